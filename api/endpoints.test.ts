@@ -137,7 +137,24 @@ const reads = (Object.keys(endpoints) as EndpointName[]).filter((name) => {
   return method === 'GET' && file === undefined;
 });
 
-it.each(reads)('%s returns data of a whole city exactly as the contract defines it', async (name) => {
+/** The list of the back office that has the row of a call for one row, as [call, list]. */
+const records = reads.flatMap((name) => {
+  const { path, data }: Endpoint = endpoints[name];
+  const list = reads.find((read) => `${endpoints[read].path}/:id` === path);
+  const rows = list && (endpoints[list] as Endpoint).data;
+  return rows instanceof z.ZodArray && rows.element === data ? [[name, list as EndpointName] as const] : [];
+});
+
+it.each(records)('%s returns a row as %s has it', async (name, list) => {
+  const { path } = endpoints[list];
+  const [row] = (await api.read(list, path, { token })).data as { id: number }[];
+  expect(row).toBeDefined();
+  expect((await api.read(name, `${path}/${row?.id}`, { token })).data).toEqual(row);
+  expect(await api.refusal(`${path}/2147483646`, { token })).toMatchObject({ status: 404 });
+});
+
+const others = reads.filter((name) => !records.some(([record]) => record === name));
+it.each(others)('%s returns data of a whole city exactly as the contract defines it', async (name) => {
   const { data } = await api.read(
     name,
     `${addressOf(name)}?${queries[name]?.() ?? ''}`,

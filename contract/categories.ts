@@ -81,6 +81,16 @@ export const categoryEndpoints = {
     audit: 'categories.create',
     example: { body: { name: 'Caprina', sectorId: 1 } },
   }),
+  readCategoryRow: endpoint({
+    method: 'GET',
+    path: '/backoffice/categories/:id',
+    who: 'admin',
+    noun: 'categories',
+    summary: 'Uma categoria, para o painel',
+    params: idParams,
+    data: categoryRowShape,
+    failures: ['invalid', 'not_found'],
+  }),
   updateCategory: endpoint({
     method: 'PUT',
     path: '/backoffice/categories/:id',

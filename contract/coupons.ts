@@ -242,6 +242,16 @@ export const couponEndpoints = {
     idempotent: true,
     audit: 'coupons.create',
   }),
+  readCouponRow: endpoint({
+    method: 'GET',
+    path: '/backoffice/coupons/:id',
+    who: 'admin',
+    noun: 'coupons',
+    summary: 'Um cupom, para o painel',
+    params: idParams,
+    data: couponRowShape,
+    failures: ['invalid', 'not_found'],
+  }),
   updateCoupon: endpoint({
     method: 'PUT',
     path: '/backoffice/coupons/:id',

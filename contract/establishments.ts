@@ -188,6 +188,16 @@ export const establishmentEndpoints = {
     audit: 'establishments.create',
     example: { body: { name: 'Casa de Carnes Nova', regionId: 1 } },
   }),
+  readEstablishmentRow: endpoint({
+    method: 'GET',
+    path: '/backoffice/establishments/:id',
+    who: 'admin',
+    noun: 'establishments',
+    summary: 'Um estabelecimento, para o painel',
+    params: idParams,
+    data: establishmentRowShape,
+    failures: ['invalid', 'not_found'],
+  }),
   updateEstablishment: endpoint({
     method: 'PUT',
     path: '/backoffice/establishments/:id',

@@ -90,6 +90,16 @@ export const fuelBrandEndpoints = {
     audit: 'fuel-brands.create',
     example: { body: { name: 'Posto Amigo', logo: null } },
   }),
+  readFuelBrandRow: endpoint({
+    method: 'GET',
+    path: '/backoffice/fuel/brands/:id',
+    who: 'admin',
+    noun: 'fuel-brands',
+    summary: 'Uma marca, para o painel',
+    params: idParams,
+    data: fuelBrandRowShape,
+    failures: ['invalid', 'not_found'],
+  }),
   updateFuelBrand: endpoint({
     method: 'PUT',
     path: '/backoffice/fuel/brands/:id',

@@ -250,6 +250,16 @@ export const fuelStationEndpoints = {
     audit: 'fuel-stations.create',
     example: { body: { name: 'Posto Novo', address: 'Avenida JK, 10', regionId: 1 } },
   }),
+  readFuelStationRow: endpoint({
+    method: 'GET',
+    path: '/backoffice/fuel/stations/:id',
+    who: 'admin',
+    noun: 'fuel-stations',
+    summary: 'Um posto, para o painel',
+    params: idParams,
+    data: fuelStationRowShape,
+    failures: ['invalid', 'not_found'],
+  }),
   updateFuelStation: endpoint({
     method: 'PUT',
     path: '/backoffice/fuel/stations/:id',

@@ -138,6 +138,16 @@ export const fuelTypeEndpoints = {
     audit: 'fuel-types.create',
     example: { body: { name: 'Arla 32', description: null } },
   }),
+  readFuelTypeRow: endpoint({
+    method: 'GET',
+    path: '/backoffice/fuel/types/:id',
+    who: 'admin',
+    noun: 'fuel-types',
+    summary: 'Um tipo de combustível, para o painel',
+    params: idParams,
+    data: fuelTypeRowShape,
+    failures: ['invalid', 'not_found'],
+  }),
   updateFuelType: endpoint({
     method: 'PUT',
     path: '/backoffice/fuel/types/:id',

@@ -206,6 +206,16 @@ export const productEndpoints = {
     audit: 'products.create',
     example: { body: { name: 'Paleta de Cordeiro', categoryId: 1 } },
   }),
+  readProductRow: endpoint({
+    method: 'GET',
+    path: '/backoffice/products/:id',
+    who: 'admin',
+    noun: 'products',
+    summary: 'Um produto, para o painel',
+    params: idParams,
+    data: productRowShape,
+    failures: ['invalid', 'not_found'],
+  }),
   updateProduct: endpoint({
     method: 'PUT',
     path: '/backoffice/products/:id',

@@ -70,6 +70,16 @@ export const regionEndpoints = {
     audit: 'regions.create',
     example: { body: { name: 'Luzimangues' } },
   }),
+  readRegionRow: endpoint({
+    method: 'GET',
+    path: '/backoffice/regions/:id',
+    who: 'admin',
+    noun: 'regions',
+    summary: 'Uma região, para o painel',
+    params: idParams,
+    data: regionRowShape,
+    failures: ['invalid', 'not_found'],
+  }),
   updateRegion: endpoint({
     method: 'PUT',
     path: '/backoffice/regions/:id',

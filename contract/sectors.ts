@@ -69,6 +69,16 @@ export const sectorEndpoints = {
     audit: 'sectors.create',
     example: { body: { name: 'Hortifrúti' } },
   }),
+  readSectorRow: endpoint({
+    method: 'GET',
+    path: '/backoffice/sectors/:id',
+    who: 'admin',
+    noun: 'sectors',
+    summary: 'Um setor, para o painel',
+    params: idParams,
+    data: sectorRowShape,
+    failures: ['invalid', 'not_found'],
+  }),
   updateSector: endpoint({
     method: 'PUT',
     path: '/backoffice/sectors/:id',

@@ -223,6 +223,16 @@ export const userEndpoints = {
       body: { name: 'Rui Melo', email: 'rui@example.com', password: 'carne de sol na brasa', role: 'user' },
     },
   }),
+  readUserRow: endpoint({
+    method: 'GET',
+    path: '/backoffice/users/:id',
+    who: 'admin',
+    noun: 'users',
+    summary: 'Uma conta, para o painel',
+    params: idParams,
+    data: userRowShape,
+    failures: ['invalid', 'not_found'],
+  }),
   updateUser: endpoint({
     method: 'PUT',
     path: '/backoffice/users/:id',

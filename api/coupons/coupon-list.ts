@@ -112,7 +112,7 @@ export function countCoupons(orm: Orm, query: Query, today: Day): Promise<number
 }
 
 /** @throws {Failure} 'not_found' */
-export async function readCouponRow(orm: Orm, id: number): Promise<CouponRow> {
+export async function selectCouponRow(orm: Orm, id: number): Promise<CouponRow> {
   const [row] = await selectRows(orm).where(eq(coupons.id, id));
   if (!row) throw notFound(noCoupon.missing);
   return present(row);

@@ -1,7 +1,7 @@
 import { onlyRow } from '#database/only-row.ts';
 import { coupons } from '#database/schema.ts';
 import { writeHandler } from '../platform/handler.ts';
-import { readCouponRow } from './coupon-list.ts';
+import { selectCouponRow } from './coupon-list.ts';
 import { columnsOf, refusing, requireFreeCode } from './save-coupon.ts';
 
 /** Creates a coupon of a real establishment. */
@@ -16,7 +16,7 @@ export const createCoupon = writeHandler('createCoupon', async ({ body }, { tx, 
     taken,
   );
   const { id } = onlyRow(created);
-  const after = await readCouponRow(tx, id);
+  const after = await selectCouponRow(tx, id);
   await audit({ id, before: null, after });
   return { data: after };
 });

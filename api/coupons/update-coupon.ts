@@ -7,7 +7,7 @@ import { couponKeepingCan, mayLimit } from '#domain/coupons-can.ts';
 import { Failure } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
 import { lockVersion, nextVersion } from '../platform/versions.ts';
-import { noCoupon, readCouponRow } from './coupon-list.ts';
+import { noCoupon, selectCouponRow } from './coupon-list.ts';
 import { columnsOf, refusing, requireFreeCode } from './save-coupon.ts';
 
 const terms = [
@@ -25,7 +25,7 @@ const terms = [
 export const updateCoupon = writeHandler('updateCoupon', async ({ params, body }, { tx, now, audit }) => {
   const { id } = params;
   await lockVersion(tx, coupons, { id, version: body.version }, noCoupon);
-  const before = await readCouponRow(tx, id);
+  const before = await selectCouponRow(tx, id);
   const can = couponKeepingCan(before);
   if (!can.edit.may) throw new Failure('demonstration', can.edit.why);
   if (body.establishmentId !== before.establishmentId) requireAt('establishmentId', can.move);
@@ -41,7 +41,7 @@ export const updateCoupon = writeHandler('updateCoupon', async ({ params, body }
       .execute(),
     taken,
   );
-  const after = await readCouponRow(tx, id);
+  const after = await selectCouponRow(tx, id);
   await audit({ id, before, after });
   return { data: after };
 });

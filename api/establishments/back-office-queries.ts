@@ -160,7 +160,7 @@ export async function readEstablishmentRows(
 }
 
 /** @throws {Failure} 'not_found' */
-export async function readEstablishmentRow(orm: Orm, id: number): Promise<EstablishmentRow> {
+export async function selectEstablishmentRow(orm: Orm, id: number): Promise<EstablishmentRow> {
   const [row] = await selectRows(orm).where(eq(establishments.id, id));
   if (!row) throw notFound(noEstablishment.missing);
   return present(row);

@@ -4,7 +4,7 @@ import { establishments } from '#database/schema.ts';
 import { counted } from '#domain/text.ts';
 import { Failure } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
-import { readEstablishmentRow } from './back-office-queries.ts';
+import { selectEstablishmentRow } from './back-office-queries.ts';
 import { columnsOf, refusing } from './establishment-columns.ts';
 import { removeDemonstration } from './remove-demonstration.ts';
 
@@ -34,7 +34,7 @@ export const createEstablishment = writeHandler(
         .execute(),
     );
     const { id } = onlyRow(created);
-    const after = await readEstablishmentRow(tx, id);
+    const after = await selectEstablishmentRow(tx, id);
     const recorded = removed > 0 ? { ...after, demonstrationEstablishmentsRemoved: removed } : after;
     await audit({ id, before: null, after: recorded });
     return { data: after };

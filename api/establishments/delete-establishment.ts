@@ -4,7 +4,7 @@ import { establishmentCan } from '#domain/establishments-can.ts';
 import { requirePermission } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
 import { deleteRow, lockVersion } from '../platform/versions.ts';
-import { noEstablishment, readEstablishmentRow } from './back-office-queries.ts';
+import { noEstablishment, selectEstablishmentRow } from './back-office-queries.ts';
 
 /** Deletes an establishment that nothing belongs to. Its withdrawn prices mean nothing without it, and go with it. */
 export const deleteEstablishment = writeHandler(
@@ -12,7 +12,7 @@ export const deleteEstablishment = writeHandler(
   async ({ params, query }, { tx, audit }) => {
     const { id } = params;
     await lockVersion(tx, establishments, { id, version: query.version }, noEstablishment);
-    const before = await readEstablishmentRow(tx, id);
+    const before = await selectEstablishmentRow(tx, id);
     requirePermission(establishmentCan(before).delete);
     await tx.delete(prices).where(and(eq(prices.establishmentId, id), isNotNull(prices.withdrawnAt)));
     await deleteRow(tx, establishments, id);

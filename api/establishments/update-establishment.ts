@@ -4,7 +4,7 @@ import { establishmentCan } from '#domain/establishments-can.ts';
 import { Failure } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
 import { lockVersion, nextVersion } from '../platform/versions.ts';
-import { noEstablishment, readEstablishmentRow } from './back-office-queries.ts';
+import { noEstablishment, selectEstablishmentRow } from './back-office-queries.ts';
 import { columnsOf, refusing } from './establishment-columns.ts';
 
 export const updateEstablishment = writeHandler(
@@ -12,7 +12,7 @@ export const updateEstablishment = writeHandler(
   async ({ params, body }, { tx, now, audit }) => {
     const { id } = params;
     await lockVersion(tx, establishments, { id, version: body.version }, noEstablishment);
-    const before = await readEstablishmentRow(tx, id);
+    const before = await selectEstablishmentRow(tx, id);
     const { edit } = establishmentCan(before);
     if (!edit.may) throw new Failure('demonstration', edit.why);
     await refusing(
@@ -22,7 +22,7 @@ export const updateEstablishment = writeHandler(
         .where(eq(establishments.id, id))
         .execute(),
     );
-    const after = await readEstablishmentRow(tx, id);
+    const after = await selectEstablishmentRow(tx, id);
     await audit({ id, before, after });
     return { data: after };
   },

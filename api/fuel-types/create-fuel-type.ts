@@ -4,7 +4,7 @@ import { lockImports } from '../imports/import-batch.ts';
 import { requireFreeName } from '../platform/free-name.ts';
 import { writeHandler } from '../platform/handler.ts';
 import { nextPosition } from '../platform/next-position.ts';
-import { fuelTypeNameTaken, readFuelTypeRow } from './fuel-type-queries.ts';
+import { fuelTypeNameTaken, selectFuelTypeRow } from './fuel-type-queries.ts';
 
 /** Creates a fuel. Imports create fuels too, so its name is compared while none of them runs. */
 export const createFuelType = writeHandler('createFuelType', async ({ body }, { tx, now, audit }) => {
@@ -15,7 +15,7 @@ export const createFuelType = writeHandler('createFuelType', async ({ body }, { 
     .values({ ...body, position: nextPosition(fuelTypes), createdAt: now, updatedAt: now })
     .returning({ id: fuelTypes.id });
   const { id } = onlyRow(created);
-  const after = await readFuelTypeRow(tx, id);
+  const after = await selectFuelTypeRow(tx, id);
   await audit({ id, before: null, after });
   return { data: after };
 });

@@ -4,14 +4,14 @@ import { fuelTypeCan } from '#domain/fuel-types-can.ts';
 import { requirePermission } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
 import { deleteRow, lockVersion } from '../platform/versions.ts';
-import { noFuelType, readFuelTypeRow } from './fuel-type-queries.ts';
+import { noFuelType, selectFuelTypeRow } from './fuel-type-queries.ts';
 
 /** Deletes a fuel that has no prices. Its withdrawn prices mean nothing without it, and go with it. */
 export const deleteFuelType = writeHandler(
   'deleteFuelType',
   async ({ params: { id }, query }, { tx, audit }) => {
     await lockVersion(tx, fuelTypes, { id, version: query.version }, noFuelType);
-    const before = await readFuelTypeRow(tx, id);
+    const before = await selectFuelTypeRow(tx, id);
     requirePermission(fuelTypeCan(before).delete);
     await tx.delete(fuelPrices).where(and(eq(fuelPrices.fuelTypeId, id), isNotNull(fuelPrices.withdrawnAt)));
     await deleteRow(tx, fuelTypes, id);

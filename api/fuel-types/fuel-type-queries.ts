@@ -85,7 +85,7 @@ export async function readFuelTypeRows(
 }
 
 /** @throws {Failure} 'not_found' */
-export async function readFuelTypeRow(orm: Orm, id: number): Promise<FuelTypeRow> {
+export async function selectFuelTypeRow(orm: Orm, id: number): Promise<FuelTypeRow> {
   const [row] = await selectRows(orm).where(eq(fuelTypes.id, id));
   if (!row) throw notFound(noFuelType.missing);
   return present(row);

@@ -7,14 +7,14 @@ import { invalid } from '../platform/failure.ts';
 import { requireFreeName } from '../platform/free-name.ts';
 import { writeHandler } from '../platform/handler.ts';
 import { lockVersion, nextVersion } from '../platform/versions.ts';
-import { fuelTypeNameTaken, noFuelType, readFuelTypeRow } from './fuel-type-queries.ts';
+import { fuelTypeNameTaken, noFuelType, selectFuelTypeRow } from './fuel-type-queries.ts';
 
 export const updateFuelType = writeHandler(
   'updateFuelType',
   async ({ params: { id }, body: { name, description, version } }, { tx, now, audit }) => {
     await lockImports(tx);
     await lockVersion(tx, fuelTypes, { id, version }, noFuelType);
-    const before = await readFuelTypeRow(tx, id);
+    const before = await selectFuelTypeRow(tx, id);
     const { rename } = fuelTypeCan(before);
     if (!rename.may && fold(name) !== fold(before.name)) throw invalid('name', rename.why);
     await requireFreeName(tx, fuelTypes, { id, name }, fuelTypeNameTaken);
@@ -22,7 +22,7 @@ export const updateFuelType = writeHandler(
       .update(fuelTypes)
       .set({ name, description, ...nextVersion(fuelTypes, now) })
       .where(eq(fuelTypes.id, id));
-    const after = await readFuelTypeRow(tx, id);
+    const after = await selectFuelTypeRow(tx, id);
     await audit({ id, before, after });
     return { data: after };
   },

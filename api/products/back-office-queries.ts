@@ -99,7 +99,7 @@ export async function readProductRows(
 }
 
 /** @throws {Failure} 'not_found' */
-export async function readProductRow(orm: Orm, id: number): Promise<ProductRow> {
+export async function selectProductRow(orm: Orm, id: number): Promise<ProductRow> {
   const [row] = await selectRows(orm).where(eq(products.id, id));
   if (!row) throw notFound(noProduct.missing);
   return withCityTimes(row);

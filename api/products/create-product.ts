@@ -2,7 +2,7 @@ import { onlyRow } from '#database/only-row.ts';
 import { products } from '#database/schema.ts';
 import { writeHandler } from '../platform/handler.ts';
 import { refuseMissing, refuseTaken } from '../platform/versions.ts';
-import { noCategoryAnyMore, productNameTaken, readProductRow } from './back-office-queries.ts';
+import { noCategoryAnyMore, productNameTaken, selectProductRow } from './back-office-queries.ts';
 import { replaceSynonyms } from './replace-synonyms.ts';
 
 export const createProduct = writeHandler('createProduct', async ({ body }, { tx, now, audit }) => {
@@ -15,7 +15,7 @@ export const createProduct = writeHandler('createProduct', async ({ body }, { tx
     .catch(refuseTaken(productNameTaken));
   const { id } = onlyRow(created);
   await replaceSynonyms(tx, id, synonyms);
-  const after = await readProductRow(tx, id);
+  const after = await selectProductRow(tx, id);
   await audit({ id, before: null, after });
   return { data: after };
 });

@@ -2,14 +2,14 @@ import { eq } from 'drizzle-orm';
 import { products } from '#database/schema.ts';
 import { writeHandler } from '../platform/handler.ts';
 import { lockVersion, nextVersion, refuseMissing, refuseTaken } from '../platform/versions.ts';
-import { noCategoryAnyMore, noProduct, productNameTaken, readProductRow } from './back-office-queries.ts';
+import { noCategoryAnyMore, noProduct, productNameTaken, selectProductRow } from './back-office-queries.ts';
 import { replaceSynonyms } from './replace-synonyms.ts';
 
 export const updateProduct = writeHandler('updateProduct', async ({ params, body }, { tx, now, audit }) => {
   const { id } = params;
   const { synonyms, version, ...fields } = body;
   await lockVersion(tx, products, { id, version }, noProduct);
-  const before = await readProductRow(tx, id);
+  const before = await selectProductRow(tx, id);
   await tx
     .update(products)
     .set({ ...fields, ...nextVersion(products, now) })
@@ -17,7 +17,7 @@ export const updateProduct = writeHandler('updateProduct', async ({ params, body
     .catch(refuseMissing('categoryId', noCategoryAnyMore))
     .catch(refuseTaken(productNameTaken));
   await replaceSynonyms(tx, id, synonyms);
-  const after = await readProductRow(tx, id);
+  const after = await selectProductRow(tx, id);
   await audit({ id, before, after });
   return { data: after };
 });

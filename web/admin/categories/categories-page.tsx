@@ -6,7 +6,6 @@ import { panelPaths } from '#web/panel-paths.ts';
 import { useAct } from '#web/session/use-act.ts';
 import { useCall } from '#web/session/use-call.ts';
 import { useDownload } from '#web/session/use-download.ts';
-import { findRow } from '#web/tables/find-row.ts';
 import { columnsOf, type Numbered } from '#web/tables/table-columns.ts';
 import { useListAddress } from '#web/tables/use-list-address.ts';
 import { filterOptions, labelOf, useRowOptions } from '#web/tables/use-row-options.ts';
@@ -14,7 +13,7 @@ import { noticesAtTop } from '#web/ui/notify.ts';
 import { adminMeta } from '../admin-meta.ts';
 import { RowField } from '../choices/row-field.tsx';
 import { Manager } from '../manager/manager.tsx';
-import { useRead } from '../manager/use-read.ts';
+import { useFind } from '../manager/use-find.ts';
 
 export const meta = () => adminMeta('Categorias');
 export const handle = noticesAtTop;
@@ -41,7 +40,7 @@ export default function CategoriesPage() {
   const address = useListAddress('categories');
   const categories = useCall('listCategories', { query: address.query }, { keepPreviousData: true });
   const sectors = useRowOptions('listSectors');
-  const readCategories = useRead('listCategories');
+  const find = useFind('readCategoryRow');
   const exportCategories = useDownload('exportCategories');
   const { act: createCategory } = useAct('createCategory', { changes });
   const { act: updateCategory } = useAct('updateCategory', { changes });
@@ -80,7 +79,7 @@ export default function CategoriesPage() {
         update: (values, { id, version }) =>
           updateCategory({ params: { id }, body: { ...chosen(values), version } }),
         remove: ({ id, version }, options) => deleteCategory({ params: { id }, query: { version } }, options),
-        find: (id) => findRow(id, (query) => readCategories({ query })),
+        find,
       }}
       exportList={() => exportCategories({ query: address.exportQuery })}
       can={categoryCan}

@@ -5,7 +5,6 @@ import { paths } from '#web/paths.ts';
 import { useAct } from '#web/session/use-act.ts';
 import { useCall } from '#web/session/use-call.ts';
 import { useDownload } from '#web/session/use-download.ts';
-import { findRow } from '#web/tables/find-row.ts';
 import { useListAddress } from '#web/tables/use-list-address.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { noticesAtTop } from '#web/ui/notify.ts';
@@ -16,7 +15,7 @@ import { useShopSource } from '../choices/shop-source.ts';
 import { useRowNames } from '../choices/use-row-names.ts';
 import type { BulkCallOptions } from '../manager/bulk-act.ts';
 import { Manager } from '../manager/manager.tsx';
-import { useRead } from '../manager/use-read.ts';
+import { useFind } from '../manager/use-find.ts';
 import { seeingUses, switchingOf } from './coupon-acts.tsx';
 import { couponColumns } from './coupon-columns.tsx';
 import { CouponFields } from './coupon-fields.tsx';
@@ -33,7 +32,7 @@ const changes = ['listCoupons'] as const;
 export default function CouponsPage() {
   const address = useListAddress('coupons');
   const coupons = useCall('listCoupons', { query: address.query }, { keepPreviousData: true });
-  const readCoupons = useRead('listCoupons');
+  const find = useFind('readCouponRow');
   const exportCoupons = useDownload('exportCoupons');
   const { act: createCoupon } = useAct('createCoupon', { changes });
   const { act: updateCoupon } = useAct('updateCoupon', { changes });
@@ -77,7 +76,7 @@ export default function CouponsPage() {
         create: (values, idempotencyKey) => createCoupon({ body: bodyOf(values) }, { idempotencyKey }),
         update,
         remove: ({ id, version }, options) => deleteCoupon({ params: { id }, query: { version } }, options),
-        find: (id) => findRow(id, (query) => readCoupons({ query })),
+        find,
       }}
       can={couponKeepingCan}
       dependents={(row) => ({ act: deactivate.can?.(row).may ? deactivate : seeingUses })}

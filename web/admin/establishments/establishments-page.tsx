@@ -5,7 +5,6 @@ import { panelPaths } from '#web/panel-paths.ts';
 import { useAct } from '#web/session/use-act.ts';
 import { useCall } from '#web/session/use-call.ts';
 import { useDownload } from '#web/session/use-download.ts';
-import { findRow } from '#web/tables/find-row.ts';
 import { useListAddress } from '#web/tables/use-list-address.ts';
 import { filterOptions, labelOf, useRowOptions } from '#web/tables/use-row-options.ts';
 import { noticesAtTop } from '#web/ui/notify.ts';
@@ -13,7 +12,7 @@ import { adminMeta } from '../admin-meta.ts';
 import { useDemonstrationQuestion } from '../demonstration/demonstration-question.tsx';
 import type { BulkCallOptions } from '../manager/bulk-act.ts';
 import { Manager } from '../manager/manager.tsx';
-import { useRead } from '../manager/use-read.ts';
+import { useFind } from '../manager/use-find.ts';
 import { bulkActsOf } from './bulk-acts.tsx';
 import { establishmentColumns } from './establishment-columns.tsx';
 import { EstablishmentFields } from './establishment-fields.tsx';
@@ -31,7 +30,7 @@ export default function EstablishmentsPage() {
   const establishments = useCall('listEstablishments', { query: address.query }, { keepPreviousData: true });
   const regions = useRowOptions('listRegions');
   const sectors = useRowOptions('listSectors');
-  const readEstablishments = useRead('listEstablishments');
+  const find = useFind('readEstablishmentRow');
   const exportEstablishments = useDownload('exportEstablishments');
   const { act: createEstablishment } = useAct('createEstablishment', { changes });
   const { act: updateEstablishment } = useAct('updateEstablishment', { changes });
@@ -84,7 +83,7 @@ export default function EstablishmentsPage() {
           update,
           remove: ({ id, version }: EstablishmentRow, options) =>
             deleteEstablishment({ params: { id }, query: { version } }, options),
-          find: (id) => findRow(id, (query) => readEstablishments({ query })),
+          find,
         }}
         bulk={bulkActsOf({ update, regions })}
         exportList={() => exportEstablishments({ query: address.exportQuery })}

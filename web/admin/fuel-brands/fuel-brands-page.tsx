@@ -6,7 +6,6 @@ import { panelPaths } from '#web/panel-paths.ts';
 import { useAct } from '#web/session/use-act.ts';
 import { useCall } from '#web/session/use-call.ts';
 import { useDownload } from '#web/session/use-download.ts';
-import { findRow } from '#web/tables/find-row.ts';
 import { columnsOf, type Numbered } from '#web/tables/table-columns.ts';
 import { useListAddress } from '#web/tables/use-list-address.ts';
 import { noticesAtTop } from '#web/ui/notify.ts';
@@ -14,7 +13,7 @@ import { adminMeta } from '../admin-meta.ts';
 import { fuelChanges as changes } from '../fuel/fuel-changes.ts';
 import { whyNot } from '../fuel/why-not.ts';
 import { Manager } from '../manager/manager.tsx';
-import { useRead } from '../manager/use-read.ts';
+import { useFind } from '../manager/use-find.ts';
 import { BrandLogo } from './brand-logo.tsx';
 import { LogoField } from './logo-field.tsx';
 
@@ -49,7 +48,7 @@ const words = plainWordsOf({ one: 'marca', many: 'marcas', gender: 'f' });
 export default function FuelBrandsPage() {
   const address = useListAddress('fuelBrands');
   const brands = useCall('listFuelBrands', { query: address.query }, { keepPreviousData: true });
-  const readBrands = useRead('listFuelBrands');
+  const find = useFind('readFuelBrandRow');
   const exportBrands = useDownload('exportFuelBrands');
   const { act: createBrand } = useAct('createFuelBrand', { changes });
   const { act: updateBrand } = useAct('updateFuelBrand', { changes });
@@ -87,7 +86,7 @@ export default function FuelBrandsPage() {
         create: (body, idempotencyKey) => createBrand({ body }, { idempotencyKey }),
         update: (values, { id, version }) => updateBrand({ params: { id }, body: { ...values, version } }),
         remove: ({ id, version }, options) => deleteBrand({ params: { id }, query: { version } }, options),
-        find: (id) => findRow(id, (query) => readBrands({ query })),
+        find,
       }}
       exportList={() => exportBrands({ query: address.exportQuery })}
       can={(brand) => ({ delete: fuelBrandCan(brand).delete })}

@@ -3,7 +3,6 @@ import type { FuelPriceRow } from '#contract/fuel-prices.ts';
 import { permitted } from '#domain/can.ts';
 import { startOfDay, toCityIso } from '#domain/city-time.ts';
 import { useKnownOptions } from '#web/forms/combobox/option-source.ts';
-import { isGone } from '#web/forms/save-failures.ts';
 import { useAct } from '#web/session/use-act.ts';
 import { useCall } from '#web/session/use-call.ts';
 import { useDownload } from '#web/session/use-download.ts';
@@ -19,6 +18,7 @@ import {
 import { fuelChanges as changes } from '../fuel/fuel-changes.ts';
 import { FuelPages } from '../fuel/fuel-pages.tsx';
 import { Manager } from '../manager/manager.tsx';
+import { useFind } from '../manager/use-find.ts';
 import { useRead } from '../manager/use-read.ts';
 import { useUnlikelyQuestion } from '../unlikely-prices/use-unlikely-question.tsx';
 import { correctTogether, firstOf, type SavedFuelPrice } from './created-together.ts';
@@ -41,7 +41,7 @@ export default function FuelPricesPage() {
   const stations = useStationSource((error) => tellTrouble('stations', error));
   useTrouble('prices', prices.error);
   useTrouble('types', types.error);
-  const readPrice = useRead('readFuelPriceRow');
+  const find = useFind('readFuelPriceRow');
   const exportPrices = useDownload('exportFuelPrices');
   const { act: createPrices } = useAct('createFuelPrices', { changes });
   const { act: updatePrice } = useAct('updateFuelPrice', { changes });
@@ -117,14 +117,7 @@ export default function FuelPricesPage() {
               })
             : update(values, row),
         remove: ({ id }, options) => deletePrice({ params: { id: String(id) } }, options),
-        find: async (id) => {
-          try {
-            return (await readPrice({ params: { id: String(id) } })).data;
-          } catch (error) {
-            if (isGone(error)) return null;
-            throw error;
-          }
-        },
+        find,
       }}
       can={() => ({ delete: permitted })}
       exportList={() => exportPrices({ query: address.exportQuery })}

@@ -5,7 +5,6 @@ import { panelPaths } from '#web/panel-paths.ts';
 import { useAct } from '#web/session/use-act.ts';
 import { useCall } from '#web/session/use-call.ts';
 import { useDownload } from '#web/session/use-download.ts';
-import { findRow } from '#web/tables/find-row.ts';
 import { useListAddress } from '#web/tables/use-list-address.ts';
 import { filterOptions, labelOf, useRowOptions } from '#web/tables/use-row-options.ts';
 import { noticesAtTop } from '#web/ui/notify.ts';
@@ -14,7 +13,7 @@ import { useDemonstrationQuestion } from '../demonstration/demonstration-questio
 import { fuelChanges as changes } from '../fuel/fuel-changes.ts';
 import { FuelPages } from '../fuel/fuel-pages.tsx';
 import { Manager } from '../manager/manager.tsx';
-import { useRead } from '../manager/use-read.ts';
+import { useFind } from '../manager/use-find.ts';
 import { stationColumns } from './station-columns.tsx';
 import { StationFields } from './station-fields.tsx';
 import { bodyOf, valuesOf } from './station-values.ts';
@@ -30,7 +29,7 @@ export default function FuelStationsPage() {
   const stations = useCall('listFuelStations', { query: address.query }, { keepPreviousData: true });
   const brands = useRowOptions('listFuelBrands');
   const regions = useRowOptions('listRegions');
-  const readStations = useRead('listFuelStations');
+  const find = useFind('readFuelStationRow');
   const exportStations = useDownload('exportFuelStations');
   const { act: createStation } = useAct('createFuelStation', { changes });
   const { act: updateStation } = useAct('updateFuelStation', { changes });
@@ -81,7 +80,7 @@ export default function FuelStationsPage() {
             updateStation({ params: { id }, body: { ...bodyOf(values), version } }),
           remove: ({ id, version }, options) =>
             deleteStation({ params: { id }, query: { version } }, options),
-          find: (id) => findRow(id, (query) => readStations({ query })),
+          find,
         }}
         exportList={() => exportStations({ query: address.exportQuery })}
         can={fuelStationCan}

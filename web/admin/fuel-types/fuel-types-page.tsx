@@ -7,7 +7,6 @@ import { panelPaths } from '#web/panel-paths.ts';
 import { useAct } from '#web/session/use-act.ts';
 import { useCall } from '#web/session/use-call.ts';
 import { useDownload } from '#web/session/use-download.ts';
-import { findRow } from '#web/tables/find-row.ts';
 import { columnsOf, type Numbered } from '#web/tables/table-columns.ts';
 import { useListAddress } from '#web/tables/use-list-address.ts';
 import { noticesAtTop } from '#web/ui/notify.ts';
@@ -15,7 +14,7 @@ import { adminMeta } from '../admin-meta.ts';
 import { fuelChanges as changes } from '../fuel/fuel-changes.ts';
 import { whyNot } from '../fuel/why-not.ts';
 import { Manager } from '../manager/manager.tsx';
-import { useRead } from '../manager/use-read.ts';
+import { useFind } from '../manager/use-find.ts';
 
 export const meta = () => adminMeta('Tipos de combustível');
 export const handle = noticesAtTop;
@@ -39,7 +38,7 @@ const words = plainWordsOf({ one: 'tipo de combustível', many: 'tipos de combus
 export default function FuelTypesPage() {
   const address = useListAddress('fuelTypes');
   const types = useCall('listFuelTypes', { query: address.query }, { keepPreviousData: true });
-  const readTypes = useRead('listFuelTypes');
+  const find = useFind('readFuelTypeRow');
   const exportTypes = useDownload('exportFuelTypes');
   const { act: createType } = useAct('createFuelType', { changes });
   const { act: updateType } = useAct('updateFuelType', { changes });
@@ -77,7 +76,7 @@ export default function FuelTypesPage() {
         create: (body, idempotencyKey) => createType({ body }, { idempotencyKey }),
         update: (values, { id, version }) => updateType({ params: { id }, body: { ...values, version } }),
         remove: ({ id, version }, options) => deleteType({ params: { id }, query: { version } }, options),
-        find: (id) => findRow(id, (query) => readTypes({ query })),
+        find,
       }}
       exportList={() => exportTypes({ query: address.exportQuery })}
       can={(type) => ({ delete: fuelTypeCan(type).delete })}

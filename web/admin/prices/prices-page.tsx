@@ -6,7 +6,6 @@ import { priceSources, sourceName } from '#domain/prices.ts';
 import { priceCan } from '#domain/prices-can.ts';
 import { counted } from '#domain/text.ts';
 import { wordsOf } from '#web/forms/noun-words.ts';
-import { isGone } from '#web/forms/save-failures.ts';
 import { useAct } from '#web/session/use-act.ts';
 import { useCall } from '#web/session/use-call.ts';
 import { useDownload } from '#web/session/use-download.ts';
@@ -20,6 +19,7 @@ import { useShopSource } from '../choices/shop-source.ts';
 import { useRowNames } from '../choices/use-row-names.ts';
 import type { BulkAct } from '../manager/bulk-act.ts';
 import { Manager } from '../manager/manager.tsx';
+import { useFind } from '../manager/use-find.ts';
 import { useRead } from '../manager/use-read.ts';
 import { priceChanges } from '../price-batches/price-changes.ts';
 import { PricePages } from '../price-round/price-pages.tsx';
@@ -36,7 +36,7 @@ const words = wordsOf({ one: 'preço', many: 'preços', gender: 'm' });
 export default function PricesPage() {
   const address = useListAddress('prices');
   const prices = useCall('listPrices', { query: address.query }, { keepPreviousData: true });
-  const readPrice = useRead('readPriceRow');
+  const find = useFind('readPriceRow');
   const exportPrices = useDownload('exportPrices');
   const { act: createPrice } = useAct('createPrice', { changes: priceChanges });
   const { act: updatePrice } = useAct('updatePrice', { changes: priceChanges });
@@ -111,14 +111,7 @@ export default function PricesPage() {
         create: (values, idempotencyKey) => createPrice({ body: bodyOf(values) }, { idempotencyKey }),
         update: (values, { id }) => updatePrice({ params: { id: String(id) }, body: bodyOf(values) }),
         remove: ({ id }, options) => deletePrice({ params: { id: String(id) } }, options),
-        find: async (id) => {
-          try {
-            return (await readPrice({ params: { id: String(id) } })).data;
-          } catch (error) {
-            if (isGone(error)) return null;
-            throw error;
-          }
-        },
+        find,
       }}
       can={(row) => priceCan(row, today)}
       bulk={[confirming]}

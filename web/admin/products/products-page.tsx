@@ -7,7 +7,6 @@ import { panelPaths } from '#web/panel-paths.ts';
 import { useAct } from '#web/session/use-act.ts';
 import { useCall } from '#web/session/use-call.ts';
 import { useDownload } from '#web/session/use-download.ts';
-import { findRow } from '#web/tables/find-row.ts';
 import { columnsOf, type Numbered } from '#web/tables/table-columns.ts';
 import { useListAddress } from '#web/tables/use-list-address.ts';
 import { filterOptions, labelOf, useRowOptions } from '#web/tables/use-row-options.ts';
@@ -15,7 +14,7 @@ import { noticesAtTop } from '#web/ui/notify.ts';
 import { adminMeta } from '../admin-meta.ts';
 import { RowField } from '../choices/row-field.tsx';
 import { Manager } from '../manager/manager.tsx';
-import { useRead } from '../manager/use-read.ts';
+import { useFind } from '../manager/use-find.ts';
 import { SynonymsField } from './synonyms-field.tsx';
 
 export const meta = () => adminMeta('Produtos');
@@ -45,7 +44,7 @@ export default function ProductsPage() {
   const address = useListAddress('products');
   const products = useCall('listProducts', { query: address.query }, { keepPreviousData: true });
   const categories = useRowOptions('listCategories');
-  const readProducts = useRead('listProducts');
+  const find = useFind('readProductRow');
   const exportProducts = useDownload('exportProducts');
   const { act: createProduct } = useAct('createProduct', { changes });
   const { act: updateProduct } = useAct('updateProduct', { changes });
@@ -98,7 +97,7 @@ export default function ProductsPage() {
         update: (values, { id, version }) =>
           updateProduct({ params: { id }, body: { ...bodyOf(values), version } }),
         remove: ({ id, version }, options) => deleteProduct({ params: { id }, query: { version } }, options),
-        find: (id) => findRow(id, (query) => readProducts({ query })),
+        find,
       }}
       exportList={() => exportProducts({ query: address.exportQuery })}
       can={productCan}

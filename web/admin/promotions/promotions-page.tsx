@@ -4,7 +4,6 @@ import type { PromotionRow } from '#contract/promotions.ts';
 import { promotionCan } from '#domain/promotions-can.ts';
 import { counted } from '#domain/text.ts';
 import { useKnownOptions } from '#web/forms/combobox/option-source.ts';
-import { isGone } from '#web/forms/save-failures.ts';
 import { paths } from '#web/paths.ts';
 import { useAct } from '#web/session/use-act.ts';
 import { useCall } from '#web/session/use-call.ts';
@@ -18,7 +17,7 @@ import { rowFilter } from '../choices/row-filter.tsx';
 import { type ShopOption, shopOption, shopSourceName, useShopSource } from '../choices/shop-source.ts';
 import type { BulkCallOptions, RunOnRow } from '../manager/bulk-act.ts';
 import { Manager } from '../manager/manager.tsx';
-import { useRead } from '../manager/use-read.ts';
+import { useFind } from '../manager/use-find.ts';
 import { promotionColumns } from './promotion-columns.tsx';
 import { PromotionFields } from './promotion-fields.tsx';
 import { PromotionPreview } from './promotion-preview.tsx';
@@ -35,7 +34,7 @@ const changes = ['listPromotions', 'listEstablishments', 'listProducts'] as cons
 export default function PromotionsPage() {
   const address = useListAddress('promotions');
   const promotions = useCall('listPromotions', { query: address.query }, { keepPreviousData: true });
-  const readPromotion = useRead('readPromotion');
+  const find = useFind('readPromotion');
   const exportPromotions = useDownload('exportPromotions');
   const { act: createPromotion } = useAct('createPromotion', { changes });
   const { act: updatePromotion } = useAct('updatePromotion', { changes });
@@ -93,14 +92,7 @@ export default function PromotionsPage() {
         update,
         remove: ({ id, version }, options) =>
           deletePromotion({ params: { id }, query: { version } }, options),
-        find: async (id) => {
-          try {
-            return (await readPromotion({ params: { id } })).data;
-          } catch (error) {
-            if (isGone(error)) return null;
-            throw error;
-          }
-        },
+        find,
       }}
       can={promotionCan}
       bulk={[

@@ -7,13 +7,12 @@ import { panelPaths } from '#web/panel-paths.ts';
 import { useAct } from '#web/session/use-act.ts';
 import { useCall } from '#web/session/use-call.ts';
 import { useDownload } from '#web/session/use-download.ts';
-import { findRow } from '#web/tables/find-row.ts';
 import { columnsOf, type Numbered } from '#web/tables/table-columns.ts';
 import { useListAddress } from '#web/tables/use-list-address.ts';
 import { noticesAtTop } from '#web/ui/notify.ts';
 import { adminMeta } from '../admin-meta.ts';
 import { Manager } from '../manager/manager.tsx';
-import { useRead } from '../manager/use-read.ts';
+import { useFind } from '../manager/use-find.ts';
 
 export const meta = () => adminMeta('Regiões');
 export const handle = noticesAtTop;
@@ -45,7 +44,7 @@ const changes = ['listRegions'] as const;
 export default function RegionsPage() {
   const address = useListAddress('regions');
   const regions = useCall('listRegions', { query: address.query }, { keepPreviousData: true });
-  const readRegions = useRead('listRegions');
+  const find = useFind('readRegionRow');
   const exportRegions = useDownload('exportRegions');
   const { act: createRegion } = useAct('createRegion', { changes });
   const { act: updateRegion } = useAct('updateRegion', { changes });
@@ -65,7 +64,7 @@ export default function RegionsPage() {
         create: (body, idempotencyKey) => createRegion({ body }, { idempotencyKey }),
         update: (values, { id, version }) => updateRegion({ params: { id }, body: { ...values, version } }),
         remove: ({ id, version }, options) => deleteRegion({ params: { id }, query: { version } }, options),
-        find: (id) => findRow(id, (query) => readRegions({ query })),
+        find,
       }}
       exportList={() => exportRegions({ query: address.exportQuery })}
       can={regionCan}

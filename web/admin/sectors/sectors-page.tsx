@@ -8,13 +8,12 @@ import { panelPaths } from '#web/panel-paths.ts';
 import { useAct } from '#web/session/use-act.ts';
 import { useCall } from '#web/session/use-call.ts';
 import { useDownload } from '#web/session/use-download.ts';
-import { findRow } from '#web/tables/find-row.ts';
 import { columnsOf, type Numbered } from '#web/tables/table-columns.ts';
 import { useListAddress } from '#web/tables/use-list-address.ts';
 import { noticesAtTop } from '#web/ui/notify.ts';
 import { adminMeta } from '../admin-meta.ts';
 import { Manager } from '../manager/manager.tsx';
-import { useRead } from '../manager/use-read.ts';
+import { useFind } from '../manager/use-find.ts';
 
 export const meta = () => adminMeta('Setores');
 export const handle = noticesAtTop;
@@ -50,7 +49,7 @@ const changes = ['listSectors', 'listCategories'] as const;
 export default function SectorsPage() {
   const address = useListAddress('sectors');
   const sectors = useCall('listSectors', { query: address.query }, { keepPreviousData: true });
-  const readSectors = useRead('listSectors');
+  const find = useFind('readSectorRow');
   const exportSectors = useDownload('exportSectors');
   const { act: createSector } = useAct('createSector', { changes });
   const { act: updateSector } = useAct('updateSector', { changes });
@@ -70,7 +69,7 @@ export default function SectorsPage() {
         create: (body, idempotencyKey) => createSector({ body }, { idempotencyKey }),
         update: (values, { id, version }) => updateSector({ params: { id }, body: { ...values, version } }),
         remove: ({ id, version }, options) => deleteSector({ params: { id }, query: { version } }, options),
-        find: (id) => findRow(id, (query) => readSectors({ query })),
+        find,
       }}
       exportList={() => exportSectors({ query: address.exportQuery })}
       can={sectorCan}

@@ -6,14 +6,13 @@ import { useSignedIn } from '#web/session/signed-in-only.tsx';
 import { useAct } from '#web/session/use-act.ts';
 import { useCall } from '#web/session/use-call.ts';
 import { useDownload } from '#web/session/use-download.ts';
-import { findRow } from '#web/tables/find-row.ts';
 import { useListAddress } from '#web/tables/use-list-address.ts';
 import { noticesAtTop } from '#web/ui/notify.ts';
 import { adminMeta } from '../admin-meta.ts';
 import type { BulkAct } from '../manager/bulk-act.ts';
 import { Manager } from '../manager/manager.tsx';
 import { QuestionDialog } from '../manager/question-dialog.tsx';
-import { useRead } from '../manager/use-read.ts';
+import { useFind } from '../manager/use-find.ts';
 import { roleOptions, userColumns } from './user-columns.tsx';
 import { userForm, userWords } from './user-form.tsx';
 
@@ -27,7 +26,7 @@ export default function UsersPage() {
   const { user } = useSignedIn();
   const address = useListAddress('users');
   const users = useCall('listUsers', { query: address.query }, { keepPreviousData: true });
-  const readUsers = useRead('listUsers');
+  const find = useFind('readUserRow');
   const exportUsers = useDownload('exportUsers');
   const { act: createUser } = useAct('createUser', { changes });
   const { act: updateUser } = useAct('updateUser', { changes });
@@ -77,7 +76,7 @@ export default function UsersPage() {
             body: { ...values, ...(password !== '' && { password }), version },
           }),
         remove: ({ id, version }, options) => deleteUser({ params: { id }, query: { version } }, options),
-        find: (id) => findRow(id, (query) => readUsers({ query })),
+        find,
       }}
       exportList={() => exportUsers({ query: address.exportQuery })}
       can={({ id, role }) => userCan({ role, isOwn: id === user.id })}

@@ -156,11 +156,11 @@ export const fuelPriceEndpoints = {
     path: '/backoffice/fuel/prices/:id',
     who: 'admin',
     noun: 'fuel-prices',
-    summary: 'Corrige um preço: retira a coleta e registra outra no lugar dela',
+    summary: 'Corrige um preço: retira a coleta e registra outra no lugar dela, da mesma fonte',
     params: idParams,
     body: fuelPriceBody,
     data: fuelPriceRowShape,
-    failures: ['not_found', 'stale', 'demonstration'],
+    failures: ['not_found', 'stale', 'conflict', 'demonstration'],
     audit: 'fuel-prices.update',
   }),
   deleteFuelPrice: endpoint({

@@ -26,7 +26,9 @@ export type TrendFacts = z.infer<typeof trendShape>;
 export const observationShape = z.object({
   collectionDate: cityDateTime,
   source: z.enum(priceSources),
-  sourceName: z.string().describe('Como se mostra a fonte: ANP, Loja, Relato confirmado'),
+  sourceName: z
+    .string()
+    .describe('Como se mostra a fonte: ANP; ANP, corrigido; Loja; Posto; Relato confirmado'),
   paymentCondition: z.enum(paymentConditions),
   lifeDays: z.number().int().nonnegative().describe('Por quantos dias o preço vale'),
   expiresOn: day,

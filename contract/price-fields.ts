@@ -22,4 +22,13 @@ export const priceBody = z.object({
   source: z.enum(priceSources, { error: 'Escolha a fonte.' }).default('admin'),
   paymentCondition: z.enum(paymentConditions, { error: 'Escolha a condição.' }).default('any'),
 });
+/** A correction may leave out what stays as it is. */
+export const priceCorrectionBody = priceBody.extend({
+  source: priceBody.shape.source.unwrap().optional().describe('Ausente: a do preço corrigido'),
+  paymentCondition: priceBody.shape.paymentCondition
+    .unwrap()
+    .optional()
+    .describe('Ausente: a do preço corrigido'),
+});
+export type PriceCorrectionBody = z.infer<typeof priceCorrectionBody>;
 export type PriceBody = z.infer<typeof priceBody>;

@@ -5,7 +5,7 @@ import { precision } from './coordinates.ts';
 import { endpoint } from './endpoint.ts';
 import { listQuery, listTotal } from './lists.ts';
 import { observationShape, trendShape } from './observations.ts';
-import { priceBody } from './price-fields.ts';
+import { priceBody, priceCorrectionBody } from './price-fields.ts';
 import { regionShape } from './regions.ts';
 import {
   chosenId,
@@ -201,9 +201,9 @@ export const priceEndpoints = {
     path: '/backoffice/prices/:id',
     who: 'admin',
     noun: 'prices',
-    summary: 'Corrige um preço: retira a coleta e registra outra no lugar dela',
+    summary: 'Corrige um preço: retira a coleta e registra outra no lugar dela, da mesma fonte',
     params: idParams,
-    body: priceBody,
+    body: priceCorrectionBody,
     data: priceRowShape,
     failures: ['not_found', 'stale', 'conflict', 'demonstration'],
     audit: 'prices.update',

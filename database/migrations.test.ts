@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
+import { createFuelPrice } from './factories/fuel-prices.ts';
 import { createPromotion } from './factories/promotions.ts';
-import { promotions, regions } from './schema.ts';
+import { onlyRow } from './only-row.ts';
+import { fuelPrices, promotions, regions } from './schema.ts';
 import { openTestDatabase } from './testing/test-database.ts';
 
 const journal: { entries: { when: number; tag: string }[] } = JSON.parse(
@@ -13,6 +15,10 @@ const leavingTheNewest =
   readFileSync(new URL('./migrations/0018_moderation-and-offers.sql', import.meta.url), 'utf8')
     .split('--> statement-breakpoint')
     .find((statement) => statement.includes('DO $$')) ?? '';
+
+const keepingSources = readFileSync(new URL('./migrations/0022_kept-sources.sql', import.meta.url), 'utf8')
+  .split('--> statement-breakpoint')
+  .filter((statement) => statement.includes('UPDATE'));
 
 // A suite's database is a copy of a migrated one, so opening it runs the migrator a second time.
 const database = await openTestDatabase();
@@ -35,6 +41,31 @@ it('of promotions with common days leave the newest, and those that only an olde
     [third.id, true, 1],
   ]);
   expect(rows[1]?.updatedAt.getTime()).toBeGreaterThan(second.updatedAt.getTime());
+});
+
+it('give corrections of fuel prices the source and the day of what they correct', async () => {
+  const { orm } = database;
+  const day = new Date('2026-06-10T03:00:00Z');
+  const later = new Date(day.getTime() + 1000);
+  const surveyed = await createFuelPrice(orm, { source: 'import', observedAt: day, withdrawnAt: day });
+  const { stationId } = surveyed;
+  const first = await createFuelPrice(orm, {
+    stationId,
+    observedAt: later,
+    withdrawnAt: day,
+    replacesId: surveyed.id,
+  });
+  const second = await createFuelPrice(orm, { stationId, observedAt: later, replacesId: first.id });
+  const own = await createFuelPrice(orm);
+  const ownCorrection = await createFuelPrice(orm, { stationId: own.stationId, replacesId: own.id });
+  await createFuelPrice(orm, { source: 'import', stationId: own.stationId, observedAt: day });
+  for (const statement of keepingSources) await orm.execute(sql.raw(statement));
+  const read = async (id: number) =>
+    onlyRow(await orm.select().from(fuelPrices).where(eq(fuelPrices.id, id)));
+  for (const { id } of [first, second]) {
+    expect(await read(id)).toMatchObject({ source: 'import', corrected: true, observedAt: day });
+  }
+  expect(await read(ownCorrection.id)).toEqual(ownCorrection);
 });
 
 it('run once, however often the database is opened', async () => {

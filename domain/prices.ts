@@ -6,20 +6,29 @@ export type PriceSource = (typeof priceSources)[number];
 export const paymentConditions = ['any', 'cash', 'pix', 'debit', 'credit', 'app'] as const;
 export type PaymentCondition = (typeof paymentConditions)[number];
 
-const sourceNames: Record<PriceSource, string> = {
-  admin: 'Loja',
-  import: 'Pesquisa',
-  report: 'Relato confirmado',
-  receipt: 'Nota fiscal',
-  merchant: 'Loja',
+/** The two kinds of goods: meat at shops, fuel at stations. */
+export type PriceKind = 'meat' | 'fuel';
+
+const sourceNames: Record<PriceSource, Record<PriceKind, string>> = {
+  admin: { meat: 'Loja', fuel: 'Posto' },
+  import: { meat: 'Pesquisa', fuel: 'Pesquisa' },
+  report: { meat: 'Relato confirmado', fuel: 'Relato confirmado' },
+  receipt: { meat: 'Nota fiscal', fuel: 'Nota fiscal' },
+  merchant: { meat: 'Loja', fuel: 'Posto' },
 };
 
 /**
  * Returns the name of a source on screen; an imported price shows its survey's name ('anp' → 'ANP'). A report's price is an
  * observation only where it was made official, so it is named as confirmed (domain/official-prices.ts).
+ * @param corrected an administrator has corrected what the source said: 'ANP, corrigido'
  */
-export function sourceName(source: PriceSource, origin: string | null): string {
-  return source === 'import' && origin ? origin.toUpperCase() : sourceNames[source];
+export function sourceName(
+  source: PriceSource,
+  kind: PriceKind,
+  { origin, corrected }: { origin: string | null; corrected: boolean } = { origin: null, corrected: false },
+): string {
+  const name = source === 'import' && origin ? origin.toUpperCase() : sourceNames[source][kind];
+  return corrected ? `${name}, corrigido` : name;
 }
 
 const conditionNames: Record<PaymentCondition, string> = {
@@ -38,3 +47,27 @@ export function conditionName(condition: PaymentCondition): string {
 
 /** The sources that an administrator can enter; a price that came from elsewhere keeps its source. */
 export const enteredSources = ['admin', 'receipt'] as const satisfies readonly PriceSource[];
+
+/** The source of a correction, and whether it is marked as one: 'ANP, corrigido'. */
+export interface CorrectedSource {
+  source: PriceSource;
+  corrected: boolean;
+}
+
+/** Returns the source of a correction, which is that of what it corrects: it is still the survey's or the report's price. */
+export function correctedSource(before: PriceSource): CorrectedSource {
+  // The panel's own word is not marked.
+  return { source: before, corrected: before !== 'admin' };
+}
+
+/**
+ * Returns the source of a correction that names one: only between those that an administrator enters can it be another.
+ * @returns undefined where the source cannot be changed so
+ */
+export function chosenSource(before: PriceSource, asked: PriceSource): CorrectedSource | undefined {
+  if (asked === before) return correctedSource(before);
+  const entered: readonly PriceSource[] = enteredSources;
+  return entered.includes(before) && entered.includes(asked)
+    ? { source: asked, corrected: false }
+    : undefined;
+}

@@ -38,7 +38,7 @@ export function presentCoupon(row: SelectedCoupon, price: MeatPriceNow | undefin
     remainingUses: remainingUses(row),
     isActive,
     currentPrice: price
-      ? { price: toReais(price.price), ...presentObservation(asObservation(price), today) }
+      ? { price: toReais(price.price), ...presentObservation(asObservation(price), 'meat', today) }
       : null,
   };
 }

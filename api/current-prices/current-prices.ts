@@ -38,6 +38,7 @@ export function asObservation({ row, offered, price, lifeDays }: MeatPriceNow) {
       observedAt: startOfDay(row.offer.startDate),
       source: 'merchant' as const,
       origin: null,
+      corrected: false,
       paymentCondition: 'any' as const,
       lifeDays,
       priceCentavos: price,

@@ -2,7 +2,7 @@ import type { TrendFacts } from '#contract/observations.ts';
 import { cityDay, type Day, toCityIso } from '#domain/city-time.ts';
 import { expiresOn, isExpired } from '#domain/freshness.ts';
 import { toReais } from '#domain/money.ts';
-import { type PaymentCondition, type PriceSource, sourceName } from '#domain/prices.ts';
+import { type PaymentCondition, type PriceKind, type PriceSource, sourceName } from '#domain/prices.ts';
 import type { Trend } from '#domain/trend.ts';
 
 export interface Observation {
@@ -10,6 +10,8 @@ export interface Observation {
   source: PriceSource;
   /** the survey that an imported price comes from */
   origin: string | null;
+  /** an administrator has corrected what the source said */
+  corrected: boolean;
   paymentCondition: PaymentCondition;
   lifeDays: number;
 }
@@ -22,12 +24,12 @@ export interface ObservedChange {
 }
 
 /** Presents the age, source and life of an observation, which every price has. */
-export function presentObservation(row: Observation, today: Day) {
+export function presentObservation(row: Observation, kind: PriceKind, today: Day) {
   const observed = { day: cityDay(row.observedAt), lifeDays: row.lifeDays };
   return {
     collectionDate: toCityIso(row.observedAt),
     source: row.source,
-    sourceName: sourceName(row.source, row.origin),
+    sourceName: sourceName(row.source, kind, row),
     paymentCondition: row.paymentCondition,
     lifeDays: row.lifeDays,
     expiresOn: expiresOn(observed),

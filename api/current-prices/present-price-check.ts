@@ -2,6 +2,7 @@ import type { PriceCheck } from '#contract/prices.ts';
 import { cityDay, type Day } from '#domain/city-time.ts';
 import { comparePrices } from '#domain/comparison.ts';
 import { toReais } from '#domain/money.ts';
+import type { PriceKind } from '#domain/prices.ts';
 import { type Observation, presentObservation } from './present-observation.ts';
 import { presentRuler } from './present-ruler.ts';
 
@@ -15,6 +16,7 @@ type Observed = Observation & { id: number; priceCentavos: number };
 export function presentPriceCheck(
   current: readonly Observed[],
   last: Observed | undefined,
+  kind: PriceKind,
   today: Day,
 ): PriceCheck {
   const observed = current.map((row) => ({
@@ -25,7 +27,7 @@ export function presentPriceCheck(
   return {
     ...presentRuler(comparePrices(observed, today)),
     last: last
-      ? { id: last.id, price: toReais(last.priceCentavos), ...presentObservation(last, today) }
+      ? { id: last.id, price: toReais(last.priceCentavos), ...presentObservation(last, kind, today) }
       : null,
   };
 }

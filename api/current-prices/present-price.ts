@@ -26,7 +26,7 @@ export function presentPrice(price: MeatPriceNow, today: Day): MeatPrice {
       ...(coordinatesPrecision && coordinatesPrecision !== 'exact' && { coordinatesPrecision }),
       Region: { id: row.establishment.regionId, name: row.regionName },
     },
-    ...presentObservation(observation, today),
+    ...presentObservation(observation, 'meat', today),
     updatedAt: toCityIso(observation.recordedAt),
     promotion:
       offered && row.offer

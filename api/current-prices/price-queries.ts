@@ -82,6 +82,7 @@ export function selectObservedPrices(
       paymentCondition: latest.paymentCondition,
       recordedAt: latest.createdAt,
       origin: imports.origin,
+      corrected: latest.corrected,
       previousCentavos: previous.priceCentavos,
       previousAt: previous.observedAt,
       lifeDays: sql<number>`coalesce(${sourceLife.days}, ${meatLife.days}, 0)`,

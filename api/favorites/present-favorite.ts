@@ -42,7 +42,7 @@ export function presentFavoriteStation(
         fuelTypeId: price.typeId,
         fuelTypeName: price.typeName,
         price: toReais(price.priceCentavos),
-        ...presentObservation(price, today),
+        ...presentObservation(price, 'fuel', today),
       })),
       ...presentRating(rating),
     },

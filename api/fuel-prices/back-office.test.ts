@@ -114,7 +114,7 @@ describe('POST /backoffice/fuel/prices', () => {
         .data[0]?.date;
     expect(await sent('2026-06-10')).toBe('2026-06-10T23:59:59-03:00');
     expect(await sent('2026-06-10T00:00:00.000Z')).toBe('2026-06-10T23:59:59-03:00');
-    expect(await sent('2026-06-10T09:30:00-03:00')).toBe('2026-06-10T09:30:00-03:00');
+    expect(await sent('2026-06-09T09:30:00-03:00')).toBe('2026-06-09T09:30:00-03:00');
   });
 
   it.each([
@@ -183,6 +183,29 @@ describe('POST /backoffice/fuel/prices', () => {
   });
 });
 
+describe('the same price of a fuel, entered twice', () => {
+  const enter = (stationId: number, price: number, collectionDate: string = testDay) =>
+    api.read('createFuelPrices', path, {
+      token: admin.token,
+      body: { stationId, collectionDate, prices: [{ fuelTypeId: types.petrol, price }] },
+    });
+
+  it('at once is one row', async () => {
+    const { id } = await createFuelStation(orm);
+    const replies = await Promise.all(Array.from({ length: 8 }, () => enter(id, 6.49)));
+    expect(new Set(replies.map(({ data }) => data[0]?.id)).size).toBe(1);
+    expect(await live(id)).toHaveLength(1);
+  });
+
+  it('is two where another price was seen between, on another day, or by a survey', async () => {
+    const { id } = await createFuelStation(orm);
+    await createFuelPrice(orm, { stationId: id, source: 'import', observedAt: at('2026-06-10') });
+    for (const price of [6.49, 6.59, 6.49]) await enter(id, price);
+    await enter(id, 6.49, '2026-06-10');
+    expect((await live(id)).map(({ priceCentavos }) => priceCentavos)).toEqual([649, 649, 659, 649, 649]);
+  });
+});
+
 describe('PUT /backoffice/fuel/prices/:id', () => {
   const change = (id: number, body: unknown, token: string = admin.token) =>
     api.refusal(`${path}/${id}`, { method: 'PUT', body, ...(token !== '' && { token }) });
@@ -225,27 +248,37 @@ describe('PUT /backoffice/fuel/prices/:id', () => {
     expect(await shown(before.stationId)).toEqual([]);
   });
 
-  it('stands before what a survey of the same day says again', async () => {
-    const surveyed = await createFuelPrice(orm, {
-      source: 'import',
-      importId: (await createImport(orm)).id,
-      observedAt: at('2026-06-10'),
-    });
-    const { stationId, fuelTypeId } = surveyed;
-    await api.read('updateFuelPrice', `${path}/${surveyed.id}`, {
+  it('keeps the source and the day of a survey, and says that it corrects it', async () => {
+    const { id: importId } = await createImport(orm);
+    const observedAt = at('2026-06-10', '00:00:00');
+    const surveyed = await createFuelPrice(orm, { source: 'import', importId, observedAt });
+    const body = bodyOf(surveyed);
+    const { data } = await api.read('updateFuelPrice', `${path}/${surveyed.id}`, {
       token: admin.token,
-      body: bodyOf(surveyed),
+      body,
     });
-    const importId = (await createImport(orm)).id;
-    await createFuelPrice(orm, {
-      stationId,
-      fuelTypeId,
+    expect(data).toMatchObject({
       source: 'import',
-      importId,
-      observedAt: at('2026-06-10'),
+      sourceName: 'ANP, corrigido',
+      date: '2026-06-10T00:00:00-03:00',
     });
-    await api.settled();
-    expect(await shown(stationId)).toEqual([{ fuelTypeId, price: 6.49 }]);
+    expect(await stored(data.id)).toMatchObject({ importId, corrected: true, profileId: surveyed.profileId });
+    const again = await api.read('updateFuelPrice', `${path}/${data.id}`, {
+      token: admin.token,
+      body: { ...body, price: 6.59 },
+    });
+    expect(again.data).toMatchObject({ price: 6.59, sourceName: 'ANP, corrigido', date: data.date });
+  });
+
+  it("refuses to move a survey's price to where the survey has another one", async () => {
+    const observedAt = at('2026-06-10', '00:00:00');
+    const petrol = await createFuelPrice(orm, { source: 'import', observedAt });
+    const { stationId } = petrol;
+    await createFuelPrice(orm, { stationId, fuelTypeId: types.ethanol, source: 'import', observedAt });
+    expect(await change(petrol.id, { ...bodyOf(petrol), typeId: types.ethanol })).toMatchObject({
+      code: 'conflict',
+    });
+    expect(await stored(petrol.id)).toEqual(petrol);
   });
 
   it.each([
@@ -404,7 +437,7 @@ describe('GET /backoffice/fuel/prices', () => {
     expect(lines).toHaveLength(4);
     expect(lines[1]).toContain(';Bomba Lúa;');
     expect(lines[1]).toContain(
-      ';Gasolina comum;6,49;11/06/2026;25/06/2026;não;sim;Loja;Qualquer pagamento;não;',
+      ';Gasolina comum;6,49;11/06/2026;25/06/2026;não;sim;Posto;Qualquer pagamento;não;',
     );
     const none = await api.readFile('exportFuelPrices', `${path}/export?search=nada disso`, {
       token: admin.token,

@@ -13,6 +13,7 @@ export const checkFuelPrice = readHandler('checkFuelPrice', async ({ query }, { 
     data: presentPriceCheck(
       current,
       current.find(({ placeId }) => placeId === query.stationId),
+      'fuel',
       today,
     ),
   };
@@ -43,6 +44,7 @@ function selectNewest(db: Db, typeId: number) {
       observedAt: latest.observedAt,
       source: latest.source,
       origin: imports.origin,
+      corrected: latest.corrected,
       paymentCondition: latest.paymentCondition,
       lifeDays: sql<number>`coalesce(${sourceLife.days}, ${fuelLife.days}, 0)`,
     })

@@ -1,14 +1,14 @@
-import { asc, inArray } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import { fuelPrices } from '#database/schema.ts';
 import { writeHandler } from '../platform/handler.ts';
 import { presentFuelPriceRow, selectFuelPriceRows } from './fuel-price-row-queries.ts';
 import { insertFuelPrices } from './insert-fuel-prices.ts';
 
-/** Registers prices of several fuels of a station: all of them, or none. */
+/** Registers prices of several fuels of a station: all of them, or none. One that says the same already stays the only one. */
 export const createFuelPrices = writeHandler(
   'createFuelPrices',
   async ({ body: { stationId, collectionDate, prices } }, { tx, now, today, audit }) => {
-    const ids = await insertFuelPrices(
+    const entered = await insertFuelPrices(
       tx,
       {
         stationId,
@@ -17,9 +17,14 @@ export const createFuelPrices = writeHandler(
       },
       { now },
     );
-    const rows = await selectFuelPriceRows(tx).where(inArray(fuelPrices.id, ids)).orderBy(asc(fuelPrices.id));
-    const data = rows.map((row) => presentFuelPriceRow(row, today));
-    for (const after of data) await audit({ id: after.id, before: null, after });
+    const ids = entered.map(({ id }) => id);
+    const rows = await selectFuelPriceRows(tx).where(inArray(fuelPrices.id, ids));
+    const data = rows
+      .map((row) => presentFuelPriceRow(row, today))
+      .toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+    for (const [index, after] of data.entries()) {
+      await audit({ id: after.id, before: entered[index]?.isNew ? null : after, after });
+    }
     return { data };
   },
 );

@@ -56,6 +56,7 @@ export function selectFuelPrices(orm: Orm, before?: Date) {
       paymentCondition: latest.paymentCondition,
       recordedAt: latest.createdAt,
       origin: imports.origin,
+      corrected: latest.corrected,
       previousCentavos: previous.priceCentavos,
       previousAt: previous.observedAt,
       lifeDays: sql<number>`coalesce(${sourceLife.days}, ${fuelLife.days}, 0)`,

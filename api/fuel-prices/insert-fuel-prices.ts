@@ -1,9 +1,13 @@
-import { inArray } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Tx } from '#database/database.ts';
+import { onlyRow } from '#database/only-row.ts';
 import { fuelPrices, fuelTypes } from '#database/schema.ts';
 import { readCollection } from '#domain/collection.ts';
 import { toCentavos } from '#domain/money.ts';
-import { invalid } from '../platform/failure.ts';
+import { correctedSource } from '#domain/prices.ts';
+import { findSameObservation } from '../current-prices/same-observation.ts';
+import { isUniqueViolation } from '../platform/database-errors.ts';
+import { Failure, invalid } from '../platform/failure.ts';
 import type { LockedFuelPrice } from './lock-fuel-price.ts';
 import { requireRealStation } from './require-real-station.ts';
 
@@ -15,44 +19,86 @@ interface Entered {
   prices: readonly { field: string; fuelTypeId: number; price: number }[];
 }
 
-/** A survey that is imported once more says its own price of the day again, which must not stand before the correction. */
-const afterSurveyMs = 1000;
+/** A price that was entered: a new row, or the one that said the same already. */
+export interface EnteredFuelPrice {
+  id: number;
+  isNew: boolean;
+}
 
 /**
  * Inserts observations of one station as an administrator enters them. Spec, back office, section 5 (Fuel price form).
- * @param before the observation that the only price corrects
+ * @param before the observation that the only price corrects: the correction keeps its source, and its day unless it is
+ * another one
  * @returns their numbers, in the order of the prices
- * @throws {Failure} 'invalid' for a day, a fuel or a station; 'demonstration'
+ * @throws {Failure} 'invalid' for a day, a fuel or a station; 'demonstration'; 'conflict' with a survey's price
  */
 export async function insertFuelPrices(
   tx: Tx,
   { stationId, moment, prices }: Entered,
   { now, before }: { now: Date; before?: LockedFuelPrice },
-): Promise<number[]> {
+): Promise<EnteredFuelPrice[]> {
   const read = readCollection(moment.text, { now, before: before?.observedAt });
   if ('trouble' in read) throw invalid(moment.field, read.trouble);
   await requireRealStation(tx, stationId);
   await requireFuels(tx, prices);
-  const isOfSurvey = before?.source === 'import' && read.instant.getTime() === before.observedAt.getTime();
-  const observedAt = isOfSurvey ? new Date(read.instant.getTime() + afterSurveyMs) : read.instant;
-  const inserted = await tx
-    .insert(fuelPrices)
-    .values(
-      prices.map(({ fuelTypeId, price }) => ({
-        stationId,
-        fuelTypeId,
-        priceCentavos: toCentavos(price),
-        observedAt,
-        source: 'admin' as const,
-        paymentCondition: before?.paymentCondition ?? 'any',
-        createdAt: now,
-        replacesId: before?.id ?? null,
-        // A decision about a report that is taken back withdraws what stands in the place of its price.
-        reportedPriceId: before?.reportedPriceId ?? null,
-      })),
-    )
-    .returning({ id: fuelPrices.id });
-  return inserted.map(({ id }) => id);
+  const { instant: observedAt } = read;
+  const entered: EnteredFuelPrice[] = [];
+  for (const { fuelTypeId, price } of prices) {
+    const observation = {
+      stationId,
+      fuelTypeId,
+      priceCentavos: toCentavos(price),
+      observedAt,
+      paymentCondition: 'any' as const,
+      source: 'admin' as const,
+      createdAt: now,
+    };
+    const same = before ? undefined : await findSame(tx, observation);
+    if (same !== undefined) entered.push({ id: same, isNew: false });
+    else {
+      const inserted = await tx
+        .insert(fuelPrices)
+        .values({ ...observation, ...(before && keptOf(before, stationId)) })
+        .returning({ id: fuelPrices.id })
+        .catch(refuseSurveyed);
+      entered.push({ id: onlyRow(inserted).id, isNew: true });
+    }
+  }
+  return entered;
+}
+
+/** Returns what a correction keeps of the observation that it corrects. */
+function keptOf(before: LockedFuelPrice, stationId: number) {
+  return {
+    ...correctedSource(before.source),
+    paymentCondition: before.paymentCondition,
+    replacesId: before.id,
+    importId: before.importId,
+    // A survey's name and brand are those of its station.
+    profileId: before.stationId === stationId ? before.profileId : null,
+    // A decision about a report that is taken back withdraws what stands in the place of its price.
+    reportedPriceId: before.reportedPriceId,
+  };
+}
+
+function findSame(tx: Tx, row: Parameters<typeof findSameObservation>[3] & FuelPair) {
+  return findSameObservation(
+    tx,
+    fuelPrices,
+    and(
+      eq(fuelPrices.stationId, row.stationId),
+      eq(fuelPrices.fuelTypeId, row.fuelTypeId),
+      eq(fuelPrices.paymentCondition, row.paymentCondition),
+    ),
+    row,
+  );
+}
+
+type FuelPair = Pick<LockedFuelPrice, 'stationId' | 'fuelTypeId' | 'paymentCondition'>;
+
+function refuseSurveyed(error: unknown): never {
+  if (!isUniqueViolation(error)) throw error;
+  throw new Failure('conflict', 'Já há um preço de pesquisa deste combustível neste posto, deste mesmo dia.');
 }
 
 async function requireFuels(tx: Tx, prices: Entered['prices']): Promise<void> {

@@ -69,7 +69,7 @@ describe('GET /fuel/prices', () => {
           },
           collectionDate: '2026-06-10T17:30:00-03:00',
           source: 'admin',
-          sourceName: 'Loja',
+          sourceName: 'Posto',
           paymentCondition: 'any',
           lifeDays: 14,
           expiresOn: '2026-06-24',

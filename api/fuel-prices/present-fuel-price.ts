@@ -23,7 +23,7 @@ export function presentFuelPrice(row: CurrentFuelPrice, today: Day): FuelPrice {
       Region: named(row.regionId, row.regionName),
       FuelBrand: named(row.brandId, row.brandName),
     },
-    ...presentObservation(row, today),
+    ...presentObservation(row, 'fuel', today),
     updatedAt: toCityIso(row.recordedAt),
     ...presentTrend(row, fuelTrend),
   };

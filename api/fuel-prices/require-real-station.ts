@@ -4,7 +4,8 @@ import { fuelStations } from '#database/schema.ts';
 import { Failure, invalid } from '../platform/failure.ts';
 
 /**
- * Holds a station in a transaction that gives it something real, so that it does not go meanwhile.
+ * Holds a station in a transaction that gives it real prices, so that it does not go meanwhile, and prices that are entered
+ * there at once go one after the other.
  * @throws {Failure} 'demonstration' for an invented one; 'invalid' at `stationId` for one that is gone
  */
 export async function requireRealStation(tx: Tx, id: number): Promise<void> {
@@ -12,7 +13,7 @@ export async function requireRealStation(tx: Tx, id: number): Promise<void> {
     .select({ isDemonstration: fuelStations.isDemonstration })
     .from(fuelStations)
     .where(eq(fuelStations.id, id))
-    .for('key share');
+    .for('no key update');
   if (!station) throw invalid('stationId', 'Este posto não existe mais. Escolha outro.');
   if (station.isDemonstration) {
     throw new Failure(

@@ -5,7 +5,7 @@ import { insertFuelPrices } from './insert-fuel-prices.ts';
 import { lockFuelPrice, withdrawFuelPrice } from './lock-fuel-price.ts';
 
 /**
- * Corrects a price: the observation is withdrawn, and another one takes its place. The audit log tells it of the
+ * Corrects a price: the observation is withdrawn, and another one of its source takes its place. The audit log tells it of the
  * observation that was corrected, so that the next person who holds that one hears who did. The report
  * that the price was made of belongs to the correction.
  */
@@ -24,7 +24,7 @@ export const updateFuelPrice = writeHandler(
       },
       { now, before: locked },
     );
-    const after = await readFuelPrice(tx, onlyRow(inserted), today);
+    const after = await readFuelPrice(tx, onlyRow(inserted).id, today);
     await audit({ id, before, after });
     return { data: after };
   },

@@ -84,6 +84,7 @@ export function selectFuelHistory(
       observedAt: fuelPrices.observedAt,
       source: fuelPrices.source,
       origin: imports.origin,
+      corrected: fuelPrices.corrected,
       stationName: fuelStations.name,
       brandName: fuelBrands.name,
       profileId: fuelStationProfiles.id,

@@ -42,7 +42,7 @@ describe('GET /fuel/stations/{id}/history', () => {
       price: 6.2,
       collectionDate: '2026-06-03T23:59:59-03:00',
       source: 'admin',
-      sourceName: 'Loja',
+      sourceName: 'Posto',
       stationName: 'Posto Ipê',
       brandName: null,
     });
@@ -66,7 +66,7 @@ describe('GET /fuel/stations/{id}/history', () => {
         price: 6,
         collectionDate: '2026-05-31T23:59:59-03:00',
         source: 'admin',
-        sourceName: 'Loja',
+        sourceName: 'Posto',
         expiresOn: '2026-06-14',
       },
     ]);

@@ -58,7 +58,7 @@ describe('GET /fuel/stations', () => {
     const observation = {
       collectionDate: '2026-06-10T08:00:00-03:00',
       source: 'admin',
-      sourceName: 'Loja',
+      sourceName: 'Posto',
       paymentCondition: 'any',
       lifeDays: 14,
       expiresOn: '2026-06-24',

@@ -69,7 +69,7 @@ export function presentFuelStation(
           price: toReais(lowest.priceCentavos),
           fuelTypeId: lowest.typeId,
           fuelTypeName: lowest.typeName,
-          ...presentObservation(lowest, today),
+          ...presentObservation(lowest, 'fuel', today),
         }
       : null,
     prices: prices
@@ -78,7 +78,7 @@ export function presentFuelStation(
         id: price.id,
         fuelTypeId: price.typeId,
         price: toReais(price.priceCentavos),
-        ...presentObservation(price, today),
+        ...presentObservation(price, 'fuel', today),
       })),
     averageRating: averageRating(rating?.average ?? null),
     reviewCount: rating?.count ?? 0,
@@ -96,7 +96,7 @@ export function presentHistoryEntry(row: FuelHistoryRow): FuelHistoryEntry {
     price: toReais(row.priceCentavos),
     collectionDate: toCityIso(row.observedAt),
     source: row.source,
-    sourceName: sourceName(row.source, row.origin),
+    sourceName: sourceName(row.source, 'fuel', row),
     stationName: row.nameThen ?? row.stationName,
     brandName: row.profileId === null ? row.brandName : row.brandThen,
   };
@@ -110,7 +110,7 @@ export function presentEarlierPrice(row: CurrentFuelPrice): EarlierFuelPrice {
     price: toReais(row.priceCentavos),
     collectionDate: toCityIso(row.observedAt),
     source: row.source,
-    sourceName: sourceName(row.source, row.origin),
+    sourceName: sourceName(row.source, 'fuel', row),
     expiresOn: expiresOn({ day: cityDay(row.observedAt), lifeDays: row.lifeDays }),
   };
 }

@@ -34,13 +34,13 @@ describe('GET /fuel/stations/{id}', () => {
     const observation = {
       collectionDate: '2026-06-10T08:00:00-03:00',
       source: 'admin',
-      sourceName: 'Loja',
+      sourceName: 'Posto',
       paymentCondition: 'any',
       lifeDays: 14,
       expiresOn: '2026-06-24',
       expired: false,
     };
-    const past = { source: 'admin', sourceName: 'Loja', stationName: 'Posto Ipê', brandName: null };
+    const past = { source: 'admin', sourceName: 'Posto', stationName: 'Posto Ipê', brandName: null };
     const { data, ...facts } = await api.read('readFuelStation', `/fuel/stations/${station.id}`);
     expect(facts).toEqual({ success: true, today: testDay, demonstration: false });
     const { nearbyStations, ...own } = data;

@@ -82,7 +82,7 @@ describe('GET /fuel/types', () => {
         regionName: 'Luzimangues',
         collectionDate: '2026-06-09T08:00:00-03:00',
         source: 'admin',
-        sourceName: 'Loja',
+        sourceName: 'Posto',
         paymentCondition: 'any',
         lifeDays: 14,
         expiresOn: '2026-06-23',

@@ -61,7 +61,7 @@ function summarise(
       id: row.id,
       price: toReais(row.priceCentavos),
       fuelStationId: row.stationId,
-      expired: presentObservation(row, today).expired,
+      expired: presentObservation(row, 'fuel', today).expired,
     })),
     lowestPrice: {
       price: toReais(lowest.priceCentavos),
@@ -70,7 +70,7 @@ function summarise(
       fuelStationAddress: lowest.stationAddress,
       fuelStationNeighbourhood: lowest.stationNeighbourhood,
       regionName: lowest.regionName,
-      ...presentObservation(lowest, today),
+      ...presentObservation(lowest, 'fuel', today),
       ...presentTrend(lowest, fuelTrend),
     },
     comparison: {

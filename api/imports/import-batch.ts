@@ -26,7 +26,7 @@ export async function lockImports(tx: Tx): Promise<void> {
  * Writes prices of a survey with a dozen statements for any number of them. Each batch has a transaction of its own, so
  * that an interrupted run can simply be repeated. It must have at most one price for each station, fuel and day.
  * A price that differs from another import's is a correction: the old price is withdrawn (design: Data). One that is the
- * same is confirmed, so that undoing the other import leaves it. An interrupted import that is continued counts what it had
+ * same is confirmed, so that undoing the other import leaves it. What an administrator has corrected stays corrected. An interrupted import that is continued counts what it had
  * written before as its own, and leaves corrected what was corrected since.
  */
 export async function importBatch(
@@ -105,6 +105,8 @@ async function writePrices(tx: Orm, rows: readonly PriceRow[], importId: number)
     const live = byKey.get(keyOf(row));
     if (own) {
       counts[own.isConfirmed ? 'same' : own.replacesId === null ? 'new' : 'corrected'] += 1;
+    } else if (live?.corrected) {
+      counts.same += 1;
     } else if (live?.priceCentavos === row.priceCentavos) {
       counts.same += 1;
       confirmed.push(live.id);
@@ -140,6 +142,7 @@ function selectLive(tx: Orm, rows: readonly PriceRow[]) {
       fuelTypeId: fuelPrices.fuelTypeId,
       observedAt: fuelPrices.observedAt,
       priceCentavos: fuelPrices.priceCentavos,
+      corrected: fuelPrices.corrected,
     })
     .from(fuelPrices)
     .where(and(...near(rows), isNull(fuelPrices.withdrawnAt)));
@@ -164,7 +167,9 @@ function selectOfThisImport(tx: Orm, rows: readonly PriceRow[], importId: number
       isConfirmed: sql<boolean>`${fuelPrices.importId} is distinct from ${importId}`,
     })
     .from(fuelPrices)
-    .where(and(...near(rows), or(eq(fuelPrices.importId, importId), confirmed)));
+    .where(
+      and(...near(rows), eq(fuelPrices.corrected, false), or(eq(fuelPrices.importId, importId), confirmed)),
+    );
 }
 
 function near(rows: readonly PriceRow[]): SQL[] {

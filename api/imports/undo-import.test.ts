@@ -8,7 +8,7 @@ import { createStationLocation } from '#database/factories/station-locations.ts'
 import { createUser } from '#database/factories/users.ts';
 import { onlyRow } from '#database/only-row.ts';
 import { auditLog, fuelBrands, fuelPriceConfirmations, fuelPrices, fuelStations } from '#database/schema.ts';
-import { openTestApi } from '../platform/testing.ts';
+import { openTestApi, type Person } from '../platform/testing.ts';
 import { surveyDesk } from './testing/sent-survey.ts';
 import { type SurveyLine, surveyLine, weeklyXlsx } from './testing/write-survey.ts';
 
@@ -16,9 +16,11 @@ const api = await openTestApi();
 afterAll(() => api.close());
 const { orm } = api;
 
+let admin: Person;
 let desk: ReturnType<typeof surveyDesk>;
 beforeAll(async () => {
-  desk = surveyDesk(api, (await api.signIn({ role: 'admin', name: 'Rita Alves' })).token);
+  admin = await api.signIn({ role: 'admin', name: 'Rita Alves' });
+  desk = surveyDesk(api, admin.token);
 });
 afterEach(async () => {
   await api.context.jobs.settled();
@@ -78,6 +80,23 @@ describe('undoImport', () => {
     expect(await livePrices()).toEqual([709]);
     expect((await desk.undo(third.id)).undone).toEqual({ ...nothing, withdrawn: 1, restored: 1 });
     expect(await livePrices()).toEqual([689]);
+  });
+
+  it('leaves what an administrator has corrected, which no import says again either', async () => {
+    const content = week({});
+    const first = await desk.import(content);
+    const [price] = await orm.select().from(fuelPrices);
+    if (!price) throw new Error('no price was imported');
+    await api.read('updateFuelPrice', `/backoffice/fuel/prices/${price.id}`, {
+      token: admin.token,
+      body: { price: 6.49, date: '2026-06-10', stationId: price.stationId, typeId: price.fuelTypeId },
+    });
+    const second = await desk.import(week({}, { product: 'ETANOL', price: '4.89' }));
+    expect(second).toMatchObject({ rowsNew: 1, rowsSame: 1, rowsCorrected: 0 });
+    expect(await livePrices()).toEqual([649, 489]);
+    expect((await desk.undo(first.id)).undone).toEqual({ ...nothing, kept: 1, stationsKept: 1 });
+    expect(await livePrices()).toEqual([649, 489]);
+    expect(await desk.import(content)).toMatchObject({ rowsNew: 0, rowsSame: 1 });
   });
 
   it('leaves what other imports also contain, until the last of them is undone as well', async () => {

@@ -13,7 +13,7 @@ import { removeBroughtStations } from './remove-brought-stations.ts';
 /**
  * Undoes an import: withdraws its prices that are still live, makes those valid again that it had corrected, and deletes
  * the stations that only it has brought. Prices that another import has confirmed stay as prices of that one, and so do
- * corrections of newer imports. The same file can be imported again.
+ * corrections of newer imports and of administrators. The same file can be imported again.
  */
 export const undoImport = writeHandler(
   'undoImport',
@@ -30,7 +30,7 @@ export const undoImport = writeHandler(
       handedOver: await handOver(tx, id),
       withdrawn: await tx.$count(
         fuelPrices,
-        and(eq(fuelPrices.importId, id), isNull(fuelPrices.withdrawnAt)),
+        and(eq(fuelPrices.importId, id), isNull(fuelPrices.withdrawnAt), eq(fuelPrices.corrected, false)),
       ),
       restored: await withdrawAndRestore(tx, id, now),
       ...(await removeBroughtStations(tx, id)),
@@ -92,7 +92,7 @@ async function withdrawAndRestore(tx: Tx, importId: number, now: Date): Promise<
   const { rows } = await tx.execute<{ id: string | number }>(sql`
     with recursive taken as (
       update fuel_prices set withdrawn_at = ${now.toISOString()}
-      where import_id = ${importId} and withdrawn_at is null
+      where import_id = ${importId} and withdrawn_at is null and not corrected
       returning replaces_id
     ), replaced (id) as (
       select replaces_id from taken where replaces_id is not null

@@ -60,7 +60,7 @@ function presentLast(
   enteredBy: string | null,
   today: Day,
 ): PriceRound['cuts'][number]['last'] {
-  const { collectionDate, source, sourceName, expired } = presentObservation(row, today);
+  const { collectionDate, source, sourceName, expired } = presentObservation(row, 'meat', today);
   return {
     id: row.id,
     price: toReais(row.priceCentavos),

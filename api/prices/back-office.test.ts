@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm';
+import { and, desc, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCategory } from '#database/factories/categories.ts';
 import { createEstablishment } from '#database/factories/establishments.ts';
@@ -142,6 +142,27 @@ describe('POST /backoffice/prices', () => {
   });
 });
 
+describe('the same price, entered twice', () => {
+  const enter = (body: object) => api.read('createPrice', path, { token: admin.token, body });
+  const live = (productId: number) =>
+    orm.$count(prices, and(eq(prices.productId, productId), isNull(prices.withdrawnAt)));
+
+  it('at once is one row', async () => {
+    const body = await someBody();
+    const replies = await Promise.all(Array.from({ length: 8 }, () => enter(body)));
+    expect(new Set(replies.map(({ data }) => data.id)).size).toBe(1);
+    expect(await live(body.productId)).toBe(1);
+  });
+
+  it('is two where another price was seen between, on another day, or from another source', async () => {
+    const body = await someBody();
+    for (const price of [39.9, 41, 39.9]) await enter({ ...body, price });
+    await enter({ ...body, source: 'receipt' });
+    await enter({ ...body, collectionDate: '2026-06-10' });
+    expect(await live(body.productId)).toBe(5);
+  });
+});
+
 describe('PUT /backoffice/prices/:id', () => {
   const change = (id: number | string, body: unknown, token: string = admin.token) =>
     api.refusal(of(id), { method: 'PUT', body, ...(token !== '' && { token }) });
@@ -164,11 +185,28 @@ describe('PUT /backoffice/prices/:id', () => {
     });
   });
 
-  it('keeps the source of a price that came from elsewhere, and its day however old', async () => {
-    const price = await createPrice(orm, { source: 'report', observedAt: at('2024-01-10', '09:00:00') });
-    const body = bodyOf(price, { price: 30, source: 'report', collectionDate: '2024-01-10' });
+  it('keeps source, condition and day of a price that came from elsewhere, however old', async () => {
+    const price = await createPrice(orm, {
+      source: 'report',
+      paymentCondition: 'pix',
+      observedAt: at('2024-01-10', '09:00:00'),
+    });
+    const body = bodyOf(price, { price: 30, collectionDate: '2024-01-10' });
     const { data } = await api.read('updatePrice', of(price.id), { token: admin.token, body });
-    expect(data).toMatchObject({ sourceName: 'Relato confirmado', expired: true });
+    expect(data).toMatchObject({
+      sourceName: 'Relato confirmado, corrigido',
+      paymentCondition: 'pix',
+      expired: true,
+    });
+  });
+
+  it('does not make the price of a survey one of the shop', async () => {
+    const price = await createPrice(orm, { source: 'import', importId: (await createImport(orm)).id });
+    expect(await change(price.id, bodyOf(price, { source: 'admin' }))).toEqual(
+      wrong('source', 'Uma correção fica com a fonte do preço que ela corrige.'),
+    );
+    const { data } = await api.read('updatePrice', of(price.id), { token: admin.token, body: bodyOf(price) });
+    expect(data.sourceName).toBe('ANP, corrigido');
   });
 
   it('refuses one that was corrected meanwhile, with who and when, and tells how it is now', async () => {

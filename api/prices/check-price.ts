@@ -10,5 +10,5 @@ export const checkPrice = readHandler('checkPrice', async ({ query }, { db, toda
   const { productId, establishmentId } = query;
   const rows = (await readCurrentPrices(db, today, { productIds: [productId] })).map(({ row }) => row);
   const last = rows.find(({ establishment }) => establishment.id === establishmentId);
-  return { data: presentPriceCheck(rows, last, today) };
+  return { data: presentPriceCheck(rows, last, 'meat', today) };
 });

@@ -1,11 +1,13 @@
-import type { PriceBody } from '#contract/price-fields.ts';
+import { and, eq } from 'drizzle-orm';
+import type { PriceCorrectionBody } from '#contract/price-fields.ts';
 import type { Tx } from '#database/database.ts';
 import { onlyRow } from '#database/only-row.ts';
 import { prices } from '#database/schema.ts';
 import type { Day } from '#domain/city-time.ts';
 import { collectionInstant, collectionTrouble } from '#domain/collection.ts';
 import { toCentavos } from '#domain/money.ts';
-import { enteredSources } from '#domain/prices.ts';
+import { type CorrectedSource, chosenSource, enteredSources, type PriceSource } from '#domain/prices.ts';
+import { findSameObservation } from '../current-prices/same-observation.ts';
 import { requireRealEstablishment } from '../establishments/require-real-establishment.ts';
 import { isUniqueViolation } from '../platform/database-errors.ts';
 import { Failure, invalid } from '../platform/failure.ts';
@@ -13,37 +15,41 @@ import { refuseMissing } from '../platform/versions.ts';
 import type { LockedPrice } from './lock-price.ts';
 
 /**
- * Inserts an observation as an administrator enters it. Spec, back office, section 5 (Price).
- * @param before the observation that it corrects: its source may stay, and its report does
- * @returns its number
+ * Inserts an observation as an administrator enters it. Spec, back office, section 5 (Price). The caller holds the shop. A
+ * price that says the same already stays the only one.
+ * @param before the observation that it corrects: its source stays, and its report does
+ * @returns its number, and whether it is a new row
  * @throws {Failure} 'invalid' for a day, a source, a product or a shop; 'demonstration'; 'conflict' with an imported price
  */
 export async function insertPrice(
   tx: Tx,
-  { price, collectionDate, ...body }: PriceBody,
+  { price, collectionDate, ...body }: PriceCorrectionBody,
   { now, today, before }: { now: Date; today: Day; before?: LockedPrice },
-): Promise<number> {
+): Promise<{ id: number; isNew: boolean }> {
   const trouble = collectionTrouble(collectionDate, today);
-  const isKept =
-    before && collectionInstant(collectionDate, { now, before: before.observedAt }) === before.observedAt;
-  if (trouble && !isKept) throw invalid('collectionDate', trouble);
-  const isEntered = enteredSources.some((source) => source === body.source);
-  if (!isEntered && body.source !== before?.source) {
-    throw invalid('source', 'Escolha Loja ou Nota fiscal: as outras fontes entram por si.');
-  }
+  const observedAt = collectionInstant(collectionDate, { now, before: before?.observedAt });
+  if (trouble && observedAt !== before?.observedAt) throw invalid('collectionDate', trouble);
+  const source = before ? sourceOfCorrection(before, body.source) : newSource(body.source);
   await requireRealEstablishment(tx, body.establishmentId);
+  const observation = {
+    productId: body.productId,
+    establishmentId: body.establishmentId,
+    paymentCondition: body.paymentCondition ?? before?.paymentCondition ?? 'any',
+    priceCentavos: toCentavos(price),
+    observedAt,
+    createdAt: now,
+    ...source,
+  };
+  const same = before ? undefined : await findSame(tx, observation);
+  if (same !== undefined) return { id: same, isNew: false };
   const inserted = await tx
     .insert(prices)
     .values({
-      ...body,
-      priceCentavos: toCentavos(price),
-      observedAt: collectionInstant(collectionDate, { now, before: before?.observedAt }),
-      createdAt: now,
+      ...observation,
       replacesId: before?.id ?? null,
       // A decision about a report that is taken back withdraws what stands in the place of its price.
       reportedPriceId: before?.reportedPriceId ?? null,
-      // Only an imported price says where it was imported from.
-      importId: body.source === 'import' ? (before?.importId ?? null) : null,
+      importId: before?.importId ?? null,
     })
     .returning({ id: prices.id })
     .catch(refuseMissing('productId', 'Este produto não existe mais. Escolha outro.'))
@@ -54,5 +60,32 @@ export async function insertPrice(
         'Já há um preço importado deste produto nesta loja, deste mesmo momento.',
       );
     });
-  return onlyRow(inserted).id;
+  return { id: onlyRow(inserted).id, isNew: true };
 }
+
+function newSource(asked: PriceSource = 'admin'): CorrectedSource {
+  const isEntered = enteredSources.some((source) => source === asked);
+  if (isEntered) return { source: asked, corrected: false };
+  throw invalid('source', 'Escolha Loja ou Nota fiscal: as outras fontes entram por si.');
+}
+
+function sourceOfCorrection({ source }: LockedPrice, asked: PriceSource = source): CorrectedSource {
+  const chosen = chosenSource(source, asked);
+  if (chosen) return chosen;
+  throw invalid('source', 'Uma correção fica com a fonte do preço que ela corrige.');
+}
+
+function findSame(tx: Tx, row: Parameters<typeof findSameObservation>[3] & MeatPair) {
+  return findSameObservation(
+    tx,
+    prices,
+    and(
+      eq(prices.productId, row.productId),
+      eq(prices.establishmentId, row.establishmentId),
+      eq(prices.paymentCondition, row.paymentCondition),
+    ),
+    row,
+  );
+}
+
+type MeatPair = Pick<LockedPrice, 'productId' | 'establishmentId' | 'paymentCondition'>;

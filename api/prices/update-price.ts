@@ -6,7 +6,7 @@ import { lockPrice, withdrawPrice } from './lock-price.ts';
 import { readPrice } from './price-row-queries.ts';
 
 /**
- * Corrects a price: the observation is withdrawn, and another one takes its place. The audit log tells it of the
+ * Corrects a price: the observation is withdrawn, and another one of its source takes its place. The audit log tells it of the
  * observation that was corrected, so that the next person who holds that one hears who did. The report, or the line
  * of a receipt, that the price was made of belongs to the correction.
  */
@@ -16,7 +16,7 @@ export const updatePrice = writeHandler(
     const locked = await lockPrice(tx, id, body.establishmentId);
     const before = await readPrice(tx, id, today);
     await withdrawPrice(tx, id, now);
-    const correctionId = await insertPrice(tx, body, { now, today, before: locked });
+    const { id: correctionId } = await insertPrice(tx, body, { now, today, before: locked });
     await tx.update(receiptItems).set({ priceId: correctionId }).where(eq(receiptItems.priceId, id));
     const after = await readPrice(tx, correctionId, today);
     await audit({ id, before, after });

@@ -18,7 +18,7 @@ export function presentProduct(row: ProductRow, prices: readonly MeatPriceNow[],
           price: toReais(lowest.price),
           establishmentId: lowest.row.establishment.id,
           establishmentName: lowest.row.establishment.name,
-          ...presentObservation(asObservation(lowest), today),
+          ...presentObservation(asObservation(lowest), 'meat', today),
         }
       : null,
   };

@@ -92,7 +92,7 @@ async function readPublished(orm: Orm, lines: readonly SelectedLine[], today: Da
         productId: row.productId,
         productName: row.productName,
         price: toReais(row.priceCentavos),
-        ...presentObservation(row, today),
+        ...presentObservation(row, 'meat', today),
       },
     ]),
   );
@@ -110,7 +110,7 @@ async function readCurrent(
   return new Map(
     rows.map((row) => [
       row.productId,
-      { id: row.id, price: toReais(row.priceCentavos), ...presentObservation(row, today) },
+      { id: row.id, price: toReais(row.priceCentavos), ...presentObservation(row, 'meat', today) },
     ]),
   );
 }

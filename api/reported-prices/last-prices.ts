@@ -5,6 +5,7 @@ import type { Orm } from '#database/database.ts';
 import { fuelPrices, imports, priceLives, prices, type reportedPrices } from '#database/schema.ts';
 import type { Day } from '#domain/city-time.ts';
 import { toReais } from '#domain/money.ts';
+import type { PriceKind } from '#domain/prices.ts';
 import { isRegularPrice, newestFirst } from '../current-prices/newest-observation.ts';
 import { presentObservation } from '../current-prices/present-observation.ts';
 
@@ -18,24 +19,25 @@ export async function selectLastPrices(
   today: Day,
 ): Promise<ReportedPriceContext['lastPrices']> {
   const { productId, establishmentId, fuelTypeId, fuelStationId } = report;
-  const rows =
-    productId !== null && establishmentId !== null
-      ? await selectNewest(
-          orm,
-          prices,
-          'meat',
-          and(eq(prices.productId, productId), eq(prices.establishmentId, establishmentId)),
-        )
-      : await selectNewest(
-          orm,
-          fuelPrices,
-          'fuel',
-          and(eq(fuelPrices.fuelTypeId, fuelTypeId ?? 0), eq(fuelPrices.stationId, fuelStationId ?? 0)),
-        );
+  const isMeat = productId !== null && establishmentId !== null;
+  const kind = isMeat ? 'meat' : 'fuel';
+  const rows = isMeat
+    ? await selectNewest(
+        orm,
+        prices,
+        kind,
+        and(eq(prices.productId, productId), eq(prices.establishmentId, establishmentId)),
+      )
+    : await selectNewest(
+        orm,
+        fuelPrices,
+        kind,
+        and(eq(fuelPrices.fuelTypeId, fuelTypeId ?? 0), eq(fuelPrices.stationId, fuelStationId ?? 0)),
+      );
   return rows.map((row) => ({
     id: row.id,
     price: toReais(row.priceCentavos),
-    ...presentObservation(row, today),
+    ...presentObservation(row, kind, today),
   }));
 }
 
@@ -43,7 +45,7 @@ export async function selectLastPrices(
 function selectNewest(
   orm: Orm,
   table: typeof prices | typeof fuelPrices,
-  kind: 'meat' | 'fuel',
+  kind: PriceKind,
   ofPair: SQL | undefined,
 ) {
   const sourceLife = alias(priceLives, 'source_life');
@@ -56,6 +58,7 @@ function selectNewest(
       source: sql<(typeof prices.$inferSelect)['source']>`${table.source}`,
       paymentCondition: sql<(typeof prices.$inferSelect)['paymentCondition']>`${table.paymentCondition}`,
       origin: imports.origin,
+      corrected: sql<boolean>`${table.corrected}`,
       lifeDays: sql<number>`coalesce(${sourceLife.days}, ${usualLife.days}, 0)`,
     })
     .from(table as typeof prices)

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   bigint,
+  boolean,
   check,
   index,
   integer,
@@ -44,6 +45,8 @@ export const fuelPrices = pgTable(
     replacesId: bigint({ mode: 'number' }).references((): AnyPgColumn => fuelPrices.id, {
       onDelete: 'set null',
     }),
+    /** an administrator has corrected what the source said */
+    corrected: boolean().notNull().default(false),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     withdrawnAt: timestamp({ withTimezone: true }),
   },

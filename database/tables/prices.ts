@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   bigint,
+  boolean,
   check,
   index,
   integer,
@@ -40,6 +41,8 @@ export const prices = pgTable(
     replacesId: bigint({ mode: 'number' }).references((): AnyPgColumn => prices.id, { onDelete: 'set null' }),
     /** prices that were saved together and can be undone together */
     batchId: integer().references(() => priceBatches.id, { onDelete: 'restrict' }),
+    /** an administrator has corrected what the source said */
+    corrected: boolean().notNull().default(false),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     withdrawnAt: timestamp({ withTimezone: true }),
   },

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import type { FuelPriceRow } from '#contract/fuel-prices.ts';
 import { permitted } from '#domain/can.ts';
 import { startOfDay, toCityIso } from '#domain/city-time.ts';
+import { sourceName } from '#domain/prices.ts';
 import { useKnownOptions } from '#web/forms/combobox/option-source.ts';
 import { useAct } from '#web/session/use-act.ts';
 import { useCall } from '#web/session/use-call.ts';
@@ -101,7 +102,7 @@ export default function FuelPricesPage() {
         Station: { name: stationName(values.stationId) },
         date: toCityIso(startOfDay(values.date)),
         paymentCondition: saved?.paymentCondition ?? 'any',
-        sourceName: saved?.sourceName ?? 'Loja',
+        sourceName: saved?.sourceName ?? sourceName('admin', 'fuel'),
         current: true,
       })}
       calls={{

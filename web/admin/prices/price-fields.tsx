@@ -78,9 +78,10 @@ export function PriceFields({ form }: { form: CallForm<PriceValues> }) {
   );
 }
 
-/** A price that came from elsewhere may keep its source. */
+/** A price that came from elsewhere keeps its source. */
 function sourcesOf({ fields }: CallForm<PriceValues>) {
   const own = fields.formState.defaultValues?.source;
-  const sources = new Set<PriceSource>(own ? [...enteredSources, own] : enteredSources);
-  return [...sources].map((value) => ({ value, label: sourceName(value, null) }));
+  const entered: readonly PriceSource[] = enteredSources;
+  const sources = own && !entered.includes(own) ? [own] : entered;
+  return sources.map((value) => ({ value, label: sourceName(value, 'meat') }));
 }

@@ -102,7 +102,7 @@ export default function PricesPage() {
         price: price ?? 0,
         collectionDate,
         lifeDays: saved?.lifeDays ?? 0,
-        sourceName: sourceName(values.source, null),
+        sourceName: saved?.source === values.source ? saved.sourceName : sourceName(values.source, 'meat'),
         current: true,
         Product: { name: productName(productId) },
         Establishment: shop(establishmentId),
@@ -185,7 +185,7 @@ function usePriceFilters() {
 const sourceLabels = {
   admin: 'Loja (painel)',
   receipt: 'Nota fiscal',
-  report: sourceName('report', null),
+  report: sourceName('report', 'meat'),
   import: 'Pesquisa',
   merchant: 'Loja (enviado por ela)',
 } as const;

@@ -170,9 +170,9 @@ export function sayOfficial(
     const which = newest
       ? `: ${formatReais(newest.price)}, de ${formatDate(dayOf(newest.collectionDate))}`
       : '';
-    return `Há um preço mais novo neste lugar${which}. O do relato entra só no histórico, com a fonte “${sourceName('report', null)}”.`;
+    return `Há um preço mais novo neste lugar${which}. O do relato entra só no histórico, com a fonte “${sourceName('report', 'meat')}”.`;
   }
-  const usual = `O preço entra na comparação da cidade e no histórico do lugar, com a fonte “${sourceName('report', null)}”.`;
+  const usual = `O preço entra na comparação da cidade e no histórico do lugar, com a fonte “${sourceName('report', 'meat')}”.`;
   return count === 1 ? usual : `${usual} Onde já há um preço mais novo, entra só no histórico.`;
 }
 

@@ -8,7 +8,7 @@ import { barLooks } from '../bar-looks.ts';
 export const sources = [
   { key: 'admin', label: 'Painel', look: barLooks.ink },
   { key: 'import', label: 'Pesquisa', look: barLooks.gold },
-  { key: 'report', label: sourceName('report', null), look: barLooks.inkHatching },
+  { key: 'report', label: sourceName('report', 'meat'), look: barLooks.inkHatching },
   { key: 'receipt', label: 'Nota fiscal', look: barLooks.neutralStripes },
   { key: 'merchant', label: 'Loja', look: barLooks.goldHatching },
 ] as const satisfies readonly { key: keyof PriceDay; label: string; look: string }[];

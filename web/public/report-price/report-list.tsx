@@ -39,7 +39,7 @@ export function ReportList<Report extends ListedReport>({
             <p className="text-small wrap-anywhere text-muted-foreground">
               <time dateTime={report.day}>{formatAge(report.day, today)}</time> · {report.userName}, morador,{' '}
               {report.official
-                ? `${sourceName('report', null).toLowerCase()}, virou preço oficial`
+                ? `${sourceName('report', 'meat').toLowerCase()}, virou preço oficial`
                 : 'relato aprovado'}
             </p>
             {report.comment && <p className="mt-1 text-small wrap-anywhere">{report.comment}</p>}

@@ -1,0 +1,39 @@
+import { and, gte, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import type { Orm } from '#database/database.ts';
+import { type fuelPrices, prices } from '#database/schema.ts';
+import { addDays, cityDay, startOfDay } from '#domain/city-time.ts';
+import { newestFirst } from './newest-observation.ts';
+
+type Observation = Pick<typeof prices.$inferSelect, 'priceCentavos' | 'observedAt' | 'source'>;
+
+/**
+ * Finds the price that says the same already: the newest one of its day at its place, from the same source. Whoever enters
+ * it once more adds nothing. The caller holds the place, so that nobody enters it meanwhile.
+ * @param ofPair the conditions on what it is a price of, where, and on which payment condition
+ * @returns its number
+ */
+export async function findSameObservation(
+  orm: Orm,
+  table: typeof prices | typeof fuelPrices,
+  ofPair: SQL | undefined,
+  { priceCentavos, observedAt, source }: Observation,
+): Promise<number | undefined> {
+  const day = cityDay(observedAt);
+  const [newest] = await orm
+    .select({
+      id: sql<number>`${table.id}`.mapWith(prices.id),
+      isSame: sql<boolean>`${table.priceCentavos} = ${priceCentavos} and ${table.source} = ${source}`,
+    })
+    .from(table as typeof prices)
+    .where(
+      and(
+        ofPair,
+        isNull(table.withdrawnAt),
+        gte(table.observedAt, startOfDay(day)),
+        lt(table.observedAt, startOfDay(addDays(day, 1))),
+      ),
+    )
+    .orderBy(...newestFirst(table))
+    .limit(1);
+  return newest?.isSame ? newest.id : undefined;
+}

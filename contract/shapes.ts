@@ -94,7 +94,7 @@ const longestName = 100;
 /** The name of a row that an administrator keeps. @param message shown where it is missing */
 export const rowName = (message: string, longest = longestName) =>
   requiredText(message)
-    .overwrite((typed) => typed.replace(/\s+/g, ' '))
+    .overwrite((typed) => typed.normalize('NFC').replace(/\s+/g, ' '))
     .max(longest, `Use até ${longest} caracteres.`);
 
 /** A row chosen in a form. @param message shown where nothing is chosen */

@@ -88,7 +88,7 @@ const createProfile = (db: Orm, stationId: number, brandId: number | null = null
 
 /** A write that each constraint must refuse, by the constraint's name. */
 const refused: Record<string, () => PromiseLike<unknown>> = {
-  regions_name_unique: () => createRegion(orm, { name: 'Norte' }),
+  regions_name_once: () => createRegion(orm, { name: 'NÓRTE' }),
   regions_name_said: () => createRegion(orm, { name: '' }),
 
   audit_log_action_known: () => createAuditEntry(orm, { action: 'regions.create' }),
@@ -96,8 +96,8 @@ const refused: Record<string, () => PromiseLike<unknown>> = {
   audit_log_user_id_users_id_fk: () => createAuditEntry(orm, { userId: nowhere }),
   idempotency_keys_user_id_users_id_fk: () => createIdempotencyKey(orm, { userId: nowhere }),
 
-  fuel_types_name_unique: () => createFuelType(orm, { name: 'Etanol' }),
-  fuel_brands_name_unique: async () => {
+  fuel_types_name_once: () => createFuelType(orm, { name: 'ETANOL' }),
+  fuel_brands_name_once: async () => {
     const { name } = await createFuelBrand(orm);
     await createFuelBrand(orm, { name });
   },
@@ -152,12 +152,12 @@ const refused: Record<string, () => PromiseLike<unknown>> = {
       .values({ priceId: (await createFuelPrice(orm)).id, importId: nowhere }),
   fuel_prices_import_id_imports_id_fk: () => createFuelPrice(orm, { importId: nowhere }),
 
-  sectors_name_unique: () => createSector(orm, { name: 'Açougue' }),
+  sectors_name_once: () => createSector(orm, { name: 'acougue' }),
   sectors_name_said: () => createSector(orm, { name: '' }),
-  categories_name_once: () => createCategory(orm, { name: 'Bovina' }),
+  categories_name_once: () => createCategory(orm, { name: 'bovína' }),
   categories_name_said: () => createCategory(orm, { name: '' }),
   categories_sector_id_sectors_id_fk: () => createCategory(orm, { sectorId: nowhere }),
-  products_name_unique: () => createProduct(orm, { name: 'Picanha' }),
+  products_name_once: () => createProduct(orm, { name: 'PICANHA' }),
   products_name_said: () => createProduct(orm, { name: '' }),
   products_category_id_categories_id_fk: () => createProduct(orm, { categoryId: nowhere }),
   product_synonyms_once: () => createProduct(orm, { synonyms: ['bife', 'bife'] }),

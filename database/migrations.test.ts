@@ -1,18 +1,22 @@
 import { readFileSync } from 'node:fs';
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
+import { createCategory } from './factories/categories.ts';
 import { createFuelPrice } from './factories/fuel-prices.ts';
 import { createPromotion } from './factories/promotions.ts';
+import { createRegion } from './factories/regions.ts';
+import { createSector } from './factories/sectors.ts';
 import { onlyRow } from './only-row.ts';
-import { fuelPrices, promotions, regions } from './schema.ts';
+import { categories, fuelPrices, promotions, regions } from './schema.ts';
 import { openTestDatabase } from './testing/test-database.ts';
 
 const journal: { entries: { when: number; tag: string }[] } = JSON.parse(
   readFileSync(new URL('./migrations/meta/_journal.json', import.meta.url), 'utf8'),
 );
 
-const leavingTheNewest =
-  readFileSync(new URL('./migrations/0018_moderation-and-offers.sql', import.meta.url), 'utf8')
+/** The part of a migration that carries rows over. */
+const carryingOver = (migration: string) =>
+  readFileSync(new URL(`./migrations/${migration}.sql`, import.meta.url), 'utf8')
     .split('--> statement-breakpoint')
     .find((statement) => statement.includes('DO $$')) ?? '';
 
@@ -33,7 +37,7 @@ it('of promotions with common days leave the newest, and those that only an olde
     createPromotion(orm, { establishmentId, productId, startDate, endDate });
   const second = await add('2026-06-10', '2026-06-20');
   const third = await add('2026-06-20', '2026-06-30');
-  await orm.execute(sql.raw(leavingTheNewest));
+  await orm.execute(sql.raw(carryingOver('0018_moderation-and-offers')));
   const rows = await orm.select().from(promotions).orderBy(promotions.id);
   expect(rows.map(({ id, isActive, version }) => [id, isActive, version])).toEqual([
     [first.id, true, 1],
@@ -66,6 +70,46 @@ it('give corrections of fuel prices the source and the day of what they correct'
     expect(await read(id)).toMatchObject({ source: 'import', corrected: true, observedAt: day });
   }
   expect(await read(ownCorrection.id)).toEqual(ownCorrection);
+});
+
+it('of names that are twins but for case and accents, the younger one gets the next free number', async () => {
+  const { orm } = database;
+  for (const index of ['regions_name_once', 'categories_name_once'])
+    await orm.execute(sql.raw(`drop index ${index}`));
+  const name = async ({ id }: { id: number }) => {
+    const [row] = await orm.select().from(regions).where(eq(regions.id, id));
+    return [row?.name, row?.version];
+  };
+  const first = await createRegion(orm, { name: 'Luzimangues' });
+  const second = await createRegion(orm, { name: 'LUZIMÂNGUES' });
+  const third = await createRegion(orm, { name: 'luzimangues' });
+  const taken = await createRegion(orm, { name: 'Luzimangues 2' });
+  const sector = await createSector(orm);
+  const twins = [
+    await createCategory(orm, { name: 'Suína', sectorId: sector.id }),
+    await createCategory(orm, { name: 'SUINA', sectorId: sector.id }),
+    await createCategory(orm, { name: 'suina', sectorId: (await createSector(orm)).id }),
+  ];
+  await orm.execute(sql.raw(carryingOver('0023_names-once')));
+  expect(await Promise.all([first, second, third, taken].map(name))).toEqual([
+    ['Luzimangues', 1],
+    ['LUZIMÂNGUES 3', 2],
+    ['luzimangues 4', 2],
+    ['Luzimangues 2', 1],
+  ]);
+  const kept = await orm
+    .select({ name: categories.name })
+    .from(categories)
+    .where(
+      inArray(
+        categories.id,
+        twins.map(({ id }) => id),
+      ),
+    )
+    .orderBy(categories.id);
+  expect(kept.map(({ name }) => name)).toEqual(['Suína', 'SUINA 2', 'suina']);
+  await orm.delete(categories).where(eq(categories.sectorId, sector.id));
+  for (const { id } of [first, second, third, taken]) await orm.delete(regions).where(eq(regions.id, id));
 });
 
 it('run once, however often the database is opened', async () => {

@@ -35,13 +35,10 @@ const notFound = {
   code: 'not_found',
   message: 'Categoria não encontrada.',
 };
-const message = 'Já existe uma categoria com esse nome neste setor.';
-const taken = {
-  status: 409,
-  success: false,
-  code: 'conflict',
-  message,
-  issues: [{ field: 'name', message }],
+/** A refusal names the row that has the name already. */
+const taken = (existing: string) => {
+  const message = `Já existe a categoria “${existing}” neste setor.`;
+  return { status: 409, success: false, code: 'conflict', message, issues: [{ field: 'name', message }] };
 };
 
 describe('POST /backoffice/categories', () => {
@@ -104,9 +101,10 @@ describe('POST /backoffice/categories', () => {
     );
   });
 
-  it('refuses a name that is there already', async () => {
+  it('refuses a name that is there already, where case and accents do not matter', async () => {
     const { name } = await createCategory(orm);
-    expect(await create({ name, sectorId })).toEqual(taken);
+    expect(await create({ name, sectorId })).toEqual(taken(name));
+    expect(await create({ name: name.toUpperCase().replace('O', 'Ó'), sectorId })).toEqual(taken(name));
   });
 
   it('refuses who is signed out, and who is no administrator', async () => {
@@ -165,7 +163,7 @@ describe('PUT /backoffice/categories/:id', () => {
 
   it('refuses a name that another one has, and changes nothing', async () => {
     const [one, other] = [await createCategory(orm), await createCategory(orm)];
-    expect(await change(one.id, { name: other.name, sectorId, version: 1 })).toEqual(taken);
+    expect(await change(one.id, { name: other.name, sectorId, version: 1 })).toEqual(taken(other.name));
     expect(await stored(one.id)).toEqual(one);
   });
 

@@ -62,7 +62,13 @@ export async function readCategoryRows(
 }
 
 export const noCategory = { noun: 'categories', missing: 'Categoria não encontrada.' };
-export const categoryNameTaken = 'Já existe uma categoria com esse nome neste setor.';
+/** A name is unique within its sector. */
+export const named = ({ name, sectorId }: { name: string; sectorId: number }) => ({
+  name,
+  among: eq(categories.sectorId, sectorId),
+});
+
+export const categoryNameTaken = (name: string) => `Já existe a categoria “${name}” neste setor.`;
 
 /** @throws {Failure} 'not_found' */
 export async function selectCategory(orm: Orm, id: number): Promise<CategoryRow> {

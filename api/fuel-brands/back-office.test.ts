@@ -29,13 +29,10 @@ const stored = async (id: number) => (await orm.select().from(fuelBrands).where(
 const lastAudit = async () => (await orm.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1))[0];
 const publicBrands = async () => (await api.read('listPublicFuelBrands', '/fuel/brands')).data;
 
-const message = 'Já existe uma marca com esse nome.';
-const taken = {
-  status: 409,
-  success: false,
-  code: 'conflict',
-  message,
-  issues: [{ field: 'name', message }],
+/** A refusal names the row that has the name already. */
+const taken = (existing: string) => {
+  const message = `Já existe a marca “${existing}”.`;
+  return { status: 409, success: false, code: 'conflict', message, issues: [{ field: 'name', message }] };
 };
 
 describe('POST /backoffice/fuel/brands', () => {
@@ -91,7 +88,7 @@ describe('POST /backoffice/fuel/brands', () => {
     async (name) => {
       if ((await orm.$count(fuelBrands, eq(fuelBrands.name, 'Petróleo Bom'))) === 0)
         await createFuelBrand(orm, { name: 'Petróleo Bom' });
-      expect(await create({ name })).toEqual(taken);
+      expect(await create({ name })).toEqual(taken('Petróleo Bom'));
     },
   );
 
@@ -134,7 +131,9 @@ describe('PUT /backoffice/fuel/brands/:id', () => {
 
   it('refuses a name that another one has, and a version that is no more', async () => {
     const [one, other] = [await createFuelBrand(orm), await createFuelBrand(orm)];
-    expect(await change(one.id, { name: other.name.toUpperCase(), logo: null, version: 1 })).toEqual(taken);
+    expect(await change(one.id, { name: other.name.toUpperCase(), logo: null, version: 1 })).toEqual(
+      taken(other.name),
+    );
     expect(await stored(one.id)).toEqual(one);
     const body = { name: 'De Marta', logo: null, version: 1 };
     await api.read('updateFuelBrand', at(one.id), { token: admin.token, body });

@@ -9,7 +9,7 @@ import { linksOf } from '../platform/links.ts';
 import { folded, matching, orderOf } from '../platform/list.ts';
 
 export const noBrand = { noun: 'fuel-brands', missing: 'Marca não encontrada.' };
-export const brandNameTaken = 'Já existe uma marca com esse nome.';
+export const brandNameTaken = (name: string) => `Já existe a marca “${name}”.`;
 
 /** Returns the columns of a brand for the back office, with what belongs to it. */
 function brandColumns(orm: Orm) {

@@ -26,13 +26,10 @@ const stored = async (id: number) => (await orm.select().from(fuelTypes).where(e
 const lastAudit = async () => (await orm.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1))[0];
 const publicNames = async () =>
   (await api.read('listPublicFuelTypes', '/fuel/types')).data.map(({ name }) => name);
-const message = 'Já existe um tipo de combustível com esse nome.';
-const taken = {
-  status: 409,
-  success: false,
-  code: 'conflict',
-  message,
-  issues: [{ field: 'name', message }],
+/** A refusal names the row that has the name already. */
+const taken = (existing: string) => {
+  const message = `Já existe o tipo de combustível “${existing}”.`;
+  return { status: 409, success: false, code: 'conflict', message, issues: [{ field: 'name', message }] };
 };
 
 describe('POST /backoffice/fuel/types', () => {
@@ -63,7 +60,7 @@ describe('POST /backoffice/fuel/types', () => {
   });
 
   it('refuses a name that is there already, where case and accents do not matter', async () => {
-    expect(await create({ name: 'gasolina COMÚM' })).toEqual(taken);
+    expect(await create({ name: 'gasolina COMÚM' })).toEqual(taken('Gasolina comum'));
   });
 
   it('refuses who is signed out, and who is no administrator', async () => {
@@ -100,7 +97,7 @@ describe('PUT /backoffice/fuel/types/:id', () => {
 
   it('refuses a name that another one has, and a version that is no more', async () => {
     const { id } = await createFuelType(orm);
-    expect(await change(id, { name: 'gnv', version: 1 })).toEqual(taken);
+    expect(await change(id, { name: 'gnv', version: 1 })).toEqual(taken('GNV'));
     await api.read('updateFuelType', at(id), { token: admin.token, body: { name: 'De Marta', version: 1 } });
     expect(await change(id, { name: 'De outra', version: 1 })).toMatchObject({
       code: 'stale',

@@ -10,7 +10,7 @@ import { linksOf } from '../platform/links.ts';
 import { folded, matching, orderOf } from '../platform/list.ts';
 
 export const noFuelType = { noun: 'fuel-types', missing: 'Tipo de combustível não encontrado.' };
-export const fuelTypeNameTaken = 'Já existe um tipo de combustível com esse nome.';
+export const fuelTypeNameTaken = (name: string) => `Já existe o tipo de combustível “${name}”.`;
 
 /** Selects fuels as the back office lists them. */
 function selectRows(orm: Orm) {

@@ -1,27 +1,42 @@
-import { and, ne, sql } from 'drizzle-orm';
+import { and, eq, getTableName, ne, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Tx } from '#database/database.ts';
 import { Failure } from './failure.ts';
 import { folded } from './list.ts';
 
+interface WantedName {
+  /** the row that may keep its name; undefined: a new one */
+  id?: number;
+  name: string;
+  /** the rows among which a name is unique, where these are not all */
+  among?: SQL;
+}
+
 /**
- * Refuses a name that another row of a small table has, where case and accents do not matter. The caller holds a lock that
- * keeps others from writing names meanwhile.
- * @param row its own number is left out: a row may keep its name
+ * Refuses a name that another row of a small table has, where case and accents do not matter, and names that row. Until
+ * the transaction ends, nobody else passes this check for the table, so that its unique index is never met.
+ * @param taken makes the sentence from the name as the other row has it
  * @throws {Failure} 'conflict' at `name`
  */
 export async function requireFreeName(
   tx: Tx,
   table: PgTable & { id: AnyPgColumn; name: AnyPgColumn },
-  { id, name }: { id?: number; name: string },
-  message: string,
+  { id, name, among }: WantedName,
+  taken: (existing: string) => string,
 ): Promise<void> {
-  const isTaken = await tx.$count(
-    table,
-    and(
-      sql`${folded(table.name)} = ${folded(sql`${name}::text`)}`,
-      id === undefined ? undefined : ne(table.id, id),
-    ),
-  );
-  if (isTaken > 0) throw new Failure('conflict', message, [{ field: 'name', message }]);
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`names of ${getTableName(table)}`}))`);
+  const [other] = await tx
+    .select({ name: sql<string>`${table.name}` })
+    .from(table)
+    .where(
+      and(
+        eq(folded(table.name), folded(sql`${name}::text`)),
+        id === undefined ? undefined : ne(table.id, id),
+        among,
+      ),
+    )
+    .limit(1);
+  if (!other) return;
+  const message = taken(other.name);
+  throw new Failure('conflict', message, [{ field: 'name', message }]);
 }

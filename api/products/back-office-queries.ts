@@ -17,7 +17,7 @@ import { linksOf } from '../platform/links.ts';
 import { folded, matching, orderOf } from '../platform/list.ts';
 
 export const noProduct = { noun: 'products', missing: 'Produto não encontrado.' };
-export const productNameTaken = 'Já existe um produto com esse nome.';
+export const productNameTaken = (name: string) => `Já existe o produto “${name}”.`;
 export const noCategoryAnyMore = 'Esta categoria não existe mais. Escolha outra.';
 
 type Query = Input<typeof productEndpoints.exportProducts>['query'];

@@ -33,13 +33,10 @@ const suggested = async (search: string) =>
     .json()
     .data.map(({ name }: { name: string }) => name);
 
-const message = 'Já existe um produto com esse nome.';
-const taken = {
-  status: 409,
-  success: false,
-  code: 'conflict',
-  message,
-  issues: [{ field: 'name', message }],
+/** A refusal names the row that has the name already. */
+const taken = (existing: string) => {
+  const message = `Já existe o produto “${existing}”.`;
+  return { status: 409, success: false, code: 'conflict', message, issues: [{ field: 'name', message }] };
 };
 const missing = { status: 404, success: false, code: 'not_found', message: 'Produto não encontrado.' };
 
@@ -102,9 +99,10 @@ describe('POST /backoffice/products', () => {
     expect(await create({ name: 'Novo', categoryId, ...fields })).toEqual(wrong(field, why));
   });
 
-  it('refuses a name that is there already', async () => {
+  it('refuses a name that is there already, where case and accents do not matter', async () => {
     const { name } = await createProduct(orm);
-    expect(await create({ name, categoryId })).toEqual(taken);
+    expect(await create({ name, categoryId })).toEqual(taken(name));
+    expect(await create({ name: name.toUpperCase().replace('O', 'Ó'), categoryId })).toEqual(taken(name));
   });
 
   it('refuses who is signed out, and who is no administrator', async () => {
@@ -139,7 +137,7 @@ describe('PUT /backoffice/products/:id', () => {
 
   it('refuses a name that another one has, a version that is no more, and one that is not there', async () => {
     const [one, other] = [await createProduct(orm), await createProduct(orm)];
-    expect(await change(one.id, { name: other.name, categoryId, version: 1 })).toEqual(taken);
+    expect(await change(one.id, { name: other.name, categoryId, version: 1 })).toEqual(taken(other.name));
     expect(await change(one.id, { name: 'Novo', categoryId })).toEqual(
       wrong('version', 'Informe a versão do registro.'),
     );

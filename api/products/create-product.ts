@@ -1,18 +1,19 @@
 import { onlyRow } from '#database/only-row.ts';
 import { products } from '#database/schema.ts';
+import { requireFreeName } from '../platform/free-name.ts';
 import { writeHandler } from '../platform/handler.ts';
-import { refuseMissing, refuseTaken } from '../platform/versions.ts';
+import { refuseMissing } from '../platform/versions.ts';
 import { noCategoryAnyMore, productNameTaken, selectProductRow } from './back-office-queries.ts';
 import { replaceSynonyms } from './replace-synonyms.ts';
 
 export const createProduct = writeHandler('createProduct', async ({ body }, { tx, now, audit }) => {
   const { synonyms, ...fields } = body;
+  await requireFreeName(tx, products, body, productNameTaken);
   const created = await tx
     .insert(products)
     .values({ ...fields, createdAt: now, updatedAt: now })
     .returning({ id: products.id })
-    .catch(refuseMissing('categoryId', noCategoryAnyMore))
-    .catch(refuseTaken(productNameTaken));
+    .catch(refuseMissing('categoryId', noCategoryAnyMore));
   const { id } = onlyRow(created);
   await replaceSynonyms(tx, id, synonyms);
   const after = await selectProductRow(tx, id);

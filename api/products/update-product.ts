@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { products } from '#database/schema.ts';
+import { requireFreeName } from '../platform/free-name.ts';
 import { writeHandler } from '../platform/handler.ts';
-import { lockVersion, nextVersion, refuseMissing, refuseTaken } from '../platform/versions.ts';
+import { lockVersion, nextVersion, refuseMissing } from '../platform/versions.ts';
 import { noCategoryAnyMore, noProduct, productNameTaken, selectProductRow } from './back-office-queries.ts';
 import { replaceSynonyms } from './replace-synonyms.ts';
 
@@ -10,12 +11,12 @@ export const updateProduct = writeHandler('updateProduct', async ({ params, body
   const { synonyms, version, ...fields } = body;
   await lockVersion(tx, products, { id, version }, noProduct);
   const before = await selectProductRow(tx, id);
+  await requireFreeName(tx, products, { id, name: fields.name }, productNameTaken);
   await tx
     .update(products)
     .set({ ...fields, ...nextVersion(products, now) })
     .where(eq(products.id, id))
-    .catch(refuseMissing('categoryId', noCategoryAnyMore))
-    .catch(refuseTaken(productNameTaken));
+    .catch(refuseMissing('categoryId', noCategoryAnyMore));
   await replaceSynonyms(tx, id, synonyms);
   const after = await selectProductRow(tx, id);
   await audit({ id, before, after });

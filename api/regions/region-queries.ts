@@ -56,7 +56,7 @@ export async function readRegionRows(
 }
 
 export const noRegion = { noun: 'regions', missing: 'Região não encontrada.' };
-export const regionNameTaken = 'Já existe uma região com esse nome.';
+export const regionNameTaken = (name: string) => `Já existe a região “${name}”.`;
 
 /** @throws {Failure} 'not_found' */
 export async function selectRegion(orm: Orm, id: number): Promise<RegionRow> {

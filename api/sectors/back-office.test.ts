@@ -33,13 +33,10 @@ const notFound = {
   code: 'not_found',
   message: 'Setor não encontrado.',
 };
-const message = 'Já existe um setor com esse nome.';
-const taken = {
-  status: 409,
-  success: false,
-  code: 'conflict',
-  message,
-  issues: [{ field: 'name', message }],
+/** A refusal names the row that has the name already. */
+const taken = (existing: string) => {
+  const message = `Já existe o setor “${existing}”.`;
+  return { status: 409, success: false, code: 'conflict', message, issues: [{ field: 'name', message }] };
 };
 
 describe('POST /backoffice/sectors', () => {
@@ -82,9 +79,10 @@ describe('POST /backoffice/sectors', () => {
     expect((await create('{')).message).toBe('O JSON enviado não é válido.');
   });
 
-  it('refuses a name that is there already', async () => {
+  it('refuses a name that is there already, where case and accents do not matter', async () => {
     const { name } = await createSector(orm);
-    expect(await create({ name })).toEqual(taken);
+    expect(await create({ name })).toEqual(taken(name));
+    expect(await create({ name: name.toUpperCase().replace('O', 'Ó') })).toEqual(taken(name));
   });
 
   it('refuses who is signed out, and who is no administrator', async () => {
@@ -129,7 +127,7 @@ describe('PUT /backoffice/sectors/:id', () => {
 
   it('refuses a name that another one has, and changes nothing', async () => {
     const [one, other] = [await createSector(orm), await createSector(orm)];
-    expect(await change(one.id, { name: other.name, version: 1 })).toEqual(taken);
+    expect(await change(one.id, { name: other.name, version: 1 })).toEqual(taken(other.name));
     expect(await stored(one.id)).toEqual(one);
   });
 

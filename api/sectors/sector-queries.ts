@@ -56,7 +56,7 @@ export async function readSectorRows(
 }
 
 export const noSector = { noun: 'sectors', missing: 'Setor não encontrado.' };
-export const sectorNameTaken = 'Já existe um setor com esse nome.';
+export const sectorNameTaken = (name: string) => `Já existe o setor “${name}”.`;
 
 /** @throws {Failure} 'not_found' */
 export async function selectSector(orm: Orm, id: number): Promise<SectorRow> {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { folded } from './folded.ts';
 import { sectors } from './sectors.ts';
 import { versioned } from './versioned.ts';
 
@@ -17,7 +18,7 @@ export const categories = pgTable(
     ...versioned(),
   },
   (t) => [
-    unique('categories_name_once').on(t.sectorId, t.name),
+    uniqueIndex('categories_name_once').on(t.sectorId, folded(t.name)),
     check('categories_name_said', sql`${t.name} <> ''`),
     index('categories_sector').on(t.sectorId),
   ],

@@ -1,12 +1,17 @@
-import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { folded } from './folded.ts';
 import { versioned } from './versioned.ts';
 
-export const fuelBrands = pgTable('fuel_brands', {
-  id: integer().primaryKey().generatedAlwaysAsIdentity(),
-  name: text().notNull().unique(),
-  /** URL of an image */
-  logo: text(),
-  /** came with a survey or the demonstration, and goes with the last station that had it */
-  isBrought: boolean().notNull().default(false),
-  ...versioned(),
-});
+export const fuelBrands = pgTable(
+  'fuel_brands',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    name: text().notNull(),
+    /** URL of an image */
+    logo: text(),
+    /** came with a survey or the demonstration, and goes with the last station that had it */
+    isBrought: boolean().notNull().default(false),
+    ...versioned(),
+  },
+  (t) => [uniqueIndex('fuel_brands_name_once').on(folded(t.name))],
+);

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import { categories } from './categories.ts';
 import { folded } from './folded.ts';
 import { versioned } from './versioned.ts';
@@ -9,7 +9,7 @@ export const products = pgTable(
   'products',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    name: text().notNull().unique(),
+    name: text().notNull(),
     description: text(),
     categoryId: integer()
       .notNull()
@@ -17,7 +17,11 @@ export const products = pgTable(
     ...versioned(),
     foldedName: text().generatedAlwaysAs((): SQL => folded(products.name)),
   },
-  (t) => [check('products_name_said', sql`${t.name} <> ''`), index('products_category').on(t.categoryId)],
+  (t) => [
+    uniqueIndex('products_name_once').on(t.foldedName),
+    check('products_name_said', sql`${t.name} <> ''`),
+    index('products_category').on(t.categoryId),
+  ],
 );
 
 /** Other spellings of a product, by people and shops, folded: 'contra file', 'c file bov resf'. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { check, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { check, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { folded } from './folded.ts';
 import { versioned } from './versioned.ts';
 
 /** Regions of the city. Rows, not code: an administrator may add one. */
@@ -7,10 +8,13 @@ export const regions = pgTable(
   'regions',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    name: text().notNull().unique(),
+    name: text().notNull(),
     /** order on screens: Norte, Sul, Taquaralto */
     position: integer().notNull().default(0),
     ...versioned(),
   },
-  (t) => [check('regions_name_said', sql`${t.name} <> ''`)],
+  (t) => [
+    uniqueIndex('regions_name_once').on(folded(t.name)),
+    check('regions_name_said', sql`${t.name} <> ''`),
+  ],
 );

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { check, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { check, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { folded } from './folded.ts';
 import { versioned } from './versioned.ts';
 
 /** The top level of the catalogue: butcher's meat, later others. */
@@ -7,8 +8,11 @@ export const sectors = pgTable(
   'sectors',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    name: text().notNull().unique(),
+    name: text().notNull(),
     ...versioned(),
   },
-  (t) => [check('sectors_name_said', sql`${t.name} <> ''`)],
+  (t) => [
+    uniqueIndex('sectors_name_once').on(folded(t.name)),
+    check('sectors_name_said', sql`${t.name} <> ''`),
+  ],
 );

@@ -10,6 +10,7 @@ import { openingHoursField } from './opening-hours.ts';
 import {
   cnpjField,
   coordinatesOfCity,
+  isAnotherField,
   latitudeField,
   longitudeField,
   orNull,
@@ -53,6 +54,7 @@ export type EstablishmentBody = z.infer<typeof establishmentBody>;
 
 export const createEstablishmentBody = establishmentFields
   .extend({
+    isAnother: isAnotherField,
     replacesDemonstration: z
       .boolean({ error: 'Informe sim ou não.' })
       .default(false)
@@ -60,4 +62,6 @@ export const createEstablishmentBody = establishmentFields
   })
   .superRefine(coordinatesOfCity);
 
-export const updateEstablishmentBody = establishmentFields.extend({ version }).superRefine(coordinatesOfCity);
+export const updateEstablishmentBody = establishmentFields
+  .extend({ version, isAnother: isAnotherField })
+  .superRefine(coordinatesOfCity);

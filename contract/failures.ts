@@ -11,6 +11,7 @@ export const failures = {
   not_found: { status: 404, message: 'Não encontramos o que você procura.' },
   method_not_allowed: { status: 405, message: 'Este endereço não aceita esse tipo de pedido.' },
   conflict: { status: 409, message: 'Já existe um registro igual.' },
+  twin: { status: 409, message: 'Já existe um com este nome, neste mesmo lugar.' },
   stale: { status: 409, message: 'Este registro foi alterado por outra pessoa enquanto você editava.' },
   in_use: { status: 409, message: 'Não é possível excluir: há outros registros vinculados.' },
   demonstration: {

@@ -8,6 +8,7 @@ import { moneyField } from './money-field.ts';
 import {
   cnpjField,
   coordinatesOfCity,
+  isAnotherField,
   latitudeField,
   longitudeField,
   phoneField,
@@ -74,13 +75,16 @@ export type FuelStationBody = z.infer<typeof fuelStationBody>;
 
 export const createFuelStationBody = stationFields
   .extend({
+    isAnother: isAnotherField,
     replacesDemonstration: z
       .boolean({ error: 'Informe sim ou não.' })
       .default(false)
       .describe('true: os postos de demonstração saem'),
   })
   .superRefine(coordinatesOfCity);
-export const updateFuelStationBody = stationFields.extend({ version }).superRefine(coordinatesOfCity);
+export const updateFuelStationBody = stationFields
+  .extend({ version, isAnother: isAnotherField })
+  .superRefine(coordinatesOfCity);
 
 const { missing } = fuelPriceMessages;
 

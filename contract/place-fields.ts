@@ -55,6 +55,12 @@ interface Place {
   longitude?: number | null | undefined;
 }
 
+/** A shop or a station of the same name in the same place is refused, unless the call says that it is another one. */
+export const isAnotherField = z
+  .boolean({ error: 'Informe sim ou não.' })
+  .default(false)
+  .describe('true: outro lugar, mesmo que haja um com este nome no mesmo lugar');
+
 /** Both coordinates, of a point within the municipality, or none. */
 export function coordinatesOfCity({ latitude, longitude }: Place, context: z.RefinementCtx) {
   const hasLatitude = typeof latitude === 'number';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mayLeaveAdministration, userCan } from './users-can.ts';
+import { mayLeaveAdministration, roleQuestion, userCan } from './users-can.ts';
 
 describe('what administrators may do with an account (spec, back office, sections 5 and 6)', () => {
   it.each([
@@ -22,4 +22,15 @@ describe('what administrators may do with an account (spec, back office, section
   ])('of %i administrators one may leave: %s', (administrators, may) => {
     expect(mayLeaveAdministration(administrators).may).toBe(may);
   });
+});
+
+it.each([
+  ['admin', 'user', true, 'loses own'],
+  ['admin', 'user', false, undefined],
+  ['admin', 'admin', true, undefined],
+  ['user', 'admin', false, 'gives'],
+  [null, 'admin', false, 'gives'],
+  [null, 'user', false, undefined],
+] as const)('from %s to %s, own %s: %s is asked about', (before, after, isOwn, question) => {
+  expect(roleQuestion(before, after, { isOwn })).toBe(question);
 });

@@ -37,3 +37,17 @@ export function mayLeaveAdministration(administrators: number): Permission {
     ? permitted
     : refused('Esta é a única conta de administrador. Dê o papel a outra pessoa antes.');
 }
+
+/**
+ * Returns what is asked before a role is saved: an administrator who loses the own role, or one more who gets it.
+ * Undefined where neither happens.
+ * @param before the account's role; null: a new account
+ */
+export function roleQuestion(
+  before: UserRole | null,
+  after: UserRole,
+  { isOwn }: { isOwn: boolean },
+): 'loses own' | 'gives' | undefined {
+  if (isOwn && before === 'admin' && after !== 'admin') return 'loses own';
+  return before !== 'admin' && after === 'admin' ? 'gives' : undefined;
+}

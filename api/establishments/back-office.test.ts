@@ -127,6 +127,28 @@ describe('POST /backoffice/establishments', () => {
     expect(await orm.$count(establishments, eq(establishments.name, 'Uma vez'))).toBe(1);
   });
 
+  it('asks about a second one of the same name in the same place', async () => {
+    const body = { name: 'Açougue Gêmeo', regionId, address: 'Avenida JK, 10' };
+    const sent = { token: admin.token, body };
+    const { data: first } = await api.read('createEstablishment', path, sent);
+    const same = { ...body, name: 'AÇOUGUE  gemeo' };
+    expect(await create(same)).toMatchObject({
+      status: 409,
+      code: 'twin',
+      message: 'Já existe “Açougue Gêmeo” neste lugar: Avenida JK, 10.',
+    });
+    expect((await create({ ...same, address: null })).code).toBe('twin');
+    await api.read('createEstablishment', path, { ...sent, body: { ...same, address: 'Avenida JK, 90' } });
+    const { data } = await api.read('createEstablishment', path, {
+      ...sent,
+      body: { ...same, isAnother: true },
+    });
+    expect(data.name).toBe('AÇOUGUE gemeo');
+    // Neither of the two is asked about while its name and its place stay.
+    const change = { ...body, phone: '(63) 3215-0000', version: 1 };
+    await api.read('updateEstablishment', `${path}/${first.id}`, { ...sent, body: change });
+  });
+
   it('refuses no name and no region, each by its field', async () => {
     expect((await create({ name: ' ' })).issues).toEqual([
       { field: 'name', message: 'Por favor, preencha o nome do estabelecimento.' },

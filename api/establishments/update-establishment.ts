@@ -3,6 +3,7 @@ import { establishments } from '#database/schema.ts';
 import { establishmentCan } from '#domain/establishments-can.ts';
 import { Failure } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
+import { requireNoTwin } from '../platform/twins.ts';
 import { lockVersion, nextVersion } from '../platform/versions.ts';
 import { noEstablishment, selectEstablishmentRow } from './back-office-queries.ts';
 import { columnsOf, refusing } from './establishment-columns.ts';
@@ -15,13 +16,15 @@ export const updateEstablishment = writeHandler(
     const before = await selectEstablishmentRow(tx, id);
     const { edit } = establishmentCan(before);
     if (!edit.may) throw new Failure('demonstration', edit.why);
+    const columns = columnsOf(body);
     await refusing(
       tx
         .update(establishments)
-        .set({ ...columnsOf(body), ...nextVersion(establishments, now) })
+        .set({ ...columns, ...nextVersion(establishments, now) })
         .where(eq(establishments.id, id))
         .execute(),
     );
+    await requireNoTwin(tx, establishments, columns, { id, isAnother: body.isAnother, before });
     const after = await selectEstablishmentRow(tx, id);
     await audit({ id, before, after });
     return { data: after };

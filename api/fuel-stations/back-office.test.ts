@@ -37,8 +37,8 @@ const publicStation = async (id: number) =>
   (await api.read('listPublicFuelStations', '/fuel/stations')).data.find((station) => station.id === id);
 
 /** The payload of section 7. */
-const payload = () => ({
-  name: 'Posto Girassol',
+const payload = (name = 'Posto Girassol') => ({
+  name,
   address: 'Avenida JK, 10',
   phoneNumber: null,
   latitude: null,
@@ -92,7 +92,7 @@ describe('POST /backoffice/fuel/stations', () => {
       cnpj: '03219653000154',
       typed: ['name', 'address', 'brand', 'region', 'coordinates'],
     });
-    expect(await create({ ...payload(), cnpj: '03219653000154' })).toEqual({
+    expect(await create({ ...payload('Posto do CNPJ'), cnpj: '03219653000154' })).toEqual({
       status: 409,
       success: false,
       code: 'conflict',
@@ -114,6 +114,23 @@ describe('POST /backoffice/fuel/stations', () => {
   ])('refuses %s = %s', async (field, value, message) => {
     const expected = message.startsWith('Informe também') ? 'longitude' : field;
     expect(await create({ ...payload(), [field]: value })).toEqual(wrong(expected, message));
+  });
+
+  it('asks about a second one of the same name at the same address', async () => {
+    const body = payload('Posto Gêmeo');
+    await api.read('createFuelStation', path, { token: admin.token, body });
+    expect(await create({ ...body, name: 'POSTO GEMEO' })).toMatchObject({
+      status: 409,
+      code: 'twin',
+      message: 'Já existe “Posto Gêmeo” neste lugar: Avenida JK, 10.',
+    });
+    const branch = { ...body, address: 'Avenida JK, 900' };
+    const { data } = await api.read('createFuelStation', path, { token: admin.token, body: branch });
+    expect(
+      await api.refusal(at(data.id), { method: 'PUT', token: admin.token, body: { ...body, version: 1 } }),
+    ).toMatchObject({ code: 'twin' });
+    const another = { ...body, version: 1, isAnother: true };
+    await api.read('updateFuelStation', at(data.id), { token: admin.token, body: another });
   });
 
   it('refuses a pin outside of the city', async () => {
@@ -165,7 +182,7 @@ describe('PUT /backoffice/fuel/stations/:id', () => {
 
   it('refuses a version that is no more, with who has changed the row', async () => {
     const { id } = await createFuelStation(orm);
-    const body = { ...payload(), version: 1 };
+    const body = { ...payload('Posto Mudado'), version: 1 };
     await api.read('updateFuelStation', at(id), { token: admin.token, body });
     expect(await change(id, body)).toMatchObject({ code: 'stale', changed: { name: 'Marta Lima' } });
   });
@@ -313,7 +330,7 @@ describe('the first real station', () => {
       code: 'demonstration',
       message: 'Há ainda 1 posto de demonstração. O primeiro de verdade os tira do site.',
     });
-    const body = { ...payload(), brandId: invented.id, replacesDemonstration: true };
+    const body = { ...payload('Posto Primeiro'), brandId: invented.id, replacesDemonstration: true };
     const { data } = await api.read('createFuelStation', path, { token: admin.token, body });
     expect(data).toMatchObject({ FuelBrand: { name: 'Marca da Demonstração' } });
     expect(await stored(id)).toBeUndefined();

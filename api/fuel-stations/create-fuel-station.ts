@@ -5,6 +5,7 @@ import { counted } from '#domain/text.ts';
 import { removeDemonstrationStations } from '../imports/remove-demonstration.ts';
 import { Failure } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
+import { requireNoTwin } from '../platform/twins.ts';
 import { readStationRow } from './back-office-queries.ts';
 import { columnsOf, noColumns, refusing } from './station-columns.ts';
 
@@ -13,7 +14,7 @@ import { columnsOf, noColumns, refusing } from './station-columns.ts';
  * that it may. The brands of the demonstration stay: the new station may have one of them.
  */
 export const createFuelStation = writeHandler('createFuelStation', async ({ body }, { tx, now, audit }) => {
-  const { replacesDemonstration, ...fields } = body;
+  const { replacesDemonstration, isAnother, ...fields } = body;
   const invented = await tx.$count(fuelStations, eq(fuelStations.isDemonstration, true));
   if (invented > 0 && !replacesDemonstration) {
     const stations = counted(invented, 'posto de demonstração', 'postos de demonstração');
@@ -23,14 +24,16 @@ export const createFuelStation = writeHandler('createFuelStation', async ({ body
     );
   }
   if (invented > 0) await removeDemonstrationStations(tx);
+  const columns = columnsOf(fields, noColumns);
   const created = await refusing(
     tx
       .insert(fuelStations)
-      .values({ ...columnsOf(fields, noColumns), createdAt: now, updatedAt: now })
+      .values({ ...columns, createdAt: now, updatedAt: now })
       .returning({ id: fuelStations.id })
       .execute(),
   );
   const { id } = onlyRow(created);
+  await requireNoTwin(tx, fuelStations, columns, { id, isAnother });
   const after = await readStationRow(tx, id);
   const recorded = invented > 0 ? { ...after, demonstrationStationsRemoved: invented } : after;
   await audit({ id, before: null, after: recorded });

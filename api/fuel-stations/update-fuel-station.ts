@@ -5,6 +5,7 @@ import { fuelStations, stationLocations } from '#database/schema.ts';
 import { fuelStationCan } from '#domain/fuel-stations-can.ts';
 import { Failure } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
+import { requireNoTwin } from '../platform/twins.ts';
 import { lockVersion, nextVersion } from '../platform/versions.ts';
 import { noStation, readStationRow } from './back-office-queries.ts';
 import { columnsOf, refusing } from './station-columns.ts';
@@ -26,6 +27,7 @@ export const updateFuelStation = writeHandler(
         .where(eq(fuelStations.id, id))
         .execute(),
     );
+    await requireNoTwin(tx, fuelStations, columns, { isAnother: body.isAnother, id, before: stored });
     if (columns.latitude !== null && columns.typedColumns.includes('coordinates')) await endSearch(tx, id);
     const after = await readStationRow(tx, id);
     await audit({ id, before, after });

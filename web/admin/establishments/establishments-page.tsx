@@ -13,6 +13,7 @@ import { useDemonstrationQuestion } from '../demonstration/demonstration-questio
 import type { BulkCallOptions } from '../manager/bulk-act.ts';
 import { Manager } from '../manager/manager.tsx';
 import { useFind } from '../manager/use-find.ts';
+import { useTwinQuestion } from '../place/use-twin-question.ts';
 import { bulkActsOf } from './bulk-acts.tsx';
 import { establishmentColumns } from './establishment-columns.tsx';
 import { EstablishmentFields } from './establishment-fields.tsx';
@@ -30,7 +31,7 @@ export default function EstablishmentsPage() {
   const establishments = useCall('listEstablishments', { query: address.query }, { keepPreviousData: true });
   const regions = useRowOptions('listRegions');
   const sectors = useRowOptions('listSectors');
-  const find = useFind('readEstablishmentRow');
+  const find = useFind('selectEstablishmentRow');
   const exportEstablishments = useDownload('exportEstablishments');
   const { act: createEstablishment } = useAct('createEstablishment', { changes });
   const { act: updateEstablishment } = useAct('updateEstablishment', { changes });
@@ -40,14 +41,23 @@ export default function EstablishmentsPage() {
       'os estabelecimentos inventados e tudo o que é deles: preços, promoções, cupons e seus usos, avaliações, preços relatados e comprovantes',
     stays: 'as regiões, os setores, as categorias e os produtos',
   });
+  const twins = useTwinQuestion();
   const update = (
     values: EstablishmentValues,
     { id, version }: EstablishmentRow,
     options?: BulkCallOptions,
-  ) => updateEstablishment({ params: { id }, body: { ...bodyOf(values), version } }, options);
+  ) =>
+    twins.save((isAnother) =>
+      updateEstablishment({ params: { id }, body: { ...bodyOf(values), version, isAnother } }, options),
+    );
   const create = (values: EstablishmentValues, idempotencyKey: string) =>
     question.create((replacesDemonstration) =>
-      createEstablishment({ body: { ...bodyOf(values), replacesDemonstration } }, { idempotencyKey }),
+      twins.save((isAnother) =>
+        createEstablishment(
+          { body: { ...bodyOf(values), replacesDemonstration, isAnother } },
+          { idempotencyKey },
+        ),
+      ),
     );
   return (
     <>
@@ -96,6 +106,7 @@ export default function EstablishmentsPage() {
         }
       />
       {question.dialog}
+      {twins.dialog}
     </>
   );
 }

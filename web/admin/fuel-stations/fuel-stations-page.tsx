@@ -14,6 +14,7 @@ import { fuelChanges as changes } from '../fuel/fuel-changes.ts';
 import { FuelPages } from '../fuel/fuel-pages.tsx';
 import { Manager } from '../manager/manager.tsx';
 import { useFind } from '../manager/use-find.ts';
+import { useTwinQuestion } from '../place/use-twin-question.ts';
 import { stationColumns } from './station-columns.tsx';
 import { StationFields } from './station-fields.tsx';
 import { bodyOf, valuesOf } from './station-values.ts';
@@ -38,6 +39,7 @@ export default function FuelStationsPage() {
     leaves: 'os postos inventados e tudo o que é deles: preços, avaliações e preços relatados',
     stays: 'as marcas, os tipos de combustível e as regiões',
   });
+  const twins = useTwinQuestion();
   return (
     <>
       <Manager
@@ -74,10 +76,17 @@ export default function FuelStationsPage() {
         calls={{
           create: (values, idempotencyKey) =>
             question.create((replacesDemonstration) =>
-              createStation({ body: { ...bodyOf(values), replacesDemonstration } }, { idempotencyKey }),
+              twins.save((isAnother) =>
+                createStation(
+                  { body: { ...bodyOf(values), replacesDemonstration, isAnother } },
+                  { idempotencyKey },
+                ),
+              ),
             ),
           update: (values, { id, version }: FuelStationRow) =>
-            updateStation({ params: { id }, body: { ...bodyOf(values), version } }),
+            twins.save((isAnother) =>
+              updateStation({ params: { id }, body: { ...bodyOf(values), version, isAnother } }),
+            ),
           remove: ({ id, version }, options) =>
             deleteStation({ params: { id }, query: { version } }, options),
           find,
@@ -93,6 +102,7 @@ export default function FuelStationsPage() {
         links={<FuelPages only="locations" />}
       />
       {question.dialog}
+      {twins.dialog}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { UserRow } from '#contract/user-shapes.ts';
 import { shortestPassword } from '#domain/passwords.ts';
 import { roleNames, type UserRole, userRoles } from '#domain/roles.ts';
+import { roleQuestion } from '#domain/users-can.ts';
 import { EmailField } from '#web/forms/email-field.tsx';
 import { wordsOf } from '#web/forms/noun-words.ts';
 import { PasswordField } from '#web/forms/password-field.tsx';
@@ -9,6 +10,7 @@ import { SelectField } from '#web/forms/select-field.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
+import type { Question } from '../manager/use-question.tsx';
 
 interface Values {
   name: string;
@@ -22,8 +24,15 @@ export const userWords = wordsOf({ one: 'usuário', many: 'usuários', gender: '
 
 const roles = userRoles.map((role) => ({ value: role, label: roleNames[role] }));
 
-/** Spec, back office, sections 2 and 5. @param ownId of the administrator who fills it in */
-export function userForm(ownId: number): RecordForm<UserRow, Values> {
+/**
+ * Spec, back office, sections 2 and 5.
+ * @param ownId of the administrator who fills it in
+ * @param ask asks before a role is given or lost
+ */
+export function userForm(
+  ownId: number,
+  ask: (question: Question) => Promise<boolean>,
+): RecordForm<UserRow, Values> {
   return {
     words: userWords,
     schema: async (user) => {
@@ -37,6 +46,11 @@ export function userForm(ownId: number): RecordForm<UserRow, Values> {
       password: '',
       role: user?.role ?? 'user',
     }),
+    mayBeSaved: async ({ name, role }, user) => {
+      const asked = roleQuestion(user?.role ?? null, role, { isOwn: user?.id === ownId });
+      if (asked === 'loses own') return ask(losesOwnRole);
+      return asked === undefined || ask(givesRole(name));
+    },
     fields: (form, user) => (
       <>
         <TextField form={form} name="name" label="Nome" required maxLength={100} autoComplete="off" />
@@ -86,3 +100,16 @@ function OwnAccess({ email }: { email: string }) {
     </div>
   );
 }
+
+const losesOwnRole: Question = {
+  title: 'Deixar de ser administrador?',
+  text: 'Você sai do painel assim que salvar. Só outro administrador pode devolver o papel.',
+  go: 'Deixar de ser administrador',
+  danger: true,
+};
+
+const givesRole = (name: string): Question => ({
+  title: `Tornar ${name} administrador?`,
+  text: 'Um administrador muda preços, lugares e contas, e pode dar e tirar o papel de outros, também o seu.',
+  go: 'Tornar administrador',
+});

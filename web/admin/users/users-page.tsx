@@ -13,6 +13,7 @@ import type { BulkAct } from '../manager/bulk-act.ts';
 import { Manager } from '../manager/manager.tsx';
 import { QuestionDialog } from '../manager/question-dialog.tsx';
 import { useFind } from '../manager/use-find.ts';
+import { useQuestion } from '../manager/use-question.tsx';
 import { roleOptions, userColumns } from './user-columns.tsx';
 import { userForm, userWords } from './user-form.tsx';
 
@@ -32,6 +33,7 @@ export default function UsersPage() {
   const { act: updateUser } = useAct('updateUser', { changes });
   const { act: deleteUser } = useAct('deleteUser', { changes });
   const { act: endSessions } = useAct('endUserSessions', { changes });
+  const { ask, dialog } = useQuestion();
   const ending: BulkAct<UserRow> = {
     label: 'Encerrar sessões',
     icon: LogOut,
@@ -52,37 +54,40 @@ export default function UsersPage() {
     ),
   };
   return (
-    <Manager
-      title="Usuários"
-      address={address}
-      query={users}
-      searchFor="Nome ou e-mail"
-      filters={[{ filter: 'role', label: 'Papel', options: roleOptions }]}
-      columns={userColumns}
-      nameOf={({ name }) => name}
-      form={userForm(user.id)}
-      preview={({ name, email, role }, saved) => ({
-        sessions: saved?.sessions ?? 0,
-        createdAt: saved?.createdAt ?? null,
-        name,
-        email,
-        role,
-      })}
-      calls={{
-        create: (body, idempotencyKey) => createUser({ body }, { idempotencyKey }),
-        update: ({ password, ...values }, { id, version }) =>
-          updateUser({
-            params: { id },
-            body: { ...values, ...(password !== '' && { password }), version },
-          }),
-        remove: ({ id, version }, options) => deleteUser({ params: { id }, query: { version } }, options),
-        find,
-      }}
-      exportList={() => exportUsers({ query: address.exportQuery })}
-      can={({ id, role }) => userCan({ role, isOwn: id === user.id })}
-      bulk={[ending]}
-      rowActs={[ending]}
-    />
+    <>
+      <Manager
+        title="Usuários"
+        address={address}
+        query={users}
+        searchFor="Nome ou e-mail"
+        filters={[{ filter: 'role', label: 'Papel', options: roleOptions }]}
+        columns={userColumns}
+        nameOf={({ name }) => name}
+        form={userForm(user.id, ask)}
+        preview={({ name, email, role }, saved) => ({
+          sessions: saved?.sessions ?? 0,
+          createdAt: saved?.createdAt ?? null,
+          name,
+          email,
+          role,
+        })}
+        calls={{
+          create: (body, idempotencyKey) => createUser({ body }, { idempotencyKey }),
+          update: ({ password, ...values }, { id, version }) =>
+            updateUser({
+              params: { id },
+              body: { ...values, ...(password !== '' && { password }), version },
+            }),
+          remove: ({ id, version }, options) => deleteUser({ params: { id }, query: { version } }, options),
+          find,
+        }}
+        exportList={() => exportUsers({ query: address.exportQuery })}
+        can={({ id, role }) => userCan({ role, isOwn: id === user.id })}
+        bulk={[ending]}
+        rowActs={[ending]}
+      />
+      {dialog}
+    </>
   );
 }
 

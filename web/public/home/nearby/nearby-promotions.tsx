@@ -43,7 +43,9 @@ export function Promotions(found: PromotionsProps) {
         </h2>
         <p className="mt-1 text-small text-muted-foreground">
           Raio de {nearbyRadiusKm} km de onde você está
-          {count > list.length && `, ${list.length === 1 ? 'a mais próxima' : `as ${list.length} mais próximas`} de ${count}`}.
+          {count > list.length &&
+            `, ${list.length === 1 ? 'a mais próxima' : `as ${list.length} mais próximas`} de ${count}`}
+          .
         </p>
       </div>
       <ul className="home-pairs">

@@ -1,0 +1,56 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import type { Tx } from '#database/database.ts';
+import type { establishments, fuelStations } from '#database/schema.ts';
+import { isSamePlace, type StatedPlace } from '#domain/same-place.ts';
+import { fold } from '#domain/text.ts';
+import { Failure } from './failure.ts';
+import { folded } from './list.ts';
+
+/** A shop or a station as its form says it. */
+interface Wanted extends StatedPlace {
+  name: string;
+}
+
+/**
+ * Refuses a shop, or a station, that has the name and the place of another one, unless the call says that it is another.
+ * It is called after the write, so that nobody is asked about what is refused anyhow. A row whose name and place stay as
+ * they are is not compared.
+ * @param id the row that was written
+ * @param before the row as it was; undefined: a new one
+ * @throws {Failure} 'twin', with the other one's name and address
+ */
+export async function requireNoTwin(
+  tx: Tx,
+  table: typeof establishments | typeof fuelStations,
+  wanted: Wanted,
+  { id, isAnother, before }: { id: number; isAnother: boolean; before?: Wanted },
+): Promise<void> {
+  if (isAnother || (before && isUnmoved(before, wanted))) return;
+  const namesakes = await tx
+    .select({
+      name: table.name,
+      address: table.address,
+      zipcode: table.zipcode,
+      latitude: table.latitude,
+      longitude: table.longitude,
+      coordinatesPrecision: table.coordinatesPrecision,
+      regionId: table.regionId,
+    })
+    .from(table)
+    .where(and(eq(table.foldedName, folded(sql`${wanted.name}::text`)), ne(table.id, id)))
+    .orderBy(table.id);
+  const twin = namesakes.find((other) => isSamePlace(wanted, other));
+  if (!twin) return;
+  const where = twin.address === null ? 'nesta região' : `neste lugar: ${twin.address}`;
+  throw new Failure('twin', `Já existe “${twin.name}” ${where}.`);
+}
+
+function isUnmoved(before: Wanted, { name, address, zipcode, latitude, longitude }: Wanted): boolean {
+  return (
+    fold(before.name) === fold(name) &&
+    before.address === address &&
+    before.zipcode === zipcode &&
+    before.latitude === latitude &&
+    before.longitude === longitude
+  );
+}

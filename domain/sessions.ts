@@ -7,6 +7,9 @@ export const rememberedDays = 30;
 /** any other session ends this long after signing in, whether it is used or not */
 export const unrememberedHours = 24;
 
+/** the cookie by which a browser is known in which somebody has signed in */
+export const deviceCookieName = 'dispositivo';
+
 /** a known browser is forgotten this long after the last sign-in with it */
 export const deviceDays = 400;
 

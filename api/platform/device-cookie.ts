@@ -1,16 +1,14 @@
 import { parseCookie, stringifySetCookie } from 'cookie';
-import { deviceDays } from '#domain/sessions.ts';
+import { deviceCookieName, deviceDays } from '#domain/sessions.ts';
 import type { Config } from './config.ts';
 
 /**
  * The cookie that identifies a browser in which somebody has signed in. It does not replace the password: it only
  * separates this browser's attempt count from that of strangers who guess the password.
  */
-const name = 'dispositivo';
-
 export function deviceCookie(device: string, { apiPrefix, siteUrl }: Config): string {
   return stringifySetCookie({
-    name,
+    name: deviceCookieName,
     value: device,
     path: `${apiPrefix}/auth`,
     maxAge: deviceDays * 24 * 60 * 60,
@@ -21,5 +19,5 @@ export function deviceCookie(device: string, { apiPrefix, siteUrl }: Config): st
 }
 
 export function readDevice(header: string | undefined): string | undefined {
-  return header === undefined ? undefined : parseCookie(header)[name];
+  return header === undefined ? undefined : parseCookie(header)[deviceCookieName];
 }

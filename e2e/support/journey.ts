@@ -50,9 +50,11 @@ export function visitors() {
   let present: Visitor[] = [];
   afterEach(async () => {
     const troubles = present.flatMap((visitor) => visitor.troubles);
+    const unlisted = await Promise.all(present.map((visitor) => visitor.unlisted()));
     await Promise.all(present.map((visitor) => visitor.leave()));
     present = [];
     expect(troubles, 'troubles in the browser').toEqual([]);
+    expect(unlisted.flat(), 'stored in the browser, and not in web/browser-storage.ts').toEqual([]);
   });
   return {
     async open(address: string, choices?: VisitorChoices): Promise<Page> {

@@ -1,5 +1,6 @@
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { findHeadlessChromium } from '#tools/testing/chromium.ts';
+import { isListed } from '#web/browser-storage.ts';
 import { leaveContext, takePage } from './browser-contexts.ts';
 
 export interface VisitorChoices {
@@ -19,6 +20,8 @@ export interface Visitor {
   page: Page;
   /** all that went wrong in the page while nobody looked */
   troubles: string[];
+  /** what the site has written into the browser and the privacy page does not name */
+  unlisted(): Promise<string[]>;
   leave(): Promise<void>;
 }
 
@@ -120,10 +123,33 @@ export async function openVisitor(
   return {
     page,
     troubles,
+    unlisted: () => (script ? unlistedIn(context, address) : Promise.resolve([])),
     leave() {
       context.off('page', watch);
       context.off('page', slowDown);
       return leaveContext(context, options);
     },
   };
+}
+
+/** Looks into every store of a browser. A page that is just leaving is not asked. */
+async function unlistedIn(context: BrowserContext, address: string): Promise<string[]> {
+  const cookies = (await context.cookies()).map(({ name }) => ({ store: 'cookie' as const, name }));
+  const ours = context.pages().filter((page) => page.url().startsWith(address));
+  const stored = await Promise.all(ours.map((page) => page.evaluate(storedNames).catch(() => [])));
+  const unlisted = [...cookies, ...stored.flat()].filter(({ store, name }) => !isListed(store, name));
+  return [...new Set(unlisted.map(({ store, name }) => `${store}: ${name}`))];
+}
+
+/** Runs in the page. */
+async function storedNames() {
+  const names = {
+    local: Object.keys(localStorage),
+    session: Object.keys(sessionStorage),
+    cache: await caches.keys(),
+    database: (await indexedDB.databases()).map(({ name }) => name ?? ''),
+  };
+  return Object.entries(names).flatMap(([store, found]) =>
+    found.map((name) => ({ store: store as keyof typeof names, name })),
+  );
 }

@@ -9,7 +9,14 @@ const arrows: Record<string, readonly string[]> = {
   api: ['contract', 'domain', 'database'],
   // server/ opens the database for the API, and reads the table of endpoints.
   server: ['api', 'web', 'database', 'contract'],
-  e2e: ['database/factories', 'database/testing', 'web/paths.ts', 'web/panel-paths.ts', 'tools/testing'],
+  e2e: [
+    'database/factories',
+    'database/testing',
+    'web/paths.ts',
+    'web/panel-paths.ts',
+    'web/browser-storage.ts',
+    'tools/testing',
+  ],
 };
 
 /** Advice for a forbidden import, by the room of the imported module. */

@@ -1,3 +1,6 @@
+import { browserStorage } from '#web/browser-storage.ts';
+import { dropEntry, readEntry, writeEntry } from '#web/session/local-entries.ts';
+
 /**
  * The theme follows the system unless the visitor has chosen one; the choice is stored in the browser (visual
  * language, section 2).
@@ -8,7 +11,7 @@ export type Theme = (typeof themes)[number];
 
 export const themeWords: Record<Theme, string> = { light: 'Claro', dark: 'Escuro', system: 'Sistema' };
 
-const storageKey = 'theme';
+const storageKey = browserStorage.theme.name;
 
 /**
  * Events that may bring a choice of another tab: 'storage' as it happens, 'pageshow' when a page returns from the
@@ -31,23 +34,15 @@ export function watchTheme(listener: () => void): () => void {
 }
 
 export function currentTheme(): Theme {
-  try {
-    const stored = localStorage.getItem(storageKey);
-    return stored === 'light' || stored === 'dark' ? stored : 'system';
-  } catch {
-    return 'system';
-  }
+  const stored = readEntry(storageKey);
+  return stored === 'light' || stored === 'dark' ? stored : 'system';
 }
 
 export function chooseTheme(theme: Theme) {
   const { classList } = document.documentElement;
   classList.remove('light', 'dark');
   if (theme !== 'system') classList.add(theme);
-  try {
-    if (theme === 'system') localStorage.removeItem(storageKey);
-    else localStorage.setItem(storageKey, theme);
-  } catch {
-    // Without storage access the choice applies to this page only.
-  }
+  if (theme === 'system') dropEntry(storageKey);
+  else writeEntry(storageKey, theme);
   for (const listener of listeners) listener();
 }

@@ -5,6 +5,7 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
+import { browserStorage } from '#web/browser-storage.ts';
 import { paths } from '#web/paths.ts';
 import {
   isKeepMessage,
@@ -17,7 +18,7 @@ import {
   pagesCachePrefix,
   wantedParameter,
 } from './kept.ts';
-import { isStillKept, keptDays } from './kept-for.ts';
+import { assetDays, isStillKept, keptDays } from './kept-for.ts';
 import { addressWithFilters } from './waiting-filters.ts';
 
 /**
@@ -33,11 +34,11 @@ declare const __SHELL__: readonly string[];
 
 const names = {
   pages: pagesCachePrefix + __BUILD__,
-  answers: `compara-palmas-answers-${__BUILD__}`,
-  assets: `compara-palmas-assets-${__BUILD__}`,
+  answers: `${browserStorage.answers.name}-${__BUILD__}`,
+  assets: `${browserStorage.assets.name}-${__BUILD__}`,
 };
 
-setCacheNameDetails({ prefix: 'compara-palmas', precache: 'shell', suffix: '' });
+setCacheNameDetails({ prefix: '', precache: browserStorage.shell.name, suffix: '' });
 self.skipWaiting();
 clientsClaim();
 cleanupOutdatedCaches();
@@ -131,16 +132,19 @@ registerRoute(
   ({ url, sameOrigin }) => sameOrigin && /^\/assets\/.*\.(?:js|css|woff2)$/.test(url.pathname),
   new CacheFirst({
     cacheName: names.assets,
-    plugins: [bounded(80, 30)],
+    plugins: [bounded(80, assetDays)],
   }),
 );
 
 self.addEventListener('activate', (event) => event.waitUntil(forgetOtherBuilds()));
 
 async function forgetOtherBuilds(): Promise<void> {
+  const byBuild = [browserStorage.pages, browserStorage.answers, browserStorage.assets].map(
+    ({ name }) => name,
+  );
   const kept: readonly string[] = Object.values(names);
   const others = (await caches.keys()).filter(
-    (name) => /^compara-palmas-(?:pages|answers|assets)-/.test(name) && !kept.includes(name),
+    (name) => byBuild.some((start) => name.startsWith(`${start}-`)) && !kept.includes(name),
   );
   await Promise.all(others.map((name) => caches.delete(name)));
 }

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router';
+import { browserStorage } from '#web/browser-storage.ts';
 import { useSession } from './use-session.ts';
 
 /** A signed-out person was about to do this on a page, such as report the price that was typed into a dialog. */
@@ -12,8 +13,10 @@ interface Intent {
   data: unknown;
 }
 
-const key = 'intencao';
-const validMs = 30 * 60_000;
+const key = browserStorage.intent.name;
+/** minutes */
+export const intentMinutes = 30;
+const validMs = intentMinutes * 60_000;
 
 /** Remembers in this tab, for 30 minutes, what to go on with after signing in. @param data JSON */
 export function keepIntent(name: string, data: unknown = null): void {

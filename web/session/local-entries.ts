@@ -1,7 +1,9 @@
+import type { LocalName } from '#web/browser-storage.ts';
+
 /** Entries of local storage. Where the browser refuses storage, they last as long as the page. */
 const memory = new Map<string, string>();
 
-export function readEntry(key: string): string | null {
+export function readEntry(key: LocalName): string | null {
   try {
     return localStorage.getItem(key) ?? memory.get(key) ?? null;
   } catch {
@@ -9,7 +11,7 @@ export function readEntry(key: string): string | null {
   }
 }
 
-export function writeEntry(key: string, value: string) {
+export function writeEntry(key: LocalName, value: string) {
   try {
     localStorage.setItem(key, value);
     memory.delete(key);
@@ -18,7 +20,7 @@ export function writeEntry(key: string, value: string) {
   }
 }
 
-export function dropEntry(key: string) {
+export function dropEntry(key: LocalName) {
   memory.delete(key);
   try {
     localStorage.removeItem(key);
@@ -28,7 +30,7 @@ export function dropEntry(key: string) {
 }
 
 /** Returns the keys of all entries that begin with this. */
-export function entryKeys(start: string): string[] {
+export function entryKeys(start: LocalName): LocalName[] {
   const inMemory = [...memory.keys()];
   const kept = () => {
     try {
@@ -37,5 +39,5 @@ export function entryKeys(start: string): string[] {
       return [];
     }
   };
-  return [...new Set([...kept(), ...inMemory])].filter((key) => key.startsWith(start));
+  return [...new Set([...kept(), ...inMemory])].filter((key): key is LocalName => key.startsWith(start));
 }

@@ -1,3 +1,5 @@
+import { browserStorage } from '#web/browser-storage.ts';
+
 /**
  * The HTML is the same for everybody. Before hydration, a class on <html> says whether a session is stored, so that the
  * links for visitors do not flash.
@@ -5,7 +7,7 @@
 const signedInClass = 'signed-in';
 
 /** Runs in the head before the first paint. Its text must be constant, because the content security policy has its hash. */
-export const sessionScript = `try{if(localStorage.getItem('token'))document.documentElement.classList.add('${signedInClass}')}catch(e){}`;
+export const sessionScript = `try{if(localStorage.getItem('${browserStorage.token.name}'))document.documentElement.classList.add('${signedInClass}')}catch(e){}`;
 
 export function markSignedIn(is: boolean) {
   document.documentElement.classList.toggle(signedInClass, is);

@@ -1,4 +1,5 @@
 import type { User } from '#contract/user-shapes.ts';
+import { browserStorage } from '#web/browser-storage.ts';
 import { createListeners } from '#web/ui/listeners.ts';
 import { dropEntry, readEntry, writeEntry } from './local-entries.ts';
 
@@ -11,8 +12,8 @@ export interface Session {
   user: User;
 }
 
-const tokenKey = 'token';
-const userKey = 'user';
+const tokenKey = browserStorage.token.name;
+const userKey = browserStorage.user.name;
 
 /** Why the session of this tab ended: the user signed out ('left'), or it expired. */
 export type SignOutReason = 'left' | 'expired';

@@ -1,13 +1,14 @@
 import { useSyncExternalStore } from 'react';
+import { browserStorage } from '#web/browser-storage.ts';
 import type { AdminListName } from '#web/panel-paths.ts';
+import { readEntry, writeEntry } from '#web/session/local-entries.ts';
 import { createListeners } from '#web/ui/listeners.ts';
 
 /** The columns that a person does not want to see, per list; the browser keeps them. */
-const keyOf = (list: AdminListName) => `colunas:${list}`;
+const keyOf = (list: AdminListName) => `${browserStorage.columns.name}:${list}` as const;
 
 const nothing: readonly string[] = [];
 const { watch, tell } = createListeners();
-/** Where the browser keeps nothing, the choice holds for this page. */
 const hidden = new Map<AdminListName, readonly string[]>();
 
 /** Returns the ids of the hidden columns of a list. */
@@ -19,7 +20,7 @@ export function hiddenColumns(list: AdminListName): readonly string[] {
 
 function read(list: AdminListName): readonly string[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(list)) ?? '[]');
+    const kept: unknown = JSON.parse(readEntry(keyOf(list)) ?? '[]');
     return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string') : nothing;
   } catch {
     return nothing;
@@ -29,11 +30,7 @@ function read(list: AdminListName): readonly string[] {
 export function showColumn(list: AdminListName, id: string, isShown: boolean) {
   const others = hiddenColumns(list).filter((other) => other !== id);
   hidden.set(list, isShown ? others : [...others, id]);
-  try {
-    localStorage.setItem(keyOf(list), JSON.stringify(hidden.get(list)));
-  } catch {
-    // It holds for this page.
-  }
+  writeEntry(keyOf(list), JSON.stringify(hidden.get(list)));
   tell();
 }
 

@@ -1,32 +1,25 @@
 import { useSyncExternalStore } from 'react';
+import { browserStorage } from '#web/browser-storage.ts';
+import { dropEntry, readEntry, writeEntry } from '#web/session/local-entries.ts';
 import { createListeners } from '#web/ui/listeners.ts';
 
 /** Shortcuts of a single key can be turned off: they get in the way of people who steer by voice (WCAG 2.1.4). */
-const key = 'atalhos';
+const key = browserStorage.shortcuts.name;
 const off = 'desligados';
 
 const { watch, tell } = createListeners();
 
-/** Where the browser keeps nothing, the choice holds for this page. */
 let chosen: boolean | undefined;
 
 export function areShortcutsOn(): boolean {
-  try {
-    chosen ??= localStorage.getItem(key) !== off;
-  } catch {
-    chosen ??= true;
-  }
+  chosen ??= readEntry(key) !== off;
   return chosen;
 }
 
 export function turnShortcuts(on: boolean) {
   chosen = on;
-  try {
-    if (on) localStorage.removeItem(key);
-    else localStorage.setItem(key, off);
-  } catch {
-    // It holds for this page.
-  }
+  if (on) dropEntry(key);
+  else writeEntry(key, off);
   tell();
 }
 

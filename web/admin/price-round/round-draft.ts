@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { PriceRoundBody } from '#contract/price-round.ts';
+import { browserStorage } from '#web/browser-storage.ts';
 import { beforeSignOut } from '#web/session/before-sign-out.ts';
 import { dropEntry, entryKeys, readEntry, writeEntry } from '#web/session/local-entries.ts';
 import { currentSession } from '#web/session/session.ts';
@@ -25,11 +26,11 @@ export interface RoundPlace {
   day: string;
 }
 
-const prefix = 'rodada';
+const prefix = browserStorage.round.name;
 const { watch, tell: notifyListeners } = createListeners();
 
 const keyOf = ({ userId, establishmentId, day }: RoundPlace) =>
-  [prefix, userId, establishmentId, day].join(':');
+  `${prefix}:${userId}:${establishmentId}:${day}` as const;
 
 export function readRoundDraft(place: RoundPlace): RoundDraft | null {
   return parseDraft(readEntry(keyOf(place)));

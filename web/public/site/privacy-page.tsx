@@ -5,13 +5,15 @@ import { deviceDays, rememberedDays, unrememberedHours } from '#domain/sessions.
 import { siteContext } from '#web/api-client/transport.ts';
 import { pageMeta } from '#web/components/page-meta.ts';
 import { contact } from '#web/components/shell/site-contact.ts';
+import { keptDays } from '#web/offline/kept-for.ts';
 import { paths } from '#web/paths.ts';
 import type { Route } from './+types/privacy-page.ts';
+import { StoredInBrowser } from './stored-in-browser.tsx';
 import { TextPage, type TextSection } from './text-page.tsx';
 import { withToday } from './with-today.ts';
 
 /** Date of the last change of the text; change both together. */
-const changed = '2026-11-22';
+const changed = '2026-11-23';
 
 export function loader({ context }: Route.LoaderArgs) {
   const { url, tileUrl } = context.get(siteContext);
@@ -43,6 +45,10 @@ const sectionsWith = (mapHost: string | null): readonly TextSection[] => [
         <li>Não há anúncios nem programas de terceiros que acompanhem você.</li>
         <li>Sua localização só é usada se você permitir, para a busca daquele momento, e não é guardada.</li>
         <li>O que você escreve na página de contato é guardado por até {messageMonths} meses.</li>
+        <li>
+          As páginas que você abre ficam no seu navegador por até {keptDays} dias, para abrirem sem conexão;{' '}
+          <a href="#navegador">veja o que mais fica, e como apagar</a>.
+        </li>
         <li>Quem tem conta baixa ou apaga tudo o que ela guarda, sozinho e na hora.</li>
         <li>Não vendemos dados.</li>
       </ul>
@@ -113,26 +119,7 @@ const sectionsWith = (mapHost: string | null): readonly TextSection[] => [
   {
     id: 'navegador',
     title: 'O que fica no seu navegador',
-    body: (
-      <>
-        <p>Sem conta, o site não grava cookies. Ficam no seu navegador apenas:</p>
-        <ul>
-          <li>
-            <code>theme</code>: o tema claro ou escuro, se você escolher um;
-          </li>
-          <li>
-            <code>token</code> e <code>user</code>: a chave da sessão, e nome, e-mail, telefone, papel e
-            endereço da foto da conta, só enquanto você estiver nela; saem quando você sai;
-          </li>
-          <li>
-            <code>dispositivo</code>: um cookie com um número sorteado, gravado quando você entra numa conta.
-            Diz só que você já entrou por este navegador, para que as tentativas de estranhos não o façam
-            esperar. Vai só ao nosso servidor, só para entrar, e dura {deviceDays} dias.
-          </li>
-        </ul>
-        <p>Você apaga tudo isso limpando os dados do site no navegador.</p>
-      </>
-    ),
+    body: <StoredInBrowser />,
   },
   {
     id: 'terceiros',

@@ -2,9 +2,11 @@ import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
+import { browserStorage } from '#web/browser-storage.ts';
 import { ContactFacts } from './contact-facts.tsx';
 import { ContactForm } from './contact-form.tsx';
 import type { ContactResult } from './contact-result.ts';
+import { StoredInBrowser } from './stored-in-browser.tsx';
 import { TextPage } from './text-page.tsx';
 
 const html = (page: ReactElement) =>
@@ -31,6 +33,20 @@ describe('text page', () => {
     expect(page).toMatch(/aria-label="Nesta página".*href="#lei">Lei e foro/);
     expect(page).toMatch(/<section id="lei" aria-labelledby="lei-titulo"><h2 id="lei-titulo"/);
   });
+});
+
+it('the privacy page names each entry that the site writes into a browser, why it is there and how long', () => {
+  const page = html(<StoredInBrowser />);
+  const lines = [...page.matchAll(/<li><code>([^<]+)<\/code> \(([^)]+)\): (.+?)<\/li>/g)];
+  const listed = lines.map(([, name]) => name).sort();
+  expect(listed).toEqual(
+    Object.values(browserStorage)
+      .map(({ name }) => name)
+      .sort(),
+  );
+  for (const [, , , said] of lines)
+    expect(said).toMatch(/\. .*\b(?:ficam?|sai|saem|some|dura|até|vale)\b.*\.$/i);
+  expect(page).toContain('Para apagar tudo');
 });
 
 describe('the contact form', () => {

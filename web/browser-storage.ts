@@ -1,0 +1,48 @@
+import { deviceCookieName } from '#domain/sessions.ts';
+
+/**
+ * Everything that the site writes into a browser, with the name that it has there. Other code takes the names from here, and
+ * the privacy page has a line for each. A name may go on after ':' or '-', with a person, a list or a build.
+ */
+export const browserStorage = {
+  theme: { store: 'local', name: 'theme' },
+  token: { store: 'local', name: 'token' },
+  user: { store: 'local', name: 'user' },
+  /** a price round that is typed and not saved */
+  round: { store: 'local', name: 'rodada' },
+  /** the hidden columns of a list of the back office */
+  columns: { store: 'local', name: 'colunas' },
+  /** shortcuts of the back office are off */
+  shortcuts: { store: 'local', name: 'atalhos' },
+  /** what a visitor was about to do before signing in */
+  intent: { store: 'session', name: 'intencao' },
+  /** React Router writes these two. */
+  scroll: { store: 'session', name: 'react-router-scroll-positions' },
+  version: { store: 'session', name: 'react-router-manifest-version' },
+  device: { store: 'cookie', name: deviceCookieName },
+  pages: { store: 'cache', name: 'compara-palmas-pages' },
+  answers: { store: 'cache', name: 'compara-palmas-answers' },
+  shell: { store: 'cache', name: 'compara-palmas-shell' },
+  assets: { store: 'cache', name: 'compara-palmas-assets' },
+  /** Workbox writes it, to know how old the entries of the caches are. */
+  ages: { store: 'database', name: 'workbox-expiration' },
+} as const satisfies Record<string, { store: BrowserStore; name: string }>;
+
+/** Local storage, session storage, cookies, Cache Storage and IndexedDB. */
+export type BrowserStore = 'local' | 'session' | 'cookie' | 'cache' | 'database';
+
+export type BrowserEntry = keyof typeof browserStorage;
+
+type LocalEntry = Extract<(typeof browserStorage)[BrowserEntry], { store: 'local' }>['name'];
+
+/** A name in local storage. */
+export type LocalName = LocalEntry | `${LocalEntry}:${string}`;
+
+/** Tells whether something found in a store of a browser is listed. */
+export function isListed(store: BrowserStore, found: string): boolean {
+  return Object.values(browserStorage).some(
+    (entry) =>
+      entry.store === store &&
+      (found === entry.name || found.startsWith(`${entry.name}:`) || found.startsWith(`${entry.name}-`)),
+  );
+}

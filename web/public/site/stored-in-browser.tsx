@@ -1,0 +1,107 @@
+import { deviceDays } from '#domain/sessions.ts';
+import { type BrowserEntry, type BrowserStore, browserStorage } from '#web/browser-storage.ts';
+import { assetDays, keptDays } from '#web/offline/kept-for.ts';
+import { intentMinutes } from '#web/session/intent.ts';
+
+const storeNames: Record<BrowserStore, string> = {
+  local: 'armazenamento local',
+  session: 'armazenamento da aba',
+  cookie: 'cookie',
+  cache: 'Cache Storage',
+  database: 'IndexedDB',
+};
+
+/** What an entry is and why it is there, and how long it stays. */
+const entries: Record<BrowserEntry, { what: string; until: string }> = {
+  theme: {
+    what: 'o tema claro ou escuro, se você escolher um.',
+    until: 'Fica até você escolher “Sistema”.',
+  },
+  pages: {
+    what: 'as páginas públicas que você abriu, para que abram também sem conexão.',
+    until: `Depois de ${keptDays} dias não são mais mostradas, e saem com o uso seguinte do site; uma versão nova do site também as apaga.`,
+  },
+  answers: {
+    what: 'as listas de preços e de lugares que essas páginas pediram, pelo mesmo motivo. Nenhuma tem a sua localização nem dados da sua conta.',
+    until: `Ficam o mesmo tempo que as páginas, até ${keptDays} dias.`,
+  },
+  shell: {
+    what: 'os programas, os estilos e a fonte das páginas públicas, e a página “Sem conexão”.',
+    until: 'Ficam até a próxima versão do site.',
+  },
+  assets: {
+    what: 'outras partes do site que a sua visita carregou.',
+    until: `Ficam até ${assetDays} dias, ou até a próxima versão do site.`,
+  },
+  ages: {
+    what: 'o endereço de cada página e lista guardada e a hora em que foi usada, para apagá-las no prazo.',
+    until: 'Sai com elas.',
+  },
+  intent: {
+    what: 'o que você ia fazer quando o site pediu para entrar, como um relato ou uma avaliação já escritos, para continuar depois.',
+    until: `Vale ${intentMinutes} minutos, e some quando é usado ou quando a aba fecha.`,
+  },
+  scroll: {
+    what: 'até onde você rolou cada página, para voltar ao mesmo ponto.',
+    until: 'Some quando a aba fecha.',
+  },
+  version: {
+    what: 'a versão do site que a aba carregou, para buscar a nova quando ela mudar.',
+    until: 'Some quando a aba fecha.',
+  },
+  token: {
+    what: 'a chave da sessão, se você entrar numa conta.',
+    until: 'Sai quando você sai da conta ou a sessão acaba.',
+  },
+  user: {
+    what: 'nome, e-mail, telefone, papel e endereço da foto da conta, para mostrá-los sem esperar.',
+    until: 'Sai junto com a chave da sessão.',
+  },
+  device: {
+    what: 'um número sorteado quando você entra numa conta. Diz só que você já entrou por este navegador, para que as tentativas de estranhos não o façam esperar. Vai só ao nosso servidor, só para entrar.',
+    until: `Dura ${deviceDays} dias.`,
+  },
+  round: {
+    what: 'só para quem cuida do site: os preços digitados numa rodada de coleta e ainda não salvos.',
+    until: 'Saem quando a rodada é salva ou a pessoa sai da conta.',
+  },
+  columns: {
+    what: 'só para quem cuida do site: as colunas escondidas em cada lista do painel.',
+    until: 'Ficam até serem mostradas de novo ou apagadas.',
+  },
+  shortcuts: {
+    what: 'só para quem cuida do site: que os atalhos do teclado estão desligados.',
+    until: 'Fica até serem ligados.',
+  },
+};
+
+/** The part of the privacy page about what the site writes into a browser, and how to clear it. */
+export function StoredInBrowser() {
+  return (
+    <>
+      <p>
+        Sem conta, o site não grava cookies. O que ele guarda no seu navegador, para quê e por quanto tempo:
+      </p>
+      <ul>
+        {Object.entries(entries).map(([entry, { what, until }]) => {
+          const { name, store } = browserStorage[entry as BrowserEntry];
+          return (
+            <li key={entry}>
+              <code>{name}</code> ({storeNames[store]}): {what} {until}
+            </li>
+          );
+        })}
+      </ul>
+      <p>
+        Depois do nome pode vir a que ele se refere, como a versão do site ou a lista. O histórico da aba
+        guarda também o e-mail digitado numa página de entrada, para que a seguinte já o traga. E, como em
+        qualquer site, o próprio navegador pode guardar cópias de arquivos e imagens.
+      </p>
+      <p>
+        Para apagar tudo, abra o ícone ao lado do endereço no navegador, depois “Cookies e dados do site” ou
+        “Configurações do site”, e escolha apagar os dados. O site continua funcionando; quem tem conta só
+        precisa entrar de novo.
+      </p>
+    </>
+  );
+}

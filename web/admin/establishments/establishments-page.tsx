@@ -31,7 +31,7 @@ export default function EstablishmentsPage() {
   const establishments = useCall('listEstablishments', { query: address.query }, { keepPreviousData: true });
   const regions = useRowOptions('listRegions');
   const sectors = useRowOptions('listSectors');
-  const find = useFind('selectEstablishmentRow');
+  const find = useFind('readEstablishmentRow');
   const exportEstablishments = useDownload('exportEstablishments');
   const { act: createEstablishment } = useAct('createEstablishment', { changes });
   const { act: updateEstablishment } = useAct('updateEstablishment', { changes });

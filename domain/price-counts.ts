@@ -48,7 +48,7 @@ export function sayPlaces(count: PriceCount, one: string, many: string): string 
   return `${counted(count.places, one, many)} ${count.expired ? 'na última coleta' : 'com preço válido'}`;
 }
 
-/** What the filters of a page leave, in the words of the page. */
+/** The filters of a page, in the words of the page. */
 export interface Scope {
   region?: string | undefined;
   brand?: string | undefined;

@@ -1,7 +1,7 @@
 import { distanceKm } from './distance.ts';
 import { fold } from './text.ts';
 
-/** What a form says of where a shop or a station is. */
+/** The place of a shop or a station, as a form says it. */
 export interface StatedPlace {
   address: string | null;
   /** CEP, eight digits */

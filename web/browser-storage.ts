@@ -14,7 +14,7 @@ export const browserStorage = {
   columns: { store: 'local', name: 'colunas' },
   /** shortcuts of the back office are off */
   shortcuts: { store: 'local', name: 'atalhos' },
-  /** what a visitor was about to do before signing in */
+  /** the act that a visitor was about to do before signing in */
   intent: { store: 'session', name: 'intencao' },
   /** React Router writes these two. */
   scroll: { store: 'session', name: 'react-router-scroll-positions' },

@@ -48,6 +48,8 @@ describe('POST /backoffice/categories', () => {
   it('works: the public reads it at once, and the audit log says who', async () => {
     const body = { name: '  Peixaria   do\u00a0Porto ', sectorId };
     const { data } = await api.read('createCategory', path, { token: admin.token, body });
+    const asRead = await api.read('readCategoryRow', `${path}/${data.id}`, { token: admin.token });
+    expect(asRead.data).toEqual(data);
     expect(data).toMatchObject({ name: 'Peixaria do Porto', version: 1, sectorId, products: 0 });
     expect(data.createdAt).toMatch(/-03:00$/);
     expect(await publicNames()).toContain('Peixaria do Porto');

@@ -80,6 +80,8 @@ describe('POST /backoffice/coupons', () => {
   it('works: the code is kept in capitals, amounts in centavos, and the audit log says who', async () => {
     const product = await createProduct(orm);
     const row = await create({ code: ' picanha-10 ', productId: product.id, description: ' Só hoje ' });
+    const asRead = await api.read('readCouponRow', `${path}/${row.id}`, { token: admin.token });
+    expect(asRead.data).toEqual(row);
     expect(row).toMatchObject({
       code: 'PICANHA-10',
       Establishment: { id: shop.id, name: 'Boi de Ouro' },

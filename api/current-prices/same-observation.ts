@@ -7,8 +7,8 @@ import { newestFirst } from './newest-observation.ts';
 type Observation = Pick<typeof prices.$inferSelect, 'priceCentavos' | 'observedAt' | 'source'>;
 
 /**
- * Finds the price that says the same already: the newest one of its day at its place, from the same source. Whoever enters
- * it once more adds nothing. The caller holds the place, so that nobody enters it meanwhile.
+ * Finds the price that says the same already: the newest one of its day at its place, from the same source. Entering it
+ * once more adds nothing. The caller holds the place, so that nobody enters it meanwhile.
  * @param ofPair the conditions on what it is a price of, where, and on which payment condition
  * @returns its number
  */

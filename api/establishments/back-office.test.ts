@@ -71,6 +71,8 @@ describe('POST /backoffice/establishments', () => {
 
   it('works: the public reads it at once, and the audit log says who', async () => {
     const { data } = await api.read('createEstablishment', path, { token: admin.token, body: whole() });
+    const asRead = await api.read('readEstablishmentRow', `${path}/${data.id}`, { token: admin.token });
+    expect(asRead.data).toEqual(data);
     expect(data).toMatchObject({
       ...whole(),
       name: 'Casa de Carnes Boi Bom',

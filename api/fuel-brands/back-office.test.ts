@@ -42,6 +42,8 @@ describe('POST /backoffice/fuel/brands', () => {
   it('works: the public reads it at once, and the audit log says who', async () => {
     const body = { name: ' Rede  Girassol ', logo: 'https://girassol.example/logo.png' };
     const { data } = await api.read('createFuelBrand', path, { token: admin.token, body });
+    const asRead = await api.read('readFuelBrandRow', `${path}/${data.id}`, { token: admin.token });
+    expect(asRead.data).toEqual(data);
     expect(data).toMatchObject({
       name: 'Rede Girassol',
       logo: body.logo,

@@ -54,6 +54,8 @@ describe('POST /backoffice/fuel/stations', () => {
 
   it('works with what section 7 sends: the public reads it at once, and the audit log says who', async () => {
     const { data } = await api.read('createFuelStation', path, { token: admin.token, body: payload() });
+    const asRead = await api.read('readFuelStationRow', `${path}/${data.id}`, { token: admin.token });
+    expect(asRead.data).toEqual(data);
     expect(data).toMatchObject({
       ...payload(),
       FuelBrand: null,

@@ -39,6 +39,8 @@ describe('POST /backoffice/fuel/types', () => {
   it('works: it is the last on the public screens, and the audit log says who', async () => {
     const body = { name: 'Gasolina  Podium', description: ' Octanagem maior ' };
     const { data } = await api.read('createFuelType', path, { token: admin.token, body });
+    const asRead = await api.read('readFuelTypeRow', `${path}/${data.id}`, { token: admin.token });
+    expect(asRead.data).toEqual(data);
     expect(data).toMatchObject({
       name: 'Gasolina Podium',
       description: 'Octanagem maior',

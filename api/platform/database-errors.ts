@@ -30,7 +30,7 @@ export function isLockTimeout(error: unknown): boolean {
 /** Messages of driver errors without a code, and what they are called in the log. */
 const awayWithoutCode: readonly [string, string][] = [
   ['Connection terminated', 'connection lost'],
-  // What a rollback says on a connection that was lost inside its transaction; Drizzle throws it in place of the cause.
+  // A rollback says this on a connection that was lost inside its transaction; Drizzle throws it in place of the cause.
   ['is not queryable', 'connection lost'],
   ['timeout exceeded when trying to connect', 'no connection in time'],
   ['Cannot use a pool after calling end', 'closed'],

@@ -68,7 +68,7 @@ export interface TaggedCache<Value> {
   has(key: string): boolean;
   /**
    * Returns the value of a key, made if needed. Simultaneous requests wait for the same value, also while others are
-   * dropped. Whoever asks after a drop never gets a value that was begun before it and depends on it.
+   * dropped. A request after a drop never gets a value that was begun before it and depends on it.
    * @param standIn the last good value stands in for one that could not be made; false: the error passes
    * @throws {Overloaded} when there is no room to make a value: everything may be stale then, and is not broken
    */
@@ -115,7 +115,7 @@ export function createTaggedCache<Value>({
   const queries = createStore(Math.floor(maxBytes * queriesShare));
   const plain = createStore(maxBytes - queries.maxSize);
   const storeOf = (key: string) => (key.includes('?') ? queries : plain);
-  /** what is being made, and of each key the value that was begun last */
+  /** the values that are being made, and of each key the one that was begun last */
   const making = new Set<PendingValue<Value>>();
   const pending = new Map<string, PendingValue<Value>>();
   const asked = { hits: 0, misses: 0 };
@@ -187,7 +187,7 @@ export function createTaggedCache<Value>({
   };
 
   /**
-   * Joins the making of a value, or begins it. What was dropped since then may concern the value: the one before it, if
+   * Joins the making of a value, or begins it. A drop since then may concern the value: the one before it, if
    * there is one, shows that at once; otherwise its tags do when it is made, and it is made once more.
    */
   const makeOnce = (
@@ -199,7 +199,7 @@ export function createTaggedCache<Value>({
     if (!existing || (before && matchesAny(existing.dropped, before.tags))) return begin(key, make);
     const missed = [...existing.dropped];
     if (missed.length === 0) return existing.promise;
-    // Whatever is being made by then was begun after the drops.
+    // A value that is being made by then was begun after the drops.
     const again = () => pending.get(pendingKeyOf(key))?.promise ?? begin(key, make);
     // A failure does not say what it is made of, and may be one no more.
     return existing.promise.then(

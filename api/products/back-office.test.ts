@@ -53,6 +53,8 @@ describe('POST /backoffice/products', () => {
       synonyms: ['Xibiú', 'XIBIU', 'Carne-Rara da Serra', ' '],
     };
     const { data } = await api.read('createProduct', path, { token: admin.token, body });
+    const asRead = await api.read('readProductRow', `${path}/${data.id}`, { token: admin.token });
+    expect(asRead.data).toEqual(data);
     expect(data).toMatchObject({
       name: 'Carne Rara',
       description: 'Macia',

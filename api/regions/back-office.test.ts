@@ -46,6 +46,8 @@ describe('POST /backoffice/regions', () => {
   it('works: the public reads it at once, and the audit log says who', async () => {
     const body = { name: '  Peixaria   do\u00a0Porto ' };
     const { data } = await api.read('createRegion', path, { token: admin.token, body });
+    const asRead = await api.read('readRegionRow', `${path}/${data.id}`, { token: admin.token });
+    expect(asRead.data).toEqual(data);
     expect(data).toMatchObject({ name: 'Peixaria do Porto', version: 1, establishments: 0, stations: 0 });
     expect(data.createdAt).toMatch(/-03:00$/);
     // A new region is the last one on the screens.

@@ -46,6 +46,8 @@ describe('POST /backoffice/sectors', () => {
   it('works: the public reads it at once, and the audit log says who', async () => {
     const body = { name: '  Peixaria   do\u00a0Porto ' };
     const { data } = await api.read('createSector', path, { token: admin.token, body });
+    const asRead = await api.read('readSectorRow', `${path}/${data.id}`, { token: admin.token });
+    expect(asRead.data).toEqual(data);
     expect(data).toMatchObject({ name: 'Peixaria do Porto', version: 1, categories: 0, establishments: 0 });
     expect(data.createdAt).toMatch(/-03:00$/);
     expect(await publicNames()).toContain('Peixaria do Porto');

@@ -86,6 +86,8 @@ describe('POST /backoffice/users', () => {
   it("'createUser' works: the person signs in, and the log names nobody", async () => {
     const sent = body({ email: ' Nova@Exemplo.com.br ', role: 'admin' });
     const { data } = await api.read('createUser', path, { token: admin.token, body: sent });
+    const asRead = await api.read('readUserRow', `${path}/${data.id}`, { token: admin.token });
+    expect(asRead.data).toEqual(data);
     expect(data).toMatchObject({
       name: 'Bia Ramos',
       email: 'nova@exemplo.com.br',

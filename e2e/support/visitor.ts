@@ -20,7 +20,7 @@ export interface Visitor {
   page: Page;
   /** all that went wrong in the page while nobody looked */
   troubles: string[];
-  /** what the site has written into the browser and the privacy page does not name */
+  /** the entries that the site has written into the browser and the privacy page does not name */
   unlisted(): Promise<string[]>;
   leave(): Promise<void>;
 }

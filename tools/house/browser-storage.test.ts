@@ -3,7 +3,7 @@ import { browserStorage } from '#web/browser-storage.ts';
 import { filesBelow, read } from './repository.ts';
 import { withoutComments } from './words.ts';
 
-/** What opens a store of a browser, there or from the server. */
+/** The calls that open a store of a browser, there or from the server. */
 const opens =
   /\b(?:localStorage|sessionStorage|indexedDB|cookieStore|document\.cookie|caches\.(?:open|keys|match|delete)|setCacheNameDetails|cacheName|stringifySetCookie)\b|set-cookie/i;
 /** A name that is written where a store is opened; one that is put together begins with `${`. */

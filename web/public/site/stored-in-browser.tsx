@@ -11,7 +11,7 @@ const storeNames: Record<BrowserStore, string> = {
   database: 'IndexedDB',
 };
 
-/** What an entry is and why it is there, and how long it stays. */
+/** Says what an entry is and why it is there, and how long it stays. */
 const entries: Record<BrowserEntry, { what: string; until: string }> = {
   theme: {
     what: 'o tema claro ou escuro, se você escolher um.',

@@ -21,6 +21,7 @@ export const waitingShape = z
       failed: count.describe('Importações dos últimos 7 dias que falharam'),
     }),
     stationsWithoutCoordinates: count,
+    contestedPromotions: count.describe('Promoções em vigor que um preço visto depois desmente'),
   })
   .meta({ id: 'Waiting' });
 export type Waiting = z.infer<typeof waitingShape>;

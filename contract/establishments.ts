@@ -35,7 +35,11 @@ export const establishmentShape = z
     Sector: sectorShape.nullable(),
     regionId: id,
     Region: regionShape,
-    promotion_count: z.number().int().nonnegative(),
+    promotion_count: z
+      .number()
+      .int()
+      .nonnegative()
+      .describe('Promoções em vigor que nenhum preço visto depois desmente'),
     has_promotions: z.boolean(),
     averageRating: z.number().min(1).max(5).nullable().describe('Uma casa decimal; null sem avaliações'),
     reviewCount: z.number().int().nonnegative(),
@@ -63,7 +67,7 @@ export type EstablishmentPrice = z.infer<typeof establishmentPriceShape>;
 export const establishmentDetailShape = establishmentShape
   .extend({
     prices: z.array(establishmentPriceShape).describe('Por nome do produto'),
-    promotions: z.array(promotionShape).describe('Em vigor'),
+    promotions: z.array(promotionShape).describe('Em vigor, também as que um preço visto depois desmente'),
     reviews: z.array(reviewShape).describe('As 20 aprovadas mais novas'),
   })
   .meta({ id: 'EstablishmentDetail' });
@@ -109,7 +113,7 @@ export const establishmentEndpoints = {
     whole: 'city',
     beside: listFacts,
     failures: [],
-    cache: ['establishments', 'regions', 'sectors', 'reviews', 'promotions'],
+    cache: ['establishments', 'regions', 'sectors', 'reviews', 'promotions', 'prices'],
   }),
   listNearbyEstablishments: endpoint({
     method: 'GET',
@@ -122,7 +126,7 @@ export const establishmentEndpoints = {
         .enum(['true', 'false'], { error: 'Use true ou false.' })
         .default('false')
         .transform((text) => text === 'true')
-        .describe('true: só os que têm promoções em vigor'),
+        .describe('true: só os que têm promoções em vigor que nenhum preço visto depois desmente'),
     }),
     example: nearbyExample,
     data: z.array(nearbyEstablishmentShape),

@@ -45,9 +45,9 @@ export const priceOfferShape = z.object({
 });
 
 /**
- * A current price of a product at an establishment: the observed one, or a running promotion's where it is lower. Then
- * `collectionDate` is the promotion's first day, `expiresOn` its last, `source` the shop, and `previousPrice` what was
- * observed; `id` is the observation's always.
+ * A current price of a product at an establishment: the observed one, or a running promotion's where it is lower and no
+ * later day had a higher one. Then `collectionDate` is the promotion's first day or the newest that confirms it, `expiresOn`
+ * its last, and `previousPrice` what was seen before it; `id` is the observation's always.
  */
 export const priceShape = z
   .object({
@@ -65,6 +65,10 @@ export const priceShape = z
     ...observationShape.shape,
     updatedAt: cityDateTime,
     promotion: priceOfferShape.nullable(),
+    contestedPromotion: z
+      .object({ promotionId: id, salePrice: reais, endDate: day })
+      .optional()
+      .describe('A promoção em vigor que este preço, visto depois do primeiro dia dela, desmente'),
     ...trendShape.shape,
   })
   .meta({ id: 'Price' });

@@ -4,6 +4,7 @@ import { precision } from './coordinates.ts';
 import { endpoint } from './endpoint.ts';
 import { listQuery, listTotal } from './lists.ts';
 import { nearbyExample, nearbyQuery } from './nearby.ts';
+import { observationShape } from './observations.ts';
 import { promotionBody, updatePromotionBody } from './promotion-fields.ts';
 import { regionShape } from './regions.ts';
 import {
@@ -42,8 +43,18 @@ export const promotionShape = z
     fullPriceSeen: z
       .boolean()
       .describe(
-        'true: o preço cheio foi visto neste estabelecimento desde 30 dias antes do início da promoção',
+        'true: o preço cheio foi visto neste estabelecimento nos 30 dias antes da promoção ou no primeiro dia dela',
       ),
+    observed: z
+      .object({
+        price: reais,
+        contests: z
+          .boolean()
+          .describe('true: mais caro, visto depois do primeiro dia da promoção; false: ainda mais barato'),
+        ...observationShape.shape,
+      })
+      .nullable()
+      .describe('O preço visto na loja que vale em lugar do da promoção; null enquanto vale o dela'),
   })
   .meta({ id: 'Promotion' });
 export type Promotion = z.infer<typeof promotionShape>;
@@ -82,7 +93,7 @@ export const promotionCheckShape = z
     highestSeen: reais
       .nullable()
       .describe(
-        'O maior preço visto neste estabelecimento desde 30 dias antes do início; até ele o preço cheio conta como visto',
+        'O maior preço visto neste estabelecimento nos 30 dias antes do início ou no primeiro dia; até ele o preço cheio conta como visto',
       ),
   })
   .meta({ id: 'PromotionCheck' });
@@ -106,6 +117,10 @@ const promotionsQuery = listQuery(
       .enum(promotionPhases, { error: 'Esse período não existe.' })
       .optional()
       .describe('scheduled: ainda não começou; running: em vigor hoje, e ativa; ended: já terminou'),
+    contested: z
+      .literal('true', { error: 'Use true.' })
+      .optional()
+      .describe('true: só as em vigor que um preço mais caro, visto depois do primeiro dia, desmente'),
     establishmentId: idParam.optional(),
   },
 );
@@ -195,19 +210,20 @@ export const promotionEndpoints = {
     path: '/public/promotions',
     who: 'anyone',
     noun: 'promotions',
-    summary: 'Promoções em vigor na cidade, o maior desconto primeiro',
+    summary: 'Promoções em vigor na cidade que nenhum preço visto depois desmente, o maior desconto primeiro',
     data: z.array(promotionShape),
     whole: 'city',
     beside: listFacts,
     failures: [],
-    cache: ['promotions', 'products', 'establishments', 'regions', 'prices'],
+    cache: ['promotions', 'products', 'establishments', 'regions', 'prices', 'imports', 'price_lives'],
   }),
   listNearbyPromotions: endpoint({
     method: 'GET',
     path: '/public/promotions/nearby',
     who: 'anyone',
     noun: 'promotions',
-    summary: 'Promoções em vigor dentro de um raio, as mais próximas primeiro',
+    summary:
+      'Promoções em vigor dentro de um raio que nenhum preço visto depois desmente, as mais próximas primeiro',
     query: nearbyQuery.extend({
       limit: z.coerce
         .number({ error: 'Informe quantas promoções.' })
@@ -232,7 +248,7 @@ export const promotionEndpoints = {
     params: idParams,
     data: promotionShape,
     failures: ['invalid', 'not_found'],
-    cache: ['promotions', 'products', 'establishments', 'regions', 'prices'],
+    cache: ['promotions', 'products', 'establishments', 'regions', 'prices', 'imports', 'price_lives'],
   }),
   listEstablishmentPromotions: endpoint({
     method: 'GET',
@@ -246,6 +262,16 @@ export const promotionEndpoints = {
     whole: 'city',
     beside: listFacts,
     failures: ['invalid', 'not_found'],
-    cache: ['promotions', 'products', 'establishments', 'regions', 'prices', 'sectors', 'reviews'],
+    cache: [
+      'promotions',
+      'products',
+      'establishments',
+      'regions',
+      'prices',
+      'imports',
+      'price_lives',
+      'sectors',
+      'reviews',
+    ],
   }),
 };

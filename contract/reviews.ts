@@ -94,7 +94,7 @@ export const reviewEndpoints = {
     data: z.array(reviewShape),
     beside: reviewSummaryShape,
     failures: ['invalid', 'not_found'],
-    cache: ['reviews', 'establishments', 'regions', 'sectors', 'promotions'],
+    cache: ['reviews', 'establishments'],
   }),
   listPublicStationReviews: endpoint({
     method: 'GET',

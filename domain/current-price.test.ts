@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { currentPrice, isRunning } from './current-price.ts';
+import { currentPrice, isRunning, verdictOn } from './current-price.ts';
 
 const today = '2026-06-12';
 const observed = { price: 6990, day: '2026-06-10', lifeDays: 10 };
@@ -10,7 +10,7 @@ const offer = {
   endDate: '2026-06-14',
   isActive: true,
 };
-const asObserved = { ...observed, offered: false };
+const asObserved = { ...observed, offered: false, verdict: null };
 
 describe('a promotion (spec, public side, section 3)', () => {
   it.each([
@@ -36,16 +36,24 @@ describe('the current price (design: Data, Freshness)', () => {
       day: '2026-06-11',
       lifeDays: 3,
       offered: true,
+      verdict: 'silent',
     });
   });
   it.each([
     ['ended', { endDate: '2026-06-11' }],
     ['not running yet', { startDate: '2026-06-13' }],
     ['switched off', { isActive: false }],
+  ])('is the observed price when the promotion is %s', (_, overrides) => {
+    expect(currentPrice(observed, { ...offer, ...overrides }, today)).toEqual(asObserved);
+  });
+  it.each([
     ['no lower than what was observed', { saleCentavos: 6990 }],
     ['higher', { originalCentavos: 8990, saleCentavos: 7990 }],
   ])('is the observed price when the promotion is %s', (_, overrides) => {
-    expect(currentPrice(observed, { ...offer, ...overrides }, today)).toEqual(asObserved);
+    expect(currentPrice(observed, { ...offer, ...overrides }, today)).toEqual({
+      ...asObserved,
+      verdict: 'undercuts',
+    });
   });
   it('is the price of a running promotion when the observed price has expired, even a lower one', () => {
     const expired = { price: 4990, day: '2026-06-01', lifeDays: 10 };
@@ -57,5 +65,56 @@ describe('the current price (design: Data, Freshness)', () => {
       price: 6990,
       offered: false,
     });
+  });
+});
+
+describe('what was seen last wins (decision 7)', () => {
+  const seen = (price: number, day: string, lifeDays = 10) => ({ price, day, lifeDays });
+  it('a higher price of a later day than the first contests a promotion, and is the price', () => {
+    expect(currentPrice(seen(6990, '2026-06-12'), offer, today)).toEqual({
+      ...seen(6990, '2026-06-12'),
+      offered: false,
+      verdict: 'contests',
+    });
+  });
+  it.each([
+    ['before it began', '2026-06-10'],
+    ['on its first day', '2026-06-11'],
+  ])('a higher price seen %s does not', (_, day) => {
+    expect(currentPrice(seen(6990, day), offer, today)).toMatchObject({ price: 5990, verdict: 'silent' });
+  });
+  it('a contest does not end by itself: an expired price goes on contesting', () => {
+    const long = { ...offer, startDate: '2026-05-20', endDate: '2026-06-30' };
+    expect(currentPrice(seen(6990, '2026-05-21'), long, today)).toMatchObject({
+      price: 6990,
+      day: '2026-05-21',
+      verdict: 'contests',
+    });
+  });
+  it("a contest ends when the promotion's price is seen; that is its newest day, and its end stays", () => {
+    expect(currentPrice(seen(5990, '2026-06-12'), offer, today)).toEqual({
+      price: 5990,
+      day: '2026-06-12',
+      lifeDays: 2,
+      offered: true,
+      verdict: 'confirms',
+    });
+  });
+  it('what confirmed a promotion confirms it until its end, however long that is', () => {
+    const long = { ...offer, startDate: '2026-05-20', endDate: '2026-06-30' };
+    expect(currentPrice(seen(5990, '2026-05-21'), long, today)).toMatchObject({
+      day: '2026-05-21',
+      lifeDays: 40,
+      verdict: 'confirms',
+    });
+  });
+  it('a lower price, seen before or after, is the price while it is valid', () => {
+    for (const day of ['2026-06-10', '2026-06-11', '2026-06-12']) {
+      expect(currentPrice(seen(5490, day), offer, today)).toMatchObject({
+        price: 5490,
+        verdict: 'undercuts',
+      });
+    }
+    expect(verdictOn(offer, seen(5490, '2026-06-10', 1), today)).toBe('silent');
   });
 });

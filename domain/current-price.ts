@@ -3,8 +3,9 @@ import type { Priced } from './comparison.ts';
 import { isExpired } from './freshness.ts';
 
 /**
- * The current price of a product at an establishment is its newest observation, or a running promotion's sale price
- * where that is lower (spec, public side, section 3, Promotion; design: Data, Freshness).
+ * The current price of a product at an establishment: what was seen last wins. A promotion is the shop's word, and a regular
+ * price is one that was seen there, by anybody, under no payment condition (decision 7; spec, public side, section 3,
+ * Promotion; design: Data).
  */
 
 /** An offer of one product at one establishment; prices in centavos. */
@@ -25,28 +26,54 @@ export function isRunning(
   return isActive && startDate <= today && today <= endDate;
 }
 
+/**
+ * What the newest regular price of a product at its shop says of a running promotion there:
+ * - 'silent': nothing, as it was seen before the promotion or has expired; the shop's word counts
+ * - 'confirms': the price was seen while the promotion runs
+ * - 'contests': a later day than the promotion's first had a higher price. Nothing but a newer sighting ends that, as days
+ *   that pass prove no promise
+ * - 'undercuts': the shop asks as little without the promotion, or less
+ */
+export type Verdict = 'silent' | 'confirms' | 'contests' | 'undercuts';
+
+/** Judges a promotion that runs by the newest regular price at its shop; prices in centavos. */
+export function verdictOn(
+  { saleCentavos, startDate }: PromotionPrice,
+  observed: Priced,
+  today: Day,
+): Verdict {
+  // Whoever saw a higher price on the first day may have come before the price tags were changed.
+  if (observed.price > saleCentavos) return observed.day > startDate ? 'contests' : 'silent';
+  if (observed.price === saleCentavos && observed.day >= startDate) return 'confirms';
+  return isExpired(observed, today) ? 'silent' : 'undercuts';
+}
+
 export interface CurrentPrice extends Priced {
   /** true: the price is the promotion's */
   offered: boolean;
+  /** null: no promotion runs */
+  verdict: Verdict | null;
 }
 
 /**
- * A promotion's price counts as observed on its first day and stays valid until its last. It replaces the observed price
- * where it is lower, or where the observed price has expired.
+ * Returns the price that counts. A promotion's price counts as seen on its first day, or on the newest day that confirms
+ * it, and stays valid until its last.
  */
 export function currentPrice(observed: Priced, offer: PromotionPrice | null, today: Day): CurrentPrice {
-  const wins =
-    offer !== null &&
-    isRunning(offer, today) &&
-    (offer.saleCentavos < observed.price || isExpired(observed, today));
-  if (!wins) return { price: observed.price, day: observed.day, lifeDays: observed.lifeDays, offered: false };
+  const { price, day, lifeDays } = observed;
+  const verdict = offer && isRunning(offer, today) ? verdictOn(offer, observed, today) : null;
+  if (offer === null || verdict === null || verdict === 'contests' || verdict === 'undercuts') {
+    return { price, day, lifeDays, offered: false, verdict };
+  }
+  const seen = verdict === 'confirms' ? day : offer.startDate;
   return {
     price: offer.saleCentavos,
-    day: offer.startDate,
-    lifeDays: daysBetween(offer.startDate, offer.endDate),
+    day: seen,
+    lifeDays: daysBetween(seen, offer.endDate),
     offered: true,
+    verdict,
   };
 }
 
-/** A promotion's full price is confirmed when it was observed in the same shop within this many days before. */
+/** A promotion's full price is confirmed when it was seen in the same shop within this many days before its first day, or on it. */
 export const fullPriceDays = 30;

@@ -10,6 +10,7 @@ import {
   salePriceOf,
   sayPromotionEnd,
   sayRealDiscount,
+  saySeen,
   suggestedTitle,
 } from './promotions.ts';
 
@@ -114,4 +115,8 @@ it('says the last day of a promotion, and on it that it is the last', () => {
   expect(sayPromotionEnd('2026-06-13', '2026-06-12', formatWeekday)).toBe('até sáb., 13 jun.');
   expect(sayPromotionEnd('2026-06-12', '2026-06-12', formatWeekday)).toBe('último dia');
   expect(sayPromotionEnd('2026-06-11', '2026-06-12')).toBe('encerrada em 11 jun.');
+});
+
+it('says when another price was seen', () => {
+  expect(saySeen(55.98, '2026-11-22')).toBe('visto a R$\u00A055,98 em 22 nov.');
 });

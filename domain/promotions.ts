@@ -88,6 +88,11 @@ export function announcedPercent(promotion: {
   return whole;
 }
 
+/** Says when another price, in reais, was seen in place of a promotion's: 'visto a R$ 55,98 em 22 nov.' */
+export function saySeen(price: number, day: Day): string {
+  return `visto a ${formatReais(price)} em ${formatShortDate(day)}`;
+}
+
 const percent = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 });
 
 /** '12,5%' */

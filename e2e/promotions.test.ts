@@ -92,7 +92,7 @@ it('a promotion made by keyboard stands on the public page with the next request
   await soon(() => sale.inputValue()).toBe('51,00');
   await dialog.getByText('Preço cheio não visto aqui nos últimos 30 dias').waitFor();
   await dialog
-    .getByText(/^O maior preço visto nesta loja desde 30 dias antes do início é R\$\s49,90\./)
+    .getByText(/^O maior preço visto nesta loja nos 30 dias antes do início é R\$\s49,90\./)
     .waitFor();
   expect(await troublesOf(page)).toEqual([]);
   await page.keyboard.press('ControlOrMeta+a');

@@ -268,6 +268,7 @@ export const adminLists = {
         word: 'periodo',
         values: { running: 'em-vigor', scheduled: 'agendadas', ended: 'encerradas' },
       },
+      contested: { word: 'precos', values: { true: 'desmentem' } },
       establishmentId: 'estabelecimento',
     },
   },

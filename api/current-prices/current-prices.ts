@@ -29,23 +29,24 @@ function observed(row: ObservedPrice) {
 }
 
 /**
- * Returns a price as an observation. A promotional price counts as observed at the shop on the promotion's first day,
- * and the observed price becomes the previous one.
+ * Returns a price as an observation. A promotion's price is the shop's word of its first day, or what was seen on the newest
+ * day that confirms it; the price before it is the last one seen by the end of its first day. So none is compared with a
+ * price seen after it.
  */
-export function asObservation({ row, offered, price, lifeDays }: MeatPriceNow) {
-  if (offered && row.offer) {
-    return {
-      observedAt: startOfDay(row.offer.startDate),
-      source: 'merchant' as const,
-      origin: null,
-      corrected: false,
-      paymentCondition: 'any' as const,
-      lifeDays,
-      priceCentavos: price,
-      recordedAt: row.offer.updatedAt,
-      previousCentavos: row.priceCentavos,
-      previousAt: row.observedAt,
-    };
-  }
-  return row;
+export function asObservation({ row, offered, price, lifeDays, verdict }: MeatPriceNow) {
+  if (!offered || !row.offer) return row;
+  const { startDate, updatedAt, beforeCentavos, beforeAt } = row.offer;
+  const seen = verdict === 'confirms' ? row : null;
+  return {
+    observedAt: seen?.observedAt ?? startOfDay(startDate),
+    source: seen?.source ?? ('merchant' as const),
+    origin: seen?.origin ?? null,
+    corrected: seen?.corrected ?? false,
+    paymentCondition: 'any' as const,
+    lifeDays,
+    priceCentavos: price,
+    recordedAt: seen?.recordedAt ?? updatedAt,
+    previousCentavos: beforeCentavos,
+    previousAt: beforeAt,
+  };
 }

@@ -1,17 +1,17 @@
-import { and, between, eq, gt, sql } from 'drizzle-orm';
+import { and, between, eq, gt, not, sql } from 'drizzle-orm';
 import type { CachedRows } from '#contract/cached-tables.ts';
 import type { Orm } from '#database/database.ts';
 import { establishments, promotions, regions, reviews, sectors } from '#database/schema.ts';
 import type { Day } from '#domain/city-time.ts';
 import type { Box } from '#domain/distance.ts';
 import { hasPublicPoint, publicPoint } from './public-point.ts';
-import { running } from './running-promotions.ts';
+import { isContested, running } from './running-promotions.ts';
 
 export type EstablishmentRow = Awaited<ReturnType<typeof selectEstablishments>>[number];
 
-/** Selects establishments with region, sector, the rating of approved reviews, and the promotions that run on a day. */
-function establishmentsOn(orm: Orm, today: Day) {
-  const rated = orm
+/** Selects the rating of approved reviews, for a lateral join. */
+function ratingOf(orm: Orm) {
+  return orm
     .select({
       average: sql<number | null>`avg(${reviews.rating})::float8`.as('average'),
       count: sql<number>`count(*)::int`.as('rating_count'),
@@ -19,8 +19,17 @@ function establishmentsOn(orm: Orm, today: Day) {
     .from(reviews)
     .where(and(eq(reviews.establishmentId, establishments.id), eq(reviews.status, 'approved')))
     .as('rated');
+}
+
+/** Selects establishments with region, sector, the rating of approved reviews, and the promotions that run on a day. */
+function establishmentsOn(orm: Orm, today: Day) {
+  const rated = ratingOf(orm);
+  const isUncontested = not(isContested(orm));
   const offers = orm
-    .select({ count: sql<number>`count(*)::int`.as('offer_count') })
+    .select({
+      count: sql<number>`count(*) filter (where ${isUncontested})::int`.as('offer_count'),
+      running: sql<boolean>`count(*) > 0`.as('offers_run'),
+    })
     .from(promotions)
     .where(and(eq(promotions.establishmentId, establishments.id), running(today)))
     .as('offers');
@@ -47,7 +56,9 @@ function establishmentsOn(orm: Orm, today: Day) {
       sectorName: sectors.name,
       rating: rated.average,
       reviewCount: rated.count,
+      /** of those that no newer price contests */
       promotionCount: offers.count,
+      hasRunningPromotions: offers.running,
     })
     .from(establishments)
     .innerJoin(regions, eq(regions.id, establishments.regionId))
@@ -77,6 +88,16 @@ export function selectEstablishmentsInBox(orm: Orm, today: Day, box: Box, withPr
       withPromotions ? gt(offers.count, 0) : undefined,
     ),
   );
+}
+
+/** Selects the rating of one establishment. */
+export function selectRating(orm: Orm, id: number) {
+  const rated = ratingOf(orm);
+  return orm
+    .select({ id: establishments.id, rating: rated.average, reviewCount: rated.count })
+    .from(establishments)
+    .crossJoinLateral(rated)
+    .where(eq(establishments.id, id));
 }
 
 /** Returns the rows that a cached response about one establishment depends on. */

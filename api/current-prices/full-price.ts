@@ -1,21 +1,23 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { and, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { prices, promotions } from '#database/schema.ts';
-import { cityTimeZone } from '#domain/city-time.ts';
 import { fullPriceDays } from '#domain/current-price.ts';
+import { isRegularPrice } from './newest-observation.ts';
+import { startOfDayAfter } from './running-promotions.ts';
 
-/** Matches observations that can confirm the full price of a promotion that begins on a day: none of special payments. */
-export function seenSince(startDate: SQL | AnyPgColumn): SQL {
-  return sql`${prices.paymentCondition} = 'any'
-    and ${prices.withdrawnAt} is null
-    and ${prices.observedAt} >= (${startDate} - ${sql.raw(String(fullPriceDays))})::timestamp
-      at time zone ${sql.raw(`'${cityTimeZone}'`)}`;
+/** Matches observations that can confirm the full price of a promotion that begins on a day: none that came after it. */
+export function seenBefore(startDate: SQL | AnyPgColumn): SQL | undefined {
+  return and(
+    isRegularPrice(prices),
+    gte(prices.observedAt, startOfDayAfter(startDate, -fullPriceDays)),
+    lt(prices.observedAt, startOfDayAfter(startDate, 1)),
+  );
 }
 
-/** Whether the full price, or a higher one, was observed at the shop between 30 days before the promotion and now. */
+/** Whether the full price, or a higher one, was observed at the shop in the 30 days before the promotion or on its first. */
 export const fullPriceSeen = sql<boolean>`exists (
   select from ${prices}
   where ${prices.productId} = ${promotions.productId}
     and ${prices.establishmentId} = ${promotions.establishmentId}
-    and ${seenSince(promotions.startDate)}
+    and ${seenBefore(promotions.startDate)}
     and ${prices.priceCentavos} >= ${promotions.originalCentavos})`;

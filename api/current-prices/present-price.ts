@@ -7,7 +7,7 @@ import { asObservation, type MeatPriceNow } from './current-prices.ts';
 import { presentObservation, presentTrend } from './present-observation.ts';
 
 export function presentPrice(price: MeatPriceNow, today: Day): MeatPrice {
-  const { row, offered } = price;
+  const { row, offered, verdict } = price;
   const { coordinatesPrecision, ...establishment } = row.establishment;
   const observation = asObservation(price);
   return {
@@ -38,6 +38,14 @@ export function presentPrice(price: MeatPriceNow, today: Day): MeatPrice {
             endDate: row.offer.endDate,
           }
         : null,
+    ...(verdict === 'contests' &&
+      row.offer && {
+        contestedPromotion: {
+          promotionId: row.offer.id,
+          salePrice: toReais(row.offer.saleCentavos),
+          endDate: row.offer.endDate,
+        },
+      }),
     ...presentTrend(observation, meatTrend),
   };
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, lt, ne, or, sql } from 'drizzle-orm';
 import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core';
 import type { Orm } from '#database/database.ts';
 import {
@@ -14,7 +14,7 @@ import {
 import type { Day } from '#domain/city-time.ts';
 import { isBefore, isRegularPrice, newestFirst, type ObservationColumns } from './newest-observation.ts';
 import { publicPoint } from './public-point.ts';
-import { running } from './running-promotions.ts';
+import { running, startOfDayAfter } from './running-promotions.ts';
 
 /** The newest observation of a product at an establishment, with its related data and the running promotion. */
 export type ObservedPrice = Awaited<ReturnType<typeof selectObservedPrices>>[number];
@@ -30,7 +30,7 @@ export interface PriceScope {
 
 /**
  * Selects the newest observation of each product at each establishment, the one before it, and the cheapest promotion
- * that runs on `today`. It reads one index entry per pair, so the time does not grow with the history (see
+ * that runs on `today` with the price before it. It reads one index entry per pair, so the time does not grow with the history (see
  * selectCurrentFuelPrices). Prices for special payment conditions are left out.
  */
 export function selectObservedPrices(
@@ -59,9 +59,34 @@ export function selectObservedPrices(
     .orderBy(...newestFirst(earlier))
     .limit(1)
     .as('previous');
+  const unoffered = alias(prices, 'unoffered');
+  const before = orm
+    .select({ beforeCentavos: unoffered.priceCentavos, beforeAt: unoffered.observedAt })
+    .from(unoffered)
+    .where(
+      and(
+        eq(unoffered.productId, promotions.productId),
+        eq(unoffered.establishmentId, promotions.establishmentId),
+        isRegularPrice(unoffered),
+        lt(unoffered.observedAt, startOfDayAfter(promotions.startDate, 1)),
+        // On its first day the promotion's price is the promotion itself.
+        or(
+          ne(unoffered.priceCentavos, promotions.saleCentavos),
+          lt(unoffered.observedAt, startOfDayAfter(promotions.startDate, 0)),
+        ),
+      ),
+    )
+    .orderBy(...newestFirst(unoffered))
+    .limit(1)
+    .as('before');
   const offer = orm
-    .selectDistinctOn([promotions.productId, promotions.establishmentId])
+    .selectDistinctOn([promotions.productId, promotions.establishmentId], {
+      ...getTableColumns(promotions),
+      beforeCentavos: before.beforeCentavos,
+      beforeAt: before.beforeAt,
+    })
     .from(promotions)
+    .leftJoinLateral(before, sql`true`)
     .where(running(today))
     .orderBy(
       promotions.productId,
@@ -114,6 +139,8 @@ export function selectObservedPrices(
         endDate: offer.endDate,
         isActive: offer.isActive,
         updatedAt: offer.updatedAt,
+        beforeCentavos: offer.beforeCentavos,
+        beforeAt: offer.beforeAt,
       },
     })
     .from(products)

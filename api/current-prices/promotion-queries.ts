@@ -1,11 +1,11 @@
-import { and, between, eq } from 'drizzle-orm';
+import { and, between, eq, sql } from 'drizzle-orm';
 import type { Orm } from '#database/database.ts';
 import { establishments, products, promotions, regions } from '#database/schema.ts';
 import type { Day } from '#domain/city-time.ts';
 import type { Box } from '#domain/distance.ts';
 import { fullPriceSeen } from './full-price.ts';
 import { hasPublicPoint, publicPoint } from './public-point.ts';
-import { running } from './running-promotions.ts';
+import { newestAtShop, observedColumns, running } from './running-promotions.ts';
 
 export type SelectedPromotion = Awaited<ReturnType<typeof selectPromotions>>[number];
 
@@ -15,8 +15,9 @@ export interface PromotionScope {
   box?: Box;
 }
 
-/** Selects the promotions that run on a day. */
+/** Selects the promotions that run on a day, each with the newest regular price of its product at its shop. */
 export function selectPromotions(orm: Orm, today: Day, { id, establishmentId, box }: PromotionScope = {}) {
+  const newest = newestAtShop(orm);
   return orm
     .select({
       id: promotions.id,
@@ -38,11 +39,13 @@ export function selectPromotions(orm: Orm, today: Day, { id, establishmentId, bo
       endDate: promotions.endDate,
       isActive: promotions.isActive,
       fullPriceSeen,
+      newest: observedColumns(newest),
     })
     .from(promotions)
     .innerJoin(products, eq(products.id, promotions.productId))
     .innerJoin(establishments, eq(establishments.id, promotions.establishmentId))
     .innerJoin(regions, eq(regions.id, establishments.regionId))
+    .leftJoinLateral(newest, sql`true`)
     .where(
       and(
         running(today),

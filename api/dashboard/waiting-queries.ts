@@ -2,8 +2,17 @@ import { and, eq, gt, gte, isNull, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Queue, Waiting } from '#contract/dashboard.ts';
 import type { Db } from '#database/database.ts';
-import { fuelStations, imports, messages, receipts, reportedPrices, reviews } from '#database/schema.ts';
+import {
+  fuelStations,
+  imports,
+  messages,
+  promotions,
+  receipts,
+  reportedPrices,
+  reviews,
+} from '#database/schema.ts';
 import { addDays, type Day, startOfDay, toCityIso } from '#domain/city-time.ts';
+import { contestedOn } from '../current-prices/running-promotions.ts';
 
 /** Selects the length of a queue and its oldest entry. The partial index on what waits has both. */
 async function readQueue(
@@ -39,15 +48,23 @@ async function readImports(db: Db, today: Day): Promise<Waiting['imports']> {
 
 /** Reads what waits for a person. */
 export async function selectWaiting(db: Db, today: Day): Promise<Waiting> {
-  const [ofReviews, ofReportedPrices, ofReceipts, ofMessages, ofImports, stationsWithoutCoordinates] =
-    await Promise.all([
-      readQueue(db, reviews, eq(reviews.status, 'pending')),
-      readQueue(db, reportedPrices, eq(reportedPrices.status, 'pending')),
-      readQueue(db, receipts, eq(receipts.status, 'pending')),
-      readQueue(db, messages, and(isNull(messages.readAt), isNull(messages.archivedAt))),
-      readImports(db, today),
-      db.$count(fuelStations, isNull(fuelStations.latitude)),
-    ]);
+  const [
+    ofReviews,
+    ofReportedPrices,
+    ofReceipts,
+    ofMessages,
+    ofImports,
+    stationsWithoutCoordinates,
+    contestedPromotions,
+  ] = await Promise.all([
+    readQueue(db, reviews, eq(reviews.status, 'pending')),
+    readQueue(db, reportedPrices, eq(reportedPrices.status, 'pending')),
+    readQueue(db, receipts, eq(receipts.status, 'pending')),
+    readQueue(db, messages, and(isNull(messages.readAt), isNull(messages.archivedAt))),
+    readImports(db, today),
+    db.$count(fuelStations, isNull(fuelStations.latitude)),
+    db.$count(promotions, contestedOn(db, today)),
+  ]);
   return {
     reviews: ofReviews,
     reportedPrices: ofReportedPrices,
@@ -55,5 +72,6 @@ export async function selectWaiting(db: Db, today: Day): Promise<Waiting> {
     messages: ofMessages,
     imports: ofImports,
     stationsWithoutCoordinates,
+    contestedPromotions,
   };
 }

@@ -13,6 +13,10 @@ export const listPublicEstablishments = readHandler(
       count: data.length,
       today,
       demonstration: rows.some((row) => row.isDemonstration),
+      // Prices say which promotions are contested, and nothing else here.
+      rows: {
+        prices: { establishment_id: rows.filter((row) => row.hasRunningPromotions).map(({ id }) => id) },
+      },
     };
   },
 );

@@ -14,6 +14,7 @@ export function presentEstablishment(row: EstablishmentRow): Establishment {
     sectorName,
     rating,
     promotionCount,
+    hasRunningPromotions: __,
     openingHours,
     ...establishment
   } = row;

@@ -28,7 +28,7 @@ export const readEstablishment = readHandler('readEstablishment', async ({ param
       prices: prices
         .map((price) => presentRow(price, today))
         .sort((a, b) => alphabetically(a.productName, b.productName)),
-      promotions: promotions.map(presentPromotion).sort(endingFirst),
+      promotions: promotions.map((promotion) => presentPromotion(promotion, today)).sort(endingFirst),
       reviews: reviews.map(presentReview),
     },
     today,

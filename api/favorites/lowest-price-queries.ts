@@ -94,16 +94,22 @@ export function lowestPrices(today: Day, productIds: readonly number[]) {
     ),
     compared as (
       select observed.*, offer.sale_centavos, offer.start_date,
-        observed.day + observed.life_days < ${today}::date as expired
+        observed.day + observed.life_days < ${today}::date as expired,
+        price_centavos = sale_centavos and day >= start_date as confirms,
+        price_centavos > sale_centavos and day <= start_date as is_silent
       from observed left join offer using (product_id, establishment_id)
+    ),
+    judged as (
+      select *,
+        coalesce(confirms or is_silent or (expired and price_centavos <= sale_centavos), false) as offered
+      from compared
     ),
     valid as (
       select product_id, establishment_id,
-        case when expired or sale_centavos < price_centavos then coalesce(sale_centavos, price_centavos)
-          else price_centavos end as price,
-        case when expired or sale_centavos < price_centavos then coalesce(start_date, day) else day end as day
-      from compared
-      where not expired or sale_centavos is not null
+        case when offered then sale_centavos else price_centavos end as price,
+        case when offered and not confirms then start_date else day end as day
+      from judged
+      where offered or not expired
     ),
     lowest as (
       select distinct on (product_id) product_id, establishment_id, price

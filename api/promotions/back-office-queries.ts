@@ -5,8 +5,9 @@ import type { Orm } from '#database/database.ts';
 import { establishments, prices, products, promotions, regions } from '#database/schema.ts';
 import type { Day } from '#domain/city-time.ts';
 import { toReais } from '#domain/money.ts';
-import { fullPriceSeen, seenSince } from '../current-prices/full-price.ts';
-import { running } from '../current-prices/running-promotions.ts';
+import { fullPriceSeen, seenBefore } from '../current-prices/full-price.ts';
+import { presentObserved } from '../current-prices/present-promotion.ts';
+import { contestedOn, newestAtShop, observedColumns, running } from '../current-prices/running-promotions.ts';
 import { withCityTimes } from '../platform/city-times.ts';
 import { notFound } from '../platform/failure.ts';
 import { orderOf, wordsOf } from '../platform/list.ts';
@@ -17,6 +18,7 @@ type Query = Input<typeof promotionEndpoints.exportPromotions>['query'];
 
 /** Selects promotions as the back office lists them; whether the full price was seen, of the rows of the page only. */
 function selectRows(orm: Orm) {
+  const newest = newestAtShop(orm);
   return orm
     .select({
       id: promotions.id,
@@ -36,6 +38,7 @@ function selectRows(orm: Orm) {
       endDate: promotions.endDate,
       isActive: promotions.isActive,
       fullPriceSeen,
+      newest: observedColumns(newest),
       version: promotions.version,
       createdAt: promotions.createdAt,
       updatedAt: promotions.updatedAt,
@@ -44,19 +47,13 @@ function selectRows(orm: Orm) {
     .innerJoin(products, eq(products.id, promotions.productId))
     .innerJoin(establishments, eq(establishments.id, promotions.establishmentId))
     .innerJoin(regions, eq(regions.id, establishments.regionId))
+    .leftJoinLateral(newest, sql`true`)
     .$dynamic();
 }
 
-function present({
-  productName,
-  establishmentName,
-  isDemonstration,
-  regionId,
-  regionName,
-  originalCentavos,
-  saleCentavos,
-  ...row
-}: Awaited<ReturnType<typeof selectRows>>[number]): PromotionRow {
+function present(selected: Awaited<ReturnType<typeof selectRows>>[number], today: Day): PromotionRow {
+  const { productName, establishmentName, isDemonstration, regionId, regionName, ...promotion } = selected;
+  const { originalCentavos, saleCentavos, newest: _, ...row } = promotion;
   const { productId, establishmentId } = row;
   const Region = { id: regionId, name: regionName };
   return {
@@ -65,6 +62,7 @@ function present({
     Establishment: { id: establishmentId, name: establishmentName, Region, isDemonstration },
     originalPrice: toReais(originalCentavos),
     salePrice: toReais(saleCentavos),
+    observed: presentObserved(promotion, today),
   };
 }
 
@@ -92,13 +90,14 @@ function inPhase(phase: Query['phase'], today: Day): SQL | undefined {
 /** The condition of a list's search and filters. */
 export function promotionsIn(
   orm: Orm,
-  { search, status, phase, establishmentId }: Query,
+  { search, status, phase, contested, establishmentId }: Query,
   today: Day,
 ): SQL | undefined {
   return and(
     searched(orm, search),
     status && eq(promotions.isActive, status === 'active'),
     inPhase(phase, today),
+    contested && contestedOn(orm, today),
     establishmentId === undefined ? undefined : eq(promotions.establishmentId, establishmentId),
   );
 }
@@ -137,14 +136,14 @@ export async function readPromotionRows(
   const rows = await selectRows(orm)
     .innerJoin(page, eq(page.id, promotions.id))
     .orderBy(...order);
-  return rows.map(present);
+  return rows.map((row) => present(row, today));
 }
 
 /** @throws {Failure} 'not_found' */
-export async function readPromotionRow(orm: Orm, id: number): Promise<PromotionRow> {
+export async function readPromotionRow(orm: Orm, id: number, today: Day): Promise<PromotionRow> {
   const [row] = await selectRows(orm).where(eq(promotions.id, id));
   if (!row) throw notFound(noPromotion.missing);
-  return present(row);
+  return present(row, today);
 }
 
 /** Reads the highest price, in centavos, that makes the full price of such a promotion count as seen. */
@@ -159,7 +158,7 @@ export async function readHighestSeen(
       and(
         eq(prices.productId, productId),
         eq(prices.establishmentId, establishmentId),
-        seenSince(sql`${startDate}::date`),
+        seenBefore(sql`${startDate}::date`),
       ),
     );
   return row?.highest ?? null;

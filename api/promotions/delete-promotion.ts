@@ -6,12 +6,15 @@ import { deleteRow, lockVersion } from '../platform/versions.ts';
 import { noPromotion, readPromotionRow } from './back-office-queries.ts';
 
 /** Deletes a promotion. */
-export const deletePromotion = writeHandler('deletePromotion', async ({ params, query }, { tx, audit }) => {
-  const { id } = params;
-  await lockVersion(tx, promotions, { id, version: query.version }, noPromotion);
-  const before = await readPromotionRow(tx, id);
-  requirePermission(promotionCan(before).delete);
-  await deleteRow(tx, promotions, id);
-  await audit({ id, before, after: null });
-  return { data: { deleted: true } };
-});
+export const deletePromotion = writeHandler(
+  'deletePromotion',
+  async ({ params, query }, { tx, today, audit }) => {
+    const { id } = params;
+    await lockVersion(tx, promotions, { id, version: query.version }, noPromotion);
+    const before = await readPromotionRow(tx, id, today);
+    requirePermission(promotionCan(before).delete);
+    await deleteRow(tx, promotions, id);
+    await audit({ id, before, after: null });
+    return { data: { deleted: true } };
+  },
+);

@@ -1,5 +1,5 @@
 import type { PromotionRow } from '#contract/promotions.ts';
-import { formatDate } from '#domain/city-time.ts';
+import { dayOf, formatDate } from '#domain/city-time.ts';
 import { lowersPrice } from '#domain/promotions.ts';
 import { type CsvColumn, csvFile, maxExportedRows } from '../platform/csv.ts';
 import { readHandler } from '../platform/handler.ts';
@@ -19,6 +19,8 @@ const columns: readonly CsvColumn<PromotionRow>[] = [
   ['Até', ({ endDate }) => formatDate(endDate)],
   ['Ativa', ({ isActive }) => isActive],
   ['Desconto real', (promotion) => promotion.fullPriceSeen && lowersPrice(promotion)],
+  ['Preço visto (R$)', ({ observed }) => observed?.price ?? null],
+  ['Visto em', ({ observed }) => observed && formatDate(dayOf(observed.collectionDate))],
   ['Demonstração', ({ Establishment }) => Establishment.isDemonstration],
 ];
 

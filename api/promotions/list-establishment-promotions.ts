@@ -12,7 +12,7 @@ export const listEstablishmentPromotions = readHandler(
       selectPromotions(db, today, { establishmentId: params.id }),
     ]);
     if (!establishment) throw notFound('Estabelecimento não encontrado.');
-    const data = rows.map(presentPromotion).sort(endingFirst);
+    const data = rows.map((row) => presentPromotion(row, today)).sort(endingFirst);
     return {
       data,
       count: data.length,

@@ -54,6 +54,7 @@ describe('GET /public/promotions', () => {
         endDate: '2026-06-14',
         isActive: true,
         fullPriceSeen: false,
+        observed: null,
       },
     ]);
   });
@@ -85,7 +86,8 @@ describe('the full price (visual language: PromoCard)', () => {
     ['was seen before the promotion', true, observed],
     ['was exceeded', true, { ...observed, priceCentavos: 5290 }],
     ['was seen 30 days before it', true, { ...observed, observedAt: at('2026-05-11') }],
-    ['was seen while it runs', true, { ...observed, observedAt: at('2026-06-11') }],
+    ['was seen on its first day', true, { ...observed, observedAt: at('2026-06-10', '23:59:59') }],
+    ['was seen only after it began', false, { ...observed, observedAt: at('2026-06-11', '00:00:00') }],
     ['was never observed', false, { ...observed, priceCentavos: 4989 }],
     ['was seen too long ago', false, { ...observed, observedAt: at('2026-05-10', '23:59:59') }],
     ['was withdrawn', false, { ...observed, withdrawnAt: at('2026-06-02') }],
@@ -93,7 +95,8 @@ describe('the full price (visual language: PromoCard)', () => {
   ])('%s: %s', async (_, expected, observation) => {
     const { productId, establishmentId } = await createPrice(orm, observation);
     const { id } = await createPromotion(orm, { productId, establishmentId, startDate: '2026-06-10' });
-    expect((await list()).data.find((promotion) => promotion.id === id)?.fullPriceSeen).toBe(expected);
+    const { data } = await api.read('readPublicPromotion', `/public/promotions/${id}`);
+    expect(data.fullPriceSeen).toBe(expected);
   });
 
   it('counts only for the same shop and product', async () => {

@@ -4,13 +4,16 @@ import { readHandler } from '../platform/handler.ts';
 
 export const listPublicPromotions = readHandler('listPublicPromotions', async (_request, { db, today }) => {
   const rows = await selectPromotions(db, today);
-  const data = rows.toSorted((a, b) => b.discountPercentage - a.discountPercentage).map(presentPromotion);
+  const data = rows
+    .map((row) => presentPromotion(row, today))
+    .filter(({ observed }) => !observed?.contests)
+    .sort((a, b) => b.discountPercentage - a.discountPercentage);
   return {
     data,
     count: data.length,
     today,
     demonstration: rows.some((row) => row.isDemonstration),
-    // The response depends on prices only by `fullPriceSeen` of these products.
+    // Prices say of these products whether the full price was seen, and which promotions are contested.
     rows: { prices: { product_id: rows.map(({ productId }) => productId) } },
   };
 });

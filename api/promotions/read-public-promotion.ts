@@ -7,5 +7,5 @@ import { readHandler } from '../platform/handler.ts';
 export const readPublicPromotion = readHandler('readPublicPromotion', async ({ params }, { db, today }) => {
   const [row] = await selectPromotions(db, today, { id: params.id });
   if (!row) throw notFound('Promoção não encontrada.');
-  return { data: presentPromotion(row), rows: rowsOfProducts([row.productId]) };
+  return { data: presentPromotion(row, today), rows: rowsOfProducts([row.productId]) };
 });

@@ -10,13 +10,13 @@ import { columnsOf, holdShop, saveAlone } from './save-promotion.ts';
 /** Changes a promotion, or switches it on or off. */
 export const updatePromotion = writeHandler(
   'updatePromotion',
-  async ({ params: { id }, body: { version, ...body } }, { tx, now, audit }) => {
-    const { edit } = promotionCan(await readPromotionRow(tx, id));
+  async ({ params: { id }, body: { version, ...body } }, { tx, now, today, audit }) => {
+    const { edit } = promotionCan(await readPromotionRow(tx, id, today));
     if (!edit.may) throw new Failure('demonstration', edit.why);
     // The shop is held before the row, in the order in which a shop is deleted: neither waits for the other.
     await holdShop(tx, body.establishmentId);
     await lockVersion(tx, promotions, { id, version }, noPromotion);
-    const before = await readPromotionRow(tx, id);
+    const before = await readPromotionRow(tx, id, today);
     const columns = columnsOf(body);
     await saveAlone(tx, { id, columns }, (inner) =>
       inner
@@ -24,7 +24,7 @@ export const updatePromotion = writeHandler(
         .set({ ...columns, ...nextVersion(promotions, now) })
         .where(eq(promotions.id, id)),
     );
-    const after = await readPromotionRow(tx, id);
+    const after = await readPromotionRow(tx, id, today);
     await audit({ id, before, after });
     return { data: after };
   },

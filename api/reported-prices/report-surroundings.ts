@@ -4,6 +4,7 @@ import type { Orm } from '#database/database.ts';
 import { fuelTypes, priceLives, type reportedPrices } from '#database/schema.ts';
 import { cityDay, type Day } from '#domain/city-time.ts';
 import { comparePrices, type Priced } from '#domain/comparison.ts';
+import { currentPrice, type PromotionPrice } from '#domain/current-price.ts';
 import { isExpired } from '#domain/freshness.ts';
 import { readCurrentPrices } from '../current-prices/current-prices.ts';
 import { presentRuler } from '../current-prices/present-ruler.ts';
@@ -15,8 +16,8 @@ type Report = typeof reportedPrices.$inferSelect;
 /** A current price of the reported thing somewhere in the city. */
 interface CityPrice extends Priced {
   isHere: boolean;
-  /** true: a promotion's price */
-  offered: boolean;
+  /** the promotion that runs here, whether its price counts or not */
+  offer: PromotionPrice | null;
   /** of the observation, which a promotion may hide */
   observedAt: Date;
 }
@@ -39,9 +40,10 @@ function foreseeApproval(
   { city, lifeDays, today }: { city: readonly CityPrice[]; lifeDays: number; today: Day },
 ): ReportedPriceContext['approval'] {
   const here = city.find(({ isHere }) => isHere);
-  const isHidden = here?.offered === true && !isExpired(here, today) && here.price <= reportedCentavos;
+  const observed = { price: reportedCentavos, day: cityDay(createdAt), lifeDays };
+  const isHidden = currentPrice(observed, here?.offer ?? null, today).offered;
   const becomesCurrent = !isHidden && (here === undefined || here.observedAt <= createdAt);
-  const isValid = !isExpired({ day: cityDay(createdAt), lifeDays }, today);
+  const isValid = !isExpired(observed, today);
   const others = city.filter((price) => !price.isHere && !isExpired(price, today));
   const isBelowAll = others.every(({ price }) => reportedCentavos < price);
   return { becomesCurrent, becomesLowest: becomesCurrent && isValid && isBelowAll };
@@ -51,8 +53,11 @@ async function selectCity(orm: Orm, report: Report, today: Day): Promise<CityPri
   const { productId, establishmentId, fuelTypeId, fuelStationId } = report;
   if (productId !== null) {
     const meat = await readCurrentPrices(orm, today, { productIds: [productId] });
-    return meat.map(({ row, ...price }) => ({
-      ...price,
+    return meat.map(({ row, price, day, lifeDays }) => ({
+      price,
+      day,
+      lifeDays,
+      offer: row.offer,
       isHere: row.establishment.id === establishmentId,
       observedAt: row.observedAt,
     }));
@@ -61,7 +66,7 @@ async function selectCity(orm: Orm, report: Report, today: Day): Promise<CityPri
   return fuel.map(priced).map(({ row, ...price }) => ({
     ...price,
     isHere: row.stationId === fuelStationId,
-    offered: false,
+    offer: null,
     observedAt: row.observedAt,
   }));
 }

@@ -1,5 +1,5 @@
 import { averageRating } from '#domain/reviews.ts';
-import { rowsOfEstablishment, selectEstablishment } from '../current-prices/establishment-queries.ts';
+import { rowsOfEstablishment, selectRating } from '../current-prices/establishment-queries.ts';
 import { notFound } from '../platform/failure.ts';
 import { readHandler } from '../platform/handler.ts';
 import { pageOf } from '../platform/list.ts';
@@ -8,9 +8,9 @@ import { selectApprovedReviews } from './review-queries.ts';
 
 export const listPublicEstablishmentReviews = readHandler(
   'listPublicEstablishmentReviews',
-  async ({ params, query }, { db, today }) => {
+  async ({ params, query }, { db }) => {
     const [[establishment], rows] = await Promise.all([
-      selectEstablishment(db, today, params.id),
+      selectRating(db, params.id),
       selectApprovedReviews(db, { establishmentId: params.id }, pageOf(query)),
     ]);
     if (!establishment) throw notFound('Estabelecimento não encontrado.');

@@ -15,7 +15,7 @@ import {
 import { demonstrationCoupons } from './demonstration-coupons.ts';
 import { demonstrationEstablishments } from './demonstration-establishments.ts';
 import { type DemonstrationPrice, demonstrationPrices } from './demonstration-prices.ts';
-import { demonstrationPromotions } from './demonstration-promotions.ts';
+import { demonstrationPromotions, pricesDuring } from './demonstration-promotions.ts';
 import { demonstrationReports, demonstrationReviews } from './demonstration-reviews.ts';
 import { seededRandom } from './random.ts';
 
@@ -26,7 +26,7 @@ const confirmedEvery = 4;
 
 /**
  * Fills a database without establishments with invented butchers and markets, marked as a demonstration: twelve weeks of
- * prices up to `now`, promotions, coupons, reviews and reports. The result is the same for the same day. Returns false,
+ * prices up to `now`, promotions, which are what is seen while they run, coupons, reviews and reports. The result is the same for the same day. Returns false,
  * and writes nothing, when there are establishments already.
  */
 export async function seedDemonstrationMeat(orm: Orm, now: Date): Promise<boolean> {
@@ -46,11 +46,22 @@ export async function seedDemonstrationMeat(orm: Orm, now: Date): Promise<boolea
           ? []
           : [{ ...item, establishmentId, productId }];
       });
-    const observations = demonstrationPrices(random, today);
+    const regularPrices = demonstrationPrices(random, today);
+    const offered = demonstrationPromotions(random, today, regularPrices);
+    const priceDuring = pricesDuring(offered, regularPrices, today);
+    const observations = regularPrices.map((seen) => ({
+      ...seen,
+      centavos: priceDuring(seen) ?? seen.centavos,
+    }));
     await insertPrices(tx, withIds(observations));
-    const offers = withIds(demonstrationPromotions(random, today, observations));
+    const offers = withIds(offered);
     if (offers.length > 0) await tx.insert(promotions).values(offers);
-    const reports = withIds(demonstrationReports(random, today, observations));
+    const reports = withIds(
+      demonstrationReports(random, today, observations).map((report) => {
+        const during = priceDuring({ ...report, day: cityDay(report.createdAt) });
+        return { ...report, reportedCentavos: during ?? report.reportedCentavos };
+      }),
+    );
     if (reports.length > 0) {
       const sent = await tx
         .insert(reportedPrices)

@@ -77,3 +77,37 @@ export function demonstrationPromotions(
     }).flat(),
   );
 }
+
+/** A price of a product at an establishment, as somebody sees it on a day. */
+type Sighting = Pick<DemonstrationPrice, 'establishment' | 'product' | 'day'>;
+
+/**
+ * Returns what a shop asks while a promotion runs, in centavos: the promotion's price. It is undefined on other days, and
+ * after the first day of one running promotion, which serves as the example of a contested one.
+ */
+export function pricesDuring(
+  promotions: readonly DemonstrationPromotion[],
+  prices: readonly DemonstrationPrice[],
+  today: Day,
+): (seen: Sighting) => number | undefined {
+  const keyOf = ({ establishment, product }: Omit<Sighting, 'day'>) => `${establishment}/${product}`;
+  const promotionOf = new Map(
+    promotions.filter(({ isActive }) => isActive).map((promotion) => [keyOf(promotion), promotion]),
+  );
+  const isContested = (seen: Sighting & { centavos: number }) => {
+    const promotion = promotionOf.get(keyOf(seen));
+    return (
+      promotion !== undefined &&
+      promotion.startDate < seen.day &&
+      today <= promotion.endDate &&
+      seen.centavos > promotion.saleCentavos
+    );
+  };
+  const example = prices.findLast(isContested);
+  const contested = example && promotionOf.get(keyOf(example));
+  return (seen) => {
+    const promotion = promotionOf.get(keyOf(seen));
+    if (!promotion || seen.day < promotion.startDate || seen.day > promotion.endDate) return undefined;
+    return promotion === contested && seen.day > promotion.startDate ? undefined : promotion.saleCentavos;
+  };
+}

@@ -93,6 +93,34 @@ describe('PromoCard (spec, public side, section 2: Nearby promotions widget)', (
     expect(promo({ lowest: 30 })).toContain('Menor da cidade: R$\u00A030,00');
     expect(promo({ lowest: null })).not.toContain('Menor da cidade');
   });
+  describe('where another price was seen in the shop (decision 7: what was seen last wins)', () => {
+    const observed = {
+      price: 55.98,
+      contests: true,
+      collectionDate: '2026-06-11T09:00:00-03:00',
+      source: 'receipt' as const,
+      sourceName: 'Nota fiscal',
+      paymentCondition: 'any' as const,
+      lifeDays: 10,
+      expiresOn: '2026-06-21',
+      expired: false,
+    };
+    it('says that it was dearer, and claims no discount', () => {
+      const card = promo({ promotion: { ...promotion, observed } });
+      expect(card).toContain('visto a R$\u00A055,98 em 11 jun.');
+      expect(card).toContain('R$\u00A037,52 por quilo');
+      expect(card).not.toMatch(/OFF|Desconto real|Preço cheio|<s /);
+    });
+    it('shows the lower price as that of the shop, with its source and discount', () => {
+      const cheaper = { ...observed, price: 30, contests: false };
+      const card = promo({ promotion: { ...promotion, observed: cheaper } });
+      expect(card).toContain('R$\u00A030,00 por quilo');
+      expect(card).not.toContain('R$\u00A037,52 por quilo');
+      expect(card).toContain('Promoção a R$\u00A037,52, visto a R$\u00A030,00 em 11 jun.');
+      expect(card).toContain('36% OFF');
+      expect(card).toContain('Nota fiscal');
+    });
+  });
   it('claims nothing after its end', () => {
     const card = promo({ today: '2026-06-15' });
     expect(card).toContain('Encerrada em 14 jun.');

@@ -2,11 +2,17 @@ import clsx from 'clsx';
 import { CircleCheck, Info, type LucideIcon } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Promotion } from '#contract/promotions.ts';
-import { type Day, daysBetween, formatShortDate, formatWeekday } from '#domain/city-time.ts';
+import { type Day, dayOf, daysBetween, formatShortDate, formatWeekday } from '#domain/city-time.ts';
 import type { CoordinatePrecision } from '#domain/coordinates.ts';
 import { formatDistance } from '#domain/distance.ts';
 import { formatReais } from '#domain/money.ts';
-import { announcedPercent, lowersPrice, sayPromotionEnd, sayRealDiscount } from '#domain/promotions.ts';
+import {
+  announcedPercent,
+  lowersPrice,
+  sayPromotionEnd,
+  sayRealDiscount,
+  saySeen,
+} from '#domain/promotions.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Freshness } from './freshness.tsx';
 import { Price } from './price.tsx';
@@ -21,6 +27,8 @@ export interface PromoCardProps {
     salePrice: number | null;
     /** null in a preview: not known yet */
     fullPriceSeen: boolean | null;
+    /** what the shop asks in its place, where that was seen */
+    observed?: Promotion['observed'] | undefined;
   };
   today: Day;
   /** URL of the title's link; undefined in a preview, which leads nowhere */
@@ -42,9 +50,14 @@ export interface PromoCardProps {
   level?: 2 | 3 | 4 | undefined;
 }
 
-/** Card of a promotion whose full price is checked against the shop's last 30 days. It fills the height of its row. */
+/**
+ * Card of a promotion whose full price is checked against the shop's last 30 days. Where the shop was seen to ask less, that
+ * is the price; where it asks more, the card claims no discount. It fills the height of its row.
+ */
 export function PromoCard({ promotion, today, to, place, lowest = null, level = 3 }: PromoCardProps) {
-  const { title, Product, originalPrice, salePrice, fullPriceSeen, startDate, endDate } = promotion;
+  const { title, Product, originalPrice, fullPriceSeen, observed, startDate, endDate } = promotion;
+  const contested = observed?.contests === true;
+  const salePrice = observed && !contested ? observed.price : promotion.salePrice;
   const ended = endDate < today;
   const Heading = `h${level}` as const;
   return (
@@ -55,7 +68,11 @@ export function PromoCard({ promotion, today, to, place, lowest = null, level = 
       )}
     >
       <p className="flex flex-wrap items-center justify-between gap-2">
-        <Discount {...promotion} ended={ended} />
+        {contested ? (
+          <Badge tone="outline">Anunciada</Badge>
+        ) : (
+          <Discount {...promotion} {...(observed && { salePrice, discountPercentage: 100 })} ended={ended} />
+        )}
         <span className="text-small text-muted-foreground">
           {ended
             ? `Encerrada em ${formatShortDate(endDate)}`
@@ -74,15 +91,18 @@ export function PromoCard({ promotion, today, to, place, lowest = null, level = 
       </Heading>
       {!title.includes(Product.name) && <p className="text-small text-muted-foreground">{Product.name}</p>}
       <p className="flex flex-wrap items-end gap-x-3 gap-y-1">
-        <Price value={salePrice} unit="kg" size="lg" expired={ended} />
-        {originalPrice !== null && (salePrice === null || lowersPrice({ originalPrice, salePrice })) && (
-          <s className="text-small text-muted-foreground num">
-            <span className="sr-only">antes </span>
-            {formatReais(originalPrice)}
-          </s>
-        )}
+        <Price value={salePrice} unit="kg" size={contested ? 'md' : 'lg'} expired={ended} />
+        {!contested &&
+          originalPrice !== null &&
+          (salePrice === null || lowersPrice({ originalPrice, salePrice })) && (
+            <s className="text-small text-muted-foreground num">
+              <span className="sr-only">antes </span>
+              {formatReais(originalPrice)}
+            </s>
+          )}
       </p>
-      {!ended && fullPriceSeen !== null && originalPrice !== null && salePrice !== null && (
+      {observed && <Seen observed={observed} promised={promotion.salePrice} />}
+      {!ended && !contested && fullPriceSeen !== null && originalPrice !== null && salePrice !== null && (
         <FullPriceCheck fullPriceSeen={fullPriceSeen} originalPrice={originalPrice} salePrice={salePrice} />
       )}
       {lowest !== null && (
@@ -90,15 +110,43 @@ export function PromoCard({ promotion, today, to, place, lowest = null, level = 
       )}
       <div className="mt-auto flex flex-wrap items-end justify-between gap-x-3 gap-y-1 pt-1">
         {place && <Place {...place} />}
-        <Freshness
-          day={startDate}
-          lifeDays={daysBetween(startDate, endDate)}
-          source="promotion"
-          sourceName="Promoção"
-          today={today}
-        />
+        {observed && !contested ? (
+          <Freshness {...observed} day={dayOf(observed.collectionDate)} today={today} />
+        ) : (
+          <Freshness
+            day={startDate}
+            lifeDays={daysBetween(startDate, endDate)}
+            source="promotion"
+            sourceName="Promoção"
+            today={today}
+          />
+        )}
       </div>
     </article>
+  );
+}
+
+interface SeenProps {
+  observed: NonNullable<Promotion['observed']>;
+  /** the promotion's own price in reais */
+  promised: number | null;
+}
+
+/** Says what was seen in place of the promotion's price: dearer, or cheaper, and then what was promised. */
+function Seen({ observed: { price, contests, collectionDate }, promised }: SeenProps) {
+  const seen = saySeen(price, dayOf(collectionDate));
+  if (contests) {
+    return (
+      <p className="flex items-start gap-1.5 text-small font-semibold text-gold-ink num">
+        <Info size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
+        {seen}
+      </p>
+    );
+  }
+  return (
+    <p className="text-small text-muted-foreground num">
+      {promised === null ? seen : `Promoção a ${formatReais(promised)}, ${seen}`}
+    </p>
   );
 }
 

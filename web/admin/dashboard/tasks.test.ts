@@ -13,6 +13,7 @@ const nothing: Waiting = {
   messages: none,
   imports: { ready: 0, refusing: 0, rows: 0, failed: 0 },
   stationsWithoutCoordinates: 0,
+  contestedPromotions: 0,
 };
 const now = { now: new Date('2026-06-12T12:00:00-03:00'), today: '2026-06-12' };
 
@@ -45,5 +46,14 @@ it('tells how long the oldest waits, in words that agree', () => {
     '1 avaliação: a mais antiga ontem',
     '1 pesquisa lida: espera sua confirmação',
     '7 linhas recusadas: em 2 importações dos últimos 7 dias',
+  ]);
+});
+
+it.each([
+  [1, 'oferta que os preços desmentem'],
+  [3, 'ofertas que os preços desmentem'],
+])('leads to the %i promotions that newer prices contest', (contestedPromotions, label) => {
+  expect(tasksOf({ ...nothing, contestedPromotions }, undefined, now)).toMatchObject([
+    { count: contestedPromotions, label, to: '/admin/promotions?precos=desmentem' },
   ]);
 });

@@ -8,6 +8,7 @@ import {
   MapPinOff,
   MessageSquareText,
   ReceiptText,
+  Tag,
   TriangleAlert,
 } from 'lucide-react';
 import type { Queue, Waiting } from '#contract/dashboard.ts';
@@ -85,7 +86,7 @@ export function tasksOf(
   expiring: Expiring | undefined,
   { now, today }: { now: Date; today: Day },
 ): Task[] {
-  const { imports, stationsWithoutCoordinates } = waiting;
+  const { imports, stationsWithoutCoordinates, contestedPromotions } = waiting;
   const tasks: Task[] = [
     {
       key: 'expiring',
@@ -95,6 +96,15 @@ export function tasksOf(
       label: `${expiring?.prices === 1 ? 'preço vence' : 'preços vencem'} até ${formatShortDate(soonUntil(today))}`,
       about: `em ${counted(expiring?.places ?? 0, 'estabelecimento')}`,
       to: panelPaths.statistics({ sort: 'expiring' }),
+    },
+    {
+      key: 'contested',
+      icon: Tag,
+      kind: 'urgent',
+      count: contestedPromotions,
+      label: `${contestedPromotions === 1 ? 'oferta' : 'ofertas'} que os preços desmentem`,
+      about: 'visto mais caro depois do primeiro dia',
+      to: panelPaths.list('promotions', { filters: { contested: 'true' } }),
     },
     ...queues.map(
       ({ key, icon, one, many, to }): Task => ({

@@ -9,8 +9,8 @@ export function FullPriceNote({ salePrice, ...values }: CheckedValues & { salePr
   return (
     <p className="rounded-md bg-card-sunken p-3 text-small num">
       {highestSeen === null
-        ? 'Nenhum preço deste produto foi visto nesta loja desde 30 dias antes do início.'
-        : `O maior preço visto nesta loja desde 30 dias antes do início é ${formatReais(highestSeen)}. Acima dele o site não diz que o desconto é real.`}
+        ? 'Nenhum preço deste produto foi visto nesta loja nos 30 dias antes do início.'
+        : `O maior preço visto nesta loja nos 30 dias antes do início é ${formatReais(highestSeen)}. Acima dele o site não diz que o desconto é real.`}
     </p>
   );
 }

@@ -1,7 +1,7 @@
 import type { PromotionRow } from '#contract/promotions.ts';
-import { cityDay, formatDate } from '#domain/city-time.ts';
+import { cityDay, dayOf, formatDate } from '#domain/city-time.ts';
 import { formatReais } from '#domain/money.ts';
-import { formatDiscount, promotionPhase } from '#domain/promotions.ts';
+import { formatDiscount, promotionPhase, saySeen } from '#domain/promotions.ts';
 import { columnsOf, type Numbered } from '#web/tables/table-columns.ts';
 import { Badge, StatusBadge } from '#web/ui/badge.tsx';
 
@@ -10,7 +10,12 @@ export type ShownPromotion = Numbered &
   Pick<
     PromotionRow,
     'title' | 'discountPercentage' | 'originalPrice' | 'salePrice' | 'startDate' | 'endDate' | 'isActive'
-  > & { Product: { name: string }; Establishment: { name: string; isDemonstration: boolean } };
+  > & {
+    Product: { name: string };
+    Establishment: { name: string; isDemonstration: boolean };
+    /** what was seen in its place; not known of an unsaved one */
+    observed?: PromotionRow['observed'];
+  };
 
 const column = columnsOf<ShownPromotion>();
 
@@ -62,18 +67,27 @@ export const promotionColumns = column.columns([
   }),
 ]);
 
-/** The status of the spec, and after it what the days say where they do not let it run. */
-function statusWords({ isActive, ...days }: ShownPromotion): string[] {
+/**
+ * The status of the spec, and after it why a promotion is not what the public pays: its days, or the price that was seen in
+ * its place.
+ */
+function statusWords({ isActive, observed, ...days }: ShownPromotion): string[] {
   const ofDays = { scheduled: ['Agendada'], running: [], ended: ['Encerrada'] };
-  return [isActive ? 'Ativa' : 'Inativa', ...ofDays[promotionPhase(days, cityDay(new Date()))]];
+  return [
+    isActive ? 'Ativa' : 'Inativa',
+    ...ofDays[promotionPhase(days, cityDay(new Date()))],
+    ...(observed ? [saySeen(observed.price, dayOf(observed.collectionDate))] : []),
+  ];
 }
 
 function Status({ promotion }: { promotion: ShownPromotion }) {
-  const [status, ofDays] = statusWords(promotion);
+  const [status, reason] = statusWords(promotion);
   return (
     <span className="inline-flex flex-wrap gap-1">
       <StatusBadge status={promotion.isActive ? 'active' : 'inactive'} word={status} />
-      {ofDays !== undefined && <Badge tone="outline">{ofDays}</Badge>}
+      {reason !== undefined && (
+        <Badge tone={promotion.observed?.contests ? 'gold' : 'outline'}>{reason}</Badge>
+      )}
     </span>
   );
 }

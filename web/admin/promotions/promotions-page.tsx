@@ -57,6 +57,7 @@ export default function PromotionsPage() {
       filters={[
         { filter: 'status', label: 'Status', options: statusOptions },
         { filter: 'phase', label: 'Período', options: phaseOptions },
+        { filter: 'contested', label: 'Preços vistos depois', options: contestedOptions },
         {
           filter: 'establishmentId',
           label: 'Estabelecimento',
@@ -135,6 +136,11 @@ const phaseOptions = [
   { value: 'running', label: 'Em vigor hoje' },
   { value: 'scheduled', label: 'Agendadas' },
   { value: 'ended', label: 'Encerradas' },
+];
+
+const contestedOptions = [
+  { value: '', label: 'Quaisquer' },
+  { value: 'true', label: 'Desmentem a promoção' },
 ];
 
 /** The names behind the numbers of a form: those on the page are known without asking. */

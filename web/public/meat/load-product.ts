@@ -34,6 +34,8 @@ export interface ProductPrice extends FreshnessFacts {
   price: number;
   expired: boolean;
   promotion: MeatPrice['promotion'];
+  /** the promotion that the price contests */
+  contested: MeatPrice['contestedPromotion'] | null;
   shop: Pick<PriceEstablishment, 'id' | 'name' | 'verified' | 'address' | 'neighbourhood'> & {
     regionName: string;
   };
@@ -91,6 +93,7 @@ function toProductPrice(price: MeatPrice): ProductPrice {
     price: price.price,
     expired: price.expired,
     promotion: price.promotion,
+    contested: price.contestedPromotion ?? null,
     shop: { id, name, verified, address, neighbourhood, regionName: Region.name },
   };
 }

@@ -19,6 +19,7 @@ const price = (id: number, reais: number, day = '2026-06-11'): ProductPrice => (
   price: reais,
   expired: day < '2026-06-02',
   promotion: null,
+  contested: null,
   day,
   lifeDays: 10,
   source: 'admin',
@@ -87,6 +88,13 @@ describe('where to buy', () => {
   it('shows ten at once', () => {
     const shown = list(data(Array.from({ length: 13 }, (_, index) => price(index + 1, 50 + index))));
     expect(shown).toMatch(/10º.*Mostrar mais 3 estabelecimentos.*11º/s);
+  });
+  it('says which promotion a price contests, as long as that runs', () => {
+    const contested = { promotionId: 3, salePrice: 44.9, endDate: '2026-06-14' };
+    const shown = list(data([{ ...price(1, 54.9), contested }]));
+    expect(shown).toMatch(/Promoção a R\$\u00A044,90, até 14 jun\..*visto a R\$\u00A054,90 em 11 jun\./);
+    const ended = { ...contested, endDate: '2026-06-11' };
+    expect(list(data([{ ...price(1, 54.9), contested: ended }]))).not.toContain('Promoção');
   });
   it('says that no shop has a price', () => {
     expect(list(data([]))).toContain('Nenhum preço encontrado');

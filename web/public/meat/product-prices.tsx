@@ -11,7 +11,7 @@ import type { ProductData, ProductPrice } from './load-product.ts';
 import { readProductChoice } from './product-choice.ts';
 import { ProductReports } from './product-reports.tsx';
 import { locationText } from './product-text.ts';
-import { PromotionNote } from './promotion-note.tsx';
+import { ContestedNote, PromotionNote } from './promotion-note.tsx';
 
 interface ProductPricesProps {
   loaded: ProductData;
@@ -139,7 +139,13 @@ function PriceRow({ price, position, comparison, today }: PriceRowProps) {
       percent={!price.promotion}
       bestLabel={best ? (expired ? 'Menor da coleta' : 'Menor preço') : undefined}
       trend={
-        price.promotion && <PromotionNote promotion={price.promotion} price={price.price} today={today} />
+        price.promotion ? (
+          <PromotionNote promotion={price.promotion} price={price.price} today={today} />
+        ) : (
+          price.contested && (
+            <ContestedNote promotion={price.contested} price={price.price} day={price.day} today={today} />
+          )
+        )
       }
     />
   );

@@ -1,7 +1,7 @@
 import type { MeatPrice } from '#contract/prices.ts';
 import type { Day } from '#domain/city-time.ts';
 import { formatReais } from '#domain/money.ts';
-import { sayPromotionEnd } from '#domain/promotions.ts';
+import { sayPromotionEnd, saySeen } from '#domain/promotions.ts';
 import { Discount } from '#web/components/promo-card.tsx';
 
 interface PromotionNoteProps {
@@ -23,6 +23,25 @@ export function PromotionNote({ promotion, price, today, discount = true }: Prom
         {formatReais(promotion.originalPrice)}
       </s>
       <span>{sayPromotionEnd(promotion.endDate, today)}</span>
+    </span>
+  );
+}
+
+interface ContestedNoteProps {
+  promotion: NonNullable<MeatPrice['contestedPromotion']>;
+  /** the price in reais that contests it, and the day on which it was seen */
+  price: number;
+  day: Day;
+  today: Day;
+}
+
+/** Says beside a price which promotion it contests; nothing once that has ended. */
+export function ContestedNote({ promotion: { salePrice, endDate }, price, day, today }: ContestedNoteProps) {
+  if (endDate < today) return null;
+  return (
+    <span className="text-small text-muted-foreground num">
+      Promoção a {formatReais(salePrice)}, {sayPromotionEnd(endDate, today)}:{' '}
+      <strong className="text-gold-ink">{saySeen(price, day)}</strong>
     </span>
   );
 }

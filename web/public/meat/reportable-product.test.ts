@@ -9,6 +9,7 @@ const price = (id: number, reais: number, day: string): ProductPrice => ({
   price: reais,
   expired: day < '2026-06-02',
   promotion: null,
+  contested: null,
   day,
   lifeDays: 10,
   source: 'admin',

@@ -8,7 +8,7 @@ import { BestLabel, lowestInCity, PriceTag } from '#web/components/price-tag.tsx
 import { Trend } from '#web/components/trend.tsx';
 import { HeartButton } from '#web/favorites/heart-button.tsx';
 import { paths } from '#web/paths.ts';
-import { PromotionNote } from './promotion-note.tsx';
+import { ContestedNote, PromotionNote } from './promotion-note.tsx';
 import { type CityPrices, isCityLowest, type ShopPrice } from './shop-prices.ts';
 
 interface ShopPriceRowProps {
@@ -20,7 +20,7 @@ interface ShopPriceRowProps {
 
 /** Shows one product of the shop: price, trend, age and position in the city. The row links to the product. */
 export function ShopPriceRow({ price, today, level }: ShopPriceRowProps) {
-  const { productId, name, fresh, promotion, previousPrice, city } = price;
+  const { productId, name, fresh, promotion, contested, previousPrice, city } = price;
   const Heading = `h${level}` as const;
   return (
     <li className="shop-price">
@@ -45,6 +45,9 @@ export function ShopPriceRow({ price, today, level }: ShopPriceRowProps) {
                 </span>
               )}
             </span>
+          )}
+          {contested && (
+            <ContestedNote promotion={contested} price={price.price} day={fresh.day} today={today} />
           )}
           <Freshness {...fresh} today={today} />
         </div>

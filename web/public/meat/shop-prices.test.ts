@@ -46,9 +46,10 @@ describe('a shop price compared with the city', () => {
   });
   it('knows where a promotion is dearer than elsewhere', () => {
     const known = shopPrices([row('Picanha')], [bestPrice()]);
-    expect(cheaperInCity({ productId: 1, salePrice: 60 }, known)).toBe(54.9);
-    expect(cheaperInCity({ productId: 1, salePrice: 54.9 }, known)).toBeNull();
-    expect(cheaperInCity({ productId: 2, salePrice: 60 }, known)).toBeNull();
+    const offer = (productId: number, salePrice: number) => ({ productId, salePrice, observed: null });
+    expect(cheaperInCity(offer(1, 60), known)).toBe(54.9);
+    expect(cheaperInCity(offer(1, 54.9), known)).toBeNull();
+    expect(cheaperInCity(offer(2, 60), known)).toBeNull();
   });
   it('marks a promotional price', () => {
     const promotion = {

@@ -1,6 +1,7 @@
 import type { EstablishmentPrice } from '#contract/establishments.ts';
 import type { TrendFacts } from '#contract/observations.ts';
 import type { BestPrice, MeatPrice } from '#contract/prices.ts';
+import type { Promotion } from '#contract/promotions.ts';
 import { type Day, dayOf } from '#domain/city-time.ts';
 import { countLowest as countLowestPrices, isLowest, lowerInCity } from '#domain/comparison.ts';
 import { isExpired } from '#domain/freshness.ts';
@@ -14,6 +15,8 @@ export interface ShopPrice
   extends Pick<MeatPrice, 'id' | 'productId' | 'price' | 'promotion' | 'expired' | keyof TrendFacts> {
   name: string;
   category: string;
+  /** the promotion that the price contests */
+  contested: MeatPrice['contestedPromotion'] | null;
   fresh: FreshnessFacts;
   /** null for an expired price that is not compared, because others are valid */
   city: CityPrices | null;
@@ -47,6 +50,7 @@ export function shopPrices(prices: readonly EstablishmentPrice[], best: readonly
       previousDay,
       priceChange,
       promotion,
+      contested: price.contestedPromotion ?? null,
       expired,
       fresh: freshnessOf(price),
       city: cityOf(price, cities.get(productId)),
@@ -80,11 +84,11 @@ export function countLowest(prices: readonly ShopPrice[]): number {
 
 /** Gives the city's lowest valid price in reais if a promotion of the shop is dearer, otherwise null. */
 export function cheaperInCity(
-  { productId, salePrice }: { productId: number; salePrice: number },
+  { productId, salePrice, observed }: Pick<Promotion, 'productId' | 'salePrice' | 'observed'>,
   prices: readonly ShopPrice[],
 ): number | null {
   const city = prices.find((price) => price.productId === productId)?.city;
-  return city ? lowerInCity(salePrice, city) : null;
+  return city ? lowerInCity(observed?.price ?? salePrice, city) : null;
 }
 
 export interface ShopList {

@@ -127,6 +127,7 @@ it('lists promotions with their place and distance', () => {
     endDate: '2026-06-14',
     isActive: true,
     fullPriceSeen: true,
+    observed: null,
     cityLowest: 32.9,
   };
   const shown = renderToStaticMarkup(

@@ -146,6 +146,11 @@ export async function readPromotionRow(orm: Orm, id: number, today: Day): Promis
   return present(row, today);
 }
 
+/** What the audit log keeps of a promotion: not the price that others have seen in its place. */
+export function auditedPromotion({ observed: _, ...promotion }: PromotionRow) {
+  return promotion;
+}
+
 /** Reads the highest price, in centavos, that makes the full price of such a promotion count as seen. */
 export async function readHighestSeen(
   orm: Orm,

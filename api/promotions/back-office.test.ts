@@ -109,7 +109,7 @@ describe('GET /backoffice/promotions', () => {
     });
     const [head, row] = file.toString().split('\r\n');
     expect(head).toContain('ID;Título;Descrição;Estabelecimento;Região;Produto;Desconto (%)');
-    expect(row).toContain(';20;49,9;39,92;12/06/2026;18/06/2026;sim;não;não');
+    expect(row).toContain(';20;49,9;39,92;12/06/2026;18/06/2026;sim;não;não;;');
   });
 
   it('refuses an order and filters that are not there, and one that is not there', async () => {
@@ -117,6 +117,7 @@ describe('GET /backoffice/promotions', () => {
     expect(await refuse('sort=x')).toEqual(wrong('sort', 'Essa ordem não existe.'));
     expect(await refuse('status=x')).toEqual(wrong('status', 'Esse status não existe.'));
     expect(await refuse('phase=x')).toEqual(wrong('phase', 'Esse período não existe.'));
+    expect(await refuse('contested=false')).toEqual(wrong('contested', 'Use true.'));
     expect(await api.refusal(at(999_999), { token: admin.token })).toEqual(missing);
   });
 
@@ -185,12 +186,13 @@ describe('POST /backoffice/promotions', () => {
     });
     const { data: seen } = await api.read('listPublicPromotions', '/public/promotions');
     expect(seen).toContainEqual(expect.objectContaining({ id: data.id, salePrice: 42.42 }));
+    const { observed: _, ...audited } = data;
     expect(await lastAudit()).toMatchObject({
       userId: admin.id,
       action: 'promotions.create',
       rowId: data.id,
       before: null,
-      after: data,
+      after: audited,
     });
   });
 

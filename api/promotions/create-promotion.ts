@@ -1,7 +1,7 @@
 import { onlyRow } from '#database/only-row.ts';
 import { promotions } from '#database/schema.ts';
 import { writeHandler } from '../platform/handler.ts';
-import { readPromotionRow } from './back-office-queries.ts';
+import { auditedPromotion, readPromotionRow } from './back-office-queries.ts';
 import { columnsOf, holdShop, saveAlone } from './save-promotion.ts';
 
 /** Creates a promotion. */
@@ -18,7 +18,7 @@ export const createPromotion = writeHandler(
     );
     const { id } = onlyRow(created);
     const after = await readPromotionRow(tx, id, today);
-    await audit({ id, before: null, after });
+    await audit({ id, before: null, after: auditedPromotion(after) });
     return { data: after };
   },
 );

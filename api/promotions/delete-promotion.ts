@@ -3,7 +3,7 @@ import { promotionCan } from '#domain/promotions-can.ts';
 import { requirePermission } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
 import { deleteRow, lockVersion } from '../platform/versions.ts';
-import { noPromotion, readPromotionRow } from './back-office-queries.ts';
+import { auditedPromotion, noPromotion, readPromotionRow } from './back-office-queries.ts';
 
 /** Deletes a promotion. */
 export const deletePromotion = writeHandler(
@@ -14,7 +14,7 @@ export const deletePromotion = writeHandler(
     const before = await readPromotionRow(tx, id, today);
     requirePermission(promotionCan(before).delete);
     await deleteRow(tx, promotions, id);
-    await audit({ id, before, after: null });
+    await audit({ id, before: auditedPromotion(before), after: null });
     return { data: { deleted: true } };
   },
 );

@@ -19,9 +19,9 @@ const columns: readonly CsvColumn<PromotionRow>[] = [
   ['Até', ({ endDate }) => formatDate(endDate)],
   ['Ativa', ({ isActive }) => isActive],
   ['Desconto real', (promotion) => promotion.fullPriceSeen && lowersPrice(promotion)],
+  ['Demonstração', ({ Establishment }) => Establishment.isDemonstration],
   ['Preço visto (R$)', ({ observed }) => observed?.price ?? null],
   ['Visto em', ({ observed }) => observed && formatDate(dayOf(observed.collectionDate))],
-  ['Demonstração', ({ Establishment }) => Establishment.isDemonstration],
 ];
 
 /** Downloads the promotions that the list's search and filters find. */

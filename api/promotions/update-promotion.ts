@@ -4,7 +4,7 @@ import { promotionCan } from '#domain/promotions-can.ts';
 import { Failure } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
 import { lockVersion, nextVersion } from '../platform/versions.ts';
-import { noPromotion, readPromotionRow } from './back-office-queries.ts';
+import { auditedPromotion, noPromotion, readPromotionRow } from './back-office-queries.ts';
 import { columnsOf, holdShop, saveAlone } from './save-promotion.ts';
 
 /** Changes a promotion, or switches it on or off. */
@@ -25,7 +25,7 @@ export const updatePromotion = writeHandler(
         .where(eq(promotions.id, id)),
     );
     const after = await readPromotionRow(tx, id, today);
-    await audit({ id, before, after });
+    await audit({ id, before: auditedPromotion(before), after: auditedPromotion(after) });
     return { data: after };
   },
 );

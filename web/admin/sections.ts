@@ -31,7 +31,10 @@ export interface Section {
   icon: LucideIcon;
   label: string;
   /** the queues that are counted beside it */
-  waiting?: readonly Exclude<keyof Waiting, 'imports' | 'stationsWithoutCoordinates'>[];
+  waiting?: readonly Exclude<
+    keyof Waiting,
+    'imports' | 'stationsWithoutCoordinates' | 'contestedPromotions'
+  >[];
 }
 
 const section = (

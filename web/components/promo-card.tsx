@@ -58,6 +58,8 @@ export function PromoCard({ promotion, today, to, place, lowest = null, level = 
   const { title, Product, originalPrice, fullPriceSeen, observed, startDate, endDate } = promotion;
   const contested = observed?.contests === true;
   const salePrice = observed && !contested ? observed.price : promotion.salePrice;
+  // The stated percent is of the promotion's own price; of a lower one it is all that it takes off.
+  const discountPercentage = observed ? 100 : promotion.discountPercentage;
   const ended = endDate < today;
   const Heading = `h${level}` as const;
   return (
@@ -71,7 +73,12 @@ export function PromoCard({ promotion, today, to, place, lowest = null, level = 
         {contested ? (
           <Badge tone="outline">Anunciada</Badge>
         ) : (
-          <Discount {...promotion} {...(observed && { salePrice, discountPercentage: 100 })} ended={ended} />
+          <Discount
+            originalPrice={originalPrice}
+            salePrice={salePrice}
+            discountPercentage={discountPercentage}
+            ended={ended}
+          />
         )}
         <span className="text-small text-muted-foreground">
           {ended

@@ -42,7 +42,7 @@ export function verdictOn(
   observed: Priced,
   today: Day,
 ): Verdict {
-  // Whoever saw a higher price on the first day may have come before the price tags were changed.
+  // On the first day somebody may have come before the price tags were changed.
   if (observed.price > saleCentavos) return observed.day > startDate ? 'contests' : 'silent';
   if (observed.price === saleCentavos && observed.day >= startDate) return 'confirms';
   return isExpired(observed, today) ? 'silent' : 'undercuts';

@@ -146,7 +146,7 @@ export async function readPromotionRow(orm: Orm, id: number, today: Day): Promis
   return present(row, today);
 }
 
-/** What the audit log keeps of a promotion: not the price that others have seen in its place. */
+/** Returns what the audit log keeps of a promotion. The price that others have seen in its place is no change of it. */
 export function auditedPromotion({ observed: _, ...promotion }: PromotionRow) {
   return promotion;
 }

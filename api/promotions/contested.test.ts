@@ -13,7 +13,7 @@ import { toReais } from '#domain/money.ts';
 import { selectLowestPrices } from '../favorites/lowest-price-queries.ts';
 import { at, openTestApi, type Person, testDay } from '../platform/testing.ts';
 
-/** What was seen last wins (decision 7): one rule, wherever a list counts, filters or ranks by it. */
+/** The last sighting wins (decision 7): one rule, wherever a list counts, filters or ranks by it. */
 
 const api = await openTestApi();
 afterAll(() => api.close());
@@ -75,7 +75,7 @@ describe('generated prices and promotions of many shops', () => {
     await orm.insert(promotions).values(offered);
   }
 
-  /** What the rule of the domain says of each pair, by the observations as they are. */
+  /** Judges each pair with the rule of the domain, by the observations as they are. */
   async function judge() {
     const observations = (await orm.select().from(prices).orderBy(prices.observedAt, prices.id)).filter(
       ({ paymentCondition, withdrawnAt }) => paymentCondition === 'any' && withdrawnAt === null,

@@ -27,7 +27,7 @@ export interface PromoCardProps {
     salePrice: number | null;
     /** null in a preview: not known yet */
     fullPriceSeen: boolean | null;
-    /** what the shop asks in its place, where that was seen */
+    /** the price that was seen in the shop in its place */
     observed?: Promotion['observed'] | undefined;
   };
   today: Day;

@@ -13,7 +13,7 @@ export type ShownPromotion = Numbered &
   > & {
     Product: { name: string };
     Establishment: { name: string; isDemonstration: boolean };
-    /** what was seen in its place; not known of an unsaved one */
+    /** the price that was seen in its place; unknown of an unsaved one */
     observed?: PromotionRow['observed'];
   };
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { readUseCode, useCodeMessages } from '#domain/coupon-use-codes.ts';
 import { discountTypes, largestPurchase } from '#domain/coupons.ts';
 import { moneyField } from './money-field.ts';
-import { chosenId, dayField, optionalText, requiredText, version } from './shapes.ts';
+import { chosenId, dayField, editedVersion, optionalText, requiredText } from './shapes.ts';
 
 /** The form of a coupon. Spec, back office, sections 3, 5 and 9. */
 
@@ -84,7 +84,7 @@ function fittingTogether(
 export const couponBody = couponFields.superRefine(fittingTogether);
 export type CouponBody = z.infer<typeof couponBody>;
 
-export const updateCouponBody = couponFields.extend({ version }).superRefine(fittingTogether);
+export const updateCouponBody = couponFields.extend({ version: editedVersion }).superRefine(fittingTogether);
 
 /** The code of a use, as the counter of a shop types or scans it. */
 export const counterCheckBody = z.object({

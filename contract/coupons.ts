@@ -57,6 +57,12 @@ export const couponShape = couponFacts
   .meta({ id: 'Coupon' });
 export type Coupon = z.infer<typeof couponShape>;
 
+const discountOfUse = reais
+  .nullable()
+  .describe(
+    'Em reais. Sem o valor da compra: o de um quilo do produto, pelo preço de hoje; null: depende da compra',
+  );
+
 /** A use of a coupon, with all that the counter of the shop has to see. */
 export const couponUseShape = couponFacts
   .extend({
@@ -65,7 +71,7 @@ export const couponUseShape = couponFacts
     used_at: cityDateTime,
     establishmentName: z.string(),
     purchaseAmount: reais.nullable().describe('null: o valor da compra não foi informado'),
-    discountApplied: reais.nullable().describe('null: depende de uma compra que não foi informada'),
+    discountApplied: discountOfUse,
   })
   .meta({ id: 'CouponUse' });
 export type CouponUse = z.infer<typeof couponUseShape>;
@@ -108,7 +114,7 @@ export const couponUseRowShape = z
     cpf: z.string().nullable().describe('Mascarado; null: saiu com a conta'),
     isAccountGone: z.boolean().describe('true: a conta de quem usou não existe mais'),
     purchaseAmount: reais.nullable().describe('null: o valor da compra não foi informado'),
-    discountApplied: reais.nullable().describe('null: depende de uma compra que não foi informada'),
+    discountApplied: discountOfUse,
     checkedAt: cityDateTime.nullable().describe('Quando o caixa conferiu o código pela primeira vez'),
   })
   .meta({ id: 'CouponUseRow' });
@@ -147,7 +153,9 @@ export const useCouponBody = z.object({
     tooLow: 'Informe um valor acima de zero.',
     highest: largestPurchase,
     tooHigh: 'Informe um valor de até R$ 100.000,00.',
-  }).nullish(),
+  })
+    .nullish()
+    .describe('Ausente: o caixa confere o mínimo do cupom'),
 });
 
 export const couponEndpoints = {

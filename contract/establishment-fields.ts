@@ -17,7 +17,7 @@ import {
   phoneField,
   zipcodeField,
 } from './place-fields.ts';
-import { chosenId, optionalText, rowName, version } from './shapes.ts';
+import { chosenId, editedVersion, inOneLine, keptLine, optionalText, rowName } from './shapes.ts';
 
 /** The form of an establishment. Spec, back office, sections 3 and 5. */
 
@@ -25,13 +25,13 @@ const radiusMessage = `Informe um raio de ${smallestServiceRadius} a ${largestSe
 
 const establishmentFields = z.object({
   name: rowName('Por favor, preencha o nome do estabelecimento.'),
-  legalName: optionalText(200),
+  legalName: optionalText(200, inOneLine),
   type: z.enum(managedTypes, { error: 'Escolha açougue ou mercado.' }).default('acougue'),
   cnpj: orNull(cnpjField),
   phone: orNull(phoneField),
   zipcode: orNull(zipcodeField),
-  address: optionalText(200),
-  neighbourhood: optionalText(100),
+  address: optionalText(200, inOneLine),
+  neighbourhood: optionalText(100, inOneLine),
   latitude: latitudeField.nullish(),
   longitude: longitudeField.nullish(),
   coordinatesPrecision: precision.nullish().describe('Sem valor, com coordenadas: exact'),
@@ -62,6 +62,15 @@ export const createEstablishmentBody = establishmentFields
   })
   .superRefine(coordinatesOfCity);
 
+/** What the specification's payload does not name stays as it is where a change does not say it. */
 export const updateEstablishmentBody = establishmentFields
-  .extend({ version, isAnother: isAnotherField })
+  .extend({
+    legalName: keptLine(200),
+    type: establishmentFields.shape.type.unwrap().optional().describe('Ausente: fica como está'),
+    cnpj: cnpjField.optional().describe('Ausente: fica como está'),
+    neighbourhood: keptLine(100),
+    openingHours: openingHoursField.describe('null: ninguém os conhece. Ausente: fica como está'),
+    version: editedVersion,
+    isAnother: isAnotherField,
+  })
   .superRefine(coordinatesOfCity);

@@ -4,7 +4,7 @@ import { brandLogoPath } from './brand-logos.ts';
 import { endpoint } from './endpoint.ts';
 import { fuelBrandBody } from './fuel-fields.ts';
 import { listQuery, listTotal } from './lists.ts';
-import { cityDateTime, count, id, idParams, version, versionQuery } from './shapes.ts';
+import { cityDateTime, count, editedVersion, id, idParams, version, versionQuery } from './shapes.ts';
 import { brandLogoLimits } from './uploads.ts';
 
 export const fuelBrandShape = z
@@ -14,7 +14,7 @@ export const fuelBrandShape = z
     logo: z
       .string()
       .nullable()
-      .describe('Endereço da imagem: https, ou sob o prefixo da API se foi enviada ao painel'),
+      .describe('Endereço da imagem: https, ou o desta origem se foi enviada ao painel'),
   })
   .meta({ id: 'FuelBrand' });
 export type FuelBrand = z.infer<typeof fuelBrandShape>;
@@ -107,7 +107,7 @@ export const fuelBrandEndpoints = {
     noun: 'fuel-brands',
     summary: 'Muda uma marca; das que as pesquisas trazem, o nome só em maiúsculas e acentos',
     params: idParams,
-    body: fuelBrandBody.extend({ version }),
+    body: fuelBrandBody.extend({ version: editedVersion }),
     data: fuelBrandRowShape,
     failures: ['not_found', 'conflict', 'stale'],
     audit: 'fuel-brands.update',

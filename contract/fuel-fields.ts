@@ -14,7 +14,15 @@ import {
   phoneField,
   zipcodeField,
 } from './place-fields.ts';
-import { chosenId, isStorable, notText, optionalText, requiredText, rowName, version } from './shapes.ts';
+import {
+  chosenId,
+  editedVersion,
+  inOneLine,
+  keptLine,
+  optionalText,
+  requiredText,
+  rowName,
+} from './shapes.ts';
 
 /** The forms of the fuel module, so that a browser can check them without the rest of the contract. Spec, back office, section 5. */
 
@@ -41,20 +49,11 @@ export const fuelTypeBody = z.object({
 });
 export type FuelTypeBody = z.infer<typeof fuelTypeBody>;
 
-/** A text of which nothing said means that it stays. */
-const kept = (longest: number) =>
-  z
-    .string({ error: 'Escreva um texto.' })
-    .trim()
-    .max(longest, `Use até ${longest} caracteres.`)
-    .refine(isStorable, notText)
-    .nullable()
-    .transform((text) => text || null)
-    .optional();
-
 const stationFields = z.object({
   name: rowName('Por favor, preencha o nome do posto.'),
-  address: requiredText('Por favor, preencha o endereço do posto.').max(200, 'Use até 200 caracteres.'),
+  address: requiredText('Por favor, preencha o endereço do posto.')
+    .overwrite(inOneLine)
+    .max(200, 'Use até 200 caracteres.'),
   phoneNumber: phoneField.optional(),
   latitude: latitudeField.nullish(),
   longitude: longitudeField.nullish(),
@@ -66,7 +65,7 @@ const stationFields = z.object({
     .nullish()
     .transform((isOpen) => isOpen !== false)
     .describe('Só false é fechado'),
-  neighbourhood: kept(100).describe('Ausente: fica como está'),
+  neighbourhood: keptLine(100),
   zipcode: zipcodeField.optional().describe('Ausente: fica como está'),
   cnpj: cnpjField.optional().describe('Por ele as pesquisas encontram o posto. Ausente: fica como está'),
 });
@@ -83,7 +82,7 @@ export const createFuelStationBody = stationFields
   })
   .superRefine(coordinatesOfCity);
 export const updateFuelStationBody = stationFields
-  .extend({ version, isAnother: isAnotherField })
+  .extend({ version: editedVersion, isAnother: isAnotherField })
   .superRefine(coordinatesOfCity);
 
 const { missing } = fuelPriceMessages;
@@ -107,7 +106,7 @@ const moment = z
 /** Several fuels of a station at once. Spec, back office, section 7. */
 export const fuelPricesBody = z.object({
   stationId: chosenId(missing),
-  collectionDate: moment,
+  collectionDate: moment.optional().describe('Como em date. Ausente: hoje'),
   prices: z
     .array(z.object({ fuelTypeId: chosenId(missing), price }), { error: missing })
     .min(1, missing)
@@ -133,6 +132,6 @@ export const fuelPriceBody = z.object({
   stationId: chosenId(missing),
   typeId: chosenId(missing),
   price,
-  date: moment,
+  date: moment.optional().describe('Data e hora ISO, ou o dia. Ausente: o dia que já tinha'),
 });
 export type FuelPriceBody = z.infer<typeof fuelPriceBody>;

@@ -5,7 +5,17 @@ import { endpoint } from './endpoint.ts';
 import { fuelTypeBody } from './fuel-fields.ts';
 import { listQuery, listTotal } from './lists.ts';
 import { observationShape, trendShape } from './observations.ts';
-import { cityDateTime, day, id, idParams, listFacts, reais, version, versionQuery } from './shapes.ts';
+import {
+  cityDateTime,
+  day,
+  editedVersion,
+  id,
+  idParams,
+  listFacts,
+  reais,
+  version,
+  versionQuery,
+} from './shapes.ts';
 
 /** The prices that the city's stations asked for one fuel in one week of collection. */
 export const fuelWeekShape = z
@@ -155,7 +165,7 @@ export const fuelTypeEndpoints = {
     noun: 'fuel-types',
     summary: 'Muda um tipo de combustível; dos que as pesquisas trazem, o nome só em maiúsculas e acentos',
     params: idParams,
-    body: fuelTypeBody.extend({ version }),
+    body: fuelTypeBody.extend({ version: editedVersion }),
     data: fuelTypeRowShape,
     failures: ['not_found', 'conflict', 'stale'],
     audit: 'fuel-types.update',

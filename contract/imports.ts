@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { importStatuses, surveyLayouts } from '#domain/imports.ts';
 import { endpoint } from './endpoint.ts';
-import { listQuery, listTotal } from './lists.ts';
+import { listQuery, listTotal, wordFilter } from './lists.ts';
 import { cityDateTime, count, day, id, idParams } from './shapes.ts';
 import { surveyLimits } from './uploads.ts';
 
@@ -69,7 +69,7 @@ export const undoneShape = z.object({
 export type Undone = z.infer<typeof undoneShape>;
 
 const importsQuery = listQuery(['-startedAt', 'fileName', 'rowsNew', 'rowsRefused'], {
-  status: z.enum(importStatuses, { error: 'Essa situação não existe.' }).optional(),
+  status: wordFilter(importStatuses, 'Essa situação não existe.'),
 });
 
 export const importEndpoints = {

@@ -44,6 +44,13 @@ export function listQuery<const Sorts extends readonly [string, ...string[]], Fi
   });
 }
 
+/** A filter by one of some words, as the query of a list has it; 'all' is no filter. Spec, back office, section 5. */
+export const wordFilter = <const Words extends readonly string[]>(words: Words, message: string) =>
+  z
+    .enum([...words, 'all'], { error: message })
+    .transform((word) => (word === 'all' ? undefined : (word as Words[number])))
+    .optional();
+
 type NameOf<Sort extends string> = Sort extends `-${infer Name}` ? Name : Sort;
 type OrderOf<Sort extends string> = Sort | `-${Sort}`;
 

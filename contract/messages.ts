@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { longestAnswer, messageStates, messageSubjects } from '#domain/messages.ts';
 import { endpoint } from './endpoint.ts';
-import { listQuery, listTotal } from './lists.ts';
+import { listQuery, listTotal, wordFilter } from './lists.ts';
 import { messageBody } from './message-fields.ts';
 import { cityDateTime, id, idParams, requiredText } from './shapes.ts';
 
@@ -64,7 +64,9 @@ export const messageEndpoints = {
     who: 'admin',
     noun: 'messages',
     summary: 'Mensagens da página de contato; sem estado no pedido, as que não foram arquivadas',
-    query: listQuery(['-createdAt', 'name'], { state: z.enum(messageStates).optional() }),
+    query: listQuery(['-createdAt', 'name'], {
+      state: wordFilter(messageStates, 'Essa situação não existe.'),
+    }),
     data: z.array(messageRowShape),
     beside: listTotal,
     failures: ['invalid'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { cityDateTime, count, day, version } from './shapes.ts';
+import { cityDateTime, count, day, editedVersion, version } from './shapes.ts';
 
 const isOn = z.boolean({ error: 'Informe sim ou não.' });
 
@@ -35,7 +35,7 @@ export const ruleTrialShape = z
   .meta({ id: 'RuleTrial' });
 export type RuleTrial = z.infer<typeof ruleTrialShape>;
 
-export const moderationRulesBody = z.object({ agreement: isOn, record: isOn, version });
+export const moderationRulesBody = z.object({ agreement: isOn, record: isOn, version: editedVersion });
 
 export const moderationRuleEndpoints = {
   readModerationRules: endpoint({

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { moderationStatuses } from '#domain/moderation.ts';
 import { longestReason } from './limits.ts';
+import { wordFilter } from './lists.ts';
 import { id, isStorable, notText, version } from './shapes.ts';
 
 export const status = z.enum(moderationStatuses);
+
+export const statusFilter = wordFilter(moderationStatuses, 'Esse status não existe.');
 
 /** Under a text that everybody sees. */
 export const author = z.object({

@@ -1,10 +1,13 @@
 import { z } from 'zod';
+import { collectionDay } from '#domain/collection.ts';
 import { highestPrice, priceMessages } from '#domain/price-entry.ts';
 import { paymentConditions, priceSources } from '#domain/prices.ts';
 import { moneyField } from './money-field.ts';
 import { chosenId, dayField } from './shapes.ts';
 
 /** A price as an administrator enters it, so that the form can check it without the rest of the contract. */
+
+const dayMissing = 'Informe a data da coleta.';
 
 /** Spec, back office, section 5 (Price). */
 export const priceBody = z.object({
@@ -18,7 +21,12 @@ export const priceBody = z.object({
     highest: highestPrice,
     tooHigh: priceMessages.tooHigh,
   }).describe('Reais por quilo, até duas casas decimais'),
-  collectionDate: dayField('Informe a data da coleta.').describe('Dia da coleta'),
+  collectionDate: z
+    .string({ error: dayMissing })
+    .overwrite(collectionDay)
+    .pipe(dayField(dayMissing))
+    .optional()
+    .describe('Dia da coleta. Ausente: hoje; de uma correção, o dia que já tinha'),
   source: z.enum(priceSources, { error: 'Escolha a fonte.' }).default('admin'),
   paymentCondition: z.enum(paymentConditions, { error: 'Escolha a condição.' }).default('any'),
 });

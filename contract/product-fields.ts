@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { foldSynonyms, longestSynonym, mostSynonyms } from '#domain/product-search.ts';
-import { chosenId, optionalText, rowName, version } from './shapes.ts';
+import { chosenId, editedVersion, optionalText, rowName } from './shapes.ts';
 
 /** The form of a product. Spec, back office, sections 3 and 5. */
 
@@ -20,4 +20,4 @@ export const productBody = z.object({
     .default([])
     .describe('Outros jeitos de escrever'),
 });
-export const updateProductBody = productBody.extend({ version });
+export const updateProductBody = productBody.extend({ version: editedVersion });

@@ -9,7 +9,7 @@ import {
   salePriceOf,
 } from '#domain/promotions.ts';
 import { moneyField } from './money-field.ts';
-import { chosenId, dayField, optionalText, rowName, version } from './shapes.ts';
+import { chosenId, dayField, editedVersion, optionalText, rowName } from './shapes.ts';
 
 /** The form of a promotion. Spec, back office, sections 3 and 5. */
 
@@ -71,4 +71,4 @@ function consistent(promotion: Fields, context: z.RefinementCtx) {
 
 export const promotionBody = promotionFields.superRefine(consistent);
 export type PromotionBody = z.infer<typeof promotionBody>;
-export const updatePromotionBody = promotionFields.extend({ version }).superRefine(consistent);
+export const updatePromotionBody = promotionFields.extend({ version: editedVersion }).superRefine(consistent);

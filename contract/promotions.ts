@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { promotionPhases } from '#domain/promotions.ts';
 import { precision } from './coordinates.ts';
 import { endpoint } from './endpoint.ts';
-import { listQuery, listTotal } from './lists.ts';
+import { listQuery, listTotal, wordFilter } from './lists.ts';
 import { nearbyExample, nearbyQuery } from './nearby.ts';
 import { observationShape } from './observations.ts';
 import { promotionBody, updatePromotionBody } from './promotion-fields.ts';
@@ -112,7 +112,7 @@ const promotionsQuery = listQuery(
     'isActive',
   ],
   {
-    status: z.enum(['active', 'inactive'], { error: 'Esse status não existe.' }).optional(),
+    status: wordFilter(['active', 'inactive'], 'Esse status não existe.'),
     phase: z
       .enum(promotionPhases, { error: 'Esse período não existe.' })
       .optional()

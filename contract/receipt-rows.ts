@@ -71,7 +71,7 @@ export type ReceiptLine = z.infer<typeof receiptLineShape>;
 /** A receipt with all that helps to decide about it. */
 export const receiptCaseShape = receiptRowShape
   .extend({
-    imageUrl: z.string().nullable().describe('Endereço da imagem, sob o prefixo da API'),
+    imageUrl: z.string().nullable().describe('Endereço da imagem nesta origem; também sob o prefixo da API'),
     key: z
       .object({
         month: z.string().describe('aaaa-mm'),

@@ -3,7 +3,7 @@ import { mostReceiptItems } from '#domain/receipts.ts';
 import { endpoint } from './endpoint.ts';
 import { queueLimit } from './limits.ts';
 import { limitOr, listQuery, listTotal } from './lists.ts';
-import { decisionBody, status, undoDecisionBody } from './moderation.ts';
+import { decisionBody, status, statusFilter, undoDecisionBody } from './moderation.ts';
 import { moneyField } from './money-field.ts';
 import { receiptImagePath } from './receipt-images.ts';
 import { publishReceiptBody, receiptCaseShape, receiptRowShape } from './receipt-rows.ts';
@@ -18,7 +18,7 @@ const mostUnits = 10_000;
 export const receiptShape = z
   .object({
     id,
-    imageUrl: z.string().nullable().describe('Endereço da imagem, sob o prefixo da API'),
+    imageUrl: z.string().nullable().describe('Endereço da imagem nesta origem; também sob o prefixo da API'),
     Establishment: receiptEstablishmentShape,
     ReceiptItems: z.array(receiptItemShape),
     total: reais.describe('Soma das linhas'),
@@ -66,7 +66,9 @@ export const receiptEndpoints = {
     noun: 'receipts',
     summary: 'Recebe a imagem de um comprovante: guarda só os pixels, que valem por um dia até o envio',
     upload: { field: 'file', ...receiptImageLimits },
-    data: z.object({ fileUrl: z.string().describe('Endereço da imagem, sob o prefixo da API') }),
+    data: z.object({
+      fileUrl: z.string().describe('Endereço da imagem nesta origem; também sob o prefixo da API'),
+    }),
     failures: ['invalid', 'too_many'],
   }),
   readReceiptImage: endpoint({
@@ -138,7 +140,7 @@ export const receiptEndpoints = {
     noun: 'receipts',
     summary:
       'Comprovantes, para o painel: primeiro os que esperam, o mais antigo à frente; a busca lê estabelecimento e pessoa',
-    query: listQuery(['waiting', 'createdAt'], { limit: limitOr(queueLimit), status: status.optional() }),
+    query: listQuery(['waiting', 'createdAt'], { limit: limitOr(queueLimit), status: statusFilter }),
     data: z.array(receiptRowShape),
     beside: listTotal,
     failures: ['invalid'],

@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { listQuery, listTotal } from './lists.ts';
-import { cityDateTime, count, id, idParams, rowName, version, versionQuery } from './shapes.ts';
+import {
+  cityDateTime,
+  count,
+  editedVersion,
+  id,
+  idParams,
+  rowName,
+  version,
+  versionQuery,
+} from './shapes.ts';
 
 export const regionShape = z.object({ id, name: z.string() }).meta({ id: 'Region' });
 export type Region = z.infer<typeof regionShape>;
@@ -87,7 +96,7 @@ export const regionEndpoints = {
     noun: 'regions',
     summary: 'Muda uma região',
     params: idParams,
-    body: regionBody.extend({ version }),
+    body: regionBody.extend({ version: editedVersion }),
     data: regionRowShape,
     failures: ['not_found', 'conflict', 'stale'],
     audit: 'regions.update',

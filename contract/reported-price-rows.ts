@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { approvalRules, mostAgreeing } from '#domain/approval-rules.ts';
-import { named, status } from './moderation.ts';
+import { author, named, status } from './moderation.ts';
 import { observationShape } from './observations.ts';
 import { regionShape } from './regions.ts';
 import { cityDateTime, count, id, reais, version } from './shapes.ts';
@@ -11,6 +11,10 @@ import { cityDateTime, count, id, reais, version } from './shapes.ts';
 export const ownReportedPriceShape = z
   .object({
     id,
+    productId: id.nullable(),
+    establishmentId: id.nullable(),
+    fuelTypeId: id.nullable(),
+    fuelStationId: id.nullable(),
     Product: named,
     Establishment: named,
     FuelType: named,
@@ -20,7 +24,9 @@ export const ownReportedPriceShape = z
     status,
     rejectionReason: z.string().nullable().describe('Por que foi rejeitado; só quando um motivo foi dado'),
     official: z.boolean().describe('true: virou um preço oficial'),
-    createdAt: cityDateTime.describe('Quando o preço foi relatado'),
+    reportDate: cityDateTime.describe('Quando o preço foi relatado'),
+    createdAt: cityDateTime.describe('O mesmo que reportDate'),
+    User: author,
     decidedAt: cityDateTime.nullable(),
     version,
   })
@@ -40,7 +46,6 @@ export const reportedPriceRowShape = ownReportedPriceShape
       .object({ name: z.string(), email: z.string() })
       .nullable()
       .describe('null: a conta foi excluída, e o relato é de Anônimo'),
-    reportDate: cityDateTime,
     DecidedBy: z
       .object({ name: z.string() })
       .nullable()
@@ -90,7 +95,10 @@ export const reportedPriceContextShape = z
           id,
           status,
           createdAt: cityDateTime,
-          imageUrl: z.string().nullable().describe('Endereço da imagem, sob o prefixo da API'),
+          imageUrl: z
+            .string()
+            .nullable()
+            .describe('Endereço da imagem nesta origem; também sob o prefixo da API'),
           accessKey: z.string().nullable().describe('Os 44 números da NFC-e'),
           keyIsOfPlace: z
             .boolean()

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { queueLimit } from './limits.ts';
 import { limitOr, listQuery, listTotal, pageQuery } from './lists.ts';
-import { author, decisionBody, status, undoDecisionBody } from './moderation.ts';
+import { author, decisionBody, status, statusFilter, undoDecisionBody } from './moderation.ts';
 import { priceEstablishmentShape } from './prices.ts';
 import { reportedPriceBody } from './reported-price-fields.ts';
 import {
@@ -130,7 +130,7 @@ export const reportedPriceEndpoints = {
     summary: 'Preços relatados, para o painel: primeiro o que espera, o mais urgente à frente',
     query: listQuery(['-urgency', 'createdAt'], {
       limit: limitOr(queueLimit),
-      status: status.optional(),
+      status: statusFilter,
     }),
     data: z.array(reportedPriceRowShape),
     beside: listTotal,

@@ -3,10 +3,10 @@ import { mostStars } from '#domain/reviews.ts';
 import { endpoint } from './endpoint.ts';
 import { queueLimit } from './limits.ts';
 import { limitOr, listQuery, listTotal, pageQuery } from './lists.ts';
-import { author, decisionBody, named, status, undoDecisionBody } from './moderation.ts';
+import { author, decisionBody, named, status, statusFilter, undoDecisionBody } from './moderation.ts';
 import { regionShape } from './regions.ts';
 import { newReviewBody, reviewBody, stationReviewBody } from './review-fields.ts';
-import { cityDateTime, id, idParam, idParams, version } from './shapes.ts';
+import { cityDateTime, editedVersion, id, idParam, idParams, version } from './shapes.ts';
 
 const rating = z.number().int().min(1).max(mostStars);
 
@@ -50,6 +50,7 @@ export const ownReviewShape = z
     createdAt: cityDateTime,
     updatedAt: cityDateTime,
     decidedAt: cityDateTime.nullable(),
+    User: author,
     version,
   })
   .meta({ id: 'OwnReview' });
@@ -157,7 +158,7 @@ export const reviewEndpoints = {
     noun: 'reviews',
     summary: 'Muda uma das próprias avaliações, pendente ou rejeitada, que volta a esperar aprovação',
     params: idParams,
-    body: reviewBody.extend({ version }),
+    body: reviewBody.extend({ version: editedVersion }),
     data: ownReviewShape,
     failures: ['not_found', 'stale', 'in_use'],
     owned: 'not_found',
@@ -183,7 +184,7 @@ export const reviewEndpoints = {
       'Avaliações de estabelecimentos e postos, para o painel: primeiro as que esperam, a mais antiga à frente',
     query: listQuery(['waiting', 'createdAt', 'rating'], {
       limit: limitOr(queueLimit),
-      status: status.optional(),
+      status: statusFilter,
     }),
     data: z.array(reviewRowShape),
     beside: listTotal,

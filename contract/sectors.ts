@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { listQuery, listTotal } from './lists.ts';
-import { cityDateTime, count, id, idParams, rowName, version, versionQuery } from './shapes.ts';
+import {
+  cityDateTime,
+  count,
+  editedVersion,
+  id,
+  idParams,
+  rowName,
+  version,
+  versionQuery,
+} from './shapes.ts';
 
 export const sectorShape = z.object({ id, name: z.string() }).meta({ id: 'Sector' });
 export type Sector = z.infer<typeof sectorShape>;
@@ -86,7 +95,7 @@ export const sectorEndpoints = {
     noun: 'sectors',
     summary: 'Muda um setor',
     params: idParams,
-    body: sectorBody.extend({ version }),
+    body: sectorBody.extend({ version: editedVersion }),
     data: sectorRowShape,
     failures: ['not_found', 'conflict', 'stale'],
     audit: 'sectors.update',

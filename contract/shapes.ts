@@ -17,6 +17,12 @@ export const id = z.number().int().positive();
 /** Counts the changes of a row: a change names the version that it was made on. */
 export const version = z.number({ error: 'Informe a versão do registro.' }).int().positive();
 
+/**
+ * The version that a change was made on, which is refused where the row has another one meanwhile. Every screen names it;
+ * without it the change applies to the row as it is, as in the payloads of the specification (back office, section 7).
+ */
+export const editedVersion = version.optional().describe('Ausente: muda o registro como está');
+
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
 
 /** A day, 'yyyy-mm-dd', limited to years in which every date calculation works. */
@@ -75,16 +81,34 @@ export const requiredText = (message: string) =>
     .min(1, message)
     .refine(isStorable, notText);
 
-/** A text that may be missing; an empty one is null. */
-export const optionalText = (longest: number) =>
+/** Folds line breaks and rows of blanks to one blank each, for what is shown in one line: names and addresses. */
+export function inOneLine(text: string): string {
+  return text.replace(/[\s\u0085]+/g, ' ');
+}
+
+/** A text that may be missing; an empty one is null. @param tidy cleans up what was typed */
+export const optionalText = (longest: number, tidy = (typed: string) => typed) =>
   z
     .string({ error: 'Escreva um texto.' })
-    .overwrite((typed) => typed.replace(invisibleCharacters, ''))
+    .overwrite((typed) => tidy(typed.replace(invisibleCharacters, '')))
     .trim()
     .max(longest, `Use até ${longest} caracteres.`)
     .refine(isStorable, notText)
     .nullish()
     .transform((text) => text || null);
+
+/** A line of which nothing said means that it stays. */
+export const keptLine = (longest: number) =>
+  z
+    .string({ error: 'Escreva um texto.' })
+    .overwrite(inOneLine)
+    .trim()
+    .max(longest, `Use até ${longest} caracteres.`)
+    .refine(isStorable, notText)
+    .nullable()
+    .transform((text) => text || null)
+    .optional()
+    .describe('Ausente: fica como está');
 
 /** How many rows of another table belong to a row. */
 export const count = z.number().int().nonnegative();
@@ -94,7 +118,7 @@ const longestName = 100;
 /** The name of a row that an administrator keeps. @param message shown where it is missing */
 export const rowName = (message: string, longest = longestName) =>
   requiredText(message)
-    .overwrite((typed) => typed.normalize('NFC').replace(/\s+/g, ' '))
+    .overwrite((typed) => inOneLine(typed.normalize('NFC')))
     .max(longest, `Use até ${longest} caracteres.`);
 
 /** A row chosen in a form. @param message shown where nothing is chosen */
@@ -103,5 +127,10 @@ export const chosenId = (message: string) =>
 
 /** On a deletion, as it has no body. */
 export const versionQuery = z.object({
-  version: z.coerce.number({ error: 'Informe a versão do registro.' }).int().positive(),
+  version: z.coerce
+    .number({ error: 'Informe a versão do registro.' })
+    .int()
+    .positive()
+    .optional()
+    .describe('Ausente: exclui o registro como está'),
 });

@@ -5,7 +5,7 @@ import { postalCodeSources } from '#domain/postal-codes.ts';
 import { locationStates } from '#domain/station-locations.ts';
 import { precision } from './coordinates.ts';
 import { endpoint } from './endpoint.ts';
-import { listQuery, listTotal } from './lists.ts';
+import { listQuery, listTotal, wordFilter } from './lists.ts';
 import { cityDateTime, count, id, idParams } from './shapes.ts';
 
 const pointShape = z.object({ latitude: z.number(), longitude: z.number() });
@@ -69,7 +69,9 @@ export const stationLocationEndpoints = {
     who: 'admin',
     noun: 'station-locations',
     summary: 'Postos sem coordenadas, e a busca de cada um',
-    query: listQuery(['name', 'status', 'askedAt'], { status: z.enum(locationStates).optional() }),
+    query: listQuery(['name', 'status', 'askedAt'], {
+      status: wordFilter(locationStates, 'Essa situação não existe.'),
+    }),
     data: z.array(stationLocationShape),
     beside: listTotal.extend({ counts: countsShape.describe('Quantos postos em cada situação') }),
     failures: ['invalid'],

@@ -3,12 +3,15 @@ import { longestEmail } from '#domain/emails.ts';
 import { longestPassword, shortestPassword } from '#domain/passwords.ts';
 import { readPhone } from '#domain/phone.ts';
 import { userRoles } from '#domain/roles.ts';
-import { requiredText } from './shapes.ts';
+import { inOneLine, requiredText } from './shapes.ts';
 
 /** Fields of the account forms. Spec, public side, section 5. */
 
 /** Control, format and broken characters, except the emoji joiner, and except NUL, which requiredText refuses. */
 const unprintable = /[[\p{Cc}\p{Cf}\p{Cs}]--[\0\u200d]]/v;
+
+/** The documentation's patterns cannot say this: JSON Schema knows no set operations. */
+const visibleLetter = /[\p{L}--\p{Default_Ignorable_Code_Point}]/v;
 
 /**
  * One line with at least one visible letter, and without invisible or direction-changing characters.
@@ -16,9 +19,9 @@ const unprintable = /[[\p{Cc}\p{Cf}\p{Cs}]--[\0\u200d]]/v;
  */
 const personName = (whose: 'seu' | 'o') =>
   requiredText(`Informe ${whose} nome.`)
-    .overwrite((typed) => typed.replace(/\s+/g, ' '))
+    .overwrite(inOneLine)
     .max(100, 'Use até 100 caracteres.')
-    .regex(/^$|[\p{L}--\p{Default_Ignorable_Code_Point}]/v, `Escreva ${whose} nome com letras.`)
+    .refine((typed) => typed === '' || visibleLetter.test(typed), `Escreva ${whose} nome com letras.`)
     .refine((typed) => !unprintable.test(typed), 'Retire os caracteres que não são texto.');
 
 const emailAddress = (whose: 'seu' | 'o') =>

@@ -18,9 +18,9 @@ export const userShape = z.object({
   role: z.enum(userRoles),
   /**
    * An address and not the file's key, so that nobody has to know how the one is made of the other. The prefix is left
-   * out, as in the paths of calls: it belongs to whoever calls, and may be another one tomorrow.
+   * out, as in the paths of calls: it may be another one tomorrow. The server answers with and without it.
    */
-  photo: z.string().nullable().describe('Endereço da foto, sob o prefixo da API'),
+  photo: z.string().nullable().describe('Endereço da foto nesta origem; também sob o prefixo da API'),
 });
 export type User = z.infer<typeof userShape>;
 

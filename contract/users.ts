@@ -3,7 +3,7 @@ import { userRoles } from '#domain/roles.ts';
 import { endpoint } from './endpoint.ts';
 import { listQuery, listTotal } from './lists.ts';
 import { personalDataShape } from './personal-data.ts';
-import { count, id, idParams, version, versionQuery } from './shapes.ts';
+import { count, editedVersion, id, idParams, versionQuery } from './shapes.ts';
 import { photoLimits } from './uploads.ts';
 import {
   changeEmailBody,
@@ -240,7 +240,7 @@ export const userEndpoints = {
     noun: 'users',
     summary: 'Muda uma conta; sem senha no pedido, ela fica como está, e uma nova encerra as sessões',
     params: idParams,
-    body: userBody.extend({ version }),
+    body: userBody.extend({ version: editedVersion }),
     data: userRowShape,
     failures: ['not_found', 'conflict', 'stale'],
     audit: 'users.update',

@@ -43,6 +43,16 @@ export function isCollectionMoment(text: string): boolean {
 const clockSkewMs = 5 * 60_000;
 
 /**
+ * The day of a collection that is written as a day, or as an ISO date-time, as lists give it. The midnight of any offset is
+ * how a date picker writes a day.
+ * @returns any other text as it is
+ */
+export function collectionDay(text: string): string {
+  if (!isCollectionMoment(text)) return text;
+  return plainDay.test(text) || midnight.test(text) ? text.slice(0, 10) : cityDay(new Date(text));
+}
+
+/**
  * Reads when a price was collected. A day, or the midnight of any offset, which is how a date picker writes a day, stands for
  * the day as `collectionInstant` reads it; another time is taken as it is.
  * @param moment for which `isCollectionMoment` is true
@@ -57,7 +67,7 @@ export function readCollection(
   const isDay = plainDay.test(moment) || midnight.test(moment);
   const written = new Date(moment);
   if (before && written.getTime() === before.getTime()) return { instant: before };
-  const day = isDay ? moment.slice(0, 10) : cityDay(written);
+  const day = collectionDay(moment);
   if (isDay && before && cityDay(before) === day) return { instant: before };
   const isAhead = !isDay && written.getTime() > now.getTime() + clockSkewMs;
   const trouble = isAhead ? collectionTrouble(addDays(today, 1), today) : collectionTrouble(day, today);

@@ -10,8 +10,11 @@ interface CouponUseState {
   endDate: Day;
   /** reais; 0: no minimum */
   minPurchaseAmount: number;
-  /** reais; null where nobody has said how much the purchase is */
-  purchaseAmount: number | null;
+  /**
+   * In reais; null where somebody was asked and left it blank. Undefined where nobody was asked, as in the specification's own
+   * call: then the counter sees whether the purchase reaches the minimum.
+   */
+  purchaseAmount: number | null | undefined;
   usedByPerson: boolean;
   /** also by somebody else */
   usedByCpf: boolean;
@@ -51,9 +54,8 @@ function byState({ state, startDate, endDate }: CouponUseState): Permission {
 }
 
 function byPurchase({ minPurchaseAmount, purchaseAmount }: CouponUseState): Permission {
-  if (minPurchaseAmount === 0 || (purchaseAmount !== null && purchaseAmount >= minPurchaseAmount)) {
-    return permitted;
-  }
+  if (minPurchaseAmount === 0 || purchaseAmount === undefined) return permitted;
+  if (purchaseAmount !== null && purchaseAmount >= minPurchaseAmount) return permitted;
   return refused(`Este cupom vale em compras a partir de ${formatReais(minPurchaseAmount)}.`);
 }
 

@@ -11,7 +11,7 @@ export const discountTypeNames: Record<DiscountType, string> = {
   fixed: 'Valor fixo (R$)',
 };
 
-/** How long a new coupon runs, unless its days are changed. Spec, back office, section 9. */
+/** A new coupon ends so many days after the day on which it is made, unless its days are changed. Spec, back office, section 9. */
 export const couponDays = 30;
 
 /** The most that a purchase, and a discount on it, can be, in reais. */
@@ -65,6 +65,18 @@ export function discountOf(benefit: Benefit, purchaseCentavos: number | null): n
   if (purchaseCentavos === null) return null;
   const share = wholeCentavos((purchaseCentavos * discountValue) / 100);
   return maxDiscountAmount === null ? share : Math.min(share, toCentavos(maxDiscountAmount));
+}
+
+/**
+ * The discount of a use, in reais: 'R$ 5,89'. A percentage of a purchase that nobody has said is that of a kilo:
+ * 'R$ 5,89 por quilo'.
+ */
+export function appliedInWords(
+  discountApplied: number,
+  { discountType, purchaseAmount }: { discountType: DiscountType; purchaseAmount: number | null },
+): string {
+  const isOfKilo = discountType === 'percentage' && purchaseAmount === null;
+  return `${formatReais(discountApplied)}${isOfKilo ? ' por quilo' : ''}`;
 }
 
 /** Returns the discount of a purchase and the rest to pay, all in reais. */

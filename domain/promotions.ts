@@ -3,7 +3,7 @@ import { formatReais, toCentavos } from './money.ts';
 
 /** Rules of promotions that an administrator keeps. Spec, back office, sections 5 and 9. */
 
-/** A new promotion lasts so many days, its first and its last included. */
+/** A new promotion ends so many days after the day on which it is made, unless its days are changed. Spec, back office, section 9. */
 export const usualPromotionDays = 7;
 
 /** characters */

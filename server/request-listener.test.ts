@@ -212,7 +212,7 @@ describe('a network that asks for too much', () => {
     await cache.get('/api/public/regions', async () => page('{}'));
     const asked = await ask('/api/public/regions');
     expect(asked).toMatchObject({ status: 200, text: '{}' });
-    for (let n = 1; n < allowances.memory.network; n += 1) limits.countFromMemory('127.0.0.1');
+    for (let n = 1; n < allowances.memory.network; n += 1) limits.countHere('memory', '127.0.0.1');
     const refused = await ask('/api/public/regions');
     expect(refused.status).toBe(429);
     expect(refused.headers.get('retry-after')).toEqual(wait());

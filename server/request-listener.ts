@@ -12,6 +12,9 @@ import {
   type RenderedResponse,
   type ResponseCache,
 } from '#api/platform/response-cache.ts';
+import { apiSecurityHeaders } from '#api/platform/send-encoded.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { createAddressOf } from './address-of.ts';
 import { canonicalPage } from './canonical-page.ts';
 import { securityHeaders, transportSecurity } from './content-security.ts';
@@ -61,6 +64,8 @@ export function createRequestListener(parts: RequestListenerParts) {
   return (request: IncomingMessage, response: ServerResponse) => {
     const startedAt = performance.now();
     cutPorts(request.headers);
+    // Answers give addresses of files without the prefix, so that they stay the same under another one.
+    if (isFile(request.url ?? '/')) request.url = parts.config.apiPrefix + request.url;
     const url = request.url ?? '/';
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     count += 1;
@@ -79,7 +84,7 @@ export function createRequestListener(parts: RequestListenerParts) {
     if (isRead) {
       const fresh = parts.cache.peek(url);
       if (fresh) {
-        refused = isApi ? refusalOf(() => limits.countFromMemory(addressOf(request))) : undefined;
+        refused = isApi ? refusalOf(() => limits.countHere('memory', addressOf(request))) : undefined;
         if (!refused) {
           answer = fresh;
           return send(request, response, fresh, false, always);
@@ -143,6 +148,15 @@ export function createRequestListener(parts: RequestListenerParts) {
   };
 }
 
+const fileAddresses = Object.values<Endpoint>(endpoints)
+  .filter(({ file, path }) => file && path.endsWith('/:key'))
+  .map(({ path }) => path.slice(0, -':key'.length));
+
+/** Whether an address is that of a file which somebody has sent, as the API's answers give it. */
+function isFile(url: string): boolean {
+  return fileAddresses.some((start) => url.startsWith(start));
+}
+
 /** Paths of the documentation that redirect to the API's prefix. */
 const shortcuts = new Set(['/docs', '/openapi.json']);
 
@@ -202,7 +216,7 @@ function sendFailure(response: ServerResponse, failure: TooMany): ServerResponse
   const headers = {
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
+    ...apiSecurityHeaders,
     'retry-after': String(failure.retryAfterSeconds),
   };
   return response.writeHead(failure.status, headers).end(JSON.stringify(failure.body()));

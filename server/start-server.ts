@@ -33,6 +33,7 @@ import { limitRequestTime, longestRequestMs } from './limit-request-time.ts';
 import { listen } from './listen.ts';
 import { createMetrics } from './metrics/create-metrics.ts';
 import type { Pages } from './pages.ts';
+import { refuseUnreadable } from './refuse-unreadable.ts';
 import { createRequestListener } from './request-listener.ts';
 import { createRequestLog } from './request-log.ts';
 import type { StaticFiles } from './static-files.ts';
@@ -113,6 +114,7 @@ export async function startServer({
     headersTimeout: 10_000,
     keepAliveTimeout: 65_000,
   });
+  refuseUnreadable(server);
   const listening: NetServer[] = [server];
   const graceful = closeGracefully(server, {
     notice: () => sleep(Math.max(shortestNoticeMs, config.closingSeconds * 1000)),

@@ -2,9 +2,12 @@ import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Coupon, createCoupon } from '#database/factories/coupons.ts';
+import { createPrice } from '#database/factories/prices.ts';
+import { createPromotion } from '#database/factories/promotions.ts';
 import { createUser } from '#database/factories/users.ts';
 import { attempts, auditLog, coupons, couponUses, idempotencyKeys } from '#database/schema.ts';
-import { openTestApi, type Person, signToken, testDay, wrong } from '../platform/testing.ts';
+import { addDays } from '#domain/city-time.ts';
+import { at, openTestApi, type Person, signToken, testDay, wrong } from '../platform/testing.ts';
 import { numberedCpf } from './testing.ts';
 
 const api = await openTestApi();
@@ -89,6 +92,38 @@ describe('POST /coupons/user/use/:couponId', () => {
   it('leaves the discount open where it depends on a purchase that nobody said', async () => {
     const used = await use(await createCoupon(orm), { purchaseAmount: null });
     expect(used.discountApplied).toBeNull();
+  });
+
+  it('computes a percentage of a kilo of its product, where the price is known and nobody said the purchase', async () => {
+    const { productId, establishmentId } = await createPrice(orm, {
+      priceCentavos: 5890,
+      observedAt: at(testDay),
+    });
+    const ofProduct = { productId, establishmentId };
+    const used = await use(await createCoupon(orm, ofProduct));
+    expect([used.discountApplied, used.purchaseAmount]).toEqual([5.89, null]);
+    const bounded = await use(await createCoupon(orm, { ...ofProduct, maxDiscountCentavos: 300 }));
+    expect(bounded.discountApplied).toBe(3);
+    const dear = await use(await createCoupon(orm, { ...ofProduct, minPurchaseCentavos: 5891 }));
+    expect(dear.discountApplied).toBeNull();
+    await createPromotion(orm, {
+      ...ofProduct,
+      originalCentavos: 5890,
+      saleCentavos: 5000,
+      startDate: testDay,
+    });
+    expect((await use(await createCoupon(orm, ofProduct))).discountApplied).toBe(5);
+  });
+
+  it('leaves the minimum to the counter where the call says nothing of a purchase', async () => {
+    const used = await use(await createCoupon(orm, { minPurchaseCentavos: 5000 }));
+    expect([used.discountApplied, used.purchaseAmount]).toEqual([null, null]);
+  });
+
+  it('leaves it open where the price has expired', async () => {
+    const old = await createPrice(orm, { priceCentavos: 5890, observedAt: at(addDays(testDay, -60)) });
+    const { productId, establishmentId } = old;
+    expect((await use(await createCoupon(orm, { productId, establishmentId }))).discountApplied).toBeNull();
   });
 
   it('does not make stale what an administrator is editing', async () => {
@@ -198,7 +233,7 @@ describe('a coupon is refused', () => {
     api.pass(-12.5 * 3600);
   });
 
-  it.each([{}, { purchaseAmount: null }, { purchaseAmount: 49.99 }])(
+  it.each([{ purchaseAmount: null }, { purchaseAmount: 49.99 }])(
     'for a purchase below its minimum: %o',
     async (body) => {
       const coupon = await createCoupon(orm, { minPurchaseCentavos: 5000 });

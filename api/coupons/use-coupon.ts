@@ -5,12 +5,14 @@ import { attemptLimits } from '#domain/attempts.ts';
 import type { Day } from '#domain/city-time.ts';
 import { couponState, discountOf } from '#domain/coupons.ts';
 import { couponCan } from '#domain/coupons-can.ts';
-import { toCentavos, toReais } from '#domain/money.ts';
+import { isExpired } from '#domain/freshness.ts';
+import { toCentavos } from '#domain/money.ts';
+import { readCurrentPrices } from '../current-prices/current-prices.ts';
 import { countAttempt, type LimitedAttempt, settleAttempts } from '../platform/attempts.ts';
 import { Failure, invalid, notFound } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
 import { requirePerson } from '../sessions/lock-person.ts';
-import { selectCoupon, usableOn } from './coupon-queries.ts';
+import { type SelectedCoupon, selectCoupon, usableOn } from './coupon-queries.ts';
 import { presentFacts, presentUse } from './present-coupon.ts';
 import { createUseCode } from './use-code.ts';
 
@@ -38,7 +40,7 @@ export const useCoupon = writeHandler('useCoupon', {
       ...(await selectEarlierUses(tx, { couponId: coupon.id, userId: caller.id, cpfHash })),
       // The count includes this use already. Where it was not taken and looks free now, it was not free then.
       state: isTaken ? 'running' : stateOfRefused(couponState(coupon, today)),
-      purchaseAmount: purchaseCentavos === null ? null : toReais(purchaseCentavos),
+      purchaseAmount: body.purchaseAmount,
     });
     if (!can.use.may) throw new Failure('conflict', can.use.why);
     if (!can.usePurchase.may) throw invalid('purchaseAmount', can.usePurchase.why);
@@ -51,7 +53,7 @@ export const useCoupon = writeHandler('useCoupon', {
       cpfSealed: cpfs.seal(body.cpf),
       cpfHash,
       purchaseCentavos,
-      discountCentavos: discountOf(benefit, purchaseCentavos),
+      discountCentavos: discountOf(benefit, purchaseCentavos ?? (await readKiloPrice(tx, coupon, today))),
       usedAt: now,
     });
     await settleAttempts({ tx, secret }, { takenBack: [attempt] });
@@ -99,6 +101,18 @@ async function selectEarlierUses(
     usedByPerson: uses.some((use) => use.userId === userId),
     usedByCpf: uses.some((use) => use.cpfHash === cpfHash),
   };
+}
+
+/**
+ * Reads today's price of a kilo, in centavos, of the product that a percentage is for: the purchase that the discount is
+ * computed of where nobody says another one. Null where no valid price is known, or where a kilo is less than the coupon
+ * asks for. Spec, public side, section 5.
+ */
+async function readKiloPrice(tx: Tx, coupon: SelectedCoupon, today: Day): Promise<number | null> {
+  const { discountType, productId, establishmentId, minPurchaseCentavos } = coupon;
+  if (discountType === 'fixed' || productId === null) return null;
+  const [known] = await readCurrentPrices(tx, today, { pairs: [{ productId, establishmentId }] });
+  return known && !isExpired(known, today) && known.price >= minPurchaseCentavos ? known.price : null;
 }
 
 type NewUse = Omit<typeof couponUses.$inferInsert, 'useCode'>;

@@ -25,7 +25,7 @@ export function columnsOf({
   neighbourhood,
   regionId,
   verified,
-}: EstablishmentBody): Columns {
+}: Omit<EstablishmentBody, 'type'> & Pick<Columns, 'type'>): Columns {
   return {
     name,
     legalName,

@@ -1,4 +1,6 @@
 import { eq } from 'drizzle-orm';
+import type { Input } from '#contract/endpoint.ts';
+import type { EstablishmentRow, establishmentEndpoints } from '#contract/establishments.ts';
 import { establishments } from '#database/schema.ts';
 import { establishmentCan } from '#domain/establishments-can.ts';
 import { Failure } from '../platform/failure.ts';
@@ -8,6 +10,8 @@ import { lockVersion, nextVersion } from '../platform/versions.ts';
 import { noEstablishment, selectEstablishmentRow } from './back-office-queries.ts';
 import { columnsOf, refusing } from './establishment-columns.ts';
 
+type Body = Input<typeof establishmentEndpoints.updateEstablishment>['body'];
+
 export const updateEstablishment = writeHandler(
   'updateEstablishment',
   async ({ params, body }, { tx, now, audit }) => {
@@ -16,7 +20,7 @@ export const updateEstablishment = writeHandler(
     const before = await selectEstablishmentRow(tx, id);
     const { edit } = establishmentCan(before);
     if (!edit.may) throw new Failure('demonstration', edit.why);
-    const columns = columnsOf(body);
+    const columns = columnsOf(withKept(body, before));
     await refusing(
       tx
         .update(establishments)
@@ -30,3 +34,18 @@ export const updateEstablishment = writeHandler(
     return { data: after };
   },
 );
+
+/** Fills in what a change leaves out of the fields that only our own screens know. */
+function withKept(body: Body, before: EstablishmentRow) {
+  const { legalName, type, cnpj, neighbourhood, openingHours } = before;
+  const isSamePoint = body.latitude === before.latitude && body.longitude === before.longitude;
+  return {
+    ...body,
+    legalName: body.legalName === undefined ? legalName : body.legalName,
+    type: body.type ?? type,
+    cnpj: body.cnpj === undefined ? cnpj : body.cnpj,
+    neighbourhood: body.neighbourhood === undefined ? neighbourhood : body.neighbourhood,
+    openingHours: body.openingHours === undefined ? openingHours : body.openingHours,
+    coordinatesPrecision: body.coordinatesPrecision ?? (isSamePoint ? before.coordinatesPrecision : null),
+  };
+}

@@ -120,7 +120,6 @@ describe('POST /backoffice/fuel/prices', () => {
   it.each([
     ['station', { stationId: null }, 'stationId'],
     ['date', { collectionDate: '' }, 'collectionDate'],
-    ['date at all', { collectionDate: undefined }, 'collectionDate'],
     ['prices', { prices: [] }, 'prices'],
     ['fuel', { prices: [{ price: 5 }] }, 'prices.0.fuelTypeId'],
     ['price', { prices: [{ fuelTypeId: 1, price: null }] }, 'prices.0.price'],

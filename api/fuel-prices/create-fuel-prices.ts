@@ -12,7 +12,7 @@ export const createFuelPrices = writeHandler(
       tx,
       {
         stationId,
-        moment: { field: 'collectionDate', text: collectionDate },
+        moment: { field: 'collectionDate', text: collectionDate ?? today },
         prices: prices.map((price, index) => ({ ...price, field: `prices.${index}.fuelTypeId` })),
       },
       { now },

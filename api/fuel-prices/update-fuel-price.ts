@@ -19,7 +19,7 @@ export const updateFuelPrice = writeHandler(
       tx,
       {
         stationId,
-        moment: { field: 'date', text: date },
+        moment: { field: 'date', text: date ?? locked.observedAt.toISOString() },
         prices: [{ field: 'typeId', fuelTypeId: typeId, price }],
       },
       { now, before: locked },

@@ -14,6 +14,7 @@ import { document } from './documentation.ts';
 import { handleErrors, sendFailure } from './error-handler.ts';
 import { Failure } from './failure.ts';
 import { mount } from './mount.ts';
+import { apiSecurityHeaders } from './send-encoded.ts';
 import { acceptUploads } from './upload.ts';
 
 z.config(z.locales.pt());
@@ -42,9 +43,17 @@ export async function buildApi(context: Context, calls: Calls): Promise<FastifyI
   handleErrors(app);
   app.decorateRequest('caller', undefined);
   app.decorateRequest('upload', undefined);
+  app.decorateRequest('stored', undefined);
   await acceptUploads(app);
   app.addHook('onRequest', async (_, reply) => {
-    reply.header('x-content-type-options', 'nosniff');
+    reply.headers(apiSecurityHeaders);
+  });
+  // Clients call every request JSON, also one without a body.
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    const needsBody = request.routeOptions.schema?.body !== undefined;
+    if (body === '' && !needsBody) done(null, undefined);
+    else parseJson(request, body as string, done);
   });
   // The API accepts only JSON bodies, apart from uploads.
   app.removeContentTypeParser('text/plain');

@@ -17,7 +17,7 @@ import type {
   UndoReason,
   UploadedFile,
 } from './handler.ts';
-import { claimKey, type RepeatableCall, storeReply } from './idempotency.ts';
+import { claimKey, type RepeatableCall, repeatReply, type StoredReply, storeReply } from './idempotency.ts';
 import { refuseWhileLocked } from './locked-tables.ts';
 import { createRateLimit } from './rate-limit.ts';
 import { inRepeatableTransaction } from './transaction.ts';
@@ -26,6 +26,8 @@ import { inRepeatableTransaction } from './transaction.ts';
 export interface AuthorizedRequest extends LooseRequest {
   caller: Caller | undefined;
   idempotencyKey?: string | undefined;
+  /** what was replied under its key before */
+  stored?: StoredReply | undefined;
 }
 
 /** The result of a call: a reply that matches the contract, or a file. */
@@ -116,6 +118,10 @@ function createCall(name: EndpointName, context: Context, handlers: Handlers): R
   ): Promise<CallResult> {
     const { caller } = request;
     const { secret, cpfs } = context;
+    const repeatable = repeatableCall(request);
+    // A repeat is no second attempt: it is answered before anything counts it, or is done for it.
+    const before = repeatable && request.stored && repeatReply(request.stored, repeatable, secret);
+    if (before) return { reply: before, tags: [], lastGoodFrom: null, isCurrent: false };
     const prepared = await handler.prepare(request, { ...context, caller });
     const undo = async (because: UndoReason) => {
       // The caller should hear why the write failed, and not why its preparation could not be undone.
@@ -127,7 +133,6 @@ function createCall(name: EndpointName, context: Context, handlers: Handlers): R
     try {
       const done = await inRepeatableTransaction(context, async ({ tx, now, enqueue }) => {
         isUsed = false;
-        const repeatable = repeatableCall(request);
         const repeated = repeatable && (await claimKey(tx, repeatable, { now, secret }));
         if (repeated) return { reply: repeated };
         const changes: AuditedChange[] = [];

@@ -39,6 +39,16 @@ describe('/openapi.json', () => {
     expect(result.valid).toBe(true);
   });
 
+  it('has only patterns that JSON Schema knows', () => {
+    const patterns: string[] = [];
+    JSON.stringify(served.json(), (key, value: unknown) => {
+      if (key === 'pattern' && typeof value === 'string') patterns.push(value);
+      return value;
+    });
+    expect(patterns.length).toBeGreaterThan(10);
+    for (const pattern of patterns) expect(() => new RegExp(pattern, 'u'), pattern).not.toThrow();
+  });
+
   it.each(Object.entries<Endpoint>(endpoints))('documents %s as the table defines it', (_, entry) => {
     const path = entry.path.replace(/:([a-z]+)/gi, '{$1}');
     const operation = document.paths[`/api${path}`]?.[entry.method.toLowerCase()];
@@ -208,11 +218,14 @@ describe('the documentation of files', () => {
   });
 });
 
-it('/docs is a page that shows it', async () => {
+it('/docs is a page that shows it, and stands in no frame', async () => {
   const page = await api.get('/docs');
   const target = page.statusCode === 200 ? page : await api.app.inject(String(page.headers.location));
   expect(target.statusCode).toBe(200);
   expect(target.headers['content-type']).toContain('text/html');
+  for (const { headers } of [target, served, await api.get('/regions'), await api.get('/nothing')]) {
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+  }
 });
 
 describe('the document, which has megabytes', () => {

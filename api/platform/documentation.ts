@@ -8,6 +8,10 @@ import { Failure } from './failure.ts';
 import { type EncodedResponse, encode } from './response-cache.ts';
 import { publicHeaders, sendEncoded } from './send-encoded.ts';
 
+/** The pages of the documentation load nothing from elsewhere, and stand in no frame. */
+const pageSecurity =
+  "default-src 'self'; img-src 'self' data:; style-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
 /** Removes unreferenced components: each shape is written twice, for input and for output, and often used only once. */
 function withoutUnused(
   openapi: ReturnType<typeof jsonSchemaTransformObject>,
@@ -84,7 +88,7 @@ export async function document(app: FastifyInstance, { config, limits }: Context
     await scope.register(fastifySwaggerUi, {
       routePrefix: pages,
       theme: { title: 'API do Compara Palmas' },
-      staticCSP: true,
+      staticCSP: pageSecurity,
     });
   });
 }

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import { eq, lt } from 'drizzle-orm';
+import { and, eq, isNotNull, lt } from 'drizzle-orm';
 import type { Db, Tx } from '#database/database.ts';
 import { idempotencyKeys } from '#database/schema.ts';
 import type { CallReply } from './caches.ts';
@@ -23,10 +23,14 @@ export interface RepeatableCall {
 const keepMs = 24 * 60 * 60 * 1000;
 const keyPattern = /^[\w-]{8,100}$/;
 
+export function isIdempotencyKey(header: string | string[] | undefined): header is string {
+  return typeof header === 'string' && keyPattern.test(header);
+}
+
 /** Reads the Idempotency-Key header. @throws {Failure} 'invalid' when its length or characters are not allowed */
 export function readIdempotencyKey(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined;
-  if (typeof header !== 'string' || !keyPattern.test(header)) {
+  if (!isIdempotencyKey(header)) {
     throw invalid('Idempotency-Key', 'Use de 8 a 100 letras, números, _ ou -.');
   }
   return header;
@@ -43,9 +47,8 @@ export async function claimKey(
   call: RepeatableCall,
   { now, secret }: { now: Date; secret: string },
 ): Promise<CallReply | undefined> {
-  const key = hashOf([call.userId, call.call, call.key]);
-  const parts = JSON.stringify([call.params, call.query, call.body, call.sha256]);
-  const request = createHmac('sha256', secret).update(parts).digest('base64url');
+  const key = rowKeyOf(call);
+  const request = requestHashOf(call, secret);
   const claimed = await tx
     .insert(idempotencyKeys)
     .values({ key, userId: call.userId, request, createdAt: now })
@@ -57,6 +60,37 @@ export async function claimKey(
     });
   if (claimed.length > 0) return undefined;
   const [first] = await tx.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, key));
+  return replyTo(request, first);
+}
+
+/** The first request with a key, and its reply. */
+export type StoredReply = Pick<typeof idempotencyKeys.$inferSelect, 'request' | 'reply'>;
+
+/** Reads what was replied under a key; undefined where nothing was yet. */
+export async function readStoredReply(
+  db: Db,
+  call: Pick<RepeatableCall, 'key' | 'call' | 'userId'>,
+): Promise<StoredReply | undefined> {
+  const [first] = await db
+    .select({ request: idempotencyKeys.request, reply: idempotencyKeys.reply })
+    .from(idempotencyKeys)
+    .where(and(eq(idempotencyKeys.key, rowKeyOf(call)), isNotNull(idempotencyKeys.reply)));
+  return first;
+}
+
+/**
+ * Returns the reply that was stored for a call before.
+ * @throws {Failure} 'conflict' when the key was used for a different request
+ */
+export function repeatReply(
+  stored: StoredReply,
+  call: RepeatableCall,
+  secret: string,
+): CallReply | undefined {
+  return replyTo(requestHashOf(call, secret), stored);
+}
+
+function replyTo(request: string, first: StoredReply | undefined): CallReply | undefined {
   if (first?.request !== request) {
     throw new Failure('conflict', 'Esta chave de idempotência já foi usada em outro pedido.');
   }
@@ -65,8 +99,10 @@ export async function claimKey(
 
 /** Stores the reply under the key, in the same transaction. */
 export async function storeReply(tx: Tx, call: RepeatableCall, reply: CallReply): Promise<void> {
-  const key = hashOf([call.userId, call.call, call.key]);
-  await tx.update(idempotencyKeys).set({ reply }).where(eq(idempotencyKeys.key, key));
+  await tx
+    .update(idempotencyKeys)
+    .set({ reply })
+    .where(eq(idempotencyKeys.key, rowKeyOf(call)));
 }
 
 /** Deletes keys older than a day. */
@@ -74,6 +110,13 @@ export async function deleteOldKeys(db: Db, now: Date): Promise<void> {
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, new Date(now.getTime() - keepMs)));
 }
 
-function hashOf(parts: unknown): string {
-  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+function rowKeyOf({ userId, call, key }: Pick<RepeatableCall, 'key' | 'call' | 'userId'>): string {
+  return createHash('sha256')
+    .update(JSON.stringify([userId, call, key]))
+    .digest('base64url');
+}
+
+function requestHashOf({ params, query, body, sha256 }: RepeatableCall, secret: string): string {
+  const parts = JSON.stringify([params, query, body, sha256]);
+  return createHmac('sha256', secret).update(parts).digest('base64url');
 }

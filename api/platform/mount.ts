@@ -11,7 +11,7 @@ import { deviceCookie, readDevice } from './device-cookie.ts';
 import { documentUpload } from './documentation.ts';
 import { Failure } from './failure.ts';
 import type { FileOnDisk, FileResult, UploadedFile } from './handler.ts';
-import { readIdempotencyKey } from './idempotency.ts';
+import { isIdempotencyKey, readIdempotencyKey, readStoredReply, type StoredReply } from './idempotency.ts';
 import { costOf } from './limits/cost-of.ts';
 import { queueOf } from './queues.ts';
 import { publicHeaders, sendEncoded } from './send-encoded.ts';
@@ -22,6 +22,8 @@ declare module 'fastify' {
     /** the caller, if the entry requires a signed-in person */
     caller: Caller | undefined;
     upload: UploadedFile | FileOnDisk | undefined;
+    /** what was replied before under the key that it repeats */
+    stored: StoredReply | undefined;
   }
 }
 
@@ -39,7 +41,7 @@ export function mount(api: FastifyInstance, call: RunnableCall, context: Context
       // Calls validate their replies themselves, once per cached reply.
       serializerCompiler: () => (body) => JSON.stringify(body),
       // This runs before the request is read, so that an unauthorized person learns nothing about its parameters.
-      onRequest: admit(entry, context),
+      onRequest: admit(call, context),
       preValidation: async (request: FastifyRequest) => {
         if (upload) request.upload = await (upload.onDisk ? readUploadToDisk : readUpload)(request, upload);
         else if (request.isMultipart()) throw new Failure('unsupported_media');
@@ -51,7 +53,7 @@ export function mount(api: FastifyInstance, call: RunnableCall, context: Context
         },
       }),
       handler: (request, response) => {
-        call.count(request.ip);
+        if (!request.stored) call.count(request.ip);
         return entry.cache
           ? sendCached(request, response, call, context, defaults)
           : sendOnce(request, response, call, context);
@@ -60,18 +62,28 @@ export function mount(api: FastifyInstance, call: RunnableCall, context: Context
   }
 }
 
-/** Returns the hook that counts a request against the limits, and finds its caller where the entry wants one. */
-function admit(entry: Endpoint, context: Context) {
+/**
+ * Returns the hook that counts a request against the limits, and finds its caller where the entry wants one. A repeat of a
+ * request that was answered is not counted; a limit of its own bounds how many keys a network has looked up.
+ */
+function admit({ name, entry }: RunnableCall, context: Context) {
   const { limits } = context;
+  const { who } = entry;
   const cost = costOf(entry);
-  if (entry.who === 'anyone') return (request: FastifyRequest) => limits.count(cost, request.ip);
   return async (request: FastifyRequest) => {
+    const header = request.headers['idempotency-key'];
+    const key = entry.idempotent && isIdempotencyKey(header) ? header : undefined;
     // The session is read before the count, so that network and account are counted in one round trip.
-    limits.refuseKnown(cost, request.ip);
+    if (key !== undefined) limits.countHere('repeat', request.ip);
+    else if (who !== 'anyone') limits.refuseKnown(cost, request.ip);
     try {
-      request.caller = await authorize(originOf(request), entry.who, context);
+      if (who !== 'anyone') request.caller = await authorize(originOf(request), who, context);
+      if (key !== undefined) {
+        const userId = request.caller?.id ?? null;
+        request.stored = await readStoredReply(context.database.orm, { key, call: name, userId });
+      }
     } finally {
-      await limits.count(cost, request.ip, request.caller?.id);
+      if (!request.stored) await limits.count(cost, request.ip, request.caller?.id);
     }
   };
 }
@@ -106,6 +118,7 @@ function runCall(request: FastifyRequest, { run }: RunnableCall): Promise<CallRe
     caller: request.caller,
     origin: originOf(request),
     idempotencyKey: readIdempotencyKey(request.headers['idempotency-key']),
+    stored: request.stored,
   });
 }
 
@@ -133,7 +146,7 @@ function sendFile(
   response.header('content-type', type);
   response.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-store');
   // Uploaded files must not run scripts in the browser.
-  response.header('content-security-policy', "default-src 'none'; sandbox");
+  response.header('content-security-policy', "default-src 'none'; sandbox; frame-ancestors 'none'");
   if (name !== undefined) {
     response.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`);
   }

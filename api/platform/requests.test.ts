@@ -88,7 +88,6 @@ describe('a body', () => {
   });
   it.each([
     ['broken', json, '{"nome":', 'invalid', 'O JSON enviado não é válido.'],
-    ['empty', json, '', 'invalid', 'O corpo do pedido está vazio.'],
     ['with a __proto__ key', json, '{"__proto__":{"a":1}}', 'invalid', 'O JSON enviado não é válido.'],
     ['of 2 MB', json, `"${'a'.repeat(2_000_000)}"`, 'too_large', 'O conteúdo enviado é grande demais.'],
     ['in XML', 'text/xml', '<a/>', 'unsupported_media', 'Envie os dados em JSON.'],
@@ -97,6 +96,17 @@ describe('a body', () => {
     ['of an unknown type', 'nada', '{}', 'unsupported_media', 'Envie os dados em JSON.'],
   ])('%s is refused', async (_, contentType, payload, code, message) => {
     expect(await failure('POST', '/api/echo', contentType, payload)).toMatchObject({ code, message });
+  });
+  it('is missing where a call needs one', async () => {
+    expect(await failure('POST', '/api/auth/login', json, '')).toMatchObject({
+      code: 'invalid',
+      message: 'O corpo do pedido está vazio.',
+    });
+  });
+  it('may be missing where a call needs none, though it is called JSON', async () => {
+    const headers = { 'content-type': json };
+    const { statusCode } = await api.app.inject({ method: 'POST', url: '/api/echo', headers, payload: '' });
+    expect(statusCode).toBe(200);
   });
   it('of 1 MiB is accepted', async () => {
     const payload = `"${'a'.repeat(1024 * 1024 - 2)}"`;

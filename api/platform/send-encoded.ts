@@ -1,10 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { chooseEncoding, type EncodedResponse, matchesEtag } from './response-cache.ts';
 
+/** Every answer of the API has these. It is data: no page may show it in a frame, and nothing in it is loaded or run. */
+export const apiSecurityHeaders = {
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+};
+
 /** Public responses may be stored by anyone, but must be revalidated, which is a cheap 304 from the cache. */
 export const publicHeaders = {
   'cache-control': 'public, max-age=0, must-revalidate',
-  'x-content-type-options': 'nosniff',
+  ...apiSecurityHeaders,
 };
 
 /** Sends the variant that the request accepts, or 304 where it has it. All who are sent it share its bytes. */

@@ -9,7 +9,8 @@ import { Failure, invalid, notFound, Stale } from './failure.ts';
 type VersionedTable = PgTable & { id: AnyPgColumn; version: AnyPgColumn };
 
 /**
- * Locks a row and checks that its version is the one that the caller has edited.
+ * Locks a row and checks that its version is the one that the caller has edited. A caller who names none changes the row
+ * as it is.
  * @param noun its name in the audit log
  * @param missing the message when the row does not exist
  * @throws {Failure} 'not_found'; 'stale', with the person who has changed the row since
@@ -17,7 +18,7 @@ type VersionedTable = PgTable & { id: AnyPgColumn; version: AnyPgColumn };
 export async function lockVersion(
   tx: Tx,
   table: VersionedTable,
-  { id, version }: { id: number; version: number },
+  { id, version }: { id: number; version: number | undefined },
   { noun, missing }: { noun: string; missing: string },
 ): Promise<void> {
   const [row] = await tx
@@ -26,7 +27,12 @@ export async function lockVersion(
     .where(eq(table.id, id))
     .for('update');
   if (!row) throw notFound(missing);
-  if (row.version !== version) throw new Stale(await selectLastChange(tx, noun, id));
+  if (isStale(row, version)) throw new Stale(await selectLastChange(tx, noun, id));
+}
+
+/** Whether a row has changed since the version that a caller has edited, where the caller names one. */
+export function isStale(row: { version: number }, edited: number | undefined): boolean {
+  return edited !== undefined && edited !== row.version;
 }
 
 /** Returns the columns that every update of a versioned row must set. */

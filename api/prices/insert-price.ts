@@ -3,7 +3,7 @@ import type { PriceCorrectionBody } from '#contract/price-fields.ts';
 import type { Tx } from '#database/database.ts';
 import { onlyRow } from '#database/only-row.ts';
 import { prices } from '#database/schema.ts';
-import type { Day } from '#domain/city-time.ts';
+import { cityDay, type Day } from '#domain/city-time.ts';
 import { collectionInstant, collectionTrouble } from '#domain/collection.ts';
 import { toCentavos } from '#domain/money.ts';
 import { type CorrectedSource, chosenSource, enteredSources, type PriceSource } from '#domain/prices.ts';
@@ -23,9 +23,10 @@ import type { LockedPrice } from './lock-price.ts';
  */
 export async function insertPrice(
   tx: Tx,
-  { price, collectionDate, ...body }: PriceCorrectionBody,
+  { price, collectionDate: entered, ...body }: PriceCorrectionBody,
   { now, today, before }: { now: Date; today: Day; before?: LockedPrice },
 ): Promise<{ id: number; isNew: boolean }> {
+  const collectionDate = entered ?? (before ? cityDay(before.observedAt) : today);
   const trouble = collectionTrouble(collectionDate, today);
   const observedAt = collectionInstant(collectionDate, { now, before: before?.observedAt });
   if (trouble && observedAt !== before?.observedAt) throw invalid('collectionDate', trouble);

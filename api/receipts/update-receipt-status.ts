@@ -5,6 +5,7 @@ import { selectLastChange } from '../platform/audit.ts';
 import { decisionColumns } from '../platform/decision.ts';
 import { Stale } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
+import { isStale } from '../platform/versions.ts';
 import { applyRulesToReceiptJob } from '../reported-prices/apply-rules.ts';
 import { readRules } from '../reported-prices/moderation-settings.ts';
 import { auditedReceipt } from './audited-receipt.ts';
@@ -20,7 +21,7 @@ export const updateReceiptStatus = writeHandler(
     const receipt = await lockReceipt(tx, id);
     if (!receiptCan(receipt).decide.may) throw new Stale(await selectLastChange(tx, 'receipts', id));
     // A decision about a receipt that waits again was taken back: nobody's stands.
-    if (body.version !== undefined && body.version !== receipt.version) throw new Stale(undefined);
+    if (isStale(receipt, body.version)) throw new Stale(undefined);
     const before = await readReceiptCase(tx, id, today);
     await tx
       .update(receipts)

@@ -77,7 +77,7 @@ describe('POST /uploads/receipt', () => {
       'content-type': 'image/webp',
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
     });
   });
 });

@@ -38,9 +38,25 @@ export function presentFuelReport(row: ReportedFuelPriceRow, fuelStationId: numb
 
 /** Presents a report as its author and administrators see it. */
 export function presentOwnReport(row: OwnReportRow): OwnReportedPrice {
-  const { id, comment, status, rejectionReason, official, version } = row;
+  const {
+    id,
+    productId,
+    establishmentId,
+    fuelTypeId,
+    stationId,
+    comment,
+    status,
+    rejectionReason,
+    official,
+    version,
+  } = row;
+  const reportDate = toCityIso(row.createdAt);
   return {
     id,
+    productId,
+    establishmentId,
+    fuelTypeId,
+    fuelStationId: stationId,
     Product: named(row.productId, row.productName),
     Establishment: named(row.establishmentId, row.establishmentName),
     FuelType: named(row.fuelTypeId, row.fuelTypeName),
@@ -50,8 +66,10 @@ export function presentOwnReport(row: OwnReportRow): OwnReportedPrice {
     status,
     rejectionReason,
     official,
-    createdAt: toCityIso(row.createdAt),
+    reportDate,
+    createdAt: reportDate,
     decidedAt: row.decidedAt && toCityIso(row.decidedAt),
+    User: { name: publicName(row.userName) },
     version,
   };
 }

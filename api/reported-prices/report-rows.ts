@@ -13,7 +13,7 @@ import {
   reportedPrices,
   users,
 } from '#database/schema.ts';
-import { type Day, toCityIso } from '#domain/city-time.ts';
+import type { Day } from '#domain/city-time.ts';
 import { toReais } from '#domain/money.ts';
 import { changePercent } from '#domain/reported-prices.ts';
 import { named } from '../platform/named.ts';
@@ -40,7 +40,6 @@ function selectRows(orm: Orm, ids: readonly number[]) {
       stationRegionId: stationRegions.id,
       stationRegionName: stationRegions.name,
       userId: users.id,
-      userName: users.name,
       userEmail: users.email,
       deciderName: deciders.name,
       decidedByRule: reportedPrices.decidedByRule,
@@ -94,7 +93,6 @@ export async function readReportRows(
         Region: named(row.stationRegionId, row.stationRegionName),
       },
       User: userName === null || userEmail === null ? null : { name: userName, email: userEmail },
-      reportDate: toCityIso(row.createdAt),
       DecidedBy: deciderName === null ? null : { name: deciderName },
       decidedByRule: row.decidedByRule,
       currentPrice: current === null ? null : toReais(current),

@@ -144,6 +144,7 @@ export function reportColumns(orm: Orm) {
     official: isOfficialOf(orm),
     createdAt: reportedPrices.createdAt,
     decidedAt: reportedPrices.decidedAt,
+    userName: users.name,
     version: reportedPrices.version,
   };
 }
@@ -161,6 +162,7 @@ export function selectReports(
     .leftJoin(establishments, eq(establishments.id, reportedPrices.establishmentId))
     .leftJoin(fuelTypes, eq(fuelTypes.id, reportedPrices.fuelTypeId))
     .leftJoin(fuelStations, eq(fuelStations.id, reportedPrices.fuelStationId))
+    .leftJoin(users, eq(users.id, reportedPrices.userId))
     .where(condition)
     .orderBy(...order)
     .limit(limit)

@@ -5,7 +5,7 @@ import { selectLastChange } from '../platform/audit.ts';
 import { decisionColumns } from '../platform/decision.ts';
 import { Stale } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
-import { nextVersion } from '../platform/versions.ts';
+import { isStale, nextVersion } from '../platform/versions.ts';
 import { auditedReport } from './audited-report.ts';
 import { insertOfficialPrice } from './insert-official-price.ts';
 import { lockReportAtShop } from './lock-report.ts';
@@ -24,7 +24,7 @@ export const updateReportedPriceStatus = writeHandler(
     if (!reportedPriceCan(report).decide.may)
       throw new Stale(await selectLastChange(tx, 'reported-prices', id));
     // Nobody has decided about a report that still waits: its author has changed it.
-    if (body.version !== undefined && body.version !== report.version) throw new Stale(undefined);
+    if (isStale(report, body.version)) throw new Stale(undefined);
     const before = await readReport(tx, id);
     await tx
       .update(reportedPrices)

@@ -10,10 +10,16 @@ export function presentReview({ userName, createdAt, ...review }: ReviewRow): Re
 }
 
 /** Presents a review as its author and administrators see it. */
-export function presentOwnReview({ establishmentName, stationName, ...row }: OwnReviewRow): OwnReview {
+export function presentOwnReview({
+  establishmentName,
+  stationName,
+  userName,
+  ...row
+}: OwnReviewRow): OwnReview {
   return {
     ...withCityTimes(row),
     Establishment: named(row.establishmentId, establishmentName),
     FuelStation: named(row.fuelStationId, stationName),
+    User: { name: publicName(userName) },
   };
 }

@@ -66,9 +66,11 @@ export function selectReviews(
       createdAt: reviews.createdAt,
       updatedAt: reviews.updatedAt,
       decidedAt: reviews.decidedAt,
+      userName: users.name,
       version: reviews.version,
     })
     .from(reviews)
+    .leftJoin(users, eq(users.id, reviews.userId))
     .leftJoin(establishments, eq(establishments.id, reviews.establishmentId))
     .leftJoin(fuelStations, eq(fuelStations.id, reviews.fuelStationId))
     .where(condition)

@@ -3,7 +3,7 @@ import { reviews } from '#database/schema.ts';
 import { reviewCan } from '#domain/reviews-can.ts';
 import { requirePermission, Stale } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
-import { nextVersion } from '../platform/versions.ts';
+import { isStale, nextVersion } from '../platform/versions.ts';
 import { lockReview } from './lock-review.ts';
 import { readReview } from './read-review.ts';
 
@@ -14,7 +14,7 @@ export const updateOwnReview = writeHandler(
     const { version, rating, comment } = body;
     const review = await lockReview(tx, id, eq(reviews.userId, caller.id));
     requirePermission(reviewCan(review).change);
-    if (review.version !== version) throw new Stale(undefined);
+    if (isStale(review, version)) throw new Stale(undefined);
     await tx
       .update(reviews)
       .set({

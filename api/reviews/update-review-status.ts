@@ -5,7 +5,7 @@ import { selectLastChange } from '../platform/audit.ts';
 import { decisionColumns } from '../platform/decision.ts';
 import { Stale } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
-import { nextVersion } from '../platform/versions.ts';
+import { isStale, nextVersion } from '../platform/versions.ts';
 import { auditedReview } from './audited-review.ts';
 import { lockReview } from './lock-review.ts';
 import { readReview } from './read-review.ts';
@@ -20,7 +20,7 @@ export const updateReviewStatus = writeHandler(
     const review = await lockReview(tx, id);
     if (!reviewCan(review).decide.may) throw new Stale(await selectLastChange(tx, 'reviews', id));
     // Nobody has decided about a review that still waits: its author has changed it.
-    if (body.version !== undefined && body.version !== review.version) throw new Stale(undefined);
+    if (isStale(review, body.version)) throw new Stale(undefined);
     const before = await readReview(tx, id);
     await tx
       .update(reviews)

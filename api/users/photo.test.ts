@@ -286,7 +286,7 @@ describe('GET /photos/:key', () => {
       'content-length': String(rawPayload.length),
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
     });
     const head = await api.app.inject({ method: 'HEAD', url: `/api${photo}` });
     expect([head.statusCode, head.rawPayload.length]).toEqual([200, 0]);

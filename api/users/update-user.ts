@@ -9,7 +9,7 @@ import { selectLastChange } from '../platform/audit.ts';
 import { invalid, notFound, Stale } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
 import { sendEmail } from '../platform/mail/send-email.ts';
-import { nextVersion, refuseTaken } from '../platform/versions.ts';
+import { isStale, nextVersion, refuseTaken } from '../platform/versions.ts';
 import { replacePassword } from '../sessions/password-hash.ts';
 import { auditedUser } from './audited-user.ts';
 import { noUser, selectUserRow } from './back-office-queries.ts';
@@ -36,7 +36,7 @@ export const updateUser = writeHandler('updateUser', {
   async run({ params: { id }, body }, { tx, caller, now, secret, enqueue, audit }, { passwordHash }) {
     const { account: before, administrators } = await lockAccount(tx, id);
     if (!before) throw notFound(noUser.missing);
-    if (before.version !== body.version) throw new Stale(await lastChangeOf(tx, before));
+    if (isStale(before, body.version)) throw new Stale(await lastChangeOf(tx, before));
     const { name, email, role } = body;
     const isMoved = email !== before.email;
     const { changeAccess } = userCan({ role: before.role, isOwn: id === caller.id });

@@ -2,9 +2,12 @@ import type { Cost } from '#contract/cost.ts';
 
 /**
  * Kinds of requests that are counted: calls by their cost, pages that are rendered, and answers to calls that leave from
- * memory. Pages from memory, built files and checks of health are not counted.
+ * memory, and looks for the answer to a request that may be a repeat. Pages from memory, built files and checks of health are not counted.
  */
-export type Counted = Cost | 'page' | 'memory';
+export type Counted = Cost | 'page' | CountedHere;
+
+/** Kinds that are counted in this process alone. */
+export type CountedHere = 'memory' | 'repeat';
 
 /** How many of a kind may be asked for in a minute. */
 export interface Allowance {
@@ -20,6 +23,7 @@ export interface Allowance {
  */
 export const allowances: Readonly<Record<Counted, Allowance>> = {
   memory: { network: 30_000, account: Number.POSITIVE_INFINITY },
+  repeat: { network: 6000, account: Number.POSITIVE_INFINITY },
   read: { network: 6000, account: 1200 },
   search: { network: 1800, account: 300 },
   write: { network: 600, account: 240 },

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { createEstablishment } from '#database/factories/establishments.ts';
 import { openTestApi, type Sent } from '../testing.ts';
 import { allowances } from './allowances.ts';
 
@@ -72,6 +73,28 @@ describe('calls over a limit', () => {
     expect(refused?.statusCode).toBe(429);
     const [user] = users;
     expect((await api.refusal(favorite, { ...sent, token: user.token })).status).toBe(429);
+  });
+
+  it('are not repeats: those get the stored reply first, also from a network and an account over their limit', async () => {
+    const [user] = users;
+    const { id: establishmentId } = await createEstablishment(api.orm);
+    const from = '203.0.113.40';
+    const body = { establishmentId, rating: 4, comment: 'Boa carne' };
+    const repeat: Sent = {
+      method: 'POST',
+      token: user.token,
+      from,
+      body,
+      headers: { 'idempotency-key': 'one-review' },
+    };
+    const first = await api.send('/users/reviews', repeat);
+    expect(first.statusCode, first.body).toBe(200);
+    const { refused } = await calls(write.network, favorite, { method: 'DELETE', token: user.token, from });
+    expect(refused?.statusCode).toBe(429);
+    const other = { ...repeat, headers: { 'idempotency-key': 'another-review' } };
+    expect((await api.refusal('/users/reviews', other)).status).toBe(429);
+    const again = await api.send('/users/reviews', repeat);
+    expect([again.statusCode, again.json()]).toEqual([200, first.json()]);
   });
 
   it('count an IPv6 customer as one', async () => {

@@ -113,9 +113,9 @@ describe('the limits of all calls', () => {
 
   it('count answers from memory apart, and many of them', () => {
     const { limits } = openLimits(0.1);
-    for (let n = 0; n < allowances.memory.network / 10; n += 1) limits.countFromMemory(home);
-    expect(() => limits.countFromMemory(home)).toThrow(TooMany);
-    expect(() => limits.countFromMemory('203.0.113.8')).not.toThrow();
+    for (let n = 0; n < allowances.memory.network / 10; n += 1) limits.countHere('memory', home);
+    expect(() => limits.countHere('memory', home)).toThrow(TooMany);
+    expect(() => limits.countHere('memory', '203.0.113.8')).not.toThrow();
     expect(() => limits.refuseKnown('read', home)).not.toThrow();
   });
 

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { TooMany } from '../failure.ts';
-import { allowances, type Counted } from './allowances.ts';
+import { allowances, type Counted, type CountedHere } from './allowances.ts';
 import { accountOf, createNetworks, type Party, type Side } from './parties.ts';
 import { openRedisCounts } from './redis-counts.ts';
 import { createTallies, type Tally } from './tallies.ts';
@@ -27,8 +27,8 @@ export interface Limits {
    * @throws {TooMany} when either is over its limit
    */
   count(counted: Counted, address: string, userId?: number): Promise<void>;
-  /** Counts an answer from memory, in this process alone. @throws {TooMany} */
-  countFromMemory(address: string): void;
+  /** Counts one request of a network in this process alone. @throws {TooMany} */
+  countHere(counted: CountedHere, address: string): void;
   figures(): LimitFigures;
   close(): void;
 }
@@ -98,8 +98,8 @@ export function createLimits({ config, clock, secret, log }: LimitParts): Limits
         if (count > one.most) refuse(one);
       });
     },
-    countFromMemory(address) {
-      const one = current('memory', networkOf(address));
+    countHere(counted, address) {
+      const one = current(counted, networkOf(address));
       refuseFull(one);
       one.tally.count += 1;
     },
@@ -111,7 +111,7 @@ export function createLimits({ config, clock, secret, log }: LimitParts): Limits
 const noLimits: Limits = {
   refuseKnown() {},
   async count() {},
-  countFromMemory() {},
+  countHere() {},
   figures: () => ({ refusals: [], isRedisInUse: null }),
   close() {},
 };

@@ -1,7 +1,7 @@
 import { Check, QrCode, TicketPercent } from 'lucide-react';
 import type { UsedCoupon } from '#contract/coupons.ts';
 import { type Day, dayOf, formatDate } from '#domain/city-time.ts';
-import { formatReais } from '#domain/money.ts';
+import { appliedInWords } from '#domain/coupons.ts';
 import { paths } from '#web/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -60,7 +60,7 @@ export function UsedTicket({ use, today, show }: { use: UsedCoupon; today: Day; 
     >
       <p className="mt-2 text-small font-semibold num">
         Código {useCode}
-        {discountApplied !== null && ` · desconto de ${formatReais(discountApplied)}`}
+        {discountApplied !== null && ` · desconto de ${appliedInWords(discountApplied, use)}`}
       </p>
     </CouponTicket>
   );

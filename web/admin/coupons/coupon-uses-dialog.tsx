@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import type { CouponRow, CouponUseRow } from '#contract/coupons.ts';
-import { usesOfLimit } from '#domain/coupons.ts';
+import { appliedInWords, type DiscountType, usesOfLimit } from '#domain/coupons.ts';
 import { formatReais } from '#domain/money.ts';
 import { searchPause } from '#web/forms/combobox/option-source.ts';
 import { useCall } from '#web/session/use-call.ts';
@@ -69,7 +69,7 @@ export function CouponUsesDialog({ coupon, close }: { coupon: CouponRow; close: 
               <ul className="flex flex-col gap-4" aria-busy={uses.isPlaceholderData}>
                 {data.map((use) => (
                   <li key={use.id}>
-                    <Use use={use} />
+                    <Use use={use} discountType={coupon.discountType} />
                   </li>
                 ))}
               </ul>
@@ -82,7 +82,7 @@ export function CouponUsesDialog({ coupon, close }: { coupon: CouponRow; close: 
   );
 }
 
-function Use({ use }: { use: CouponUseRow }) {
+function Use({ use, discountType }: { use: CouponUseRow; discountType: DiscountType }) {
   const { used_at, useCode, isAccountGone, purchaseAmount, discountApplied, checkedAt } = use;
   return (
     <section aria-label={`Uso ${useCode}`}>
@@ -95,7 +95,12 @@ function Use({ use }: { use: CouponUseRow }) {
           ['CPF', use.cpf ?? 'Apagado com a conta'],
           ...(isAccountGone ? ([['Pessoa', 'Conta excluída']] as const) : []),
           ['Compra', purchaseAmount === null ? 'Não informada' : formatReais(purchaseAmount)],
-          ['Desconto', discountApplied === null ? 'Depende da compra' : formatReais(discountApplied)],
+          [
+            'Desconto',
+            discountApplied === null
+              ? 'Depende da compra'
+              : appliedInWords(discountApplied, { discountType, purchaseAmount }),
+          ],
           ['Conferido no caixa', checkedAt === null ? 'Ainda não' : formatMoment(checkedAt)],
         ]}
       />

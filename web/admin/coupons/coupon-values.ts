@@ -36,7 +36,7 @@ export function valuesOf(row: CouponRow | null, today: Day = cityDay(new Date())
     minPurchaseAmount: row?.minPurchaseAmount ?? 0,
     maxDiscountAmount: row?.maxDiscountAmount ?? null,
     startDate: row?.startDate ?? today,
-    endDate: row?.endDate ?? addDays(today, couponDays - 1),
+    endDate: row?.endDate ?? addDays(today, couponDays),
     usageLimit: row?.usageLimit ?? null,
     isActive: row?.isActive ?? true,
   };

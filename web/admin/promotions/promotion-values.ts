@@ -21,7 +21,7 @@ export interface PromotionValues {
   isActive: boolean;
 }
 
-/** The values of a promotion; a new one lasts seven days, from today. Spec, back office, section 9. */
+/** The values of a promotion; a new one ends seven days from today. Spec, back office, section 9. */
 export function valuesOf(row: PromotionRow | null, today = cityDay(new Date())): PromotionValues {
   return {
     establishmentId: row?.establishmentId ?? null,
@@ -32,7 +32,7 @@ export function valuesOf(row: PromotionRow | null, today = cityDay(new Date())):
     originalPrice: row?.originalPrice ?? null,
     salePrice: row?.salePrice ?? null,
     startDate: row?.startDate ?? today,
-    endDate: row?.endDate ?? addDays(today, usualPromotionDays - 1),
+    endDate: row?.endDate ?? addDays(today, usualPromotionDays),
     isActive: row?.isActive ?? true,
   };
 }
@@ -80,6 +80,6 @@ export function cardOf(
     originalPrice: originalPrice !== null && originalPrice >= 0 ? originalPrice : null,
     salePrice,
     startDate: first,
-    endDate: isDay(endDate) && endDate >= first ? endDate : addDays(first, usualPromotionDays - 1),
+    endDate: isDay(endDate) && endDate >= first ? endDate : addDays(first, usualPromotionDays),
   };
 }

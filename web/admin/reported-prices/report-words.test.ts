@@ -12,6 +12,10 @@ import {
 
 const report: ReportedPriceRow = {
   id: 1,
+  productId: 2,
+  establishmentId: 3,
+  fuelTypeId: null,
+  fuelStationId: null,
   Product: { id: 2, name: 'Costela', Category: { id: 1, name: 'Bovino' } },
   Establishment: {
     id: 3,

@@ -29,7 +29,7 @@ describe('the preview of a promotion', () => {
     });
     expect(card).toContain('Título da promoção');
     expect(card).toContain('sem preço');
-    expect(card).toContain('até qui., 18 jun.');
+    expect(card).toContain('até sex., 19 jun.');
     expect(card).not.toMatch(/<a |<button|NaN|Preço cheio|Desconto real|OFF/);
   });
 

@@ -4,10 +4,10 @@ import { bodyOf, computedSalePrice, valuesOf } from './promotion-values.ts';
 
 /** Spec, back office, sections 5 and 9 (Promotion). */
 
-it('a new promotion is active and lasts seven days from today', () => {
+it('a new promotion is active and ends seven days from today', () => {
   expect(valuesOf(null, '2026-06-12')).toMatchObject({
     startDate: '2026-06-12',
-    endDate: '2026-06-18',
+    endDate: '2026-06-19',
     isActive: true,
   });
 });

@@ -62,7 +62,7 @@ export const createEstablishmentBody = establishmentFields
   })
   .superRefine(coordinatesOfCity);
 
-/** What the specification's payload does not name stays as it is where a change does not say it. */
+/** Fields that the specification's payload does not name stay as they are where a change leaves them out. */
 export const updateEstablishmentBody = establishmentFields
   .extend({
     legalName: keptLine(200),

@@ -26,7 +26,7 @@ import { inRepeatableTransaction } from './transaction.ts';
 export interface AuthorizedRequest extends LooseRequest {
   caller: Caller | undefined;
   idempotencyKey?: string | undefined;
-  /** what was replied under its key before */
+  /** the reply that its key already has */
   stored?: StoredReply | undefined;
 }
 

@@ -22,7 +22,7 @@ declare module 'fastify' {
     /** the caller, if the entry requires a signed-in person */
     caller: Caller | undefined;
     upload: UploadedFile | FileOnDisk | undefined;
-    /** what was replied before under the key that it repeats */
+    /** the reply that its idempotency key already has */
     stored: StoredReply | undefined;
   }
 }

@@ -1,6 +1,7 @@
 import { deleteBrandLogoJob } from './fuel-brands/delete-brand-logo.ts';
 import { deleteSurveyFileJob } from './imports/delete-survey-file.ts';
 import { readSurveyJob, runImportJob } from './imports/survey-jobs.ts';
+import { undoImportJob } from './imports/undo-import-job.ts';
 import { type Context, inBackground } from './platform/context.ts';
 import { currentWork } from './platform/current-work.ts';
 import type { Job } from './platform/job.ts';
@@ -24,6 +25,7 @@ const jobs: readonly Job<never>[] = [
   findStationLocationsJob,
   readSurveyJob,
   runImportJob,
+  undoImportJob,
   deleteSurveyFileJob,
   rankReportsJob,
   applyRulesJob,

@@ -7,6 +7,17 @@ import { surveyLimits } from './uploads.ts';
 
 const placeShape = z.object({ cnpj: z.string(), name: z.string(), address: z.string() });
 
+/** The changes that undoing an import has made so far. */
+export const undoneShape = z.object({
+  withdrawn: count.describe('Preços retirados'),
+  handedOver: count.describe('Preços que outra pesquisa também traz: ficam, como preços dela'),
+  restored: count.describe('Preços que ela tinha corrigido e que valem de novo'),
+  kept: count.describe('Preços dela que outra pesquisa corrigiu depois: a correção fica'),
+  stationsRemoved: count,
+  stationsKept: count.describe('Postos que ela trouxe e que ficam, porque há mais sobre eles'),
+});
+export type Undone = z.infer<typeof undoneShape>;
+
 /** The import of a survey, as the history lists it. */
 export const importShape = z
   .object({
@@ -34,6 +45,7 @@ export const importShape = z
     finishedAt: cityDateTime.nullable(),
     undoneAt: cityDateTime.nullable(),
     undoneBy: z.string().nullable(),
+    undone: undoneShape.nullable().describe('O que desfazer já mudou; null: não foi desfeita'),
   })
   .meta({ id: 'Import' });
 export type Import = z.infer<typeof importShape>;
@@ -56,17 +68,6 @@ export const importDetailShape = importShape
   })
   .meta({ id: 'ImportDetail' });
 export type ImportDetail = z.infer<typeof importDetailShape>;
-
-/** The changes that undoing an import has made. */
-export const undoneShape = z.object({
-  withdrawn: count.describe('Preços retirados'),
-  handedOver: count.describe('Preços que outra pesquisa também traz: ficam, como preços dela'),
-  restored: count.describe('Preços que ela tinha corrigido e que valem de novo'),
-  kept: count.describe('Preços dela que outra pesquisa corrigiu depois: a correção fica'),
-  stationsRemoved: count,
-  stationsKept: count.describe('Postos que ela trouxe e que ficam, porque há mais sobre eles'),
-});
-export type Undone = z.infer<typeof undoneShape>;
 
 const importsQuery = listQuery(['-startedAt', 'fileName', 'rowsNew', 'rowsRefused'], {
   status: wordFilter(importStatuses, 'Essa situação não existe.'),
@@ -137,10 +138,9 @@ export const importEndpoints = {
     path: '/backoffice/imports/:id/undo',
     who: 'admin',
     noun: 'imports',
-    summary: 'Desfaz uma importação: retira os preços que ela gravou e os postos que só ela trouxe',
+    summary: 'Começa a desfazer uma importação: saem os preços que ela gravou e os postos que só ela trouxe',
     params: idParams,
     data: importShape,
-    beside: z.object({ undone: undoneShape }),
     failures: ['invalid', 'not_found', 'conflict'],
     audit: 'imports.undo',
   }),

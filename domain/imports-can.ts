@@ -12,6 +12,7 @@ interface ImportState {
 type Act = 'start' | 'undo' | 'discard';
 
 const running = 'Esta importação está em andamento. Espere ela terminar.';
+const undoing = 'Esta importação está sendo desfeita.';
 const undone = 'Esta importação já foi desfeita.';
 const finished = 'Esta importação já terminou.';
 const unread = 'O arquivo ainda está sendo lido.';
@@ -43,6 +44,7 @@ const acts: Readonly<Record<ImportStatus, (state: ImportState) => Record<Act, Pe
     undo: hasWritten ? permitted : refused('Esta importação não gravou nada.'),
     discard: hasWritten ? refused(keepsPrices) : permitted,
   }),
+  undoing: () => ({ start: refused(undoing), undo: refused(undoing), discard: refused(undoing) }),
   undone: () => ({ start: refused(undone), undo: refused(undone), discard: refused(undone) }),
 };
 

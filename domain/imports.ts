@@ -3,10 +3,14 @@ import type { StateCode } from './states.ts';
 
 /**
  * The state of the import of a survey file. A file that was uploaded is being 'read' for its preview, is then 'ready', and
- * waits for a person; 'failed' keeps what was written before the failure.
+ * waits for a person; 'failed' keeps what was written before the failure. One that is 'undoing' loses its prices step by
+ * step.
  */
-export const importStatuses = ['reading', 'ready', 'running', 'done', 'failed', 'undone'] as const;
+export const importStatuses = ['reading', 'ready', 'running', 'done', 'failed', 'undoing', 'undone'] as const;
 export type ImportStatus = (typeof importStatuses)[number];
+
+/** The states of an import whose prices do not count any more, as they are withdrawn or about to be. */
+export const undoneStatuses: ImportStatus[] = ['undoing', 'undone'];
 
 export const surveyLayouts = ['weekly', 'half_year', 'old'] as const;
 export type SurveyLayout = (typeof surveyLayouts)[number];

@@ -50,7 +50,10 @@ export interface StartedImport {
   finished: (LoadedSurvey & { at: Date }) | undefined;
 }
 
-/** Finds or creates the record of importing a file for a city. An interrupted import is continued under its record. */
+/**
+ * Finds or creates the record of importing a file for a city. An interrupted import is continued under its record.
+ * @throws {SurveyFileError} while the import of the file is being undone
+ */
 export async function recordStart(
   orm: Orm,
   { path, fileName, city }: { path: string; fileName: string; city: City },
@@ -60,6 +63,8 @@ export async function recordStart(
   if (before?.status === 'done' && before.finishedAt) {
     return { importId: before.id, finished: { ...loadedBefore(before), at: before.finishedAt } };
   }
+  if (before?.status === 'undoing')
+    throw new SurveyFileError('A importação deste arquivo está sendo desfeita. Espere ela terminar.');
   if (before) {
     await orm
       .update(imports)

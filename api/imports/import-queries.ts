@@ -101,6 +101,7 @@ function importRows(orm: Orm) {
       finishedAt: imports.finishedAt,
       undoneAt: imports.undoneAt,
       undoneBy: undoer.name,
+      undone: imports.undone,
     })
     .from(imports)
     .leftJoin(users, eq(users.id, imports.userId))

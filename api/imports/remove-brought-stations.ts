@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, isNotNull, isNull, ne, notExists, or } from 'drizzle-orm';
+import { and, eq, exists, inArray, isNotNull, isNull, notExists, notInArray, or } from 'drizzle-orm';
 import type { Tx } from '#database/database.ts';
 import {
   favorites,
@@ -9,18 +9,20 @@ import {
   reviews,
   stationLocations,
 } from '#database/schema.ts';
+import { undoneStatuses } from '#domain/imports.ts';
 import { removeUnusedBrands } from './remove-demonstration.ts';
 
+/** Few at a time, because each has thousands of prices. */
+const removedAtOnce = 5;
+
 /**
- * Deletes the stations that an undone import has brought, with their withdrawn prices, unless something else hangs on
- * them: prices of others, what people have said or kept, what an administrator has entered. A station that a formerly
+ * Deletes some of the stations that an undone import has brought, with their withdrawn prices, unless something else hangs
+ * on them: prices of others, what people have said or kept, what an administrator has entered. A station that a formerly
  * undone import has brought, and on which prices of this one were the last to hang, goes as well.
+ * @returns how many were deleted; 0 when none is left
  */
-export async function removeBroughtStations(
-  tx: Tx,
-  importId: number,
-): Promise<{ stationsRemoved: number; stationsKept: number }> {
-  const undone = tx.select({ id: imports.id }).from(imports).where(eq(imports.status, 'undone'));
+export async function removeBroughtStations(tx: Tx, importId: number): Promise<number> {
+  const undone = tx.select({ id: imports.id }).from(imports).where(inArray(imports.status, undoneStatuses));
   const priced = tx
     .select()
     .from(fuelPrices)
@@ -33,6 +35,8 @@ export async function removeBroughtStations(
     .select({ id: fuelStations.id, brandId: fuelStations.brandId })
     .from(fuelStations)
     .where(and(brought, ...nothingElseHangsOn(tx)))
+    .orderBy(fuelStations.id)
+    .limit(removedAtOnce)
     .for('update');
   const ids = stations.map(({ id }) => id);
   if (ids.length > 0) {
@@ -43,8 +47,7 @@ export async function removeBroughtStations(
       stations.flatMap(({ brandId }) => brandId ?? []),
     );
   }
-  const stationsKept = await tx.$count(fuelStations, eq(fuelStations.createdByImportId, importId));
-  return { stationsRemoved: ids.length, stationsKept };
+  return ids.length;
 }
 
 function nothingElseHangsOn(tx: Tx) {
@@ -55,7 +58,7 @@ function nothingElseHangsOn(tx: Tx) {
     .where(
       and(
         eq(fuelPrices.stationId, fuelStations.id),
-        or(isNull(fuelPrices.withdrawnAt), isNull(imports.id), ne(imports.status, 'undone')),
+        or(isNull(fuelPrices.withdrawnAt), isNull(imports.id), notInArray(imports.status, undoneStatuses)),
       ),
     );
   return [

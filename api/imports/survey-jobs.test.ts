@@ -2,15 +2,18 @@ import { existsSync, readdirSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq, isNull, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createImport } from '#database/factories/imports.ts';
 import { fuelPrices, importProgress, imports } from '#database/schema.ts';
 import { addDays } from '#domain/city-time.ts';
+import { surveyedCity } from '#domain/imports.ts';
 import { openTestApi } from '../platform/testing.ts';
 import { forgetSurveys } from './forget-surveys.ts';
+import { importSurvey } from './import-survey.ts';
 import { runImportJob } from './survey-jobs.ts';
 import { surveyDesk } from './testing/sent-survey.ts';
 import { halfYearCsv, surveyLine, weeklyXlsx } from './testing/write-survey.ts';
+import { undoImportJob } from './undo-import-job.ts';
 
 const api = await openTestApi();
 afterAll(() => api.close());
@@ -79,6 +82,62 @@ it('an import that fails at its last attempt says so, and can be undone or sent 
   expect(again).toMatchObject({ id, status: 'ready', rowsNew: 500, rowsSame: 0 });
   expect(await desk.start(id)).toMatchObject({ status: 'done', rowsNew: 500 });
   expect((await desk.undo(id)).undone).toMatchObject({ withdrawn: 500, stationsRemoved: 1 });
+});
+
+describe('undoing an import', () => {
+  const begin = async () => {
+    const { id } = await desk.start((await desk.upload(manyDays, 'ca.csv')).id);
+    const now = context.clock.now();
+    await orm.update(imports).set({ status: 'undoing', undoneAt: now }).where(eq(imports.id, id));
+    return id;
+  };
+  /** Returns a signal that is aborted after so many steps. */
+  const abortedAfter = (steps: number) => {
+    const { signal } = new AbortController();
+    let left = steps;
+    signal.throwIfAborted = () => {
+      if (left === 0) throw new Error('the server closes');
+      left -= 1;
+    };
+    return signal;
+  };
+  const { signal: never } = new AbortController();
+
+  it('goes on where it was interrupted, and counts each price once', async () => {
+    const id = await begin();
+    const interrupted = undoImportJob.run({ importId: id }, context, {
+      isLast: false,
+      signal: abortedAfter(2),
+    });
+    await expect(interrupted).rejects.toThrow('the server closes');
+    expect(await desk.read(id)).toMatchObject({ status: 'undoing', undone: { withdrawn: 500 } });
+    const file = join(context.config.dataDirectory, 'again.csv');
+    await writeFile(file, manyDays);
+    const again = importSurvey(context.database, file, { ...surveyedCity, now: context.clock.now() });
+    await expect(again).rejects.toThrow('está sendo desfeita');
+    expect((await desk.act(id, 'undo')).statusCode).toBe(409);
+
+    await undoImportJob.run({ importId: id }, context, { isLast: false, signal: never });
+    expect(await desk.read(id)).toMatchObject({
+      status: 'undone',
+      undone: { withdrawn: 500, stationsRemoved: 1 },
+    });
+    expect(await orm.$count(fuelPrices)).toBe(0);
+  });
+
+  it('that fails at its last attempt says so, and can be asked for again', async () => {
+    const id = await begin();
+    const failed = undoImportJob.run({ importId: id }, context, { isLast: true, signal: abortedAfter(2) });
+    await expect(failed).rejects.toThrow('the server closes');
+    expect(await desk.read(id)).toMatchObject({
+      status: 'failed',
+      failure: 'Só uma parte desta importação foi desfeita. Desfaça-a de novo.',
+    });
+    expect(await desk.undo(id)).toMatchObject({
+      status: 'undone',
+      undone: { withdrawn: 0, stationsRemoved: 1 },
+    });
+  });
 });
 
 it('a file that nobody confirmed goes after a day, with files that no import has', async () => {

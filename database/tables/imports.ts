@@ -23,6 +23,19 @@ export interface RefusedRow {
   reason: string;
 }
 
+/** The changes that undoing an import has made so far: numbers of prices and of stations. */
+export interface UndoneCounts {
+  withdrawn: number;
+  /** prices that another import has confirmed, and that are now prices of that one */
+  handedOver: number;
+  /** prices that the import had corrected and that are valid again */
+  restored: number;
+  /** prices of newer imports that have corrected a price of this one */
+  kept: number;
+  stationsRemoved: number;
+  stationsKept: number;
+}
+
 /** The import of one survey file for one city. The figures are those of its last complete run. */
 export const imports = pgTable(
   'imports',
@@ -59,17 +72,19 @@ export const imports = pgTable(
     fileKey: text(),
     /** the administrator who sent it; null: the command line, or the account is gone */
     userId: integer().references(() => users.id, { onDelete: 'set null' }),
+    /** when somebody asked for it to be undone */
     undoneAt: timestamp({ withTimezone: true }),
     undoneBy: integer().references(() => users.id, { onDelete: 'set null' }),
+    undone: jsonb().$type<UndoneCounts>(),
   },
   (t) => [
     check('imports_origin_said', sql`${t.origin} <> ''`),
     check('imports_municipality_said', sql`${t.municipality} <> ''`),
     check(
       'imports_status_known',
-      sql`${t.status} in ('reading', 'ready', 'running', 'done', 'failed', 'undone')`,
+      sql`${t.status} in ('reading', 'ready', 'running', 'done', 'failed', 'undoing', 'undone')`,
     ),
-    check('imports_undone', sql`(${t.status} = 'undone') = (${t.undoneAt} is not null)`),
+    check('imports_undone', sql`(${t.status} in ('undoing', 'undone')) = (${t.undoneAt} is not null)`),
     index('imports_file').on(t.origin, t.fileSha256),
     index('imports_user').on(t.userId),
     index('imports_undone_by').on(t.undoneBy),

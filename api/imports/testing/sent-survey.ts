@@ -32,8 +32,11 @@ export function surveyDesk(api: TestApi, token: string) {
     async import(bytes: Uint8Array): Promise<ImportDetail> {
       return desk.start((await desk.upload(bytes)).id);
     },
-    async undo(id: number) {
-      return api.read('undoImport', `/backoffice/imports/${id}/undo`, { token });
+    /** Undoes an import and waits until it has ended. */
+    async undo(id: number): Promise<ImportDetail> {
+      await api.read('undoImport', `/backoffice/imports/${id}/undo`, { token });
+      await api.context.jobs.settled();
+      return desk.read(id);
     },
     /** Makes a call on an import. @returns the response */
     act,

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ExternalLink, FileUp, Trash2, Undo2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { ImportDetail } from '#contract/imports.ts';
+import type { ImportDetail, Undone } from '#contract/imports.ts';
 import { dayOf } from '#domain/city-time.ts';
 import { pricesOf, sayAlreadyLoaded, sayProgress } from '#domain/import-report.ts';
 import { importCan } from '#domain/imports-can.ts';
@@ -22,7 +22,7 @@ import { formatMoment } from '../format-moment.ts';
 import { usePolling } from '../use-polling.ts';
 import { importListChanges } from './import-changes.ts';
 import { ImportFindings } from './import-findings.tsx';
-import { cityOf, layoutWord, senderOf, statusWords } from './import-words.ts';
+import { cityOf, layoutWord, sayUndone, senderOf, statusWords } from './import-words.ts';
 import { StartButton } from './start-button.tsx';
 import { UndoDialog } from './undo-dialog.tsx';
 
@@ -38,7 +38,7 @@ interface ImportCardProps {
 export function ImportCard({ id, sentAgain, gone }: ImportCardProps) {
   const query = useCall('readImport', { params: { id } });
   const status = query.data?.data.status;
-  const isOnItsWay = status === 'reading' || status === 'running';
+  const isOnItsWay = status === 'reading' || status === 'running' || status === 'undoing';
   usePolling(query, isOnItsWay);
   useListedAgain(status);
   return (
@@ -156,12 +156,22 @@ function Stage({ found, sentAgain, gone }: { found: ImportDetail; sentAgain: boo
           <Acts found={found} gone={gone} />
         </>
       );
+    case 'undoing':
+      return (
+        <ProgressBar
+          label="Desfazendo"
+          done={found.undone && pricesOf(found) > 0 ? pricesUndone(found.undone) / pricesOf(found) : null}
+          text={found.undone ? sayUndone(found.undone) : undefined}
+        />
+      );
     case 'undone':
       return (
         <>
           <p className="rounded-md bg-card-sunken p-4">
             Desfeita em {found.undoneAt && formatMoment(found.undoneAt)}
-            {found.undoneBy && ` por ${found.undoneBy}`}. O mesmo arquivo pode ser importado de novo.
+            {found.undoneBy && ` por ${found.undoneBy}`}.{' '}
+            {found.undone && `${capital(sayUndone(found.undone))} `}O mesmo arquivo pode ser importado de
+            novo.
           </p>
           <ImportFindings found={found} />
           <Acts found={found} gone={gone} />
@@ -169,6 +179,9 @@ function Stage({ found, sentAgain, gone }: { found: ImportDetail; sentAgain: boo
       );
   }
 }
+
+/** How many prices of an import have been dealt with. */
+const pricesUndone = ({ withdrawn, handedOver }: Undone) => withdrawn + handedOver;
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 

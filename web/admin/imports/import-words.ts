@@ -1,4 +1,4 @@
-import type { Import } from '#contract/imports.ts';
+import type { Import, Undone } from '#contract/imports.ts';
 import { sayCount } from '#domain/import-report.ts';
 import { type ImportStatus, layoutNames } from '#domain/imports.ts';
 import { titleCase } from '#domain/title-case.ts';
@@ -10,6 +10,7 @@ export const statusWords: Readonly<Record<ImportStatus, { word: string; tone: Ba
   running: { word: 'Importando', tone: 'info' },
   done: { word: 'Importada', tone: 'best' },
   failed: { word: 'Falhou', tone: 'up' },
+  undoing: { word: 'Desfazendo', tone: 'info' },
   undone: { word: 'Desfeita', tone: 'outline' },
 };
 
@@ -31,3 +32,24 @@ export function senderOf({ user }: Pick<Import, 'user'>): string {
 /** '2 preços'; '1 preço' */
 export const sayPrices = (count: number) => sayCount(count, 'preço', 'preços');
 export const sayStations = (count: number) => sayCount(count, 'posto', 'postos');
+
+/** '56 preços retirados, 14 postos retirados; ficaram 2 preços que outra pesquisa corrigiu.' */
+export function sayUndone(undone: Undone): string {
+  const { withdrawn, handedOver, restored, kept, stationsRemoved, stationsKept } = undone;
+  const gone = [
+    `${sayPrices(withdrawn)} ${withdrawn === 1 ? 'retirado' : 'retirados'}`,
+    ...(restored > 0 ? [`${sayPrices(restored)} de antes ${restored === 1 ? 'vale' : 'valem'} de novo`] : []),
+    ...(stationsRemoved > 0
+      ? [`${sayStations(stationsRemoved)} ${stationsRemoved === 1 ? 'retirado' : 'retirados'}`]
+      : []),
+  ];
+  const stayed = [
+    ...(handedOver > 0 ? [`${sayPrices(handedOver)} que outra pesquisa também traz`] : []),
+    ...(kept > 0 ? [`${sayPrices(kept)} que outra pesquisa corrigiu`] : []),
+    ...(stationsKept > 0 ? [`${sayStations(stationsKept)} com mais alguma coisa`] : []),
+  ];
+  if (stayed.length === 0) return `${gone.join(', ')}.`;
+  const verb = handedOver + kept + stationsKept === 1 ? 'ficou' : 'ficaram';
+  const list = [stayed.slice(0, -1).join(', '), stayed.at(-1)].filter(Boolean).join(' e ');
+  return `${gone.join(', ')}; ${verb} ${list}.`;
+}

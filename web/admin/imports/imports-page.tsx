@@ -64,7 +64,7 @@ export default function ImportsPage() {
 /** Takes a file. A person who comes back while one is read, imported or waits finds that one as it stands. */
 function Desk({ received }: { received: (answer: Import) => void }) {
   const { data, isPending, isFetching } = useCall('listImports', { query: { limit: 10 } });
-  const open = data?.data.find(({ status }) => ['reading', 'ready', 'running'].includes(status));
+  const open = data?.data.find(({ status }) => ['reading', 'ready', 'running', 'undoing'].includes(status));
   // An earlier answer may tell of an import that has ended or gone since.
   if (isPending || (open && isFetching)) return <Skeleton className="h-60 w-full rounded-lg" />;
   return open ? <Navigate to={panelPaths.imports(open.id)} replace /> : <SurveyDrop received={received} />;

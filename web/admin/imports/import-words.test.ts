@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sayUndone } from './undo-dialog.tsx';
+import { sayUndone } from './import-words.ts';
 
 const nothing = { withdrawn: 0, handedOver: 0, restored: 0, kept: 0, stationsRemoved: 0, stationsKept: 0 };
 

@@ -22,8 +22,8 @@ const pricesAtOnce = 1_000;
 /**
  * Undoes an import: withdraws its prices that are still live, makes those valid again that it had corrected, and deletes
  * the stations that only it has brought. Prices that another import has confirmed stay as prices of that one, and so do
- * corrections of newer imports and of administrators. Each step is a transaction that finds what is left to do and adds to the counts, so that a
- * job that was interrupted goes on where it was.
+ * corrections of newer imports and of administrators. Each step is a transaction that finds what is left to do and adds to
+ * the counts, so that a job that was interrupted goes on where it was.
  */
 export const undoImportJob = defineJob<ImportOf>('undo-import', 'imports', async (data, context, attempt) => {
   try {

@@ -3,6 +3,32 @@ import { endpoint } from './endpoint.ts';
 import { listQuery, listTotal } from './lists.ts';
 import { cityDateTime, dayParam, id, idParam } from './shapes.ts';
 
+/** The kinds of rows that the audit log records. The words of the panel are made for these (web/admin/audit/audit-words.ts). */
+export const auditedKinds = [
+  'establishments',
+  'prices',
+  'price-batches',
+  'promotions',
+  'imports',
+  'products',
+  'categories',
+  'sectors',
+  'regions',
+  'fuel-stations',
+  'fuel-prices',
+  'fuel-types',
+  'fuel-brands',
+  'station-locations',
+  'coupons',
+  'reviews',
+  'reported-prices',
+  'moderation-rules',
+  'receipts',
+  'messages',
+  'users',
+] as const;
+export type AuditedKind = (typeof auditedKinds)[number];
+
 const state = z.record(z.string(), z.unknown()).nullable();
 
 /** An administrative change, as the audit log keeps it for good. */
@@ -23,11 +49,7 @@ export type AuditEntry = z.infer<typeof auditEntryShape>;
 
 const auditFilters = {
   userId: idParam.optional().describe('Quem mudou'),
-  noun: z
-    .string()
-    .regex(/^[a-z-]{1,40}$/, 'Esse tipo de registro não existe.')
-    .optional()
-    .describe("'sectors'"),
+  noun: z.enum(auditedKinds, { error: 'Esse tipo de registro não existe.' }).optional().describe("'sectors'"),
   rowId: idParam.optional(),
   from: dayParam.optional().describe('Primeiro dia'),
   to: dayParam.optional().describe('Último dia'),

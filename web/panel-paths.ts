@@ -1,3 +1,4 @@
+import type { AuditedKind } from '#contract/audit.ts';
 import { type Parameters, withQuery } from './paths.ts';
 
 /** The one author of the panel's addresses. They stand apart from `paths`, so that public pages do not load them. */
@@ -179,7 +180,8 @@ export const adminLists = {
           reviews: 'avaliacoes',
           'reported-prices': 'precos-reportados',
           receipts: 'comprovantes',
-        },
+          'moderation-rules': 'regras-de-confianca',
+        } satisfies Record<AuditedKind, string>,
       },
       rowId: 'registro',
       from: { word: 'de', day: true },

@@ -124,8 +124,8 @@ it("'exportAudit' writes the entries of a filter, and no formula", async () => {
     await api.readFile('exportAudit', `${path}/export?rowId=99`, { token: admin.token })
   ).toString();
   const [head, line, end] = csv.split('\r\n');
-  expect(head).toBe('\uFEFFID;Quando;Quem;ID de quem;Ação;Registro;Nome do registro;Antes;Depois');
-  expect(line).toMatch(new RegExp(`^${id};.*;regions\\.create;99;'=1\\+1;;"\\{""name"":""=1\\+1""\\}"$`));
+  expect(head).toBe('\uFEFFID;Quando;Quem;ID de quem;Ação;Registro;Nome do registro;O que mudou');
+  expect(line).toMatch(new RegExp(`^${id};.*;regions\\.create;99;'=1\\+1;Nome: =1\\+1$`));
   expect(end).toBe('');
 });
 

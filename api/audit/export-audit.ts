@@ -1,9 +1,17 @@
 import type { AuditEntry } from '#contract/audit.ts';
+import { changedFields } from '#domain/changed-fields.ts';
 import { type CsvColumn, csvFile, maxExportedRows } from '../platform/csv.ts';
 import { readHandler } from '../platform/handler.ts';
 import { selectAudit } from './audit-queries.ts';
 
-const stateText = (state: AuditEntry['before']) => state && JSON.stringify(state);
+/** 'Preço: R$ 6,49 → R$ 6,59; Data da coleta: 12/06/2026' */
+function changeText(entry: AuditEntry): string {
+  return changedFields(entry)
+    .map(
+      ({ field, before, after }) => `${field}: ${[before, after].filter(Boolean).join(' → ') || 'sem valor'}`,
+    )
+    .join('; ');
+}
 
 const columns: readonly CsvColumn<AuditEntry>[] = [
   ['ID', ({ id }) => id],
@@ -13,8 +21,7 @@ const columns: readonly CsvColumn<AuditEntry>[] = [
   ['Ação', ({ action }) => action],
   ['Registro', ({ rowId }) => rowId],
   ['Nome do registro', ({ name }) => name],
-  ['Antes', ({ before }) => stateText(before)],
-  ['Depois', ({ after }) => stateText(after)],
+  ['O que mudou', changeText],
 ];
 
 export const exportAudit = readHandler('exportAudit', async ({ query }, { db, today }) => {

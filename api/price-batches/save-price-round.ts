@@ -26,7 +26,7 @@ export const savePriceRound = writeHandler(
     if (trouble !== undefined) throw invalid('day', trouble);
     if ((await holdShops(tx, [establishmentId])) === 0) throw notFound('Estabelecimento não encontrado.');
     await requireRealEstablishment(tx, establishmentId);
-    await requireProducts(tx, prices);
+    const names = await requireProducts(tx, prices);
     const last = await readLast(tx, today, body);
     refuseChanged(prices, last);
 
@@ -51,6 +51,7 @@ export const savePriceRound = writeHandler(
     const batch = { ...(await selectPriceBatch(tx, id)), correctedCount };
     const changes = prices.map(({ productId, price }) => ({
       productId,
+      Product: { name: names.get(productId) },
       before: reaisOf(last.get(productId)),
       after: price,
     }));
@@ -61,14 +62,18 @@ export const savePriceRound = writeHandler(
 
 type Entered = PriceRoundBody['prices'];
 
-/** @throws {Failure} 'invalid', at each cut that does not exist any more */
-async function requireProducts(tx: Tx, prices: Entered): Promise<void> {
+/** @returns the names of the cuts. @throws {Failure} 'invalid', at each cut that does not exist any more */
+async function requireProducts(tx: Tx, prices: Entered): Promise<Map<number, string>> {
   const ids = prices.map(({ productId }) => productId);
-  const found = await tx.select({ id: products.id }).from(products).where(inArray(products.id, ids));
-  const known = new Set(found.map(({ id }) => id));
+  const found = await tx
+    .select({ id: products.id, name: products.name })
+    .from(products)
+    .where(inArray(products.id, ids));
+  const names = new Map(found.map(({ id, name }) => [id, name]));
   const message = 'Este produto não existe mais.';
-  const issues = ids.filter((id) => !known.has(id)).map((id) => ({ field: fieldOfProduct(id), message }));
+  const issues = ids.filter((id) => !names.has(id)).map((id) => ({ field: fieldOfProduct(id), message }));
   if (issues.length > 0) throw new Failure('invalid', undefined, issues);
+  return names;
 }
 
 async function readLast(

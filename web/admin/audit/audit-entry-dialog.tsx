@@ -1,9 +1,9 @@
 import type { AuditEntry } from '#contract/audit.ts';
+import { changedFields } from '#domain/changed-fields.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { formatMoment } from '../format-moment.ts';
 import { actionWords, whoActed } from './audit-words.ts';
-import { changedFields } from './changed-fields.ts';
 
 /** One change: each field before and after it. */
 export function AuditEntryDialog({ entry, close }: { entry: AuditEntry; close: () => void }) {

@@ -1,3 +1,4 @@
+import type { AuditedKind } from '#contract/audit.ts';
 import type { EndpointName, Endpoints } from '#contract/endpoints.ts';
 
 /** Every act that the audit log records. */
@@ -81,7 +82,9 @@ export function actionWords(action: string): string {
   return Object.hasOwn(sentences, action) ? sentences[action as AuditAction] : action;
 }
 
-/** The things of which the log tells, by noun, in the order of the filter. */
+type KindOf<Action extends string> = Action extends `${infer Kind}.${string}` ? Kind : never;
+
+/** The kinds of rows in the log, in the order of the filter. One without a word does not compile, nor one without a filter. */
 export const auditedThings = {
   establishments: 'Estabelecimentos',
   prices: 'Preços',
@@ -104,7 +107,7 @@ export const auditedThings = {
   receipts: 'Comprovantes',
   messages: 'Mensagens',
   users: 'Usuários',
-} as const;
+} satisfies Record<AuditedKind | KindOf<AuditAction>, string>;
 
 /** 'Marta Lima'; what a rule did is the rule's, and a person whose account is gone has no name left. */
 export function whoActed({ User, action }: { User: { name: string } | null; action: string }): string {

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { auditedKinds } from '#contract/audit.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { isKnownField } from '#domain/changed-fields.ts';
+import { adminLists, panelPaths } from '#web/panel-paths.ts';
+import { readListAddress } from '#web/tables/list-address.ts';
+import { actionWords, auditedThings } from './audit-words.ts';
+
+const writes = Object.values<Endpoint>(endpoints).filter(({ audit }) => audit !== undefined);
+
+describe('the words of the audit log', () => {
+  it('name every kind of row that a write records, and the filter finds each', () => {
+    const kinds = new Set(writes.map(({ noun }) => noun));
+    expect([...kinds].filter((kind) => !(auditedKinds as readonly string[]).includes(kind))).toEqual([]);
+    for (const noun of auditedKinds) {
+      expect(auditedThings[noun]).toMatch(/^[A-Z]/);
+      const address = new URL(panelPaths.list('audit', { filters: { noun } }), 'http://localhost');
+      expect(readListAddress('audit', address.searchParams).filters).toEqual({ noun });
+    }
+  });
+  it('name every act', () => {
+    for (const { audit = '' } of writes) expect(actionWords(audit)).not.toBe(audit);
+  });
+  it('name every field of the rows that are recorded as they are, or leave it out on purpose', () => {
+    // Of what people send, the log keeps a few fields alone.
+    const partly = ['reviews', 'reported-prices', 'receipts', 'messages', 'station-locations'];
+    const unknown = writes.flatMap(({ noun, data }) => {
+      if (partly.includes(noun)) return [];
+      const row = data instanceof z.ZodArray ? data.element : data;
+      const fields = row instanceof z.ZodObject ? Object.keys(row.shape) : [];
+      return fields.filter((field) => !isKnownField(field)).map((field) => `${noun}: ${field}`);
+    });
+    expect([...new Set(unknown)]).toEqual([]);
+  });
+});
+
+it('each filter of the audit has an address', () => {
+  expect(Object.keys(adminLists.audit.filters.noun.values).toSorted()).toEqual([...auditedKinds].toSorted());
+});

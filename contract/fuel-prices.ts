@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { fuelPriceBody, fuelPricesBody } from './fuel-fields.ts';
 import { listQuery, listTotal } from './lists.ts';
-import { observationShape, trendShape } from './observations.ts';
+import { observationShape, priceHistoryShape, trendShape } from './observations.ts';
 import { priceCheckShape, priceValidities } from './prices.ts';
 import { regionShape } from './regions.ts';
 import {
@@ -137,6 +137,16 @@ export const fuelPriceEndpoints = {
     params: idParams,
     data: fuelPriceRowShape,
     failures: ['invalid', 'not_found'],
+  }),
+  readFuelPriceHistory: endpoint({
+    method: 'GET',
+    path: '/backoffice/fuel/prices/:id/history',
+    who: 'admin',
+    noun: 'fuel-prices',
+    summary: 'Quem mudou este preço: as mudanças do mesmo combustível no mesmo posto',
+    params: idParams,
+    data: priceHistoryShape,
+    failures: ['not_found'],
   }),
   createFuelPrices: endpoint({
     method: 'POST',

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { priceBatchKinds } from '#domain/price-batches.ts';
 import { paymentConditions, priceSources } from '#domain/prices.ts';
 import { trends } from '#domain/trend.ts';
-import { cityDateTime, day, reais } from './shapes.ts';
+import { cityDateTime, day, id, reais } from './shapes.ts';
 
 /** Every price of fuel and of meat carries these fields. */
 
@@ -34,3 +35,40 @@ export const observationShape = z.object({
   expiresOn: day,
   expired: z.boolean(),
 });
+
+/** How many changes the history of a price shows. */
+export const mostPriceChanges = 100;
+
+/** One change of the price of a thing at a place: who has entered, corrected, withdrawn or restored an observation. */
+export const priceChangeShape = z
+  .object({
+    at: cityDateTime,
+    priceId: id.describe('A coleta'),
+    act: z.enum(['entered', 'corrected', 'withdrawn', 'restored']),
+    person: z.string().nullable().describe('null: nenhuma pessoa, ou a conta não existe mais'),
+    from: reais.nullable().describe('O preço que valia antes; null: nenhum'),
+    to: reais.nullable().describe('null: foi retirado'),
+    sourceName: z.string(),
+    paymentCondition: z.enum(paymentConditions),
+    collectionDate: cityDateTime,
+    Batch: z
+      .object({ id, kind: z.enum(priceBatchKinds), fileName: z.string().nullable(), isUndone: z.boolean() })
+      .nullable()
+      .describe('O lote em que entrou'),
+    Import: z
+      .object({ id, fileName: z.string(), isUndone: z.boolean() })
+      .nullable()
+      .describe('A pesquisa que o trouxe'),
+    canRestore: z.boolean().describe('true: a coleta está retirada e nenhuma outra está no lugar dela'),
+  })
+  .meta({ id: 'PriceChange' });
+export type PriceChange = z.infer<typeof priceChangeShape>;
+
+export const priceHistoryShape = z
+  .object({
+    name: z.string().describe('Picanha em Boi de Ouro'),
+    changes: z.array(priceChangeShape).max(mostPriceChanges).describe('A mais nova primeiro'),
+    isPart: z.boolean().describe('true: há coletas mais antigas, que não estão aqui'),
+  })
+  .meta({ id: 'PriceHistory' });
+export type PriceHistory = z.infer<typeof priceHistoryShape>;

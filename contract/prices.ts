@@ -4,7 +4,7 @@ import { priceSources } from '#domain/prices.ts';
 import { precision } from './coordinates.ts';
 import { endpoint } from './endpoint.ts';
 import { listQuery, listTotal } from './lists.ts';
-import { observationShape, trendShape } from './observations.ts';
+import { observationShape, priceHistoryShape, trendShape } from './observations.ts';
 import { priceBody, priceCorrectionBody } from './price-fields.ts';
 import { regionShape } from './regions.ts';
 import {
@@ -187,6 +187,16 @@ export const priceEndpoints = {
     params: idParams,
     data: priceRowShape,
     failures: ['invalid', 'not_found'],
+  }),
+  readPriceHistory: endpoint({
+    method: 'GET',
+    path: '/backoffice/prices/:id/history',
+    who: 'admin',
+    noun: 'prices',
+    summary: 'Quem mudou este preço: as mudanças do mesmo produto no mesmo estabelecimento',
+    params: idParams,
+    data: priceHistoryShape,
+    failures: ['not_found'],
   }),
   createPrice: endpoint({
     method: 'POST',

@@ -490,3 +490,23 @@ describe('GET /backoffice/fuel/prices/check', () => {
     expect((await api.refusal(`${path}/check?typeId=1`, { token: user.token })).status).toBe(403);
   });
 });
+
+it("'readFuelPriceHistory' has an imported price with its survey and who sent it", async () => {
+  const survey = await createImport(orm, { fileName: 'semana.xlsx', userId: admin.id });
+  const first = await createFuelPrice(orm, { source: 'import', importId: survey.id, priceCentavos: 649 });
+  const { stationId, fuelTypeId } = first;
+  await createFuelPrice(orm, {
+    stationId,
+    fuelTypeId,
+    priceCentavos: 659,
+    observedAt: new Date(first.observedAt.getTime() + 86_400_000),
+  });
+  const { data } = await api.read('readFuelPriceHistory', `/backoffice/fuel/prices/${first.id}/history`, {
+    token: admin.token,
+  });
+  expect(data.changes.map(({ from, to, person }) => [from, to, person])).toEqual([
+    [6.49, 6.59, null],
+    [null, 6.49, admin.name],
+  ]);
+  expect(data.changes[1]?.Import).toEqual({ id: survey.id, fileName: 'semana.xlsx', isUndone: false });
+});

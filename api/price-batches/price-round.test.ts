@@ -153,8 +153,8 @@ describe('POST /backoffice/price-batches', () => {
         priceCount: 2,
         day: testDay,
         prices: [
-          { productId: cut(0), before: 45, after: 49.9 },
-          { productId: cut(1), before: null, after: 30 },
+          { productId: cut(0), Product: { name: expect.any(String) }, before: 45, after: 49.9 },
+          { productId: cut(1), Product: { name: expect.any(String) }, before: null, after: 30 },
         ],
       },
     });

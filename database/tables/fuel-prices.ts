@@ -71,6 +71,10 @@ export const fuelPrices = pgTable(
     /** reads recent weeks of the whole city without reading older prices */
     index('fuel_prices_days').on(t.observedAt).where(sql`${t.withdrawnAt} is null`),
     index('fuel_prices_import').on(t.importId, t.id),
+    /** the history of a price, with what was withdrawn */
+    index('fuel_prices_withdrawn')
+      .on(t.stationId, t.fuelTypeId, t.id)
+      .where(sql`${t.withdrawnAt} is not null`),
     index('fuel_prices_replaces').on(t.replacesId).where(sql`${t.replacesId} is not null`),
     /** finds the prices of a report, withdrawn ones as well */
     index('fuel_prices_of_report').on(t.reportedPriceId).where(sql`${t.reportedPriceId} is not null`),

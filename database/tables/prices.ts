@@ -61,6 +61,10 @@ export const prices = pgTable(
       .on(t.productId, t.establishmentId, t.observedAt, t.paymentCondition)
       .where(sql`${t.withdrawnAt} is null and ${t.source} = 'import'`),
     index('prices_establishment').on(t.establishmentId, t.withdrawnAt, t.id, t.productId),
+    /** the history of a price, with what was withdrawn */
+    index('prices_withdrawn')
+      .on(t.productId, t.establishmentId, t.id)
+      .where(sql`${t.withdrawnAt} is not null`),
     index('prices_import').on(t.importId),
     index('prices_replaces').on(t.replacesId).where(sql`${t.replacesId} is not null`),
     index('prices_batch').on(t.batchId).where(sql`${t.batchId} is not null`),

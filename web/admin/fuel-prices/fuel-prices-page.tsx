@@ -21,6 +21,7 @@ import { FuelPages } from '../fuel/fuel-pages.tsx';
 import { Manager } from '../manager/manager.tsx';
 import { useFind } from '../manager/use-find.ts';
 import { useRead } from '../manager/use-read.ts';
+import { HistoryButton, historyAct } from '../prices/price-history.tsx';
 import { useUnlikelyQuestion } from '../unlikely-prices/use-unlikely-question.tsx';
 import { correctTogether, firstOf, type SavedFuelPrice } from './created-together.ts';
 import { fuelPriceColumns, type ShownFuelPrice, shownPrice } from './price-columns.tsx';
@@ -81,6 +82,7 @@ export default function FuelPricesPage() {
               stations={stations}
               fuels={{ types: types.data?.data, again: types.isError ? types.refetch : undefined }}
             />
+            {row && <HistoryButton kind="fuel" id={row.id} />}
             {unlikely.question}
           </>
         ),
@@ -121,11 +123,14 @@ export default function FuelPricesPage() {
         find,
       }}
       can={() => ({ delete: permitted })}
+      rowActs={[history]}
       exportList={() => exportPrices({ query: address.exportQuery })}
       links={<FuelPages only="imports" />}
     />
   );
 }
+
+const history = historyAct<FuelPriceRow>('fuel');
 
 const isOf = (id: number) => (type: { id: number }) => type.id === id;
 

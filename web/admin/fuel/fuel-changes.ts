@@ -4,6 +4,7 @@ export const fuelChanges = [
   'listFuelTypes',
   'listFuelStations',
   'listFuelPrices',
+  'readFuelPriceHistory',
   'checkFuelPrice',
   'readFuelModule',
   'listStationLocations',

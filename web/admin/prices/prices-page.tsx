@@ -26,6 +26,7 @@ import { PricePages } from '../price-round/price-pages.tsx';
 import { useUnlikelyQuestion } from '../unlikely-prices/use-unlikely-question.tsx';
 import { priceColumns } from './price-columns.tsx';
 import { PriceFields } from './price-fields.tsx';
+import { HistoryButton, historyAct } from './price-history.tsx';
 import { bodyOf, valuesOf } from './price-values.ts';
 
 export const meta = () => adminMeta('Preços');
@@ -84,9 +85,10 @@ export default function PricesPage() {
           paymentCondition,
         }),
         description: 'Cada preço vira uma coleta no histórico.',
-        fields: (form) => (
+        fields: (form, row) => (
           <>
             <PriceFields form={form} />
+            {row && <HistoryButton kind="meat" id={row.id} />}
             {unlikely.question}
           </>
         ),
@@ -115,11 +117,14 @@ export default function PricesPage() {
       }}
       can={(row) => priceCan(row, today)}
       bulk={[confirming]}
+      rowActs={[history]}
       exportList={() => exportPrices({ query: address.exportQuery })}
       links={<PricePages />}
     />
   );
 }
+
+const history = historyAct<PriceRow>('meat');
 
 /** Reads the city's mean of a product; null where it has none, and where the server is away. */
 function useCityMean() {

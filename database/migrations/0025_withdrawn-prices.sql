@@ -1,0 +1,2 @@
+CREATE INDEX "fuel_prices_withdrawn" ON "fuel_prices" USING btree ("station_id","fuel_type_id","id") WHERE "fuel_prices"."withdrawn_at" is not null;--> statement-breakpoint
+CREATE INDEX "prices_withdrawn" ON "prices" USING btree ("product_id","establishment_id","id") WHERE "prices"."withdrawn_at" is not null;

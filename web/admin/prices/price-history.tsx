@@ -1,0 +1,188 @@
+import { History, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { mostPriceChanges, type PriceChange } from '#contract/observations.ts';
+import { dayOf, formatDate } from '#domain/city-time.ts';
+import { formatReais } from '#domain/money.ts';
+import { conditionName, type PriceKind } from '#domain/prices.ts';
+import { describeFailure } from '#web/forms/call-failures.ts';
+import { panelPaths } from '#web/panel-paths.ts';
+import { useAct } from '#web/session/use-act.ts';
+import { useCall } from '#web/session/use-call.ts';
+import { SignedOut } from '#web/session/user-call.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { notify } from '#web/ui/notify.ts';
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { Answered } from '../answered.tsx';
+import { formatMoment } from '../format-moment.ts';
+import { fuelChanges } from '../fuel/fuel-changes.ts';
+import type { BulkAct } from '../manager/bulk-act.ts';
+import { useQuestion } from '../manager/use-question.tsx';
+import { priceChanges } from '../price-batches/price-changes.ts';
+import { useUndoBatch } from '../price-batches/use-undo-batch.ts';
+
+interface PriceHistoryProps {
+  kind: PriceKind;
+  /** an observation of the price */
+  id: number;
+}
+
+/** Shows who has changed the price of a row, from the row's menu. */
+export function historyAct<Row extends { id: number }>(kind: PriceKind): BulkAct<Row> {
+  return {
+    label: 'Histórico',
+    icon: History,
+    done: () => '',
+    dialog: ({ rows: [row], close }) => row && <HistoryDialog kind={kind} id={row.id} close={close} />,
+  };
+}
+
+/** The same in the form of a price. */
+export function HistoryButton(price: PriceHistoryProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div>
+      <Button variant="soft" icon={<History aria-hidden="true" />} onClick={() => setOpen(true)}>
+        Quem mudou este preço?
+      </Button>
+      {isOpen && <HistoryDialog {...price} close={() => setOpen(false)} />}
+    </div>
+  );
+}
+
+function HistoryDialog({ kind, id, close }: PriceHistoryProps & { close: () => void }) {
+  const params = { id: String(id) };
+  const meat = useCall('readPriceHistory', { params }, { enabled: kind === 'meat' });
+  const fuel = useCall('readFuelPriceHistory', { params }, { enabled: kind === 'fuel' });
+  const history = kind === 'meat' ? meat : fuel;
+  const restore = useRestore(kind);
+  const undo = useUndoBatch();
+  const { ask, dialog } = useQuestion();
+  const undoBatch = async (batchId: number) => {
+    const text = 'Todos os preços deste lote que ainda valem são retirados, e os anteriores voltam.';
+    if (await ask({ title: 'Desfazer o lote inteiro?', text, go: 'Desfazer lote', danger: true }))
+      await undo(batchId);
+  };
+  return (
+    <Dialog title="Quem mudou este preço?" description={history.data?.data.name} close={close}>
+      <Answered
+        query={history}
+        trouble="Não foi possível carregar o histórico."
+        waiting={
+          <Loading>
+            <Skeleton className="h-40 w-full" />
+          </Loading>
+        }
+      >
+        {({ data: { changes, isPart } }) => (
+          <>
+            <ol aria-label="Mudanças, a mais nova primeiro" className="divide-y divide-border">
+              {changes.map((change, index) => (
+                <ChangeItem
+                  key={`${change.at} ${change.act} ${change.priceId}`}
+                  change={change}
+                  restore={isLastOf(changes, index) && change.canRestore ? restore : undefined}
+                  undoBatch={undoBatch}
+                />
+              ))}
+            </ol>
+            {isPart && (
+              <p className="pt-3 text-small text-muted-foreground">
+                Há coletas mais antigas que as {mostPriceChanges} mudanças daqui: estão na lista de preços.
+              </p>
+            )}
+          </>
+        )}
+      </Answered>
+      {dialog}
+    </Dialog>
+  );
+}
+
+/** Of several changes of one observation, the newest says how it is now. */
+function isLastOf(changes: readonly PriceChange[], index: number): boolean {
+  return changes.findIndex(({ priceId }) => priceId === changes[index]?.priceId) === index;
+}
+
+const actNames: Record<PriceChange['act'], string> = {
+  entered: 'Registrou',
+  corrected: 'Corrigiu',
+  withdrawn: 'Retirou',
+  restored: 'Restaurou',
+};
+
+interface ChangeItemProps {
+  change: PriceChange;
+  restore: ((id: number) => Promise<void>) | undefined;
+  undoBatch: (id: number) => Promise<void>;
+}
+
+function ChangeItem({ change, restore, undoBatch }: ChangeItemProps) {
+  const { at, act, person, from, to, sourceName, paymentCondition, collectionDate, priceId } = change;
+  const { Batch, Import } = change;
+  const facts = [
+    sourceName,
+    paymentCondition !== 'any' && conditionName(paymentCondition),
+    `coleta de ${formatDate(dayOf(collectionDate))}`,
+  ];
+  return (
+    <li className="py-3 first:pt-0 wrap-anywhere">
+      <p>
+        <strong>{person ?? (Import ? 'Importação' : 'Sem pessoa registrada')}</strong>{' '}
+        <span className="text-small text-muted-foreground">{formatMoment(at)}</span>
+      </p>
+      <p className="num">
+        {actNames[act]}: {from === null ? 'sem preço' : formatReais(from)}
+        <span aria-hidden="true"> → </span>
+        <span className="sr-only"> para </span>
+        <strong>{to === null ? 'sem preço' : formatReais(to)}</strong>
+      </p>
+      <p className="text-small text-muted-foreground">{facts.filter(Boolean).join(' · ')}</p>
+      <div className="flex flex-wrap items-center gap-x-4 text-small">
+        {Batch && (
+          <Link className={linkLook} to={panelPaths.list('priceBatches')}>
+            {Batch.kind === 'round' ? 'Rodada' : `Planilha ${Batch.fileName ?? ''}`}, lote nº {Batch.id}
+            {Batch.isUndone && ', desfeito'}
+          </Link>
+        )}
+        {Import && (
+          <Link className={linkLook} to={panelPaths.imports(Import.id)}>
+            {Import.fileName}
+            {Import.isUndone && ', desfeita'}
+          </Link>
+        )}
+        {Batch && !Batch.isUndone && (act === 'entered' || act === 'corrected') && (
+          <Button variant="ghost" icon={<Undo2 aria-hidden="true" />} onClick={() => undoBatch(Batch.id)}>
+            Desfazer lote
+          </Button>
+        )}
+        {restore && (
+          <Button variant="ghost" icon={<Undo2 aria-hidden="true" />} onClick={() => restore(priceId)}>
+            Restaurar preço
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+const linkLook =
+  'inline-flex min-h-tap items-center font-semibold text-primary-ink underline underline-offset-4';
+
+/** Makes a withdrawn price live again, and says what came of it. */
+function useRestore(kind: PriceKind): (id: number) => Promise<void> {
+  const { act: restoreMeat } = useAct('restorePrice', { changes: priceChanges });
+  const { act: restoreFuel } = useAct('restoreFuelPrice', { changes: fuelChanges });
+  return async (id) => {
+    const params = { id: String(id) };
+    try {
+      await (kind === 'meat' ? restoreMeat({ params }) : restoreFuel({ params }));
+      notify({ kind: 'success', title: 'Preço restaurado' });
+    } catch (error) {
+      if (error instanceof SignedOut) return;
+      const { message } = describeFailure(error, 'Tente novamente.');
+      notify({ kind: 'error', title: 'Não foi possível restaurar o preço.', text: message });
+    }
+  };
+}

@@ -106,10 +106,10 @@ describe('PromoCard (spec, public side, section 2: Nearby promotions widget)', (
       expired: false,
     };
     it('says that it was dearer, and claims no discount', () => {
-      const card = promo({ promotion: { ...promotion, observed } });
+      const card = promo({ promotion: { ...promotion, observed }, lowest: 44.9 });
       expect(card).toContain('visto a R$\u00A055,98 em 11 jun.');
       expect(card).toContain('R$\u00A037,52 por quilo');
-      expect(card).not.toMatch(/OFF|Desconto real|Preço cheio|<s /);
+      expect(card).not.toMatch(/OFF|Desconto real|Preço cheio|Menor da cidade|<s /);
     });
     it('shows the lower price as that of the shop, with its source and discount', () => {
       const cheaper = { ...observed, price: 30, contests: false };

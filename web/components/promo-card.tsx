@@ -98,7 +98,7 @@ export function PromoCard({ promotion, today, to, place, lowest = null, level = 
       </Heading>
       {!title.includes(Product.name) && <p className="text-small text-muted-foreground">{Product.name}</p>}
       <p className="flex flex-wrap items-end gap-x-3 gap-y-1">
-        <Price value={salePrice} unit="kg" size={contested ? 'md' : 'lg'} expired={ended} />
+        <Price value={salePrice} unit="kg" size={contested ? 'sm' : 'lg'} expired={ended} />
         {!contested &&
           originalPrice !== null &&
           (salePrice === null || lowersPrice({ originalPrice, salePrice })) && (
@@ -112,7 +112,7 @@ export function PromoCard({ promotion, today, to, place, lowest = null, level = 
       {!ended && !contested && fullPriceSeen !== null && originalPrice !== null && salePrice !== null && (
         <FullPriceCheck fullPriceSeen={fullPriceSeen} originalPrice={originalPrice} salePrice={salePrice} />
       )}
-      {lowest !== null && (
+      {lowest !== null && !contested && (
         <p className="text-small text-muted-foreground num">Menor da cidade: {formatReais(lowest)}</p>
       )}
       <div className="mt-auto flex flex-wrap items-end justify-between gap-x-3 gap-y-1 pt-1">

@@ -50,14 +50,14 @@ export default function PromotionsPage() {
   return (
     <Manager
       title="Promoções"
-      about="Quem decide o que o site mostra são os dias: uma promoção ativa começa à meia-noite do primeiro e vale até o fim do último."
+      about="Quem decide o que o site mostra são os dias: uma promoção ativa começa à meia-noite do primeiro e vale até o fim do último. Um preço mais caro, visto na loja depois do primeiro, tira-a das promoções do site."
       address={address}
       query={promotions}
       searchFor="Título, produto ou estabelecimento"
       filters={[
         { filter: 'status', label: 'Status', options: statusOptions },
         { filter: 'phase', label: 'Período', options: phaseOptions },
-        { filter: 'contested', label: 'Preços vistos depois', options: contestedOptions },
+        { filter: 'contested', label: 'Desmentida por preços', options: contestedOptions },
         {
           filter: 'establishmentId',
           label: 'Estabelecimento',
@@ -139,8 +139,8 @@ const phaseOptions = [
 ];
 
 const contestedOptions = [
-  { value: '', label: 'Quaisquer' },
-  { value: 'true', label: 'Desmentem a promoção' },
+  { value: '', label: 'Sim ou não' },
+  { value: 'true', label: 'Sim' },
 ];
 
 /** The names behind the numbers of a form: those on the page are known without asking. */

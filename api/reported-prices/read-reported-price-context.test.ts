@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEstablishment } from '#database/factories/establishments.ts';
 import { createFuelPrice } from '#database/factories/fuel-prices.ts';
 import { createPrice } from '#database/factories/prices.ts';
+import { createPromotion } from '#database/factories/promotions.ts';
 import { createReceipt, createReceiptItem } from '#database/factories/receipts.ts';
 import { createReportedFuelPrice, createReportedPrice } from '#database/factories/reported-prices.ts';
 import { createUser } from '#database/factories/users.ts';
@@ -74,6 +75,21 @@ describe('GET /backoffice/reported-prices/:id', () => {
     const { id } = await pending({ ...(await createCity()), reportedCentavos, createdAt: at(day) });
     expect((await read(id)).approval).toEqual(approval);
   });
+
+  it.each([
+    ['contests it, on a later day than its first', 4400, '2026-06-11', true],
+    ['is above it on its first day', 4400, '2026-06-10', false],
+    ['is the same', 3992, '2026-06-11', false],
+    ['is lower', 3900, '2026-06-11', true],
+  ])(
+    'foresees whether a report counts that beside a promotion %s',
+    async (_, reportedCentavos, day, counts) => {
+      const pair = await createCity();
+      await createPromotion(orm, { ...pair, startDate: '2026-06-10' });
+      const { id } = await pending({ ...pair, reportedCentavos, createdAt: at(day) });
+      expect((await read(id)).approval.becomesCurrent).toBe(counts);
+    },
+  );
 
   it('finds the reports of other people that agree: two days and three percent at most', async () => {
     const pair = await createCity();

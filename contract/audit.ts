@@ -51,6 +51,10 @@ const auditFilters = {
   userId: idParam.optional().describe('Quem mudou'),
   noun: z.enum(auditedKinds, { error: 'Esse tipo de registro não existe.' }).optional().describe("'sectors'"),
   rowId: idParam.optional(),
+  productId: idParam.optional().describe('Mudanças que tocam o produto, também por rodadas e planilhas'),
+  establishmentId: idParam.optional().describe('Mudanças que tocam o estabelecimento, também por planilhas'),
+  stationId: idParam.optional().describe('Mudanças que tocam o posto, também por pesquisas importadas'),
+  typeId: idParam.optional().describe('Mudanças que tocam o combustível, também por pesquisas importadas'),
   from: dayParam.optional().describe('Primeiro dia'),
   to: dayParam.optional().describe('Último dia'),
 };

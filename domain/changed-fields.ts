@@ -34,6 +34,7 @@ const statuses = given({
   running: 'Importando',
   done: 'Importada',
   failed: 'Falhou',
+  undoing: 'Desfazendo',
   undone: 'Desfeita',
   unsearched: 'Sem busca',
   waiting: 'Na fila',

@@ -1,10 +1,10 @@
-import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { and, eq, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { type AnyPgColumn, alias, unionAll } from 'drizzle-orm/pg-core';
 import type { AuditEntry } from '#contract/audit.ts';
 import type { Input } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import type { Db, Orm } from '#database/database.ts';
-import { auditLog, users } from '#database/schema.ts';
+import { auditLog, fuelPrices, prices, users } from '#database/schema.ts';
 import { changedName } from '#database/tables/audit.ts';
 import { addDays, startOfDay, toCityIso } from '#domain/city-time.ts';
 import { containing, orderOf } from '../platform/list.ts';
@@ -25,7 +25,8 @@ export function auditedName(orm: Orm) {
 }
 
 /** Returns the condition of the entries that a query asks for. Days are those of the city. */
-export function auditCondition({ search, userId, noun, rowId, from, to }: Asked): SQL | undefined {
+export function auditCondition(orm: Orm, asked: Asked): SQL | undefined {
+  const { search, userId, noun, rowId, from, to } = asked;
   return and(
     containing(auditLog.searched, search),
     userId === undefined ? undefined : eq(auditLog.userId, userId),
@@ -33,7 +34,68 @@ export function auditCondition({ search, userId, noun, rowId, from, to }: Asked)
     rowId === undefined ? undefined : eq(auditLog.rowId, rowId),
     from === undefined ? undefined : gte(auditLog.at, startOfDay(from)),
     to === undefined ? undefined : lt(auditLog.at, startOfDay(addDays(to, 1))),
+    concernsMeat(orm, asked),
+    concernsFuel(orm, asked),
   );
+}
+
+const about = alias(auditLog, 'about');
+
+/** Matches the changes of a product, of a shop, or of one at the other: in their own entries, and in batches of prices. */
+function concernsMeat(orm: Orm, { productId, establishmentId }: Asked): SQL | undefined {
+  if (productId === undefined && establishmentId === undefined) return undefined;
+  const of = (columns: { productId: AnyPgColumn; establishmentId: AnyPgColumn }) =>
+    and(
+      productId === undefined ? undefined : eq(columns.productId, productId),
+      establishmentId === undefined ? undefined : eq(columns.establishmentId, establishmentId),
+    );
+  const batches = orm
+    .selectDistinct({ id: prices.batchId })
+    .from(prices)
+    .where(and(of(prices), isNotNull(prices.batchId)));
+  const own = orm.select({ id: about.id }).from(about).where(of(about));
+  const ofBatches = orm
+    .select({ id: about.id })
+    .from(about)
+    .where(and(eq(about.noun, 'price-batches'), inArray(about.rowId, batches)));
+  return inArray(auditLog.id, unionAll(own, ofBatches));
+}
+
+/** The same of a fuel and a station. A survey concerns every fuel; of a station, it is found by the prices it has brought. */
+function concernsFuel(orm: Orm, { stationId, typeId }: Asked): SQL | undefined {
+  if (stationId === undefined && typeId === undefined) return undefined;
+  const own = orm
+    .select({ id: about.id })
+    .from(about)
+    .where(
+      and(
+        stationId === undefined ? undefined : eq(about.stationId, stationId),
+        typeId === undefined ? undefined : eq(about.typeId, typeId),
+      ),
+    );
+  const brought = (isWithdrawn: boolean) =>
+    orm
+      .selectDistinct({ id: fuelPrices.importId })
+      .from(fuelPrices)
+      .where(
+        and(
+          stationId === undefined ? undefined : eq(fuelPrices.stationId, stationId),
+          typeId === undefined ? undefined : eq(fuelPrices.fuelTypeId, typeId),
+          isWithdrawn ? isNotNull(fuelPrices.withdrawnAt) : isNull(fuelPrices.withdrawnAt),
+        ),
+      );
+  const ofSurveys = orm
+    .select({ id: about.id })
+    .from(about)
+    .where(
+      and(
+        eq(about.noun, 'imports'),
+        stationId === undefined
+          ? undefined
+          : or(inArray(about.rowId, brought(false)), inArray(about.rowId, brought(true))),
+      ),
+    );
+  return inArray(auditLog.id, unionAll(own, ofSurveys));
 }
 
 /** How many entries of the list are counted, and can be reached by its pages. */
@@ -44,7 +106,7 @@ export async function countAudit(db: Db, query: Asked): Promise<number> {
   const found = db
     .select({ one: sql`1`.as('one') })
     .from(auditLog)
-    .where(auditCondition(query))
+    .where(auditCondition(db, query))
     .limit(mostListed + 1)
     .as('found');
   const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(found);
@@ -62,7 +124,7 @@ export async function selectAudit(
   const page = db
     .select({ id: auditLog.id })
     .from(auditLog)
-    .where(auditCondition(query))
+    .where(auditCondition(db, query))
     .orderBy(...order)
     .limit(limit)
     .offset(offset)

@@ -1,6 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAuditEntry } from '#database/factories/audit.ts';
+import { createEstablishment } from '#database/factories/establishments.ts';
+import { createFuelPrice } from '#database/factories/fuel-prices.ts';
+import { createImport } from '#database/factories/imports.ts';
+import { createPriceBatch } from '#database/factories/price-batches.ts';
+import { createPrice } from '#database/factories/prices.ts';
+import { createProduct } from '#database/factories/products.ts';
 import { auditLog, users } from '#database/schema.ts';
 import { at, openTestApi, type Person } from '../platform/testing.ts';
 
@@ -94,6 +100,50 @@ describe("'listAudit'", () => {
     });
     expect((await list('?noun=prices&rowId=31')).data[0]?.name).toBe('Picanha em Boi de Ouro');
     expect((await list(`?noun=users&rowId=${user.id}`)).data[0]?.name).toBe(user.name);
+  });
+
+  it('is found by product and place, through rounds, sheets and surveys', async () => {
+    const shop = await createEstablishment(orm);
+    const cut = await createProduct(orm);
+    const own = await createAuditEntry(orm, {
+      noun: 'prices',
+      action: 'prices.create',
+      after: { Product: { id: cut.id, name: 'Cupim' }, Establishment: { id: shop.id, name: 'Boi' } },
+    });
+    const batch = await createPriceBatch(orm, { kind: 'spreadsheet', establishmentId: null });
+    await createPrice(orm, { productId: cut.id, establishmentId: shop.id, batchId: batch.id });
+    const sheet = await createAuditEntry(orm, {
+      noun: 'price-batches',
+      action: 'price-batches.import',
+      rowId: batch.id,
+      after: { id: batch.id, establishmentId: null },
+    });
+    const elsewhere = await createAuditEntry(orm, {
+      noun: 'promotions',
+      action: 'promotions.create',
+      after: { productId: cut.id, establishmentId: shop.id + 1 },
+    });
+    const named = await createAuditEntry(orm, { noun: 'products', action: 'products.update', rowId: cut.id });
+    const pair = `?productId=${cut.id}&establishmentId=${shop.id}`;
+    expect(await idsOf(pair)).toEqual([sheet.id, own.id]);
+    expect(await idsOf(`${pair}&userId=${sheet.userId}`)).toEqual([sheet.id]);
+    expect(await idsOf(`?productId=${cut.id}`)).toEqual([named.id, elsewhere.id, sheet.id, own.id]);
+    const survey = await createImport(orm);
+    const { stationId, fuelTypeId } = await createFuelPrice(orm, { importId: survey.id });
+    const imported = await createAuditEntry(orm, {
+      noun: 'imports',
+      action: 'imports.start',
+      rowId: survey.id,
+    });
+    const corrected = await createAuditEntry(orm, {
+      noun: 'fuel-prices',
+      action: 'fuel-prices.update',
+      after: { stationId, typeId: fuelTypeId },
+    });
+    await createAuditEntry(orm, { noun: 'imports', action: 'imports.start', rowId: survey.id + 1 });
+    const fuel = `?stationId=${stationId}&typeId=${fuelTypeId}`;
+    expect(await idsOf(fuel)).toEqual([corrected.id, imported.id]);
+    expect((await list(fuel)).count).toBe(2);
   });
 
   it('refuses days and kinds that do not exist', async () => {

@@ -215,7 +215,9 @@ function personWhoEntered(row: Observation): string | null {
 /** Withdrawn with everything that its batch or its import has brought, or with the decision about its report. */
 function personWhoWithdrew(row: Observation): string | null {
   if (sameMoment(row.batchUndoneAt, row.withdrawnAt)) return row.undoneBy;
-  if (sameMoment(row.importUndoneAt, row.withdrawnAt)) return row.importUndoneBy;
+  // A survey is undone in steps.
+  if (row.importUndoneAt && row.withdrawnAt && row.withdrawnAt >= row.importUndoneAt)
+    return row.importUndoneBy;
   return null;
 }
 

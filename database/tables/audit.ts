@@ -17,6 +17,20 @@ export function changedName(): SQL<string | null> {
   )`;
 }
 
+/** The number of a row that a change concerns: the changed row itself, or one that its state names under a key. */
+function concerned(nouns: readonly string[], key: string, relation: string): SQL<number | null> {
+  const row = sql`coalesce(${auditLog.after}, ${auditLog.before})`;
+  const numberAt = (value: SQL) =>
+    sql`case when jsonb_typeof(${value}) = 'number' then (${value})::bigint end`;
+  const isOwn = sql`${auditLog.noun} in (${sql.raw(nouns.map((noun) => `'${noun}'`).join(', '))})`;
+  return sql`case when ${isOwn} then ${auditLog.rowId} else coalesce(
+    ${numberAt(sql`${row} -> ${sql.raw(`'${key}'`)}`)},
+    ${numberAt(sql`${row} -> ${sql.raw(`'${relation}'`)} -> 'id'`)}
+  ) end`;
+}
+
+const ofStations = ['fuel-stations', 'station-locations'];
+
 /** Every administrative write: who changed what, from which state to which (design: Data). */
 export const auditLog = pgTable(
   'audit_log',
@@ -36,6 +50,20 @@ export const auditLog = pgTable(
     after: jsonb().$type<Record<string, unknown>>(),
     /** all that a search looks into; null: the row has no name */
     searched: text().generatedAlwaysAs((): SQL => folded(changedName())),
+    /** the product, the place and the fuel that it concerns; the prices of a batch or a survey say theirs themselves */
+    productId: bigint({ mode: 'number' }).generatedAlwaysAs(
+      (): SQL => concerned(['products'], 'productId', 'Product'),
+    ),
+    establishmentId: bigint({ mode: 'number' }).generatedAlwaysAs(
+      (): SQL => concerned(['establishments'], 'establishmentId', 'Establishment'),
+    ),
+    stationId: bigint({ mode: 'number' }).generatedAlwaysAs(
+      (): SQL =>
+        sql`coalesce(${concerned(ofStations, 'stationId', 'Station')}, ${concerned(ofStations, 'fuelStationId', 'FuelStation')})`,
+    ),
+    typeId: bigint({ mode: 'number' }).generatedAlwaysAs(
+      (): SQL => concerned(['fuel-types'], 'typeId', 'FuelType'),
+    ),
   },
   (t) => [
     check('audit_log_action_known', sql`${t.action} like ${t.noun} || '.%'`),
@@ -44,5 +72,9 @@ export const auditLog = pgTable(
     index('audit_log_row').on(t.noun, t.rowId, t.id),
     index('audit_log_user').on(t.userId, t.id),
     index('audit_log_days').on(t.at, t.id),
+    index('audit_log_product').on(t.productId, t.id).where(sql`${t.productId} is not null`),
+    index('audit_log_establishment').on(t.establishmentId, t.id).where(sql`${t.establishmentId} is not null`),
+    index('audit_log_station').on(t.stationId, t.id).where(sql`${t.stationId} is not null`),
+    index('audit_log_type').on(t.typeId, t.id).where(sql`${t.typeId} is not null`),
   ],
 );

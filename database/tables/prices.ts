@@ -68,6 +68,11 @@ export const prices = pgTable(
     index('prices_import').on(t.importId),
     index('prices_replaces').on(t.replacesId).where(sql`${t.replacesId} is not null`),
     index('prices_batch').on(t.batchId).where(sql`${t.batchId} is not null`),
+    /** finds the batches with a price of a product, or of a shop, in the audit log */
+    index('prices_batches_of_product')
+      .on(t.productId, t.establishmentId, t.batchId)
+      .where(sql`${t.batchId} is not null`),
+    index('prices_batches_of_shop').on(t.establishmentId, t.batchId).where(sql`${t.batchId} is not null`),
     /**
      * The back office lists prices by number, day and value, a page at a time. Product and establishment stand in the
      * indexes so that a search walks through these alone, and the day beside the number as the newest numbers are not

@@ -10,10 +10,15 @@ import { ListView } from '#web/tables/list-view.tsx';
 import { ShortcutsDialog, ShortcutsLine } from '#web/tables/shortcuts-dialog.tsx';
 import { columnsOf } from '#web/tables/table-columns.ts';
 import { useListAddress } from '#web/tables/use-list-address.ts';
+import { filterOptions, useRowOptions } from '#web/tables/use-row-options.ts';
 import { useTableKeys } from '#web/tables/use-table-keys.ts';
 import { Field } from '#web/ui/field.tsx';
 import { noticesAtTop } from '#web/ui/notify.ts';
 import { adminMeta } from '../admin-meta.ts';
+import { useProductSource } from '../choices/product-source.ts';
+import { rowFilter } from '../choices/row-filter.tsx';
+import { useShopSource } from '../choices/shop-source.ts';
+import { useStationSource } from '../choices/station-source.ts';
 import { formatMoment } from '../format-moment.ts';
 import { ExportButton } from '../manager/export-button.tsx';
 import { PanelHead } from '../panel-head.tsx';
@@ -54,6 +59,10 @@ export default function AuditPage() {
   const address = useListAddress('audit');
   const entries = useCall('listAudit', { query: address.query }, { keepPreviousData: true });
   const people = useCall('listAuditPeople');
+  const products = useProductSource();
+  const shops = useShopSource();
+  const stations = useStationSource(() => undefined);
+  const fuels = useRowOptions('listFuelTypes');
   const download = useDownload('exportAudit');
   const [open, setOpen] = useState<AuditEntry | 'shortcuts' | null>(null);
   const close = () => setOpen(null);
@@ -74,6 +83,26 @@ export default function AuditPage() {
         { value: '', label: 'Tudo' },
         ...Object.entries(auditedThings).map(([value, label]) => ({ value, label })),
       ],
+    },
+    {
+      filter: 'productId',
+      label: 'Produto',
+      field: rowFilter({ source: products, all: 'Todos os produtos', none: 'Nenhum produto encontrado' }),
+    },
+    {
+      filter: 'establishmentId',
+      label: 'Estabelecimento',
+      field: rowFilter({
+        source: shops,
+        all: 'Todos os estabelecimentos',
+        none: 'Nenhum estabelecimento encontrado',
+      }),
+    },
+    { filter: 'typeId', label: 'Combustível', options: filterOptions(fuels, 'Todos os combustíveis') },
+    {
+      filter: 'stationId',
+      label: 'Posto',
+      field: rowFilter({ source: stations, all: 'Todos os postos', none: 'Nenhum posto encontrado' }),
     },
     dayField('from', 'De'),
     dayField('to', 'Até'),

@@ -23,6 +23,7 @@ import { reportedPriceEndpoints } from './reported-prices.ts';
 import { reviewEndpoints } from './reviews.ts';
 import { sectorEndpoints } from './sectors.ts';
 import { sessionEndpoints } from './sessions.ts';
+import { siteEndpoints } from './site.ts';
 import { stationLocationEndpoints } from './station-locations.ts';
 import { statisticsEndpoints } from './statistics.ts';
 import { suggestionEndpoints } from './suggestions.ts';
@@ -30,6 +31,7 @@ import { userEndpoints } from './users.ts';
 
 /** Every call of the API. Adding one is an entry in its noun's file, a handler in its noun's folder, and a test. */
 export const endpoints = {
+  ...siteEndpoints,
   ...regionEndpoints,
   ...fuelBrandEndpoints,
   ...fuelTypeEndpoints,

@@ -1,5 +1,6 @@
 import type { Clock } from '#api/platform/clock.ts';
-import type { Config } from '#api/platform/config.ts';
+import { type Config, missingContactSettings } from '#api/platform/config.ts';
+import { isDemonstration } from '#api/site/read-site.ts';
 import { createFirstAdministrator } from '#api/users/create-first-administrator.ts';
 import type { Database, Orm } from '#database/database.ts';
 import { seedDemonstrationCity } from '#database/seed/demonstration-city.ts';
@@ -29,4 +30,15 @@ async function seedDemonstration(orm: Orm, now: Date): Promise<void> {
   if (await seedDemonstrationMeat(orm, now)) {
     console.log('Açougues e mercados de demonstração criados.');
   }
+}
+
+/** Warns that nobody can see who runs a real city's site. The demonstration has examples. */
+export async function warnOfMissingContact(
+  database: Database,
+  { contact }: Pick<Config, 'contact'>,
+  warn: (fields: { missing: string[] }, message: string) => void,
+): Promise<void> {
+  const missing = missingContactSettings(contact);
+  if (missing.length === 0 || (await isDemonstration(database.background.orm))) return;
+  warn({ missing }, 'visitors cannot see who runs the site: set what is missing');
 }

@@ -9,7 +9,7 @@ import { ConfigError, readConfig } from '#api/platform/config.ts';
 import { loadEnvironment } from '#api/platform/load-environment.ts';
 import { OpenDatabaseError } from '#database/open/errors.ts';
 import { openDatabase } from '#database/open/open-database.ts';
-import { firstStart } from './first-start.ts';
+import { firstStart, warnOfMissingContact } from './first-start.ts';
 import { ListenError } from './listen.ts';
 import { createLog } from './log.ts';
 import { createPages } from './pages.ts';
@@ -38,6 +38,7 @@ async function main(): Promise<void> {
   try {
     removeUnfinishedBackup(config.dataDirectory, report);
     await firstStart(database, config, systemClock);
+    await warnOfMissingContact(database, config, (fields, message) => log.warn(fields, message));
     const build: ServerBuild = await import(pathToFileURL(resolve('build/server/index.js')).href);
     const server = await startServer({
       config,

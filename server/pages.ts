@@ -45,7 +45,7 @@ interface PageData {
 export function createPages(
   build: ServerBuild | (() => Promise<ServerBuild>),
   call: LocalCaller,
-  { siteUrl, tileUrl, apiPrefix }: Config,
+  { siteUrl, tileUrl, apiPrefix, contact }: Config,
   clock: Clock,
 ): Pages {
   const isDevelopment = typeof build === 'function';
@@ -76,7 +76,12 @@ export function createPages(
     });
     const response = await handle(
       request,
-      provide(transport(pageData, form), { url: siteUrl, tileUrl: tileUrl ?? null, apiPrefix }, today(clock)),
+      provide(
+        transport(pageData, form),
+        { url: siteUrl, tileUrl: tileUrl ?? null, apiPrefix },
+        contact,
+        today(clock),
+      ),
     );
     if (response.headers.has(showsTodayHeader)) pageData.tags.add(todayTag);
     response.headers.delete(showsTodayHeader);

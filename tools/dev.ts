@@ -4,7 +4,7 @@ import { systemClock } from '#api/platform/clock.ts';
 import { readConfig } from '#api/platform/config.ts';
 import { loadEnvironment } from '#api/platform/load-environment.ts';
 import { openDatabase } from '#database/open/open-database.ts';
-import { firstStart } from '#server/first-start.ts';
+import { firstStart, warnOfMissingContact } from '#server/first-start.ts';
 import { createLog } from '#server/log.ts';
 import { createPages } from '#server/pages.ts';
 import { startServer } from '#server/start-server.ts';
@@ -19,6 +19,7 @@ const log = createLog(config.logLevel);
 const stopSignal = untilSignal(log);
 const database = await openDatabase({ url: config.databaseUrl, directory: config.dataDirectory });
 await firstStart(database, config, systemClock);
+await warnOfMissingContact(database, config, (fields, message) => log.warn(fields, message));
 
 let vite: ViteDevServer | undefined;
 const loadBuild = async () => {

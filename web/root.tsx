@@ -3,7 +3,9 @@ import { type ReactNode, useContext } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root.ts';
 import './app.css';
-import { siteContext } from '#web/api-client/transport.ts';
+import { noContact, shownContact } from '#domain/site-contact.ts';
+import { call } from '#web/api-client/call.ts';
+import { CallFailure, contactContext, siteContext, transportContext } from '#web/api-client/transport.ts';
 import type { RootData } from '#web/api-client/use-api-prefix.ts';
 import { FailedPage, isMissing } from '#web/components/failed-page.tsx';
 import { LateNavigation } from '#web/components/late-navigation.tsx';
@@ -11,6 +13,7 @@ import { PageFocus } from '#web/components/page-focus.tsx';
 import { ScriptNonce } from '#web/components/script-nonce.ts';
 import { themeScript } from '#web/components/theme.ts';
 import { earlyPressScript } from '#web/forms/early-press.ts';
+import { paths } from '#web/paths.ts';
 import { SessionKeeper } from '#web/session/session-keeper.tsx';
 import { sessionScript } from '#web/session/session-mark.ts';
 import { Toaster } from '#web/ui/toaster.tsx';
@@ -22,9 +25,27 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
 
-export const loader = ({ context }: Route.LoaderArgs): RootData => ({
-  apiPrefix: context.get(siteContext).apiPrefix,
-});
+export async function loader({ context, request }: Route.LoaderArgs): Promise<RootData> {
+  const { apiPrefix } = context.get(siteContext);
+  // A phone keeps this page as long as a build, and the contact may change before.
+  const isForOffline = new URL(request.url).pathname === paths.offline();
+  return {
+    apiPrefix,
+    contact: isForOffline
+      ? noContact
+      : shownContact(context.get(contactContext), await isDemonstration(context)),
+  };
+}
+
+/** While nobody can say it, nothing is shown that is not set. */
+async function isDemonstration(context: Route.LoaderArgs['context']): Promise<boolean> {
+  try {
+    return (await call(context.get(transportContext), 'readSite')).data.demonstration;
+  } catch (error) {
+    if (error instanceof CallFailure) return false;
+    throw error;
+  }
+}
 
 /** It stays so as long as the server runs: no search and no tab asks again. */
 export const shouldRevalidate = () => false;

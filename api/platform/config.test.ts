@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, missingContactSettings, readConfig } from './config.ts';
 
 const refusal = (env: Record<string, string>) => {
   try {
@@ -24,6 +24,7 @@ describe('configuration', () => {
       admin: { email: undefined, password: undefined },
       apiPrefix: '/api',
       siteUrl: 'http://localhost:3000',
+      contact: { phone: null, email: null, privacyEmail: null, address: null, social: [] },
       trustedProxies: [],
       limitFactor: 1,
       redisUrl: undefined,
@@ -48,6 +49,37 @@ describe('configuration', () => {
       databaseUrl: undefined,
       apiPrefix: '',
     });
+  });
+  it('takes who runs the site, and refuses what cannot reach anybody', () => {
+    const given = {
+      SITE_PHONE: '(63) 3215-1000',
+      SITE_EMAIL: 'oi@palmas.example',
+      PRIVACY_EMAIL: 'lgpd@palmas.example',
+      SITE_ADDRESS: 'Quadra 104 Norte, Rua NE 1, 5',
+      SITE_SOCIAL: 'https://www.instagram.com/compara/, https://t.me/compara',
+    };
+    expect(readConfig(given).contact).toEqual({
+      phone: given.SITE_PHONE,
+      email: given.SITE_EMAIL,
+      privacyEmail: given.PRIVACY_EMAIL,
+      address: given.SITE_ADDRESS,
+      social: ['https://www.instagram.com/compara/', 'https://t.me/compara'],
+    });
+    expect(missingContactSettings(readConfig(given).contact)).toEqual([]);
+    expect(missingContactSettings(readConfig({ SITE_EMAIL: given.SITE_EMAIL }).contact)).toEqual([
+      'SITE_PHONE',
+      'PRIVACY_EMAIL',
+      'SITE_ADDRESS',
+      'SITE_SOCIAL',
+    ]);
+    expect(readConfig({ SITE_PHONE: '0800 123 4567' }).contact.phone).toBe('0800 123 4567');
+    expect(refusal({ SITE_PHONE: '3215-1000' })).toContain(
+      'SITE_PHONE deve ser um telefone com DDD, ou 0800',
+    );
+    expect(refusal({ SITE_EMAIL: 'oi' })).toContain('SITE_EMAIL deve ser um e-mail');
+    expect(refusal({ PRIVACY_EMAIL: 'oi' })).toContain('PRIVACY_EMAIL deve ser um e-mail');
+    for (const wrong of ['@compara', 'http://rede.example/compara', 'javascript:alert(1)'])
+      expect(refusal({ SITE_SOCIAL: wrong })).toContain('SITE_SOCIAL deve ser um ou mais endereços https');
   });
   it('takes the time-outs of the database in seconds', () => {
     const given = { DATABASE_TIMEOUT: '20', DATABASE_LOCK_TIMEOUT: '0.5' };

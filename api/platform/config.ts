@@ -3,6 +3,8 @@ import { z } from 'zod';
 import type { Timeouts } from '#database/open/server.ts';
 import { longestEmail } from '#domain/emails.ts';
 import { longestPassword, shortestPassword } from '#domain/passwords.ts';
+import { readPhone } from '#domain/phone.ts';
+import type { SiteContact } from '#domain/site-contact.ts';
 
 /** The operator's settings, all optional. Only this file reads the environment; other code gets the result. */
 
@@ -66,6 +68,17 @@ function isRedis(text: string): boolean {
   return url === null || (url.hostname !== '' && /^(\/\d*)?$/.test(url.pathname));
 }
 
+const emailSetting = optional(
+  z.email({ error: 'deve ser um e-mail' }).max(longestEmail, `deve ter até ${longestEmail} caracteres`),
+);
+
+/** A Brazilian number with its area code, or one without, such as 0800. */
+function isPhone(text: string): boolean {
+  return readPhone(text) !== null || /^0[3589]00(?:[ -]?\d){6,7}$/.test(text);
+}
+
+const socialMessage = 'deve ser um ou mais endereços https, separados por espaços ou vírgulas';
+
 /** characters, enough to make guessing impossible */
 export const shortestSecret = 32;
 
@@ -119,6 +132,18 @@ const variables = z.object({
     webAddress(/^https?$/, 'deve ser um endereço como https://compara.exemplo.com.br')
       .refine(isOrigin, 'deve ser só a origem, sem caminho')
       .transform((url) => new URL(url).origin),
+  ),
+  SITE_PHONE: optional(z.string().trim().refine(isPhone, 'deve ser um telefone com DDD, ou 0800')),
+  SITE_EMAIL: emailSetting,
+  PRIVACY_EMAIL: emailSetting,
+  SITE_ADDRESS: optional(z.string().trim().min(1).max(200, 'deve ter até 200 caracteres')),
+  SITE_SOCIAL: z.preprocess(
+    emptyIsAbsent,
+    z
+      .string()
+      .default('')
+      .transform((text) => text.split(/[\s,]+/).filter((part) => part !== ''))
+      .refine((urls) => urls.every((url) => URL.parse(url)?.protocol === 'https:'), socialMessage),
   ),
   TRUST_PROXY: z.preprocess(
     emptyIsAbsent,
@@ -199,6 +224,8 @@ export interface Config {
   apiPrefix: string;
   /** the site's public origin, without a final slash */
   siteUrl: string;
+  /** the operator of the site, as far as it is set */
+  contact: SiteContact;
   /** networks whose X-Forwarded-For is trusted; none by default */
   trustedProxies: string[];
   /** by which the limits of all calls are multiplied; undefined: calls are not limited */
@@ -256,6 +283,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     admin: { email: v.ADMIN_EMAIL, password: v.ADMIN_PASSWORD },
     apiPrefix: v.API_PREFIX,
     siteUrl,
+    contact: {
+      phone: v.SITE_PHONE ?? null,
+      email: v.SITE_EMAIL ?? null,
+      privacyEmail: v.PRIVACY_EMAIL ?? null,
+      address: v.SITE_ADDRESS ?? null,
+      social: v.SITE_SOCIAL,
+    },
     trustedProxies: v.TRUST_PROXY,
     limitFactor: v.RATE_LIMIT,
     redisUrl: v.REDIS_URL,
@@ -273,4 +307,19 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     closingSeconds: v.CLOSING_SECONDS,
     logLevel: v.LOG_LEVEL,
   };
+}
+
+const contactSettings = {
+  phone: 'SITE_PHONE',
+  email: 'SITE_EMAIL',
+  privacyEmail: 'PRIVACY_EMAIL',
+  address: 'SITE_ADDRESS',
+  social: 'SITE_SOCIAL',
+} as const satisfies Record<keyof SiteContact, keyof typeof variables.shape>;
+
+/** Returns the names of the settings that should say who runs the site, and are not set. */
+export function missingContactSettings(contact: SiteContact): string[] {
+  return Object.entries(contactSettings).flatMap(([key, setting]) =>
+    contact[key as keyof SiteContact]?.length ? [] : [setting],
+  );
 }

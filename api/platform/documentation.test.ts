@@ -177,6 +177,7 @@ describe('/openapi.json', () => {
       'Sector',
       'SectorRow',
       'ShopProduct',
+      'Site',
       'StationLocation',
       'Suggestion',
       'UsedCoupon',

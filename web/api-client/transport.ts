@@ -2,6 +2,7 @@ import { createContext, RouterContextProvider } from 'react-router';
 import type { EndpointName } from '#contract/endpoints.ts';
 import type { FailureBody } from '#contract/failures.ts';
 import type { Day } from '#domain/city-time.ts';
+import type { SiteContact } from '#domain/site-contact.ts';
 
 /** Makes a call for a page's loader, inside the server process. */
 export type Transport = (
@@ -29,14 +30,22 @@ export interface Site {
 
 export const transportContext = createContext<Transport>();
 export const siteContext = createContext<Site>();
+/** The operator of the site. */
+export const contactContext = createContext<SiteContact>();
 /** The city's day by the server's clock, which the cache of pages goes by, too. */
 export const todayContext = createContext<Day>();
 
 /** Makes the router context of one page request. */
-export function provide(transport: Transport, site: Site, today: Day): RouterContextProvider {
+export function provide(
+  transport: Transport,
+  site: Site,
+  contact: SiteContact,
+  today: Day,
+): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(transportContext, transport);
   context.set(siteContext, site);
+  context.set(contactContext, contact);
   context.set(todayContext, today);
   return context;
 }

@@ -1,19 +1,10 @@
-/** Contact data of the site's operator. Spec, public side, section 2 (Header and footer, /contato). */
+import { useRouteLoaderData } from 'react-router';
+import type { ShownContact } from '#domain/site-contact.ts';
+import type { RootData } from '#web/api-client/use-api-prefix.ts';
 
-export const contact = {
-  city: 'Palmas, Tocantins',
-  phone: '(63) 3000-0000',
-  email: 'contato@exemplo.com.br',
-  /** address for requests about personal data (privacy law) */
-  privacyEmail: 'privacidade@exemplo.com.br',
-} as const;
+/** The city and the opening hours of the contact. Spec, public side, section 2 (Header and footer, /contato). */
 
-/** The site in social networks. */
-export const social = {
-  network: 'Instagram',
-  name: '@comparapalmas',
-  url: 'https://www.instagram.com/comparapalmas/',
-} as const;
+export const cityName = 'Palmas, Tocantins';
 
 export const openingHours = [
   { days: 'Segunda a sexta', hours: '9h às 18h' },
@@ -21,7 +12,7 @@ export const openingHours = [
   { days: 'Domingo', hours: 'fechado' },
 ] as const;
 
-/** Builds a tel: URL. */
-export function telephoneLink(phone: string): string {
-  return `tel:+55${phone.replace(/\D/g, '')}`;
+/** Returns the operator of the site, out of the settings; undefined on a page that failed. */
+export function useSiteContact(): ShownContact | undefined {
+  return useRouteLoaderData<RootData>('root')?.contact;
 }

@@ -2,9 +2,10 @@ import { Mail, MapPin, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { cityDay } from '#domain/city-time.ts';
+import type { ShownDetail } from '#domain/site-contact.ts';
 import { ThemeChoice } from '#web/components/theme-choice.tsx';
 import { Logo } from '#web/ui/logo.tsx';
-import { contact, social, telephoneLink } from './site-contact.ts';
+import { cityName, useSiteContact } from './site-contact.ts';
 import { institutionalNav, siteNav } from './site-nav.ts';
 
 function Column({ title, children }: { title: string; children: ReactNode }) {
@@ -26,7 +27,32 @@ function Entry({ to, children }: { to: string; children: ReactNode }) {
   );
 }
 
+/** A way to reach the operator, as a link; an example is text. */
+function Detail({ detail, icon, children }: { detail: ShownDetail; icon?: ReactNode; children?: ReactNode }) {
+  const look = 'inline-flex min-h-tap items-center gap-2 lg:min-h-9';
+  const content = (
+    <>
+      {icon}
+      <span>
+        {detail.text}
+        {children}
+      </span>
+    </>
+  );
+  if (detail.href === null) return <span className={look}>{content}</span>;
+  return (
+    <a
+      href={detail.href}
+      className={`${look} hover:text-band-foreground hover:underline`}
+      {...(detail.network && { target: '_blank', rel: 'me noopener noreferrer' })}
+    >
+      {content}
+    </a>
+  );
+}
+
 export function SiteFooter() {
+  const contact = useSiteContact();
   const quick = siteNav.flatMap(({ footerLabel, to }) => (footerLabel ? [{ label: footerLabel, to }] : []));
   return (
     <footer className="on-band mt-section bg-band text-band-foreground">
@@ -36,17 +62,21 @@ export function SiteFooter() {
           <p className="max-w-72 text-small text-band-muted">
             Preços de carne e combustível em Palmas, Tocantins, com fonte e data em cada valor.
           </p>
-          <a
-            href={social.url}
-            target="_blank"
-            rel="me noopener noreferrer"
-            className="inline-flex min-h-tap items-center self-start text-band-muted hover:text-band-foreground hover:underline"
-          >
-            <span>
-              {social.name}
-              <span className="sr-only"> no {social.network} (abre em outra aba)</span>
-            </span>
-          </a>
+          {contact && contact.social.length > 0 && (
+            <ul className="text-band-muted">
+              {contact.social.map((detail) => (
+                <li key={detail.text + detail.network}>
+                  <Detail detail={detail}>
+                    <span className="sr-only">
+                      {' '}
+                      no {detail.network}
+                      {detail.href && ' (abre em outra aba)'}
+                    </span>
+                  </Detail>
+                </li>
+              ))}
+            </ul>
+          )}
         </div>
         <Column title="Links rápidos">
           {quick.map(({ label, to }) => (
@@ -65,26 +95,18 @@ export function SiteFooter() {
         <Column title="Contato">
           <li className="flex min-h-tap items-center gap-2 lg:min-h-9">
             <MapPin size={16} aria-hidden="true" />
-            {contact.city}
+            {[contact?.address, cityName].filter(Boolean).join(', ')}
           </li>
-          <li>
-            <a
-              href={telephoneLink(contact.phone)}
-              className="inline-flex min-h-tap items-center gap-2 hover:text-band-foreground hover:underline lg:min-h-9"
-            >
-              <Phone size={16} aria-hidden="true" />
-              {contact.phone}
-            </a>
-          </li>
-          <li>
-            <a
-              href={`mailto:${contact.email}`}
-              className="inline-flex min-h-tap items-center gap-2 hover:text-band-foreground hover:underline lg:min-h-9"
-            >
-              <Mail size={16} aria-hidden="true" />
-              {contact.email}
-            </a>
-          </li>
+          {contact?.phone && (
+            <li>
+              <Detail detail={contact.phone} icon={<Phone size={16} aria-hidden="true" />} />
+            </li>
+          )}
+          {contact?.email && (
+            <li>
+              <Detail detail={contact.email} icon={<Mail size={16} aria-hidden="true" />} />
+            </li>
+          )}
         </Column>
       </div>
       <div className="mx-auto flex max-w-page flex-wrap items-end justify-between gap-6 border-t border-band-line px-gutter py-6">

@@ -1,15 +1,19 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
+import { noContact, type ShownContact, shownContact } from '#domain/site-contact.ts';
+import type { RootData } from '#web/api-client/use-api-prefix.ts';
 import { RequestNumber } from '#web/components/error-number.tsx';
 import { FailurePage, NotFound } from '#web/components/error-pages.tsx';
 import { isCurrent, siteNav } from './site-nav.ts';
 import { SiteShell } from './site-shell.tsx';
 
-const at = (path: string, page = <h1>Preços</h1>) => {
-  const routes = [{ path: '*', element: <SiteShell>{page}</SiteShell> }];
+const at = (path: string, page = <h1>Preços</h1>, contact: ShownContact = noContact) => {
+  const routes = [{ id: 'root', path: '*', loader: () => null, element: <SiteShell>{page}</SiteShell> }];
+  const root = { apiPrefix: '/api', contact } satisfies RootData;
+  const hydrationData = { loaderData: { root } };
   return renderToStaticMarkup(
-    <RouterProvider router={createMemoryRouter(routes, { initialEntries: [path] })} />,
+    <RouterProvider router={createMemoryRouter(routes, { initialEntries: [path], hydrationData })} />,
   );
 };
 
@@ -27,10 +31,16 @@ describe('site shell', () => {
     expect(html).toMatch(/href="\/cadastro\?voltar=%2Fposto%2F7%3Fdays%3D30"[^>]*>Cadastrar/);
   });
   it('shows the name of the site and the year', () => {
-    const html = at('/');
-    expect(html).toContain('(63) 3000-0000');
-    expect(html).toMatch(/<a href="https:\/\/[^"]*comparapalmas\/"[^>]*><span>@comparapalmas/);
-    expect(html).toMatch(/© 20\d\d Compara Palmas/);
+    expect(at('/')).toMatch(/© 20\d\d Compara Palmas/);
+  });
+  it('shows who runs the site as the settings say, and nothing that they do not say', () => {
+    const social = ['https://www.instagram.com/compara/'];
+    const contact = { phone: '(63) 3215-1000', email: null, privacyEmail: null, address: null, social };
+    const html = at('/', undefined, shownContact(contact, false));
+    expect(html).toContain('href="tel:+556332151000"');
+    expect(html).toMatch(/<a href="https:\/\/www\.instagram\.com\/compara\/"[^>]*><span>@compara/);
+    expect(html).not.toMatch(/mailto:|exemplo/);
+    expect(at('/')).not.toMatch(/tel:|mailto:|target="_blank"|exemplo/);
   });
   it('links to every part of the site and to its institutional pages', () => {
     const html = at('/');

@@ -1,8 +1,9 @@
 import { Mail, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { ShownDetail } from '#domain/site-contact.ts';
 import { MapCard } from '#web/components/map-card/map-card.tsx';
 import { openStreetMap } from '#web/components/map-card/open-street-map.ts';
-import { contact, openingHours, telephoneLink } from '#web/components/shell/site-contact.ts';
+import { cityName, openingHours, useSiteContact } from '#web/components/shell/site-contact.ts';
 import { mapsSearch } from '#web/paths.ts';
 import { FactList } from '#web/ui/fact-list.tsx';
 
@@ -11,35 +12,42 @@ const cityCentre = { latitude: -10.1847, longitude: -48.3337 };
 
 /** Other contact methods and the opening hours. */
 export function ContactFacts({ tileUrl }: { tileUrl: string | null }) {
+  const contact = useSiteContact();
   return (
     <div className="flex min-w-0 flex-col gap-5">
       <MapCard
-        address={contact.city}
-        searchUrl={mapsSearch([contact.city])}
-        pins={[{ key: 'cidade', name: contact.city, label: 'Palmas', kind: 'own', ...cityCentre }]}
+        address={cityName}
+        searchUrl={mapsSearch([cityName])}
+        pins={[{ key: 'cidade', name: cityName, label: 'Palmas', kind: 'own', ...cityCentre }]}
         tiles={openStreetMap(tileUrl)}
         list="spoken"
       />
-      <section aria-labelledby="telefone-e-mail">
-        <h2 id="telefone-e-mail" className="heading text-h3">
-          Telefone e e-mail
-        </h2>
-        <ul className="mt-2">
-          <ContactMethod href={telephoneLink(contact.phone)} icon={<Phone size={18} aria-hidden="true" />}>
-            {contact.phone}
-          </ContactMethod>
-          <ContactMethod href={`mailto:${contact.email}`} icon={<Mail size={18} aria-hidden="true" />}>
-            {contact.email}
-          </ContactMethod>
-          <ContactMethod
-            href={`mailto:${contact.privacyEmail}`}
-            icon={<Mail size={18} aria-hidden="true" />}
-            note="seus dados e a LGPD"
-          >
-            {contact.privacyEmail}
-          </ContactMethod>
-        </ul>
-      </section>
+      {contact?.address && (
+        <section aria-labelledby="endereco">
+          <h2 id="endereco" className="heading text-h3">
+            Endereço
+          </h2>
+          <p className="mt-2 wrap-anywhere">
+            {contact.address}, {cityName}
+          </p>
+        </section>
+      )}
+      {(contact?.phone || contact?.email || contact?.privacyEmail) && (
+        <section aria-labelledby="telefone-e-mail">
+          <h2 id="telefone-e-mail" className="heading text-h3">
+            Telefone e e-mail
+          </h2>
+          <ul className="mt-2">
+            <ContactMethod detail={contact.phone} icon={<Phone size={18} aria-hidden="true" />} />
+            <ContactMethod detail={contact.email} icon={<Mail size={18} aria-hidden="true" />} />
+            <ContactMethod
+              detail={contact.privacyEmail}
+              icon={<Mail size={18} aria-hidden="true" />}
+              note="seus dados e a LGPD"
+            />
+          </ul>
+        </section>
+      )}
       <section aria-labelledby="atendimento">
         <h2 id="atendimento" className="heading text-h3 mb-2">
           Horário de atendimento
@@ -51,23 +59,28 @@ export function ContactFacts({ tileUrl }: { tileUrl: string | null }) {
 }
 
 interface ContactMethodProps {
-  href: string;
+  detail: ShownDetail | null;
   icon: ReactNode;
   /** its purpose, if it is not general */
   note?: string;
-  children: string;
 }
 
-function ContactMethod({ href, icon, note, children }: ContactMethodProps) {
+function ContactMethod({ detail, icon, note }: ContactMethodProps) {
+  if (detail === null) return null;
+  const look = 'inline-flex min-h-tap items-center gap-2 font-semibold wrap-anywhere';
   return (
     <li>
-      <a
-        href={href}
-        className="inline-flex min-h-tap items-center gap-2 font-semibold wrap-anywhere text-primary-ink hover:underline"
-      >
-        {icon}
-        {children}
-      </a>
+      {detail.href === null ? (
+        <span className={look}>
+          {icon}
+          {detail.text}
+        </span>
+      ) : (
+        <a href={detail.href} className={`${look} text-primary-ink hover:underline`}>
+          {icon}
+          {detail.text}
+        </a>
+      )}
       {note && <p className="text-small text-muted-foreground">{note}</p>}
     </li>
   );

@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { linkMinutes, outboxDays } from '#domain/email-texts.ts';
 import { messageMonths } from '#domain/messages.ts';
 import { deviceDays, rememberedDays, unrememberedHours } from '#domain/sessions.ts';
 import { siteContext } from '#web/api-client/transport.ts';
 import { pageMeta } from '#web/components/page-meta.ts';
-import { contact } from '#web/components/shell/site-contact.ts';
+import { cityName, useSiteContact } from '#web/components/shell/site-contact.ts';
 import { keptDays } from '#web/offline/kept-for.ts';
 import { paths } from '#web/paths.ts';
 import type { Route } from './+types/privacy-page.ts';
@@ -59,9 +60,9 @@ const sectionsWith = (mapHost: string | null): readonly TextSection[] => [
     title: 'Quem cuida dos seus dados',
     body: (
       <p>
-        O controlador é o Compara Palmas, em {contact.city}. Para assuntos de dados pessoais, escreva para{' '}
-        <a href={`mailto:${contact.privacyEmail}`}>{contact.privacyEmail}</a>, que é o canal do encarregado,
-        ou use a <Link to={paths.contact()}>página de contato</Link>.
+        O controlador é o Compara Palmas, em <OperatorAddress />. Para assuntos de dados pessoais,{' '}
+        <PrivacyEmail>{(email) => <>escreva para {email}, que é o canal do encarregado, ou </>}</PrivacyEmail>
+        use a <Link to={paths.contact()}>página de contato</Link>.
       </p>
     ),
   },
@@ -220,11 +221,19 @@ const sectionsWith = (mapHost: string | null): readonly TextSection[] => [
         </ul>
         <p>
           Quem tem conta exerce o acesso, a correção, a portabilidade e a eliminação sozinho, em{' '}
-          <Link to={paths.dashboard('perfil')}>Meu Perfil</Link>. Para o resto, e para quem não tem, escreva
-          para <a href={`mailto:${contact.privacyEmail}`}>{contact.privacyEmail}</a> a partir do e-mail a que
-          os dados se referem, dizendo o que deseja. A resposta completa vem em até 15 dias. Podemos pedir uma
-          confirmação de que é você. Se a resposta não resolver, você pode reclamar à Autoridade Nacional de
-          Proteção de Dados (ANPD) ou aos órgãos de defesa do consumidor.
+          <Link to={paths.dashboard('perfil')}>Meu Perfil</Link>. Para o resto, e para quem não tem, escreva{' '}
+          <PrivacyEmail
+            otherwise={
+              <>
+                pela <Link to={paths.contact()}>página de contato</Link>, dizendo{' '}
+              </>
+            }
+          >
+            {(email) => <>para {email} a partir do e-mail a que os dados se referem, dizendo </>}
+          </PrivacyEmail>
+          o que deseja. A resposta completa vem em até 15 dias. Podemos pedir uma confirmação de que é você.
+          Se a resposta não resolver, você pode reclamar à Autoridade Nacional de Proteção de Dados (ANPD) ou
+          aos órgãos de defesa do consumidor.
         </p>
       </>
     ),
@@ -248,6 +257,23 @@ const sectionsWith = (mapHost: string | null): readonly TextSection[] => [
     ),
   },
 ];
+
+function OperatorAddress() {
+  return [useSiteContact()?.address, cityName].filter(Boolean).join(', ');
+}
+
+/** Renders a sentence with the address for requests about personal data, where it is set. */
+function PrivacyEmail({
+  otherwise = null,
+  children,
+}: {
+  otherwise?: ReactNode;
+  children: (email: ReactNode) => ReactNode;
+}) {
+  const email = useSiteContact()?.privacyEmail;
+  if (!email) return otherwise;
+  return children(email.href ? <a href={email.href}>{email.text}</a> : email.text);
+}
 
 export default function PrivacyPage({ loaderData: { mapHost, today } }: Route.ComponentProps) {
   return (

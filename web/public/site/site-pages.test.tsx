@@ -2,6 +2,8 @@ import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
+import { noContact, type ShownContact, shownContact } from '#domain/site-contact.ts';
+import type { RootData } from '#web/api-client/use-api-prefix.ts';
 import { browserStorage } from '#web/browser-storage.ts';
 import { ContactFacts } from './contact-facts.tsx';
 import { ContactForm } from './contact-form.tsx';
@@ -9,9 +11,16 @@ import type { ContactResult } from './contact-result.ts';
 import { StoredInBrowser } from './stored-in-browser.tsx';
 import { TextPage } from './text-page.tsx';
 
-const html = (page: ReactElement) =>
+const html = (page: ReactElement, contact: ShownContact = noContact) =>
   renderToStaticMarkup(
-    <RouterProvider router={createMemoryRouter([{ path: '/', action: () => null, element: page }])} />,
+    <RouterProvider
+      router={createMemoryRouter(
+        [{ id: 'root', path: '/', action: () => null, loader: () => null, element: page }],
+        {
+          hydrationData: { loaderData: { root: { apiPrefix: '/api', contact } satisfies RootData } },
+        },
+      )}
+    />,
   );
 
 describe('text page', () => {
@@ -100,16 +109,35 @@ describe('the contact form', () => {
   });
 });
 
-it('the contact page shows other contact methods and the opening hours', () => {
-  const facts = html(<ContactFacts tileUrl={null} />);
-  for (const text of [
-    'Palmas, Tocantins',
-    'href="tel:+556330000000"',
-    'href="mailto:contato@exemplo.com.br"',
-    'Segunda a sexta</dt><dd class="ml-auto min-w-0 text-right font-semibold wrap-anywhere">9h às 18h',
-    'Sábado</dt><dd class="ml-auto min-w-0 text-right font-semibold wrap-anywhere">9h às 13h',
-    'Domingo</dt><dd class="ml-auto min-w-0 text-right font-semibold wrap-anywhere">fechado',
-  ]) {
-    expect(facts).toContain(text);
-  }
+describe('the contact page', () => {
+  const contact = {
+    phone: '(63) 3215-1000',
+    email: 'oi@palmas.example',
+    privacyEmail: 'lgpd@palmas.example',
+    address: 'Quadra 104 Norte, 5',
+    social: [],
+  };
+  const facts = (shown: ShownContact) => html(<ContactFacts tileUrl={null} />, shown);
+
+  it('shows other contact methods and the opening hours', () => {
+    for (const text of [
+      'Quadra 104 Norte, 5, Palmas, Tocantins',
+      'href="tel:+556332151000"',
+      'href="mailto:oi@palmas.example"',
+      'href="mailto:lgpd@palmas.example"',
+      'Segunda a sexta</dt><dd class="ml-auto min-w-0 text-right font-semibold wrap-anywhere">9h às 18h',
+      'Sábado</dt><dd class="ml-auto min-w-0 text-right font-semibold wrap-anywhere">9h às 13h',
+      'Domingo</dt><dd class="ml-auto min-w-0 text-right font-semibold wrap-anywhere">fechado',
+    ]) {
+      expect(facts(shownContact(contact, false))).toContain(text);
+    }
+  });
+  it('shows nothing that is not set, and of the demonstration only marked text', () => {
+    expect(facts(noContact)).not.toMatch(/tel:|mailto:|Telefone e e-mail|Endereço<|exemplo/);
+    const examples = facts(shownContact({ ...contact, phone: null, email: null }, true));
+    expect(examples).toContain('(63) 3000-0000 (exemplo)');
+    expect(examples).toContain('contato@exemplo.com.br (exemplo)');
+    expect(examples).not.toMatch(/tel:|mailto:contato/);
+    expect(examples).toContain('href="mailto:lgpd@palmas.example"');
+  });
 });

@@ -1,10 +1,11 @@
-import { Mail, Phone } from 'lucide-react';
+import { ExternalLink, Mail, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ShownDetail } from '#domain/site-contact.ts';
 import { MapCard } from '#web/components/map-card/map-card.tsx';
 import { openStreetMap } from '#web/components/map-card/open-street-map.ts';
 import { cityName, openingHours, useSiteContact } from '#web/components/shell/site-contact.ts';
 import { mapsSearch } from '#web/paths.ts';
+import { OutsideLink } from '#web/ui/button.tsx';
 import { FactList } from '#web/ui/fact-list.tsx';
 
 /** Praça dos Girassóis, the city centre. */
@@ -15,13 +16,24 @@ export function ContactFacts({ tileUrl }: { tileUrl: string | null }) {
   const contact = useSiteContact();
   return (
     <div className="flex min-w-0 flex-col gap-5">
-      <MapCard
-        address={cityName}
-        searchUrl={mapsSearch([cityName])}
-        pins={[{ key: 'cidade', name: cityName, label: 'Palmas', kind: 'own', ...cityCentre }]}
-        tiles={openStreetMap(tileUrl)}
-        list="spoken"
-      />
+      {tileUrl === null ? (
+        // The schematic plan shows how places lie to each other; of the city itself it is no map.
+        <OutsideLink
+          href={mapsSearch([cityName])}
+          variant="outline"
+          icon={<ExternalLink aria-hidden="true" />}
+        >
+          Abrir mapa
+        </OutsideLink>
+      ) : (
+        <MapCard
+          address={cityName}
+          searchUrl={mapsSearch([cityName])}
+          pins={[{ key: 'cidade', name: cityName, label: 'Palmas', kind: 'own', ...cityCentre }]}
+          tiles={openStreetMap(tileUrl)}
+          list="spoken"
+        />
+      )}
       {contact?.address && (
         <section aria-labelledby="endereco">
           <h2 id="endereco" className="heading text-h3">

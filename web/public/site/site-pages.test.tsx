@@ -132,6 +132,10 @@ describe('the contact page', () => {
       expect(facts(shownContact(contact, false))).toContain(text);
     }
   });
+  it('draws no map of its own: without map pictures a link leads to one', () => {
+    expect(facts(noContact)).not.toContain('class="plan"');
+    expect(facts(noContact)).toMatch(/<a [^>]*href="https:[^"]*Palmas[^"]*"[^>]*>.*Abrir mapa/);
+  });
   it('shows nothing that is not set, and of the demonstration only marked text', () => {
     expect(facts(noContact)).not.toMatch(/tel:|mailto:|Telefone e e-mail|Endereço<|exemplo/);
     const examples = facts(shownContact({ ...contact, phone: null, email: null }, true));

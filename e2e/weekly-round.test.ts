@@ -55,6 +55,7 @@ const rowOf = async (page: Page, name: string) =>
 it('a shop with 40 cuts is entered by keyboard alone, with few keys beside the digits', async () => {
   const page = await openDesk();
   const { id } = await openShop(page, 'Boi de Ouro');
+  await openShop(page, 'Boi de Prata');
   await page.goto(panelPaths.priceRound());
   await page.getByRole('combobox', { name: 'Estabelecimento' }).waitFor();
 
@@ -82,6 +83,9 @@ it('a shop with 40 cuts is entered by keyboard alone, with few keys beside the d
   // The way on from the last cell is the button that saves.
   await press('Enter');
   await notice(page).getByText('40 preços salvos com sucesso!').waitFor();
+  const next = page.getByRole('link', { name: /^Próximo estabelecimento: abrir / });
+  await next.waitFor();
+  await soon(() => next.evaluate((link) => link === document.activeElement)).toBe(true);
   expect(keys).toBeLessThanOrEqual(3 * cells);
   const prices = (await readRound(page, id)).cuts.map(({ last }) => last?.price);
   expect(prices.toSorted((a = 0, b = 0) => a - b)).toEqual(

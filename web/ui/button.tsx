@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { LoaderCircle } from 'lucide-react';
 import type { AnchorHTMLAttributes, ComponentProps, ReactNode } from 'react';
-import { Link, type LinkProps } from 'react-router';
+import { Link } from 'react-router';
 
 interface Look {
   /** 'gold' and 'band' are for band surfaces only */
@@ -68,7 +68,7 @@ export function ButtonLink({
   className,
   children,
   ...rest
-}: Parts & Omit<LinkProps, 'className'> & { className?: string | undefined }) {
+}: Parts & Omit<ComponentProps<typeof Link>, 'className'> & { className?: string | undefined }) {
   return (
     <Link {...rest} className={buttonClass({ variant, size, block }, className)}>
       {icon}

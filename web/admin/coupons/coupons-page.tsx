@@ -81,7 +81,7 @@ export default function CouponsPage() {
       can={couponKeepingCan}
       dependents={(row) => ({ act: deactivate.can?.(row).may ? deactivate : seeingUses })}
       bulk={[activate, deactivate]}
-      rowActs={[seeingUses]}
+      rowActs={({ isActive }) => [isActive ? deactivate : activate, seeingUses]}
       exportList={() => exportCoupons({ query: address.exportQuery })}
       links={
         <ButtonLink to={paths.counter()} variant="outline" icon={<ScanLine aria-hidden="true" />}>

@@ -42,8 +42,8 @@ export interface ManagerProps<
   dependents?: (row: Saved) => { label: string; to: string } | { act: BulkAct<Saved> } | false;
   /** acts on several rows at once, beside deleting them */
   bulk?: readonly BulkAct<Saved>[];
-  /** acts on one row, beside changing and deleting it */
-  rowActs?: readonly BulkAct<Saved>[];
+  /** acts on a row, beside changing and deleting it */
+  rowActs?: (row: Saved) => readonly BulkAct<Saved>[];
   /** downloads the list as it is searched and filtered, all pages of it: `useDownload` with `address.exportQuery` */
   exportList?: (() => Promise<void>) | undefined;
   /** further ways to go on from the list, beside its button that creates a row */

@@ -62,7 +62,7 @@ export function Manager<
   can,
   dependents,
   bulk: bulkActs = [],
-  rowActs = [],
+  rowActs = () => [],
   exportList,
   links,
 }: ManagerProps<Saved, Row, Values, N>) {
@@ -166,7 +166,7 @@ export function Manager<
     const permission = can(saved).delete;
     return [
       editing,
-      ...rowActs.map((act) => {
+      ...rowActs(saved).map((act) => {
         const allowed = act.can?.(saved) ?? permitted;
         return {
           label: act.label,

@@ -1,4 +1,5 @@
 import { ArrowRight } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { formatDate } from '#domain/city-time.ts';
 import { panelPaths } from '#web/panel-paths.ts';
 import { useCall } from '#web/session/use-call.ts';
@@ -10,12 +11,19 @@ interface NextShopProps {
   after?: number;
   /** 'Próximo estabelecimento' */
   label: string;
+  /** the way on takes the focus as soon as it is there */
+  takesFocus?: boolean;
 }
 
 /** Suggests the shop whose prices expire first. */
-export function NextShop({ after, label }: NextShopProps) {
+export function NextShop({ after, label, takesFocus = false }: NextShopProps) {
   const next = useCall('readNextRoundShop', { query: { ...(after !== undefined && { after }) } });
   const shop = next.data?.data;
+  const open = useRef<HTMLAnchorElement>(null);
+  const shopId = shop?.id;
+  useEffect(() => {
+    if (takesFocus && shopId !== undefined) open.current?.focus();
+  }, [takesFocus, shopId]);
   if (!shop) return null;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-border bg-card p-4">
@@ -27,6 +35,8 @@ export function NextShop({ after, label }: NextShopProps) {
         </span>
       </p>
       <ButtonLink
+        ref={open}
+        aria-label={`${label}: abrir ${shop.name}`}
         to={panelPaths.priceRound(shop.id)}
         state={toFirstCell}
         icon={<ArrowRight aria-hidden="true" />}

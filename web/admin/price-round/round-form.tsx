@@ -50,6 +50,7 @@ export function RoundForm({ place, round, refetch, takesFocus }: RoundFormProps)
   const focusFirstCell = () => grid.current?.querySelector('input')?.focus();
   const focusAtFirst = useEffectEvent(() => takesFocus && focusFirstCell());
   useEffect(() => void focusAtFirst(), []);
+  useSaveKey(form.save);
   const [first] = useState(round.cuts);
   const known = round.cuts.filter(
     ({ productId, last }) => last !== null || productId in state.typed || state.saved.has(productId),
@@ -125,7 +126,6 @@ export function RoundForm({ place, round, refetch, takesFocus }: RoundFormProps)
           today={round.today}
           change={form.change}
           paste={paste}
-          save={form.save}
           leave={() => saveButton.current?.focus()}
         />
       </div>
@@ -163,9 +163,24 @@ export function RoundForm({ place, round, refetch, takesFocus }: RoundFormProps)
         </div>
       </div>
       {state.saved.size > 0 && typed === 0 && (
-        <NextShop after={place.establishmentId} label="Próximo estabelecimento" />
+        <NextShop after={place.establishmentId} label="Próximo estabelecimento" takesFocus />
       )}
       {unlikely.question}
     </div>
   );
+}
+
+/** Saves with Ctrl+Enter from wherever the focus is, unless a dialog is open in front of the page. */
+function useSaveKey(save: () => void) {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, isComposing, repeat } = event;
+    if (key !== 'Enter' || !(ctrlKey || metaKey) || isComposing || repeat) return;
+    if (document.querySelector('[role=dialog], [role=alertdialog]')) return;
+    event.preventDefault();
+    save();
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
 }

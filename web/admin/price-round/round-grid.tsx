@@ -18,26 +18,15 @@ interface RoundGridProps {
   today: Day;
   change: (typed: Readonly<Record<number, string>>) => void;
   paste: (pasted: PastedPrices) => void;
-  save: () => void;
   /** the way on from the last cell */
   leave: () => void;
 }
 
 /**
  * The cuts of a shop with one cell each. Enter and the arrows go down and up, and select what stands there, so that typing
- * writes over it; Escape takes a change back; Ctrl+Enter saves.
+ * writes over it; Escape takes a change back.
  */
-export function RoundGrid({
-  caption,
-  groups,
-  state,
-  ranges,
-  today,
-  change,
-  paste,
-  save,
-  leave,
-}: RoundGridProps) {
+export function RoundGrid({ caption, groups, state, ranges, today, change, paste, leave }: RoundGridProps) {
   const cuts = groups.flatMap(({ cuts }) => cuts);
   const table = useRef<HTMLTableElement>(null);
   const go = (from: HTMLInputElement, step: 1 | -1) => {
@@ -51,8 +40,8 @@ export function RoundGrid({
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>, productId: number) => {
     const cell = event.currentTarget;
     if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save();
-    else if (event.key === 'Enter') go(cell, event.shiftKey ? -1 : 1);
+    if (event.ctrlKey || event.metaKey) return;
+    if (event.key === 'Enter') go(cell, event.shiftKey ? -1 : 1);
     else if (event.key === 'ArrowDown') go(cell, 1);
     else if (event.key === 'ArrowUp') go(cell, -1);
     else if (event.key === 'Escape') change({ [productId]: '' });

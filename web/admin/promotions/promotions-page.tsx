@@ -15,7 +15,7 @@ import { adminMeta } from '../admin-meta.ts';
 import { productSourceName } from '../choices/product-source.ts';
 import { rowFilter } from '../choices/row-filter.tsx';
 import { type ShopOption, shopOption, shopSourceName, useShopSource } from '../choices/shop-source.ts';
-import type { BulkCallOptions, RunOnRow } from '../manager/bulk-act.ts';
+import type { BulkAct, BulkCallOptions, RunOnRow } from '../manager/bulk-act.ts';
 import { Manager } from '../manager/manager.tsx';
 import { useFind } from '../manager/use-find.ts';
 import { promotionColumns } from './promotion-columns.tsx';
@@ -47,6 +47,20 @@ export default function PromotionsPage() {
     (isActive: boolean): RunOnRow<PromotionRow> =>
     (row, options) =>
       update({ ...valuesOf(row), isActive }, row, options);
+  const activate: BulkAct<PromotionRow> = {
+    label: 'Ativar',
+    icon: CircleCheck,
+    can: (row) => promotionCan(row).activate,
+    done: (count) => `${counted(count, 'promoção ativada', 'promoções ativadas')}.`,
+    run: switching(true),
+  };
+  const deactivate: BulkAct<PromotionRow> = {
+    label: 'Desativar',
+    icon: CircleX,
+    can: (row) => promotionCan(row).deactivate,
+    done: (count) => `${counted(count, 'promoção desativada', 'promoções desativadas')}.`,
+    run: switching(false),
+  };
   return (
     <Manager
       title="Promoções"
@@ -96,22 +110,8 @@ export default function PromotionsPage() {
         find,
       }}
       can={promotionCan}
-      bulk={[
-        {
-          label: 'Ativar',
-          icon: CircleCheck,
-          can: (row) => promotionCan(row).activate,
-          done: (count) => `${counted(count, 'promoção ativada', 'promoções ativadas')}.`,
-          run: switching(true),
-        },
-        {
-          label: 'Desativar',
-          icon: CircleX,
-          can: (row) => promotionCan(row).deactivate,
-          done: (count) => `${counted(count, 'promoção desativada', 'promoções desativadas')}.`,
-          run: switching(false),
-        },
-      ]}
+      bulk={[activate, deactivate]}
+      rowActs={({ isActive }) => [isActive ? deactivate : activate]}
       exportList={() => exportPromotions({ query: address.exportQuery })}
       links={
         <ButtonLink

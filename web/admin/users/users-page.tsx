@@ -84,7 +84,7 @@ export default function UsersPage() {
         exportList={() => exportUsers({ query: address.exportQuery })}
         can={({ id, role }) => userCan({ role, isOwn: id === user.id })}
         bulk={[ending]}
-        rowActs={[ending]}
+        rowActs={() => [ending]}
       />
       {dialog}
     </>

@@ -55,7 +55,11 @@ const rowOf = async (page: Page, name: string) =>
 it('a shop with 40 cuts is entered by keyboard alone, with few keys beside the digits', async () => {
   const page = await openDesk();
   const { id } = await openShop(page, 'Boi de Ouro');
-  await openShop(page, 'Boi de Prata');
+  // Another shop, which had no round today.
+  const [region] = (await callFrom(page, '/public/regions')) as { id: number }[];
+  const other = await create(page, '/establishments', { name: 'Boi de Prata', regionId: region?.id });
+  const [cut] = (await readRound(page, other)).cuts;
+  await create(page, '/prices', { productId: cut?.productId, establishmentId: other, price: 40 });
   await page.goto(panelPaths.priceRound());
   await page.getByRole('combobox', { name: 'Estabelecimento' }).waitFor();
 

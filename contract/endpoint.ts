@@ -104,8 +104,6 @@ export interface Upload {
   maxBytes: number;
   /** media types; the bytes decide, not the name */
   types: readonly string[];
-  /** a large file goes to the disk while it arrives, and never into memory as a whole */
-  onDisk?: true;
 }
 
 /** One call of the API. Server, browser client, OpenAPI and the access matrix read the same entry. */

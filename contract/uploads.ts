@@ -57,5 +57,4 @@ export const surveyLimits = {
     'text/csv',
     'text/tab-separated-values',
   ],
-  onDisk: true,
-} as const satisfies Pick<Upload, 'maxBytes' | 'types' | 'onDisk'>;
+} as const satisfies Pick<Upload, 'maxBytes' | 'types'>;

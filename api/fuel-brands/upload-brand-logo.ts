@@ -6,8 +6,8 @@ import { deleteBrandLogo } from './delete-brand-logo.ts';
 
 /** Keeps a logo until a brand is saved with it. The file that arrived is never kept, but a new picture made of it. */
 export const uploadBrandLogo = writeHandler('uploadBrandLogo', {
-  async prepare({ upload }, { files, clock }) {
-    const picture = await toBoundedWebp(upload, brandLogoSide, 'file');
+  async prepare({ upload }, { files, clock, queues }) {
+    const picture = await queues.pictures(() => toBoundedWebp(upload, brandLogoSide, 'file'));
     const key = createBrandLogoKey(clock.now());
     await files.put(brandLogoFile(key), picture, brandLogoType);
     return { key };

@@ -3,7 +3,7 @@ import { onlyRow } from '#database/only-row.ts';
 import { fuelPrices, imports } from '#database/schema.ts';
 import { surveyedCity, surveyFileName } from '#domain/imports.ts';
 import type { Context } from '../platform/context.ts';
-import type { FileOnDisk } from '../platform/handler.ts';
+import type { UploadedFile } from '../platform/handler.ts';
 import { writeHandler } from '../platform/handler.ts';
 import { inTransaction } from '../platform/transaction.ts';
 import { lockImports } from './import-batch.ts';
@@ -51,7 +51,7 @@ export const uploadSurvey = writeHandler('uploadSurvey', {
   undo: forgetUpload,
 });
 
-function recordUpload(upload: FileOnDisk, userId: number, context: Context): Promise<Kept> {
+function recordUpload(upload: UploadedFile, userId: number, context: Context): Promise<Kept> {
   return inTransaction(context, async ({ tx, now }) => {
     await lockImports(tx);
     const file = recordedFile(upload.sha256, surveyedCity);

@@ -8,6 +8,8 @@ export interface QueueBounds {
   waiting: number;
   /** a task that has waited for longer is refused, and never runs: its visitor has given up, or soon will */
   longestWaitMs: number;
+  /** what those who are refused are told, in Portuguese */
+  refusal?: string;
 }
 
 /** Runs a task in its turn. @throws {Overloaded} at once when too many wait, or after too long a wait */
@@ -37,16 +39,15 @@ export const retryAfterSeconds = 5;
 export class Overloaded extends Failure {
   readonly retryAfterSeconds = retryAfterSeconds;
 
-  constructor() {
-    super('unavailable', 'Muita gente está consultando os preços agora. Tente de novo em alguns segundos.');
+  constructor(refusal = 'Muita gente está consultando os preços agora. Tente de novo em alguns segundos.') {
+    super('unavailable', refusal);
   }
 }
 
-/** Making an error costs more than the rest of a refusal, and all refusals are the same. */
-const overloaded = new Overloaded();
-
 /** Creates a queue with an end, so that a crowd costs neither more memory nor more patience than there is. */
-export function createBoundedQueue({ running, waiting, longestWaitMs }: QueueBounds): WatchedQueue {
+export function createBoundedQueue({ running, waiting, longestWaitMs, refusal }: QueueBounds): WatchedQueue {
+  // Making an error costs more than the rest of a refusal, and all refusals are the same.
+  const overloaded = new Overloaded(refusal);
   const limit = pLimit(running);
   const refused = { refusedFull: 0, refusedLate: 0 };
   const refusesNow = () => {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { type CacheTag, cacheTagsOf } from '#contract/cached-tables.ts';
 import { type Endpoint, replyShape } from '#contract/endpoint.ts';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
@@ -8,19 +7,12 @@ import type { CallReply } from './caches.ts';
 import type { Caller } from './caller.ts';
 import type { Context } from './context.ts';
 import { currentWork } from './current-work.ts';
-import type {
-  AuditedChange,
-  FileOnDisk,
-  FileResult,
-  Handler,
-  LooseRequest,
-  UndoReason,
-  UploadedFile,
-} from './handler.ts';
+import type { AuditedChange, FileResult, Handler, LooseRequest, UndoReason } from './handler.ts';
 import { claimKey, type RepeatableCall, repeatReply, type StoredReply, storeReply } from './idempotency.ts';
 import { refuseWhileLocked } from './locked-tables.ts';
+import { writeQueueOf } from './queues.ts';
 import { createRateLimit } from './rate-limit.ts';
-import { inRepeatableTransaction } from './transaction.ts';
+import { inRepeatableTransaction, type Transaction } from './transaction.ts';
 
 /** A validated call of a caller who is allowed to make it. */
 export interface AuthorizedRequest extends LooseRequest {
@@ -117,7 +109,8 @@ function createCall(name: EndpointName, context: Context, handlers: Handlers): R
     request: AuthorizedRequest,
   ): Promise<CallResult> {
     const { caller } = request;
-    const { secret, cpfs } = context;
+    const { secret, cpfs, queues } = context;
+    const inLine = writeQueueOf(entry, queues);
     const repeatable = repeatableCall(request);
     // A repeat is no second attempt: it is answered before anything counts it, or is done for it.
     const before = repeatable && request.stored && repeatReply(request.stored, repeatable, secret);
@@ -131,7 +124,7 @@ function createCall(name: EndpointName, context: Context, handlers: Handlers): R
     };
     let isUsed = false;
     try {
-      const done = await inRepeatableTransaction(context, async ({ tx, now, enqueue }) => {
+      const transact = async ({ tx, now, enqueue }: Transaction) => {
         isUsed = false;
         const repeated = repeatable && (await claimKey(tx, repeatable, { now, secret }));
         if (repeated) return { reply: repeated };
@@ -151,7 +144,8 @@ function createCall(name: EndpointName, context: Context, handlers: Handlers): R
         const reply = check(result);
         if (repeatable) await storeReply(tx, repeatable, reply);
         return { reply, ...(device !== undefined && { device }), ...(file && { file }) };
-      });
+      };
+      const done = await inLine(() => inRepeatableTransaction(context, transact));
       if (!isUsed) await undo('repeated');
       return { ...done, tags: [], lastGoodFrom: null, isCurrent: false };
     } catch (error) {
@@ -169,13 +163,9 @@ function createCall(name: EndpointName, context: Context, handlers: Handlers): R
     caller,
   }: AuthorizedRequest): RepeatableCall | null {
     if (!entry.idempotent || idempotencyKey === undefined) return null;
-    const sha256 = upload && hashOfUpload(upload);
-    return { key: idempotencyKey, call: name, userId: caller?.id ?? null, params, query, body, sha256 };
+    const userId = caller?.id ?? null;
+    return { key: idempotencyKey, call: name, userId, params, query, body, sha256: upload?.sha256 };
   }
-}
-
-function hashOfUpload(upload: UploadedFile | FileOnDisk): string {
-  return 'sha256' in upload ? upload.sha256 : createHash('sha256').update(upload.bytes).digest('hex');
 }
 
 /**

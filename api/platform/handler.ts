@@ -13,22 +13,11 @@ import type { PostalCodeFinder } from './postal-code-finder.ts';
 /** A validated call, with defaults filled in, as its handler gets it. */
 export type Request<E extends Endpoint> = Input<E> & {
   origin: Origin;
-  upload: E extends { upload: { onDisk: true } }
-    ? FileOnDisk
-    : E extends { upload: object }
-      ? UploadedFile
-      : undefined;
+  upload: E extends { upload: object } ? UploadedFile : undefined;
 };
 
-/** An uploaded file. */
+/** An uploaded file, which is on the disk until the call has ended. */
 export interface UploadedFile {
-  bytes: Buffer;
-  /** media type, detected from the bytes */
-  type: string;
-}
-
-/** A large uploaded file, which is on the disk until the call has ended. */
-export interface FileOnDisk {
   path: string;
   /** as the client calls it */
   name: string;
@@ -168,7 +157,7 @@ export interface LooseRequest {
   query: unknown;
   body: unknown;
   origin: Origin;
-  upload: UploadedFile | FileOnDisk | undefined;
+  upload: UploadedFile | undefined;
 }
 
 interface LooseResult {

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
 import { Failure, invalid } from './failure.ts';
 import type { UploadedFile } from './handler.ts';
@@ -7,15 +8,19 @@ import { decodeHeic } from './heic/decode-heic.ts';
 const mostPixels = 50_000_000;
 const longestSeconds = 10;
 
+// No picture is made twice: what the library would keep of one is memory that nothing uses.
+sharp.cache(false);
+
 /**
  * The middle of a picture as a square WebP, upright and without metadata: the place where it was taken stays with its
  * owner. Of an animated one it is the first frame; what is transparent becomes white.
+ * @param file its path, or its bytes
  * @param side in pixels
  * @param field names the upload in the refusal
  * @throws {Failure} 'invalid' for what is no picture, is cut off, or has too many pixels
  */
-export async function toSquareWebp(bytes: Buffer, side: number, field: string): Promise<Buffer> {
-  const picture = await openPicture(bytes, field);
+export async function toSquareWebp(file: string | Buffer, side: number, field: string): Promise<Buffer> {
+  const picture = await openPicture(file, field);
   return encode(picture.resize(side, side, { fit: 'cover' }), field);
 }
 
@@ -23,14 +28,14 @@ export async function toSquareWebp(bytes: Buffer, side: number, field: string): 
  * A whole picture as a WebP, upright and without metadata, made smaller where a side is longer than `longestSide`.
  * @param longestSide in pixels
  * @param field names the upload in the refusal
- * @throws {Failure} as `toSquareWebp` does; 'unavailable' while too many HEIC pictures are waiting
+ * @throws {Failure} as `toSquareWebp` does; 'unavailable' where the machine has no room to decode HEIC
  */
 export async function toBoundedWebp(
-  { bytes, type }: UploadedFile,
+  { path, type }: Pick<UploadedFile, 'path' | 'type'>,
   longestSide: number,
   field: string,
 ): Promise<Buffer> {
-  const picture = type === 'image/heic' ? await openHeic(bytes, field) : await openPicture(bytes, field);
+  const picture = type === 'image/heic' ? await openHeic(path, field) : await openPicture(path, field);
   return encode(picture.resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true }), field);
 }
 
@@ -45,20 +50,20 @@ function tooManyPixels(field: string): Failure {
   );
 }
 
-async function openPicture(bytes: Buffer, field: string): Promise<Sharp> {
+async function openPicture(file: string | Buffer, field: string): Promise<Sharp> {
   // Reads no more than the file's beginning.
-  const { width, height } = await sharp(bytes, { limitInputPixels: false })
+  const { width, height } = await sharp(file, { limitInputPixels: false })
     .metadata()
     .catch(() => {
       throw unreadable(field);
     });
   if (width * height > mostPixels) throw tooManyPixels(field);
-  return sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', autoOrient: true });
+  return sharp(file, { limitInputPixels: mostPixels, failOn: 'error', autoOrient: true });
 }
 
 /** The library of the other formats has no decoder of HEIC, whose pictures come upright out of theirs. */
-async function openHeic(bytes: Buffer, field: string): Promise<Sharp> {
-  const decoded = await decodeHeic(bytes, mostPixels);
+async function openHeic(path: string, field: string): Promise<Sharp> {
+  const decoded = await decodeHeic(await readFile(path), mostPixels);
   switch (decoded.kind) {
     case 'pixels': {
       const { pixels, width, height } = decoded;

@@ -1,8 +1,10 @@
+import { finished } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type Endpoint, failuresOf, pathsOf, replyShape } from '#contract/endpoint.ts';
 import { failureShape, failures } from '#contract/failures.ts';
 import { authorize } from './authorize.ts';
+import type { BoundedQueue } from './bounded-queue.ts';
 import type { Caller, Origin } from './caller.ts';
 import type { CallResult, RunnableCall } from './calls.ts';
 import { canonicalAddress } from './canonical-address.ts';
@@ -10,18 +12,19 @@ import type { Context } from './context.ts';
 import { deviceCookie, readDevice } from './device-cookie.ts';
 import { documentUpload } from './documentation.ts';
 import { Failure } from './failure.ts';
-import type { FileOnDisk, FileResult, UploadedFile } from './handler.ts';
+import type { FileResult, UploadedFile } from './handler.ts';
 import { isIdempotencyKey, readIdempotencyKey, readStoredReply, type StoredReply } from './idempotency.ts';
 import { costOf } from './limits/cost-of.ts';
 import { queueOf } from './queues.ts';
 import { publicHeaders, sendEncoded } from './send-encoded.ts';
-import { readUpload, readUploadToDisk } from './upload.ts';
+import { readUpload } from './upload.ts';
+import { uploadsFolder } from './write-to-disk.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** the caller, if the entry requires a signed-in person */
     caller: Caller | undefined;
-    upload: UploadedFile | FileOnDisk | undefined;
+    upload: UploadedFile | undefined;
     /** the reply that its idempotency key already has */
     stored: StoredReply | undefined;
   }
@@ -31,6 +34,7 @@ declare module 'fastify' {
 export function mount(api: FastifyInstance, call: RunnableCall, context: Context): void {
   const { entry } = call;
   const { upload } = entry;
+  const { queues, config } = context;
   const defaults = entry.query?.safeParse({}).data ?? {};
   for (const url of pathsOf(entry)) {
     api.route({
@@ -42,16 +46,21 @@ export function mount(api: FastifyInstance, call: RunnableCall, context: Context
       serializerCompiler: () => (body) => JSON.stringify(body),
       // This runs before the request is read, so that an unauthorized person learns nothing about its parameters.
       onRequest: admit(call, context),
-      preValidation: async (request: FastifyRequest) => {
-        if (upload) request.upload = await (upload.onDisk ? readUploadToDisk : readUpload)(request, upload);
-        else if (request.isMultipart()) throw new Failure('unsupported_media');
+      preValidation: async (request: FastifyRequest, response: FastifyReply) => {
+        if (!upload) {
+          if (request.isMultipart()) throw new Failure('unsupported_media');
+          return;
+        }
+        // The response also ends where nobody waits for it any more.
+        const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+        finished(response.raw, () => end());
+        await takeTurn(queues.uploads, ended);
+        const file = await readUpload(request, upload, uploadsFolder(config.dataDirectory));
+        ended
+          .then(() => file.discard())
+          .catch((error: unknown) => request.log.warn({ err: error }, 'an uploaded file is left'));
+        request.upload = file;
       },
-      ...(upload?.onDisk && {
-        // This runs after the reply, also where nobody waits for it any more.
-        async onResponse({ upload }: FastifyRequest) {
-          if (upload && 'discard' in upload) await upload.discard();
-        },
-      }),
       handler: (request, response) => {
         if (!request.stored) call.count(request.ip);
         return entry.cache
@@ -60,6 +69,16 @@ export function mount(api: FastifyInstance, call: RunnableCall, context: Context
       },
     });
   }
+}
+
+/** Waits for a turn in a line, and keeps it until a request has ended. What the request sends waits unread. */
+function takeTurn(queue: BoundedQueue, ended: Promise<void>): Promise<void> {
+  return new Promise((begin, refuse) => {
+    queue(() => {
+      begin();
+      return ended;
+    }).catch(refuse);
+  });
 }
 
 /**

@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
-import { createQueues, queueOf } from './queues.ts';
+import { createQueues, queueOf, writeQueueOf } from './queues.ts';
 import { openTestApi } from './testing.ts';
 
 const api = await openTestApi();
@@ -11,15 +11,46 @@ it.each([
   ['readBrandLogo', 'publicReads'],
   ['listRegions', 'personalReads'],
   ['exportRegions', 'files'],
+  ['previewPriceSheet', 'personalReads'],
 ] as const)('%s waits among the %s', (name, line) => {
   const queues = createQueues();
   expect(queueOf(endpoints[name], queues)).toBe(queues[line]);
 });
 
-it('what waits for services of others, and a write, wait in no line', () => {
+it('what waits for services of others, and what a write prepares, wait in no line', () => {
   const queues = createQueues();
   expect(queueOf(endpoints.lookUpPostalCode, queues)).toBeNull();
   expect(queueOf(endpoints.createRegion, queues)).toBeNull();
+});
+
+it('signing in does not wait among the writes of those who are signed in', () => {
+  const queues = createQueues();
+  expect(writeQueueOf(endpoints.signIn, queues)).toBe(queues.publicWrites);
+  expect(writeQueueOf(endpoints.createRegion, queues)).toBe(queues.personalWrites);
+});
+
+it('a crowd of writes is refused where the line is full, and leaves signing in its turn', async () => {
+  const { token, email, password } = await api.signIn({ role: 'admin' });
+  const { personalWrites } = api.context.queues;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const crowd: Promise<void>[] = [];
+  for (const many of [4, 400]) {
+    crowd.push(...Array.from({ length: many }, () => personalWrites(() => promise)));
+    // Those who run have left the line.
+    await new Promise((done) => setImmediate(done));
+  }
+  const post = (url: string, payload: object) =>
+    api.app.inject({ method: 'POST', url, payload, headers: { authorization: `Bearer ${token}` } });
+  const refused = await post('/api/backoffice/regions', { name: 'Norte' });
+  expect(refused.statusCode).toBe(503);
+  expect(refused.headers['retry-after']).toBe('5');
+  expect(refused.json().message).toBe(
+    'Muita gente está usando o site agora. Tente de novo em alguns segundos.',
+  );
+  expect((await post('/api/auth/login', { email, password })).statusCode).toBe(200);
+  resolve();
+  await Promise.all(crowd);
+  expect((await post('/api/backoffice/regions', { name: 'Norte do rio' })).statusCode).toBe(200);
 });
 
 it('a crowd of visitors, or of exports, leaves the panel its turn', async () => {

@@ -14,7 +14,20 @@ export interface Queues {
   files: WatchedQueue;
   /** Pages, each with its reads, its rendering and its compression. */
   pages: WatchedQueue;
+  /** Transactions of writes that anyone may make, signing in among them. */
+  publicWrites: WatchedQueue;
+  /** Transactions of people who are signed in, and of the panel. */
+  personalWrites: WatchedQueue;
+  /** Files that come in, from their first byte until the reply. They lie on the disk meanwhile. */
+  uploads: WatchedQueue;
+  /** Pictures that are decoded, each of which may take 200 MB for a moment. */
+  pictures: WatchedQueue;
 }
+
+const mostUploads = 64;
+
+const filesArrive = 'Muita gente está enviando arquivos agora. Tente de novo em alguns segundos.';
+const manyWrite = 'Muita gente está usando o site agora. Tente de novo em alguns segundos.';
 
 /** A page takes a tenth of a second of the processor: more at once are not faster, and take memory. */
 export function createQueues(): Queues {
@@ -23,12 +36,33 @@ export function createQueues(): Queues {
     personalReads: createBoundedQueue({ running: 8, waiting: 100, longestWaitMs: 1500 }),
     files: createBoundedQueue({ running: 2, waiting: 30, longestWaitMs: 10_000 }),
     pages: createBoundedQueue({ running: 2, waiting: 16, longestWaitMs: 1000 }),
+    publicWrites: createBoundedQueue({ running: 4, waiting: 200, longestWaitMs: 5000, refusal: manyWrite }),
+    personalWrites: createBoundedQueue({ running: 4, waiting: 400, longestWaitMs: 5000, refusal: manyWrite }),
+    uploads: createBoundedQueue({
+      running: mostUploads,
+      waiting: 100,
+      longestWaitMs: 15_000,
+      refusal: filesArrive,
+    }),
+    pictures: createBoundedQueue({
+      running: 2,
+      waiting: mostUploads,
+      longestWaitMs: 20_000,
+      refusal: filesArrive,
+    }),
   };
 }
 
-/** Returns the line in which a call waits; null: it does not wait. */
-export function queueOf(entry: Pick<Endpoint, 'method' | 'who' | 'file' | 'waitsOutside'>, queues: Queues) {
-  if (entry.method !== 'GET' || entry.waitsOutside) return null;
+type Waiting = Pick<Endpoint, 'method' | 'who' | 'file' | 'waitsOutside' | 'changesNothing'>;
+
+/** Returns the line in which a read waits; null: it does not wait, or is a write. */
+export function queueOf(entry: Waiting, queues: Queues): WatchedQueue | null {
+  if (entry.waitsOutside || (entry.method !== 'GET' && !entry.changesNothing)) return null;
   if (entry.who === 'anyone') return queues.publicReads;
   return entry.file ? queues.files : queues.personalReads;
+}
+
+/** Returns the line in which the transaction of a write waits. What comes before the transaction does not wait in it. */
+export function writeQueueOf({ who }: Pick<Endpoint, 'who'>, queues: Queues): WatchedQueue {
+  return who === 'anyone' ? queues.publicWrites : queues.personalWrites;
 }

@@ -81,3 +81,55 @@ it('a connection that is lost in the middle of a file harms no other call', asyn
   await lost;
   expect((await put(Buffer.concat([partOf('foto', picture), end]))).status).toBe(200);
 });
+
+/** Fills the line of files that arrive, until `leave` is called. */
+async function fillLine() {
+  const { uploads } = api.context.queues;
+  await expect.poll(() => uploads.figures().running).toBe(0);
+  const { promise, resolve: leave } = Promise.withResolvers<void>();
+  const crowd = Array.from({ length: 64 }, () => uploads(() => promise));
+  // Those who run have left the line.
+  await new Promise((done) => setImmediate(done));
+  const wait = (many: number) => {
+    crowd.push(...Array.from({ length: many }, () => uploads(() => promise)));
+  };
+  const empty = async () => {
+    leave();
+    await Promise.all(crowd);
+    await expect.poll(() => uploads.figures()).toMatchObject({ running: 0, waiting: 0 });
+  };
+  return { wait, empty };
+}
+
+it('one more file than wait is refused before it is read, and taken later', async () => {
+  const { wait, empty } = await fillLine();
+  wait(100);
+  const form = Buffer.concat([partOf('foto', picture), end]);
+  const headers = {
+    authorization: `Bearer ${token}`,
+    'content-type': `multipart/form-data; boundary=${boundary}`,
+  };
+  const refused = await api.app.inject({ method: 'PUT', url: '/api/users/photo', headers, payload: form });
+  expect(refused.statusCode).toBe(503);
+  expect(refused.headers['retry-after']).toBe('5');
+  expect(refused.json().message).toBe(
+    'Muita gente está enviando arquivos agora. Tente de novo em alguns segundos.',
+  );
+  await empty();
+  expect((await put(form)).status).toBe(200);
+  await expect.poll(() => api.context.queues.uploads.figures().running).toBe(0);
+});
+
+it('who leaves while waiting in line takes no turn', async () => {
+  const { uploads } = api.context.queues;
+  const { empty } = await fillLine();
+  const sending = open(1024);
+  const lost = new Promise((resolve) => {
+    sending.once('error', resolve);
+  });
+  sending.write(partOf('foto', picture).subarray(0, 100));
+  await expect.poll(() => uploads.figures().waiting).toBe(1);
+  sending.destroy(new Error('gone'));
+  await lost;
+  await empty();
+});

@@ -4,7 +4,7 @@ import type { Upload } from '#contract/endpoint.ts';
 import { tooLargeMessage, wrongTypeMessage } from '#contract/uploads.ts';
 import { Failure, invalid } from './failure.ts';
 import { detectType } from './file-types.ts';
-import type { FileOnDisk, UploadedFile } from './handler.ts';
+import type { UploadedFile } from './handler.ts';
 import { writeToDisk } from './write-to-disk.ts';
 
 /** Enables multipart/form-data for the routes of entries with `upload`. */
@@ -14,32 +14,22 @@ export async function acceptUploads(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * Reads the single file of a call.
+ * Reads the single file of a call into a temporary file while it arrives, and judges its first bytes before the rest is
+ * taken. The caller discards it.
+ * @param folder where the temporary file lies
  * @throws {Failure} 'unsupported_media' when the body is no form or the file has another type, 'too_large', or
- * 'invalid' without a file
+ * 'invalid' without a file; nothing is left on the disk then
  */
-export function readUpload(request: FastifyRequest, upload: Upload): Promise<UploadedFile> {
+export function readUpload(request: FastifyRequest, upload: Upload, folder: string): Promise<UploadedFile> {
   return readForm(request, async () => {
-    const bytes = await readOnlyFile(request, upload, (part) => part.toBuffer());
-    // A form whose field was left empty has a file without bytes.
-    if (!bytes || bytes.length === 0) throw invalid(upload.field, 'Escolha um arquivo.');
-    return { bytes, type: requireType(bytes, upload) };
-  });
-}
-
-/**
- * Like `readUpload`, but the file goes to a temporary one on the disk while it arrives. The caller discards it.
- * @throws {Failure} as `readUpload` does; nothing is left on the disk then
- */
-export function readUploadToDisk(request: FastifyRequest, upload: Upload): Promise<FileOnDisk> {
-  return readForm(request, async () => {
-    let written: FileOnDisk | undefined;
+    let written: UploadedFile | undefined;
     try {
       await readOnlyFile(request, upload, async (part) => {
         const check = (start: Buffer) => requireType(start, upload);
-        written = await writeToDisk(part.file, part.filename, check);
+        written = await writeToDisk(part.file, part.filename, folder, check);
         if (part.file.truncated) throw new Failure('too_large', tooLargeMessage(upload));
       });
+      // A form whose field was left empty has a file without bytes.
       if (!written || written.size === 0) throw invalid(upload.field, 'Escolha um arquivo.');
       return written;
     } catch (error) {
@@ -63,22 +53,21 @@ async function readForm<T>(request: FastifyRequest, read: () => Promise<T>): Pro
   }
 }
 
-async function readOnlyFile<T>(
+async function readOnlyFile(
   request: FastifyRequest,
   upload: Upload,
-  read: (part: MultipartFile) => Promise<T>,
-): Promise<T | undefined> {
-  let done: { result: T } | undefined;
+  read: (part: MultipartFile) => Promise<void>,
+): Promise<void> {
+  let isRead = false;
   for await (const part of request.parts({ limits: { fileSize: upload.maxBytes } })) {
-    if (done) throw invalid(upload.field, 'Envie um arquivo só.');
+    if (isRead) throw invalid(upload.field, 'Envie um arquivo só.');
     if (part.type !== 'file' || part.fieldname !== upload.field) break;
-    const result = await read(part).catch((error: unknown) => {
+    await read(part).catch((error: unknown) => {
       if (part.file.truncated) throw new Failure('too_large', tooLargeMessage(upload));
       throw error;
     });
-    done = { result };
+    isRead = true;
   }
-  return done?.result;
 }
 
 function requireType(start: Buffer, upload: Upload): string {

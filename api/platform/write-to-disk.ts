@@ -1,23 +1,47 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { neededBytes } from './file-types.ts';
-import type { FileOnDisk } from './handler.ts';
+import type { UploadedFile } from './handler.ts';
+
+const folderName = 'uploads-unfinished';
+/** No request arrives or waits for as long: what is older was left by a process that was killed. */
+const leftAfterMs = 60 * 60_000;
+
+/**
+ * Returns the folder for files that arrive. It lies beside the data, since a system's folder for temporary files may be
+ * memory.
+ */
+export function uploadsFolder(dataDirectory: string): string {
+  return join(dataDirectory, folderName);
+}
+
+/** Deletes the files that a killed process has left. */
+export async function deleteLeftUploads(folder: string, now: Date): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
+    const info = await stat(path).catch(() => undefined);
+    if (info && now.getTime() - info.mtimeMs > leftAfterMs) await rm(path, { recursive: true, force: true });
+  }
+}
 
 /**
  * Writes a stream to a temporary file with one chunk in memory at a time.
+ * @param uploads the folder for such files, which is made where it is missing
  * @param requireType returns the type by the first bytes, or throws; the rest then goes unread
  */
 export async function writeToDisk(
   stream: Readable,
   name: string,
+  uploads: string,
   requireType: (start: Buffer) => string,
-): Promise<FileOnDisk> {
-  const folder = await mkdtemp(join(tmpdir(), 'compara-upload-'));
+): Promise<UploadedFile> {
+  await mkdir(uploads, { recursive: true, mode: 0o700 });
+  const folder = await mkdtemp(join(uploads, 'file-'));
   const discard = () => rm(folder, { recursive: true, force: true });
   const path = join(folder, 'file');
   const hash = createHash('sha256');

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { onlyRow } from '#database/only-row.ts';
 import { priceBatches } from '#database/schema.ts';
 import { counted } from '#domain/text.ts';
@@ -15,7 +16,7 @@ import { readSheet } from './sheet/read-sheet.ts';
  */
 export const importPriceSheet = writeHandler('importPriceSheet', {
   // A file takes time to read, in which no transaction should stay open.
-  prepare: async ({ upload }) => readSheet(upload.bytes),
+  prepare: async ({ upload }) => readSheet(await readFile(upload.path)),
   async run({ query }, { tx, caller, now, today, audit }, sheet) {
     const { preview, onlyValid, ...options } = query;
     await holdShops(tx, await findSheetShops(tx, sheet, options));

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { readHandler } from '../platform/handler.ts';
 import { judgeSheet } from './sheet/judge-sheet.ts';
 import { readSheet } from './sheet/read-sheet.ts';
@@ -6,6 +7,6 @@ import { readSheet } from './sheet/read-sheet.ts';
 export const previewPriceSheet = readHandler(
   'previewPriceSheet',
   async ({ query, upload }, { db, today }) => ({
-    data: await judgeSheet(db, readSheet(upload.bytes), query, today),
+    data: await judgeSheet(db, readSheet(await readFile(upload.path)), query, today),
   }),
 );

@@ -19,7 +19,7 @@ export const uploadReceiptImage = writeHandler('uploadReceiptImage', {
     const scope = ['receipt-image', String(context.caller.id)] as const;
     await countAttempt([{ scope, limit: attemptLimits.receiptImages }], context);
     const key = createReceiptImageKey();
-    const picture = await toBoundedWebp(upload, receiptImageSide, 'file');
+    const picture = await context.queues.pictures(() => toBoundedWebp(upload, receiptImageSide, 'file'));
     // A crash or a lost answer of the file store leaves no file whose key is unknown.
     await context.database.orm.insert(receiptFilesToDelete).values({ key, since: context.clock.now() });
     await context.files.put(receiptImageFile(key), picture, receiptImageType);

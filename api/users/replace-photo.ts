@@ -10,10 +10,11 @@ import { setPhoto } from './set-photo.ts';
 /** Gives the caller another photo. The file that was sent is never kept, but a new picture made of it. */
 export const replacePhoto = writeHandler('replacePhoto', {
   async prepare({ upload }, context) {
-    const { caller, files } = context;
+    const { caller, files, queues } = context;
     await countAttempt([{ scope: ['photo', String(caller.id)], limit: attemptLimits.changes }], context);
     const photo = { userId: caller.id, key: createPhotoKey() };
-    await files.put(photoFile(photo.key), await toSquareWebp(upload.bytes, photoSide, 'foto'), photoType);
+    const picture = await queues.pictures(() => toSquareWebp(upload.path, photoSide, 'foto'));
+    await files.put(photoFile(photo.key), picture, photoType);
     return photo;
   },
   async run(_request, context, { key }) {

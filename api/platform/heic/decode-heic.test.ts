@@ -20,9 +20,3 @@ it('is busy where no thread can start, and decodes the next picture', async () =
     { kind: 'unreadable' },
   ]);
 });
-
-it('is busy while five others wait', async () => {
-  const decode = createHeicDecoder(async () => ({ kind: 'unreadable' }));
-  const answers = await Promise.all(Array.from({ length: 6 }, () => decode(heicPicture, 1e6)));
-  expect(answers.map(({ kind }) => kind).filter((kind) => kind === 'busy')).toHaveLength(1);
-});

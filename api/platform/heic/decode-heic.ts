@@ -3,24 +3,17 @@ import type { HeicAnswer, HeicTask } from './heic-worker.ts';
 
 /** A picture of 50 megapixels takes a few seconds of one core and some hundred MB, so they are decoded one by one. */
 const longestMs = 20_000;
-const mostWaiting = 5;
 
 type DecodeHeic = (bytes: Uint8Array, mostPixels: number) => Promise<HeicAnswer | { kind: 'busy' }>;
 
 /** @param run decodes one picture; it is called for one at a time */
 export function createHeicDecoder(run: (task: HeicTask) => Promise<HeicAnswer>): DecodeHeic {
-  let waiting = 0;
   let last: Promise<unknown> = Promise.resolve();
   return (bytes, mostPixels) => {
-    if (waiting >= mostWaiting) return Promise.resolve({ kind: 'busy' });
-    waiting += 1;
     const decoded = last
       .then(() => run({ bytes, mostPixels }))
       // A thread that cannot start must not fail the pictures after it.
-      .catch(() => ({ kind: 'busy' as const }))
-      .finally(() => {
-        waiting -= 1;
-      });
+      .catch(() => ({ kind: 'busy' as const }));
     last = decoded;
     return decoded;
   };
@@ -29,7 +22,7 @@ export function createHeicDecoder(run: (task: HeicTask) => Promise<HeicAnswer>):
 /**
  * Decodes a HEIC picture to RGBA in a thread of its own, so that the server goes on answering. The thread ends with the
  * picture, or after 20 s, and its memory with it. A picture with more than `mostPixels` is not decoded. The answer is
- * 'busy' where too many others are waiting, or the machine has no room for a thread.
+ * 'busy' where the machine has no room for a thread.
  */
 export const decodeHeic: DecodeHeic = createHeicDecoder(runInThread);
 

@@ -3,6 +3,7 @@ import type { FaultCase, FaultSetting } from './faults/fault-case.ts';
 import { fullDisk } from './faults/full-disk.ts';
 import { importBesideReaders } from './faults/import-beside-readers.ts';
 import { madeUpAddresses } from './faults/made-up-addresses.ts';
+import { pictures } from './faults/pictures.ts';
 import { restartBehindABalancer } from './faults/restart-behind-a-balancer.ts';
 
 const cases: readonly FaultCase[] = [
@@ -10,6 +11,7 @@ const cases: readonly FaultCase[] = [
   madeUpAddresses,
   restartBehindABalancer,
   importBesideReaders,
+  pictures,
   fullDisk,
 ];
 

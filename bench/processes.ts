@@ -27,7 +27,8 @@ export interface ProductOptions {
   command?: readonly string[];
 }
 
-const timeoutMs = 30_000;
+/** Creating a database takes long on a busy machine. */
+const timeoutMs = 120_000;
 /** The whole load comes from one address. It is counted as in operation, and not refused. */
 const highLimits = { RATE_LIMIT: '1000' };
 

@@ -1,8 +1,12 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
 import { amcheck } from '@electric-sql/pglite/contrib/amcheck';
 import { DurableFiles, durableStartParams, fsyncPath, fsyncTree } from './durable-files.ts';
+import { type CreationMessage, fromPlainError } from './thread-messages.ts';
 
 /** The listeners to a database's work on its files. */
 export interface FilesWatch {
@@ -19,7 +23,8 @@ export async function openFiles(directory: string, watch: FilesWatch): Promise<P
   return startPglite(files, watch);
 }
 
-function startPglite(files: string, { onFileUse, onLogLine }: FilesWatch): Promise<PGlite> {
+/** Opens the database's files in a folder, and creates them where it is empty. */
+export function startPglite(files: string, { onFileUse, onLogLine }: FilesWatch): Promise<PGlite> {
   return PGlite.create({
     fs: new DurableFiles(files, onFileUse),
     // PostgreSQL 18 does so by itself. Flipped bits are an error then, and not a wrong price.
@@ -34,14 +39,31 @@ function startPglite(files: string, { onFileUse, onLogLine }: FilesWatch): Promi
   });
 }
 
-/** Creates the files in another folder and renames it when complete, so that the next start can repeat a failed one. */
+/**
+ * Creates the files in another folder and renames it when complete, so that the next start can repeat a failed one. Another
+ * process does it, because creating takes memory that would never be given back.
+ */
 async function createFiles(directory: string, files: string, watch: FilesWatch): Promise<void> {
   const unfinished = `${files}.new`;
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished, { mode: 0o700 });
-  const pglite = await startPglite(unfinished, watch);
-  await pglite.close();
+  await createInProcess(unfinished, watch);
   fsyncTree(unfinished);
   renameSync(unfinished, files);
   fsyncPath(directory);
+}
+
+async function createInProcess(folder: string, watch: FilesWatch): Promise<void> {
+  const program = fileURLToPath(new URL('./create-files-process.ts', import.meta.url));
+  // Options of this process, such as those of a test run, mean nothing to the other one.
+  const child = fork(program, [folder], { execArgv: [], stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+  let failure: Error | undefined;
+  child.on('message', (message: CreationMessage) => {
+    if (message.kind === 'file') watch.onFileUse(message.use);
+    else if (message.kind === 'log') watch.onLogLine(message.line);
+    else failure = fromPlainError(message.error);
+  });
+  const [code, signal] = await once(child, 'exit');
+  if (code !== 0)
+    throw failure ?? new Error(`The process that creates the database ended: ${signal ?? code}.`);
 }

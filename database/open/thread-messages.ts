@@ -17,6 +17,12 @@ export type ThreadMessage =
   /** PostgreSQL has given up. The thread may never answer again. */
   | { kind: 'panic'; line: string };
 
+/** The messages of the process that creates a database's files. */
+export type CreationMessage =
+  | { kind: 'file'; use: 'read' | 'write' | 'fsync' }
+  | { kind: 'log'; line: string }
+  | { kind: 'error'; error: PlainError };
+
 /** The data that the thread gets at its start. */
 export interface ThreadData {
   /** counts what the engine does with files, see `activity` */

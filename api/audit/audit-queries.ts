@@ -7,7 +7,7 @@ import type { Db, Orm } from '#database/database.ts';
 import { auditLog, fuelPrices, prices, users } from '#database/schema.ts';
 import { changedName } from '#database/tables/audit.ts';
 import { addDays, startOfDay, toCityIso } from '#domain/city-time.ts';
-import { containing, orderOf } from '../platform/list.ts';
+import { containing, orderOf, type Part, takePart } from '../platform/list.ts';
 
 type Asked = Input<Endpoints['exportAudit']>['query'];
 
@@ -113,22 +113,24 @@ export async function countAudit(db: Db, query: Asked): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Selects entries with the people who made the changes. */
-export async function selectAudit(
-  db: Db,
-  query: Asked,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<AuditEntry[]> {
-  const order = orderOf(query, { id: auditLog.id }, auditLog.id);
-  // The states of the page's entries are read, and not those of the entries before it.
-  const page = db
+function orderOfAudit(query: Asked): SQL[] {
+  return orderOf(query, { id: auditLog.id }, auditLog.id);
+}
+
+/** Finds the numbers of the entries that a query asks for, in its order. */
+export function findAudit(db: Db, query: Asked) {
+  return db
     .select({ id: auditLog.id })
     .from(auditLog)
     .where(auditCondition(db, query))
-    .orderBy(...order)
-    .limit(limit)
-    .offset(offset)
-    .as('page');
+    .orderBy(...orderOfAudit(query))
+    .$dynamic();
+}
+
+/** Selects entries with the people who made the changes. */
+export async function selectAudit(db: Db, query: Asked, part: Part): Promise<AuditEntry[]> {
+  // The states of the page's entries are read, and not those of the entries before it.
+  const page = takePart(findAudit(db, query), auditLog.id, part).as('page');
   const rows = await db
     .select({
       id: auditLog.id,
@@ -145,7 +147,7 @@ export async function selectAudit(
     .from(auditLog)
     .innerJoin(page, eq(page.id, auditLog.id))
     .leftJoin(users, eq(users.id, auditLog.userId))
-    .orderBy(...order);
+    .orderBy(...orderOfAudit(query));
   return rows.map(({ at, userId, userName, ...entry }) => ({
     ...entry,
     at: toCityIso(at),

@@ -2,7 +2,7 @@ import type { AuditEntry } from '#contract/audit.ts';
 import { changedFields } from '#domain/changed-fields.ts';
 import { type CsvColumn, csvFile, maxExportedRows } from '../platform/csv.ts';
 import { readHandler } from '../platform/handler.ts';
-import { selectAudit } from './audit-queries.ts';
+import { findAudit, selectAudit } from './audit-queries.ts';
 
 /** 'Preço: R$ 6,49 → R$ 6,59; Data da coleta: 12/06/2026' */
 function changeText(entry: AuditEntry): string {
@@ -25,6 +25,8 @@ const columns: readonly CsvColumn<AuditEntry>[] = [
 ];
 
 export const exportAudit = readHandler('exportAudit', async ({ query }, { db, today }) => {
-  const rows = await selectAudit(db, query, { limit: maxExportedRows + 1, offset: 0 });
-  return { file: csvFile(`auditoria-${today}.csv`, columns, rows) };
+  const found = await findAudit(db, query).limit(maxExportedRows + 1);
+  return {
+    file: csvFile(`auditoria-${today}.csv`, columns, found, (ids) => selectAudit(db, query, { ids })),
+  };
 });

@@ -5,7 +5,7 @@ import type { Orm } from '#database/database.ts';
 import { categories, products, sectors } from '#database/schema.ts';
 import { withCityTimes } from '../platform/city-times.ts';
 import { notFound } from '../platform/failure.ts';
-import { folded, matching, orderOf } from '../platform/list.ts';
+import { folded, matching, orderOf, type Part, takePart } from '../platform/list.ts';
 
 /** Returns the columns of a category for the back office, with its sector and number of products. */
 function categoryColumns(orm: Orm) {
@@ -32,32 +32,44 @@ export function categoriesIn({ search, sectorId }: Pick<Query, 'search' | 'secto
   );
 }
 
-/** Reads the part of a list that its query finds, in its order. */
-export async function readCategoryRows(
-  orm: Orm,
-  query: Query,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<CategoryRow[]> {
-  const columns = categoryColumns(orm);
-  const order = orderOf(
+function orderOfCategories(orm: Orm, query: Query): SQL[] {
+  return orderOf(
     query,
     {
       name: folded(categories.name),
       id: categories.id,
       sector: folded(sectors.name),
-      products: columns.products,
+      products: categoryColumns(orm).products,
       updatedAt: categories.updatedAt,
     },
     categories.id,
   );
-  const rows = await orm
-    .select(columns)
+}
+
+/** Finds the numbers of the rows that a list's query finds, in its order. */
+export function findCategories(orm: Orm, query: Query) {
+  return orm
+    .select({ id: categories.id })
     .from(categories)
     .innerJoin(sectors, eq(sectors.id, categories.sectorId))
     .where(categoriesIn(query))
-    .orderBy(...order)
-    .limit(limit)
-    .offset(offset);
+    .orderBy(...orderOfCategories(orm, query))
+    .$dynamic();
+}
+
+/** Reads a part of a list in its order. */
+export async function readCategoryRows(orm: Orm, query: Query, part: Part): Promise<CategoryRow[]> {
+  const rows = await takePart(
+    orm
+      .select(categoryColumns(orm))
+      .from(categories)
+      .innerJoin(sectors, eq(sectors.id, categories.sectorId))
+      .where(categoriesIn(query))
+      .orderBy(...orderOfCategories(orm, query))
+      .$dynamic(),
+    categories.id,
+    part,
+  );
   return rows.map(withCityTimes);
 }
 

@@ -2,7 +2,7 @@ import type { CategoryRow } from '#contract/categories.ts';
 import { formatDate } from '#domain/city-time.ts';
 import { type CsvColumn, csvFile, maxExportedRows } from '../platform/csv.ts';
 import { readHandler } from '../platform/handler.ts';
-import { readCategoryRows } from './category-queries.ts';
+import { findCategories, readCategoryRows } from './category-queries.ts';
 
 const columns: readonly CsvColumn<CategoryRow>[] = [
   ['ID', ({ id }) => id],
@@ -14,6 +14,6 @@ const columns: readonly CsvColumn<CategoryRow>[] = [
 
 /** Downloads the categories that the list's search and filter find. */
 export const exportCategories = readHandler('exportCategories', async ({ query }, { db }) => {
-  const rows = await readCategoryRows(db, query, { limit: maxExportedRows + 1, offset: 0 });
-  return { file: csvFile('categorias.csv', columns, rows) };
+  const found = await findCategories(db, query).limit(maxExportedRows + 1);
+  return { file: csvFile('categorias.csv', columns, found, (ids) => readCategoryRows(db, query, { ids })) };
 });

@@ -6,7 +6,7 @@ import { coupons, establishments, products, regions } from '#database/schema.ts'
 import type { Day } from '#domain/city-time.ts';
 import { withCityTimes } from '../platform/city-times.ts';
 import { notFound } from '../platform/failure.ts';
-import { containing, orderOf, wordsOf } from '../platform/list.ts';
+import { containing, orderOf, type Part, takePart, wordsOf } from '../platform/list.ts';
 import { couponColumns, ofEstablishment, ofProduct } from './coupon-queries.ts';
 import { presentFacts } from './present-coupon.ts';
 
@@ -76,13 +76,8 @@ function findCoupons(orm: Orm, query: Query, today: Day, { withNames }: { withNa
 
 const isSearched = ({ search }: Query) => wordsOf(search).length > 0;
 
-/** Reads the part of a list that its search and filters find, in its order; the page is found before its rows are read. */
-export async function readCouponRows(
-  orm: Orm,
-  query: Query,
-  { limit, offset, today }: { limit: number; offset: number; today: Day },
-): Promise<CouponRow[]> {
-  const order = orderOf(
+function orderOfCoupons(query: Query): SQL[] {
+  return orderOf(
     query,
     {
       id: coupons.id,
@@ -94,15 +89,26 @@ export async function readCouponRows(
     },
     coupons.id,
   );
+}
+
+/** Finds the numbers of the coupons that a list's search and filters find, in its order. */
+export function findOrderedCoupons(orm: Orm, query: Query, today: Day) {
   const isByName = /(establishment|product)$/.test(query.sort);
-  const page = findCoupons(orm, query, today, { withNames: isByName || isSearched(query) })
-    .orderBy(...order)
-    .limit(limit)
-    .offset(offset)
-    .as('page');
+  return findCoupons(orm, query, today, { withNames: isByName || isSearched(query) }).orderBy(
+    ...orderOfCoupons(query),
+  );
+}
+
+/** Reads a part of a list in its order; the page is found before its rows are read. */
+export async function readCouponRows(
+  orm: Orm,
+  query: Query,
+  part: Part & { today: Day },
+): Promise<CouponRow[]> {
+  const page = takePart(findOrderedCoupons(orm, query, part.today), coupons.id, part).as('page');
   const rows = await selectRows(orm)
     .innerJoin(page, eq(page.id, coupons.id))
-    .orderBy(...order);
+    .orderBy(...orderOfCoupons(query));
   return rows.map(present);
 }
 

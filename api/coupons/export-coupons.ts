@@ -3,7 +3,7 @@ import { formatDate } from '#domain/city-time.ts';
 import { discountTypeNames } from '#domain/coupons.ts';
 import { type CsvColumn, csvFile, maxExportedRows } from '../platform/csv.ts';
 import { readHandler } from '../platform/handler.ts';
-import { readCouponRows } from './coupon-list.ts';
+import { findOrderedCoupons, readCouponRows } from './coupon-list.ts';
 
 const columns: readonly CsvColumn<CouponRow>[] = [
   ['ID', ({ id }) => id],
@@ -25,6 +25,6 @@ const columns: readonly CsvColumn<CouponRow>[] = [
 
 /** Downloads the coupons that the list's search and filters find. */
 export const exportCoupons = readHandler('exportCoupons', async ({ query }, { db, today }) => {
-  const rows = await readCouponRows(db, query, { limit: maxExportedRows + 1, offset: 0, today });
-  return { file: csvFile('cupons.csv', columns, rows) };
+  const found = await findOrderedCoupons(db, query, today).limit(maxExportedRows + 1);
+  return { file: csvFile('cupons.csv', columns, found, (ids) => readCouponRows(db, query, { ids, today })) };
 });

@@ -17,7 +17,7 @@ import { parseCnpj } from '#domain/cnpj.ts';
 import { withCityTimes } from '../platform/city-times.ts';
 import { notFound } from '../platform/failure.ts';
 import { linksOf } from '../platform/links.ts';
-import { containing, folded, orderOf } from '../platform/list.ts';
+import { containing, folded, orderOf, type Part, takePart } from '../platform/list.ts';
 import { named } from '../platform/named.ts';
 
 export const noEstablishment = { noun: 'establishments', missing: 'Estabelecimento não encontrado.' };
@@ -121,17 +121,8 @@ function regionPlaces(orm: Orm) {
     .as('region_places');
 }
 
-/**
- * Reads the part of a list that its search and filters find, in its order. The page is found before anything else of its
- * rows is read, because PostgreSQL would read that of all rows before the page, too.
- */
-export async function readEstablishmentRows(
-  orm: Orm,
-  query: Query,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<EstablishmentRow[]> {
-  const places = regionPlaces(orm);
-  const order = orderOf(
+function orderOfEstablishments(query: Query, places: ReturnType<typeof regionPlaces>): SQL[] {
+  return orderOf(
     query,
     {
       name: establishments.foldedName,
@@ -142,20 +133,29 @@ export async function readEstablishmentRows(
     },
     establishments.id,
   );
+}
+
+/** Finds the numbers of the establishments that a list's search and filters find, in its order. */
+export function findEstablishments(orm: Orm, query: Query) {
+  const places = regionPlaces(orm);
   const found = orm.select({ id: establishments.id }).from(establishments).$dynamic();
   const placed = query.sort.endsWith('region')
     ? found.innerJoin(places, eq(places.id, establishments.regionId))
     : found;
-  const page = placed
-    .where(establishmentsIn(query))
-    .orderBy(...order)
-    .limit(limit)
-    .offset(offset)
-    .as('page');
+  return placed.where(establishmentsIn(query)).orderBy(...orderOfEstablishments(query, places));
+}
+
+/**
+ * Reads a part of a list in its order. The page is found before anything else of its rows is read, because PostgreSQL
+ * would read that of all rows before the page, too.
+ */
+export async function readEstablishmentRows(orm: Orm, query: Query, part: Part): Promise<EstablishmentRow[]> {
+  const places = regionPlaces(orm);
+  const page = takePart(findEstablishments(orm, query), establishments.id, part).as('page');
   const rows = await selectRows(orm)
     .innerJoin(places, eq(places.id, establishments.regionId))
     .innerJoin(page, eq(page.id, establishments.id))
-    .orderBy(...order);
+    .orderBy(...orderOfEstablishments(query, places));
   return rows.map(present);
 }
 

@@ -6,7 +6,7 @@ import { showPhone } from '#domain/phone.ts';
 import { formatZipcode } from '#domain/zipcode.ts';
 import { type CsvColumn, csvFile, maxExportedRows } from '../platform/csv.ts';
 import { readHandler } from '../platform/handler.ts';
-import { readEstablishmentRows } from './back-office-queries.ts';
+import { findEstablishments, readEstablishmentRows } from './back-office-queries.ts';
 
 const columns: readonly CsvColumn<EstablishmentRow>[] = [
   ['ID', ({ id }) => id],
@@ -30,6 +30,8 @@ const columns: readonly CsvColumn<EstablishmentRow>[] = [
 
 /** Downloads the establishments that the list's search and filters find. */
 export const exportEstablishments = readHandler('exportEstablishments', async ({ query }, { db }) => {
-  const rows = await readEstablishmentRows(db, query, { limit: maxExportedRows + 1, offset: 0 });
-  return { file: csvFile('estabelecimentos.csv', columns, rows) };
+  const found = await findEstablishments(db, query).limit(maxExportedRows + 1);
+  return {
+    file: csvFile('estabelecimentos.csv', columns, found, (ids) => readEstablishmentRows(db, query, { ids })),
+  };
 });

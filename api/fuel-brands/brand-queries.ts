@@ -6,7 +6,7 @@ import { fuelBrands, fuelStationProfiles, fuelStations } from '#database/schema.
 import { withCityTimes } from '../platform/city-times.ts';
 import { notFound } from '../platform/failure.ts';
 import { linksOf } from '../platform/links.ts';
-import { folded, matching, orderOf } from '../platform/list.ts';
+import { folded, matching, orderOf, type Part, takePart } from '../platform/list.ts';
 
 export const noBrand = { noun: 'fuel-brands', missing: 'Marca não encontrada.' };
 export const brandNameTaken = (name: string) => `Já existe a marca “${name}”.`;
@@ -44,30 +44,41 @@ export function brandsIn({ search }: Pick<Query, 'search'>): SQL | undefined {
   return matching(fuelBrands.name, search);
 }
 
-/** Reads the part of a list that its query finds, in its order. */
-export async function readBrandRows(
-  orm: Orm,
-  query: Query,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<FuelBrandRow[]> {
-  const columns = brandColumns(orm);
-  const order = orderOf(
+function orderOfBrands(orm: Orm, query: Query): SQL[] {
+  return orderOf(
     query,
     {
       name: folded(fuelBrands.name),
       id: fuelBrands.id,
-      stations: columns.stations,
+      stations: brandColumns(orm).stations,
       updatedAt: fuelBrands.updatedAt,
     },
     fuelBrands.id,
   );
-  const rows = await orm
-    .select(columns)
+}
+
+/** Finds the numbers of the rows that a list's query finds, in its order. */
+export function findBrands(orm: Orm, query: Query) {
+  return orm
+    .select({ id: fuelBrands.id })
     .from(fuelBrands)
     .where(brandsIn(query))
-    .orderBy(...order)
-    .limit(limit)
-    .offset(offset);
+    .orderBy(...orderOfBrands(orm, query))
+    .$dynamic();
+}
+
+/** Reads a part of a list in its order. */
+export async function readBrandRows(orm: Orm, query: Query, part: Part): Promise<FuelBrandRow[]> {
+  const rows = await takePart(
+    orm
+      .select(brandColumns(orm))
+      .from(fuelBrands)
+      .where(brandsIn(query))
+      .orderBy(...orderOfBrands(orm, query))
+      .$dynamic(),
+    fuelBrands.id,
+    part,
+  );
   return rows.map(withCityTimes);
 }
 

@@ -2,7 +2,7 @@ import type { FuelBrandRow } from '#contract/fuel-brands.ts';
 import { formatDate } from '#domain/city-time.ts';
 import { type CsvColumn, csvFile, maxExportedRows } from '../platform/csv.ts';
 import { readHandler } from '../platform/handler.ts';
-import { readBrandRows } from './brand-queries.ts';
+import { findBrands, readBrandRows } from './brand-queries.ts';
 
 const columns: readonly CsvColumn<FuelBrandRow>[] = [
   ['ID', ({ id }) => id],
@@ -14,6 +14,6 @@ const columns: readonly CsvColumn<FuelBrandRow>[] = [
 
 /** Downloads the brands that the list's search finds. */
 export const exportFuelBrands = readHandler('exportFuelBrands', async ({ query }, { db }) => {
-  const rows = await readBrandRows(db, query, { limit: maxExportedRows + 1, offset: 0 });
-  return { file: csvFile('marcas.csv', columns, rows) };
+  const found = await findBrands(db, query).limit(maxExportedRows + 1);
+  return { file: csvFile('marcas.csv', columns, found, (ids) => readBrandRows(db, query, { ids })) };
 });

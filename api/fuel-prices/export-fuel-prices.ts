@@ -3,7 +3,7 @@ import { formatDate } from '#domain/city-time.ts';
 import { conditionName } from '#domain/prices.ts';
 import { type CsvColumn, csvFile, maxExportedRows } from '../platform/csv.ts';
 import { readHandler } from '../platform/handler.ts';
-import { findMatches, fuelPricesIn, readFuelPriceRows } from './fuel-price-list.ts';
+import { findFuelPrices, findMatches, fuelPricesIn, readFuelPriceRows } from './fuel-price-list.ts';
 
 const columns: readonly CsvColumn<FuelPriceRow>[] = [
   ['ID', ({ id }) => id],
@@ -25,7 +25,8 @@ const columns: readonly CsvColumn<FuelPriceRow>[] = [
 export const exportFuelPrices = readHandler('exportFuelPrices', async ({ query }, { db, today }) => {
   const found = await fuelPricesIn(db, query, today);
   const matches = await findMatches(db, found);
-  const part = { limit: maxExportedRows + 1, offset: 0, today };
-  const rows = matches.length === 0 ? [] : await readFuelPriceRows(db, { found, matches, query }, part);
-  return { file: csvFile('precos-de-combustivel.csv', columns, rows) };
+  const listed = await findFuelPrices(db, { found, matches, query }, maxExportedRows + 1);
+  const read = (ids: readonly number[]) =>
+    readFuelPriceRows(db, { found, matches: ids, query }, { limit: ids.length, offset: 0, today });
+  return { file: csvFile('precos-de-combustivel.csv', columns, listed, read) };
 });

@@ -96,34 +96,70 @@ function selectMatches(
     .limit(limit);
 }
 
-/** Reads the part of a list that its search and filters find, in its order. @param matches as `findMatches` found them */
+/** A list of prices. `matches` are as `findMatches` found them. */
+interface ListedFuelPrices {
+  found: FoundPrices;
+  matches: readonly number[];
+  query: FuelPriceListQuery;
+}
+
+/** Finds the numbers of the first prices of a list, in its order. */
+export async function findFuelPrices(
+  orm: Orm,
+  { found, matches, query }: ListedFuelPrices,
+  limit: number,
+): Promise<{ id: number }[]> {
+  if (matches.length > mostListed) {
+    const page = pageOfMany(orm, found, query, { limit, offset: 0 });
+    return orm.select({ id: page.id }).from(page);
+  }
+  return orm
+    .select({ id: fuelPrices.id })
+    .from(fuelPrices)
+    .innerJoin(fuelStations, eq(fuelStations.id, fuelPrices.stationId))
+    .where(isAmong(matches))
+    .orderBy(...orderOf(query));
+}
+
+/** Reads the part of a list that its search and filters find, in its order. */
 export async function readFuelPriceRows(
   orm: Orm,
-  { found, matches, query }: { found: FoundPrices; matches: readonly number[]; query: FuelPriceListQuery },
+  { found, matches, query }: ListedFuelPrices,
   { limit, offset, today }: { limit: number; offset: number; today: Day },
 ): Promise<FuelPriceRow[]> {
-  const column = columnOf(query);
-  const direction = query.sort.startsWith('-') ? desc : asc;
-  const order = orders[column].map((one) => direction(one));
   const isFew = matches.length <= mostListed;
   const rows = isFew
     ? await selectFuelPriceRows(orm)
-        .where(sql`${fuelPrices.id} = any(${`{${matches.join(',')}}`}::bigint[])`)
-        .orderBy(...order)
+        .where(isAmong(matches))
+        .orderBy(...orderOf(query))
         .limit(limit)
         .offset(offset)
-    : await withPage(
-        orm,
-        selectPage(orm, conditionOf(found), {
-          column,
-          direction,
-          limit,
-          offset,
-          onlyCurrent: found.onlyCurrent,
-        }),
-        order,
-      );
+    : await withPage(orm, pageOfMany(orm, found, query, { limit, offset }), orderOf(query));
   return rows.map((row) => presentFuelPriceRow(row, today));
+}
+
+function isAmong(matches: readonly number[]): SQL {
+  return sql`${fuelPrices.id} = any(${`{${matches.join(',')}}`}::bigint[])`;
+}
+
+function pageOfMany(
+  orm: Orm,
+  found: FoundPrices,
+  query: FuelPriceListQuery,
+  part: { limit: number; offset: number },
+) {
+  const { onlyCurrent } = found;
+  const walk = { column: columnOf(query), direction: directionOf(query), onlyCurrent, ...part };
+  return selectPage(orm, conditionOf(found), walk);
+}
+
+function orderOf(query: FuelPriceListQuery): SQL[] {
+  const direction = directionOf(query);
+  return orders[columnOf(query)].map((one) => direction(one));
+}
+
+function directionOf({ sort }: FuelPriceListQuery): typeof asc {
+  return sort.startsWith('-') ? desc : asc;
 }
 
 function conditionOf({ pairs, isListed }: FoundPrices) {

@@ -17,7 +17,7 @@ import { typedStationFields } from '#domain/typed-station-fields.ts';
 import { withCityTimes } from '../platform/city-times.ts';
 import { notFound } from '../platform/failure.ts';
 import { linksOf } from '../platform/links.ts';
-import { containing, folded, orderOf } from '../platform/list.ts';
+import { containing, folded, orderOf, type Part, takePart } from '../platform/list.ts';
 import { named } from '../platform/named.ts';
 
 export const noStation = { noun: 'fuel-stations', missing: 'Posto não encontrado.' };
@@ -120,18 +120,18 @@ function placesOf(orm: Orm, table: PgTable & { id: AnyPgColumn; name: AnyPgColum
     .as(`${noun}_places`);
 }
 
-/**
- * Reads the part of a list that its search and filters find, in its order. The page is found before anything else of its
- * rows is read.
- */
-export async function readStationRows(
-  orm: Orm,
+function placesOfList(orm: Orm) {
+  return {
+    brandPlaces: placesOf(orm, fuelBrands, 'brand'),
+    regionPlaces: placesOf(orm, regions, 'region'),
+  };
+}
+
+function orderOfStations(
   query: Query,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<FuelStationRow[]> {
-  const brandPlaces = placesOf(orm, fuelBrands, 'brand');
-  const regionPlaces = placesOf(orm, regions, 'region');
-  const order = orderOf(
+  { brandPlaces, regionPlaces }: ReturnType<typeof placesOfList>,
+): SQL[] {
+  return orderOf(
     query,
     {
       name: fuelStations.foldedName,
@@ -143,21 +143,32 @@ export async function readStationRows(
     },
     fuelStations.id,
   );
-  const page = orm
+}
+
+/** Finds the numbers of the stations that a list's search and filters find, in its order. */
+export function findStations(orm: Orm, query: Query) {
+  const places = placesOfList(orm);
+  const { brandPlaces, regionPlaces } = places;
+  return orm
     .select({ id: fuelStations.id })
     .from(fuelStations)
     .leftJoin(brandPlaces, eq(brandPlaces.id, fuelStations.brandId))
     .leftJoin(regionPlaces, eq(regionPlaces.id, fuelStations.regionId))
     .where(stationsIn(query))
-    .orderBy(...order)
-    .limit(limit)
-    .offset(offset)
-    .as('page');
+    .orderBy(...orderOfStations(query, places))
+    .$dynamic();
+}
+
+/** Reads a part of a list in its order. The page is found before anything else of its rows is read. */
+export async function readStationRows(orm: Orm, query: Query, part: Part): Promise<FuelStationRow[]> {
+  const places = placesOfList(orm);
+  const { brandPlaces, regionPlaces } = places;
+  const page = takePart(findStations(orm, query), fuelStations.id, part).as('page');
   const rows = await selectRows(orm)
     .innerJoin(page, eq(page.id, fuelStations.id))
     .leftJoin(brandPlaces, eq(brandPlaces.id, fuelStations.brandId))
     .leftJoin(regionPlaces, eq(regionPlaces.id, fuelStations.regionId))
-    .orderBy(...order);
+    .orderBy(...orderOfStations(query, places));
   return rows.map(present);
 }
 

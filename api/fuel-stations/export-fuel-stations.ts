@@ -2,7 +2,7 @@ import type { FuelStationRow } from '#contract/fuel-stations.ts';
 import { formatDate } from '#domain/city-time.ts';
 import { type CsvColumn, csvFile, maxExportedRows } from '../platform/csv.ts';
 import { readHandler } from '../platform/handler.ts';
-import { readStationRows } from './back-office-queries.ts';
+import { findStations, readStationRows } from './back-office-queries.ts';
 
 const columns: readonly CsvColumn<FuelStationRow>[] = [
   ['ID', ({ id }) => id],
@@ -23,6 +23,6 @@ const columns: readonly CsvColumn<FuelStationRow>[] = [
 
 /** Downloads the stations that the list's search and filters find. */
 export const exportFuelStations = readHandler('exportFuelStations', async ({ query }, { db }) => {
-  const rows = await readStationRows(db, query, { limit: maxExportedRows + 1, offset: 0 });
-  return { file: csvFile('postos.csv', columns, rows) };
+  const found = await findStations(db, query).limit(maxExportedRows + 1);
+  return { file: csvFile('postos.csv', columns, found, (ids) => readStationRows(db, query, { ids })) };
 });

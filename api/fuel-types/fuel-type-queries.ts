@@ -7,7 +7,7 @@ import { isSurveyedFuel } from '#domain/fuel-products.ts';
 import { withCityTimes } from '../platform/city-times.ts';
 import { notFound } from '../platform/failure.ts';
 import { linksOf } from '../platform/links.ts';
-import { folded, matching, orderOf } from '../platform/list.ts';
+import { folded, matching, orderOf, type Part, takePart } from '../platform/list.ts';
 
 export const noFuelType = { noun: 'fuel-types', missing: 'Tipo de combustível não encontrado.' };
 export const fuelTypeNameTaken = (name: string) => `Já existe o tipo de combustível “${name}”.`;
@@ -60,13 +60,8 @@ export function fuelTypesIn({ search }: Pick<Query, 'search'>): SQL | undefined 
   return matching(sql`${fuelTypes.name} || ' ' || coalesce(${fuelTypes.description}, '')`, search);
 }
 
-/** Reads the part of a list that its query finds, in its order. */
-export async function readFuelTypeRows(
-  orm: Orm,
-  query: Query,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<FuelTypeRow[]> {
-  const order = orderOf(
+function orderOfFuelTypes(query: Query): SQL[] {
+  return orderOf(
     query,
     {
       position: fuelTypes.position,
@@ -76,11 +71,27 @@ export async function readFuelTypeRows(
     },
     fuelTypes.id,
   );
-  const rows = await selectRows(orm)
+}
+
+/** Finds the numbers of the rows that a list's query finds, in its order. */
+export function findFuelTypes(orm: Orm, query: Query) {
+  return orm
+    .select({ id: fuelTypes.id })
+    .from(fuelTypes)
     .where(fuelTypesIn(query))
-    .orderBy(...order)
-    .limit(limit)
-    .offset(offset);
+    .orderBy(...orderOfFuelTypes(query))
+    .$dynamic();
+}
+
+/** Reads a part of a list in its order. */
+export async function readFuelTypeRows(orm: Orm, query: Query, part: Part): Promise<FuelTypeRow[]> {
+  const rows = await takePart(
+    selectRows(orm)
+      .where(fuelTypesIn(query))
+      .orderBy(...orderOfFuelTypes(query)),
+    fuelTypes.id,
+    part,
+  );
   return rows.map(present);
 }
 

@@ -2,7 +2,7 @@ import type { Import } from '#contract/imports.ts';
 import { layoutNames } from '#domain/imports.ts';
 import { type CsvColumn, csvFile, maxExportedRows } from '../platform/csv.ts';
 import { readHandler } from '../platform/handler.ts';
-import { selectImports } from './import-queries.ts';
+import { findImports, selectImports } from './import-queries.ts';
 
 const columns: readonly CsvColumn<Import>[] = [
   ['ID', ({ id }) => id],
@@ -29,6 +29,8 @@ const columns: readonly CsvColumn<Import>[] = [
 ];
 
 export const exportImports = readHandler('exportImports', async ({ query }, { db, today }) => {
-  const rows = await selectImports(db, query, { limit: maxExportedRows + 1, offset: 0 });
-  return { file: csvFile(`importacoes-${today}.csv`, columns, rows) };
+  const found = await findImports(db, query).limit(maxExportedRows + 1);
+  return {
+    file: csvFile(`importacoes-${today}.csv`, columns, found, (ids) => selectImports(db, query, { ids })),
+  };
 });

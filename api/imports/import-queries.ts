@@ -8,7 +8,7 @@ import { fuelPrices, fuelStations, importProgress, imports, users } from '#datab
 import { toCityIso } from '#domain/city-time.ts';
 import { type ImportStatus, surveyLayouts } from '#domain/imports.ts';
 import { notFound } from '../platform/failure.ts';
-import { folded, matching, orderOf } from '../platform/list.ts';
+import { folded, matching, orderOf, type Part, takePart } from '../platform/list.ts';
 
 type Asked = Input<Endpoints['exportImports']>['query'];
 
@@ -22,13 +22,8 @@ export function importsCondition(orm: Orm, { search, status }: Asked): SQL | und
   );
 }
 
-/** Selects a part of the history. */
-export async function selectImports(
-  orm: Orm,
-  query: Asked,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<Import[]> {
-  const order = orderOf(
+function orderOfImports(query: Asked): SQL[] {
+  return orderOf(
     query,
     {
       startedAt: imports.startedAt,
@@ -38,11 +33,27 @@ export async function selectImports(
     },
     imports.id,
   );
-  const rows = await importRows(orm)
+}
+
+/** Finds the numbers of the rows that a list's query finds, in its order. */
+export function findImports(orm: Orm, query: Asked) {
+  return orm
+    .select({ id: imports.id })
+    .from(imports)
     .where(importsCondition(orm, query))
-    .orderBy(...order)
-    .limit(limit)
-    .offset(offset);
+    .orderBy(...orderOfImports(query))
+    .$dynamic();
+}
+
+/** Selects a part of the history in its order. */
+export async function selectImports(orm: Orm, query: Asked, part: Part): Promise<Import[]> {
+  const rows = await takePart(
+    importRows(orm)
+      .where(importsCondition(orm, query))
+      .orderBy(...orderOfImports(query)),
+    imports.id,
+    part,
+  );
   return rows.map(present);
 }
 

@@ -1,5 +1,8 @@
+import { once } from 'node:events';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
-import { csvFile, maxExportedRows } from './csv.ts';
+import { type CsvColumn, csvFile, maxExportedRows } from './csv.ts';
 
 const columns = [
   ['Nome', (row: { name: string }) => row.name],
@@ -7,26 +10,61 @@ const columns = [
   ['Verificado', () => true],
   ['CEP', () => null],
 ] as const;
-const textOf = (name: string) => csvFile('lista.csv', columns, [{ name }]).bytes.toString();
+/** Writes rows, and reads the whole file. */
+async function write<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): Promise<string> {
+  const found = rows.map((_, id) => ({ id }));
+  const read = async (ids: readonly number[]) => ids.map((id) => rows[id] as Row);
+  const { bytes } = csvFile('lista.csv', columns, found, read);
+  return (await buffer(Readable.from(bytes))).toString();
+}
+const textOf = (name: string) => write(columns, [{ name }]);
 
-it('writes a file that spreadsheets in Brazil open', () => {
-  expect(textOf('Boi; "Gordo"\nLtda')).toBe(
+it('writes a file that spreadsheets in Brazil open', async () => {
+  expect(await textOf('Boi; "Gordo"\nLtda')).toBe(
     '\uFEFFNome;Preço;Verificado;CEP\r\n"Boi; ""Gordo""\nLtda";54,9;sim;\r\n',
   );
 });
 
-it.each(['=1+1', '+55 63', '-2', '@soma', '\tx', '\rx'])('keeps %j from being a formula', (name) => {
-  expect(textOf(name)).toContain(`'${name}`);
+it.each(['=1+1', '+55 63', '-2', '@soma', '\tx', '\rx'])('keeps %j from being a formula', async (name) => {
+  expect(await textOf(name)).toContain(`'${name}`);
 });
 
-it('writes numbers below zero as numbers', () => {
-  const { bytes } = csvFile('x.csv', [['Longitude', () => -48.36]], [null]);
-  expect(bytes.toString()).toContain('\r\n-48,36\r\n');
+it('writes numbers below zero as numbers', async () => {
+  expect(await write([['Longitude', () => -48.36]], [null])).toContain('\r\n-48,36\r\n');
+});
+
+it('has every row of a long list once, in its order', async () => {
+  const rows = Array.from({ length: 1_001 }, (_, n) => n);
+  const lines = (await write([['N', (n) => n]], rows)).split('\r\n');
+  expect(lines.slice(1, -1).map(Number)).toEqual(rows);
+});
+
+it('reads rows as fast as they are taken, and none for somebody who has gone', async () => {
+  const found = Array.from({ length: 10_000 }, (_, id) => ({ id }));
+  let read = 0;
+  const file = csvFile('lista.csv', [['N', (id: number) => id]], found, async (ids) => {
+    read += ids.length;
+    return ids;
+  });
+  const taken = Readable.from(file.bytes, { objectMode: false });
+  await once(taken, 'readable');
+  taken.destroy();
+  await once(taken, 'close');
+  expect(read).toBeLessThan(5_000);
+});
+
+it('ends in an error where rows cannot be read, and is never silently short', async () => {
+  const found = Array.from({ length: 600 }, (_, id) => ({ id }));
+  const file = csvFile('lista.csv', [['N', (id: number) => id]], found, async (ids) => {
+    if (ids.includes(300)) throw new Error('the database is away');
+    return ids;
+  });
+  await expect(buffer(Readable.from(file.bytes))).rejects.toThrow('the database is away');
 });
 
 it('refuses more rows than a file has', () => {
-  const rows = Array.from({ length: maxExportedRows + 1 }, () => ({ name: '' }));
-  expect(() => csvFile('x.csv', columns, rows)).toThrow(
+  const found = Array.from({ length: maxExportedRows + 1 }, (_, id) => ({ id }));
+  expect(() => csvFile('x.csv', columns, found, async () => [])).toThrow(
     'Um arquivo tem até 50.000 linhas. Filtre a lista antes de exportar.',
   );
 });

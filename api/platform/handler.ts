@@ -31,7 +31,8 @@ export interface UploadedFile {
 
 /** A file as the reply. */
 export interface FileResult {
-  bytes: Buffer;
+  /** all of it, or pieces that are made as they are sent */
+  bytes: Buffer | AsyncIterable<Buffer>;
   type: string;
   /** the name for the browser's download; without it the file is shown inline */
   name?: string;

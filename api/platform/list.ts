@@ -5,6 +5,21 @@ import { fold } from '#domain/text.ts';
 
 export { folded };
 
+/** The rows of a list that are read: a page of what its query finds, or the rows with these numbers. */
+export type Part = { limit: number; offset: number } | { ids: readonly number[] };
+
+interface Found {
+  where(condition: SQL): this;
+  limit(count: number): this;
+  offset(count: number): this;
+}
+
+/** Narrows a query, which is `$dynamic()`, to a part. The numbers replace the query's condition, and leave its order. */
+export function takePart<Query extends Found>(found: Query, id: AnyPgColumn, part: Part): Query {
+  if (!('ids' in part)) return found.limit(part.limit).offset(part.offset);
+  return found.where(sql`${id} = any(${`{${part.ids.join(',')}}`}::bigint[])`);
+}
+
 /** The query of a list (contract/lists.ts). */
 export interface ListQuery<Sort extends string> {
   page: number;

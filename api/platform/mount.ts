@@ -1,4 +1,4 @@
-import { finished } from 'node:stream';
+import { finished, Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type Endpoint, failuresOf, pathsOf, replyShape } from '#contract/endpoint.ts';
@@ -169,7 +169,7 @@ function sendFile(
   if (name !== undefined) {
     response.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`);
   }
-  return response.send(bytes);
+  return response.send(Buffer.isBuffer(bytes) ? bytes : Readable.from(bytes, { objectMode: false }));
 }
 
 async function sendCached(

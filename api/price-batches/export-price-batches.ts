@@ -1,13 +1,13 @@
+import { priceBatches } from '#database/schema.ts';
 import { cityDay, formatDate } from '#domain/city-time.ts';
 import { csvFile, maxExportedRows } from '../platform/csv.ts';
 import { readHandler } from '../platform/handler.ts';
-import { orderOfPriceBatches, selectPriceBatches } from './price-batch-queries.ts';
+import { takePart } from '../platform/list.ts';
+import { findPriceBatches, orderOfPriceBatches, selectPriceBatches } from './price-batch-queries.ts';
 
 /** Returns the batches that a list is filtered to as a CSV file. */
 export const exportPriceBatches = readHandler('exportPriceBatches', async ({ query }, { db }) => {
-  const rows = await selectPriceBatches(db, query)
-    .orderBy(...orderOfPriceBatches(query))
-    .limit(maxExportedRows + 1);
+  const found = await findPriceBatches(db, query).limit(maxExportedRows + 1);
   const dayOf = (instant: Date | null) => instant && formatDate(cityDay(instant));
   const file = csvFile(
     'lotes-de-precos.csv',
@@ -23,7 +23,9 @@ export const exportPriceBatches = readHandler('exportPriceBatches', async ({ que
       ['Desfeito em', ({ undoneAt }) => dayOf(undoneAt)],
       ['Desfeito por', ({ undoneByName }) => undoneByName],
     ],
-    rows,
+    found,
+    async (ids: readonly number[]) =>
+      await takePart(selectPriceBatches(db).orderBy(...orderOfPriceBatches(query)), priceBatches.id, { ids }),
   );
   return { file };
 });

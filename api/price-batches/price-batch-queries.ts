@@ -46,6 +46,18 @@ export function selectPriceBatches(orm: Orm, filter: PriceBatchFilter = {}) {
     .$dynamic();
 }
 
+/** Finds the numbers of the batches that a list's query finds, in its order. */
+export function findPriceBatches(orm: Orm, query: PriceBatchFilter & { sort: Sort | `-${Sort}` }) {
+  return orm
+    .select({ id: priceBatches.id })
+    .from(priceBatches)
+    .leftJoin(establishments, eq(establishments.id, priceBatches.establishmentId))
+    .leftJoin(users, eq(users.id, priceBatches.userId))
+    .where(conditionOf(query))
+    .orderBy(...orderOfPriceBatches(query))
+    .$dynamic();
+}
+
 export async function countPriceBatches(orm: Orm, filter: PriceBatchFilter): Promise<number> {
   const [row] = await orm
     .select({ count: sql<number>`count(*)::int` })

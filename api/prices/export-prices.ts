@@ -3,7 +3,7 @@ import { formatDate } from '#domain/city-time.ts';
 import { conditionName } from '#domain/prices.ts';
 import { type CsvColumn, csvFile, maxExportedRows } from '../platform/csv.ts';
 import { readHandler } from '../platform/handler.ts';
-import { findMatches, pricesIn, readPriceRows } from './price-list.ts';
+import { findMatches, findPrices, pricesIn, readPriceRows } from './price-list.ts';
 
 const columns: readonly CsvColumn<PriceRow>[] = [
   ['ID', ({ id }) => id],
@@ -23,9 +23,10 @@ const columns: readonly CsvColumn<PriceRow>[] = [
 /** Downloads the observations that the list's search and filters find. */
 export const exportPrices = readHandler('exportPrices', async ({ query }, { db, today }) => {
   const match = await pricesIn(db, query, today);
-  if (match === null) return { file: csvFile('precos.csv', columns, []) };
+  if (match === null) return { file: csvFile('precos.csv', columns, [], async () => []) };
   const matches = await findMatches(db, match);
-  const part = { limit: maxExportedRows + 1, offset: 0, today };
-  const rows = await readPriceRows(db, { match, matches, query }, part);
-  return { file: csvFile('precos.csv', columns, rows) };
+  const found = await findPrices(db, { match, matches, query }, maxExportedRows + 1);
+  const read = (ids: readonly number[]) =>
+    readPriceRows(db, { match, matches: ids, query }, { limit: ids.length, offset: 0, today });
+  return { file: csvFile('precos.csv', columns, found, read) };
 });

@@ -60,22 +60,46 @@ export async function findMatches(orm: Orm, { table, condition }: PriceMatch): P
   return rows.map(({ id }) => id);
 }
 
-/** Reads a part of a list in its order. @param matches as `findMatches` found them */
+/** A list of prices. `matches` are as `findMatches` found them. */
+interface ListedPrices {
+  match: PriceMatch;
+  matches: readonly number[];
+  query: PriceListQuery;
+}
+
+function pageOfPrices(
+  orm: Orm,
+  { match, matches, query }: ListedPrices,
+  { limit, offset }: { limit: number; offset: number },
+) {
+  const walk = { column: columnOf(query), direction: directionOf(query), limit, offset };
+  const isFew = matches.length <= mostSorted(match.table);
+  return isFew ? sortPage(orm, matches, walk) : selectPage(orm, match, walk);
+}
+
+/** Finds the numbers of the first prices of a list, in its order. */
+export function findPrices(orm: Orm, listed: ListedPrices, limit: number) {
+  const page = pageOfPrices(orm, listed, { limit, offset: 0 });
+  return orm.select({ id: page.id }).from(page);
+}
+
+/** Reads a part of a list in its order. */
 export async function readPriceRows(
   orm: Orm,
-  { match, matches, query }: { match: PriceMatch; matches: readonly number[]; query: PriceListQuery },
-  { limit, offset, today }: { limit: number; offset: number; today: Day },
+  listed: ListedPrices,
+  { today, ...part }: { limit: number; offset: number; today: Day },
 ): Promise<PriceRow[]> {
-  const column = columnOf(query);
-  const direction = query.sort.startsWith('-') ? desc : asc;
-  const order = orders[column].map((one) => direction(one));
-  const walk = { column, direction, limit, offset };
-  const isFew = matches.length <= mostSorted(match.table);
-  const page = isFew ? sortPage(orm, matches, walk) : selectPage(orm, match, walk);
+  const direction = directionOf(listed.query);
+  const order = orders[columnOf(listed.query)].map((one) => direction(one));
+  const page = pageOfPrices(orm, listed, part);
   const rows = await selectPriceRows(orm)
     .innerJoin(page, eq(page.id, prices.id))
     .orderBy(...order);
   return rows.map((row) => presentPriceRow(row, today));
+}
+
+function directionOf({ sort }: PriceListQuery): typeof asc {
+  return sort.startsWith('-') ? desc : asc;
 }
 
 /** Prices of one shop, or of one product, are not ordered by its name: they keep the order by their number. */

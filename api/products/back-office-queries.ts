@@ -14,7 +14,7 @@ import {
 import { withCityTimes } from '../platform/city-times.ts';
 import { notFound } from '../platform/failure.ts';
 import { linksOf } from '../platform/links.ts';
-import { folded, matching, orderOf } from '../platform/list.ts';
+import { folded, matching, orderOf, type Part, takePart } from '../platform/list.ts';
 
 export const noProduct = { noun: 'products', missing: 'Produto não encontrado.' };
 export const productNameTaken = (name: string) => `Já existe o produto “${name}”.`;
@@ -74,13 +74,8 @@ export function productsIn(orm: Orm, { search, categoryId }: Query): SQL | undef
   );
 }
 
-/** Reads the part of a list that its search and filter find, in its order. */
-export async function readProductRows(
-  orm: Orm,
-  query: Query,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<ProductRow[]> {
-  const order = orderOf(
+function orderOfProducts(query: Query): SQL[] {
+  return orderOf(
     query,
     {
       name: folded(products.name),
@@ -90,11 +85,28 @@ export async function readProductRows(
     },
     products.id,
   );
-  const rows = await selectRows(orm)
+}
+
+/** Finds the numbers of the rows that a list's query finds, in its order. */
+export function findProducts(orm: Orm, query: Query) {
+  return orm
+    .select({ id: products.id })
+    .from(products)
+    .innerJoin(categories, eq(categories.id, products.categoryId))
     .where(productsIn(orm, query))
-    .orderBy(...order)
-    .limit(limit)
-    .offset(offset);
+    .orderBy(...orderOfProducts(query))
+    .$dynamic();
+}
+
+/** Reads a part of a list in its order. */
+export async function readProductRows(orm: Orm, query: Query, part: Part): Promise<ProductRow[]> {
+  const rows = await takePart(
+    selectRows(orm)
+      .where(productsIn(orm, query))
+      .orderBy(...orderOfProducts(query)),
+    products.id,
+    part,
+  );
   return rows.map(withCityTimes);
 }
 

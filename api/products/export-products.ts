@@ -2,7 +2,7 @@ import type { ProductRow } from '#contract/products.ts';
 import { formatDate } from '#domain/city-time.ts';
 import { type CsvColumn, csvFile, maxExportedRows } from '../platform/csv.ts';
 import { readHandler } from '../platform/handler.ts';
-import { readProductRows } from './back-office-queries.ts';
+import { findProducts, readProductRows } from './back-office-queries.ts';
 
 const columns: readonly CsvColumn<ProductRow>[] = [
   ['ID', ({ id }) => id],
@@ -15,6 +15,6 @@ const columns: readonly CsvColumn<ProductRow>[] = [
 
 /** Downloads the products that the list's search and filter find. */
 export const exportProducts = readHandler('exportProducts', async ({ query }, { db }) => {
-  const rows = await readProductRows(db, query, { limit: maxExportedRows + 1, offset: 0 });
-  return { file: csvFile('produtos.csv', columns, rows) };
+  const found = await findProducts(db, query).limit(maxExportedRows + 1);
+  return { file: csvFile('produtos.csv', columns, found, (ids) => readProductRows(db, query, { ids })) };
 });

@@ -10,7 +10,7 @@ import { presentObserved } from '../current-prices/present-promotion.ts';
 import { contestedOn, newestAtShop, observedColumns, running } from '../current-prices/running-promotions.ts';
 import { withCityTimes } from '../platform/city-times.ts';
 import { notFound } from '../platform/failure.ts';
-import { orderOf, wordsOf } from '../platform/list.ts';
+import { orderOf, type Part, takePart, wordsOf } from '../platform/list.ts';
 
 export const noPromotion = { noun: 'promotions', missing: 'Promoção não encontrada.' };
 
@@ -102,13 +102,8 @@ export function promotionsIn(
   );
 }
 
-/** Reads the part of a list that its search and filters find, in its order. The page is found before its rows are read. */
-export async function readPromotionRows(
-  orm: Orm,
-  query: Query,
-  { limit, offset, today }: { limit: number; offset: number; today: Day },
-): Promise<PromotionRow[]> {
-  const order = orderOf(
+function orderOfPromotions(query: Query): SQL[] {
+  return orderOf(
     query,
     {
       id: promotions.id,
@@ -123,20 +118,31 @@ export async function readPromotionRows(
     },
     promotions.id,
   );
-  const page = orm
+}
+
+/** Finds the numbers of the promotions that a list's search and filters find, in its order. */
+export function findPromotions(orm: Orm, query: Query, today: Day) {
+  return orm
     .select({ id: promotions.id })
     .from(promotions)
     .innerJoin(products, eq(products.id, promotions.productId))
     .innerJoin(establishments, eq(establishments.id, promotions.establishmentId))
     .where(promotionsIn(orm, query, today))
-    .orderBy(...order)
-    .limit(limit)
-    .offset(offset)
-    .as('page');
+    .orderBy(...orderOfPromotions(query))
+    .$dynamic();
+}
+
+/** Reads a part of a list in its order. The page is found before its rows are read. */
+export async function readPromotionRows(
+  orm: Orm,
+  query: Query,
+  part: Part & { today: Day },
+): Promise<PromotionRow[]> {
+  const page = takePart(findPromotions(orm, query, part.today), promotions.id, part).as('page');
   const rows = await selectRows(orm)
     .innerJoin(page, eq(page.id, promotions.id))
-    .orderBy(...order);
-  return rows.map((row) => present(row, today));
+    .orderBy(...orderOfPromotions(query));
+  return rows.map((row) => present(row, part.today));
 }
 
 /** @throws {Failure} 'not_found' */

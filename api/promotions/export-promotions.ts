@@ -3,7 +3,7 @@ import { dayOf, formatDate } from '#domain/city-time.ts';
 import { lowersPrice } from '#domain/promotions.ts';
 import { type CsvColumn, csvFile, maxExportedRows } from '../platform/csv.ts';
 import { readHandler } from '../platform/handler.ts';
-import { readPromotionRows } from './back-office-queries.ts';
+import { findPromotions, readPromotionRows } from './back-office-queries.ts';
 
 const columns: readonly CsvColumn<PromotionRow>[] = [
   ['ID', ({ id }) => id],
@@ -26,6 +26,8 @@ const columns: readonly CsvColumn<PromotionRow>[] = [
 
 /** Downloads the promotions that the list's search and filters find. */
 export const exportPromotions = readHandler('exportPromotions', async ({ query }, { db, today }) => {
-  const rows = await readPromotionRows(db, query, { limit: maxExportedRows + 1, offset: 0, today });
-  return { file: csvFile('promocoes.csv', columns, rows) };
+  const found = await findPromotions(db, query, today).limit(maxExportedRows + 1);
+  return {
+    file: csvFile('promocoes.csv', columns, found, (ids) => readPromotionRows(db, query, { ids, today })),
+  };
 });

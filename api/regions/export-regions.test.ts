@@ -1,6 +1,11 @@
+import { Readable } from 'node:stream';
+import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createRegion } from '#database/factories/regions.ts';
+import { regions } from '#database/schema.ts';
+import { csvFile } from '../platform/csv.ts';
 import { openTestApi } from '../platform/testing.ts';
+import { findRegions, readRegionRows } from './region-queries.ts';
 
 const api = await openTestApi();
 afterAll(() => api.close());
@@ -16,6 +21,27 @@ describe('GET /backoffice/regions/export', () => {
     expect(head).toBe('\uFEFFID;Nome;Estabelecimentos;Postos;Atualizado em');
     expect(line).toMatch(/^\d+;'@Leste;0;0;\d\d\/\d\d\/\d{4}$/);
     expect(end).toBe('');
+  });
+  it('has each row once, also while others are created, renamed and deleted', async () => {
+    const names = Array.from({ length: 600 }, (_, n) => `Quadra ${String(n).padStart(3, '0')}`);
+    await api.orm.insert(regions).values(names.map((name) => ({ name })));
+    const query = { search: 'quadra', sort: 'name' } as const;
+    const found = await findRegions(api.orm, query);
+    const read = (ids: readonly number[]) => readRegionRows(api.orm, query, { ids });
+    const { bytes } = csvFile('regioes.csv', [['ID', ({ id }: { id: number }) => id]], found, read);
+    const pieces: string[] = [];
+    for await (const piece of Readable.from(bytes)) {
+      pieces.push(String(piece));
+      if (pieces.length !== 2) continue;
+      await createRegion(api.orm, { name: 'Quadra 000 A' });
+      await api.orm.update(regions).set({ name: 'Quadra 001 B' }).where(eq(regions.name, 'Quadra 599'));
+      await api.orm.delete(regions).where(eq(regions.name, 'Quadra 598'));
+    }
+    const written = pieces.join('').split('\r\n').slice(1, -1).map(Number);
+    const ids = found.map(({ id }) => id);
+    expect(written.toSorted((a, b) => a - b)).toEqual(
+      ids.filter((id) => id !== ids[598]).toSorted((a, b) => a - b),
+    );
   });
   it('is for administrators', async () => {
     const { token } = await api.signIn();

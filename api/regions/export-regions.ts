@@ -2,7 +2,7 @@ import type { RegionRow } from '#contract/regions.ts';
 import { formatDate } from '#domain/city-time.ts';
 import { type CsvColumn, csvFile, maxExportedRows } from '../platform/csv.ts';
 import { readHandler } from '../platform/handler.ts';
-import { readRegionRows } from './region-queries.ts';
+import { findRegions, readRegionRows } from './region-queries.ts';
 
 const columns: readonly CsvColumn<RegionRow>[] = [
   ['ID', ({ id }) => id],
@@ -14,6 +14,6 @@ const columns: readonly CsvColumn<RegionRow>[] = [
 
 /** Downloads the regions that the list's search finds. */
 export const exportRegions = readHandler('exportRegions', async ({ query }, { db }) => {
-  const rows = await readRegionRows(db, query, { limit: maxExportedRows + 1, offset: 0 });
-  return { file: csvFile('regioes.csv', columns, rows) };
+  const found = await findRegions(db, query).limit(maxExportedRows + 1);
+  return { file: csvFile('regioes.csv', columns, found, (ids) => readRegionRows(db, query, { ids })) };
 });

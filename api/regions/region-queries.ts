@@ -5,7 +5,7 @@ import type { Orm } from '#database/database.ts';
 import { establishments, fuelStations, regions } from '#database/schema.ts';
 import { withCityTimes } from '../platform/city-times.ts';
 import { notFound } from '../platform/failure.ts';
-import { folded, matching, orderOf } from '../platform/list.ts';
+import { folded, matching, orderOf, type Part, takePart } from '../platform/list.ts';
 
 /** Returns the columns of a region for the back office, with its numbers of establishments and stations. */
 function regionColumns(orm: Orm) {
@@ -28,30 +28,41 @@ export function regionsIn({ search }: Pick<Query, 'search'>): SQL | undefined {
   return matching(regions.name, search);
 }
 
-/** Reads the part of a list that its query finds, in its order. */
-export async function readRegionRows(
-  orm: Orm,
-  query: Query,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<RegionRow[]> {
-  const columns = regionColumns(orm);
-  const order = orderOf(
+function orderOfRegions(orm: Orm, query: Query): SQL[] {
+  return orderOf(
     query,
     {
       name: folded(regions.name),
       id: regions.id,
-      establishments: columns.establishments,
+      establishments: regionColumns(orm).establishments,
       updatedAt: regions.updatedAt,
     },
     regions.id,
   );
-  const rows = await orm
-    .select(columns)
+}
+
+/** Finds the numbers of the rows that a list's query finds, in its order. */
+export function findRegions(orm: Orm, query: Query) {
+  return orm
+    .select({ id: regions.id })
     .from(regions)
     .where(regionsIn(query))
-    .orderBy(...order)
-    .limit(limit)
-    .offset(offset);
+    .orderBy(...orderOfRegions(orm, query))
+    .$dynamic();
+}
+
+/** Reads a part of a list in its order. */
+export async function readRegionRows(orm: Orm, query: Query, part: Part): Promise<RegionRow[]> {
+  const rows = await takePart(
+    orm
+      .select(regionColumns(orm))
+      .from(regions)
+      .where(regionsIn(query))
+      .orderBy(...orderOfRegions(orm, query))
+      .$dynamic(),
+    regions.id,
+    part,
+  );
   return rows.map(withCityTimes);
 }
 

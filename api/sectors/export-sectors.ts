@@ -2,7 +2,7 @@ import type { SectorRow } from '#contract/sectors.ts';
 import { formatDate } from '#domain/city-time.ts';
 import { type CsvColumn, csvFile, maxExportedRows } from '../platform/csv.ts';
 import { readHandler } from '../platform/handler.ts';
-import { readSectorRows } from './sector-queries.ts';
+import { findSectors, readSectorRows } from './sector-queries.ts';
 
 const columns: readonly CsvColumn<SectorRow>[] = [
   ['ID', ({ id }) => id],
@@ -14,6 +14,6 @@ const columns: readonly CsvColumn<SectorRow>[] = [
 
 /** Downloads the sectors that the list's search finds. */
 export const exportSectors = readHandler('exportSectors', async ({ query }, { db }) => {
-  const rows = await readSectorRows(db, query, { limit: maxExportedRows + 1, offset: 0 });
-  return { file: csvFile('setores.csv', columns, rows) };
+  const found = await findSectors(db, query).limit(maxExportedRows + 1);
+  return { file: csvFile('setores.csv', columns, found, (ids) => readSectorRows(db, query, { ids })) };
 });

@@ -5,7 +5,7 @@ import type { Orm } from '#database/database.ts';
 import { categories, establishments, sectors } from '#database/schema.ts';
 import { withCityTimes } from '../platform/city-times.ts';
 import { notFound } from '../platform/failure.ts';
-import { folded, matching, orderOf } from '../platform/list.ts';
+import { folded, matching, orderOf, type Part, takePart } from '../platform/list.ts';
 
 /** Returns the columns of a sector for the back office, with its numbers of categories and establishments. */
 function sectorColumns(orm: Orm) {
@@ -28,30 +28,41 @@ export function sectorsIn({ search }: Pick<Query, 'search'>): SQL | undefined {
   return matching(sectors.name, search);
 }
 
-/** Reads the part of a list that its query finds, in its order. */
-export async function readSectorRows(
-  orm: Orm,
-  query: Query,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<SectorRow[]> {
-  const columns = sectorColumns(orm);
-  const order = orderOf(
+function orderOfSectors(orm: Orm, query: Query): SQL[] {
+  return orderOf(
     query,
     {
       name: folded(sectors.name),
       id: sectors.id,
-      categories: columns.categories,
+      categories: sectorColumns(orm).categories,
       updatedAt: sectors.updatedAt,
     },
     sectors.id,
   );
-  const rows = await orm
-    .select(columns)
+}
+
+/** Finds the numbers of the rows that a list's query finds, in its order. */
+export function findSectors(orm: Orm, query: Query) {
+  return orm
+    .select({ id: sectors.id })
     .from(sectors)
     .where(sectorsIn(query))
-    .orderBy(...order)
-    .limit(limit)
-    .offset(offset);
+    .orderBy(...orderOfSectors(orm, query))
+    .$dynamic();
+}
+
+/** Reads a part of a list in its order. */
+export async function readSectorRows(orm: Orm, query: Query, part: Part): Promise<SectorRow[]> {
+  const rows = await takePart(
+    orm
+      .select(sectorColumns(orm))
+      .from(sectors)
+      .where(sectorsIn(query))
+      .orderBy(...orderOfSectors(orm, query))
+      .$dynamic(),
+    sectors.id,
+    part,
+  );
   return rows.map(withCityTimes);
 }
 

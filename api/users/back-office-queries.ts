@@ -6,7 +6,7 @@ import type { Orm } from '#database/database.ts';
 import { sessions, users } from '#database/schema.ts';
 import { withCityTimes } from '../platform/city-times.ts';
 import { notFound } from '../platform/failure.ts';
-import { containing, orderOf } from '../platform/list.ts';
+import { containing, orderOf, type Part, takePart } from '../platform/list.ts';
 
 type Query = Input<typeof userEndpoints.exportUsers>['query'];
 
@@ -24,13 +24,8 @@ export function usersIn({ search, role }: Pick<Query, 'search' | 'role'>): SQL |
   return and(containing(users.searched, search), role === undefined ? undefined : eq(users.role, role));
 }
 
-/** Reads the part of a list that its query finds, in its order. */
-export async function readUserRows(
-  orm: Orm,
-  query: Query,
-  { limit, offset, now }: { limit: number; offset: number; now: Date },
-): Promise<UserRow[]> {
-  const order = orderOf(
+function orderOfUsers(query: Query): SQL[] {
+  return orderOf(
     query,
     {
       name: users.foldedName,
@@ -41,20 +36,27 @@ export async function readUserRows(
     },
     users.id,
   );
-  // The sessions of the page's accounts are counted, and not those of the accounts before it.
-  const page = orm
+}
+
+/** Finds the numbers of the accounts that a list's query finds, in its order. */
+export function findUsers(orm: Orm, query: Query) {
+  return orm
     .select({ id: users.id })
     .from(users)
     .where(usersIn(query))
-    .orderBy(...order)
-    .limit(limit)
-    .offset(offset)
-    .as('page');
+    .orderBy(...orderOfUsers(query))
+    .$dynamic();
+}
+
+/** Reads a part of a list in its order. */
+export async function readUserRows(orm: Orm, query: Query, part: Part & { now: Date }): Promise<UserRow[]> {
+  // The sessions of the page's accounts are counted, and not those of the accounts before it.
+  const page = takePart(findUsers(orm, query), users.id, part).as('page');
   const rows = await orm
-    .select(userColumns(orm, now))
+    .select(userColumns(orm, part.now))
     .from(users)
     .innerJoin(page, eq(page.id, users.id))
-    .orderBy(...order);
+    .orderBy(...orderOfUsers(query));
   return rows.map(withCityTimes);
 }
 

@@ -3,7 +3,7 @@ import { formatDate } from '#domain/city-time.ts';
 import { roleNames } from '#domain/roles.ts';
 import { type CsvColumn, csvFile, maxExportedRows } from '../platform/csv.ts';
 import { readHandler } from '../platform/handler.ts';
-import { readUserRows } from './back-office-queries.ts';
+import { findUsers, readUserRows } from './back-office-queries.ts';
 
 const columns: readonly CsvColumn<UserRow>[] = [
   ['ID', ({ id }) => id],
@@ -15,6 +15,6 @@ const columns: readonly CsvColumn<UserRow>[] = [
 
 /** Downloads the accounts that the list's search and filter find. */
 export const exportUsers = readHandler('exportUsers', async ({ query }, { db, now }) => {
-  const rows = await readUserRows(db, query, { limit: maxExportedRows + 1, offset: 0, now });
-  return { file: csvFile('usuarios.csv', columns, rows) };
+  const found = await findUsers(db, query).limit(maxExportedRows + 1);
+  return { file: csvFile('usuarios.csv', columns, found, (ids) => readUserRows(db, query, { ids, now })) };
 });

@@ -1,12 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
-import { Failure, invalid } from './failure.ts';
+import { Overloaded } from './bounded-queue.ts';
+import { type Failure, invalid } from './failure.ts';
 import type { UploadedFile } from './handler.ts';
 import { decodeHeic } from './heic/decode-heic.ts';
+import { filesArrive } from './queues.ts';
 
 /** The largest pictures of phones. Decoding one takes up to four bytes for each pixel, however small its file is. */
 const mostPixels = 50_000_000;
-const longestSeconds = 10;
+const longestSeconds = 20;
 
 // No picture is made twice: what the library would keep of one is memory that nothing uses.
 sharp.cache(false);
@@ -74,7 +76,7 @@ async function openHeic(path: string, field: string): Promise<Sharp> {
     case 'unreadable':
       throw unreadable(field);
     case 'busy':
-      throw new Failure('unavailable');
+      throw new Overloaded(filesArrive);
   }
 }
 
@@ -86,7 +88,7 @@ function encode(picture: Sharp, field: string): Promise<Buffer> {
     .toBuffer()
     .catch((error: Error) => {
       // The machine is too busy for a picture that may be in order.
-      if (/timeout/i.test(error.message)) throw new Failure('unavailable');
+      if (/timeout/i.test(error.message)) throw new Overloaded(filesArrive);
       throw unreadable(field);
     });
 }

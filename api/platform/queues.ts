@@ -26,7 +26,8 @@ export interface Queues {
 
 const mostUploads = 64;
 
-const filesArrive = 'Muita gente está enviando arquivos agora. Tente de novo em alguns segundos.';
+/** What people are told who send more files than can be taken now. */
+export const filesArrive = 'Muita gente está enviando arquivos agora. Tente de novo em alguns segundos.';
 const manyWrite = 'Muita gente está usando o site agora. Tente de novo em alguns segundos.';
 
 /** A page takes a tenth of a second of the processor: more at once are not faster, and take memory. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { toCentavos } from '#domain/money.ts';
+import { centavosTrouble } from '#domain/price-entry.ts';
 
 interface MoneyFieldOptions {
   /** shown where the amount is left out, or null */
@@ -28,7 +28,6 @@ export const moneyField = ({
     .number({ error: ({ input }) => (input === undefined || input === null ? missing : invalid) })
     .min(lowest, { error: tooLow, abort: true })
     .max(highest, { error: tooHigh, abort: true })
-    .refine(
-      (reais) => Math.abs(reais * 100 - toCentavos(reais)) < 1e-6,
-      'Use no máximo duas casas depois da vírgula.',
-    );
+    .refine((reais) => centavosTrouble(reais) === undefined, {
+      error: ({ input }) => centavosTrouble(Number(input)),
+    });

@@ -43,6 +43,7 @@ export const sheetRowShape = z.object({
   establishmentId: id.nullable(),
   establishmentName: z.string().nullable(),
   price: reais.nullable(),
+  lastPrice: reais.nullable().describe('O último preço do produto no estabelecimento; null: nenhum'),
   day: day.nullable(),
 });
 export type SheetRow = z.infer<typeof sheetRowShape>;

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { comparePrices, countLowest, countTies, isLowest, lowerInCity, positionOf } from './comparison.ts';
+import {
+  comparePrices,
+  countLowest,
+  countTies,
+  isLowest,
+  lowerInCity,
+  positionOf,
+  sayLeft,
+} from './comparison.ts';
 
 const seen = (price: number, day: string) => ({ price, day, lifeDays: 14 });
 
@@ -34,6 +42,22 @@ describe('comparison (design: Data, Freshness)', () => {
   it('puts the newest of equal prices first', () => {
     const comparison = comparePrices([seen(699, '2026-06-09'), seen(699, '2026-06-11')], '2026-06-12');
     expect(comparison?.ranked[0].day).toBe('2026-06-11');
+  });
+  // Spec, back office, section 9: the panel may enter a price of 0.
+  it('never ranks a price of nothing, nor counts it in a mean', () => {
+    const comparison = comparePrices(
+      [seen(0, '2026-06-11'), seen(700, '2026-06-10'), seen(650, '2026-06-10')],
+      '2026-06-12',
+    );
+    expect(comparison).toMatchObject({ lowest: 650, highest: 700, mean: null });
+    expect(comparison?.left.map(({ price }) => price)).toEqual([0]);
+    expect(comparePrices([seen(0, '2026-06-11')], '2026-06-12')).toBeUndefined();
+  });
+  it('says why prices are not ranked', () => {
+    expect(sayLeft([seen(650, '2026-01-01')], false)).toBe('com preço vencido');
+    expect(sayLeft([seen(650, '2026-01-01')], true)).toBe('com preço ainda mais antigo');
+    expect(sayLeft([seen(0, '2026-06-11')], false)).toBe('com preço de graça');
+    expect(sayLeft([seen(0, '2026-06-11'), seen(650, '2026-01-01')], false)).toBe('fora da comparação');
   });
   it('is undefined without prices', () => {
     expect(comparePrices([], '2026-06-12')).toBeUndefined();

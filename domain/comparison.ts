@@ -4,7 +4,7 @@ import { comparisonDay, isExpired, type Observed } from './freshness.ts';
 /**
  * Compares the prices of one product in many places (design: Data, Freshness). Valid prices are ranked. Where all have
  * expired, the ones that were valid on the day of the newest are ranked. All others stay out of every ranking, mean and
- * ruler. All prices must be in one unit, centavos or reais: nothing is converted here.
+ * ruler, and so does a price of nothing, which the panel may enter (spec, back office, section 9): it would be the lowest. All prices must be in one unit, centavos or reais: nothing is converted here.
  */
 
 export interface Priced extends Observed {
@@ -31,11 +31,11 @@ export interface Comparison<P> {
 
 const minimumForMean = 3;
 
-/** Returns undefined for an empty set. */
+/** Returns undefined where there is no price to compare. */
 export function comparePrices<P extends Priced>(prices: readonly P[], today: Day): Comparison<P> | undefined {
-  const day = comparisonDay(prices, today);
+  const day = comparisonDay(prices.filter(isComparable), today);
   if (day === undefined) return undefined;
-  const inside = (price: P) => !isExpired(price, day);
+  const inside = (price: P) => isComparable(price) && !isExpired(price, day);
   const [first, ...others] = prices
     .filter(inside)
     .sort((a, b) => a.price - b.price || compareDays(b.day, a.day));
@@ -58,6 +58,18 @@ export function comparePrices<P extends Priced>(prices: readonly P[], today: Day
         ? null
         : ranked.reduce((sum, { price }) => sum + price, 0) / ranked.length,
   };
+}
+
+/** Whether a price can be compared with others: one of nothing leads no ranking. */
+export function isComparable({ price }: { price: number }): boolean {
+  return price > 0;
+}
+
+/** Says of prices that are not ranked why: 'com preço vencido'. @param expired the ranked ones have expired as well */
+export function sayLeft(left: readonly { price: number }[], expired: boolean): string {
+  if (!left.some(isComparable)) return 'com preço de graça';
+  if (!left.every(isComparable)) return 'fora da comparação';
+  return expired ? 'com preço ainda mais antigo' : 'com preço vencido';
 }
 
 function compareDays(a: Day, b: Day): number {

@@ -30,6 +30,8 @@ it.each([
   [-1, 'O preço não pode ser menor que zero.'],
   [10_000.01, 'Informe um preço de até R$ 10.000,00.'],
   [49.905, 'Use no máximo duas casas depois da vírgula.'],
+  [0.004, 'É menos de um centavo e seria salvo como R$ 0,00. Confira a vírgula.'],
+  [1e-9, 'É menos de um centavo e seria salvo como R$ 0,00. Confira a vírgula.'],
 ])('%d: %s', (price, trouble) => {
   expect(priceTrouble(price)).toBe(trouble);
 });

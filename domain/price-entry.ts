@@ -1,3 +1,4 @@
+import { toCentavos } from './money.ts';
 import { parseMoney } from './typed-numbers.ts';
 
 /** Rules of prices that an administrator enters. */
@@ -10,6 +11,7 @@ export const priceMessages = {
   tooLow: 'O preço não pode ser menor que zero.',
   tooHigh: 'Informe um preço de até R$ 10.000,00.',
   tooPrecise: 'Use no máximo duas casas depois da vírgula.',
+  roundsToNothing: 'É menos de um centavo e seria salvo como R$ 0,00. Confira a vírgula.',
 } as const;
 
 /**
@@ -27,8 +29,14 @@ export function priceTrouble(price: number): string | undefined {
   if (Number.isNaN(price)) return priceMessages.unreadable;
   if (price < 0) return priceMessages.tooLow;
   if (price > highestPrice) return priceMessages.tooHigh;
-  if (Math.abs(price * 100 - Math.round(price * 100)) > 1e-6) return priceMessages.tooPrecise;
-  return undefined;
+  return centavosTrouble(price);
+}
+
+/** Returns why an amount in reais is not one of whole centavos, or undefined. Rounding would change it. */
+export function centavosTrouble(reais: number): string | undefined {
+  const centavos = toCentavos(reais);
+  if (reais > 0 && centavos === 0) return priceMessages.roundsToNothing;
+  return Math.abs(reais * 100 - centavos) > 1e-6 ? priceMessages.tooPrecise : undefined;
 }
 
 /** The lowest and highest price that the city compares of a product. */

@@ -1,16 +1,63 @@
-import { expect, it } from 'vitest';
-import { sayUnlikely } from './unlikely-price.ts';
+import { describe, expect, it } from 'vitest';
+import { isFarOutside, sayUnlikely, type UsualPrices } from './unlikely-price.ts';
 
-// Spec, back office, section 9: the least price is 0, which would be the city's lowest at once.
-it.each([
-  [0, null, 'R$ 0,00 é de graça'],
-  [0, 45, 'R$ 0,00 é de graça'],
-  [8.99, 45, 'R$ 8,99 é menos de um quinto da média da cidade, R$ 45,00'],
-  [9, 45, undefined],
-  [225, 45, undefined],
-  [225.01, 45, 'R$ 225,01 é mais de cinco vezes a média da cidade, R$ 45,00'],
-  [4990, null, undefined],
-  [0.01, null, undefined],
-])('%d with a mean of %s: %s', (price, mean, said) => {
-  expect(sayUnlikely(price, mean)?.replace(/\u00a0/g, ' ')).toBe(said);
+const petrol: UsualPrices = { lowest: 6.19, mean: 6.5, highest: 6.89, last: 6.49 };
+const nothing: UsualPrices = { lowest: null, mean: null, highest: null, last: null };
+const said = (price: number, usual: UsualPrices) => sayUnlikely(price, usual)?.replace(/\u00a0/g, ' ');
+
+describe('a price that is asked about', () => {
+  it.each([
+    [0.65, 'R$ 0,65, e na cidade vai de R$ 6,19 a R$ 6,89; o último aqui foi R$ 6,49'],
+    [64.9, 'R$ 64,90, e na cidade vai de R$ 6,19 a R$ 6,89; o último aqui foi R$ 6,49'],
+    [4.64, 'R$ 4,64, e na cidade vai de R$ 6,19 a R$ 6,89; o último aqui foi R$ 6,49'],
+    [4.65, undefined],
+    [8.61, undefined],
+  ])('is beyond the usual spread of the city: %d', (price, words) => {
+    expect(said(price, petrol)).toBe(words);
+  });
+
+  it('is one of nothing, also where nothing else is known (spec, back office, section 9)', () => {
+    expect(said(0, petrol)).toBe('R$ 0,00 é de graça; o último aqui foi R$ 6,49');
+    expect(said(0, nothing)).toBe('R$ 0,00 é de graça');
+  });
+
+  it('is judged by the last one at its place where the city has none that is valid', () => {
+    expect(said(0.65, { ...nothing, last: 6.49 })).toBe('R$ 0,65; o último aqui foi R$ 6,49');
+    expect(said(6.99, { ...nothing, last: 6.49 })).toBeUndefined();
+    expect(said(6.99, { ...nothing, last: 0 })).toBeUndefined();
+    expect(said(0.65, nothing)).toBeUndefined();
+  });
+
+  it('is not usual because of a slip that is among the prices already', () => {
+    expect(said(0.7, { ...petrol, lowest: 0.65, mean: 5.9 })).toMatch(
+      /^R\$ 0,70, e na cidade vai de R\$ 2,95/,
+    );
+  });
+});
+
+describe('isFarOutside', () => {
+  const city = [40, 44, 60];
+
+  it.each([
+    [29.99, true],
+    [30, false],
+    [39.9, false],
+    [50, false],
+    [75, false],
+    [75.01, true],
+  ])('compares %s with the lowest less a quarter and the highest plus a quarter: %s', (price, far) => {
+    expect(isFarOutside(price, city)).toBe(far);
+  });
+
+  it('is false where the city has no price', () => {
+    expect(isFarOutside(0.01, [])).toBe(false);
+  });
+
+  it('compares with the only price', () => {
+    expect([isFarOutside(7.4, [10]), isFarOutside(7.5, [10]), isFarOutside(12.6, [10])]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+  });
 });

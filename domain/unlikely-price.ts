@@ -1,23 +1,56 @@
 import { formatReais } from './money.ts';
 
-/** Prices that an administrator confirms before they are saved. Spec, back office, section 9: the least price is 0. */
+/** Prices that a person is asked about before they are saved. Spec, back office, section 9: the least price is 0. */
 
-/** A price this many times above or below the city's mean is more likely a slip of the fingers. */
-const farTimes = 5;
+/** What the city and the place have asked so far, in reais; null where nothing is known. */
+export interface UsualPrices {
+  /** of the city's valid prices; the mean only of three or more */
+  lowest: number | null;
+  mean: number | null;
+  highest: number | null;
+  /** the last price at the place, however old */
+  last: number | null;
+}
+
+/** How far outside the usual prices one must lie to be asked about, as a share of the nearest of them. */
+const farShare = 0.25;
+
+/** A price this many times above or below the mean may itself be a slip, and makes no other one usual. */
+const usualTimes = 2;
 
 /**
- * Says in Portuguese why a price is unlikely: 'R$ 0,00 é de graça'. Undefined where it is not.
- * @param price reais
- * @param mean the city's mean in reais; null with fewer than three prices
+ * Returns whether a price is so far outside of other prices that a typing error is likely: more than a quarter below the
+ * lowest or above the highest. Without prices there is nothing to compare with, so no price is far outside.
+ * @param others in the unit of `price`, reais or centavos
  */
-export function sayUnlikely(price: number, mean: number | null): string | undefined {
-  if (price === 0) return `${formatReais(0)} é de graça`;
-  if (mean === null) return undefined;
-  if (price * farTimes < mean) {
-    return `${formatReais(price)} é menos de um quinto da média da cidade, ${formatReais(mean)}`;
+export function isFarOutside(price: number, others: readonly number[]): boolean {
+  if (others.length === 0) return false;
+  return price < Math.min(...others) * (1 - farShare) || price > Math.max(...others) * (1 + farShare);
+}
+
+/**
+ * Says in Portuguese why a price is unlikely: 'R$ 0,65 na cidade de R$ 6,19 a R$ 6,89; o último aqui foi R$ 6,49'.
+ * Undefined where it is not.
+ * @param price reais
+ */
+export function sayUnlikely(price: number, usual: UsualPrices): string | undefined {
+  const lastHere = usual.last === null ? '' : `; o último aqui foi ${formatReais(usual.last)}`;
+  if (price === 0) return `${formatReais(0)} é de graça${lastHere}`;
+  const city = usualInCity(usual);
+  if (city) {
+    const [lowest, highest] = city;
+    return isFarOutside(price, city)
+      ? `${formatReais(price)}, e na cidade vai de ${formatReais(lowest)} a ${formatReais(highest)}${lastHere}`
+      : undefined;
   }
-  if (price > mean * farTimes) {
-    return `${formatReais(price)} é mais de cinco vezes a média da cidade, ${formatReais(mean)}`;
-  }
-  return undefined;
+  return usual.last !== null && usual.last > 0 && isFarOutside(price, [usual.last])
+    ? `${formatReais(price)}${lastHere}`
+    : undefined;
+}
+
+/** Returns the ends of what the city usually asks; undefined where no price is valid. */
+function usualInCity({ lowest, mean, highest }: UsualPrices): readonly [number, number] | undefined {
+  if (lowest === null || highest === null) return undefined;
+  if (mean === null) return [lowest, highest];
+  return [Math.max(lowest, mean / usualTimes), Math.min(highest, mean * usualTimes)];
 }

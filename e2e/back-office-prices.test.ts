@@ -86,6 +86,9 @@ it('prices are entered one after another by keyboard, checked, corrected and con
   await soon(async () => plain((await check.textContent()) ?? '')).toContain('O menor da cidade é R$ 59,90.');
   expect(await troublesOf(page)).toEqual([]);
   await button(page, 'Salvar preço').click();
+  const unusual = page.getByRole('alertdialog', { name: 'R$ 5,99 está fora do comum: é isso mesmo?' });
+  await unusual.getByText('Confira se a vírgula está no lugar.').waitFor();
+  await unusual.getByRole('button', { name: 'Sim, salvar' }).click();
   await notice(page).getByText('Preço atualizado com sucesso!').waitFor();
   await soon(() => rows(page)).toEqual(
     expect.arrayContaining([expect.stringMatching(/Zebu Nobre.*R\$ 5,99/)]),

@@ -9,8 +9,7 @@ export function rankPrices(prices: readonly MeatPriceNow[], today: Day): MeatPri
   return [...Map.groupBy(prices, ({ row }) => row.productId).values()]
     .flatMap((sameProduct) => {
       const comparison = comparePrices(sameProduct, today);
-      if (!comparison) return [];
-      const { ranked, left, expired } = comparison;
+      const { ranked, left, expired } = comparison ?? { ranked: [], left: sameProduct, expired: false };
       return [
         ...ranked.map((price) => ({ price, place: expired ? 1 : 0, amount: price.price })),
         ...left.map((price) => ({ price, place: 2, amount: 0 })),

@@ -6,6 +6,7 @@ import { createFuelType, findFuelType } from '#database/factories/fuel-types.ts'
 import { createImport } from '#database/factories/imports.ts';
 import { auditLog, fuelPrices } from '#database/schema.ts';
 import { formatReais } from '#domain/money.ts';
+import { priceMessages } from '#domain/price-entry.ts';
 import { at, openTestApi, type Person, testDay, wrong } from '../platform/testing.ts';
 
 /** Spec, back office, sections 2, 4, 5, 7 and 8 (fuel prices). */
@@ -130,6 +131,7 @@ describe('POST /backoffice/fuel/prices', () => {
   it.each([
     ['below zero', { price: -0.01 }, 'O preço não pode ser menor que zero.'],
     ['of three decimals', { price: 5.999 }, 'Use no máximo duas casas depois da vírgula.'],
+    ['of less than a centavo', { price: 1e-9 }, priceMessages.roundsToNothing],
     ['that no fuel has', { price: 599 }, `Informe um preço de até ${formatReais(100)}.`],
     ['that is a text', { price: '5,99' }, 'Informe um preço válido.'],
   ])('refuses a price %s', async (_, price, message) => {

@@ -18,8 +18,9 @@ export const listPublicFuelPrices = readHandler('listPublicFuelPrices', async ({
   const data = [...byType.values()]
     .sort((a, b) => (a[0]?.typePosition ?? 0) - (b[0]?.typePosition ?? 0))
     .flatMap((sameType) => {
-      const comparison = comparePrices(sameType.map(priced), day);
-      return comparison ? [...comparison.ranked, ...comparison.left] : [];
+      const offers = sameType.map(priced);
+      const { ranked, left } = comparePrices(offers, day) ?? { ranked: [], left: offers };
+      return [...ranked, ...left];
     })
     .map(({ row }) => presentFuelPrice(row, day))
     .filter((price) => keepsFuelPrice(price, filters));

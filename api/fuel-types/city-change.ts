@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, lt, min } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, lt, min } from 'drizzle-orm';
 import type { CityChange } from '#contract/fuel-types.ts';
 import type { Orm } from '#database/database.ts';
 import { fuelPrices, priceLives } from '#database/schema.ts';
@@ -35,7 +35,7 @@ export async function selectLowestOn(orm: Orm, day: Day): Promise<Map<number, nu
   const rows = await orm
     .select({ fuelTypeId: newest.fuelTypeId, lowest: min(newest.priceCentavos) })
     .from(newest)
-    .where(isInLife(newest, lives, 'valid', day))
+    .where(and(gt(newest.priceCentavos, 0), isInLife(newest, lives, 'valid', day)))
     .groupBy(newest.fuelTypeId);
   return new Map(rows.flatMap(({ fuelTypeId, lowest }) => (lowest === null ? [] : [[fuelTypeId, lowest]])));
 }

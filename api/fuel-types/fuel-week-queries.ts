@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, isNull, lt } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, isNull, lt } from 'drizzle-orm';
 import type { FuelWeek } from '#contract/fuel-types.ts';
 import type { Orm } from '#database/database.ts';
 import { fuelPrices } from '#database/schema.ts';
@@ -20,6 +20,7 @@ export async function selectFuelWeeks(
       and(
         isNull(fuelPrices.withdrawnAt),
         eq(fuelPrices.paymentCondition, 'any'),
+        gt(fuelPrices.priceCentavos, 0),
         gte(fuelPrices.observedAt, from),
         lt(fuelPrices.observedAt, to),
         fuelTypeId === undefined ? undefined : eq(fuelPrices.fuelTypeId, fuelTypeId),

@@ -51,6 +51,16 @@ describe('GET /fuel/types', () => {
     });
   });
 
+  it('a price of nothing leads nothing', async () => {
+    const day = '2026-06-10';
+    const fuel = await fuelWith([0, day], [649, day], [629, '2026-06-01'], [0, '2026-06-01'], [699, day]);
+    expect(fuel.lowestPrice?.price).toBe(6.29);
+    expect(fuel.comparison).toMatchObject({ lowest: 6.29, highest: 6.99, average: 6.59, stations: 3 });
+    expect(fuel.weeks.map(({ lowest }) => lowest)).toEqual([6.29, 6.49]);
+    expect(fuel.cityChange?.change).toBe(0);
+    expect(fuel.prices.slice(3).map(({ price }) => price)).toEqual([0, 0]);
+  });
+
   it('works: prices, the lowest price with its station, comparison, weeks and trend', async () => {
     const region = await createRegion(orm, { name: 'Luzimangues' });
     const cheap = await createFuelStation(orm, { name: 'Posto Buriti', regionId: region.id });

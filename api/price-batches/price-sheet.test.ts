@@ -90,6 +90,7 @@ describe('POST /backoffice/price-batches/sheet/preview', () => {
       [4, 'new'],
       [5, 'refused'],
     ]);
+    expect(rows.map(({ lastPrice }) => lastPrice)).toEqual([49.9, 30, 49.9, null]);
     expect(rows[1]).toMatchObject({
       productId: other.id,
       establishmentId: shop.id,

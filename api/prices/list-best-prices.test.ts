@@ -52,6 +52,15 @@ it('works: the lowest price of each product compared with the average and the hi
   });
 });
 
+it('a price of nothing leads no ranking, and saves nothing; it is listed last', async () => {
+  const { best, productId } = await newCut('Capa de filé', [0, 4000, 5000]);
+  expect(await best()).toMatchObject({ price: 40, average: null, establishments: 2, saving: null });
+  const { data } = await api.read('listProductPrices', `/public/prices/product/${productId}`);
+  expect(data.map(({ price }) => price)).toEqual([40, 50, 0]);
+  const alone = await newCut('Sem preço', [0]);
+  expect(await alone.best()).toBeUndefined();
+});
+
 it('has no average and no saving with fewer than three prices', async () => {
   const { best } = await newCut('Assado de tira', [5000, 4000]);
   expect(await best()).toMatchObject({
@@ -104,6 +113,7 @@ it('lists each product once: valid prices first, then by saving', async () => {
     'Entranha',
     'Bananinha',
     'Assado de tira',
+    'Capa de filé',
     'Raquete',
     'Shoulder',
   ]);

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, isNull, lt } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, isNull, lt } from 'drizzle-orm';
 import type { ProductDetail } from '#contract/products.ts';
 import type { Orm } from '#database/database.ts';
 import { prices } from '#database/schema.ts';
@@ -18,6 +18,7 @@ export async function selectPriceWeeks(
         eq(prices.productId, productId),
         eq(prices.paymentCondition, 'any'),
         isNull(prices.withdrawnAt),
+        gt(prices.priceCentavos, 0),
         gte(prices.observedAt, from),
         lt(prices.observedAt, to),
       ),

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, lt } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, lt } from 'drizzle-orm';
 import type { ProductDetail } from '#contract/products.ts';
 import type { Orm } from '#database/database.ts';
 import { priceLives, prices } from '#database/schema.ts';
@@ -49,7 +49,7 @@ async function selectLowestOn(orm: Orm, { productId, day, lives }: OneDay): Prom
   const rows = await orm
     .select({ priceCentavos: newest.priceCentavos, observedAt: newest.observedAt })
     .from(newest)
-    .where(isInLife(newest, lives, 'valid', day))
+    .where(and(gt(newest.priceCentavos, 0), isInLife(newest, lives, 'valid', day)))
     .orderBy(asc(newest.priceCentavos), desc(newest.observedAt))
     .limit(1);
   return rows.map(({ priceCentavos, observedAt }) => ({

@@ -90,6 +90,7 @@ export function coverageQuery(db: Db, kind: CoverageKind, today: Day, longestLif
   );
   const isValid = sql`${newest.expires} >= ${today}::date`;
   const valid = sql`filter (where ${isValid})`;
+  const compared = sql`filter (where ${isValid} and ${newest.priceCentavos} > 0)`;
   return db
     .with(newest)
     .select({
@@ -98,8 +99,8 @@ export function coverageQuery(db: Db, kind: CoverageKind, today: Day, longestLif
       valid: sql<number>`(count(*) ${valid})::int`,
       expiring: sql<number>`(count(*) filter (where ${isValid} and ${newest.expires} <= ${soonUntil(today)}::date))::int`,
       firstExpiry: sql<Day | null>`(min(${newest.expires}) ${valid})::text`,
-      lowest: sql<number | null>`min(${newest.priceCentavos}) ${valid}`,
-      highest: sql<number | null>`max(${newest.priceCentavos}) ${valid}`,
+      lowest: sql<number | null>`min(${newest.priceCentavos}) ${compared}`,
+      highest: sql<number | null>`max(${newest.priceCentavos}) ${compared}`,
     })
     .from(newest)
     .groupBy(sql`grouping sets ((${newest.placeId}), (${newest.productId}))`);

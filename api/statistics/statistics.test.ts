@@ -163,7 +163,7 @@ it("'listPriceSpread' has the range of valid prices, the widest first", async ()
   expect(data.at(-1)).toMatchObject({ lowest: null, highest: null, percent: null });
   await createPrice(orm, { productId: cut.id, priceCentavos: 0, observedAt: day, source: 'admin' });
   expect((await spread('?limit=1')).data).toEqual([
-    { id: cut.id, name: 'Paleta de cordeiro', places: 3, lowest: 0, highest: 60, percent: null },
+    { id: cut.id, name: 'Paleta de cordeiro', places: 3, lowest: 40, highest: 60, percent: 50 },
   ]);
 });
 

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
+import { and, eq, sql } from 'drizzle-orm';
 import type { SheetOptions, SheetPreview, SheetRow, SheetVerdict } from '#contract/price-sheets.ts';
 import type { Orm } from '#database/database.ts';
+import { prices } from '#database/schema.ts';
 import type { Day } from '#domain/city-time.ts';
-import { toCentavos } from '#domain/money.ts';
+import { toCentavos, toReais } from '#domain/money.ts';
 import {
   readCollectionDay,
   readSheetPrice,
@@ -12,6 +14,7 @@ import {
   sheetFields,
 } from '#domain/price-sheets.ts';
 import { indexNearest, indexProducts } from '#domain/product-search.ts';
+import { isRegularPrice, newestFirst } from '../../current-prices/newest-observation.ts';
 import { invalid } from '../../platform/failure.ts';
 import { readProducts } from '../../products/product-queries.ts';
 import { type CollectedPair, keyOfPair, selectSameDayPrices } from '../insert-collected-prices.ts';
@@ -133,6 +136,7 @@ async function judgeRows(
       establishmentId: 'value' in shop ? shop.value.id : null,
       establishmentName: 'value' in shop ? shop.value.name : null,
       price: 'value' in price ? price.value : null,
+      lastPrice: null,
       day: 'value' in day ? day.value : null,
     };
   });
@@ -213,14 +217,46 @@ function refuseRepeated(rows: readonly SheetRow[]): SheetRow[] {
   });
 }
 
-/** Tells which rows are saved already, and which correct a price of the same day. */
+/** Adds to each row the last price at its shop, and which are saved already or correct a price of the same day. */
 async function compareWithSaved(orm: Orm, rows: readonly SheetRow[]): Promise<SheetRow[]> {
   const pairs = rows.flatMap((row) => pairOf(row) ?? []);
-  const saved = Map.groupBy(await selectSameDayPrices(orm, pairs), keyOfPair);
+  const [sameDay, last] = [await selectSameDayPrices(orm, pairs), await selectLastPrices(orm, pairs)];
+  const saved = Map.groupBy(sameDay, keyOfPair);
   return rows.map((row) => {
     const pair = pairOf(row);
-    const [newest] = (pair && saved.get(keyOfPair(pair))) ?? [];
-    if (!pair || !newest) return row;
-    return { ...row, verdict: newest.priceCentavos === pair.priceCentavos ? 'same' : 'corrects' };
+    if (!pair) return row;
+    const [newest] = saved.get(keyOfPair(pair)) ?? [];
+    const lastPrice = last.get(`${pair.productId}/${pair.establishmentId}`) ?? null;
+    if (!newest) return { ...row, lastPrice };
+    const verdict = newest.priceCentavos === pair.priceCentavos ? 'same' : 'corrects';
+    return { ...row, lastPrice, verdict };
   });
+}
+
+/** Finds the last prices of products at shops, in reais, by 'product/shop': one look into an index for each. */
+async function selectLastPrices(orm: Orm, pairs: readonly CollectedPair[]): Promise<Map<string, number>> {
+  if (pairs.length === 0) return new Map();
+  const wanted = new Map(
+    pairs.map(({ productId: product, establishmentId: place }) => [
+      `${product}/${place}`,
+      { product, place },
+    ]),
+  );
+  const last = orm
+    .select({ centavos: prices.priceCentavos })
+    .from(prices)
+    .where(
+      and(
+        eq(prices.productId, sql`wanted.product`),
+        eq(prices.establishmentId, sql`wanted.place`),
+        isRegularPrice(prices),
+      ),
+    )
+    .orderBy(...newestFirst(prices))
+    .limit(1);
+  const { rows } = await orm.execute<{ pair: string; centavos: number }>(sql`
+    select wanted.product || '/' || wanted.place as pair, last.price_centavos as centavos
+    from jsonb_to_recordset(${JSON.stringify([...wanted.values()])}::jsonb) as wanted(product int, place int)
+    cross join lateral ${last} last`);
+  return new Map(rows.map(({ pair, centavos }) => [pair, toReais(centavos)]));
 }

@@ -22,6 +22,7 @@ import { Manager } from '../manager/manager.tsx';
 import { useFind } from '../manager/use-find.ts';
 import { useRead } from '../manager/use-read.ts';
 import { HistoryButton, historyAct } from '../prices/price-history.tsx';
+import { readUsual } from '../unlikely-prices/unlikely-prices.ts';
 import { useUnlikelyQuestion } from '../unlikely-prices/use-unlikely-question.tsx';
 import { correctTogether, firstOf, type SavedFuelPrice } from './created-together.ts';
 import { fuelPriceColumns, type ShownFuelPrice, shownPrice } from './price-columns.tsx';
@@ -49,7 +50,7 @@ export default function FuelPricesPage() {
   const { act: updatePrice } = useAct('updateFuelPrice', { changes });
   const { act: deletePrice } = useAct('deleteFuelPrice', { changes });
   const unlikely = useUnlikelyQuestion();
-  const readMean = useCityMean();
+  const checkPrice = useRead('checkFuelPrice');
   const stationName = useStationNames(prices.data?.data);
   const fuelName = (id: number) => fuelNameOf({ typeId: id, FuelType: types.data?.data.find(isOf(id)) });
   const update = (values: FuelPriceValues, { id }: FuelPriceRow) =>
@@ -88,12 +89,20 @@ export default function FuelPricesPage() {
         ),
         async mayBeSaved(values, row) {
           const typed = row ? changedPrice(values, row) : typedPrices(values);
+          const { stationId } = values;
           return unlikely.mayBeSaved(
             await Promise.all(
               typed.map(async ({ fuelTypeId, price }) => ({
-                name: fuelName(fuelTypeId),
+                name: [fuelName(fuelTypeId), stationName(stationId)].filter(Boolean).join(', '),
                 price,
-                mean: await readMean(fuelTypeId),
+                usual: await readUsual(
+                  checkPrice({
+                    query: {
+                      typeId: String(fuelTypeId),
+                      ...(stationId !== null && { stationId: String(stationId) }),
+                    },
+                  }),
+                ),
               })),
             ),
           );
@@ -158,19 +167,6 @@ function useTrouble(what: 'prices' | 'types', error: Error | null) {
   useEffect(() => {
     if (error) tellTrouble(what, error);
   }, [what, error]);
-}
-
-/** Reads the city's mean of a fuel; null where it has none, and where the server is away. */
-function useCityMean() {
-  const checkPrice = useRead('checkFuelPrice');
-  return async (typeId: number) => {
-    try {
-      return (await checkPrice({ query: { typeId: String(typeId) } })).data.mean;
-    } catch {
-      // Saving tells of the trouble in its own words.
-      return null;
-    }
-  };
 }
 
 /** The names of stations: those on the page are known without asking. */

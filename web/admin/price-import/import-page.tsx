@@ -24,15 +24,15 @@ type SheetForm = ReturnType<typeof usePriceSheet>;
 
 /** Prices from a spreadsheet: chosen, looked at row by row, imported as one batch. */
 export default function ImportPage() {
-  const { meanOf } = useCityRanges();
+  const { usualOf } = useCityRanges();
   const unlikely = useUnlikelyQuestion();
   const form = usePriceSheet({
     mayBeSaved: (rows) =>
       unlikely.mayBeSaved(
-        rows.flatMap(({ productId, productName, establishmentName, price }) =>
+        rows.flatMap(({ productId, productName, establishmentName, price, lastPrice }) =>
           productId === null || price === null
             ? []
-            : [{ name: `${productName}, ${establishmentName}`, price, mean: meanOf(productId) }],
+            : [{ name: `${productName}, ${establishmentName}`, price, usual: usualOf(productId, lastPrice) }],
         ),
       ),
   });

@@ -28,7 +28,7 @@ interface RoundFormProps {
 export function RoundForm({ place, round, refetch, takesFocus }: RoundFormProps) {
   const ranges = useCityRanges();
   const unlikely = useUnlikelyQuestion();
-  const names = new Map(round.cuts.map(({ productId, name }) => [productId, name]));
+  const cutOf = new Map(round.cuts.map((cut) => [cut.productId, cut]));
   const form = useRound({
     place,
     round,
@@ -36,9 +36,9 @@ export function RoundForm({ place, round, refetch, takesFocus }: RoundFormProps)
     mayBeSaved: (prices) =>
       unlikely.mayBeSaved(
         prices.map(({ productId, price }) => ({
-          name: names.get(productId) ?? '',
+          name: cutOf.get(productId)?.name ?? '',
           price,
-          mean: ranges.meanOf(productId),
+          usual: ranges.usualOf(productId, cutOf.get(productId)?.last?.price ?? null),
         })),
       ),
   });

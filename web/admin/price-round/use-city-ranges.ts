@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { PriceRange } from '#domain/price-entry.ts';
+import type { UsualPrices } from '#domain/unlikely-price.ts';
 import { useCall } from '#web/session/use-call.ts';
 
 export interface CityRanges {
@@ -7,9 +8,11 @@ export interface CityRanges {
   isKnown: boolean;
   /** undefined: not known yet, or no shop has a price of the cut */
   rangeOf: (productId: number) => PriceRange | undefined;
-  /** the mean of the valid prices of a cut, in reais; null: not known yet, or fewer than three */
-  meanOf: (productId: number) => number | null;
+  /** what a price of a cut is compared with; `last` is the last one at the shop, in reais */
+  usualOf: (productId: number, last: number | null) => UsualPrices;
 }
+
+const noPrices = { lowest: null, mean: null, highest: null };
 
 /** The lowest, highest and mean price of each cut in the city, which the public pages know already. */
 export function useCityRanges(): CityRanges {
@@ -19,14 +22,21 @@ export function useCityRanges(): CityRanges {
     () => new Map(prices?.map(({ productId, price, highest }) => [productId, { lowest: price, highest }])),
     [prices],
   );
-  const means = useMemo(
+  const valid = useMemo(
     () =>
-      new Map(prices?.map(({ productId, average, allExpired }) => [productId, allExpired ? null : average])),
+      new Map(
+        prices
+          ?.filter(({ allExpired }) => !allExpired)
+          .map(({ productId, price, average, highest }) => [
+            productId,
+            { lowest: price, mean: average, highest },
+          ]),
+      ),
     [prices],
   );
   return {
     isKnown: prices !== undefined,
     rangeOf: (productId) => ranges.get(productId),
-    meanOf: (productId) => means.get(productId) ?? null,
+    usualOf: (productId, last) => ({ ...(valid.get(productId) ?? noPrices), last }),
   };
 }

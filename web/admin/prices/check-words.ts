@@ -2,7 +2,7 @@ import type { PriceCheck } from '#contract/prices.ts';
 import { type Day, dayOf, formatAge } from '#domain/city-time.ts';
 import { formatPercent, formatReais } from '#domain/money.ts';
 import { outsideOfRange } from '#domain/price-entry.ts';
-import { isFarOutside } from '#domain/reported-prices.ts';
+import { sayUnlikely, type UsualPrices } from '#domain/unlikely-price.ts';
 import type { Scale } from '#web/components/city-scale.ts';
 
 /** From so many percent on, the distance to the last price is said. */
@@ -20,7 +20,7 @@ export interface CheckWords {
 
 /** Says where a typed price stands. @param typed reais; null: nothing yet */
 export function sayCheck(
-  { lowest, highest, last }: PriceCheck,
+  { lowest, mean, highest, last }: PriceCheck,
   typed: number | null,
   today: Day,
 ): CheckWords {
@@ -36,7 +36,11 @@ export function sayCheck(
       distance < worthSaying
         ? undefined
         : `${formatPercent(distance)} ${change < 0 ? 'abaixo' : 'acima'} do último`,
-    sentences: [lastHere, saySide(side, range), ...sayFar(typed, range)],
+    sentences: [
+      lastHere,
+      saySide(side, range),
+      ...sayFar(typed, { lowest, mean, highest, last: last?.price ?? null }),
+    ],
     isUnlikely: side !== undefined || distance >= unlikely,
   };
 }
@@ -48,8 +52,8 @@ function saySide(side: 'below' | 'above' | undefined, range: Scale | undefined):
   return `Na cidade, de ${formatReais(range.lowest)} a ${formatReais(range.highest)}.`;
 }
 
-function sayFar(typed: number | null, range: Scale | undefined): string[] {
-  const isFar = typed !== null && range && isFarOutside(typed, [range.lowest, range.highest]);
+function sayFar(typed: number | null, usual: UsualPrices): string[] {
+  const isFar = typed !== null && sayUnlikely(typed, usual) !== undefined;
   return isFar ? ['Confira se a vírgula está no lugar. Você pode salvar assim mesmo.'] : [];
 }
 

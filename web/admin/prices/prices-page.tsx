@@ -23,6 +23,7 @@ import { useFind } from '../manager/use-find.ts';
 import { useRead } from '../manager/use-read.ts';
 import { priceChanges } from '../price-batches/price-changes.ts';
 import { PricePages } from '../price-round/price-pages.tsx';
+import { readUsual } from '../unlikely-prices/unlikely-prices.ts';
 import { useUnlikelyQuestion } from '../unlikely-prices/use-unlikely-question.tsx';
 import { priceColumns } from './price-columns.tsx';
 import { PriceFields } from './price-fields.tsx';
@@ -46,7 +47,7 @@ export default function PricesPage() {
   const filters = usePriceFilters();
   const { productName, shop } = useRowNames(prices.data?.data);
   const unlikely = useUnlikelyQuestion();
-  const readMean = useCityMean();
+  const checkPrice = useRead('checkPrice');
   const today = prices.data?.today ?? cityDay(new Date());
   const confirming: BulkAct<PriceRow> = {
     label: 'Confirmar que não mudou',
@@ -92,11 +93,16 @@ export default function PricesPage() {
             {unlikely.question}
           </>
         ),
-        async mayBeSaved({ productId, price }, row) {
+        async mayBeSaved({ productId, establishmentId, price }, row) {
           const isUnchanged = row !== null && row.productId === productId && row.price === price;
           if (productId === null || price === null || isUnchanged) return true;
-          const mean = await readMean(productId);
-          return unlikely.mayBeSaved([{ name: productName(productId), price, mean }]);
+          const query = {
+            productId: String(productId),
+            ...(establishmentId !== null && { establishmentId: String(establishmentId) }),
+          };
+          const name = [productName(productId), shop(establishmentId).name].filter(Boolean).join(', ');
+          const usual = await readUsual(checkPrice({ query }));
+          return unlikely.mayBeSaved([{ name, price, usual }]);
         },
       }}
       preview={({ productId, establishmentId, price, collectionDate, ...values }, saved) => ({
@@ -125,19 +131,6 @@ export default function PricesPage() {
 }
 
 const history = historyAct<PriceRow>('meat');
-
-/** Reads the city's mean of a product; null where it has none, and where the server is away. */
-function useCityMean() {
-  const checkPrice = useRead('checkPrice');
-  return async (productId: number) => {
-    try {
-      return (await checkPrice({ query: { productId: String(productId) } })).data.mean;
-    } catch {
-      // Saving tells of the trouble in its own words.
-      return null;
-    }
-  };
-}
 
 function usePriceFilters() {
   const products = useProductSource();

@@ -82,7 +82,7 @@ function PublishForm({ receipt, reload, done, changed, close }: PublishFormProps
   const isPending = receipt.status === 'pending';
   const { act: publish } = useAct('publishReceiptItems', { changes });
   const { act: decide } = useAct('updateReceiptStatus', { changes });
-  const { meanOf } = useCityRanges();
+  const { usualOf } = useCityRanges();
   const { mayBeSaved, question } = useUnlikelyQuestion();
   const [decidedBefore, setDecidedBefore] = useState<string | null>(null);
   const params = { id: receipt.id };
@@ -101,11 +101,11 @@ function PublishForm({ receipt, reload, done, changed, close }: PublishFormProps
     async send(values) {
       setDecidedBefore(null);
       const chosen = whyNot === null ? chosenOf(values, receipt) : [];
-      const toSave = chosen.map(({ position, productId, price }) => ({
-        name: items.find((line) => line.position === position)?.productName ?? '',
-        price,
-        mean: meanOf(productId),
-      }));
+      const toSave = chosen.map(({ position, productId, price }) => {
+        const line = items.find((each) => each.position === position);
+        const last = line?.match?.productId === productId ? line.current?.price : undefined;
+        return { name: line?.productName ?? '', price, usual: usualOf(productId, last ?? null) };
+      });
       if (!(await mayBeSaved(toSave))) throw new ThoughtBetter();
       try {
         const { data } =

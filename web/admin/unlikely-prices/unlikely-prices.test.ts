@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
-import { askAboutUnlikely } from './unlikely-prices.ts';
+import { askAboutUnlikely, keyOfPrice, readUsual } from './unlikely-prices.ts';
 
-const free = { name: 'Picanha', price: 0, mean: null };
-const usual = { name: 'Alcatra', price: 45, mean: 44 };
+const unknown = { lowest: null, mean: null, highest: null, last: null };
+const free = { name: 'Picanha', price: 0, usual: unknown };
+const usual = { name: 'Alcatra', price: 45, usual: { lowest: 40, mean: 44, highest: 50, last: 45 } };
 
 it('usual prices are not asked about', () => {
   expect(askAboutUnlikely([usual, usual])).toBeUndefined();
@@ -20,7 +21,19 @@ it('several unlikely prices make one question that lists them', () => {
     title: '42 preços fora do comum: é isso mesmo?',
     more: 'e mais 2 preços',
   });
-  const few = askAboutUnlikely([free, { name: 'Alcatra', price: 4.5, mean: 45 }]);
+  const slip = { ...usual, price: 4.5 };
+  const few = askAboutUnlikely([free, slip]);
   expect(few).toMatchObject({ title: '2 preços fora do comum: é isso mesmo?', more: undefined });
   expect(few?.lines.map(({ name }) => name)).toEqual(['Picanha', 'Alcatra']);
+});
+
+it('a price is asked about once', () => {
+  const slip = { ...usual, price: 4.5 };
+  const confirmed = new Set([keyOfPrice(slip)]);
+  expect(askAboutUnlikely([slip], confirmed)).toBeUndefined();
+  expect(askAboutUnlikely([{ ...slip, price: 4.51 }], confirmed)).toBeDefined();
+});
+
+it('nothing is usual while the server is away', async () => {
+  expect(await readUsual(Promise.reject(new Error('away')))).toEqual(unknown);
 });

@@ -1,14 +1,15 @@
+import type { PriceCheck } from '#contract/prices.ts';
+import { formatReais } from '#domain/money.ts';
 import { counted } from '#domain/text.ts';
-import { sayUnlikely } from '#domain/unlikely-price.ts';
+import { sayUnlikely, type UsualPrices } from '#domain/unlikely-price.ts';
 
 /** A price that is about to be saved. */
 export interface PriceToSave {
-  /** 'Picanha' */
+  /** 'Picanha, Açougue Bom Boi' */
   name: string;
   /** reais */
   price: number;
-  /** the city's mean in reais; null with fewer than three prices */
-  mean: number | null;
+  usual: UsualPrices;
 }
 
 export interface UnlikelyQuestion {
@@ -22,11 +23,22 @@ export interface UnlikelyQuestion {
 /** Longer lists are not read. */
 const mostListed = 40;
 
-/** One question about all the unlikely prices of a batch; undefined where there are none. */
-export function askAboutUnlikely(prices: readonly PriceToSave[]): UnlikelyQuestion | undefined {
-  const unlikely = prices.flatMap(({ name, price, mean }) => {
-    const why = sayUnlikely(price, mean);
-    return why === undefined ? [] : [{ name, why }];
+/** Identifies a price that was asked about, so that it is asked about once. */
+export function keyOfPrice({ name, price }: PriceToSave): string {
+  return `${price} ${name}`;
+}
+
+/**
+ * One question about all the unlikely prices of a batch; undefined where there are none.
+ * @param confirmed the keys of those that were asked about before
+ */
+export function askAboutUnlikely(
+  prices: readonly PriceToSave[],
+  confirmed: ReadonlySet<string> = new Set(),
+): UnlikelyQuestion | undefined {
+  const unlikely = prices.flatMap((each) => {
+    const why = confirmed.has(keyOfPrice(each)) ? undefined : sayUnlikely(each.price, each.usual);
+    return why === undefined ? [] : [{ name: each.name, price: each.price, why }];
   });
   const [first, second] = unlikely;
   if (!first) return undefined;
@@ -34,8 +46,20 @@ export function askAboutUnlikely(prices: readonly PriceToSave[]): UnlikelyQuesti
   return {
     title: second
       ? `${counted(unlikely.length, 'preço', 'preços')} fora do comum: é isso mesmo?`
-      : `${first.why}: é isso mesmo?`,
-    lines: unlikely.slice(0, mostListed),
+      : `${formatReais(first.price)} ${first.price === 0 ? 'é de graça' : 'está fora do comum'}: é isso mesmo?`,
+    lines: unlikely.slice(0, mostListed).map(({ name, why }) => ({ name, why })),
     more: left > 0 ? `e mais ${counted(left, 'preço', 'preços')}` : undefined,
   };
+}
+
+const nothingKnown: UsualPrices = { lowest: null, mean: null, highest: null, last: null };
+
+/** Waits for what a price is compared with. Where the server is away nothing is known: saving says so in its own words. */
+export async function readUsual(check: Promise<{ data: PriceCheck }>): Promise<UsualPrices> {
+  try {
+    const { lowest, mean, highest, last } = (await check).data;
+    return { lowest, mean, highest, last: last?.price ?? null };
+  } catch {
+    return nothingKnown;
+  }
 }

@@ -1,14 +1,14 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { askAboutUnlikely, type PriceToSave, type UnlikelyQuestion } from './unlikely-prices.ts';
+import { askAboutUnlikely, keyOfPrice, type PriceToSave, type UnlikelyQuestion } from './unlikely-prices.ts';
 
 interface Asked {
   question: UnlikelyQuestion;
   answer: (isYes: boolean) => void;
 }
 
-/** Asks once about the unlikely prices of a batch before it is saved. */
+/** Asks about the unlikely prices of a batch before it is saved: once about each, however often it is sent. */
 export function useUnlikelyQuestion(): {
   /** Resolves to true where nothing is unlikely, and to the person's answer otherwise. */
   mayBeSaved: (prices: readonly PriceToSave[]) => Promise<boolean>;
@@ -16,13 +16,15 @@ export function useUnlikelyQuestion(): {
   question: ReactNode;
 } {
   const [asked, setAsked] = useState<Asked | null>(null);
+  const confirmed = useRef(new Set<string>());
   return {
     async mayBeSaved(prices) {
       if (asked) return false;
-      const question = askAboutUnlikely(prices);
+      const question = askAboutUnlikely(prices, confirmed.current);
       if (!question) return true;
       const isYes = await new Promise<boolean>((answer) => setAsked({ question, answer }));
       setAsked(null);
+      if (isYes) for (const price of prices) confirmed.current.add(keyOfPrice(price));
       return isYes;
     },
     question: asked && <Question {...asked} />,
@@ -43,6 +45,7 @@ function Question({ question: { title, lines, more }, answer }: Asked) {
             ))}
           </ul>
           {more && <p className="mt-2">{more}</p>}
+          <p className="mt-2">Confira se a vírgula está no lugar.</p>
         </>
       }
       cancel="Corrigir"

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { Link } from 'react-router';
 import type { Day } from '#domain/city-time.ts';
-import { isLowest } from '#domain/comparison.ts';
+import { isLowest, sayLeft } from '#domain/comparison.ts';
 import { isExpired } from '#domain/freshness.ts';
 import { formatDifference } from '#domain/money.ts';
 import { counted } from '#domain/text.ts';
@@ -33,9 +33,9 @@ export function PriceTable({ section, today }: { section: FuelSection; today: Da
         />
       )}
       {left.length > 0 && (
-        <Disclosure title={expiredTitle(left.length, section.comparison.expired)}>
+        <Disclosure title={`${counted(left.length, 'posto')} ${sayLeft(left, section.comparison.expired)}`}>
           <Rows
-            caption={`${type.name}, preços vencidos`}
+            caption={`${type.name}, preços fora da comparação`}
             offers={left}
             section={section}
             today={today}
@@ -45,10 +45,6 @@ export function PriceTable({ section, today }: { section: FuelSection; today: Da
       )}
     </div>
   );
-}
-
-function expiredTitle(count: number, allExpired: boolean): string {
-  return `${counted(count, 'posto')} com preço ${allExpired ? 'ainda mais antigo' : 'vencido'}`;
 }
 
 interface RowsProps {

@@ -31,7 +31,7 @@ export function TypeList({ view, to, today }: TypeListProps) {
   return (
     <ul className="grid grid-cols-1 gap-3 md:grid-cols-2 lg:grid-cols-3 lg:gap-4">
       {priced
-        .toSorted((a, b) => a.lowest.price - b.lowest.price)
+        .toSorted((a, b) => Number(isOut(a)) - Number(isOut(b)) || a.lowest.price - b.lowest.price)
         .map(({ section, lowest }) => (
           <TypeCard key={section.type.id} type={section.type}>
             <TypeFacts section={section} lowest={lowest} to={to} today={today} />
@@ -44,6 +44,11 @@ export function TypeList({ view, to, today }: TypeListProps) {
       ))}
     </ul>
   );
+}
+
+/** Whether the filters leave no price of the ranking. */
+function isOut({ section }: { section: FuelSection }): boolean {
+  return section.ranked.length === 0;
 }
 
 function TypeCard({ type, children }: { type: FuelTypeSummary; children: ReactNode }) {

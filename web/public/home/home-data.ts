@@ -3,7 +3,7 @@ import type { TrendFacts } from '#contract/observations.ts';
 import type { BestPrice, MeatPrice } from '#contract/prices.ts';
 import type { Product } from '#contract/products.ts';
 import { type Day, dayOf } from '#domain/city-time.ts';
-import { countTies } from '#domain/comparison.ts';
+import { countTies, isComparable } from '#domain/comparison.ts';
 import type { LeftOut } from '#domain/demonstration.ts';
 import { isExpired } from '#domain/freshness.ts';
 import { popularCuts } from '#domain/popular-cuts.ts';
@@ -89,8 +89,8 @@ export interface SearchedProduct {
 /** Gives those of a cut's prices that are compared with its lowest. */
 export function comparedWith(best: BestPrice, prices: readonly MeatPrice[]): MeatPrice[] {
   return prices.filter(
-    ({ collectionDate, lifeDays }) =>
-      !isExpired({ day: dayOf(collectionDate), lifeDays }, best.comparisonDay),
+    ({ price, collectionDate, lifeDays }) =>
+      isComparable({ price }) && !isExpired({ day: dayOf(collectionDate), lifeDays }, best.comparisonDay),
   );
 }
 

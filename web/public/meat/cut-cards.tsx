@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Day } from '#domain/city-time.ts';
-import { countTies, isLowest } from '#domain/comparison.ts';
+import { countTies, isComparable, isLowest } from '#domain/comparison.ts';
 import { isExpired } from '#domain/freshness.ts';
 import { formatDifference, formatPercent } from '#domain/money.ts';
 import { savingOf } from '#domain/savings.ts';
@@ -124,7 +124,9 @@ function NextOffers({
     <details ref={details} className="group/next" onToggle={() => setWasOpened(true)}>
       <summary className="-mx-4 flex min-h-tap cursor-pointer list-none items-center gap-1.5 px-4 text-small font-semibold text-primary-ink [&::-webkit-details-marker]:hidden">
         {others.length === 0
-          ? 'Preços vencidos'
+          ? left.every(isComparable)
+            ? 'Preços vencidos'
+            : 'Preços fora da comparação'
           : others.length === 1
             ? 'Ver o outro preço'
             : `Ver os outros ${others.length} preços`}

@@ -1,7 +1,7 @@
 import { Beef, Scale } from 'lucide-react';
 import { Form, Link, useNavigate } from 'react-router';
 import type { Day } from '#domain/city-time.ts';
-import { isLowest, positionOf } from '#domain/comparison.ts';
+import { isLowest, positionOf, sayLeft } from '#domain/comparison.ts';
 import { formatPercent, formatReais } from '#domain/money.ts';
 import { sayDays } from '#domain/price-days.ts';
 import { counted } from '#domain/text.ts';
@@ -189,9 +189,7 @@ function Ranking({ row, regionId, today }: RankingProps) {
         </div>
       )}
       {left.length > 0 && (
-        <Disclosure
-          title={`${counted(left.length, 'estabelecimento')} com preço ${expired ? 'ainda mais antigo' : 'vencido'}`}
-        >
+        <Disclosure title={`${counted(left.length, 'estabelecimento')} ${sayLeft(left, expired)}`}>
           <ol className="divide-y divide-border border-t border-border">
             {left.map((offer) => (
               <ShopRow key={offer.shop.id} offer={offer} placement="out" row={row} today={today} />

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { addDays, type Day, formatAge } from '#domain/city-time.ts';
-import { countTies, isLowest } from '#domain/comparison.ts';
+import { countTies, isComparable, isLowest } from '#domain/comparison.ts';
 import { isExpired } from '#domain/freshness.ts';
 import { formatAmount } from '#domain/money.ts';
 import { savingOf } from '#domain/savings.ts';
@@ -135,7 +135,15 @@ function toCell(
             ? 'highest'
             : undefined,
     above: inRanking ? above : undefined,
-    note: !inRanking ? 'vencido' : best ? age : above === 0 ? 'único preço' : undefined,
+    note: !inRanking
+      ? isComparable(offer)
+        ? 'vencido'
+        : 'de graça'
+      : best
+        ? age
+        : above === 0
+          ? 'único preço'
+          : undefined,
     fresh: offer,
     freshnessText: `${age}, fonte ${offer.sourceName}`,
   };

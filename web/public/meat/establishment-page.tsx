@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'react-router';
+import { isComparable } from '#domain/comparison.ts';
 import { formatReais } from '#domain/money.ts';
 import { siteContext, transportContext } from '#web/api-client/transport.ts';
 import { pageMeta } from '#web/components/page-meta.ts';
@@ -55,7 +56,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 /** Describes the shop by its three lowest prices, which tell more than the number of its products. */
 function describe({ establishment, prices }: EstablishmentData): string {
   const cheapest = prices
-    .filter(({ expired }) => !expired)
+    .filter((price) => !price.expired && isComparable(price))
     .toSorted((a, b) => a.price - b.price)
     .slice(0, 3)
     .map(({ name, price }) => `${name} ${formatReais(price)}`);

@@ -1,3 +1,4 @@
+import { isComparable } from '#domain/comparison.ts';
 import { paths } from '#web/paths.ts';
 import type { ProductData } from './load-product.ts';
 
@@ -19,7 +20,7 @@ export function kiloPriceJsonLd(reais: number) {
 /** JSON-LD of the product for search engines. Only valid prices become offers. */
 export function productJsonLd({ product, prices }: ProductData, siteUrl: string) {
   const url = siteUrl + paths.product(product.id);
-  const valid = prices.filter(({ expired }) => !expired).map(({ price }) => price);
+  const valid = prices.filter((price) => !price.expired && isComparable(price)).map(({ price }) => price);
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',

@@ -1,6 +1,6 @@
 import { CircleCheckBig, UsersRound } from 'lucide-react';
 import { useSearchParams } from 'react-router';
-import { type Comparison, isLowest, positionOf } from '#domain/comparison.ts';
+import { type Comparison, isLowest, positionOf, sayLeft } from '#domain/comparison.ts';
 import { counted } from '#domain/text.ts';
 import { RankList, RankRow } from '#web/components/rank-row.tsx';
 import { paths } from '#web/paths.ts';
@@ -98,10 +98,8 @@ function OfficialPrices({ product, comparison, today }: OfficialPricesProps) {
         </Disclosure>
       )}
       {left.length > 0 && (
-        <Disclosure
-          title={`${counted(left.length, 'estabelecimento')} com preço ${comparison.expired ? 'ainda mais antigo' : 'vencido'}`}
-        >
-          <RankList label={`${product}, preços vencidos, fora da comparação`} flush>
+        <Disclosure title={`${counted(left.length, 'estabelecimento')} ${sayLeft(left, comparison.expired)}`}>
+          <RankList label={`${product}, preços fora da comparação`} flush>
             {rows(left, false)}
           </RankList>
         </Disclosure>

@@ -3,7 +3,7 @@ import type { TrendFacts } from '#contract/observations.ts';
 import type { BestPrice, MeatPrice } from '#contract/prices.ts';
 import type { Promotion } from '#contract/promotions.ts';
 import { type Day, dayOf } from '#domain/city-time.ts';
-import { countLowest as countLowestPrices, isLowest, lowerInCity } from '#domain/comparison.ts';
+import { countLowest as countLowestPrices, isComparable, isLowest, lowerInCity } from '#domain/comparison.ts';
 import { isExpired } from '#domain/freshness.ts';
 import type { FreshnessFacts } from '#web/components/freshness.tsx';
 import type { establishmentViews, priceOrders } from '#web/paths.ts';
@@ -61,7 +61,7 @@ export function shopPrices(prices: readonly EstablishmentPrice[], best: readonly
 function cityOf(price: EstablishmentPrice, best: BestPrice | undefined): CityPrices | null {
   if (!best) return null;
   const observed = { day: dayOf(price.collectionDate), lifeDays: price.lifeDays };
-  if (isExpired(observed, best.comparisonDay)) return null;
+  if (!isComparable(price) || isExpired(observed, best.comparisonDay)) return null;
   const { average, highest, establishments, allExpired } = best;
   return { lowest: best.price, highest, mean: average, shops: establishments, expired: allExpired };
 }
@@ -113,7 +113,9 @@ export function viewShop(
 ): ShopView {
   const sorted = prices.toSorted(
     (a, b) =>
-      (order === 'menor' ? a.price - b.price : b.price - a.price) || a.name.localeCompare(b.name, 'pt-BR'),
+      Number(isComparable(b)) - Number(isComparable(a)) ||
+      (order === 'menor' ? a.price - b.price : b.price - a.price) ||
+      a.name.localeCompare(b.name, 'pt-BR'),
   );
   const valid = sorted.filter(({ expired }) => !expired);
   const shown = valid.length > 0 ? valid : sorted;

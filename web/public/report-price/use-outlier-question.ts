@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isFarOutside } from '#domain/reported-prices.ts';
+import { isFarOutside } from '#domain/unlikely-price.ts';
 import { askIfRight } from './report-texts.ts';
 
 interface OutlierQuestion {

@@ -128,22 +128,30 @@ describe('approving', () => {
     expect(shown.data.map(({ comment }) => comment)).toContain('Sem fila.');
   });
 
-  it('a report drops the reports of its product, and nothing else', async () => {
+  it('a report drops the reports of its product and what shows one beside its best price', async () => {
     const [establishmentId, productId] = [city.establishments[1] ?? 0, city.products[2] ?? 0];
     const report = await createReportedPrice(orm, { establishmentId, productId, status: 'pending' });
     const dropped = await droppedBy(() =>
       orm.update(reportedPrices).set({ status: 'approved' }).where(eq(reportedPrices.id, report.id)),
     );
-    expect(dropped.map(({ url }) => url)).toEqual([`/public/reported-prices/product/${productId}`]);
+    expect(dropped.filter(({ name }) => !cachedTablesOf(name)?.includes('reported_prices'))).toEqual([]);
+    expect(dropped.filter(({ product = productId }) => product !== productId)).toEqual([]);
+    expect(namesOf(dropped)).toEqual(
+      expect.arrayContaining(['listPublicReportedPrices', 'listPublicProducts', 'readProduct']),
+    );
   });
 
-  it('a report of a fuel drops the reports of its station, and nothing else', async () => {
+  it('a report of a fuel drops the reports of its station and what shows one beside the best price', async () => {
     const fuelStationId = city.stations[1] ?? 0;
     const report = await createReportedFuelPrice(orm, { fuelStationId, status: 'pending' });
     const dropped = await droppedBy(() =>
       orm.update(reportedPrices).set({ status: 'approved' }).where(eq(reportedPrices.id, report.id)),
     );
-    expect(dropped.map(({ url }) => url)).toEqual([`/public/reported-prices/station/${fuelStationId}`]);
+    expect(dropped.filter(({ name }) => !cachedTablesOf(name)?.includes('reported_prices'))).toEqual([]);
+    expect(dropped.filter(({ station = fuelStationId }) => station !== fuelStationId)).toEqual([]);
+    expect(namesOf(dropped)).toEqual(
+      expect.arrayContaining(['listPublicReportedFuelPrices', 'listPublicFuelTypes']),
+    );
   });
 });
 
@@ -164,9 +172,11 @@ describe("a person's new name", () => {
     const dropped = await droppedBy(() =>
       orm.update(users).set({ name: 'Bia Ramos' }).where(eq(users.id, userId)),
     );
-    expect(
-      dropped.filter(({ name }) => !/review/i.test(name) && !cachedTablesOf(name)?.includes('reviews')),
-    ).toEqual(dropped.filter(({ url }) => url === `/public/reported-prices/product/${productId}`));
+    const ofTables = (tables: readonly string[] = []) =>
+      tables.includes('reviews') || tables.includes('reported_prices');
+    expect(dropped.filter(({ name }) => !/review/i.test(name) && !ofTables(cachedTablesOf(name)))).toEqual(
+      [],
+    );
     const urls = dropped.map(({ url }) => url);
     expect(urls).toContain(`/public/reviews/establishment/${establishmentId}`);
     expect(urls).toContain(`/public/reported-prices/product/${productId}`);

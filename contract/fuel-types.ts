@@ -4,7 +4,7 @@ import { trends } from '#domain/trend.ts';
 import { endpoint } from './endpoint.ts';
 import { fuelTypeBody } from './fuel-fields.ts';
 import { listQuery, listTotal } from './lists.ts';
-import { observationShape, trendShape } from './observations.ts';
+import { observationShape, seenLowerShape, trendShape } from './observations.ts';
 import {
   cityDateTime,
   day,
@@ -62,6 +62,7 @@ export const fuelTypeShape = z
       })
       .nullable()
       .describe('O menor entre os preços válidos; onde todos venceram, o menor dos últimos conhecidos'),
+    seenLower: seenLowerShape,
     comparison: z
       .object({
         day: day.describe(
@@ -112,7 +113,16 @@ export const fuelTypeEndpoints = {
     whole: 'city',
     beside: listFacts,
     failures: [],
-    cache: ['fuel_types', 'fuel_prices', 'fuel_stations', 'fuel_brands', 'regions', 'imports', 'price_lives'],
+    cache: [
+      'fuel_types',
+      'fuel_prices',
+      'fuel_stations',
+      'fuel_brands',
+      'regions',
+      'imports',
+      'price_lives',
+      'reported_prices',
+    ],
   }),
   listFuelTypes: endpoint({
     method: 'GET',

@@ -72,3 +72,18 @@ export const priceHistoryShape = z
   })
   .meta({ id: 'PriceHistory' });
 export type PriceHistory = z.infer<typeof priceHistoryShape>;
+
+/** A price that somebody reported and an administrator approved, where it lies below the best official one. */
+export const seenLowerShape = z
+  .object({
+    price: reais,
+    day: day.describe('Dia do relato'),
+    lifeDays: z.number().int().nonnegative().describe('Por quantos dias o relato vale'),
+    placeId: id,
+    placeName: z.string(),
+  })
+  .nullable()
+  .describe(
+    'Relato aprovado abaixo do menor preço; não é oficial e não entra em ranking, média nem economia',
+  );
+export type SeenLower = NonNullable<z.infer<typeof seenLowerShape>>;

@@ -4,7 +4,7 @@ import { categoryShape } from './categories.ts';
 import { endpoint } from './endpoint.ts';
 import { fuelWeekShape } from './fuel-types.ts';
 import { listQuery, listTotal } from './lists.ts';
-import { observationShape } from './observations.ts';
+import { observationShape, seenLowerShape } from './observations.ts';
 import { bestPriceShape, priceShape } from './prices.ts';
 import { productBody, updateProductBody } from './product-fields.ts';
 import {
@@ -32,6 +32,7 @@ export const productShape = z
       .object({ price: reais, establishmentId: id, establishmentName: z.string(), ...observationShape.shape })
       .nullable()
       .describe('O menor preço atual'),
+    seenLower: seenLowerShape,
   })
   .meta({ id: 'Product' });
 export type Product = z.infer<typeof productShape>;
@@ -62,7 +63,7 @@ export type ProductDetail = z.infer<typeof productDetailShape>;
 
 /** A product as the back office lists it. */
 export const productRowShape = productShape
-  .omit({ lowestPrice: true, Category: true })
+  .omit({ lowestPrice: true, seenLower: true, Category: true })
   .extend({
     Category: z.object({ id, name: z.string() }),
     linked: z.array(z.enum(productLinks)).describe('O que impede a exclusão'),
@@ -99,6 +100,7 @@ export const productEndpoints = {
     beside: listFacts,
     failures: [],
     cache: [
+      'reported_prices',
       'prices',
       'products',
       'categories',
@@ -124,6 +126,7 @@ export const productEndpoints = {
     beside: listFacts,
     failures: ['invalid'],
     cache: [
+      'reported_prices',
       'prices',
       'products',
       'categories',
@@ -148,6 +151,7 @@ export const productEndpoints = {
     beside: listFacts.omit({ count: true }),
     failures: ['invalid', 'not_found'],
     cache: [
+      'reported_prices',
       'prices',
       'products',
       'categories',

@@ -1,3 +1,6 @@
+import type { Day } from './city-time.ts';
+import type { Priced } from './comparison.ts';
+import { isExpired } from './freshness.ts';
 import type { ModerationStatus } from './moderation.ts';
 import type { PriceSource } from './prices.ts';
 
@@ -25,4 +28,32 @@ export function reportStanding({
 }): ReportStanding {
   if (status !== 'approved') return 'unseen';
   return isOfficial({ source: 'report', confirmed: official }) ? 'official' : 'reported';
+}
+
+/** An approved report that is not official, in the unit of the prices that it stands beside. */
+export interface SeenPrice extends Priced {
+  placeId: number;
+  seenAt: Date;
+}
+
+/**
+ * Finds the report that is shown beside the best price, as what it is: the lowest of those that are below it, still valid,
+ * and not followed by an official price of the same place, because what was seen last wins.
+ * @param lowest the best official price
+ * @param official when the current official price of each place was seen
+ */
+export function seenBelow<S extends SeenPrice>(
+  reports: readonly S[],
+  { lowest, official }: { lowest: number; official: readonly Pick<SeenPrice, 'placeId' | 'seenAt'>[] },
+  today: Day,
+): S | undefined {
+  const officialAt = new Map(official.map(({ placeId, seenAt }) => [placeId, seenAt]));
+  return reports
+    .filter((report) => {
+      const later = officialAt.get(report.placeId);
+      const isLast = later === undefined || later < report.seenAt;
+      return isLast && report.price < lowest && !isExpired(report, today);
+    })
+    .toSorted((a, b) => a.price - b.price || b.seenAt.getTime() - a.seenAt.getTime())
+    .at(0);
 }

@@ -63,6 +63,16 @@ it('five prices of a station are entered in one dialog and public at once; one i
     await dialog.getByLabel(fuel, { exact: true }).fill(price);
   }
   expect(await troublesOf(page)).toEqual([]);
+
+  // A slip of the comma is asked about, and nothing is saved without a yes.
+  const petrol = dialog.getByLabel('Gasolina comum', { exact: true });
+  await petrol.fill('0,65');
+  await button(page, 'Salvar preço').click();
+  const unusual = page.getByRole('alertdialog', { name: 'R$ 0,65 está fora do comum: é isso mesmo?' });
+  await unusual.getByText('Confira se a vírgula está no lugar.').waitFor();
+  await unusual.getByRole('button', { name: 'Corrigir' }).click();
+  await unusual.waitFor({ state: 'hidden' });
+  await petrol.fill(typed['Gasolina comum']);
   await button(page, 'Salvar preço').click();
   await notice(page).getByText('O novo preço foi registrado com sucesso.').waitFor();
   await notice(page).getByText('Preço registrado').waitFor();

@@ -133,7 +133,9 @@ it('a new shop without prices is entered down and up, and its cells keep the foc
   await page.keyboard.press('Control+Enter');
   const question = page.getByRole('alertdialog', { name: 'R$ 0,00 é de graça: é isso mesmo?' });
   await soon(() => question.getByRole('listitem').allTextContents()).toEqual([
-    expect.stringMatching(new RegExp(`^${second}: R\\$.0,00 é de graça(; o último aqui foi R\\$.\\d+,\\d\\d)?$`)),
+    expect.stringMatching(
+      new RegExp(`^${second}: R\\$.0,00 é de graça(; o último aqui foi R\\$.\\d+,\\d\\d)?$`),
+    ),
   ]);
   await page.keyboard.press('Escape');
   await question.waitFor({ state: 'hidden' });

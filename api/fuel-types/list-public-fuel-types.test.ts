@@ -4,6 +4,7 @@ import { createFuelPrice } from '#database/factories/fuel-prices.ts';
 import { createFuelStation } from '#database/factories/fuel-stations.ts';
 import { createFuelType } from '#database/factories/fuel-types.ts';
 import { createRegion } from '#database/factories/regions.ts';
+import { createReportedFuelPrice } from '#database/factories/reported-prices.ts';
 import { fuelStations } from '#database/schema.ts';
 import { at, openTestApi, testDay } from '../platform/testing.ts';
 
@@ -45,9 +46,27 @@ describe('GET /fuel/types', () => {
       fuelBrandId: null,
       prices: [],
       lowestPrice: null,
+      seenLower: null,
       comparison: null,
       cityChange: null,
       weeks: [],
+    });
+  });
+
+  it('shows an approved report below the lowest price beside it', async () => {
+    const fuel = await fuelWith([649, '2026-06-10']);
+    expect(fuel.seenLower).toBeNull();
+    const { fuelStationId } = await createReportedFuelPrice(orm, {
+      fuelTypeId: fuel.id,
+      reportedCentavos: 629,
+      createdAt: at(testDay),
+    });
+    await api.settled();
+    const { data } = await api.read('listPublicFuelTypes', '/fuel/types');
+    expect(data.find(({ id }) => id === fuel.id)).toMatchObject({
+      lowestPrice: { price: 6.49 },
+      comparison: { lowest: 6.49, stations: 1 },
+      seenLower: { price: 6.29, day: testDay, lifeDays: 14, placeId: fuelStationId },
     });
   });
 
@@ -114,6 +133,7 @@ describe('GET /fuel/types', () => {
         average: null,
       },
       cityChange: { trend: 'down', change: -0.15, since: '2026-06-05' },
+      seenLower: null,
       weeks: [
         { from: '2026-06-02', to: '2026-06-03', lowest: 4.95, highest: 5.2, median: 5.08, stations: 2 },
         { from: '2026-06-09', to: '2026-06-10', lowest: 4.8, highest: 5.15, median: 4.98, stations: 2 },

@@ -6,6 +6,7 @@ import { comparePrices } from '#domain/comparison.ts';
 import { toCentavos, toReais, wholeCentavos } from '#domain/money.ts';
 import { fuelTrend } from '#domain/trend.ts';
 import { presentObservation, presentTrend } from '../current-prices/present-observation.ts';
+import { presentSeenLower, selectSeenReports } from '../current-prices/seen-reports.ts';
 import { type CurrentFuelPrice, selectCurrentFuelPrices } from '../fuel-prices/fuel-price-queries.ts';
 import { priced } from '../fuel-prices/present-fuel-price.ts';
 import { readHandler } from '../platform/handler.ts';
@@ -14,7 +15,7 @@ import { selectFuelWeeks } from './fuel-week-queries.ts';
 
 export const listPublicFuelTypes = readHandler('listPublicFuelTypes', async (_request, { db, today }) => {
   const aWeekAgo = addDays(today, -7);
-  const [types, prices, weeks, lowestAWeekAgo] = await Promise.all([
+  const [types, prices, weeks, lowestAWeekAgo, seen] = await Promise.all([
     db.select().from(fuelTypes).orderBy(asc(fuelTypes.position), asc(fuelTypes.name)),
     selectCurrentFuelPrices(db),
     selectFuelWeeks(db, {
@@ -22,18 +23,34 @@ export const listPublicFuelTypes = readHandler('listPublicFuelTypes', async (_re
       to: startOfDay(addDays(today, 1)),
     }),
     selectLowestOn(db, aWeekAgo),
+    selectSeenReports(db, 'fuel', today),
   ]);
   const pricesOf = Map.groupBy(prices, (price) => price.typeId);
+  const seenOf = Map.groupBy(seen, ({ thingId }) => thingId);
   const weeksOf = Map.groupBy(weeks, (week) => week.fuelTypeId);
   const data = types.map(({ id, name, description }): FuelType => {
     const ofType = (weeksOf.get(id) ?? []).map(({ fuelTypeId: _, ...week }) => week);
-    const summary = summarise(pricesOf.get(id) ?? [], today);
+    const ofFuel = pricesOf.get(id) ?? [];
+    const summary = summarise(ofFuel, today);
     return {
       id,
       name,
       description,
       fuelBrandId: null,
       ...summary,
+      seenLower: summary.comparison
+        ? presentSeenLower(
+            seenOf.get(id) ?? [],
+            {
+              lowest: toCentavos(summary.comparison.lowest),
+              official: ofFuel.map(({ stationId, observedAt }) => ({
+                placeId: stationId,
+                seenAt: observedAt,
+              })),
+            },
+            today,
+          )
+        : null,
       cityChange:
         summary.comparison && !summary.comparison.expired
           ? cityChange(toCentavos(summary.comparison.lowest), lowestAWeekAgo.get(id), aWeekAgo)

@@ -26,8 +26,9 @@ export async function lockImports(tx: Tx): Promise<void> {
  * Writes prices of a survey with a dozen statements for any number of them. Each batch has a transaction of its own, so
  * that an interrupted run can simply be repeated. It must have at most one price for each station, fuel and day.
  * A price that differs from another import's is a correction: the old price is withdrawn (design: Data). One that is the
- * same is confirmed, so that undoing the other import leaves it. A price that an administrator has corrected stays corrected. An interrupted import that is continued counts what it had
- * written before as its own, and leaves corrected what was corrected since.
+ * same is confirmed, so that undoing the other import leaves it. A price that an administrator has corrected stays so. An
+ * interrupted import that is continued counts what it had written before as its own, and leaves corrected what was
+ * corrected since.
  */
 export async function importBatch(
   tx: Tx,

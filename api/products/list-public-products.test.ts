@@ -2,6 +2,7 @@ import { afterAll, expect, it } from 'vitest';
 import { createPrice } from '#database/factories/prices.ts';
 import { createProduct, findProduct } from '#database/factories/products.ts';
 import { createPromotion } from '#database/factories/promotions.ts';
+import { createReportedPrice } from '#database/factories/reported-prices.ts';
 import { at, openTestApi, testDay } from '../platform/testing.ts';
 
 const api = await openTestApi();
@@ -32,6 +33,7 @@ it('works: the standard cuts, alphabetically, before there are prices', async ()
     },
     synonyms: ['bife alcatra', 'miolo alcatra'],
     lowestPrice: null,
+    seenLower: null,
   });
 });
 
@@ -67,4 +69,51 @@ it('includes a running promotion', async () => {
     collectionDate: '2026-06-11T00:00:00-03:00',
     expiresOn: '2026-06-17',
   });
+});
+
+it('shows an approved report below the lowest price beside it, until it is official or its shop is seen again', async () => {
+  const price = await createPrice(orm, { priceCentavos: 5490, observedAt: at('2026-06-10') });
+  const { productId, establishmentId } = price;
+  const seen = await createReportedPrice(orm, {
+    productId,
+    reportedCentavos: 4990,
+    createdAt: at('2026-06-11'),
+  });
+  // Dearer, waiting, and too old.
+  await createReportedPrice(orm, { productId, reportedCentavos: 5590, createdAt: at('2026-06-11') });
+  await createReportedPrice(orm, { productId, reportedCentavos: 1990, status: 'pending' });
+  await createReportedPrice(orm, { productId, reportedCentavos: 2990, createdAt: at('2026-05-11') });
+  expect(await productOf(productId)).toMatchObject({
+    lowestPrice: { price: 54.9, establishmentId },
+    seenLower: {
+      price: 49.9,
+      day: '2026-06-11',
+      lifeDays: 10,
+      placeId: seen.establishmentId,
+      placeName: expect.stringMatching(/^Açougue/),
+    },
+  });
+  const { data } = await api.read('readProduct', `/products/${productId}`);
+  expect(data).toMatchObject({ seenLower: { price: 49.9 }, best: { price: 54.9, establishments: 1 } });
+  await createPrice(orm, {
+    productId,
+    establishmentId: seen.establishmentId,
+    priceCentavos: 5990,
+    observedAt: at('2026-06-12'),
+  });
+  expect(await productOf(productId)).toMatchObject({ lowestPrice: { price: 54.9 }, seenLower: null });
+});
+
+it('shows no report that became official', async () => {
+  const { productId } = await createPrice(orm, { priceCentavos: 5490, observedAt: at('2026-06-10') });
+  const { id, establishmentId } = await createReportedPrice(orm, { productId, createdAt: at('2026-06-11') });
+  await createPrice(orm, {
+    productId,
+    establishmentId,
+    priceCentavos: 4590,
+    source: 'report',
+    reportedPriceId: id,
+    observedAt: at('2026-06-11'),
+  });
+  expect(await productOf(productId)).toMatchObject({ lowestPrice: { price: 45.9 }, seenLower: null });
 });

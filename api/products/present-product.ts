@@ -4,10 +4,17 @@ import { comparePrices } from '#domain/comparison.ts';
 import { toReais } from '#domain/money.ts';
 import { asObservation, type MeatPriceNow } from '../current-prices/current-prices.ts';
 import { presentObservation } from '../current-prices/present-observation.ts';
+import { presentSeenLower, type SeenReport } from '../current-prices/seen-reports.ts';
 import type { ProductRow } from './product-queries.ts';
 
-/** @param prices the product's current prices */
-export function presentProduct(row: ProductRow, prices: readonly MeatPriceNow[], today: Day): Product {
+/** The current prices of products, and what people have seen of them. */
+export interface ProductFacts {
+  prices: readonly MeatPriceNow[];
+  seen: readonly SeenReport[];
+}
+
+/** @param facts the product's own */
+export function presentProduct(row: ProductRow, { prices, seen }: ProductFacts, today: Day): Product {
   const { Category, Sector, ...product } = row;
   const lowest = comparePrices(prices, today)?.ranked[0];
   return {
@@ -21,15 +28,31 @@ export function presentProduct(row: ProductRow, prices: readonly MeatPriceNow[],
           ...presentObservation(asObservation(lowest), 'meat', today),
         }
       : null,
+    seenLower: lowest
+      ? presentSeenLower(seen, { lowest: lowest.price, official: prices.map(seenAtShop) }, today)
+      : null,
   };
 }
 
-/** Presents each product with its own prices out of `prices`. */
+/** The shop was seen when the price was observed, or promised by a promotion that began since. */
+function seenAtShop(price: MeatPriceNow) {
+  const { row } = price;
+  const { observedAt } = asObservation(price);
+  return {
+    placeId: row.establishment.id,
+    seenAt: new Date(Math.max(row.observedAt.getTime(), observedAt.getTime())),
+  };
+}
+
+/** Presents each product with its own of the facts. */
 export function presentProducts(
   rows: readonly ProductRow[],
-  prices: readonly MeatPriceNow[],
+  { prices, seen }: ProductFacts,
   today: Day,
 ): Product[] {
   const pricesOf = Map.groupBy(prices, ({ row }) => row.productId);
-  return rows.map((row) => presentProduct(row, pricesOf.get(row.id) ?? [], today));
+  const seenOf = Map.groupBy(seen, ({ thingId }) => thingId);
+  return rows.map((row) =>
+    presentProduct(row, { prices: pricesOf.get(row.id) ?? [], seen: seenOf.get(row.id) ?? [] }, today),
+  );
 }

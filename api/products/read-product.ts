@@ -3,6 +3,7 @@ import { historyDays } from '#domain/history-days.ts';
 import { isDemonstration, readCurrentPrices, rowsOfProducts } from '../current-prices/current-prices.ts';
 import { presentBestPrice, presentPrice } from '../current-prices/present-price.ts';
 import { rankPrices } from '../current-prices/rank-prices.ts';
+import { selectSeenReports } from '../current-prices/seen-reports.ts';
 import { notFound } from '../platform/failure.ts';
 import { readHandler } from '../platform/handler.ts';
 import { presentProduct } from './present-product.ts';
@@ -13,7 +14,7 @@ import { selectStartPrices } from './start-price-query.ts';
 export const readProduct = readHandler('readProduct', async ({ params }, { db, today }) => {
   const [row] = await selectProduct(db, params.id);
   if (!row) throw notFound('Produto não encontrado.');
-  const [synonyms, prices, weeks, starts] = await Promise.all([
+  const [synonyms, prices, weeks, starts, seen] = await Promise.all([
     selectSynonyms(db, row.id),
     readCurrentPrices(db, today, { productIds: [row.id] }),
     selectPriceWeeks(db, {
@@ -26,10 +27,11 @@ export const readProduct = readHandler('readProduct', async ({ params }, { db, t
       row.id,
       historyDays.map((days) => addDays(today, -days)),
     ),
+    selectSeenReports(db, 'meat', today, [row.id]),
   ]);
   return {
     data: {
-      ...presentProduct({ ...row, synonyms: synonyms.map(({ name }) => name) }, prices, today),
+      ...presentProduct({ ...row, synonyms: synonyms.map(({ name }) => name) }, { prices, seen }, today),
       best: presentBestPrice(prices, today),
       prices: rankPrices(prices, today).map((price) => presentPrice(price, today)),
       weeks,
@@ -37,6 +39,10 @@ export const readProduct = readHandler('readProduct', async ({ params }, { db, t
     },
     today,
     demonstration: isDemonstration(prices),
-    rows: { ...rowsOfProducts([row.id]), products: { id: [row.id] } },
+    rows: {
+      ...rowsOfProducts([row.id]),
+      products: { id: [row.id] },
+      reported_prices: { product_id: [row.id] },
+    },
   };
 });

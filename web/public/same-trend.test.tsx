@@ -53,6 +53,7 @@ function pages(price: number, trend: TrendFacts, cityChange: FuelType['cityChang
     description: null,
     fuelBrandId: null,
     prices: [{ id: 1, price, fuelStationId: 1, expired: false }],
+    seenLower: null,
     lowestPrice: {
       price,
       fuelStationId: 1,

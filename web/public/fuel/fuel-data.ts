@@ -16,6 +16,8 @@ export interface FuelData {
 }
 
 export type FuelTypeSummary = Pick<FuelType, 'id' | 'name' | 'description' | 'cityChange'> & {
+  /** an approved report below the best price */
+  seenLower?: NonNullable<FuelType['seenLower']>;
   /** lowest price in reais of each week of collection, oldest first */
   weeklyPrices: { day: Day; price: number }[];
 };
@@ -42,12 +44,14 @@ export type FuelQuote = Pick<
 
 const maxWeeks = 12;
 
-export function toFuelTypeSummary({ id, name, description, cityChange, weeks }: FuelType): FuelTypeSummary {
+export function toFuelTypeSummary(fuel: FuelType): FuelTypeSummary {
+  const { id, name, description, cityChange, weeks, seenLower } = fuel;
   return {
     id,
     name,
     description,
     cityChange,
+    ...(seenLower && { seenLower }),
     weeklyPrices: weeks.slice(-maxWeeks).map(({ to, lowest }) => ({ day: to, price: lowest })),
   };
 }

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { Day } from '#domain/city-time.ts';
 import { Freshness } from '#web/components/freshness.tsx';
 import { Price } from '#web/components/price.tsx';
+import { SeenLower } from '#web/components/seen-lower.tsx';
 import { Sparkline } from '#web/components/sparkline.tsx';
 import { CityChange } from './city-change.tsx';
 import type { FuelInCity } from './fuel-view.ts';
@@ -54,6 +55,7 @@ export function TypeCards({ fuels, chosenId, to, today }: TypeCardsProps) {
                 {type.cityChange && <CityChange of={type.cityChange} />}
                 <span className="mt-auto">
                   <Freshness {...lowest} today={today} />
+                  <SeenLower of={type.seenLower} best={lowest.price} today={today} />
                 </span>
               </Link>
             </li>

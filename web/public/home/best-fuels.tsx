@@ -4,6 +4,7 @@ import type { Day } from '#domain/city-time.ts';
 import { sayTies } from '#domain/sellers.ts';
 import { Freshness } from '#web/components/freshness.tsx';
 import { Price } from '#web/components/price.tsx';
+import { SeenLower } from '#web/components/seen-lower.tsx';
 import { Trend } from '#web/components/trend.tsx';
 import { paths } from '#web/paths.ts';
 import { unitOf } from '../fuel/unit-of.ts';
@@ -30,7 +31,7 @@ export function BestFuels({ data: { fuels, today } }: { data: HomeData }) {
 }
 
 function Row({ fuel, today }: { fuel: BestFuel; today: Day }) {
-  const { name, station, price, fresh, expired } = fuel;
+  const { name, station, price, fresh, expired, seenLower } = fuel;
   return (
     <li className="relative flex items-center gap-3 p-4 hover:bg-card-sunken">
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
@@ -45,6 +46,7 @@ function Row({ fuel, today }: { fuel: BestFuel; today: Day }) {
             {sayTies(fuel.ties)}
           </p>
           <Freshness {...fresh} today={today} />
+          <SeenLower of={seenLower} best={price} today={today} />
         </div>
         <div className="ml-auto flex flex-col items-end gap-1">
           <Price value={price} unit={unitOf(fuel)} expired={expired} />

@@ -1,5 +1,5 @@
 import type { FuelType } from '#contract/fuel-types.ts';
-import type { TrendFacts } from '#contract/observations.ts';
+import type { SeenLower, TrendFacts } from '#contract/observations.ts';
 import type { BestPrice, MeatPrice } from '#contract/prices.ts';
 import type { Product } from '#contract/products.ts';
 import { type Day, dayOf } from '#domain/city-time.ts';
@@ -57,6 +57,8 @@ export interface Best {
   expired: boolean;
   /** against the city's mean for meat, and the highest price for fuel */
   saving: Saving | null;
+  /** an approved report below it */
+  seenLower?: SeenLower;
 }
 
 export interface BestCut extends Best {
@@ -99,8 +101,15 @@ export function comparedPrices({ prices, comparison }: FuelType): FuelType['pric
   return prices.slice(0, comparison?.stations ?? 0);
 }
 
-/** @param prices the cut's current prices in all places */
-export function toBestCut(best: BestPrice, prices: readonly MeatPrice[]): BestCut {
+/**
+ * @param prices the cut's current prices in all places
+ * @param seenLower an approved report below the best price
+ */
+export function toBestCut(
+  best: BestPrice,
+  prices: readonly MeatPrice[],
+  seenLower: SeenLower | null | undefined,
+): BestCut {
   const { Establishment: place } = best;
   const compared = comparedWith(best, prices);
   return {
@@ -120,6 +129,7 @@ export function toBestCut(best: BestPrice, prices: readonly MeatPrice[]): BestCu
     mean: best.average,
     highest: best.highest,
     expired: best.allExpired,
+    ...(seenLower && { seenLower }),
   };
 }
 
@@ -131,7 +141,7 @@ function toSaving({ savingPercent, average }: BestPrice): Saving | null {
 
 /** Returns null for a fuel without any price. */
 export function toBestFuel(fuel: FuelType): BestFuel | null {
-  const { id, name, lowestPrice, comparison } = fuel;
+  const { id, name, lowestPrice, comparison, seenLower } = fuel;
   if (!lowestPrice || !comparison) return null;
   const compared = comparedPrices(fuel);
   return {
@@ -166,6 +176,7 @@ export function toBestFuel(fuel: FuelType): BestFuel | null {
     firstCollection: lowestPrice.firstCollection,
     previousDay: lowestPrice.previousDay,
     priceChange: lowestPrice.priceChange,
+    ...(seenLower && { seenLower }),
   };
 }
 

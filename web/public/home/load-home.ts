@@ -106,7 +106,8 @@ function buildHomeData(
   const byProduct = Map.groupBy(prices, ({ productId }) => productId);
   const pricesOf = ({ productId }: BestPrice) => byProduct.get(productId) ?? [];
   const shops = new Map(prices.map(({ Establishment }) => [Establishment.id, Establishment]));
-  const cuts = popularFirst(best.map((each) => toBestCut(each, pricesOf(each))));
+  const seenOf = new Map(products.map(({ id, seenLower }) => [id, seenLower]));
+  const cuts = popularFirst(best.map((each) => toBestCut(each, pricesOf(each), seenOf.get(each.productId))));
   return {
     cuts: shownCuts(cuts),
     wanted: toWantedCuts(products, cuts),

@@ -5,6 +5,7 @@ import { CityRuler } from '#web/components/city-ruler.tsx';
 import { Freshness } from '#web/components/freshness.tsx';
 import type { PriceUnit } from '#web/components/price.tsx';
 import { PriceTag } from '#web/components/price-tag.tsx';
+import { SeenLower } from '#web/components/seen-lower.tsx';
 import { paths } from '#web/paths.ts';
 import { unitOf } from '../fuel/unit-of.ts';
 import { leadingFuels, widestFirst } from './headline.ts';
@@ -71,7 +72,7 @@ interface RowProps extends Best {
   today: string;
 }
 
-function Row({ name, place, unit, to, price, fresh, compared, mean, expired, today }: RowProps) {
+function Row({ name, place, unit, to, price, fresh, compared, mean, expired, seenLower, today }: RowProps) {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
@@ -84,6 +85,7 @@ function Row({ name, place, unit, to, price, fresh, compared, mean, expired, tod
           </h3>
           <p className="text-small text-muted-foreground">{place}</p>
           <Freshness {...fresh} today={today} />
+          <SeenLower of={seenLower} best={price} today={today} />
         </div>
         <PriceTag value={price} unit={unit} expired={expired} full spoken="menor preço da cidade" />
       </div>

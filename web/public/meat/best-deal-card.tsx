@@ -7,6 +7,7 @@ import { Freshness } from '#web/components/freshness.tsx';
 import { Price } from '#web/components/price.tsx';
 import { BestLabel } from '#web/components/price-tag.tsx';
 import { SavingsChip } from '#web/components/savings-chip.tsx';
+import { SeenLower } from '#web/components/seen-lower.tsx';
 import { HeartButton } from '#web/favorites/heart-button.tsx';
 import { paths } from '#web/paths.ts';
 import { locationText } from './meat-text.ts';
@@ -60,6 +61,7 @@ export function BestDealCard({ deal: { row, offer, ties, saving }, today }: Best
           <span className="text-muted-foreground"> · {locationText(offer.shop)}</span>
         </p>
         <Freshness {...offer} today={today} />
+        <SeenLower of={cut.seenLower} best={offer.price} today={today} />
         {offer.promotion && (
           <PromotionDetails promotion={offer.promotion} today={today} discount={saving === null} />
         )}

@@ -12,6 +12,7 @@ import { Freshness } from '#web/components/freshness.tsx';
 import { Price } from '#web/components/price.tsx';
 import { BestLabel, lowestInCity, PriceTag } from '#web/components/price-tag.tsx';
 import { SavingsChip } from '#web/components/savings-chip.tsx';
+import { SeenLower } from '#web/components/seen-lower.tsx';
 import { HeartButton } from '#web/favorites/heart-button.tsx';
 import { paths } from '#web/paths.ts';
 import { bestLabel, locationText } from './meat-text.ts';
@@ -87,6 +88,7 @@ function CutCard({ row, today, choice }: { row: CutRow; today: Day; choice: Meat
         </p>
         <Freshness {...offer} today={today} />
       </div>
+      {lowest && <SeenLower of={cut.seenLower} best={best.price} today={today} />}
       {best && (
         <div className="mt-2">
           <CityRuler

@@ -14,6 +14,7 @@ import { freshnessOf } from './price-facts.ts';
 export interface ProductData {
   product: { id: number; name: string; description: string | null; category: string; sector: string };
   prices: ProductPrice[];
+  seenLower: ProductDetail['seenLower'];
   /** weeks of collection in the last year, oldest first */
   weeks: CityWeek[];
   /** the lowest price that was valid on the day on which each period of the history begins */
@@ -75,6 +76,7 @@ export async function loadProduct(transport: Transport, id: string): Promise<Pro
       sector: Category.Sector.name,
     },
     prices: product.data.prices.map(toProductPrice),
+    seenLower: product.data.seenLower,
     weeks: weeks.map(({ from, to, lowest, highest, median }) => ({ from, to, lowest, highest, median })),
     starts: product.data.starts,
     reports: reports.data.map(toReport),

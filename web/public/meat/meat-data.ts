@@ -22,7 +22,10 @@ export interface MeatData {
   today: Day;
 }
 
-export type Cut = Pick<Product, 'id' | 'name' | 'description' | 'synonyms'>;
+export type Cut = Pick<Product, 'id' | 'name' | 'description' | 'synonyms'> & {
+  /** an approved report below the best price */
+  seenLower?: NonNullable<Product['seenLower']>;
+};
 
 export type Shop = Pick<
   Establishment,
@@ -54,8 +57,9 @@ export type RunningPromotion = Pick<
 
 export type Quote = readonly [cutId: number, shopId: number, reais: number, facts: number];
 
-export function toCut({ id, name, description, synonyms }: Product): Cut {
-  return { id, name, description, synonyms };
+/** Most cuts have no report below their best price, and say nothing about it. */
+export function toCut({ id, name, description, synonyms, seenLower }: Product): Cut {
+  return { id, name, description, synonyms, ...(seenLower && { seenLower }) };
 }
 
 export function toShop(shop: Establishment, regions: readonly Region[]): Shop {

@@ -7,6 +7,7 @@ import { Freshness } from '#web/components/freshness.tsx';
 import { Price } from '#web/components/price.tsx';
 import { BestLabel } from '#web/components/price-tag.tsx';
 import { SavingsChip } from '#web/components/savings-chip.tsx';
+import { SeenLower } from '#web/components/seen-lower.tsx';
 import { ShareButton } from '#web/components/share-button.tsx';
 import { HeartButton } from '#web/favorites/heart-button.tsx';
 import { paths } from '#web/paths.ts';
@@ -20,7 +21,7 @@ interface ProductCardProps {
 }
 
 /** Shows the product and its lowest price first, because that is what most visitors look for. */
-export function ProductCard({ loaded: { product, today }, comparison }: ProductCardProps) {
+export function ProductCard({ loaded: { product, seenLower, today }, comparison }: ProductCardProps) {
   return (
     <section aria-labelledby="produto" className="tag-card product-card">
       <div className="product-best">
@@ -37,7 +38,7 @@ export function ProductCard({ loaded: { product, today }, comparison }: ProductC
             <p className="mt-2 text-muted-foreground">Sem preços disponíveis</p>
           )}
         </div>
-        {comparison && <BestPlace comparison={comparison} today={today} />}
+        {comparison && <BestPlace comparison={comparison} seenLower={seenLower} today={today} />}
       </div>
       <Actions product={product} />
     </section>
@@ -59,7 +60,11 @@ function BestPrice({ comparison }: { comparison: Comparison<ProductPrice> }) {
   );
 }
 
-function BestPlace({ comparison, today }: { comparison: Comparison<ProductPrice>; today: string }) {
+interface BestPlaceProps extends Pick<ProductData, 'seenLower' | 'today'> {
+  comparison: Comparison<ProductPrice>;
+}
+
+function BestPlace({ comparison, seenLower, today }: BestPlaceProps) {
   const { ranked, mean, lowest, expired } = comparison;
   const [best] = ranked;
   const ties = countTies(lowest, ranked);
@@ -76,6 +81,7 @@ function BestPlace({ comparison, today }: { comparison: Comparison<ProductPrice>
       </p>
       <p className="text-small text-muted-foreground">{locationText(best.shop)}</p>
       <Freshness {...best} today={today} />
+      <SeenLower of={seenLower} best={lowest} today={today} />
       <div className="mt-2">
         <CityRuler
           prices={ranked.map(({ price }) => price)}

@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { comparePrices } from '#domain/comparison.ts';
+import { SeenLower } from '#web/components/seen-lower.tsx';
 import type { ProductData, ProductPrice } from './load-product.ts';
 import { ProductCard } from './product-card.tsx';
 import { ProductHistory } from './product-history.tsx';
@@ -38,6 +39,7 @@ const data = (prices: ProductPrice[], facts: Partial<ProductData> = {}): Product
   prices,
   weeks: [],
   starts: [],
+  seenLower: null,
   reports: [],
   reportCount: 0,
   cheaper: [],
@@ -58,6 +60,19 @@ describe('the card of a product', () => {
     expect(shown).toMatch(/>16% abaixo da média</);
     expect(shown).toContain('ontem');
     expect(shown).toContain('Menor preço');
+  });
+  it('shows an approved report below the best price as what it is, as long as it is valid', () => {
+    const seen = (reais: number, day: string) =>
+      renderToStaticMarkup(
+        <SeenLower
+          of={{ price: reais, day, lifeDays: 10, placeId: 7, placeName: 'Casa do Boi' }}
+          best={54.9}
+          today={today}
+        />,
+      ).replace(/<[^>]*>/g, '');
+    expect(seen(49.9, today)).toBe('Casa do Boi: visto por R$\u00a049,90 hoje, relato aprovado');
+    expect(seen(49.9, '2026-05-01')).toBe('');
+    expect(seen(54.9, today)).toBe('');
   });
   it('sends signed-out visitors to sign in, with a link back', () => {
     const shown = card([price(1, 54.9)], '/produto/1?tab=relatados');

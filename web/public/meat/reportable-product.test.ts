@@ -23,6 +23,7 @@ const reportable = (prices: ProductPrice[]) => {
     prices,
     weeks: [],
     starts: [],
+    seenLower: null,
     reports: [],
     reportCount: 0,
     cheaper: [],

@@ -1,0 +1,101 @@
+import { and, desc, eq, gt, gte, inArray, isNull, notExists, or, sql } from 'drizzle-orm';
+import type { SeenLower } from '#contract/observations.ts';
+import type { Orm } from '#database/database.ts';
+import {
+  establishments,
+  fuelPrices,
+  fuelStations,
+  priceLives,
+  prices,
+  reportedPrices,
+} from '#database/schema.ts';
+import { cityDay, type Day, startOfDay } from '#domain/city-time.ts';
+import { toReais } from '#domain/money.ts';
+import { type SeenPrice, seenBelow } from '#domain/official-prices.ts';
+import type { PriceKind } from '#domain/prices.ts';
+
+/** An approved report that is not official, with what it is about and where. Prices in centavos. */
+export interface SeenReport extends SeenPrice {
+  /** the product or the fuel */
+  thingId: number;
+  placeName: string;
+}
+
+const columnsOf = {
+  meat: {
+    thing: reportedPrices.productId,
+    place: reportedPrices.establishmentId,
+    places: establishments,
+    official: prices,
+  },
+  fuel: {
+    thing: reportedPrices.fuelTypeId,
+    place: reportedPrices.fuelStationId,
+    places: fuelStations,
+    official: fuelPrices,
+  },
+} as const satisfies Record<PriceKind, object>;
+
+/**
+ * Selects the newest valid report of each thing at each place that was approved and did not become official.
+ * @param ids the products or fuels; undefined: all
+ */
+export async function selectSeenReports(
+  orm: Orm,
+  kind: PriceKind,
+  today: Day,
+  ids?: readonly number[],
+): Promise<SeenReport[]> {
+  const { thing, place, places, official } = columnsOf[kind];
+  const life = sql<number>`(${orm
+    .select({
+      days: sql`coalesce(max(${priceLives.days}) filter (where ${priceLives.source} = 'report'), max(${priceLives.days}), 0)`,
+    })
+    .from(priceLives)
+    .where(and(eq(priceLives.kind, kind), inArray(priceLives.source, ['report', 'any'])))})`;
+  const madeOfIt = orm
+    .select({ one: sql`1` })
+    .from(official as typeof prices)
+    .where(
+      and(
+        eq(official.reportedPriceId, reportedPrices.id),
+        or(isNull(official.withdrawnAt), gt(official.withdrawnAt, reportedPrices.decidedAt)),
+      ),
+    );
+  const rows = await orm
+    .selectDistinctOn([thing, place], {
+      thingId: sql<number>`${thing}`,
+      placeId: sql<number>`${place}`,
+      placeName: sql<string>`${places.name}`,
+      price: reportedPrices.reportedCentavos,
+      seenAt: reportedPrices.createdAt,
+      lifeDays: sql<number>`${life}::int`,
+    })
+    .from(reportedPrices)
+    .innerJoin(places as typeof establishments, eq(places.id, place))
+    .where(
+      and(
+        eq(reportedPrices.status, 'approved'),
+        gte(
+          reportedPrices.createdAt,
+          sql`${startOfDay(today).toISOString()}::timestamptz - make_interval(days => ${life}::int)`,
+        ),
+        ids && inArray(thing, [...ids]),
+        notExists(madeOfIt),
+      ),
+    )
+    .orderBy(thing, place, desc(reportedPrices.createdAt), desc(reportedPrices.id));
+  return rows.map((row) => ({ ...row, day: cityDay(row.seenAt) }));
+}
+
+/** Presents the report that is shown beside the best price; null where there is none. */
+export function presentSeenLower(
+  reports: readonly SeenReport[],
+  beside: Parameters<typeof seenBelow>[1],
+  today: Day,
+): SeenLower | null {
+  const seen = seenBelow(reports, beside, today);
+  if (!seen) return null;
+  const { price, day, lifeDays, placeId, placeName } = seen;
+  return { price: toReais(price), day, lifeDays, placeId, placeName };
+}

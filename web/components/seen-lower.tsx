@@ -1,0 +1,30 @@
+import { UsersRound } from 'lucide-react';
+import type { SeenLower as Seen } from '#contract/observations.ts';
+import { type Day, formatAge } from '#domain/city-time.ts';
+import { isExpired } from '#domain/freshness.ts';
+import { formatReais } from '#domain/money.ts';
+
+interface SeenLowerProps {
+  /** undefined: an answer that was kept before it said so */
+  of: Seen | null | undefined;
+  /** the best official price in reais, beside which the report stands */
+  best: number;
+  today: Day;
+}
+
+/**
+ * Shows an approved report below the best price, as what it is: 'visto por R$ 49,90 hoje, relato aprovado'. It is no best
+ * price and stands in no ranking (domain/official-prices.ts).
+ */
+export function SeenLower({ of: seen, best, today }: SeenLowerProps) {
+  if (!seen || seen.price >= best || isExpired(seen, today)) return null;
+  return (
+    <span className="flex items-start gap-1.5 text-small text-muted-foreground">
+      <UsersRound size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
+      <span className="min-w-0 wrap-anywhere">
+        {seen.placeName}: visto por <span className="whitespace-nowrap num">{formatReais(seen.price)}</span>{' '}
+        {formatAge(seen.day, today)}, relato aprovado
+      </span>
+    </span>
+  );
+}

@@ -19,6 +19,7 @@ const budget = { script: 159, style: 13 };
 const unavailable: LocalCaller = async () => ({
   ok: false,
   status: 503,
+  isUnreachable: true,
   body: { success: false, code: 'unavailable', message: '' },
 });
 

@@ -58,7 +58,10 @@ export function createPages(
       const result = await call(name, input as never, form && { address: form.address });
       // A page with a failure, or with a last good or yesterday's reply, must not be cached.
       if (!result.ok || !result.isCurrent) pageData.isCurrent = false;
-      if (!result.ok) return { status: result.status, body: result.body, lastGoodFrom: null };
+      if (!result.ok) {
+        const { status, body, isUnreachable } = result;
+        return { status, body, isUnreachable, lastGoodFrom: null };
+      }
       for (const tag of result.tags) pageData.tags.add(tag);
       return { status: 200, body: result.body, lastGoodFrom: result.lastGoodFrom?.toISOString() ?? null };
     };

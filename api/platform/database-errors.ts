@@ -56,6 +56,12 @@ export function isDatabaseAway(error: unknown): boolean {
   return whyDatabaseAway(error) !== undefined;
 }
 
+/** Returns whether the database could not be reached at all: one that is full, or too slow for a statement, was reached. */
+export function isDatabaseUnreachable(error: unknown): boolean {
+  const why = whyDatabaseAway(error);
+  return why !== undefined && !/^(53|57014|55P03)/.test(why);
+}
+
 /** Returns whether a write was refused because the database only reads now, as on a full disk (SQLSTATE 25006). */
 export function isReadOnlyTransaction(error: unknown): boolean {
   return hasValue(error, 'code', '25006');

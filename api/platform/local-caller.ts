@@ -7,13 +7,20 @@ import type { CallReply } from './caches.ts';
 import type { Origin } from './caller.ts';
 import type { CallResult, Calls } from './calls.ts';
 import type { Context } from './context.ts';
+import { isDatabaseUnreachable } from './database-errors.ts';
 import { toFailure } from './error-handler.ts';
 import { Failure } from './failure.ts';
 
 /** The result of a call within the process. */
 export type LocalResult =
   | ({ ok: true; body: CallReply } & Pick<CallResult, 'tags' | 'lastGoodFrom' | 'isCurrent'>)
-  | { ok: false; status: number; body: FailureBody };
+  | {
+      ok: false;
+      status: number;
+      body: FailureBody;
+      /** the database could not be reached at all */
+      isUnreachable: boolean;
+    };
 
 export type LocalCaller = <N extends EndpointName>(
   name: N,
@@ -40,7 +47,12 @@ export function createLocalCaller(calls: Calls, context: Context): LocalCaller {
       const failure = toFailure(error);
       if (failure.status >= 500)
         context.log.error({ err: error, call: name }, 'call within the process failed');
-      return { ok: false, status: failure.status, body: failure.body() };
+      return {
+        ok: false,
+        status: failure.status,
+        body: failure.body(),
+        isUnreachable: isDatabaseUnreachable(error),
+      };
     }
   };
 

@@ -87,6 +87,14 @@ describe('a call from the browser', () => {
     answering([]);
     expect(await callFromBrowser('/api', 'listSectors')).toMatchObject({ data: [], count: 0 });
   });
+  it('takes a list without its count, and says where a success is no list (spec, back office, section 8)', async () => {
+    answering({ success: true, data: [{ id: 1 }] });
+    expect(await callFromBrowser('/api', 'listSectors')).toMatchObject({ count: 1 });
+    answering({ success: true, data: { id: 1 } });
+    await expect(callFromBrowser('/api', 'listSectors')).rejects.toMatchObject({
+      message: 'Formato de dados inesperado. Lista vazia exibida.',
+    });
+  });
   it('takes no array for anything else, nor one with a failure', async () => {
     answering([]);
     await expect(callFromBrowser('/api', 'readProduct', { params: { id: 7 } })).rejects.toThrow(CallFailure);

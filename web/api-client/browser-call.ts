@@ -16,6 +16,9 @@ const fileTimeoutMs = 120_000;
 /** A survey file of 72 MB takes ten minutes on a line of 1 Mbit/s. */
 const uploadTimeoutMs = ({ size }: Blob) => Math.max(fileTimeoutMs, size / 125);
 
+/** Spec, back office, section 8. */
+export const unexpectedShape = 'Formato de dados inesperado. Lista vazia exibida.';
+
 /** The calls whose reply is a file. */
 export type FileCallName = {
   [N in EndpointName]: Endpoints[N] extends { file: readonly string[] } ? N : never;
@@ -55,7 +58,7 @@ export async function callFromBrowser<N extends EndpointName>(
   const response = await answered.catch(throwNoAnswer);
   const isPage = isPageOf(response);
   const body: unknown = isPage ? null : await response.json().catch(nullUnlessLate);
-  const answer = entry.isList && Array.isArray(body) ? envelopeOf(body) : body;
+  const answer = entry.isList ? asList(body) : body;
   if (!response.ok || !isSuccess(answer)) {
     throw new CallFailure(response.status, failureIn(answer), { isPage });
   }
@@ -146,9 +149,17 @@ function multipart(field: string, file: Blob): FormData {
   return form;
 }
 
-/** A list may come as a bare array, which then is all of it. Spec, back office, section 7. */
-function envelopeOf(data: readonly unknown[]) {
-  return { success: true, data, count: data.length };
+/**
+ * A list may come as a bare array, which then is all of it, or without its count. Spec, back office, sections 7 and 8.
+ * @returns a failure for something else that calls itself a success
+ */
+function asList(body: unknown): unknown {
+  if (Array.isArray(body)) return { success: true, data: body, count: body.length };
+  if (!isSuccess(body)) return body;
+  const { data } = body as { data: unknown };
+  if (Array.isArray(data)) return { count: data.length, ...(body as object) };
+  const failure: FailureBody = { success: false, code: 'internal', message: unexpectedShape };
+  return failure;
 }
 
 /** A proxy or captive portal may answer with status 200 and other content. */

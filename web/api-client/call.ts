@@ -6,6 +6,9 @@ import { CallFailure, type Transport } from './transport.ts';
 /** A reply. `lastGoodFrom` is the time of an older reply that replaces a failed one, and null for a current reply. */
 export type CallResult<N extends EndpointName> = Reply<Endpoints[N]> & { lastGoodFrom: string | null };
 
+/** A failed call of a page's loader, because the API's data could not be reached at all. */
+export class Unreachable extends CallFailure {}
+
 /**
  * Makes one call of the contract for a page's loader.
  * @throws {CallFailure} when the answer is not a success
@@ -17,7 +20,8 @@ export async function call<N extends EndpointName>(
 ): Promise<CallResult<N>> {
   const answered = await transport(name, given);
   if (answered.status !== 200) {
-    throw new CallFailure(answered.status, failureShape.safeParse(answered.body).data);
+    const failure = failureShape.safeParse(answered.body).data;
+    throw new (answered.isUnreachable ? Unreachable : CallFailure)(answered.status, failure);
   }
   // The server has checked its reply against the same entry.
   return { ...(answered.body as Reply<Endpoints[N]>), lastGoodFrom: answered.lastGoodFrom };

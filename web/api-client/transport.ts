@@ -16,6 +16,8 @@ export interface Answered {
   body: unknown;
   /** ISO date-time of an older reply that replaces a failed one, or null */
   lastGoodFrom: string | null;
+  /** a failure, because the API's data could not be reached at all */
+  isUnreachable?: boolean;
 }
 
 /** Settings of the server that pages need. */

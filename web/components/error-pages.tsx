@@ -66,8 +66,11 @@ export function NotFound() {
   );
 }
 
-/** Error page for unexpected failures. It never reveals internal details. */
-export function FailurePage() {
+/**
+ * Error page for unexpected failures. It never reveals internal details.
+ * @param isCall the page's data could not be had; otherwise rendering has failed. Spec, public side, section 8
+ */
+export function FailurePage({ isCall }: { isCall?: boolean }) {
   // The server cannot know the connection state, and the first client render has to match the server's.
   const offline = useHydrated() && !navigator.onLine;
   return (
@@ -91,7 +94,7 @@ export function FailurePage() {
           ? 'Confira sua internet e tente de novo.'
           : 'O problema é nosso. Tente de novo em instantes.'}
       </p>
-      <p className="text-small text-muted-foreground">Unexpected Application Error!</p>
+      {!isCall && <p className="text-small text-muted-foreground">Unexpected Application Error!</p>}
       <ErrorNumber />
     </BlankPage>
   );

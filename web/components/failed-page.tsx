@@ -6,16 +6,12 @@ import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { FailurePage, NotFound } from './error-pages.tsx';
 import { SiteShell } from './shell/site-shell.tsx';
 
+const FailedCall = () => <FailurePage isCall />;
 /** It comes out of what the service worker keeps; without one, the page for failures says what it can. */
-const PassingFailure = lazyPart(() => import('./passing-failure.tsx'), FailurePage);
+const PassingFailure = lazyPart(() => import('./passing-failure.tsx'), FailedCall);
 
 export function isMissing(error: unknown): boolean {
   return isRouteErrorResponse(error) && error.status === 404;
-}
-
-/** With 503 the server says that it has no room for the page now, with 429 that too much was asked from here. */
-function isPassingRefusal(error: unknown): boolean {
-  return isRouteErrorResponse(error) && (error.status === 503 || error.status === 429);
 }
 
 /**
@@ -35,12 +31,13 @@ function Failure({ error }: { error: unknown }) {
   const hydrated = useHydrated();
   const { pathname, search } = useLocation();
   if (isMissing(error)) return <NotFound />;
-  if (hydrated && (isPassingRefusal(error) || isUnreachable(error))) {
+  const isCall = isRouteErrorResponse(error);
+  if (hydrated && (isCall || isUnreachable(error))) {
     return (
       <Suspense>
         <PassingFailure error={error} wanted={pathname + search} />
       </Suspense>
     );
   }
-  return <FailurePage />;
+  return <FailurePage isCall={isCall} />;
 }

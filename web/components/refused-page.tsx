@@ -26,22 +26,24 @@ export function RefusedPage({ why }: RefusedPageProps) {
     return () => clearTimeout(timer);
   }, [state, revalidate, retrySeconds]);
   return (
-    <BlankPage
-      sign="–,––"
-      title={title}
-      actions={
-        <Button
-          icon={<RotateCw aria-hidden="true" />}
-          busy={state === 'loading' && 'Tentando...'}
-          onClick={revalidate}
-        >
-          Tentar novamente
-        </Button>
-      }
-    >
+    <BlankPage sign="–,––" title={title} actions={<TryAgain />}>
       <p className="text-muted-foreground">
         Esta página tenta de novo sozinha em {retrySeconds} segundos. Nada do que você fez se perdeu.
       </p>
     </BlankPage>
+  );
+}
+
+/** Asks for the page's data again. */
+export function TryAgain() {
+  const { revalidate, state } = useRevalidator();
+  return (
+    <Button
+      icon={<RotateCw aria-hidden="true" />}
+      busy={state === 'loading' && 'Tentando...'}
+      onClick={revalidate}
+    >
+      Tentar novamente
+    </Button>
   );
 }

@@ -1,4 +1,6 @@
 import { RefreshCw, ServerCrash, TriangleAlert, WifiOff } from 'lucide-react';
+import { Component, type ReactNode } from 'react';
+import { unexpectedShape } from '#web/api-client/browser-call.ts';
 import { NoAnswer } from '#web/api-client/transport.ts';
 import { describeFailure } from '#web/forms/call-failures.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -35,6 +37,38 @@ export function ListTrouble({
       </Trouble>
     </div>
   );
+}
+
+interface RowsBoundaryProps extends Omit<TroubleProps, 'error' | 'fallback'> {
+  title: string;
+  /** when the rows came; newer ones are tried again */
+  at: number;
+  children: ReactNode;
+}
+
+/** Rows of an unexpected shape break their list alone, which says so, and not the page around it. */
+export class RowsBoundary extends Component<RowsBoundaryProps, { isBroken: boolean }> {
+  override state = { isBroken: false };
+
+  static getDerivedStateFromError() {
+    return { isBroken: true };
+  }
+
+  override componentDidUpdate(before: RowsBoundaryProps) {
+    if (this.state.isBroken && before.at !== this.props.at) this.setState({ isBroken: false });
+  }
+
+  override render() {
+    const { title, again, busy, children } = this.props;
+    if (!this.state.isBroken) return children;
+    return (
+      <div role="alert" className="*:border-0">
+        <Trouble icon={ServerCrash} title={title} action={<AgainButton again={again} busy={busy} />}>
+          {unexpectedShape}
+        </Trouble>
+      </div>
+    );
+  }
 }
 
 /** Above a list that could not be asked for again: what is known of it stays. */

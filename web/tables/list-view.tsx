@@ -12,7 +12,7 @@ import { AdminTable } from './admin-table.tsx';
 import { isFiltered } from './list-address.ts';
 import type { ListFilter } from './list-filters.ts';
 import { ListToolbar } from './list-toolbar.tsx';
-import { ListTrouble, RefreshTrouble } from './list-trouble.tsx';
+import { ListTrouble, RefreshTrouble, RowsBoundary } from './list-trouble.tsx';
 import type { Columns, Numbered } from './table-columns.ts';
 import type { TableRow } from './table-rows.ts';
 import { TableSkeleton } from './table-skeleton.tsx';
@@ -87,15 +87,17 @@ export function ListView<Row extends Numbered, Saved, N extends AdminListName>({
         className="overflow-clip rounded-lg border border-border bg-card"
       >
         {rows.length > 0 && (
-          <div className={clsx(isPlaceholderData && 'opacity-60 transition-opacity')}>
-            <AdminTable
-              address={address}
-              caption={caption}
-              columns={columns}
-              rows={rows}
-              selection={selection}
-            />
-          </div>
+          <RowsBoundary title={words.notLoaded} at={query.dataUpdatedAt} {...again}>
+            <div className={clsx(isPlaceholderData && 'opacity-60 transition-opacity')}>
+              <AdminTable
+                address={address}
+                caption={caption}
+                columns={columns}
+                rows={rows}
+                selection={selection}
+              />
+            </div>
+          </RowsBoundary>
         )}
         {isPending && !error && <TableSkeleton columns={columns.length + 1} />}
         {error && !data && <ListTrouble title={words.notLoaded} error={error} {...again} />}

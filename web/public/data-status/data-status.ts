@@ -1,4 +1,5 @@
-import type { CallResult } from '#web/api-client/call.ts';
+import { data as withHeaders } from 'react-router';
+import { type CallResult, Unreachable } from '#web/api-client/call.ts';
 import { CallFailure } from '#web/api-client/transport.ts';
 
 /** Status of a page's data. Every status except 'current' shows a banner and keeps the page out of search indexes. */
@@ -22,13 +23,25 @@ export function dataStatusOf(
 }
 
 /**
- * Gives a fallback after a failed API call.
+ * Gives a fallback for a part of a page that can do without it.
  * @throws {unknown} the error itself if it is not a CallFailure, so that programming errors are never hidden behind
  * samples
  */
 export function fallbackFor<T>(error: unknown, fallback: () => T): T {
   if (error instanceof CallFailure) return fallback();
   throw error;
+}
+
+/**
+ * Gives the samples of a page whose data could not be reached at all, and of which no last good data is known (design
+ * section 6).
+ * @throws {unknown} a 503 response where the API has refused or failed, which the page shows as its own failure; an error
+ * that is no CallFailure
+ */
+export function samplesFor<T>(error: unknown, samples: () => T): T {
+  if (!(error instanceof CallFailure)) throw error;
+  if (error instanceof Unreachable) return samples();
+  throw withHeaders(null, { status: 503, headers: { 'cache-control': 'no-store' } });
 }
 
 /** Forbids caching of pages with last good or sample data. */

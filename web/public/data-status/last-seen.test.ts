@@ -23,7 +23,10 @@ describe('a page loaded in the browser', () => {
     expect(currentKept()).toEqual({ at: expect.stringMatching(/^\d{4}-.*Z$/), offline: true });
   });
   it.each([
-    ['fails', fails(new ErrorResponse(503, '', null))],
+    ['fails', fails(new ErrorResponse(500, '', null))],
+    ['has no room', fails(new ErrorResponse(503, '', null))],
+    ['refuses so much', fails(new ErrorResponse(429, '', null))],
+    ['sends what cannot be read', fails(new Error('Unable to decode'))],
     ['has no data', async () => ({ loaded: null })],
   ])('has what this tab saw last while the server %s, without blaming the connection', async (_, load) => {
     expect(await loadOrLastSeen<{ loaded: string | null }>('/posto/1', load)).toBe(page);
@@ -41,8 +44,13 @@ describe('a page loaded in the browser', () => {
   ])('lets through %s', async (_, answer) => {
     await expect(loadOrLastSeen('/posto/1', fails(answer))).rejects.toBe(answer);
   });
-  it('fails where nothing was seen, or only a stand-in', async () => {
+  it('fails where nothing was seen, or only a stand-in, and says why', async () => {
     remember('/posto/3', page, { kind: 'sample' });
-    await expect(loadOrLastSeen('/posto/3', fails(offline))).rejects.toBe(offline);
+    const failed = new ErrorResponse(500, '', null);
+    for (const error of [offline, failed]) {
+      await expect(loadOrLastSeen('/posto/3', fails(error))).rejects.toBe(error);
+    }
+    const unreadable = loadOrLastSeen('/posto/3', fails(new Error('Unable to decode')));
+    await expect(unreadable).rejects.toMatchObject({ status: 502 });
   });
 });

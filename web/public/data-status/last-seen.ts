@@ -42,7 +42,8 @@ export function remember(address: string, page: object, dataStatus: DataStatus |
 /**
  * Loads a page's data from the server. If that fails, or the server has no data now, it gives the last data that this
  * tab saw under the address, and the banner says so.
- * @throws {unknown} refusals of the server, such as a 404 or a redirect, and any failure of a page that was never seen
+ * @throws {unknown} refusals of the server, such as a 404 or a redirect, and for a page that was never seen an error without
+ * a connection, or a response that says why the server gives no page; 502 where what it gave cannot be read
  */
 export async function loadOrLastSeen<Page extends object>(
   address: string,
@@ -58,8 +59,9 @@ export async function loadOrLastSeen<Page extends object>(
     }
     setKept({ at: last.at, offline: false });
   } catch (error) {
-    if (error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)) throw error;
-    if (!last) throw error;
+    const status = isRouteErrorResponse(error) && error.status;
+    if (error instanceof Response || (status && status < 500 && status !== 429)) throw error;
+    if (!last) throw status || isUnreachable(error) ? error : new Response(null, { status: 502 });
     setKept({ at: last.at, offline: isUnreachable(error) });
   }
   return last.page as Page;

@@ -16,7 +16,7 @@ export async function loadDetail<Loaded extends { dataStatus: DataStatus }>(
     return withHeaders({ loaded, site }, { headers: dataStatusHeaders(loaded.dataStatus) });
   } catch (error) {
     if (!(error instanceof CallFailure)) throw error;
-    if (error.status < 500) throw withHeaders(null, { status: 404 });
+    if (error.status === 404 || error.status === 400) throw withHeaders(null, { status: 404 });
     return withHeaders({ loaded: null, site }, { status: 503, headers: { 'cache-control': 'no-store' } });
   }
 }

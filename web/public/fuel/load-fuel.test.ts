@@ -35,6 +35,7 @@ const answering = (changed: Record<string, Answered>) =>
 
 const down: Answered = {
   status: 503,
+  isUnreachable: true,
   body: { success: false, code: 'unavailable', message: 'O serviço está indisponível no momento.' },
   lastGoodFrom: null,
 };
@@ -71,6 +72,15 @@ describe('data status of the fuel page (design section 6: sample data)', () => {
       expect(data.today).toBe('2026-06-20');
       expect(data.stations.every(({ name }) => name.startsWith('Posto Exemplo'))).toBe(true);
       expect(dataStatusHeaders(dataStatus)).toEqual({ 'cache-control': 'no-store' });
+    },
+  );
+  it.each([500, 503, 429])(
+    'shows no samples because of a %i: the page has its own failure',
+    async (status) => {
+      const refused = { ...down, status, isUnreachable: false };
+      await expect(load(answering({ '/fuel/prices': refused }))).rejects.toMatchObject({
+        init: { status: 503 },
+      });
     },
   );
   it('derives brands from stations when brands fail (spec, public side, section 7)', async () => {

@@ -3,13 +3,13 @@ import type { FuelStation } from '#contract/fuel-stations.ts';
 import type { Day } from '#domain/city-time.ts';
 import { call } from '#web/api-client/call.ts';
 import type { Transport } from '#web/api-client/transport.ts';
-import { type DataStatus, dataStatusOf, fallbackFor } from '../data-status/data-status.ts';
+import { type DataStatus, dataStatusOf, fallbackFor, samplesFor } from '../data-status/data-status.ts';
 import { type FuelData, toFuelPlace, toFuelQuote, toFuelTypeSummary } from './fuel-data.ts';
 import { sampleFuelData } from './sample-data.ts';
 
 /**
- * Loads the fuel page's data: current data, else the last good data, else samples when the API fails (design section
- * 6).
+ * Loads the fuel page's data: current data, else the last good data, else samples when the API
+ * cannot be reached at all (design section 6).
  */
 export async function loadFuel(
   transport: Transport,
@@ -35,7 +35,7 @@ export async function loadFuel(
       dataStatus: dataStatusOf([types, stations, prices, regions], prices.demonstration),
     };
   } catch (error) {
-    return fallbackFor(error, () => ({
+    return samplesFor(error, () => ({
       data: sampleFuelData(today),
       dataStatus: { kind: 'sample' },
     }));

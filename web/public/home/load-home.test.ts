@@ -13,6 +13,7 @@ const envelope = (data: unknown[], more: object = {}): Answered => ({
 });
 const down: Answered = {
   status: 503,
+  isUnreachable: true,
   body: { success: false, code: 'unavailable', message: 'O serviço está indisponível no momento.' },
   lastGoodFrom: null,
 };

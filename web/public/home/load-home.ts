@@ -11,7 +11,7 @@ import { countPriced } from '#domain/price-counts.ts';
 import { call } from '#web/api-client/call.ts';
 import type { Transport } from '#web/api-client/transport.ts';
 import type { RegionCentre } from '#web/components/location/find-zipcode.ts';
-import { type DataStatus, dataStatusOf, fallbackFor } from '../data-status/data-status.ts';
+import { type DataStatus, dataStatusOf, samplesFor } from '../data-status/data-status.ts';
 import { shownCuts } from './headline.ts';
 import {
   comparedPrices,
@@ -25,8 +25,8 @@ import {
 import { sampleHomeData } from './sample-home.ts';
 
 /**
- * Loads the home page's data: current data, else the last good data, else samples when the API fails (design section
- * 6).
+ * Loads the home page's data: current data, else the last good data, else samples when the API
+ * cannot be reached at all (design section 6).
  */
 export async function loadHome(
   transport: Transport,
@@ -35,7 +35,7 @@ export async function loadHome(
   try {
     return await load(transport);
   } catch (error) {
-    return fallbackFor(error, () => ({
+    return samplesFor(error, () => ({
       data: sampleHomeData(today),
       dataStatus: { kind: 'sample' },
     }));

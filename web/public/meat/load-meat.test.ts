@@ -52,6 +52,7 @@ const answering = (changed: Record<string, Answered>) =>
 
 const down: Answered = {
   status: 503,
+  isUnreachable: true,
   body: { success: false, code: 'unavailable', message: 'O serviço está indisponível no momento.' },
   lastGoodFrom: null,
 };

@@ -2,13 +2,13 @@ import type { Day } from '#domain/city-time.ts';
 import { sellsMeat } from '#domain/establishments.ts';
 import { call } from '#web/api-client/call.ts';
 import type { Transport } from '#web/api-client/transport.ts';
-import { type DataStatus, dataStatusOf, fallbackFor } from '../data-status/data-status.ts';
+import { type DataStatus, dataStatusOf, fallbackFor, samplesFor } from '../data-status/data-status.ts';
 import { type MeatData, toCut, toPromotions, toQuotes, toShop } from './meat-data.ts';
 import { sampleMeatData } from './sample-meat.ts';
 
 /**
- * Loads the meat page's data: current data, else the last good data, else samples when the API fails (design section
- * 6).
+ * Loads the meat page's data: current data, else the last good data, else samples when the API
+ * cannot be reached at all (design section 6).
  */
 export async function loadMeat(
   transport: Transport,
@@ -39,7 +39,7 @@ export async function loadMeat(
       ),
     };
   } catch (error) {
-    return fallbackFor(error, () => ({
+    return samplesFor(error, () => ({
       data: sampleMeatData(today),
       dataStatus: { kind: 'sample' },
     }));

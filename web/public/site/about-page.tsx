@@ -10,6 +10,9 @@ const changed = '2026-11-20';
 
 export const loader = ({ context }: Route.LoaderArgs) => ({ url: context.get(siteContext).url });
 
+/** The text stays as long as it is read: a failed call takes nothing away. */
+export const shouldRevalidate = () => false;
+
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta({
     title: 'Sobre',

@@ -26,6 +26,9 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
+/** The text stays as long as it is read: a failed call takes nothing away. */
+export const shouldRevalidate = () => false;
+
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta({
     title: 'Política de privacidade',

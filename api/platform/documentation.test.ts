@@ -1,4 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import SwaggerParser from '@apidevtools/swagger-parser';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
@@ -37,6 +38,9 @@ describe('/openapi.json', () => {
     const result = await new Validator().validate(served.json());
     expect(result.errors ?? []).toEqual([]);
     expect(result.valid).toBe(true);
+    // The second validator resolves every reference, too; it writes into what it is given.
+    const resolved = await SwaggerParser.validate(served.json());
+    expect(Object.keys(resolved.paths ?? {})).toHaveLength(Object.keys(document.paths).length);
   });
 
   it('has only patterns that JSON Schema knows', () => {

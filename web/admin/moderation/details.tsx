@@ -1,5 +1,6 @@
+import clsx from 'clsx';
 import { Check, Undo2, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { keysGoOn } from '#web/tables/use-page-keys.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -8,13 +9,16 @@ import { detailsId } from './details-id.ts';
 import type { QueueAct, QueueRow } from './queue-props.ts';
 import { QueueStatus } from './queue-status.tsx';
 import type { QueueWords } from './queue-words.ts';
+import { usePointerReady } from './use-pointer-ready.ts';
 
 interface DetailsProps<Row extends QueueRow> {
   row: Row;
   title: string;
   words: QueueWords;
   acts: readonly QueueAct<Row>[];
-  busy: 'approved' | 'rejected' | 'undo' | null;
+  isUndoing: boolean;
+  /** the row came in place of one that was decided: a press that was meant for that one decides nothing about it */
+  cameByItself: boolean;
   approve: () => void;
   reject: () => void;
   /** takes the decision back; undefined where it stands */
@@ -77,7 +81,21 @@ export function Details<Row extends QueueRow>(props: DetailsProps<Row>) {
 }
 
 /** Pending rows are approved or rejected, others are only closed. Spec, back office, sections 2 and 4. */
-function Buttons<Row extends QueueRow>({ row, busy, approve, reject, undo, close }: DetailsProps<Row>) {
+function Buttons<Row extends QueueRow>({
+  row,
+  isUndoing,
+  cameByItself,
+  approve,
+  reject,
+  undo,
+  close,
+}: DetailsProps<Row>) {
+  const isReady = usePointerReady(cameByItself ? row.id : null);
+  /** Keys press a button without a pointer, and always count. */
+  const onPress = (act: () => void) => (event: MouseEvent) => {
+    if (isReady || event.detail === 0) act();
+  };
+  const dimmed = !isReady && 'opacity-60';
   if (row.status !== 'pending') {
     return (
       <>
@@ -85,7 +103,7 @@ function Buttons<Row extends QueueRow>({ row, busy, approve, reject, undo, close
           <Button
             variant="outline"
             icon={<Undo2 aria-hidden="true" />}
-            busy={busy === 'undo' && 'Desfazendo...'}
+            busy={isUndoing && 'Desfazendo...'}
             onClick={undo}
           >
             Desfazer decisão
@@ -102,17 +120,12 @@ function Buttons<Row extends QueueRow>({ row, busy, approve, reject, undo, close
       <Button
         variant="outline"
         icon={<X aria-hidden="true" />}
-        busy={busy === 'rejected' && 'Rejeitando...'}
-        onClick={reject}
-        className="border-up-ink! text-up-ink!"
+        onClick={onPress(reject)}
+        className={clsx('border-up-ink! text-up-ink!', dimmed)}
       >
         Rejeitar
       </Button>
-      <Button
-        icon={<Check aria-hidden="true" />}
-        busy={busy === 'approved' && 'Aprovando...'}
-        onClick={approve}
-      >
+      <Button icon={<Check aria-hidden="true" />} onClick={onPress(approve)} className={clsx(dimmed)}>
         Aprovar
       </Button>
     </>
@@ -120,10 +133,10 @@ function Buttons<Row extends QueueRow>({ row, busy, approve, reject, undo, close
 }
 
 function Decided<Row extends QueueRow>({ row, words }: DetailsProps<Row>) {
-  const { status, decidedAt, DecidedBy, rejectionReason } = row;
+  const { decidedAt, DecidedBy, rejectionReason } = row;
   return (
     <div className="text-small">
-      <QueueStatus status={status} words={words} />
+      <QueueStatus row={row} words={words} />
       {decidedAt && (
         <p className="mt-1.5 text-muted-foreground">
           {DecidedBy ? `Por ${DecidedBy.name}, em ` : 'Em '}

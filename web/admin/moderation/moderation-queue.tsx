@@ -10,6 +10,7 @@ import { usePageKeys } from '#web/tables/use-page-keys.ts';
 import { useRowFocus } from '#web/tables/use-row-focus.ts';
 import { useSelection } from '#web/tables/use-selection.ts';
 import { focusSearch } from '#web/tables/use-table-keys.ts';
+import { notify } from '#web/ui/notify.ts';
 import { useMedia } from '#web/ui/use-media.ts';
 import { useMinute } from '#web/ui/use-minute.ts';
 import { PanelHead } from '../panel-head.tsx';
@@ -18,18 +19,26 @@ import { Details } from './details.tsx';
 import { nextPending } from './next-pending.ts';
 import { queueShortcuts } from './queue-keys.ts';
 import { QueueList } from './queue-list.tsx';
-import type { QueueProps, QueueRow } from './queue-props.ts';
+import type { Decision, QueueProps, QueueRow } from './queue-props.ts';
 import { RejectDialog } from './reject-dialog.tsx';
 import { useDecisions } from './use-decisions.ts';
 
 /** The question that is open in front of the queue. */
-type Question<Row> = { kind: 'approve' | 'reject'; rows: readonly Row[] } | { kind: 'shortcuts' };
+type Question<Row> =
+  | { kind: 'approve'; rows: readonly Row[] }
+  | { kind: 'reject'; rows: readonly Row[]; reason?: string; trouble?: string }
+  | { kind: 'shortcuts' };
+
+/** The list is asked for again when so few of its rows wait: the next ones are there before the last is decided. */
+const fewLeft = 5;
 
 /**
  * Lets moderators decide about what people have sent: a table with the details of a row beside it, or in front of it where there is
  * no room; by pointer and by keyboard, one by one or several at once. A decision is sent at once and can be taken back for
- * ten seconds; then the next pending row is open. Where somebody else has decided before, the notice names that person and
- * the row shows it. A page says what its rows are and which calls decide. Spec, back office, sections 2, 4 and 8.
+ * ten seconds; the next pending row is open with the same press. A dialog whose button was pressed closes, and beside the
+ * table the buttons of the next row take no pointer until it has been seen. Where somebody else has decided before, the
+ * notice names that person and the row shows it. A page says what its rows are and which calls decide. Spec, back office,
+ * sections 2, 4 and 8.
  */
 export function ModerationQueue<Row extends QueueRow, Approval, N extends AdminListName>({
   title,
@@ -53,39 +62,39 @@ export function ModerationQueue<Row extends QueueRow, Approval, N extends AdminL
 }: QueueProps<Row, Approval, N>) {
   const queries = useQueryClient();
   const isBeside = useMedia('(width >= 90rem)');
-  const rows = query.data?.data ?? [];
+  const loaded = query.data?.data ?? [];
+  const left = useWaiting().data?.data[waiting];
   const shows = JSON.stringify(address.query);
   // Undefined: nobody has chosen or closed anything on this page yet.
   const [chosen, setChosen] = useState<{ of: string; id: number | null } | undefined>();
   const choose = (id: number | null) => setChosen({ of: shows, id });
   const [question, setQuestion] = useState<Question<Row> | null>(null);
   const current = chosen?.of === shows ? chosen.id : undefined;
-  const byItself = isBeside && current === undefined ? nextPending(rows) : undefined;
-  const opened = byItself ?? rows.find(({ id }) => id === current);
-  const selection = useSelection(
-    shows,
-    rows.filter(({ status }) => status === 'pending').map(({ id }) => String(id)),
-  );
   // A dialog that closes gives the focus back to where it came from; a decision has it go on to another row.
   const focusNext = useRef<number | null>(null);
-  const isInFront = question !== null || isBehind || (opened !== undefined && !isBeside);
+  const isAsking = useRef(false);
   useEffect(() => {
-    const id = focusNext.current;
-    if (id === null || isInFront) return;
-    focusNext.current = null;
-    // Dialogs give it back in a task of their own, which comes before this one.
-    setTimeout(() => focusRow(String(id)));
-  });
-  // A rejection that is asked for while another decision is under way is about the row that comes next.
-  const rejectsNext = useRef(false);
-  const goTo = (row: Row) => {
-    if (isBeside || opened) choose(row.id);
-    focusRow(String(row.id));
-  };
+    isAsking.current = question !== null;
+  }, [question]);
+  // Whether the keys decide, which go on to the next row also where the details are a dialog.
+  const byKeys = useRef(false);
+  /** The row that has come in place of a decided one. */
+  const [follower, setFollower] = useState<number | null>(null);
+  // The row with which the page was worked off, before further rows had come.
+  const lastOfPage = useRef<number | null>(null);
 
   /** The rows on screen are those from before a decision; these are the ones after it. */
   const rowsNow = () =>
-    queries.getQueryData<{ data: readonly Row[] }>([list, { query: address.query }])?.data ?? rows;
+    decisions.now(
+      queries.getQueryData<{ data: readonly Row[] }>([list, { query: address.query }])?.data ?? loaded,
+    );
+  const refill = () => {
+    const pending = rowsNow().filter(({ status }) => status === 'pending').length;
+    const known = queries.getQueryData<{ data: Waiting }>(['readWaiting', {}])?.data[waiting].count ?? 0;
+    if (pending > fewLeft || known - decisions.openCount() <= pending) return;
+    if ((address.search.page ?? 1) === 1) query.refetch({ cancelRefetch: false });
+    else if (pending === 0) address.go({ page: 1 });
+  };
   const decisions = useDecisions<Row, Approval>({
     list,
     words,
@@ -95,28 +104,70 @@ export function ModerationQueue<Row extends QueueRow, Approval, N extends AdminL
     onDecided(last, refused) {
       selection.only(refused.map(({ id }) => String(id)));
       const next = nextPending(rowsNow(), last.id);
-      const isRejection = rejectsNext.current && refused.length === 0;
-      rejectsNext.current = false;
-      if (next) {
-        // On a narrow screen the next row is opened where the details were open.
-        goTo(next);
-        if (isRejection) setQuestion({ kind: 'reject', rows: [next] });
-      } else if (!isBeside) choose(null);
+      setFollower(next?.id ?? null);
+      lastOfPage.current = next ? null : last.id;
+      if (next && (isBeside || byKeys.current)) goTo(next);
+      else if (!isBeside) choose(null);
       focusNext.current = (next ?? last).id;
+      refill();
     },
-    onCounted() {
-      const left = queries.getQueryData<{ data: Waiting }>(['readWaiting', {}])?.data[waiting].count;
-      if (left === 0 || nextPending(rowsNow())) return;
-      // The page is worked off, and others have rows that wait: they come first when the list is asked for again.
-      setChosen(undefined);
-      if ((address.search.page ?? 1) > 1) address.go({ page: 1 });
-      else query.refetch();
-    },
+    onCounted: refill,
     onUndone(row) {
       if (rows.some(({ id }) => id === row.id)) goTo(row);
       else query.refetch();
     },
   });
+  const rows = decisions.shown(loaded);
+  const byItself = isBeside && current === undefined ? nextPending(rows) : undefined;
+  const opened = byItself ?? rows.find(({ id }) => id === current);
+  const selection = useSelection(
+    shows,
+    rows.filter(({ status }) => status === 'pending').map(({ id }) => String(id)),
+  );
+  const isInFront = question !== null || isBehind || (opened !== undefined && !isBeside);
+  useEffect(() => {
+    const id = focusNext.current;
+    if (id === null || isInFront) return;
+    focusNext.current = null;
+    // Dialogs give it back in a task of their own, which comes before this one.
+    setTimeout(() => focusRow(String(id)));
+  });
+  useEffect(() => {
+    const next = lastOfPage.current === null ? undefined : nextPending(rows, lastOfPage.current);
+    if (!next) return;
+    lastOfPage.current = null;
+    if (isInFront) return;
+    setFollower(next.id);
+    goTo(next);
+  });
+  const goTo = (row: Row) => {
+    if (isBeside || opened) choose(row.id);
+    focusRow(String(row.id));
+  };
+  const decide = async (some: readonly Row[], decision: Decision<Approval>) => {
+    setQuestion(null);
+    const failed = await decisions.decide(some, decision);
+    if (!failed) return;
+    if (decision.status === 'rejected') {
+      const again = {
+        kind: 'reject',
+        rows: failed.rows,
+        reason: decision.reason ?? '',
+        trouble: failed.why,
+      } as const;
+      const ask = () => setQuestion(again);
+      // What is being typed about another row stays.
+      if (isAsking.current) {
+        const action = { label: 'Tentar de novo', run: ask };
+        notify({ kind: 'error', title: 'Erro', text: failed.why, action });
+      } else ask();
+    }
+    const [row, ...others] = failed.rows;
+    // The dialog of the row is back, unless another one has been opened or the reason is asked for again.
+    if (row && others.length === 0 && !isBeside && decision.status === 'approved') {
+      setChosen((now) => (now?.id ? now : { of: shows, id: row.id }));
+    }
+  };
 
   /** The row that is being decided stays open, also where nothing comes of it. */
   const stay = () => opened && choose(opened.id);
@@ -124,7 +175,7 @@ export function ModerationQueue<Row extends QueueRow, Approval, N extends AdminL
     if (some.length === 0) return;
     stay();
     if (askApproval) setQuestion({ kind: 'approve', rows: some });
-    else decisions.decide(some, { status: 'approved', approval: undefined });
+    else decide(some, { status: 'approved', approval: undefined });
   };
   const reject = (some: readonly Row[]) => {
     if (some.length === 0) return;
@@ -148,14 +199,31 @@ export function ModerationQueue<Row extends QueueRow, Approval, N extends AdminL
     const row = rows[to];
     if (row) goTo(row);
   };
+  /** Says why a key decides nothing. */
+  const sayWhyNot = () => {
+    const focused = rowOf(document.activeElement);
+    const row = opened ?? rows.find(({ id }) => String(id) === focused);
+    if (decisions.progress) return `Aguarde: ${decisions.progress}.`;
+    if (left?.count === 0) return `${words.left(0, '')}.`;
+    if (query.isFetching) return 'As próximas linhas ainda estão chegando.';
+    if (row) return words.decidedAlready(row.status);
+    return 'Nenhuma linha está aberta: J e K vão a uma delas.';
+  };
+  const byKey = (title: string, act: (some: readonly Row[]) => void) => () => {
+    const some = decisions.progress ? [] : meant();
+    byKeys.current = true;
+    if (some.length > 0) act(some);
+    else notify({ kind: 'info', title, text: sayWhyNot() });
+  };
+  const byPress = (act: () => void) => () => {
+    byKeys.current = false;
+    act();
+  };
   const keys: Record<string, () => void> = {
     j: () => step(1),
     k: () => step(-1),
-    a: () => approve(meant()),
-    r() {
-      if (decisions.busy && decisions.busy !== 'undo') rejectsNext.current = true;
-      else reject(meant());
-    },
+    a: byKey('Nada a aprovar', approve),
+    r: byKey('Nada a rejeitar', reject),
     z: () => {
       decisions.undo();
     },
@@ -167,12 +235,7 @@ export function ModerationQueue<Row extends QueueRow, Approval, N extends AdminL
     '/': focusSearch,
     '?': () => setQuestion({ kind: 'shortcuts' }),
   };
-  usePageKeys((key) => {
-    // Letters that are typed before the dialog can take them are no shortcuts.
-    if (rejectsNext.current && decisions.busy) return () => {};
-    rejectsNext.current = false;
-    return Object.hasOwn(keys, key) ? keys[key] : undefined;
-  });
+  usePageKeys((key) => (Object.hasOwn(keys, key) ? keys[key] : undefined));
   useRowFocus(
     rows.map(({ id }) => String(id)),
     question === null && !isBehind,
@@ -187,7 +250,7 @@ export function ModerationQueue<Row extends QueueRow, Approval, N extends AdminL
   };
   return (
     <div className="mx-auto flex max-w-page flex-col gap-5">
-      <PanelHead title={title} about={<Left waiting={waiting} words={words} order={order} />}>
+      <PanelHead title={title} about={<Left queue={left} words={words} order={order} />}>
         {links && <div className="flex flex-wrap gap-2">{links}</div>}
       </PanelHead>
       <div className="flex items-start gap-4">
@@ -207,8 +270,8 @@ export function ModerationQueue<Row extends QueueRow, Approval, N extends AdminL
             reasonOf={decisions.reasonOf}
             selection={selection}
             bulkActs={[
-              { label: 'Aprovar', icon: Check, run: () => approve(chosenRows()) },
-              { label: 'Rejeitar', icon: X, danger: true, run: () => reject(chosenRows()) },
+              { label: 'Aprovar', icon: Check, run: byPress(() => approve(chosenRows())) },
+              { label: 'Rejeitar', icon: X, danger: true, run: byPress(() => reject(chosenRows())) },
             ]}
             progress={decisions.progress}
           />
@@ -222,9 +285,10 @@ export function ModerationQueue<Row extends QueueRow, Approval, N extends AdminL
             title={titleOf(opened)}
             words={words}
             acts={acts}
-            busy={decisions.busy}
-            approve={() => approve([opened])}
-            reject={() => reject([opened])}
+            isUndoing={decisions.busy === 'undo'}
+            cameByItself={opened.id === follower}
+            approve={byPress(() => approve([opened]))}
+            reject={byPress(() => reject([opened]))}
             undo={mayUndoLater(opened) ? () => decisions.takeBack([opened]) : undefined}
             isBeside={isBeside}
             close={closeDetails}
@@ -238,21 +302,16 @@ export function ModerationQueue<Row extends QueueRow, Approval, N extends AdminL
         <RejectDialog
           title={`Rejeitar ${question.rows.length === 1 ? words.one : `${question.rows.length} ${words.many}`}`}
           about={question.rows.length === 1 ? question.rows.map(nameOf).join() : ''}
-          reject={async (reason) => {
-            const failed = await decisions.decide(question.rows, { status: 'rejected', reason });
-            if (failed) setQuestion({ kind: 'reject', rows: failed.rows });
-            return failed ? failed.why : null;
-          }}
+          {...(question.reason !== undefined && { reason: question.reason })}
+          {...(question.trouble !== undefined && { trouble: question.trouble })}
+          reject={(reason) => decide(question.rows, { status: 'rejected', reason })}
           close={close}
         />
       )}
       {question?.kind === 'approve' &&
         askApproval?.({
           rows: question.rows,
-          approve(approval) {
-            close();
-            decisions.decide(question.rows, { status: 'approved', approval });
-          },
+          approve: (approval) => decide(question.rows, { status: 'approved', approval }),
           close,
         })}
     </div>
@@ -260,15 +319,14 @@ export function ModerationQueue<Row extends QueueRow, Approval, N extends AdminL
 }
 
 interface LeftProps {
-  waiting: QueueProps<QueueRow, never, never>['waiting'];
+  queue: Waiting[QueueProps<QueueRow, never, never>['waiting']] | undefined;
   words: QueueProps<QueueRow, never, never>['words'];
   order: string;
 }
 
 /** '12 pendentes, o mais antigo há 6 h. Ordem: impacto no menor preço.' */
-function Left({ waiting, words, order }: LeftProps) {
+function Left({ queue, words, order }: LeftProps) {
   const now = useMinute();
-  const queue = useWaiting().data?.data[waiting];
   if (!queue || !now) return null;
   const age = queue.oldestAt === null ? '' : formatElapsed(new Date(queue.oldestAt), now);
   return (

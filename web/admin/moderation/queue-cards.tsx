@@ -57,7 +57,7 @@ export function QueueCards<Row extends QueueRow>({
                   ))}
               </dl>
               <div className="mt-2.5 flex flex-wrap items-center justify-between gap-2">
-                <QueueStatus status={row.status} words={words} />
+                <QueueStatus row={row} words={words} />
                 <QueueRowButtons row={row} {...buttons} />
               </div>
             </li>

@@ -20,6 +20,7 @@ const words = queueWordsOf({
 });
 const row = (id: number): Row => ({
   id,
+  version: 1,
   author: `Pessoa ${id}`,
   status: 'pending',
   rejectionReason: null,

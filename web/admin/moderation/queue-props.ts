@@ -11,8 +11,11 @@ import type { QueueWords } from './queue-words.ts';
 /** The columns of every row of a queue: something that was sent, and the decision about it. */
 export interface QueueRow {
   id: number;
+  version: number;
   /** shown as pending where it is none of the three (spec, back office, section 4) */
   status: string;
+  /** the decision was sent, and the server has not answered yet */
+  isSaving?: boolean;
   rejectionReason: string | null;
   /** a date-time of the city */
   decidedAt: string | null;

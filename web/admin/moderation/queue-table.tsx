@@ -77,7 +77,7 @@ export function QueueTable<Row extends QueueRow>({
                 );
               })}
               <td className="px-1.5 py-2 whitespace-nowrap">
-                <QueueStatus status={row.status} words={words} />
+                <QueueStatus row={row} words={words} />
               </td>
               <td className="py-1.5 pr-3 pl-1.5">
                 <QueueRowButtons row={row} {...buttons} />

@@ -36,6 +36,8 @@ describe('the words of a queue', () => {
     expect(reviews.left(12, 'há 6 h')).toBe('12 pendentes, a mais antiga há 6 h');
     expect(reviews.left(1, 'ontem')).toBe('1 pendente, enviada ontem');
     expect(reviews.left(0, '')).toBe('Nenhuma pendente');
+    expect(reviews.decidedAlready('approved')).toBe('Esta avaliação já foi aprovada.');
+    expect(reports.decidedAlready('rejected')).toBe('Este preço reportado já foi rejeitado.');
     expect(reviews.decidedBefore('Ana Souza')).toBe('Ana Souza decidiu antes de você sobre esta avaliação');
   });
 });

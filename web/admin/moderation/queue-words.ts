@@ -28,6 +28,9 @@ export function queueWordsOf(noun: QueueNoun) {
       const act = acts[status].toLowerCase();
       return count === 1 ? `${capital(short.one)} ${act}` : `${count} ${short.many} ${act}s`;
     },
+    /** 'Esta avaliação já foi aprovada.' */
+    decidedAlready: (status: string) =>
+      `${capital(this_)} já foi ${acts[shownStatus(status)].toLowerCase()}.`,
     /** '12 pendentes, o mais antigo há 6 h' @param age 'há 6 h'; '' where nothing waits */
     left(count: number, age: string) {
       if (count === 0) return `Nenhum${gender === 'm' ? '' : 'a'} pendente`;

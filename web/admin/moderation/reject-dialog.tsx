@@ -11,27 +11,29 @@ interface RejectDialogProps {
   title: string;
   /** names the row; '' for several */
   about: string;
-  /** returns why something was not rejected, '' where that is said elsewhere; null where all is done */
-  reject: (reason: string | null) => Promise<string | null>;
+  /** what was typed before, where it could not be sent */
+  reason?: string;
+  /** why it could not be sent; '' where that is said elsewhere */
+  trouble?: string;
+  reject: (reason: string | null) => void;
   close: () => void;
 }
 
-/** Asks why something is rejected; Enter rejects, with a reason or without. A typed reason stays until it has been sent. */
-export function RejectDialog({ title, about, reject, close }: RejectDialogProps) {
+/** Asks why something is rejected; Enter rejects, with a reason or without. */
+export function RejectDialog({
+  title,
+  about,
+  reason: typed = '',
+  trouble = '',
+  reject,
+  close,
+}: RejectDialogProps) {
   const id = useId();
   const first = useRef<HTMLInputElement>(null);
-  const [reason, setReason] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [trouble, setTrouble] = useState('');
-  const send = async (event: FormEvent) => {
+  const [reason, setReason] = useState(typed);
+  const send = (event: FormEvent) => {
     event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    setTrouble('');
-    const why = await reject(reason.trim() || null);
-    setBusy(false);
-    if (why === null) close();
-    else setTrouble(why);
+    reject(reason.trim() || null);
   };
   return (
     <Dialog
@@ -44,14 +46,7 @@ export function RejectDialog({ title, about, reject, close }: RejectDialogProps)
           <Button variant="outline" size="lg" onClick={close}>
             Cancelar
           </Button>
-          <Button
-            variant="danger"
-            size="lg"
-            type="submit"
-            form={id}
-            icon={<X aria-hidden="true" />}
-            busy={busy && 'Rejeitando...'}
-          >
+          <Button variant="danger" size="lg" type="submit" form={id} icon={<X aria-hidden="true" />}>
             Rejeitar
           </Button>
         </>

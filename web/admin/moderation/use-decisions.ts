@@ -10,8 +10,9 @@ import { notify } from '#web/ui/notify.ts';
 import { formatMoment } from '../format-moment.ts';
 import { runOnRows } from '../manager/run-on-rows.ts';
 import type { Decision, QueueProps, QueueRow } from './queue-props.ts';
+import { type SentDecision, type SentDecisions, withSent } from './sent-decisions.ts';
 
-/** So long a decision can be taken back by the notice and by the key. */
+/** How long a decision can be taken back by the notice and by the key. */
 const undoMs = 10_000;
 
 /** Rows that a decision did not reach. */
@@ -23,7 +24,8 @@ export interface Failed<Row> {
 }
 
 interface Undoable<Row> {
-  rows: readonly Row[];
+  /** those of the rows that are decided, once the server has answered */
+  decided: Promise<readonly Row[]>;
   /** ms since 1970 */
   until: number;
 }
@@ -36,15 +38,16 @@ type Given<Row extends QueueRow, Approval> = Pick<
   reload: () => Promise<unknown>;
   /** rows are decided, the last of them in the order of the list being `last`, and others are not */
   onDecided: (last: Row, refused: readonly Row[]) => void;
-  /** after rows are decided it is known again how much is left */
+  /** the server has answered, and it is known again how much is left */
   onCounted: () => void;
   /** a row waits again */
   onUndone: (row: Row) => void;
 };
 
 /**
- * Sends decisions, one row after another, and takes them back. A decided row changes in place, in the answer of the list's
- * call, and is sorted anew when the list is asked for the next time.
+ * Sends decisions and takes them back. A decision about one row shows at once, so that the next row can be decided while
+ * the server has not answered; where it fails, the row waits again. Several rows are decided one after another. A decided row
+ * changes in place, and its list is sorted anew when it is asked for the next time.
  */
 export function useDecisions<Row extends QueueRow, Approval>({
   list,
@@ -57,13 +60,22 @@ export function useDecisions<Row extends QueueRow, Approval>({
   onUndone,
 }: Given<Row, Approval>) {
   const queries = useQueryClient();
-  const [busy, setBusy] = useState<Decision<Approval>['status'] | 'undo' | null>(null);
+  const [busy, setBusy] = useState<'several' | 'undo' | null>(null);
   const [progress, setProgress] = useState<string | null>(null);
   const [reasons, setReasons] = useState<ReadonlyMap<number, string>>(new Map());
+  const [shown, setShown] = useState<SentDecisions>(new Map());
   // Two keys in a row must not send a decision twice, before the first of them is on screen.
-  const running = useRef<Promise<void> | null>(null);
+  const sent = useRef<SentDecisions>(shown);
   const undoable = useRef<Undoable<Row> | null>(null);
+  /** How many decisions have no answer yet, and what is to be loaded again when all have one. */
+  const open = useRef({ count: 0, reloads: createReloads() });
 
+  const show = (change: (map: Map<number, SentDecision>) => void) => {
+    const next = new Map(sent.current);
+    change(next);
+    sent.current = next;
+    setShown(next);
+  };
   const patch = (id: number, change: Partial<Row>) => {
     queries.setQueriesData<ListPage<Row>>({ queryKey: [list] }, (page) =>
       page?.data
@@ -72,20 +84,6 @@ export function useDecisions<Row extends QueueRow, Approval>({
     );
     // Pages that are opened next stand in their order again.
     queries.invalidateQueries({ queryKey: [list], refetchType: 'none' });
-  };
-  const runAlone = async (what: NonNullable<typeof busy>, run: () => Promise<void>) => {
-    if (running.current) return;
-    const { promise, resolve } = Promise.withResolvers<void>();
-    running.current = promise;
-    setBusy(what);
-    try {
-      await run();
-    } finally {
-      running.current = null;
-      resolve();
-      setBusy(null);
-      setProgress(null);
-    }
   };
   /** Says why nothing was done with a row, and shows the row as it is now. */
   const explain = async (row: Row, error: unknown, fallback: string): Promise<string> => {
@@ -99,105 +97,138 @@ export function useDecisions<Row extends QueueRow, Approval>({
     const { code, message } = describeFailure(error, fallback);
     return code === 'no_answer' ? `${fallback} ${message}` : message;
   };
+  /** Runs while decisions are without an answer. */
+  const answering = async <Result>(run: () => Promise<Result>): Promise<Result> => {
+    open.current.count += 1;
+    try {
+      return await run();
+    } finally {
+      open.current.count -= 1;
+      if (open.current.count === 0) open.current.reloads.run().then(onCounted);
+    }
+  };
+  const notifyDone = (title: string, text: string | undefined, made: Undoable<Row>) =>
+    notify({ kind: 'success', title, text, action: { label: 'Desfazer', run: () => undo(made) } });
 
-  /** @returns what may be tried again with the same words; null where nothing is left to be tried */
-  const decide = async (rows: readonly Row[], decision: Decision<Approval>): Promise<Failed<Row> | null> => {
-    // A reason that was typed meanwhile is not lost.
-    if (decision.status === 'rejected') await running.current;
-    // The next row is there before everything else has been asked for again.
-    const reloads = createReloads();
-    let isAnyDecided = false;
-    let left: Failed<Row> | null = null;
-    await runAlone(decision.status, async () => {
+  const decideOne = (row: Row, decision: Decision<Approval>) => {
+    const { promise: decided, resolve } = Promise.withResolvers<readonly Row[]>();
+    const made = { decided, until: Date.now() + undoMs };
+    undoable.current = made;
+    setReasons(new Map());
+    const { status } = decision;
+    const rejectionReason = decision.status === 'rejected' ? decision.reason : null;
+    const sentDecision = { version: row.version, status, rejectionReason, isSaving: true };
+    show((map) => map.set(row.id, sentDecision));
+    onDecided(row, []);
+    return answering(async (): Promise<Failed<Row> | null> => {
+      try {
+        const change = await calls.decide(row, decision, { reloads: open.current.reloads });
+        patch(row.id, change);
+        show((map) => map.set(row.id, { ...sentDecision, isSaving: false }));
+        resolve([{ ...row, ...change }]);
+        notifyDone(words.decided(status, 1), nameOf(row), made);
+        return null;
+      } catch (error) {
+        resolve([]);
+        show((map) => map.delete(row.id));
+        if (error instanceof SignedOut) return { rows: [row], why: '' };
+        const why = await explain(row, error, words.statusFallback);
+        const mayBeTried = !changedBy(error) && !isGone(error);
+        // The dialog that asks for a reason opens again, and says itself why nothing was done.
+        if (mayBeTried && status === 'rejected') return { rows: [row], why };
+        notify({ kind: 'error', title: 'Erro', text: why });
+        return mayBeTried ? { rows: [row], why } : null;
+      }
+    });
+  };
+
+  const decideSeveral = (rows: readonly Row[], decision: Decision<Approval>) =>
+    answering(async (): Promise<Failed<Row> | null> => {
       const decided: Row[] = [];
-      const say = (through: number) =>
-        rows.length > 1 &&
-        setProgress(
-          `${decision.status === 'approved' ? 'Aprovando' : 'Rejeitando'}: ${through} de ${rows.length}`,
-        );
+      const act = decision.status === 'approved' ? 'Aprovando' : 'Rejeitando';
+      const say = (through: number) => setProgress(`${act}: ${through} de ${rows.length}`);
+      setBusy('several');
       say(0);
       const { failed } = await runOnRows(
         rows,
         async (row) => {
-          const change = await calls.decide(row, decision, { reloads });
+          const change = await calls.decide(row, decision, { reloads: open.current.reloads });
           patch(row.id, change);
           decided.push({ ...row, ...change });
         },
         say,
-      );
+      ).finally(() => {
+        setBusy(null);
+        setProgress(null);
+      });
       if (failed.some(({ error }) => error instanceof SignedOut)) {
-        left = { rows: failed.map(({ row }) => row), why: '' };
-        return;
+        return { rows: failed.map(({ row }) => row), why: '' };
       }
       const why = new Map<number, string>();
       for (const { row, error } of failed) why.set(row.id, await explain(row, error, words.statusFallback));
-      setReasons(rows.length > 1 ? why : new Map());
-      const made = { rows: decided, until: Date.now() + undoMs };
+      setReasons(why);
+      const made = { decided: Promise.resolve(decided), until: Date.now() + undoMs };
       if (decided.length > 0) undoable.current = made;
       const last = decided.at(-1);
       const told = last && words.decided(decision.status, decided.length);
-      if (failed.length > 0) {
-        const [first = ''] = why.values();
-        const text =
-          rows.length === 1 ? first : `${words.notDone(failed.length)} O motivo está em cada linha.`;
-        const again = failed.filter(({ error }) => !changedBy(error) && !isGone(error)).map(({ row }) => row);
-        if (again.length > 0) left = { rows: again, why: text };
-        // The dialog that asked for a reason stays open, and says itself why nothing was done.
-        const isSaidThere = decision.status === 'rejected' && left !== null && !told;
-        if (!isSaidThere) notify({ kind: 'error', title: 'Erro', text: told ? `${told}. ${text}` : text });
-      } else if (told) {
-        notify({
-          kind: 'success',
-          title: told,
-          text: decided.length === 1 ? nameOf(last) : undefined,
-          action: { label: 'Desfazer', run: () => undo(made) },
-        });
-      }
       if (last) {
-        isAnyDecided = true;
         onDecided(
           last,
           failed.map(({ row }) => row),
         );
       }
+      if (failed.length === 0) {
+        if (told) notifyDone(told, undefined, made);
+        return null;
+      }
+      const text = `${words.notDone(failed.length)} O motivo está em cada linha.`;
+      const again = failed.filter(({ error }) => !changedBy(error) && !isGone(error)).map(({ row }) => row);
+      const isSaidThere = decision.status === 'rejected' && again.length > 0 && !told;
+      if (!isSaidThere) notify({ kind: 'error', title: 'Erro', text: told ? `${told}. ${text}` : text });
+      return again.length > 0 ? { rows: again, why: text } : null;
     });
-    const askAgain = async () => {
-      await reloads.run();
-      if (isAnyDecided) onCounted();
-    };
-    askAgain();
+
+  /** @returns what may be tried again with the same words; null where nothing is left to be tried */
+  const decide = async (rows: readonly Row[], decision: Decision<Approval>): Promise<Failed<Row> | null> => {
+    const [only, ...others] = rows;
+    if (!only || busy === 'several') return null;
+    return others.length === 0 ? decideOne(only, decision) : decideSeveral(rows, decision);
+  };
+
+  /** @returns the rows that are still decided */
+  const takeBack = async (rows: readonly Row[]): Promise<readonly Row[]> => {
+    setBusy('undo');
+    const { done, failed } = await runOnRows(
+      rows,
+      async (row, options) => {
+        const change = await calls.undo(row, options);
+        show((map) => map.delete(row.id));
+        patch(row.id, change);
+      },
+      () => {},
+    ).finally(() => setBusy(null));
+    const left = failed.map(({ row }) => row);
+    if (failed.some(({ error }) => error instanceof SignedOut)) return left;
+    const [problem] = failed;
+    if (problem) {
+      const text = await explain(problem.row, problem.error, words.undoFallback);
+      notify({ kind: 'error', title: 'Erro', text });
+    } else {
+      notify({ kind: 'success', title: rows.length === 1 ? 'Decisão desfeita' : 'Decisões desfeitas' });
+    }
+    const [first] = done;
+    if (first) onUndone(first);
     return left;
   };
 
-  const takeBack = (rows: readonly Row[]) =>
-    runAlone('undo', async () => {
-      const { done, failed } = await runOnRows(
-        rows,
-        async (row, options) => patch(row.id, await calls.undo(row, options)),
-        () => {},
-      );
-      if (failed.some(({ error }) => error instanceof SignedOut)) return;
-      const [problem] = failed;
-      if (problem) {
-        const text = await explain(problem.row, problem.error, words.undoFallback);
-        notify({ kind: 'error', title: 'Erro', text });
-      } else {
-        notify({ kind: 'success', title: rows.length === 1 ? 'Decisão desfeita' : 'Decisões desfeitas' });
-      }
-      const [first] = done;
-      if (first) onUndone(first);
-      // Rows that were not taken back can be tried again, while their time runs.
-      if (undoable.current?.rows === rows) {
-        undoable.current = problem ? { ...undoable.current, rows: failed.map(({ row }) => row) } : null;
-      }
-    });
-
   /** Takes a decision back, while its time runs: the last one, where none is named. One that is under way ends first. */
   const undo = async (named?: Undoable<Row>) => {
-    const askedAt = Date.now();
-    await running.current;
     const made = named ?? undoable.current;
-    if (made && askedAt <= made.until) await takeBack(made.rows);
+    if (!made || Date.now() > made.until) return;
+    const left = made.decided.then((rows) => (rows.length > 0 ? takeBack(rows) : []));
+    // Rows that were not taken back can be tried again, while their time runs. The others are not taken back twice.
+    made.decided = left;
+    await left;
   };
   return {
     busy,
@@ -205,6 +236,12 @@ export function useDecisions<Row extends QueueRow, Approval>({
     progress,
     /** why nothing was done with one of several rows */
     reasonOf: (id: number) => reasons.get(id),
+    /** the rows of the list with the decisions that are on their way */
+    shown: (rows: readonly Row[]) => withSent(rows, shown),
+    /** the same as of now, before it is on screen */
+    now: (rows: readonly Row[]) => withSent(rows, sent.current),
+    /** how many decisions have no answer yet */
+    openCount: () => open.current.count,
     patch,
     decide,
     takeBack,

@@ -88,11 +88,12 @@ export function ModerationQueue<Row extends QueueRow, Approval, N extends AdminL
     decisions.now(
       queries.getQueryData<{ data: readonly Row[] }>([list, { query: address.query }])?.data ?? loaded,
     );
-  const refill = () => {
+  /** @param hasAnswers the server knows of every decision: a list that was asked for before is asked for anew */
+  const refill = (hasAnswers: boolean) => {
     const pending = rowsNow().filter(({ status }) => status === 'pending').length;
     const known = queries.getQueryData<{ data: Waiting }>(['readWaiting', {}])?.data[waiting].count ?? 0;
     if (pending > fewLeft || known - decisions.openCount() <= pending) return;
-    if ((address.search.page ?? 1) === 1) query.refetch({ cancelRefetch: false });
+    if ((address.search.page ?? 1) === 1) query.refetch({ cancelRefetch: hasAnswers });
     else if (pending === 0) address.go({ page: 1 });
   };
   const decisions = useDecisions<Row, Approval>({
@@ -109,9 +110,9 @@ export function ModerationQueue<Row extends QueueRow, Approval, N extends AdminL
       if (next && (isBeside || byKeys.current)) goTo(next);
       else if (!isBeside) choose(null);
       focusNext.current = (next ?? last).id;
-      refill();
+      refill(false);
     },
-    onCounted: refill,
+    onCounted: () => refill(true),
     onUndone(row) {
       if (rows.some(({ id }) => id === row.id)) goTo(row);
       else query.refetch();
@@ -133,11 +134,14 @@ export function ModerationQueue<Row extends QueueRow, Approval, N extends AdminL
     setTimeout(() => focusRow(String(id)));
   });
   useEffect(() => {
-    const next = lastOfPage.current === null ? undefined : nextPending(rows, lastOfPage.current);
+    // The open row may have left the page, as another order of urgency came with the list.
+    const isGone = typeof current === 'number' && !rows.some(({ id }) => id === current);
+    if (isInFront || (!isGone && lastOfPage.current === null)) return;
+    const next = nextPending(rows, lastOfPage.current ?? undefined);
     if (!next) return;
     lastOfPage.current = null;
-    if (isInFront) return;
     setFollower(next.id);
+    if (isGone) choose(next.id);
     goTo(next);
   });
   const goTo = (row: Row) => {

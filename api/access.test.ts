@@ -18,6 +18,7 @@ import { createProduct } from '#database/factories/products.ts';
 import { createPromotion } from '#database/factories/promotions.ts';
 import { createReceipt, createReceiptImage } from '#database/factories/receipts.ts';
 import { createRegion } from '#database/factories/regions.ts';
+import { createRemoval } from '#database/factories/removals.ts';
 import { createReportedPrice } from '#database/factories/reported-prices.ts';
 import { createReview } from '#database/factories/reviews.ts';
 import { createSector } from '#database/factories/sectors.ts';
@@ -82,6 +83,10 @@ const ids: Record<string, (owner: SignedIn) => Id | Promise<Id>> = {
   reviews: async ({ userId }) => (await createReview(orm, { userId, status: 'pending' })).id,
   prices: async () => (await createPrice(orm)).id,
   '/backoffice/prices/:id/restore': async () => (await createPrice(orm, { withdrawnAt: new Date() })).id,
+  '/users/removals/:id/restore': async ({ userId }) =>
+    (await createRemoval(orm, { noun: 'reviews', userId, removedAt: api.context.clock.now() })).id,
+  '/backoffice/removals/:id/restore': async () =>
+    (await createRemoval(orm, { removedAt: api.context.clock.now() })).id,
   brands: async () => (await createFuelBrand(orm)).id,
   types: async () => (await createFuelType(orm)).id,
   '/backoffice/fuel/stations/:id': async () => (await createFuelStation(orm)).id,

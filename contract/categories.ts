@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { listQuery, listTotal } from './lists.ts';
+import { removedShape } from './removals.ts';
 import { sectorShape } from './sectors.ts';
 import {
   chosenId,
@@ -113,7 +114,7 @@ export const categoryEndpoints = {
     summary: 'Exclui uma categoria sem produtos',
     params: idParams,
     query: versionQuery,
-    data: z.object({ deleted: z.literal(true) }),
+    data: removedShape,
     failures: ['invalid', 'not_found', 'stale', 'in_use'],
     audit: 'categories.delete',
     example: { query: { version: '1' } },

@@ -7,6 +7,7 @@ import { listQuery, listTotal } from './lists.ts';
 import { moneyField } from './money-field.ts';
 import { observationShape } from './observations.ts';
 import { regionShape } from './regions.ts';
+import { removedShape } from './removals.ts';
 import {
   cityDateTime,
   count,
@@ -280,7 +281,7 @@ export const couponEndpoints = {
     summary: 'Exclui um cupom que ninguém usou',
     params: idParams,
     query: versionQuery,
-    data: z.object({ deleted: z.literal(true) }),
+    data: removedShape,
     failures: ['invalid', 'not_found', 'stale', 'in_use'],
     audit: 'coupons.delete',
     example: { query: { version: '1' } },

@@ -19,6 +19,7 @@ import { productEndpoints } from './products.ts';
 import { promotionEndpoints } from './promotions.ts';
 import { receiptEndpoints } from './receipts.ts';
 import { regionEndpoints } from './regions.ts';
+import { removalEndpoints } from './removals.ts';
 import { reportedPriceEndpoints } from './reported-prices.ts';
 import { reviewEndpoints } from './reviews.ts';
 import { sectorEndpoints } from './sectors.ts';
@@ -48,6 +49,7 @@ export const endpoints = {
   ...priceBatchEndpoints,
   ...promotionEndpoints,
   ...reviewEndpoints,
+  ...removalEndpoints,
   ...reportedPriceEndpoints,
   ...moderationRuleEndpoints,
   ...messageEndpoints,

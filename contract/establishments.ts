@@ -10,6 +10,7 @@ import { openingHoursShape } from './opening-hours.ts';
 import { priceShape } from './prices.ts';
 import { promotionShape } from './promotions.ts';
 import { regionShape } from './regions.ts';
+import { removedShape } from './removals.ts';
 import { reviewShape } from './reviews.ts';
 import { sectorShape } from './sectors.ts';
 import { cityDateTime, id, idParam, idParams, listFacts, version, versionQuery } from './shapes.ts';
@@ -223,7 +224,7 @@ export const establishmentEndpoints = {
     summary: 'Exclui um estabelecimento sem preços nem outros registros; os preços retirados vão com ele',
     params: idParams,
     query: versionQuery,
-    data: z.object({ deleted: z.literal(true) }),
+    data: removedShape,
     failures: ['invalid', 'not_found', 'stale', 'in_use'],
     audit: 'establishments.delete',
     example: { query: { version: '1' } },

@@ -4,6 +4,7 @@ import { brandLogoPath } from './brand-logos.ts';
 import { endpoint } from './endpoint.ts';
 import { fuelBrandBody } from './fuel-fields.ts';
 import { listQuery, listTotal } from './lists.ts';
+import { removedShape } from './removals.ts';
 import { cityDateTime, count, editedVersion, id, idParams, version, versionQuery } from './shapes.ts';
 import { brandLogoLimits } from './uploads.ts';
 
@@ -121,7 +122,7 @@ export const fuelBrandEndpoints = {
     summary: 'Exclui uma marca que nenhum posto tem nem teve',
     params: idParams,
     query: versionQuery,
-    data: z.object({ deleted: z.literal(true) }),
+    data: removedShape,
     failures: ['invalid', 'not_found', 'stale', 'in_use'],
     audit: 'fuel-brands.delete',
     example: { query: { version: '1' } },

@@ -11,6 +11,7 @@ import { listQuery, listTotal } from './lists.ts';
 import { nearbyExample, nearbyQuery } from './nearby.ts';
 import { observationShape } from './observations.ts';
 import { regionShape } from './regions.ts';
+import { removedShape } from './removals.ts';
 import { reviewShape } from './reviews.ts';
 import {
   cityDateTime,
@@ -281,7 +282,7 @@ export const fuelStationEndpoints = {
     summary: 'Exclui um posto sem preços nem outros registros; os preços retirados vão com ele',
     params: idParams,
     query: versionQuery,
-    data: z.object({ deleted: z.literal(true) }),
+    data: removedShape,
     failures: ['invalid', 'not_found', 'stale', 'in_use'],
     audit: 'fuel-stations.delete',
     example: { query: { version: '1' } },

@@ -4,7 +4,12 @@ import { trends } from '#domain/trend.ts';
 import { endpoint } from './endpoint.ts';
 import { fuelTypeBody } from './fuel-fields.ts';
 import { listQuery, listTotal } from './lists.ts';
+<<<<<<< HEAD
 import { observationShape, seenLowerShape, trendShape } from './observations.ts';
+=======
+import { observationShape, trendShape } from './observations.ts';
+import { removedShape } from './removals.ts';
+>>>>>>> 83be745 (What is deleted is gone at once, and is restored by a call: nothing waits in the browser any more)
 import {
   cityDateTime,
   day,
@@ -189,7 +194,7 @@ export const fuelTypeEndpoints = {
     summary: 'Exclui um tipo de combustível sem preços; os preços retirados vão com ele',
     params: idParams,
     query: versionQuery,
-    data: z.object({ deleted: z.literal(true) }),
+    data: removedShape,
     failures: ['invalid', 'not_found', 'stale', 'in_use'],
     audit: 'fuel-types.delete',
     example: { query: { version: '1' } },

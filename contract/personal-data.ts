@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { removableNouns } from '#domain/removals.ts';
 import { cityDateTime, id } from './shapes.ts';
 import { userShape } from './user-shapes.ts';
 
@@ -117,5 +118,14 @@ export const personalDataShape = z.strictObject({
       createdAt: cityDateTime,
     }),
   ),
+  removals: z
+    .array(
+      z.strictObject({
+        noun: z.enum(removableNouns),
+        removedAt: cityDateTime,
+        rows: z.array(z.record(z.string(), z.unknown())).describe('Como estavam guardados'),
+      }),
+    )
+    .describe('O que a pessoa removeu e ainda não foi apagado de vez'),
 });
 export type PersonalData = z.infer<typeof personalDataShape>;

@@ -7,6 +7,7 @@ import { listQuery, listTotal } from './lists.ts';
 import { observationShape, seenLowerShape } from './observations.ts';
 import { bestPriceShape, priceShape } from './prices.ts';
 import { productBody, updateProductBody } from './product-fields.ts';
+import { removedShape } from './removals.ts';
 import {
   cityDateTime,
   day,
@@ -241,7 +242,7 @@ export const productEndpoints = {
     summary: 'Exclui um produto sem preços nem outros registros; os preços retirados vão com ele',
     params: idParams,
     query: versionQuery,
-    data: z.object({ deleted: z.literal(true) }),
+    data: removedShape,
     failures: ['invalid', 'not_found', 'stale', 'in_use'],
     audit: 'products.delete',
     example: { query: { version: '1' } },

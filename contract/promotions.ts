@@ -7,6 +7,7 @@ import { nearbyExample, nearbyQuery } from './nearby.ts';
 import { observationShape } from './observations.ts';
 import { promotionBody, updatePromotionBody } from './promotion-fields.ts';
 import { regionShape } from './regions.ts';
+import { removedShape } from './removals.ts';
 import {
   cityDateTime,
   day,
@@ -200,7 +201,7 @@ export const promotionEndpoints = {
     summary: 'Exclui uma promoção; os preços observados ficam',
     params: idParams,
     query: versionQuery,
-    data: z.object({ deleted: z.literal(true) }),
+    data: removedShape,
     failures: ['invalid', 'not_found', 'stale'],
     audit: 'promotions.delete',
     example: { query: { version: '1' } },

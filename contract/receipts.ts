@@ -8,6 +8,7 @@ import { moneyField } from './money-field.ts';
 import { receiptImagePath } from './receipt-images.ts';
 import { publishReceiptBody, receiptCaseShape, receiptRowShape } from './receipt-rows.ts';
 import { receiptEstablishmentShape, receiptItemShape } from './receipt-shapes.ts';
+import { removedShape } from './removals.ts';
 import { chosenId, cityDateTime, id, idParams, reais, requiredText } from './shapes.ts';
 import { receiptImageLimits } from './uploads.ts';
 
@@ -129,7 +130,7 @@ export const receiptEndpoints = {
     noun: 'receipts',
     summary: 'Remove um comprovante próprio que não foi aprovado, com a imagem',
     params: idParams,
-    data: z.object({ deleted: z.literal(true) }),
+    data: removedShape,
     failures: ['invalid', 'not_found', 'in_use'],
     owned: 'not_found',
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { listQuery, listTotal } from './lists.ts';
+import { removedShape } from './removals.ts';
 import {
   cityDateTime,
   count,
@@ -110,7 +111,7 @@ export const regionEndpoints = {
     summary: 'Exclui uma região sem estabelecimentos nem postos',
     params: idParams,
     query: versionQuery,
-    data: z.object({ deleted: z.literal(true) }),
+    data: removedShape,
     failures: ['invalid', 'not_found', 'stale', 'in_use'],
     audit: 'regions.delete',
     example: { query: { version: '1' } },

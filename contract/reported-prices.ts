@@ -4,6 +4,7 @@ import { queueLimit } from './limits.ts';
 import { limitOr, listQuery, listTotal, pageQuery } from './lists.ts';
 import { author, decisionBody, status, statusFilter, undoDecisionBody } from './moderation.ts';
 import { priceEstablishmentShape } from './prices.ts';
+import { removedShape } from './removals.ts';
 import { reportedPriceBody } from './reported-price-fields.ts';
 import {
   ownReportedPriceShape,
@@ -118,7 +119,7 @@ export const reportedPriceEndpoints = {
     noun: 'reported-prices',
     summary: 'Remove um dos próprios relatos, pendente ou rejeitado',
     params: idParams,
-    data: z.object({ deleted: z.literal(true) }),
+    data: removedShape,
     failures: ['invalid', 'not_found', 'in_use'],
     owned: 'not_found',
   }),

@@ -5,6 +5,7 @@ import { queueLimit } from './limits.ts';
 import { limitOr, listQuery, listTotal, pageQuery } from './lists.ts';
 import { author, decisionBody, named, status, statusFilter, undoDecisionBody } from './moderation.ts';
 import { regionShape } from './regions.ts';
+import { removedShape } from './removals.ts';
 import { newReviewBody, reviewBody, stationReviewBody } from './review-fields.ts';
 import { cityDateTime, editedVersion, id, idParam, idParams, version } from './shapes.ts';
 
@@ -171,7 +172,7 @@ export const reviewEndpoints = {
     noun: 'reviews',
     summary: 'Remove uma das próprias avaliações, pendente ou rejeitada',
     params: idParams,
-    data: z.object({ deleted: z.literal(true) }),
+    data: removedShape,
     failures: ['invalid', 'not_found', 'in_use'],
     owned: 'not_found',
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { listQuery, listTotal } from './lists.ts';
+import { removedShape } from './removals.ts';
 import {
   cityDateTime,
   count,
@@ -109,7 +110,7 @@ export const sectorEndpoints = {
     summary: 'Exclui um setor sem categorias nem estabelecimentos',
     params: idParams,
     query: versionQuery,
-    data: z.object({ deleted: z.literal(true) }),
+    data: removedShape,
     failures: ['invalid', 'not_found', 'stale', 'in_use'],
     audit: 'sectors.delete',
     example: { query: { version: '1' } },

@@ -26,6 +26,7 @@ import {
   createReceiptProductName,
 } from './factories/receipts.ts';
 import { createRegion } from './factories/regions.ts';
+import { createRemoval } from './factories/removals.ts';
 import { createReportedFuelPrice, createReportedPrice } from './factories/reported-prices.ts';
 import { createReview, createStationReview } from './factories/reviews.ts';
 import { createSector } from './factories/sectors.ts';
@@ -300,6 +301,7 @@ const refused: Record<string, () => PromiseLike<unknown>> = {
   },
   receipts_status_known: () => createReceipt(orm, { status: unknown }),
   receipts_reason_of_rejected: () => createReceipt(orm, { rejectionReason: 'Foto ilegível.' }),
+  removals_user_id_users_id_fk: () => createRemoval(orm, { userId: nowhere }),
   receipts_user_id_users_id_fk: () => createReceipt(orm, { userId: nowhere }),
   receipts_decided_by_users_id_fk: () => createReceipt(orm, { decidedBy: nowhere }),
   receipts_establishment_id_establishments_id_fk: () => createReceipt(orm, { establishmentId: nowhere }),

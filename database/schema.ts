@@ -22,6 +22,7 @@ export * from './tables/products.ts';
 export * from './tables/promotions.ts';
 export * from './tables/receipts.ts';
 export * from './tables/regions.ts';
+export * from './tables/removals.ts';
 export * from './tables/reported-prices.ts';
 export * from './tables/reviews.ts';
 export * from './tables/sectors.ts';

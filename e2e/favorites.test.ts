@@ -54,7 +54,6 @@ describe('the heart of a visitor', () => {
 
     await remove.press('Enter');
     await page.getByRole('heading', { name: 'Nenhum favorito ainda' }).waitFor();
-    // Leaving the tab carries the removal out at once.
     await page.getByRole('link', { name: 'Ver preço da carne' }).click();
     await page.waitForURL(`**${paths.butchers()}`);
     await isPressed(page, `Favoritar ${name}`).toBe('false');

@@ -96,12 +96,8 @@ it('five prices of a station are entered in one dialog and public at once; one i
 
   await button(page, /^Excluir Gasolina aditivada, Posto Buriti/).click();
   const question = page.getByRole('alertdialog');
-  await question
-    .getByText('Tem certeza que deseja excluir este registro de preço? Esta ação não pode ser desfeita.')
-    .waitFor();
+  await question.getByText('Tem certeza que deseja excluir este registro de preço?').waitFor();
   await question.getByRole('button', { name: 'Excluir' }).click();
-  // It is carried out when the list is left.
-  await tab(page, 'Módulo de Combustíveis', 'Visão Geral').click();
   await notice(page).getByText('O registro de preço foi excluído com sucesso.').waitFor();
   const left = await publicPrices(page);
   expect(left).toContain('R$ 4,59');

@@ -228,7 +228,7 @@ it.each(stories)('while the server is away nothing typed into $list is lost', as
   for (const name of [rows.created, rows.changed]) await button(page, `Editar ${name}`).waitFor();
   expect(await button(page, /^Tentar novamente/).count()).toBe(0);
 
-  // A deletion is carried out as its page is left, and waits on its row like the others.
+  // A deletion waits on its row like the others, also when its page is left meanwhile.
   server = 'cut off';
   await button(page, `Excluir ${rows.created}`).click();
   await button(page, 'Excluir').click();

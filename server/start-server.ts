@@ -21,6 +21,7 @@ import { deleteOldOutboxFiles, outboxOf } from '#api/platform/mail/outbox.ts';
 import { tagsOfMessage } from '#api/platform/transaction.ts';
 import { deleteLeftReceiptFiles } from '#api/receipt-files/delete-receipt-files.ts';
 import { forgetUnusedImages } from '#api/receipts/forget-unused-images.ts';
+import { forgetRemovals } from '#api/removals/forget-removals.ts';
 import { rankWaitingReports } from '#api/reported-prices/rank-waiting-reports.ts';
 import { forgetExpired } from '#api/sessions/forget-expired.ts';
 import { pathsOf } from '#contract/endpoint.ts';
@@ -145,6 +146,7 @@ export async function startServer({
     [
       () => forgetOldMessages(orm, clock.now()),
       () => forgetExpired(orm, clock.now()),
+      () => forgetRemovals(background),
       () => forgetUnusedImages(background),
       () => deleteLeftReceiptFiles(background),
       () => forgetUnusedLogos(background),

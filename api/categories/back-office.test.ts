@@ -202,6 +202,7 @@ describe('DELETE /backoffice/categories/:id', () => {
     const { id, name } = await createCategory(orm);
     expect((await api.read('deleteCategory', at(id, 1), { token: admin.token })).data).toEqual({
       deleted: true,
+      removalId: expect.any(Number),
     });
     expect(await stored(id)).toBeUndefined();
     expect(await publicNames()).not.toContain(name);

@@ -327,6 +327,7 @@ describe('DELETE /backoffice/establishments/:id', () => {
     const { id, name } = await createEstablishment(orm);
     expect((await api.read('deleteEstablishment', at(id, 1), { token: admin.token })).data).toEqual({
       deleted: true,
+      removalId: expect.any(Number),
     });
     expect(await stored(id)).toBeUndefined();
     expect(await publicNames()).not.toContain(name);

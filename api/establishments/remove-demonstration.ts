@@ -10,6 +10,7 @@ import {
   reportedPrices,
   reviews,
 } from '#database/schema.ts';
+import { forgetCatalogueRemovals } from '../platform/removals.ts';
 import type { Transaction } from '../platform/transaction.ts';
 import { enqueueFileDeletion } from '../receipt-files/delete-receipt-files.ts';
 
@@ -42,5 +43,6 @@ export async function removeDemonstration(transaction: Transaction): Promise<num
   await tx.delete(receiptImages).where(inArray(receiptImages.key, keys));
   await enqueueFileDeletion(transaction, keys);
   await tx.delete(establishments).where(inArray(establishments.id, ids));
+  await forgetCatalogueRemovals(tx);
   return ids.length;
 }

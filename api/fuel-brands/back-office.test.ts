@@ -3,9 +3,10 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFuelBrand } from '#database/factories/fuel-brands.ts';
 import { createFuelStation } from '#database/factories/fuel-stations.ts';
-import { auditLog, fuelBrands, fuelStationProfiles } from '#database/schema.ts';
+import { auditLog, fuelBrands, fuelStationProfiles, removals } from '#database/schema.ts';
 import { createPicture, formWith } from '../platform/testing/pictures.ts';
 import { openTestApi, type Person, wrong } from '../platform/testing.ts';
+import { forgetRemovals } from '../removals/forget-removals.ts';
 import { brandLogoFolder } from './brand-logo-files.ts';
 import { forgetUnusedLogos } from './forget-unused-logos.ts';
 
@@ -262,6 +263,11 @@ describe('a logo that is sent', () => {
     expect(data.logo).toBe(logo);
     expect((await api.readFile('readBrandLogo', logo)).length).toBeGreaterThan(0);
     await api.read('deleteFuelBrand', at(data.id, 1), { token: admin.token });
+    await api.context.jobs.settled();
+    // The brand can still be restored.
+    expect(await files()).toContain(fileOf(logo));
+    await orm.update(removals).set({ removedAt: new Date(0) });
+    await forgetRemovals(api.context);
     await api.context.jobs.settled();
     expect(await files()).not.toContain(fileOf(logo));
     expect((await api.refusal(logo)).status).toBe(404);

@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { brandLogoAddress, brandLogoKey } from '#contract/brand-logos.ts';
-import { fuelBrands } from '#database/schema.ts';
+import { fuelBrands, removals } from '#database/schema.ts';
 import type { Context } from '../platform/context.ts';
 import { defineJob } from '../platform/job.ts';
 import type { Transaction } from '../platform/transaction.ts';
@@ -22,11 +22,14 @@ export async function enqueueLogoDeletion(
   if (key !== undefined && before !== after) await enqueue(deleteBrandLogoJob, { key });
 }
 
-/** Deletes an uploaded logo, unless a brand has it: also two brands may have the same. */
+/** Deletes an uploaded logo, unless a brand has it, or one that can be restored: also two brands may have the same. */
 export async function deleteBrandLogo(
   { key }: BrandLogo,
   { database, files }: Pick<Context, 'database' | 'files'>,
 ): Promise<void> {
-  if ((await database.orm.$count(fuelBrands, eq(fuelBrands.logo, brandLogoAddress(key)))) > 0) return;
+  const logo = brandLogoAddress(key);
+  if ((await database.orm.$count(fuelBrands, eq(fuelBrands.logo, logo))) > 0) return;
+  const isHeld = sql`${removals.noun} = 'fuel-brands' and ${removals.held} -> 0 -> 'rows' -> 0 ->> 'logo' = ${logo}`;
+  if ((await database.orm.$count(removals, isHeld)) > 0) return;
   await files.delete(brandLogoFile(key));
 }

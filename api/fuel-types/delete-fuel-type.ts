@@ -3,19 +3,20 @@ import { fuelPrices, fuelTypes } from '#database/schema.ts';
 import { fuelTypeCan } from '#domain/fuel-types-can.ts';
 import { requirePermission } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
-import { deleteRow, lockVersion } from '../platform/versions.ts';
+import { removeRow } from '../platform/removals.ts';
+import { lockVersion } from '../platform/versions.ts';
 import { noFuelType, selectFuelTypeRow } from './fuel-type-queries.ts';
 
 /** Deletes a fuel that has no prices. Its withdrawn prices mean nothing without it, and go with it. */
 export const deleteFuelType = writeHandler(
   'deleteFuelType',
-  async ({ params: { id }, query }, { tx, audit }) => {
+  async ({ params: { id }, query }, { tx, caller, now, audit }) => {
     await lockVersion(tx, fuelTypes, { id, version: query.version }, noFuelType);
     const before = await selectFuelTypeRow(tx, id);
     requirePermission(fuelTypeCan(before).delete);
     await tx.delete(fuelPrices).where(and(eq(fuelPrices.fuelTypeId, id), isNotNull(fuelPrices.withdrawnAt)));
-    await deleteRow(tx, fuelTypes, id);
+    const removalId = await removeRow({ tx, caller, now }, { noun: 'fuel-types', id, presented: before });
     await audit({ id, before, after: null });
-    return { data: { deleted: true } };
+    return { data: { deleted: true, removalId } };
   },
 );

@@ -8,6 +8,7 @@ import {
   reportedPrices,
   reviews,
 } from '#database/schema.ts';
+import { forgetCatalogueRemovals } from '../platform/removals.ts';
 
 /** Deletes the invented stations as `removeDemonstrationStations` does, and the brands that came with them. */
 export async function removeDemonstration(tx: Orm): Promise<void> {
@@ -29,6 +30,7 @@ export async function removeDemonstrationStations(tx: Orm): Promise<number[]> {
   await tx.delete(reportedPrices).where(inArray(reportedPrices.fuelStationId, ids));
   await tx.delete(fuelPrices).where(inArray(fuelPrices.stationId, ids));
   await tx.delete(fuelStations).where(inArray(fuelStations.id, ids));
+  await forgetCatalogueRemovals(tx);
   return stations.flatMap(({ brandId }) => brandId ?? []);
 }
 

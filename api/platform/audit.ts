@@ -24,11 +24,11 @@ export async function insertAudit(
 ): Promise<void> {
   if (changes.length === 0) return;
   await tx.insert(auditLog).values(
-    changes.map(({ id, before, after }) => ({
+    changes.map(({ id, noun = nounOf(action), before, after }) => ({
       at,
       userId,
-      action,
-      noun: nounOf(action),
+      action: `${noun}${action.slice(nounOf(action).length)}`,
+      noun,
       rowId: id,
       before: before && { ...before },
       after: after && { ...after },

@@ -76,6 +76,8 @@ export interface WriteContext<E extends Endpoint = Endpoint> {
 /** A row as the API presents it, before and after a change; null when it did not exist. */
 export interface AuditedChange {
   id: number;
+  /** the row's noun, where the call is made for rows of several */
+  noun?: string;
   before: object | null;
   after: object | null;
 }

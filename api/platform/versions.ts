@@ -63,14 +63,3 @@ export function refuseMissing(
     throw error;
   };
 }
-
-/** Deletes a row. @throws {Failure} 'in_use' when another row references it, even since a moment ago */
-export async function deleteRow(tx: Tx, table: VersionedTable, id: number): Promise<void> {
-  await tx
-    .delete(table)
-    .where(eq(table.id, id))
-    .catch((error: unknown) => {
-      if (isForeignKeyViolation(error)) throw new Failure('in_use');
-      throw error;
-    });
-}

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEstablishment, type Establishment } from '#database/factories/establishments.ts';
 import { createProduct } from '#database/factories/products.ts';
 import { createReceipt, createReceiptItem } from '#database/factories/receipts.ts';
-import { auditLog, establishments, receiptItems, receipts } from '#database/schema.ts';
+import { auditLog, establishments, receiptItems, receipts, removals } from '#database/schema.ts';
 import { openTestApi, type Person, wrong } from '../platform/testing.ts';
+import { forgetRemovals } from '../removals/forget-removals.ts';
 import { accessKey, accessKeyOf, cnpj, picturesOnDisk, qrCode, uploadAs } from './testing.ts';
 
 const api = await openTestApi();
@@ -262,7 +263,7 @@ describe('GET /users/receipts', () => {
 
 describe('DELETE /users/receipts/:id', () => {
   it.each(['pending', 'rejected'] as const)(
-    'works for one that is %s: rows and file are gone',
+    'works for one that is %s: its rows are gone, and its file when it can no longer be restored',
     async (status) => {
       const person = await api.signIn();
       const body = await bodyOf(person);
@@ -270,9 +271,11 @@ describe('DELETE /users/receipts/:id', () => {
       await orm.update(receipts).set({ status }).where(eq(receipts.id, data.id));
       expect(await picturesOnDisk(api)).toContain(fileOf(body.imageUrl));
       await api.read('deleteReceipt', `${path}/${data.id}`, { token: person.token });
+      expect(await orm.$count(receiptItems, eq(receiptItems.receiptId, data.id))).toBe(0);
+      await orm.update(removals).set({ removedAt: new Date(0) });
+      await forgetRemovals(api.context);
       await api.context.jobs.settled();
       expect(await picturesOnDisk(api)).not.toContain(fileOf(body.imageUrl));
-      expect(await orm.$count(receiptItems, eq(receiptItems.receiptId, data.id))).toBe(0);
       expect((await api.send(body.imageUrl, { token: person.token })).statusCode).toBe(404);
     },
   );

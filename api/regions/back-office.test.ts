@@ -169,6 +169,7 @@ describe('DELETE /backoffice/regions/:id', () => {
     const { id, name } = await createRegion(orm);
     expect((await api.read('deleteRegion', at(id, 1), { token: admin.token })).data).toEqual({
       deleted: true,
+      removalId: expect.any(Number),
     });
     expect(await stored(id)).toBeUndefined();
     expect(await publicNames()).not.toContain(name);

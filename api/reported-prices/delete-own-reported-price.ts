@@ -5,6 +5,7 @@ import { removalDays } from '#domain/approval-rules.ts';
 import { reportedPriceCan } from '#domain/reported-prices-can.ts';
 import { notFound, requirePermission } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
+import { removeRow } from '../platform/removals.ts';
 import { requirePerson } from '../sessions/lock-person.ts';
 import { reportUnknown } from './reported-price-queries.ts';
 
@@ -26,14 +27,23 @@ export const deleteOwnReportedPrice = writeHandler(
       .for('update');
     if (!report) throw notFound(reportUnknown);
     requirePermission(reportedPriceCan(report).remove);
-    await tx.delete(reportedPrices).where(own);
-    if (report.status !== 'pending' || (await wasDecided(tx, report.id))) {
-      const ruledFrom = new Date(now.getTime() + removalDays * dayMs);
-      await tx.update(users).set({ ruledFrom }).where(eq(users.id, caller.id));
-    }
-    return { data: { deleted: true } };
+    const isDecided = report.status !== 'pending' || (await wasDecided(tx, report.id));
+    const ruledFrom = isDecided ? await loseTrust(tx, caller.id, now) : undefined;
+    const removalId = await removeRow(
+      { tx, caller, now },
+      { noun: 'reported-prices', id: report.id, ...(ruledFrom && { ruledFrom }) },
+    );
+    return { data: { deleted: true, removalId } };
   },
 );
+
+/** @returns what the rules counted before, so that restoring the report brings that back */
+async function loseTrust(tx: Tx, userId: number, now: Date) {
+  const since = new Date(now.getTime() + removalDays * dayMs);
+  const [person] = await tx.select({ before: users.ruledFrom }).from(users).where(eq(users.id, userId));
+  await tx.update(users).set({ ruledFrom: since }).where(eq(users.id, userId));
+  return { before: person?.before?.toISOString() ?? null, since: since.toISOString() };
+}
 
 /** Returns whether a person or a rule has ever decided about a report: a decision that is taken back stays in the log. */
 async function wasDecided(tx: Tx, id: number): Promise<boolean> {

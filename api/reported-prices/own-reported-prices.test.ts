@@ -94,7 +94,7 @@ describe('DELETE /users/reported-prices/:id', () => {
 
   it.each(['pending', 'rejected'] as const)('works: %s', async (status) => {
     const { id } = await createReportedPrice(orm, { userId: person.id, status });
-    expect((await remove(id)).data).toEqual({ deleted: true });
+    expect((await remove(id)).data).toEqual({ deleted: true, removalId: expect.any(Number) });
     expect(await exists(id)).toBe(false);
     expect((await refusal(id, person.token)).code).toBe('not_found');
   });

@@ -168,6 +168,7 @@ describe('DELETE /backoffice/sectors/:id', () => {
     const { id, name } = await createSector(orm);
     expect((await api.read('deleteSector', at(id, 1), { token: admin.token })).data).toEqual({
       deleted: true,
+      removalId: expect.any(Number),
     });
     expect(await stored(id)).toBeUndefined();
     expect(await publicNames()).not.toContain(name);

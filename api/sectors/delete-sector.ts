@@ -2,16 +2,20 @@ import { sectors } from '#database/schema.ts';
 import { sectorCan } from '#domain/sectors-can.ts';
 import { requirePermission } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
-import { deleteRow, lockVersion } from '../platform/versions.ts';
+import { removeRow } from '../platform/removals.ts';
+import { lockVersion } from '../platform/versions.ts';
 import { noSector, selectSector } from './sector-queries.ts';
 
 /** Deletes a sector. A sector with categories or establishments is refused. */
-export const deleteSector = writeHandler('deleteSector', async ({ params, query }, { tx, audit }) => {
-  const { id } = params;
-  await lockVersion(tx, sectors, { id, version: query.version }, noSector);
-  const before = await selectSector(tx, id);
-  requirePermission(sectorCan(before).delete);
-  await deleteRow(tx, sectors, id);
-  await audit({ id, before, after: null });
-  return { data: { deleted: true } };
-});
+export const deleteSector = writeHandler(
+  'deleteSector',
+  async ({ params, query }, { tx, caller, now, audit }) => {
+    const { id } = params;
+    await lockVersion(tx, sectors, { id, version: query.version }, noSector);
+    const before = await selectSector(tx, id);
+    requirePermission(sectorCan(before).delete);
+    const removalId = await removeRow({ tx, caller, now }, { noun: 'sectors', id, presented: before });
+    await audit({ id, before, after: null });
+    return { data: { deleted: true, removalId } };
+  },
+);

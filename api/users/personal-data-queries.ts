@@ -1,4 +1,4 @@
-import { asc, desc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { PersonalData } from '#contract/personal-data.ts';
 import { receiptImageAddress } from '#contract/receipt-images.ts';
 import { photoAddress } from '#contract/user-shapes.ts';
@@ -16,6 +16,7 @@ import {
   receiptImages,
   receiptItems,
   receipts,
+  removals,
   reportedPrices,
   reviews,
   sessions,
@@ -24,6 +25,7 @@ import {
 } from '#database/schema.ts';
 import { toCityIso } from '#domain/city-time.ts';
 import { toReais } from '#domain/money.ts';
+import { ownRemovableNouns } from '#domain/removals.ts';
 import { withCityTimes } from '../platform/city-times.ts';
 import type { CpfVault } from '../platform/cpf-vault.ts';
 import { Failure } from '../platform/failure.ts';
@@ -54,6 +56,7 @@ export async function selectPersonalData(
     couponUses: await selectCouponUses(orm, userId, cpfs),
     receiptImages: await selectReceiptImages(orm, userId),
     receipts: await selectReceipts(orm, userId),
+    removals: await selectRemovals(orm, userId),
   };
 }
 
@@ -218,4 +221,24 @@ async function selectReceipts(orm: Orm, userId: number) {
       }),
     ),
   }));
+}
+
+/** Selects what the person has removed and can still restore, or is not erased yet. */
+async function selectRemovals(orm: Orm, userId: number) {
+  const rows = await orm
+    .select({ noun: removals.noun, held: removals.held, removedAt: removals.removedAt })
+    .from(removals)
+    .where(and(eq(removals.userId, userId), inArray(removals.noun, [...ownRemovableNouns])))
+    .orderBy(desc(removals.removedAt), desc(removals.id));
+  return rows.map(({ noun, held, removedAt }) => ({
+    noun,
+    removedAt: toCityIso(removedAt),
+    rows: held.flatMap(({ rows }) => rows.map(withoutOthers)),
+  }));
+}
+
+/** Leaves out who has decided, and what serves only the server. */
+function withoutOthers(row: Record<string, unknown>) {
+  const { user_id: _, decided_by: __, version: ___, urgency: ____, price_id: _____, ...own } = row;
+  return own;
 }

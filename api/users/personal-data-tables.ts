@@ -13,6 +13,7 @@ import {
   priceBatches,
   receiptImages,
   receipts,
+  removals,
   reportedPrices,
   reviews,
   sessions,
@@ -58,6 +59,7 @@ export const personalDataTables = [
   { table: reportedPrices, leaves: 'nameless', exportedAs: 'reportedPrices' },
   { table: receiptImages, leaves: 'erased', exportedAs: 'receiptImages' },
   { table: receipts, leaves: 'nameless', exportedAs: 'receipts' },
+  { table: removals, leaves: 'erased', exportedAs: 'removals' },
   {
     table: couponUses,
     leaves: 'emptied',

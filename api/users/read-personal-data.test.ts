@@ -133,6 +133,7 @@ describe('GET /users/data', () => {
       couponUses: [],
       receiptImages: [],
       receipts: [],
+      removals: [],
     });
     expect([data.sessions.length, data.knownDevices.length]).toEqual([1, 1]);
   });

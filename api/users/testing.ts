@@ -10,6 +10,7 @@ import { createMessageAnswer } from '#database/factories/messages.ts';
 import { createPriceBatch } from '#database/factories/price-batches.ts';
 import { createProduct } from '#database/factories/products.ts';
 import { createReceipt, createReceiptImage } from '#database/factories/receipts.ts';
+import { createRemoval } from '#database/factories/removals.ts';
 import { createReportedPrice } from '#database/factories/reported-prices.ts';
 import { createReview } from '#database/factories/reviews.ts';
 import { moderationStatuses } from '#domain/moderation.ts';
@@ -75,5 +76,7 @@ export async function signInWithEverything(api: TestApi, overrides: Parameters<T
   await createMessageAnswer(orm, { userId });
   await createPriceBatch(orm, { userId });
   await createIdempotencyKey(orm, { userId });
+  const removed = [{ comment: `avaliação removida de ${userId}` }];
+  await createRemoval(orm, { noun: 'reviews', userId, held: [{ table: 'reviews', rows: removed }] });
   return { ...person, newEmail, product, station, establishment, cpf };
 }

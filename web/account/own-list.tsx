@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useUndoable } from '#web/forms/use-undoable.ts';
+import { useRemoval } from '#web/forms/use-removal.ts';
 import { type AccountTab, paths } from '#web/paths.ts';
-import type { Act } from '#web/session/use-act.ts';
+import { type Act, useAct } from '#web/session/use-act.ts';
 import { SignedOut } from '#web/session/user-call.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Empty } from '#web/ui/empty.tsx';
@@ -13,6 +13,8 @@ import { panelTitleId } from './panel.tsx';
 
 /** The calls that delete one row of the user's own, by its id. */
 type DeletionName = 'deleteOwnReview' | 'deleteOwnReportedPrice' | 'deleteReceipt';
+
+const restoring = ['listOwnReviews', 'listOwnReportedPrices', 'listOwnReceipts', 'readProfile'] as const;
 
 interface OwnListProps<Row extends { id: number }> {
   tab: AccountTab;
@@ -50,10 +52,15 @@ export function OwnList<Row extends { id: number }>({
   empty,
   children,
 }: OwnListProps<Row>) {
-  const { hidden, start } = useUndoable<number>({
-    title: words.removed,
+  const { act: restore } = useAct('restoreOwnRemoval', { changes: restoring });
+  const { hidden, start } = useRemoval<number>({
+    done: () => ({ title: words.removed }),
+    undone: 'Remoção desfeita',
     failed: words.notRemoved,
-    run: (id, options) => deleteRow({ params: { id } }, options),
+    async remove(id, options) {
+      const { removalId } = (await deleteRow({ params: { id } }, options)).data;
+      return (again) => restore({ params: { id: removalId } }, again);
+    },
   });
   if (!loaded) {
     if (error && !(error instanceof SignedOut)) {

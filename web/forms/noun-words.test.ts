@@ -45,7 +45,6 @@ describe('what is said of a noun (spec, back office, section 8)', () => {
   it('agrees with how many there are', () => {
     expect([region.counted(1), region.counted(2)]).toEqual(['1 região', '2 regiões']);
     expect([region.remove(1), region.remove(2)]).toEqual(['Excluir região', 'Excluir 2 regiões']);
-    expect([sector.removing(1), region.removing(2)]).toEqual(['Setor excluído', '2 regiões excluídas']);
     expect(region.removed(2)).toBe('2 regiões excluídas com sucesso!');
     expect(sector.askRemoval(3)).toBe('Tem certeza que deseja excluir estes 3 setores?');
     expect([sector.chosen(1), region.chosen(2)]).toEqual(['1 selecionado', '2 selecionadas']);

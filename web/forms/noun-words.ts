@@ -42,11 +42,8 @@ export function wordsOf({ one, many, gender }: Noun) {
     updated: done('atualizad'),
     removed: (count: number) =>
       count === 1 ? done('excluíd') : `${count} ${many} ${removed(count)} com sucesso!`,
-    /** while it can be undone */
-    removing: (count: number) =>
-      count === 1 ? `${One} ${removed(1)}` : `${count} ${many} ${removed(count)}`,
     /** below the question before a deletion */
-    removalNote: 'Você ainda terá 10 segundos para desfazer. Depois disso, esta ação não pode ser desfeita.',
+    removalNote: 'Depois de excluir, você tem 10 segundos para desfazer.',
     /** of several fields that were left empty */
     missing: 'Por favor, preencha todos os campos obrigatórios.',
     notSaved,

@@ -1,5 +1,5 @@
 import { refreshFavorites } from '#web/favorites/favorite-store.ts';
-import { useUndoable } from '#web/forms/use-undoable.ts';
+import { useRemoval } from '#web/forms/use-removal.ts';
 import { useAct } from '#web/session/use-act.ts';
 import { panelTitleId } from '../panel.tsx';
 
@@ -11,19 +11,28 @@ export interface Removable {
 
 const changes = ['listFavorites', 'readProfile'] as const;
 
-/** Removes favourites; each removal can be undone for ten seconds. */
+/** Removes favourites. One that is had back is added again. */
 export function useRemoveFavorite() {
   const { act: removeProduct } = useAct('removeFavoriteProduct', { changes });
   const { act: removeStation } = useAct('removeFavoriteStation', { changes });
-  const { hidden, start } = useUndoable<string>({
-    title: 'Favorito removido',
+  const { act: addProduct } = useAct('addFavoriteProduct', { changes });
+  const { act: addStation } = useAct('addFavoriteStation', { changes });
+  const { hidden, start } = useRemoval<string>({
+    done: () => ({ title: 'Favorito removido' }),
+    undone: 'Favorito de volta',
     failed: 'Erro ao atualizar favoritos.',
-    run: async (key, options) => {
-      const [kind, id] = key.split(' ');
-      if (kind === 'product') await removeProduct({ params: { productId: Number(id) } }, options);
-      else await removeStation({ params: { id: Number(id) } }, options);
+    async remove(key, options) {
+      const [kind, text] = key.split(' ');
+      const id = Number(text);
+      if (kind === 'product') await removeProduct({ params: { productId: id } }, options);
+      else await removeStation({ params: { id } }, options);
       // Hearts on other pages have been read before.
       refreshFavorites();
+      return async (again) => {
+        if (kind === 'product') await addProduct({ params: { productId: id } }, again);
+        else await addStation({ params: { id } }, again);
+        refreshFavorites();
+      };
     },
   });
   return {

@@ -1,9 +1,11 @@
 import type { AuditedKind } from '#contract/audit.ts';
 import type { EndpointName, Endpoints } from '#contract/endpoints.ts';
+import type { catalogueRemovableNouns } from '#domain/removals.ts';
 
 /** Every act that the audit log records. */
 type AuditAction =
-  | Extract<Endpoints[EndpointName], { audit: string }>['audit']
+  | Exclude<Extract<Endpoints[EndpointName], { audit: string }>['audit'], 'removals.restore'>
+  | `${(typeof catalogueRemovableNouns)[number]}.restore`
   | 'reported-prices.approve-by-rule';
 
 /** The name of each act in the audit log: verb and thing, after the person's name. */
@@ -11,18 +13,23 @@ const sentences: Record<AuditAction, string> = {
   'sectors.create': 'criou o setor',
   'sectors.update': 'alterou o setor',
   'sectors.delete': 'excluiu o setor',
+  'sectors.restore': 'restaurou o setor',
   'regions.create': 'criou a região',
   'regions.update': 'alterou a região',
   'regions.delete': 'excluiu a região',
+  'regions.restore': 'restaurou a região',
   'categories.create': 'criou a categoria',
   'categories.update': 'alterou a categoria',
   'categories.delete': 'excluiu a categoria',
+  'categories.restore': 'restaurou a categoria',
   'establishments.create': 'cadastrou o estabelecimento',
   'establishments.update': 'alterou o estabelecimento',
   'establishments.delete': 'excluiu o estabelecimento',
+  'establishments.restore': 'restaurou o estabelecimento',
   'products.create': 'criou o produto',
   'products.update': 'alterou o produto',
   'products.delete': 'excluiu o produto',
+  'products.restore': 'restaurou o produto',
   'prices.create': 'registrou o preço',
   'prices.update': 'corrigiu o preço',
   'prices.delete': 'excluiu o preço',
@@ -31,6 +38,7 @@ const sentences: Record<AuditAction, string> = {
   'promotions.create': 'criou a promoção',
   'promotions.update': 'alterou a promoção',
   'promotions.delete': 'excluiu a promoção',
+  'promotions.restore': 'restaurou a promoção',
   'price-batches.create': 'salvou o lote de preços',
   'price-batches.import': 'importou a planilha de preços',
   'price-batches.undo': 'desfez o lote de preços',
@@ -41,13 +49,16 @@ const sentences: Record<AuditAction, string> = {
   'fuel-brands.create': 'criou a marca',
   'fuel-brands.update': 'alterou a marca',
   'fuel-brands.delete': 'excluiu a marca',
+  'fuel-brands.restore': 'restaurou a marca',
   'fuel-brands.upload-logo': 'enviou um logotipo de marca',
   'fuel-types.create': 'criou o tipo de combustível',
   'fuel-types.update': 'alterou o tipo de combustível',
   'fuel-types.delete': 'excluiu o tipo de combustível',
+  'fuel-types.restore': 'restaurou o tipo de combustível',
   'fuel-stations.create': 'cadastrou o posto',
   'fuel-stations.update': 'alterou o posto',
   'fuel-stations.delete': 'excluiu o posto',
+  'fuel-stations.restore': 'restaurou o posto',
   'fuel-prices.create': 'registrou o preço de combustível',
   'fuel-prices.update': 'corrigiu o preço de combustível',
   'fuel-prices.delete': 'excluiu o preço de combustível',
@@ -69,6 +80,7 @@ const sentences: Record<AuditAction, string> = {
   'coupons.create': 'criou o cupom',
   'coupons.update': 'alterou o cupom',
   'coupons.delete': 'excluiu o cupom',
+  'coupons.restore': 'restaurou o cupom',
   'receipts.publish': 'publicou preços do comprovante',
   'receipts.undo-decision': 'desfez a decisão sobre o comprovante',
   'users.create': 'criou o usuário',

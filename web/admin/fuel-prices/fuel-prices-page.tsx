@@ -49,6 +49,7 @@ export default function FuelPricesPage() {
   const { act: createPrices } = useAct('createFuelPrices', { changes });
   const { act: updatePrice } = useAct('updateFuelPrice', { changes });
   const { act: deletePrice } = useAct('deleteFuelPrice', { changes });
+  const { act: restorePrice } = useAct('restoreFuelPrice', { changes });
   const unlikely = useUnlikelyQuestion();
   const checkPrice = useRead('checkFuelPrice');
   const stationName = useStationNames(prices.data?.data);
@@ -129,6 +130,7 @@ export default function FuelPricesPage() {
               })
             : update(values, row),
         remove: ({ id }, options) => deletePrice({ params: { id: String(id) } }, options),
+        restore: ({ id }, options) => restorePrice({ params: { id: String(id) } }, options),
         find,
       }}
       can={() => ({ delete: permitted })}

@@ -17,10 +17,7 @@ export const fuelPriceWords: NounWords = {
   updated: 'O preço foi atualizado com sucesso.',
   removed: (count) => (count === 1 ? 'O registro de preço foi excluído com sucesso.' : usual.removed(count)),
   askRemoval: (count) =>
-    count === 1
-      ? 'Tem certeza que deseja excluir este registro de preço? Esta ação não pode ser desfeita.'
-      : `${usual.askRemoval(count)} Esta ação não pode ser desfeita.`,
-  removalNote: 'A exclusão só acontece depois de 10 segundos: até lá, há o botão Desfazer.',
+    count === 1 ? 'Tem certeza que deseja excluir este registro de preço?' : usual.askRemoval(count),
   notRemoved,
   sayNotRemoved: (why) => why || notRemoved,
 };

@@ -8,6 +8,7 @@ import { DeleteDialog } from '#web/forms/delete-dialog.tsx';
 import type { RecordOrigin } from '#web/forms/record-dialog.tsx';
 import type { UnsavedRow } from '#web/forms/unsaved-rows.ts';
 import { useDraftReopened } from '#web/forms/use-draft-reopened.ts';
+import { useRemoval } from '#web/forms/use-removal.ts';
 import type { AdminListName } from '#web/panel-paths.ts';
 import { newKey } from '#web/session/idempotency-keys.ts';
 import { isFiltered } from '#web/tables/list-address.ts';
@@ -29,7 +30,6 @@ import { removalRefusal } from './removal-notices.ts';
 import { type ShownRow, shownRows } from './shown-rows.ts';
 import { useBulk } from './use-bulk.ts';
 import { useChanges } from './use-changes.ts';
-import { useRemoval } from './use-removal.ts';
 
 /** The dialog that is open in front of the list. */
 type Open<Saved, Values> =
@@ -73,8 +73,13 @@ export function Manager<
   const close = () => setOpen(null);
   const changes = useChanges({ ...form, list, calls, refetch: query.refetch });
   const page = query.data?.data;
-  const removal = useRemoval(words, changes.remove);
-  const left = page?.filter((row) => !removal.isHidden(row));
+  const removal = useRemoval<Saved>({
+    done: (count) => ({ title: words.titles.delete, text: words.removed(count) }),
+    undone: 'Exclusão desfeita',
+    remove: changes.remove,
+  });
+  const removed = new Set([...removal.hidden].map(({ id }) => id));
+  const left = page?.filter(({ id }) => !removed.has(id));
   const hidden = (page?.length ?? 0) - (left?.length ?? 0);
   const shown = shownRows(left ?? [], changes.unsaved, preview);
   const selection = useSelection(

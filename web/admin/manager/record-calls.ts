@@ -1,7 +1,7 @@
 import type { FieldValues } from 'react-hook-form';
 import { CallFailure } from '#web/api-client/transport.ts';
+import type { RowCallOptions } from '#web/forms/removal.ts';
 import { changedBy, isAway } from '#web/forms/save-failures.ts';
-import type { RowCallOptions } from '#web/forms/undoable.ts';
 import type { UnsavedRow } from '#web/forms/unsaved-rows.ts';
 import { holds } from './holds.ts';
 
@@ -11,8 +11,10 @@ export interface RecordCalls<Saved, Values> {
   create: (values: Values, idempotencyKey: string) => Promise<{ data: Saved }>;
   /** names the version of the row that it was made on */
   update: (values: Values, row: Saved) => Promise<{ data: Saved }>;
-  /** @param options for the act of `useAct`: a deletion can be one of several, and under way while the page is left */
-  remove: (row: Saved, options?: RowCallOptions) => Promise<unknown>;
+  /** @param options for the act of `useAct`: a deletion can be one of several. @returns the number by which it is undone */
+  remove: (row: Saved, options?: RowCallOptions) => Promise<{ data: { deleted: true; removalId?: number } }>;
+  /** undoes a deletion that has no such number */
+  restore?: (row: Saved, options: RowCallOptions) => Promise<unknown>;
   /** a row as it is now; null where it is gone */
   find: (id: number) => Promise<Saved | null>;
 }

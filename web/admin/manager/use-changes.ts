@@ -1,13 +1,15 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { describeFailure } from '#web/forms/call-failures.ts';
 import type { SchemaImport } from '#web/forms/form-resolver.ts';
 import type { NounWords } from '#web/forms/noun-words.ts';
+import type { Restore, RowCallOptions } from '#web/forms/removal.ts';
 import { changedBy, isAway, isGone, isSimulated } from '#web/forms/save-failures.ts';
 import { ThoughtBetter } from '#web/forms/thought-better.ts';
-import type { RowCallOptions } from '#web/forms/undoable.ts';
 import { type UnsavedRow, useUnsavedRows } from '#web/forms/unsaved-rows.ts';
 import { newKey } from '#web/session/idempotency-keys.ts';
+import { useAct } from '#web/session/use-act.ts';
 import { SignedOut } from '#web/session/user-call.ts';
 import { notify } from '#web/ui/notify.ts';
 import { holds } from './holds.ts';
@@ -36,6 +38,8 @@ export function useChanges<Saved extends { id: number }, Values extends FieldVal
   valuesOf,
   refetch,
 }: ChangesOptions<Saved, Values>) {
+  const queries = useQueryClient();
+  const { act: restoreRow } = useAct('restoreRemoval', { changes: [] });
   const unsaved = useUnsavedRows<Values, Saved>(list);
   const [fresh, setFresh] = useState<number | null>(null);
   const [retrying, setRetrying] = useState<readonly string[]>([]);
@@ -96,12 +100,20 @@ export function useChanges<Saved extends { id: number }, Values extends FieldVal
     return undefined;
   };
 
+  const restoreRemoval = async (id: number, options: RowCallOptions) => {
+    await restoreRow({ params: { id } }, options);
+    // The lists of other things count the row, too.
+    options.reloads.add('restored', () => queries.invalidateQueries());
+  };
   const refuseRemoval = (error: unknown) => notify(removalFailure(words, error));
-  /** Deletes a row. @throws what was not deleted, after the person has been told why */
-  const remove = async (row: Saved, options: RowCallOptions): Promise<void> => {
+  /** Deletes a row. @returns what brings it back. @throws what was not deleted, after the person has been told why */
+  const remove = async (row: Saved, options: RowCallOptions): Promise<Restore | null> => {
     try {
       setFresh(null);
-      await calls.remove(row, options);
+      const { removalId } = (await calls.remove(row, options)).data;
+      const { restore } = calls;
+      if (restore) return (again) => restore(row, again);
+      return removalId === undefined ? null : (again) => restoreRemoval(removalId, again);
     } catch (error) {
       if (isSimulated(words, error)) setAside({ act: 'delete', key: newKey(), row });
       else if (!(error instanceof SignedOut)) {

@@ -160,7 +160,7 @@ export function ModerationQueue<Row extends QueueRow, Approval, N extends AdminL
         trouble: failed.why,
       } as const;
       const ask = () => setQuestion(again);
-      // What is being typed about another row stays.
+      // A reason that is being typed about another row stays.
       if (isAsking.current) {
         const action = { label: 'Tentar de novo', run: ask };
         notify({ kind: 'error', title: 'Erro', text: failed.why, action });

@@ -11,7 +11,7 @@ interface RejectDialogProps {
   title: string;
   /** names the row; '' for several */
   about: string;
-  /** what was typed before, where it could not be sent */
+  /** the reason that was typed before, where it could not be sent */
   reason?: string;
   /** why it could not be sent; '' where that is said elsewhere */
   trouble?: string;

@@ -43,6 +43,7 @@ export default function PricesPage() {
   const { act: createPrice } = useAct('createPrice', { changes: priceChanges });
   const { act: updatePrice } = useAct('updatePrice', { changes: priceChanges });
   const { act: deletePrice } = useAct('deletePrice', { changes: priceChanges });
+  const { act: restorePrice } = useAct('restorePrice', { changes: priceChanges });
   const { act: confirmPrices } = useAct('confirmPrices', { changes: priceChanges });
   const filters = usePriceFilters();
   const { productName, shop } = useRowNames(prices.data?.data);
@@ -119,6 +120,7 @@ export default function PricesPage() {
         create: (values, idempotencyKey) => createPrice({ body: bodyOf(values) }, { idempotencyKey }),
         update: (values, { id }) => updatePrice({ params: { id: String(id) }, body: bodyOf(values) }),
         remove: ({ id }, options) => deletePrice({ params: { id: String(id) } }, options),
+        restore: ({ id }, options) => restorePrice({ params: { id: String(id) } }, options),
         find,
       }}
       can={(row) => priceCan(row, today)}

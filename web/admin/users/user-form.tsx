@@ -20,7 +20,10 @@ interface Values {
   role: UserRole;
 }
 
-export const userWords = wordsOf({ one: 'usuário', many: 'usuários', gender: 'm' });
+export const userWords = {
+  ...wordsOf({ one: 'usuário', many: 'usuários', gender: 'm' }),
+  removalNote: 'Esta ação não pode ser desfeita: a conta é apagada com os dados da pessoa.',
+};
 
 const roles = userRoles.map((role) => ({ value: role, label: roleNames[role] }));
 

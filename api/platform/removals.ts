@@ -1,0 +1,164 @@
+import { and, eq, getTableName, gte, inArray, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Orm, Tx } from '#database/database.ts';
+import { onlyRow } from '#database/only-row.ts';
+import {
+  categories,
+  coupons,
+  establishments,
+  fuelBrands,
+  fuelStationProfiles,
+  fuelStations,
+  fuelTypes,
+  productSynonyms,
+  products,
+  promotions,
+  receiptItems,
+  receiptProductNames,
+  receipts,
+  regions,
+  removals,
+  reportedPrices,
+  reviews,
+  sectors,
+  stationLocations,
+} from '#database/schema.ts';
+import { catalogueRemovableNouns, type RemovableNoun, restorableSince } from '#domain/removals.ts';
+import { isForeignKeyViolation, isUniqueViolation } from './database-errors.ts';
+import { Failure, notFound } from './failure.ts';
+
+interface Removable {
+  table: PgTable & { id: AnyPgColumn };
+  /** columns of other tables whose rows go with the row, and come back with it */
+  belongings: readonly AnyPgColumn[];
+}
+
+/** A test compares it with the foreign keys of the database. */
+export const removable: Record<RemovableNoun, Removable> = {
+  reviews: { table: reviews, belongings: [] },
+  'reported-prices': { table: reportedPrices, belongings: [] },
+  receipts: { table: receipts, belongings: [receiptItems.receiptId] },
+  sectors: { table: sectors, belongings: [] },
+  categories: { table: categories, belongings: [] },
+  regions: { table: regions, belongings: [] },
+  products: { table: products, belongings: [productSynonyms.productId, receiptProductNames.productId] },
+  establishments: { table: establishments, belongings: [receiptProductNames.establishmentId] },
+  promotions: { table: promotions, belongings: [] },
+  coupons: { table: coupons, belongings: [] },
+  'fuel-brands': { table: fuelBrands, belongings: [] },
+  'fuel-types': { table: fuelTypes, belongings: [] },
+  'fuel-stations': {
+    table: fuelStations,
+    belongings: [fuelStationProfiles.stationId, stationLocations.stationId],
+  },
+};
+
+interface Removal {
+  noun: RemovableNoun;
+  id: number;
+  /** how a row of the catalogue was presented, for the audit log */
+  presented?: object;
+  ruledFrom?: { before: string | null; since: string };
+}
+
+/**
+ * Deletes a row with what belongs to it, and holds both aside, so that they can be restored for some minutes.
+ * @returns the number by which the deletion is undone
+ * @throws {Failure} 'in_use' when another row references it, even since a moment ago
+ */
+export async function removeRow(
+  { tx, caller, now }: { tx: Tx; caller: { id: number }; now: Date },
+  { noun, id, presented, ruledFrom }: Removal,
+): Promise<number> {
+  const { table, belongings } = removable[noun];
+  const held = [await readRows(tx, table.id, id)];
+  for (const column of belongings) held.push(await readRows(tx, column, id));
+  await tx
+    .delete(table)
+    .where(eq(table.id, id))
+    .catch((error: unknown) => {
+      if (isForeignKeyViolation(error)) throw new Failure('in_use');
+      throw error;
+    });
+  const removed = await tx
+    .insert(removals)
+    .values({
+      noun,
+      rowId: id,
+      userId: caller.id,
+      held: held.filter(({ rows }) => rows.length > 0),
+      presented: presented && { ...presented },
+      ruledFrom,
+      removedAt: now,
+    })
+    .returning({ id: removals.id });
+  return onlyRow(removed).id;
+}
+
+async function readRows(tx: Tx, column: AnyPgColumn, id: number) {
+  const { table } = column;
+  const { rows } = await tx.execute<{ row: Record<string, unknown> }>(
+    sql`select to_jsonb(${table}) as row from ${table} where ${eq(column, id)}`,
+  );
+  return { table: getTableName(table), rows: rows.map(({ row }) => row) };
+}
+
+/**
+ * Puts a deleted row back, as it was. A deletion that is older than some minutes cannot be undone.
+ * @param nouns those of which the caller may restore
+ * @param match narrows the deletions, such as to those of one person
+ * @throws {Failure} 'not_found'; 'conflict' when another row stands in its place, or what it belonged to is gone
+ */
+export async function restoreRow(
+  { tx, now }: { tx: Tx; now: Date },
+  { id, nouns, match }: { id: number; nouns: readonly RemovableNoun[]; match?: SQL },
+): Promise<typeof removals.$inferSelect> {
+  const [removal] = await tx
+    .delete(removals)
+    .where(
+      and(
+        eq(removals.id, id),
+        inArray(removals.noun, [...nouns]),
+        gte(removals.removedAt, restorableSince(now)),
+        match,
+      ),
+    )
+    .returning();
+  if (!removal) throw notFound('Isto já foi restaurado, ou o tempo para desfazer acabou.');
+  for (const { table, rows } of removal.held) {
+    await insertRows(tx, table, rows).catch((error: unknown) => {
+      if (isUniqueViolation(error)) {
+        throw new Failure(
+          'conflict',
+          'Outro registro entrou no lugar deste, que não pode mais ser restaurado.',
+        );
+      }
+      if (isForeignKeyViolation(error)) {
+        throw new Failure('conflict', 'Aquilo a que este registro pertencia não existe mais.');
+      }
+      throw error;
+    });
+  }
+  return removal;
+}
+
+/** @param name of the table, from a deletion that was held */
+async function insertRows(tx: Tx, name: string, rows: readonly object[]): Promise<void> {
+  const table = sql.identifier(name);
+  // The database computes the other columns anew.
+  const { rows: columns } = await tx.execute<{ name: string }>(sql`
+    select attname as name from pg_attribute
+    where attrelid = ${`"${name}"`}::regclass and attnum > 0 and not attisdropped and attgenerated = ''`);
+  const names = sql.join(
+    columns.map((column) => sql.identifier(column.name)),
+    sql`, `,
+  );
+  await tx.execute(sql`
+    insert into ${table} (${names}) overriding system value
+    select ${names} from jsonb_populate_recordset(null::${table}, ${JSON.stringify(rows)}::jsonb)`);
+}
+
+/** Erases what was deleted of the catalogue: nothing invented comes back beside a real city. */
+export async function forgetCatalogueRemovals(tx: Orm): Promise<void> {
+  await tx.delete(removals).where(inArray(removals.noun, [...catalogueRemovableNouns]));
+}

@@ -1,0 +1,14 @@
+import { catalogueRemovableNouns } from '#domain/removals.ts';
+import { writeHandler } from '../platform/handler.ts';
+import { restoreRow } from '../platform/removals.ts';
+
+/** Puts back a row of the catalogue that an administrator has just deleted. */
+export const restoreRemoval = writeHandler(
+  'restoreRemoval',
+  async ({ params: { id } }, { tx, now, audit }) => {
+    const removal = await restoreRow({ tx, now }, { id, nouns: catalogueRemovableNouns });
+    const { noun, rowId, presented } = removal;
+    await audit({ id: rowId, noun, before: null, after: presented });
+    return { data: { restored: true } };
+  },
+);

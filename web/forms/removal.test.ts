@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { endSession, keepSession } from '#web/session/session.ts';
+import { stubBrowser } from '#web/session/testing.ts';
+import { latestNotice } from '#web/ui/notify.ts';
+import { createRemoval, type RemovalOptions } from './removal.ts';
+
+/** The rows that the server would hold. */
+let server: number[] = [];
+let hidden: number[] = [];
+const open = (more: Partial<RemovalOptions<number>> = {}) =>
+  createRemoval<number>({
+    done: (count) => ({ title: count === 1 ? 'Avaliação removida' : `${count} avaliações removidas` }),
+    undone: 'Remoção desfeita',
+    failed: 'Não foi possível remover',
+    async remove(id) {
+      if (!server.includes(id)) throw new Error('Já não existe.');
+      server = server.filter((other) => other !== id);
+      return async () => {
+        server.push(id);
+      };
+    },
+    describe: (error) => (error instanceof Error ? error.message : null),
+    onChange: (ids) => {
+      hidden = [...ids];
+    },
+    ...more,
+  });
+
+const signIn = (id: number) =>
+  keepSession({
+    token: `t${id}`,
+    user: { id, name: 'Ana', email: 'ana@exemplo.com.br', phone: null, role: 'user', photo: null },
+  });
+
+beforeEach(() => {
+  stubBrowser();
+  signIn(1);
+  server = [7, 8, 9];
+  hidden = [];
+});
+afterEach(() => vi.unstubAllGlobals());
+
+it('deletes at once: the row is hidden while the call is under way', async () => {
+  const removed = open()(7);
+  expect(hidden).toEqual([7]);
+  await removed;
+  expect(server).toEqual([8, 9]);
+  expect(hidden).toEqual([]);
+  expect(latestNotice()).toMatchObject({ title: 'Avaliação removida', action: { label: 'Desfazer' } });
+});
+
+it('restores what was deleted together, the last row first', async () => {
+  await open()(7, 8);
+  expect(latestNotice()?.title).toBe('2 avaliações removidas');
+  latestNotice()?.action?.run();
+  await vi.waitFor(() => expect(latestNotice()?.title).toBe('Remoção desfeita'));
+  expect(server).toEqual([9, 8, 7]);
+});
+
+it('says why a row was not deleted, which is back, and offers nothing to undo', async () => {
+  await open()(5);
+  expect(hidden).toEqual([]);
+  expect(latestNotice()).toMatchObject({
+    kind: 'error',
+    title: 'Não foi possível remover',
+    text: 'Já não existe.',
+  });
+});
+
+it('says why a row could not be restored', async () => {
+  await open({ remove: async () => () => Promise.reject(new Error('O tempo para desfazer acabou.')) })(7);
+  latestNotice()?.action?.run();
+  await vi.waitFor(() =>
+    expect(latestNotice()).toMatchObject({
+      title: 'Não foi possível desfazer',
+      text: 'O tempo para desfazer acabou.',
+    }),
+  );
+});
+
+it('offers no undoing where nothing brings the row back', async () => {
+  await open({ remove: async () => null })(7);
+  expect(latestNotice()).toMatchObject({ kind: 'success' });
+  expect(latestNotice()?.action).toBeUndefined();
+});
+
+it('restores nothing for another person who has signed in since', async () => {
+  await open()(7);
+  const undo = latestNotice()?.action?.run;
+  endSession('left');
+  signIn(2);
+  undo?.();
+  await Promise.resolve();
+  expect(server).toEqual([8, 9]);
+});

@@ -1,0 +1,90 @@
+import { createReloads, type Reloads } from '#web/session/reloads.ts';
+import { currentSession } from '#web/session/session.ts';
+import { notify } from '#web/ui/notify.ts';
+
+/** Options of the call of a row; the act of `useAct` takes it. */
+export interface RowCallOptions {
+  /** takes what is to be loaded again once the calls of all rows are answered */
+  reloads: Reloads;
+}
+
+/** Brings a deleted row back. */
+export type Restore = (options: RowCallOptions) => Promise<unknown>;
+
+export interface RemovalOptions<Row> {
+  /** the notice once rows are deleted: 'Avaliação removida' */
+  done: (count: number) => { title: string; text?: string };
+  /** the notice once they are back: 'Exclusão desfeita' */
+  undone: string;
+  /** the notice where a row was not deleted; undefined: `remove` says it itself */
+  failed?: string;
+  /** makes the call for a row. @returns what brings the row back; null: nothing does */
+  remove: (row: Row, options: RowCallOptions) => Promise<Restore | null>;
+  /** the reason of a failure in Portuguese; null: it needs no notice */
+  describe: (error: unknown) => string | null;
+  /** called when rows are hidden, and when the list has been loaded without them */
+  onChange: (hidden: ReadonlySet<Row>) => void;
+}
+
+/**
+ * Deletes rows on the server, one after another, and offers to restore them. They are hidden from the first moment; one
+ * that is not deleted comes back.
+ * @returns a function that starts it; its promise resolves when the lists are loaded again
+ */
+export function createRemoval<Row>(options: RemovalOptions<Row>): (...rows: readonly Row[]) => Promise<void> {
+  const { done, undone, failed, remove, describe, onChange } = options;
+  let hidden: ReadonlySet<Row> = new Set();
+  const show = (rows: Iterable<Row>) => {
+    hidden = new Set(rows);
+    onChange(hidden);
+  };
+  const sayFailed = (title: string, error: unknown) => {
+    const text = describe(error);
+    if (text !== null) notify({ kind: 'error', title, text });
+  };
+
+  const undo = async (restores: readonly Restore[]) => {
+    const reloads = createReloads();
+    try {
+      // In reverse, as one row may belong to another.
+      for (const restore of restores.toReversed()) await restore({ reloads });
+      notify({ kind: 'success', title: undone });
+    } catch (error) {
+      sayFailed('Não foi possível desfazer', error);
+    }
+    await reloads.run();
+  };
+
+  return async (...rows) => {
+    show([...hidden, ...rows]);
+    const personId = currentSession()?.user.id;
+    const reloads = createReloads();
+    const restores: (Restore | null)[] = [];
+    for (const row of rows) {
+      try {
+        restores.push(await remove(row, { reloads }));
+      } catch (error) {
+        show([...hidden].filter((other) => other !== row));
+        if (failed !== undefined) sayFailed(failed, error);
+      }
+    }
+    // A row that was not deleted has a notice, which is the one that matters.
+    if (restores.length > 0 && restores.length === rows.length) {
+      const possible = restores.filter((restore) => restore !== null);
+      const action = {
+        label: 'Desfazer',
+        run: () => {
+          // Another person who has signed in since has nothing to do with it.
+          if (currentSession()?.user.id === personId) undo(possible);
+        },
+      };
+      notify({
+        kind: 'success',
+        ...done(rows.length),
+        ...(possible.length === rows.length && { action }),
+      });
+    }
+    await reloads.run();
+    show([...hidden].filter((other) => !rows.includes(other)));
+  };
+}

@@ -120,6 +120,8 @@ beforeAll(async () => {
   for (const part of ['product', 'favorites']) ids[part] = () => productId;
   ids.establishment = () => establishmentId;
   for (const part of ['stations', 'station']) ids[part] = () => stationId;
+  // It leaves with the demonstration.
+  await createProduct(orm, { isDemonstration: true });
   const photo = createPhotoKey();
   await api.context.files.put(photoFile(photo), await createPicture({ format: 'webp' }), photoType);
   await createUser(orm, { image: photo });

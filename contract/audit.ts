@@ -26,6 +26,7 @@ export const auditedKinds = [
   'receipts',
   'messages',
   'users',
+  'demonstration',
 ] as const;
 export type AuditedKind = (typeof auditedKinds)[number];
 

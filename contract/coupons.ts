@@ -247,7 +247,7 @@ export const couponEndpoints = {
     summary: 'Cria um cupom de um estabelecimento',
     body: couponBody,
     data: couponRowShape,
-    failures: ['conflict', 'demonstration'],
+    failures: ['conflict'],
     idempotent: true,
     audit: 'coupons.create',
   }),
@@ -270,7 +270,7 @@ export const couponEndpoints = {
     params: idParams,
     body: updateCouponBody,
     data: couponRowShape,
-    failures: ['not_found', 'conflict', 'stale', 'demonstration'],
+    failures: ['not_found', 'conflict', 'stale'],
     audit: 'coupons.update',
   }),
   deleteCoupon: endpoint({

@@ -43,13 +43,13 @@ export type Change = z.infer<typeof changeShape>;
 export const dashboardShape = z
   .object({
     at: cityDateTime.describe('Quando os números foram contados'),
-    establishments: z.object({ count, verified: count, demonstration: count.describe('Os de demonstração') }),
+    establishments: z.object({ count, verified: count }),
     products: z.object({ count }),
     categories: z.object({ count, sectors: count }),
     regions: z.object({ count, names: z.array(z.string()).describe('As primeiras, na ordem das telas') }),
     users: z.object({ count, newThisWeek: count.describe('Dos últimos 7 dias') }),
     fuel: z.object({ stations: count, types: count, brands: count }),
-    demonstration: z.boolean().describe('true: há estabelecimentos ou postos de demonstração'),
+    demonstration: z.boolean().describe('true: a cidade é de demonstração'),
     changes: z.array(changeShape).describe('As últimas mudanças, a mais nova primeiro'),
   })
   .meta({ id: 'Dashboard' });

@@ -2,6 +2,7 @@ import { auditEndpoints } from './audit.ts';
 import { categoryEndpoints } from './categories.ts';
 import { couponEndpoints } from './coupons.ts';
 import { dashboardEndpoints } from './dashboard.ts';
+import { demonstrationEndpoints } from './demonstration.ts';
 import { establishmentEndpoints } from './establishments.ts';
 import { favoriteEndpoints } from './favorites.ts';
 import { fuelBrandEndpoints } from './fuel-brands.ts';
@@ -62,6 +63,7 @@ export const endpoints = {
   ...favoriteEndpoints,
   ...auditEndpoints,
   ...dashboardEndpoints,
+  ...demonstrationEndpoints,
   ...statisticsEndpoints,
 };
 

@@ -58,7 +58,7 @@ export const createEstablishmentBody = establishmentFields
     replacesDemonstration: z
       .boolean({ error: 'Informe sim ou não.' })
       .default(false)
-      .describe('true: os estabelecimentos de demonstração saem'),
+      .describe('true: a demonstração sai, e a cidade de verdade começa; false: ele entra na demonstração'),
   })
   .superRefine(coordinatesOfCity);
 

@@ -16,7 +16,7 @@ export const failures = {
   in_use: { status: 409, message: 'Não é possível excluir: há outros registros vinculados.' },
   demonstration: {
     status: 409,
-    message: 'Há estabelecimentos de demonstração. Eles saem quando entra o primeiro de verdade.',
+    message: 'A cidade é de demonstração. Ela sai inteira com a primeira pesquisa de verdade.',
   },
   too_large: { status: 413, message: 'O conteúdo enviado é grande demais.' },
   unsupported_media: { status: 415, message: 'Envie os dados em JSON.' },

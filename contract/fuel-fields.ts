@@ -78,7 +78,9 @@ export const createFuelStationBody = stationFields
     replacesDemonstration: z
       .boolean({ error: 'Informe sim ou não.' })
       .default(false)
-      .describe('true: os postos de demonstração saem'),
+      .describe(
+        'true: a demonstração sai, e a cidade de verdade começa; false: o posto entra na demonstração',
+      ),
   })
   .superRefine(coordinatesOfCity);
 export const updateFuelStationBody = stationFields

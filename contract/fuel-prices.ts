@@ -157,7 +157,7 @@ export const fuelPriceEndpoints = {
     body: fuelPricesBody,
     data: z.array(fuelPriceRowShape),
     whole: 'small',
-    failures: ['demonstration'],
+    failures: [],
     idempotent: true,
     audit: 'fuel-prices.create',
   }),
@@ -170,7 +170,7 @@ export const fuelPriceEndpoints = {
     params: idParams,
     body: fuelPriceBody,
     data: fuelPriceRowShape,
-    failures: ['not_found', 'stale', 'conflict', 'demonstration'],
+    failures: ['not_found', 'stale', 'conflict'],
     audit: 'fuel-prices.update',
   }),
   deleteFuelPrice: endpoint({

@@ -64,7 +64,7 @@ export const importDetailShape = importShape
       .describe('Até onde a leitura chegou, enquanto ela anda'),
     replacesDemonstration: z
       .boolean()
-      .describe('true: começar tira os postos de demonstração, e precisa dizer que é isso mesmo'),
+      .describe('true: começar tira a demonstração, e precisa dizer que é isso mesmo'),
   })
   .meta({ id: 'ImportDetail' });
 export type ImportDetail = z.infer<typeof importDetailShape>;
@@ -127,7 +127,7 @@ export const importEndpoints = {
       replacesDemonstration: z
         .boolean({ error: 'Informe verdadeiro ou falso.' })
         .default(false)
-        .describe('true: os postos de demonstração podem sair'),
+        .describe('true: a demonstração pode sair'),
     }),
     data: importShape,
     failures: ['not_found', 'conflict', 'demonstration'],

@@ -64,7 +64,7 @@ export const priceBatchEndpoints = {
     data: priceBatchShape.extend({
       correctedCount: count.describe('Quantos corrigiram um preço do mesmo dia'),
     }),
-    failures: ['not_found', 'demonstration', 'conflict', 'stale'],
+    failures: ['not_found', 'conflict', 'stale'],
     idempotent: true,
     audit: 'price-batches.create',
   }),

@@ -206,7 +206,7 @@ export const priceEndpoints = {
     summary: 'Registra um preço',
     body: priceBody,
     data: priceRowShape,
-    failures: ['demonstration'],
+    failures: [],
     idempotent: true,
     audit: 'prices.create',
   }),
@@ -219,7 +219,7 @@ export const priceEndpoints = {
     params: idParams,
     body: priceCorrectionBody,
     data: priceRowShape,
-    failures: ['not_found', 'stale', 'conflict', 'demonstration'],
+    failures: ['not_found', 'stale', 'conflict'],
     audit: 'prices.update',
   }),
   deletePrice: endpoint({
@@ -262,7 +262,7 @@ export const priceEndpoints = {
     beside: z.object({
       skipped: z.array(z.object({ id, why: z.string() })).describe('Os que não dá para confirmar'),
     }),
-    failures: ['not_found', 'conflict', 'demonstration'],
+    failures: ['not_found', 'conflict'],
     idempotent: true,
     audit: 'prices.confirm',
   }),

@@ -177,7 +177,7 @@ export const promotionEndpoints = {
     summary: 'Cria uma promoção de um produto em um estabelecimento',
     body: promotionBody,
     data: promotionRowShape,
-    failures: ['conflict', 'demonstration'],
+    failures: ['conflict'],
     idempotent: true,
     audit: 'promotions.create',
   }),
@@ -190,7 +190,7 @@ export const promotionEndpoints = {
     params: idParams,
     body: updatePromotionBody,
     data: promotionRowShape,
-    failures: ['not_found', 'conflict', 'stale', 'demonstration'],
+    failures: ['not_found', 'conflict', 'stale'],
     audit: 'promotions.update',
   }),
   deletePromotion: endpoint({

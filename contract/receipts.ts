@@ -180,7 +180,7 @@ export const receiptEndpoints = {
     params: idParams,
     body: publishReceiptBody,
     data: receiptCaseShape,
-    failures: ['not_found', 'stale', 'conflict', 'in_use', 'demonstration'],
+    failures: ['not_found', 'stale', 'conflict', 'in_use'],
     idempotent: true,
     audit: 'receipts.publish',
   }),

@@ -157,6 +157,7 @@ const words: Record<string, Word> = {
   reportsMade: 'Relatos feitos',
   demonstrationEstablishmentsRemoved: 'Estabelecimentos de demonstração retirados',
   demonstrationStationsRemoved: 'Postos de demonstração retirados',
+  removed: 'Demonstração',
   askedAt: 'Pedido em',
   foundAt: 'Encontrado em',
   decidedAt: 'Decidido em',

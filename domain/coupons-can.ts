@@ -60,14 +60,11 @@ function byPurchase({ minPurchaseAmount, purchaseAmount }: CouponUseState): Perm
 }
 
 interface CouponKept {
-  /** its shop is invented */
-  isDemonstration: boolean;
   usageCount: number;
   isActive: boolean;
 }
 
 interface CouponKeeping {
-  edit: Permission;
   /** gives it to another shop */
   move: Permission;
   /** changes what it is worth: type and value of the discount, minimum, cap and product */
@@ -77,30 +74,24 @@ interface CouponKeeping {
   deactivate: Permission;
 }
 
-const isInvented = refused(
-  'Este cupom é da demonstração. Ele sai com ela, quando entra o primeiro estabelecimento de verdade.',
-);
-
 /**
  * Returns what an administrator may do with a coupon. A coupon that people have used stays as the
  * record of that, and the counter shows what it was worth to them.
  */
-export function couponKeepingCan({ isDemonstration, usageCount, isActive }: CouponKept): CouponKeeping {
-  const edit = isDemonstration ? isInvented : permitted;
+export function couponKeepingCan({ usageCount, isActive }: CouponKept): CouponKeeping {
   const used = `Este cupom já foi usado ${counted(usageCount, 'vez', 'vezes')}`;
   return {
-    edit,
-    move: usageCount > 0 ? refused(`${used} e fica neste estabelecimento.`) : edit,
+    move: usageCount > 0 ? refused(`${used} e fica neste estabelecimento.`) : permitted,
     changeTerms:
       usageCount > 0
         ? refused(`${used}: o desconto, os valores e o produto não mudam mais. Desative-o e crie outro.`)
-        : edit,
+        : permitted,
     delete:
       usageCount > 0
         ? refused(`${used} e não pode ser excluído. Desative-o: ninguém mais poderá usá-lo.`)
         : permitted,
-    activate: isActive ? refused('Este cupom já está ativo.') : edit,
-    deactivate: isActive ? edit : refused('Este cupom já está inativo.'),
+    activate: isActive ? refused('Este cupom já está ativo.') : permitted,
+    deactivate: isActive ? permitted : refused('Este cupom já está inativo.'),
   };
 }
 

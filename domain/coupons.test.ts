@@ -182,17 +182,16 @@ describe('the days of a coupon', () => {
 });
 
 describe('what an administrator may do with a coupon (spec, back office, sections 4 and 5)', () => {
-  const unused = { isDemonstration: false, usageCount: 0, isActive: true };
+  const unused = { usageCount: 0, isActive: true };
   const acts = (change: Partial<typeof unused>) =>
     Object.entries(couponKeepingCan({ ...unused, ...change }))
       .filter(([, { may }]) => may)
       .map(([act]) => act);
 
   it.each([
-    ['nobody has used', {}, ['edit', 'move', 'changeTerms', 'delete', 'deactivate']],
-    ['is switched off', { isActive: false }, ['edit', 'move', 'changeTerms', 'delete', 'activate']],
-    ['somebody has used', { usageCount: 1 }, ['edit', 'deactivate']],
-    ['is invented', { isDemonstration: true }, ['delete']],
+    ['nobody has used', {}, ['move', 'changeTerms', 'delete', 'deactivate']],
+    ['is switched off', { isActive: false }, ['move', 'changeTerms', 'delete', 'activate']],
+    ['somebody has used', { usageCount: 1 }, ['deactivate']],
   ])('with one that %s', (_, change, permitted) => {
     expect(acts(change)).toEqual(permitted);
   });

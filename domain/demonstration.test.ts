@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { leftOutOf } from './demonstration.ts';
+import { describe, expect, it } from 'vitest';
+import { demonstrationRows, describeDemonstration, leftOutOf } from './demonstration.ts';
 
 /** Spec, public side, section 2: invented prices never stand beside real ones. */
 
@@ -16,4 +16,22 @@ it.each([
   [null, { meat: none, fuel: invented }],
 ])('%s is left out of %j', (leftOut, kinds) => {
   expect(leftOutOf(kinds)).toBe(leftOut);
+});
+
+describe('design, section 6: what leaves with the demonstration', () => {
+  const nothing = Object.fromEntries(demonstrationRows.map((row) => [row, 0])) as Record<
+    (typeof demonstrationRows)[number],
+    number
+  >;
+
+  it('is said in counts, without what there is none of', () => {
+    const counts = { ...nothing, establishments: 30, stations: 1, prices: 12_041, reviews: 3 };
+    expect(describeDemonstration(counts)).toBe(
+      'Saem 30 estabelecimentos, 1 posto, 12.041 preços e 3 avaliações.',
+    );
+  });
+
+  it('may be a single thing', () => {
+    expect(describeDemonstration({ ...nothing, products: 1 })).toBe('Sai 1 produto acrescentado.');
+  });
 });

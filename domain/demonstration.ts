@@ -1,4 +1,57 @@
-/** Invented places and prices, as they stand beside real ones. Spec, public side, section 2. */
+import { counted } from './text.ts';
+
+/** The invented city: how it leaves, and its places beside real ones. Spec, public side, section 2; design, section 6. */
+
+/** Rows of the demonstration, in the order in which people read of them: 'establishments' is invented shops. */
+export const demonstrationRows = [
+  'establishments',
+  'stations',
+  'prices',
+  'promotions',
+  'coupons',
+  'couponUses',
+  'reviews',
+  'reportedPrices',
+  'receipts',
+  'favorites',
+  'products',
+  'fuelTypes',
+] as const;
+export type DemonstrationRow = (typeof demonstrationRows)[number];
+
+/** How many rows of each kind leave with the demonstration. */
+export type DemonstrationCounts = Record<DemonstrationRow, number>;
+
+const words: Record<DemonstrationRow, [one: string, many: string]> = {
+  establishments: ['estabelecimento', 'estabelecimentos'],
+  stations: ['posto', 'postos'],
+  prices: ['preço', 'preços'],
+  promotions: ['promoção', 'promoções'],
+  coupons: ['cupom', 'cupons'],
+  couponUses: ['uso de cupom', 'usos de cupons'],
+  reviews: ['avaliação', 'avaliações'],
+  reportedPrices: ['preço relatado', 'preços relatados'],
+  receipts: ['comprovante', 'comprovantes'],
+  favorites: ['favorito', 'favoritos'],
+  products: ['produto acrescentado', 'produtos acrescentados'],
+  fuelTypes: ['combustível acrescentado', 'combustíveis acrescentados'],
+};
+
+/** 'Saem 30 estabelecimentos, 11 postos, 12.041 preços e 3 avaliações.'; kinds without a row are not named. */
+export function describeDemonstration(counts: DemonstrationCounts): string {
+  const parts = demonstrationRows
+    .filter((row) => counts[row] > 0)
+    .map((row) => {
+      const [one, many] = words[row];
+      return counted(counts[row], one, many).replace(/^\d+/, counts[row].toLocaleString('pt-BR'));
+    });
+  const total = demonstrationRows.reduce((sum, row) => sum + counts[row], 0);
+  return `${total === 1 ? 'Sai' : 'Saem'} ${new Intl.ListFormat('pt-BR').format(parts)}.`;
+}
+
+/** The sentence about the rows that stay when the demonstration leaves. */
+export const staysWithoutDemonstration =
+  'Ficam as contas, as configurações, as mensagens, os CEPs, o histórico de mudanças e as listas de regiões, setores, categorias, marcas, cortes e combustíveis.';
 
 /** The prices of the city's meat, or of its fuel. */
 interface PricesOfKind {
@@ -11,7 +64,10 @@ interface PricesOfKind {
 /** The category that is left out because it is invented, while the other has real prices; null: neither. */
 export type LeftOut = 'meat' | 'fuel' | null;
 
-/** Invented prices never appear beside real ones: where one of meat and fuel is real, the invented other one is left out. */
+/**
+ * Invented prices never appear beside real ones: where one of meat and fuel is real, the invented other one is left out.
+ * Only a city of an earlier version can be half real: today the demonstration leaves as a whole.
+ */
 export function leftOutOf({ meat, fuel }: { meat: PricesOfKind; fuel: PricesOfKind }): LeftOut {
   if (!meat.priced || !fuel.priced || meat.demonstration === fuel.demonstration) return null;
   return meat.demonstration ? 'meat' : 'fuel';

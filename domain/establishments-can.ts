@@ -21,26 +21,12 @@ const refusals: Record<EstablishmentLink, string> = {
   receipts: 'Este estabelecimento possui comprovantes vinculados. Remova os comprovantes primeiro.',
 };
 
-const isOfDemonstration = refused(
-  'Este estabelecimento é da demonstração. Cadastre o de verdade: os de demonstração saem todos juntos.',
-);
-
 interface EstablishmentState {
-  isDemonstration: boolean;
   linked: readonly EstablishmentLink[];
 }
 
-/**
- * Returns whether an establishment may be changed or deleted. Spec, back office, sections 4 and 5. An invented one is not
- * changed: what is typed into it would go with it when the demonstration leaves.
- */
-export function establishmentCan({ isDemonstration, linked }: EstablishmentState): {
-  edit: Permission;
-  delete: Permission;
-} {
+/** Returns whether an establishment may be deleted. Spec, back office, sections 4 and 5. */
+export function establishmentCan({ linked }: EstablishmentState): { delete: Permission } {
   const first = establishmentLinks.find((link) => linked.includes(link));
-  return {
-    edit: isDemonstration ? isOfDemonstration : permitted,
-    delete: first ? refused(refusals[first]) : permitted,
-  };
+  return { delete: first ? refused(refusals[first]) : permitted };
 }

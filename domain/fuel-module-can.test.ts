@@ -9,10 +9,7 @@ describe('spec, back office, sections 4 and 5: brands, types and stations of fue
   it('are deleted while nothing belongs to them', () => {
     expect(fuelBrandCan({ linked: [], surveyed: false })).toEqual({ rename: permitted, delete: permitted });
     expect(fuelTypeCan({ linked: [], surveyed: false })).toEqual({ rename: permitted, delete: permitted });
-    expect(fuelStationCan({ linked: [], isDemonstration: false })).toEqual({
-      edit: permitted,
-      delete: permitted,
-    });
+    expect(fuelStationCan({ linked: [] })).toEqual({ delete: permitted });
   });
 
   it('are not deleted while something belongs to them: the first to remove is named', () => {
@@ -24,9 +21,7 @@ describe('spec, back office, sections 4 and 5: brands, types and stations of fue
       may: false,
       why: 'Este tipo de combustível possui preços vinculados. Remova os preços primeiro.',
     });
-    expect(
-      fuelStationCan({ linked: [...fuelStationLinks].reverse(), isDemonstration: false }).delete,
-    ).toEqual({
+    expect(fuelStationCan({ linked: [...fuelStationLinks].reverse() }).delete).toEqual({
       may: false,
       why: 'Este posto possui preços vinculados. Remova os preços primeiro.',
     });
@@ -36,10 +31,5 @@ describe('spec, back office, sections 4 and 5: brands, types and stations of fue
     expect(fuelBrandCan({ linked: [], surveyed: true }).rename.may).toBe(false);
     expect(fuelTypeCan({ linked: [], surveyed: true }).rename.may).toBe(false);
     expect([isSurveyedFuel('gasolina COMUM'), isSurveyedFuel('Diesel')]).toEqual([true, false]);
-  });
-
-  it('are not changed where the station is invented', () => {
-    const { edit, delete: remove } = fuelStationCan({ linked: [], isDemonstration: true });
-    expect([edit.may, remove.may]).toEqual([false, true]);
   });
 });

@@ -11,26 +11,12 @@ const refusals: Record<FuelStationLink, string> = {
   favorites: 'Este posto está entre os favoritos de pessoas. Se ele fechou, marque-o como fechado.',
 };
 
-const isOfDemonstration = refused(
-  'Este posto é da demonstração. Cadastre o de verdade: os de demonstração saem todos juntos.',
-);
-
 interface FuelStationState {
-  isDemonstration: boolean;
   linked: readonly FuelStationLink[];
 }
 
-/**
- * Returns whether a station may be changed or deleted. Spec, back office, sections 4 and 5. An invented one is not changed:
- * what is typed into it would go with it when the demonstration leaves.
- */
-export function fuelStationCan({ isDemonstration, linked }: FuelStationState): {
-  edit: Permission;
-  delete: Permission;
-} {
+/** Returns whether a station may be deleted. Spec, back office, sections 4 and 5. */
+export function fuelStationCan({ linked }: FuelStationState): { delete: Permission } {
   const first = fuelStationLinks.find((link) => linked.includes(link));
-  return {
-    edit: isDemonstration ? isOfDemonstration : permitted,
-    delete: first ? refused(refusals[first]) : permitted,
-  };
+  return { delete: first ? refused(refusals[first]) : permitted };
 }

@@ -31,18 +31,28 @@ async function choose(page: Page, field: RegExp, option: string) {
   await combobox.press('Enter');
 }
 
-it('the first real shop takes the demonstration away, after a question, and its page tells its hours', async () => {
-  const page = await openList('establishments', { expected: /status of 409/ });
+it('the demonstration is edited and added to, until the first real shop takes it away, after a question', async () => {
+  const page = await openList('establishments');
   await page.getByText('Demonstração', { exact: true }).first().waitFor();
   await button(page, /^Excluir Açougue Boi de Ouro/).click({ force: true });
   await notice(page).getByText('Este estabelecimento possui preços vinculados.').waitFor();
   await button(page, /^Editar Açougue Boi de Ouro/).focus();
   await page.keyboard.press('Enter');
-  await notice(page).getByText('Cadastre o de verdade: os de demonstração saem todos juntos.').waitFor();
-  expect(await page.getByRole('dialog').count()).toBe(0);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(/^Nome/).fill('Açougue Boi Mudado');
+  await button(page, 'Salvar estabelecimento').click();
+  await notice(page).getByText('Estabelecimento atualizado com sucesso!').waitFor();
+
+  const question = page.getByRole('alertdialog');
+  await page.keyboard.press('n');
+  await dialog.getByLabel(/^Nome/).fill('Aaa Só um teste');
+  await choose(page, /^Região/, 'Sul');
+  await button(page, 'Salvar estabelecimento').click();
+  await question.getByText(/^Saem 30 estabelecimentos, /).waitFor();
+  await button(page, 'Salvar como exemplo').click();
+  await page.getByRole('rowheader', { name: 'Aaa Só um teste Demonstração' }).waitFor();
 
   await page.keyboard.press('n');
-  const dialog = page.getByRole('dialog');
   await button(page, 'Salvar estabelecimento').click();
   await notice(page).getByText('Por favor, preencha todos os campos obrigatórios.').waitFor();
   await dialog.getByLabel(/^Nome/).fill('Casa de Carnes Verdadeira');
@@ -58,11 +68,13 @@ it('the first real shop takes the demonstration away, after a question, and its 
   await dialog.getByLabel('domingo', { exact: true }).selectOption('Fechado');
 
   await button(page, 'Salvar estabelecimento').click();
-  await button(page, 'Agora não').click();
-  await page.getByRole('alertdialog').waitFor({ state: 'hidden' });
+  await question.getByText(/^Saem 31 estabelecimentos, /).waitFor();
+  expect(await troublesOf(page)).toEqual([]);
+  await button(page, 'Voltar').click();
+  await question.waitFor({ state: 'hidden' });
   await soon(() => dialog.getByLabel(/^Nome/).inputValue()).toBe('Casa de Carnes Verdadeira');
   await button(page, 'Salvar estabelecimento').click();
-  await button(page, 'Tirar e salvar').click();
+  await button(page, 'Começar a cidade de verdade').click();
   await notice(page).getByText('Estabelecimento criado com sucesso!').waitFor();
   await soon(() => namesOf(page)).toEqual(['Casa de Carnes Verdadeira']);
 

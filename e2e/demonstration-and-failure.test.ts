@@ -82,10 +82,15 @@ describe.skipIf(!hasPostgres)('when the database cannot be reached', () => {
   let site: OwnSite;
   beforeAll(async () => {
     database = await createDatabase();
+    await database.run(
+      "insert into establishments (name, region_id) select 'Boi Manso', min(id) from regions",
+    );
+    await database.run(
+      "insert into prices (product_id, establishment_id, price_centavos, observed_at, source) values (1, 1, 5490, now(), 'admin')",
+    );
     site = await startSite({
       survey: smallCity(),
-      // Real stations, and the invented shops beside them.
-      settings: { DATABASE_URL: database.url, LOG_LEVEL: 'silent', SEED: 'demo' },
+      settings: { DATABASE_URL: database.url, LOG_LEVEL: 'silent' },
     });
   });
   afterAll(async () => {

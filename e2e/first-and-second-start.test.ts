@@ -16,14 +16,28 @@ const start = (more: Record<string, string> = {}) =>
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
 describe('npm start', () => {
-  it("prints the address, and the administrator's password the first time only", async () => {
+  it("prints the address, and the administrator's password the first time only; a command gives another", async () => {
     const first = start();
     const [, address = ''] = await first.says(/Compara Palmas em (http:\S+)/);
     expect(first.printed()).toMatch(/Administrador criado: admin@comparapalmas.local/);
     expect(first.printed()).toMatch(/Senha \(mostrada só agora\): \S{16,}/);
-    expect(first.printed()).toContain('Cidade de demonstração criada.');
+    expect(first.printed()).toContain('Cidade de demonstração criada');
+    expect(first.printed()).toContain(
+      `Painel em ${address}/admin · entre com admin@comparapalmas.local e a senha`,
+    );
     expect((await fetch(`${address}/healthz`)).status).toBe(200);
     expect((await fetch(`${address}/readyz`)).status).toBe(200);
+
+    const command = runProgram('tools/password.ts', [], settings);
+    expect(await command.ended).toBe(0);
+    const [, email, password] =
+      /^Senha nova de (\S+) \(mostrada só agora\): (\S+)$/m.exec(command.printed()) ?? [];
+    const signedIn = await fetch(`${address}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password }),
+    });
+    expect(signedIn.status).toBe(200);
 
     const other = start();
     expect(await other.ended).toBe(1);
@@ -36,6 +50,7 @@ describe('npm start', () => {
     const second = start();
     await second.says(/Compara Palmas em http/);
     expect(second.printed()).not.toMatch(/Senha|Administrador|demonstração/);
+    expect(second.printed()).toContain('sem a senha de quem administra: npm run password');
     expect(await second.close()).toBe(0);
   });
 

@@ -61,8 +61,13 @@ it('a weekly file is looked at, imported and undone, and the public page follows
   expect(await troublesOf(page)).toEqual([]);
 
   await button(page, 'Importar 2 preços').click();
-  await page.getByText('Há postos de demonstração.').waitFor();
-  await button(page, 'Tirar e importar').click();
+  const question = page.getByRole('alertdialog');
+  await question.getByText(/^Saem 30 estabelecimentos, \d+ postos, [\d.]+ preços, /).waitFor();
+  expect(await troublesOf(page)).toEqual([]);
+  await button(page, 'Agora não').click();
+  await question.waitFor({ state: 'hidden' });
+  await button(page, 'Importar 2 preços').click();
+  await button(page, 'Começar e importar').click();
   await page.getByRole('link', { name: 'Ver os preços no site' }).waitFor();
   await soon(() => page.getByText(counts).count()).toBe(1);
   const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: /^J DA SILVA/ }) });
@@ -71,6 +76,8 @@ it('a weekly file is looked at, imported and undone, and the public page follows
   await page.getByRole('link', { name: 'Ver os preços no site' }).click();
   await page.getByText('Posto Capim Dourado').first().waitFor();
   expect(await page.getByText('Dados de demonstração').count()).toBe(0);
+  const shops = await page.request.get('/api/public/establishments');
+  expect(await shops.json()).toMatchObject({ count: 0, demonstration: false });
 
   await page.goBack();
   await button(page, 'Desfazer').first().click();

@@ -4,7 +4,7 @@ import { panelPaths } from '#web/panel-paths.ts';
 import { paths } from '#web/paths.ts';
 import { barriers, troublesOf, unfold } from './support/accessibility.ts';
 import { journey, soon } from './support/journey.ts';
-import { openPanel } from './support/panel.ts';
+import { button, openPanel } from './support/panel.ts';
 
 /** Spec, back office, section 2 (Dashboard); design, section 6 (real figures, Statistics tile). */
 const { visit } = journey('demonstration');
@@ -14,7 +14,9 @@ const card = (page: Page, name: string) => page.getByRole('region', { name, exac
 it('the dashboard says what waits, how much there is, and where prices are missing', async () => {
   const page = await openPanel(visit, paths.admin());
   await page.getByText(/^\S+-feira, \d+ de \S+ de \d{4}$|^(sábado|domingo), \d+ de \S+ de \d{4}$/).waitFor();
-  await card(page, 'Comece por aqui').getByText('nada de verdade está aqui ainda').waitFor();
+  await button(page, 'Começar a cidade de verdade').click();
+  await page.getByText(/^Saem 30 estabelecimentos, /).waitFor();
+  await button(page, 'Agora não').click();
   for (const name of [/^Estabelecimentos 30/, /^Produtos 40/, /^Categorias 6/, /^Regiões 3/]) {
     await page.getByRole('main').getByRole('link', { name }).waitFor();
   }
@@ -23,8 +25,6 @@ it('the dashboard says what waits, how much there is, and where prices are missi
   const shops = await coverage.getByRole('listitem').allTextContents();
   expect(shops).toHaveLength(8);
   expect(shops.every((shop) => shop.includes('Demonstração'))).toBe(true);
-  // Nobody is sent to a shop that does not exist.
-  expect(await page.getByText('Visite primeiro').count()).toBe(0);
   await coverage.getByText('Combustível', { exact: true }).click();
   await coverage.getByText('combustíveis acompanhados').waitFor();
   await coverage.getByRole('link', { name: /^Ver todos/ }).click();

@@ -3,32 +3,42 @@ import { type Config, missingContactSettings } from '#api/platform/config.ts';
 import { isDemonstration } from '#api/site/read-site.ts';
 import { createFirstAdministrator } from '#api/users/create-first-administrator.ts';
 import type { Database, Orm } from '#database/database.ts';
+import { imports, users } from '#database/schema.ts';
 import { seedDemonstrationCity } from '#database/seed/demonstration-city.ts';
 import { seedDemonstrationMeat } from '#database/seed/demonstration-meat.ts';
 
 /**
  * Fills an empty database: creates the demonstration city, and an administrator whose random password is printed once.
+ * @returns the line that says how to enter the panel of the site at an address
  */
-export async function firstStart(database: Database, config: Config, clock: Clock): Promise<void> {
+export async function firstStart(
+  database: Database,
+  config: Config,
+  clock: Clock,
+): Promise<(address: string) => string> {
   const { orm } = database.background;
-  if (config.seed === 'demo') await seedDemonstration(orm, clock.now());
+  if (config.seed === 'demo' && (await isNew(orm))) await seedDemonstration(orm, clock.now());
   const administrator = await createFirstAdministrator(orm, config.admin);
-  if (administrator) {
-    console.log(`Administrador criado: ${administrator.email}`);
-    if (administrator.generatedPassword) {
-      console.log(`Senha (mostrada só agora): ${administrator.generatedPassword}`);
-    }
+  if (!administrator) {
+    return (address) => `Painel em ${address}/admin · sem a senha de quem administra: npm run password`;
   }
+  const { email, generatedPassword } = administrator;
+  console.log(`Administrador criado: ${email}`);
+  if (generatedPassword) console.log(`Senha (mostrada só agora): ${generatedPassword}`);
+  return (address) => `Painel em ${address}/admin · entre com ${email} e a senha`;
+}
+
+/** A city that has begun is never filled again, even if all of its places are gone: it has accounts, or surveys. */
+async function isNew(orm: Orm): Promise<boolean> {
+  return (await orm.$count(users)) === 0 && (await orm.$count(imports)) === 0;
 }
 
 async function seedDemonstration(orm: Orm, now: Date): Promise<void> {
-  if (await seedDemonstrationCity(orm, now)) {
+  const seeded = [await seedDemonstrationCity(orm, now), await seedDemonstrationMeat(orm, now)];
+  if (seeded.includes(true)) {
     console.log(
-      'Cidade de demonstração criada. Os postos somem com a primeira pesquisa real: npm run import -- anp ARQUIVO',
+      'Cidade de demonstração criada: experimente tudo. Ela sai quando você começa a cidade de verdade, no painel.',
     );
-  }
-  if (await seedDemonstrationMeat(orm, now)) {
-    console.log('Açougues e mercados de demonstração criados.');
   }
 }
 

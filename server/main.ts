@@ -39,7 +39,7 @@ async function main(): Promise<void> {
   try {
     removeUnfinishedBackup(config.dataDirectory, report);
     await deleteLeftUploads(uploadsFolder(config.dataDirectory), systemClock.now());
-    await firstStart(database, config, systemClock);
+    const howToEnter = await firstStart(database, config, systemClock);
     await warnOfMissingContact(database, config, (fields, message) => log.warn(fields, message));
     const build: ServerBuild = await import(pathToFileURL(resolve('build/server/index.js')).href);
     const server = await startServer({
@@ -49,7 +49,8 @@ async function main(): Promise<void> {
       files: openStaticFiles('build/client', config),
       openPages: (call, clock) => createPages(build, call, config, clock),
     });
-    console.log(`Compara Palmas em ${server.address}`);
+    // One text, so that whoever waits for the address has the rest as well.
+    console.log(`${howToEnter(server.address)}\nCompara Palmas em ${server.address}`);
     await stopSignal;
     await server.close();
   } finally {

@@ -18,7 +18,7 @@ const config = readConfig(loadEnvironment());
 const log = createLog(config.logLevel);
 const stopSignal = untilSignal(log);
 const database = await openDatabase({ url: config.databaseUrl, directory: config.dataDirectory });
-await firstStart(database, config, systemClock);
+const howToEnter = await firstStart(database, config, systemClock);
 await warnOfMissingContact(database, config, (fields, message) => log.warn(fields, message));
 
 let vite: ViteDevServer | undefined;
@@ -40,7 +40,7 @@ const server = await startServer({
     return vite.middlewares;
   },
 });
-console.log(`Compara Palmas em ${server.address} (desenvolvimento)`);
+console.log(`${howToEnter(server.address)}\nCompara Palmas em ${server.address} (desenvolvimento)`);
 await stopSignal;
 await vite?.close();
 await server.close();

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { halfYearCsv, surveyLine, weeklyXlsx } from '#api/imports/testing/write-survey.ts';
+import { createEstablishment } from '#database/factories/establishments.ts';
 import { connectDatabase } from '#database/open/open-database.ts';
 import { imports } from '#database/schema.ts';
 import { addDays } from '#domain/city-time.ts';
@@ -47,8 +48,14 @@ describe('npm run import', { timeout: 300_000 }, () => {
     expect(stderr).toContain('Uso: npm run import -- anp ARQUIVO…');
   });
 
-  it('exits with 0 when every file was imported, even with refused rows', () => {
+  it('exits with 0 when every file was imported, even with refused rows, and says what leaves with the demonstration', async () => {
+    const database = await connectDatabase({ url: undefined, directory: dataDirectory });
+    await createEstablishment(database.orm, { isDemonstration: true });
+    await database.close();
     const { status, stdout, stderr } = run(['anp', week]);
+    expect(stdout).toMatch(
+      /^A cidade é de demonstração\. .*\nSai 1 estabelecimento\. Ficam as contas, [\s\S]*\nA demonstração saiu: a cidade de verdade começou\.\n$/,
+    );
     expect(stderr).toBe('');
     expect(status).toBe(0);
     expect(stdout).toContain('da cidade 2: novas 1, iguais 0, corrigidas 0, recusadas 1');
@@ -65,6 +72,7 @@ describe('npm run import', { timeout: 300_000 }, () => {
     expect(stderr).toContain('nada.xlsx: não importado. O arquivo não existe.');
     expect(stderr).not.toMatch(/\n {4}at /);
     expect(stdout).toContain('já importado por inteiro em');
+    expect(stdout).not.toContain('demonstração');
     expect(stdout).toContain('Total: 1 arquivo importado, 2 arquivos recusados');
   });
 

@@ -1,10 +1,13 @@
 import { basename } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { countDemonstration, hasDemonstration } from '#api/demonstration/demonstration.ts';
 import { SurveyFileError } from '#api/imports/anp/survey-file.ts';
 import { importSurvey, type SurveySummary } from '#api/imports/import-survey.ts';
 import { systemClock } from '#api/platform/clock.ts';
 import type { Database } from '#database/database.ts';
 import { connectDatabase } from '#database/open/open-database.ts';
 import { reasonOf } from '#database/reason-of.ts';
+import { describeDemonstration, staysWithoutDemonstration } from '#domain/demonstration.ts';
 import { type ImportOrder, readArguments, usage } from './import-arguments.ts';
 import { reportFile, reportProgress, reportTotal } from './import-report.ts';
 import { runCommand } from './run-command.ts';
@@ -57,6 +60,26 @@ async function importFiles(
   return refused === 0;
 }
 
+/**
+ * Says what leaves with the first real price. On a terminal it asks; a program that starts the command has decided already.
+ * @returns whether the import may begin
+ */
+async function agreesToLeave(database: Database, signal: AbortSignal): Promise<boolean> {
+  const counts = await countDemonstration(database.orm);
+  console.log('A cidade é de demonstração. Ela sai inteira com o primeiro preço de verdade.');
+  console.log(`${describeDemonstration(counts)} ${staysWithoutDemonstration}`);
+  if (!process.stdin.isTTY) return true;
+  const { stdin, stdout } = process;
+  const terminal = createInterface({ input: stdin, output: stdout, terminal: false });
+  try {
+    return /^s(im)?$/i.test((await terminal.question('Continuar? [s/N] ', { signal })).trim());
+  } catch (error) {
+    throw signal.aborted ? signal.reason : error;
+  } finally {
+    terminal.close();
+  }
+}
+
 function whyNot(error: unknown): string {
   if (error instanceof Interrupted) {
     return 'Interrompido. O que foi lido até ali está gravado; importe o arquivo de novo para continuar.';
@@ -64,14 +87,23 @@ function whyNot(error: unknown): string {
   return error instanceof SurveyFileError ? error.message : `Erro inesperado: ${reasonOf(error)}`;
 }
 
-// Exit codes: 0 all files were imported, 1 a file was not, 2 wrong arguments.
+// Exit codes: 0 all files were imported, 1 a file was not or nothing was to be, 2 wrong arguments.
 await runCommand({
   usage,
   readArguments,
   async run(order, { databaseUrl, dataDirectory }, signal) {
     const database = await connectDatabase({ url: databaseUrl, directory: dataDirectory });
     try {
-      return (await importFiles(database, order, signal)) ? 0 : 1;
+      const isDemonstration = await hasDemonstration(database.orm);
+      if (isDemonstration && !(await agreesToLeave(database, signal))) {
+        console.error('Nada foi importado: a demonstração fica.');
+        return 1;
+      }
+      const isDone = await importFiles(database, order, signal);
+      if (isDemonstration && !(await hasDemonstration(database.orm))) {
+        console.log('A demonstração saiu: a cidade de verdade começou.');
+      }
+      return isDone ? 0 : 1;
     } finally {
       await database.close();
     }

@@ -181,6 +181,7 @@ export const adminLists = {
           'reported-prices': 'precos-reportados',
           receipts: 'comprovantes',
           'moderation-rules': 'regras-de-confianca',
+          demonstration: 'demonstracao',
         } satisfies Record<AuditedKind, string>,
       },
       rowId: 'registro',

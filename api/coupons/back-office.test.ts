@@ -177,9 +177,7 @@ describe('POST /backoffice/coupons', () => {
     expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409, 409, 409]);
   });
 
-  it('refuses an invented shop, who is signed out, and who is no administrator', async () => {
-    const { id } = await createEstablishment(orm, { isDemonstration: true });
-    expect(await refuseNew({ code: 'DEMO', establishmentId: id })).toMatchObject({ code: 'demonstration' });
+  it('refuses who is signed out, and who is no administrator', async () => {
     expect((await refuseNew({ code: 'FORA' }, '')).status).toBe(401);
     expect((await refuseNew({ code: 'FORA' }, user.token)).code).toBe('forbidden');
     expect(await orm.$count(coupons, eq(coupons.code, 'FORA'))).toBe(0);
@@ -246,10 +244,7 @@ describe('PUT /backoffice/coupons/:id', () => {
     });
   });
 
-  it('refuses a coupon of the demonstration, and one that is not there', async () => {
-    const invented = await createEstablishment(orm, { isDemonstration: true });
-    const row = await createCoupon(orm, { establishmentId: invented.id });
-    expect(await refuseChange(row)).toMatchObject({ status: 409, code: 'demonstration' });
+  it('refuses one that is not there', async () => {
     expect(await refuseChange({ id: 987_654, version: 1 })).toMatchObject(missing);
   });
 

@@ -3,7 +3,7 @@ import type { CouponBody } from '#contract/coupon-fields.ts';
 import type { Tx } from '#database/database.ts';
 import { coupons, establishments } from '#database/schema.ts';
 import { toCentavos } from '#domain/money.ts';
-import { requireRealEstablishment } from '../establishments/require-real-establishment.ts';
+import { requireEstablishment } from '../establishments/require-establishment.ts';
 import { Failure } from '../platform/failure.ts';
 import { refuseMissing, refuseTaken } from '../platform/versions.ts';
 
@@ -31,14 +31,14 @@ export function columnsOf(body: CouponBody) {
  * Holds the shop of a coupon, and makes sure that no other coupon there has its code.
  * @param id the coupon's own number; without it for a new one
  * @returns what to say where somebody else takes the code at the same time
- * @throws {Failure} 'conflict' at `code`; 'demonstration'; 'invalid' at `establishmentId`
+ * @throws {Failure} 'conflict' at `code`; 'invalid' at `establishmentId`
  */
 export async function requireFreeCode(
   tx: Tx,
   { establishmentId, code }: Pick<CouponBody, 'establishmentId' | 'code'>,
   id?: number,
 ): Promise<string> {
-  await requireRealEstablishment(tx, establishmentId);
+  await requireEstablishment(tx, establishmentId);
   const others: SQL | undefined = id === undefined ? undefined : ne(coupons.id, id);
   const [shop] = await tx
     .select({ name: establishments.name, taken: coupons.id })

@@ -26,9 +26,6 @@ export async function selectCounts(db: Db, since: Date) {
       .select({
         establishments: sql<number>`count(*)::int`,
         verified: sql<number>`(count(*) filter (where ${establishments.verified}))::int`,
-        invented: sql<number>`(count(*) filter (where ${establishments.isDemonstration}))::int`,
-        demonstration: sql<boolean>`coalesce(bool_or(${establishments.isDemonstration}), false)
-          or exists (select from ${fuelStations} where ${fuelStations.isDemonstration})`,
       })
       .from(establishments),
     db

@@ -42,7 +42,6 @@ describe("'readDashboard'", () => {
     expect(after.establishments).toEqual({
       count: before.establishments.count + 2,
       verified: before.establishments.verified + 1,
-      demonstration: before.establishments.demonstration,
     });
     expect(after.categories.count).toBe(before.categories.count + 1);
     expect(after.fuel.stations).toBe(before.fuel.stations + 1);
@@ -57,14 +56,8 @@ describe("'readDashboard'", () => {
 
   it('says whether a demonstration is shown', async () => {
     expect((await dashboard()).demonstration).toBe(false);
-    const { establishments: before } = await dashboard();
     await createEstablishment(orm, { isDemonstration: true });
-    const { demonstration, establishments } = await dashboard();
-    expect(demonstration).toBe(true);
-    expect(establishments).toMatchObject({
-      count: before.count + 1,
-      demonstration: before.demonstration + 1,
-    });
+    expect((await dashboard()).demonstration).toBe(true);
   });
 
   it('tells the last changes, the newest first, also of people who are gone', async () => {

@@ -269,19 +269,6 @@ describe('PUT /backoffice/establishments/:id', () => {
     });
   });
 
-  it('refuses one of the demonstration, whose changes would go with it', async () => {
-    const row = await createEstablishment(orm, { isDemonstration: true });
-    expect(await change(row.id, { name: 'O de verdade', regionId, version: 1 })).toEqual({
-      status: 409,
-      success: false,
-      code: 'demonstration',
-      message:
-        'Este estabelecimento é da demonstração. Cadastre o de verdade: os de demonstração saem todos juntos.',
-    });
-    expect(await stored(row.id)).toEqual(row);
-    await orm.delete(establishments).where(eq(establishments.id, row.id));
-  });
-
   it('refuses a version that is no more, with who has changed the row and when', async () => {
     const { id } = await createEstablishment(orm);
     const body = { name: 'De Marta', regionId, version: 1 };

@@ -165,17 +165,10 @@ describe('POST /backoffice/fuel/prices', () => {
     expect(await on('ontem')).toEqual(wrong('collectionDate', 'Informe uma data válida.'));
   });
 
-  it('refuses a station that is gone, and an invented one', async () => {
+  it('refuses a station that is gone', async () => {
     expect(await create({ ...body(), stationId: 999_999 })).toEqual(
       wrong('stationId', 'Este posto não existe mais. Escolha outro.'),
     );
-    const invented = await createFuelStation(orm, { isDemonstration: true });
-    expect(await create({ ...body(), stationId: invented.id })).toMatchObject({
-      status: 409,
-      code: 'demonstration',
-      message: expect.stringContaining('Este posto é da demonstração.'),
-    });
-    expect(await live(invented.id)).toEqual([]);
   });
 
   it('refuses who is signed out, and who is no administrator', async () => {
@@ -302,14 +295,10 @@ describe('PUT /backoffice/fuel/prices/:id', () => {
     expect(found.data.id).toBe(data.id);
   });
 
-  it('refuses a day in the future, an invented station, and one that is not there', async () => {
+  it('refuses a day in the future, and one that is not there', async () => {
     const before = await createFuelPrice(orm);
-    const invented = await createFuelStation(orm, { isDemonstration: true });
     expect(await change(before.id, { ...bodyOf(before), date: '2026-12-31' })).toEqual(
       wrong('date', 'A data da coleta não pode estar no futuro.'),
-    );
-    expect((await change(before.id, { ...bodyOf(before), stationId: invented.id })).code).toBe(
-      'demonstration',
     );
     expect(await stored(before.id)).toEqual(before);
     expect(await change(999_999, bodyOf(before))).toMatchObject({

@@ -9,7 +9,7 @@ import { findSameObservation } from '../current-prices/same-observation.ts';
 import { isUniqueViolation } from '../platform/database-errors.ts';
 import { Failure, invalid } from '../platform/failure.ts';
 import type { LockedFuelPrice } from './lock-fuel-price.ts';
-import { requireRealStation } from './require-real-station.ts';
+import { requireStation } from './require-station.ts';
 
 interface Entered {
   stationId: number;
@@ -30,7 +30,7 @@ export interface EnteredFuelPrice {
  * @param before the observation that the only price corrects: the correction keeps its source, and its day unless it is
  * another one
  * @returns their numbers, in the order of the prices
- * @throws {Failure} 'invalid' for a day, a fuel or a station; 'demonstration'; 'conflict' with a survey's price
+ * @throws {Failure} 'invalid' for a day, a fuel or a station; 'conflict' with a survey's price
  */
 export async function insertFuelPrices(
   tx: Tx,
@@ -39,7 +39,7 @@ export async function insertFuelPrices(
 ): Promise<EnteredFuelPrice[]> {
   const read = readCollection(moment.text, { now, before: before?.observedAt });
   if ('trouble' in read) throw invalid(moment.field, read.trouble);
-  await requireRealStation(tx, stationId);
+  await requireStation(tx, stationId);
   await requireFuels(tx, prices);
   const { instant: observedAt } = read;
   const entered: EnteredFuelPrice[] = [];

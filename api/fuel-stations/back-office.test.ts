@@ -189,16 +189,6 @@ describe('PUT /backoffice/fuel/stations/:id', () => {
     expect(await change(id, body)).toMatchObject({ code: 'stale', changed: { name: 'Marta Lima' } });
   });
 
-  it('refuses an invented one', async () => {
-    const { id } = await createFuelStation(orm, { isDemonstration: true });
-    expect(await change(id, { ...payload(), version: 1 })).toMatchObject({
-      status: 409,
-      code: 'demonstration',
-      message: 'Este posto é da demonstração. Cadastre o de verdade: os de demonstração saem todos juntos.',
-    });
-    await orm.delete(fuelStations).where(eq(fuelStations.id, id));
-  });
-
   it('refuses one that is not there, who is signed out, and who is no administrator', async () => {
     const body = { ...payload(), version: 1 };
     expect(await change(999_999, body)).toMatchObject({ status: 404, message: 'Posto não encontrado.' });
@@ -319,23 +309,5 @@ describe('GET /backoffice/fuel/stations', () => {
   it('refuses who is signed out, and who is no administrator', async () => {
     expect((await api.refusal(path)).status).toBe(401);
     expect((await api.refusal(path, { token: user.token })).status).toBe(403);
-  });
-});
-
-describe('the first real station', () => {
-  it('takes the invented ones away, where the call says that it may, and can have a brand of theirs', async () => {
-    const invented = await createFuelBrand(orm, { name: 'Marca da Demonstração', isBrought: true });
-    const { id } = await createFuelStation(orm, { isDemonstration: true, brandId: invented.id });
-    await createFuelPrice(orm, { stationId: id });
-    const sent = { method: 'POST' as const, token: admin.token, body: payload() };
-    expect(await api.refusal(path, sent)).toMatchObject({
-      code: 'demonstration',
-      message: 'Há ainda 1 posto de demonstração. O primeiro de verdade os tira do site.',
-    });
-    const body = { ...payload('Posto Primeiro'), brandId: invented.id, replacesDemonstration: true };
-    const { data } = await api.read('createFuelStation', path, { token: admin.token, body });
-    expect(data).toMatchObject({ FuelBrand: { name: 'Marca da Demonstração' } });
-    expect(await stored(id)).toBeUndefined();
-    expect((await lastAudit())?.after).toMatchObject({ demonstrationStationsRemoved: 1 });
   });
 });

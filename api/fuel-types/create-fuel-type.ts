@@ -1,5 +1,6 @@
 import { onlyRow } from '#database/only-row.ts';
-import { fuelTypes } from '#database/schema.ts';
+import { fuelStations, fuelTypes } from '#database/schema.ts';
+import { joinsDemonstration } from '../demonstration/demonstration.ts';
 import { lockImports } from '../imports/import-batch.ts';
 import { requireFreeName } from '../platform/free-name.ts';
 import { writeHandler } from '../platform/handler.ts';
@@ -10,9 +11,10 @@ import { fuelTypeNameTaken, selectFuelTypeRow } from './fuel-type-queries.ts';
 export const createFuelType = writeHandler('createFuelType', async ({ body }, { tx, now, audit }) => {
   await lockImports(tx);
   await requireFreeName(tx, fuelTypes, body, fuelTypeNameTaken);
+  const isDemonstration = await joinsDemonstration(tx, fuelStations);
   const created = await tx
     .insert(fuelTypes)
-    .values({ ...body, position: nextPosition(fuelTypes), createdAt: now, updatedAt: now })
+    .values({ ...body, isDemonstration, position: nextPosition(fuelTypes), createdAt: now, updatedAt: now })
     .returning({ id: fuelTypes.id });
   const { id } = onlyRow(created);
   const after = await selectFuelTypeRow(tx, id);

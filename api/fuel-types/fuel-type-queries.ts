@@ -15,7 +15,7 @@ export const fuelTypeNameTaken = (name: string) => `Já existe o tipo de combust
 /** Selects fuels as the back office lists them. */
 function selectRows(orm: Orm) {
   const one = { one: sql`1` };
-  const { id, name, description, version, createdAt, updatedAt } = fuelTypes;
+  const { id, name, description, isDemonstration, version, createdAt, updatedAt } = fuelTypes;
   // The index of prices begins with the station: it is asked once for each, and not read as a whole.
   const atStation = orm
     .select(one)
@@ -34,6 +34,7 @@ function selectRows(orm: Orm) {
       id,
       name,
       description,
+      isDemonstration,
       version,
       createdAt,
       updatedAt,

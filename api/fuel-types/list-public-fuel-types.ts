@@ -62,7 +62,7 @@ export const listPublicFuelTypes = readHandler('listPublicFuelTypes', async (_re
     data,
     count: data.length,
     today,
-    demonstration: prices.some((price) => price.isDemonstration),
+    demonstration: [...types, ...prices].some((row) => row.isDemonstration),
   };
 });
 

@@ -2,9 +2,9 @@ import { and, between, eq, exists, inArray, isNull, or, type SQL, sql } from 'dr
 import type { Orm, Tx } from '#database/database.ts';
 import { fuelPriceConfirmations, fuelPrices, fuelStationProfiles } from '#database/schema.ts';
 import { startOfDay } from '#domain/city-time.ts';
+import { beginRealCity, type Removing } from '../demonstration/demonstration.ts';
 import type { SurveyedPrice } from './anp/read-row.ts';
 import { type NameIds, readNameIds } from './name-ids.ts';
-import { removeDemonstration } from './remove-demonstration.ts';
 import { type KnownStation, type Profile, profileOf } from './surveyed-station.ts';
 import { type StationOptions, writeStations } from './write-stations.ts';
 
@@ -36,11 +36,21 @@ export async function importBatch(
   options: StationOptions,
 ): Promise<BatchCounts> {
   await lockImports(tx);
-  await removeDemonstration(tx);
   const ids = await readNameIds(tx, prices);
   const stations = await writeStations(tx, prices, ids, options);
   const rows = await withProfiles(tx, prices, stations, ids);
   return writePrices(tx, rows, options.importId);
+}
+
+/** Writes prices of a survey for good: the first ones begin the real city. @param userId who imports; null: the command line */
+export async function importForGood(
+  transaction: Removing,
+  prices: readonly SurveyedPrice[],
+  { userId, ...options }: StationOptions & { userId: number | null },
+): Promise<BatchCounts> {
+  await lockImports(transaction.tx);
+  await beginRealCity(transaction, { userId });
+  return importBatch(transaction.tx, prices, options);
 }
 
 interface PriceRow {

@@ -4,7 +4,7 @@ import type { Input } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import type { Import } from '#contract/imports.ts';
 import type { Orm, Tx } from '#database/database.ts';
-import { fuelPrices, fuelStations, importProgress, imports, users } from '#database/schema.ts';
+import { fuelPrices, importProgress, imports, users } from '#database/schema.ts';
 import { toCityIso } from '#domain/city-time.ts';
 import { type ImportStatus, surveyLayouts } from '#domain/imports.ts';
 import { notFound } from '../platform/failure.ts';
@@ -149,14 +149,4 @@ function present({ layout, startedAt, finishedAt, undoneAt, ...row }: ImportRow)
     finishedAt: finishedAt && toCityIso(finishedAt),
     undoneAt: undoneAt && toCityIso(undoneAt),
   };
-}
-
-/** Tells whether there are stations of the demonstration, which the first real price takes away. */
-export async function hasDemonstrationStations(orm: Orm): Promise<boolean> {
-  const [first] = await orm
-    .select({ id: fuelStations.id })
-    .from(fuelStations)
-    .where(eq(fuelStations.isDemonstration, true))
-    .limit(1);
-  return first !== undefined;
 }

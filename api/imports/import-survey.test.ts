@@ -4,7 +4,11 @@ import type { Database } from '#database/database.ts';
 import { createEstablishment } from '#database/factories/establishments.ts';
 import { createFuelBrand } from '#database/factories/fuel-brands.ts';
 import { createPrice } from '#database/factories/prices.ts';
+import { createReceipt, createReceiptImage } from '#database/factories/receipts.ts';
+import { createUser } from '#database/factories/users.ts';
 import {
+  auditLog,
+  establishments,
   fuelBrands,
   fuelPrices,
   fuelStationProfiles,
@@ -12,6 +16,7 @@ import {
   fuelTypes,
   imports,
   prices as meatPrices,
+  receiptFilesToDelete,
   regions,
 } from '#database/schema.ts';
 import { seedDemonstrationCity } from '#database/seed/demonstration-city.ts';
@@ -468,11 +473,18 @@ describe('the demonstration city', () => {
     expect(kept.toSorted()).toEqual(['Jalapão', 'Vibra']);
   });
 
-  it('keeps its butchers, because a fuel survey contains no meat', async () => {
+  it('leaves as a whole: its butchers as well, and the files of its receipts', async () => {
     const shop = await createEstablishment(database.orm, { isDemonstration: true });
-    const { id } = await createPrice(database.orm, { establishmentId: shop.id });
+    await createPrice(database.orm, { establishmentId: shop.id });
+    const person = await createUser(database.orm);
+    const { key } = await createReceiptImage(database.orm, { userId: person.id });
+    await createReceipt(database.orm, { establishmentId: shop.id, userId: person.id, imageKey: key });
     await load(week({}));
-    expect(await database.orm.select({ id: meatPrices.id }).from(meatPrices)).toEqual([{ id }]);
+    expect(await database.orm.$count(meatPrices)).toBe(0);
+    expect(await database.orm.$count(establishments)).toBe(0);
+    expect(await database.orm.select().from(receiptFilesToDelete)).toMatchObject([{ key }]);
+    const noted = await database.orm.select().from(auditLog).orderBy(auditLog.id);
+    expect(noted.at(-1)).toMatchObject({ action: 'demonstration.delete', userId: null });
   });
 });
 

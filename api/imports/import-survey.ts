@@ -6,7 +6,7 @@ import type { SurveyLayout } from '#domain/imports.ts';
 import { openSurveyFile } from './anp/detect-layout.ts';
 import type { Refusal } from './anp/read-row.ts';
 import type { SurveyFile } from './anp/survey-file.ts';
-import { importBatch } from './import-batch.ts';
+import { importForGood } from './import-batch.ts';
 import { analyzePrices, recordEnd, recordFailure, recordStart } from './import-log.ts';
 import { forgetProgress, reportingProgress } from './import-progress.ts';
 import { type LoadedSurvey, type LoadOptions, loadSurvey } from './load-survey.ts';
@@ -78,10 +78,10 @@ async function load(
     await storeProgress(progress);
     await options.onProgress?.(progress);
   };
-  const batch = { importId, regionOf: regionsOf(options) };
+  const batch = { importId, regionOf: regionsOf(options), userId: null };
   try {
     const loaded = await loadSurvey(file, { ...options, onProgress }, (prices) =>
-      orm.transaction((tx) => importBatch(tx, prices, batch)),
+      orm.transaction((tx) => importForGood({ tx, now: options.now }, prices, batch)),
     );
     await recordEnd(orm, importId, file.layout, loaded);
     await analyzePrices(orm);

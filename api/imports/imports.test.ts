@@ -291,14 +291,14 @@ describe('an import by the command line that was killed', () => {
 });
 
 describe('startImport', () => {
-  it('asks before stations of the demonstration leave', async () => {
+  it('asks before the demonstration leaves', async () => {
     await createFuelStation(orm, { isDemonstration: true });
     const preview = await desk.upload(everything());
     expect(preview.replacesDemonstration).toBe(true);
     expect(await orm.$count(fuelStations, eq(fuelStations.isDemonstration, true))).toBe(1);
     expect((await desk.act(preview.id, 'start')).json()).toMatchObject({
       code: 'demonstration',
-      message: 'Há postos de demonstração. Eles saem quando entra a primeira pesquisa de verdade.',
+      message: 'A cidade é de demonstração. Ela sai inteira com a primeira pesquisa de verdade.',
     });
     expect(await desk.start(preview.id, { replacesDemonstration: true })).toMatchObject({ status: 'done' });
     expect(await orm.$count(fuelStations, eq(fuelStations.isDemonstration, true))).toBe(0);

@@ -2,13 +2,13 @@ import { inArray } from 'drizzle-orm';
 import type { Db, Tx } from '#database/database.ts';
 import { fuelStations } from '#database/schema.ts';
 import type { SurveyLayout } from '#domain/imports.ts';
+import { removeDemonstrationStations } from '../demonstration/demonstration.ts';
 import { openSurveyFile } from './anp/detect-layout.ts';
 import type { SurveyedPrice } from './anp/read-row.ts';
 import { SurveyFileError } from './anp/survey-file.ts';
 import { importBatch, lockImports } from './import-batch.ts';
 import { DamagedSurvey, type LoadedSurvey, type LoadOptions, loadSurvey } from './load-survey.ts';
 import { readNameIds } from './name-ids.ts';
-import { removeDemonstration } from './remove-demonstration.ts';
 import type { SurveyedStations } from './survey-files.ts';
 import { selectPlaces, selectWithoutRegion } from './surveyed-places.ts';
 import { regionsOf } from './surveyed-station.ts';
@@ -36,7 +36,11 @@ export async function previewSurvey(
     const newest: SurveyedPrice[][] = [];
     const loaded = await loadSurvey(file, options, (prices) => {
       newest.push(newestOfEachStation(prices));
-      return rolledBack(orm, (tx) => importBatch(tx, prices, batch));
+      return rolledBack(orm, async (tx) => {
+        await lockImports(tx);
+        await removeDemonstrationStations(tx);
+        return importBatch(tx, prices, batch);
+      });
     });
     const stations = await rolledBack(orm, (tx) => surveyedStations(tx, newest, batch, loaded.cnpjs));
     return { layout: file.layout, loaded, stations };
@@ -56,7 +60,7 @@ async function surveyedStations(
   cnpjs: readonly string[],
 ): Promise<SurveyedStations> {
   await lockImports(tx);
-  await removeDemonstration(tx);
+  await removeDemonstrationStations(tx);
   const known = await tx
     .select({ cnpj: fuelStations.cnpj })
     .from(fuelStations)

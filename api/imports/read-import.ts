@@ -4,9 +4,10 @@ import type { Db } from '#database/database.ts';
 import { onlyRow } from '#database/only-row.ts';
 import { importProgress, imports } from '#database/schema.ts';
 import { pricesOf } from '#domain/import-report.ts';
+import { hasDemonstration } from '../demonstration/demonstration.ts';
 import type { Files } from '../platform/files.ts';
 import { readHandler } from '../platform/handler.ts';
-import { hasDemonstrationStations, selectImport } from './import-queries.ts';
+import { selectImport } from './import-queries.ts';
 import { readPreview, type SurveyedStations } from './survey-files.ts';
 import { selectBrought, selectPricedWithoutRegion } from './surveyed-places.ts';
 
@@ -29,8 +30,7 @@ export const readImport = readHandler('readImport', async ({ params: { id } }, {
       refusals,
       ...(await stationsOf(found, fileKey, db, files)),
       progress: progress ?? null,
-      replacesDemonstration:
-        found.status === 'ready' && pricesOf(found) > 0 && (await hasDemonstrationStations(db)),
+      replacesDemonstration: found.status === 'ready' && pricesOf(found) > 0 && (await hasDemonstration(db)),
     },
   };
 });

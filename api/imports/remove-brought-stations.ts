@@ -10,7 +10,7 @@ import {
   stationLocations,
 } from '#database/schema.ts';
 import { undoneStatuses } from '#domain/imports.ts';
-import { removeUnusedBrands } from './remove-demonstration.ts';
+import { removeUnusedBrands } from '../demonstration/demonstration.ts';
 
 /** Few at a time, because each has thousands of prices. */
 const removedAtOnce = 5;

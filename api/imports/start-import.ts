@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { imports } from '#database/schema.ts';
+import { hasDemonstration } from '../demonstration/demonstration.ts';
 import { Failure } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
 import { auditedImport, requireImportAct } from './import-policy.ts';
-import { hasDemonstrationStations, holdImport, selectImport } from './import-queries.ts';
+import { holdImport, selectImport } from './import-queries.ts';
 import { runImportJob } from './survey-jobs.ts';
 
 /** Starts the import of a file that has been read. A job carries it out. */
@@ -12,11 +13,8 @@ export const startImport = writeHandler(
   async ({ params: { id }, body }, { tx, now, audit, enqueue }) => {
     const { fileKey: _, ...before } = await holdImport(tx, id);
     requireImportAct('start', before);
-    if (!body.replacesDemonstration && (await hasDemonstrationStations(tx))) {
-      throw new Failure(
-        'demonstration',
-        'Há postos de demonstração. Eles saem quando entra a primeira pesquisa de verdade.',
-      );
+    if (!body.replacesDemonstration && (await hasDemonstration(tx))) {
+      throw new Failure('demonstration');
     }
     await tx.update(imports).set({ status: 'running', startedAt: now }).where(eq(imports.id, id));
     await enqueue(runImportJob, { importId: id });

@@ -9,7 +9,7 @@ import type { City } from './anp/choose-rows.ts';
 import { openSurveyFile } from './anp/detect-layout.ts';
 import { SurveyFileError } from './anp/survey-file.ts';
 import { deleteSurveyFileJob } from './delete-survey-file.ts';
-import { importBatch } from './import-batch.ts';
+import { importForGood } from './import-batch.ts';
 import { analyzePrices, type ImportRecord, recordEnd, recordFailure, resultColumns } from './import-log.ts';
 import { forgetProgress, reportingProgress } from './import-progress.ts';
 import { loadSurvey } from './load-survey.ts';
@@ -40,13 +40,13 @@ export const readSurveyJob = defineJob<ImportOf>('read-survey', 'imports', (data
 
 /** Imports an uploaded file. A job that was interrupted continues: what it has stored already counts as its own. */
 export const runImportJob = defineJob<ImportOf>('run-import', 'imports', (data, context, attempt) =>
-  withUploaded(data, 'running', context, attempt, async ({ id, key, path, city, onProgress }) => {
+  withUploaded(data, 'running', context, attempt, async ({ id, key, path, city, userId, onProgress }) => {
     const { database, clock } = context;
-    const batch = { importId: id, regionOf: regionsOf(city) };
+    const batch = { importId: id, regionOf: regionsOf(city), userId };
     const file = await openSurveyFile(path);
     try {
       const loaded = await loadSurvey(file, { ...city, now: clock.now(), onProgress }, (prices) =>
-        inTransaction(context, ({ tx }) => importBatch(tx, prices, batch)),
+        inTransaction(context, (transaction) => importForGood(transaction, prices, batch)),
       );
       await analyzePrices(database.orm);
       await inTransaction(context, async ({ tx, enqueue }) => {
@@ -66,6 +66,8 @@ interface Uploaded {
   /** a copy of the file on the disk */
   path: string;
   city: City;
+  /** the administrator who sent it; null: the account is gone */
+  userId: number | null;
   onProgress: ReturnType<typeof reportingProgress>;
 }
 
@@ -80,13 +82,13 @@ async function withUploaded(
   const { orm } = context.database;
   const [record] = await orm.select().from(imports).where(eq(imports.id, importId));
   if (record?.status !== status || record.fileKey === null) return;
-  const { id, fileKey: key, municipality } = record;
+  const { id, fileKey: key, municipality, userId } = record;
   const state = parseState(record.state);
   if (!state) throw new Error(`no such state: ${record.state}`);
   const onProgress = reportingProgress(orm, id, signal);
   try {
     await withSurveyFile(context.files, key, (path) =>
-      work({ id, key, path, city: { municipality, state }, onProgress }),
+      work({ id, key, path, city: { municipality, state }, userId, onProgress }),
     );
   } catch (error) {
     if (!(error instanceof SurveyFileError) && !isLast) throw error;

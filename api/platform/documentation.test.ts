@@ -115,6 +115,7 @@ describe('/openapi.json', () => {
       'CouponUse',
       'CouponUseRow',
       'Dashboard',
+      'Demonstration',
       'EarlierFuelPrice',
       'Establishment',
       'EstablishmentDetail',

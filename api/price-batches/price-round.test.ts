@@ -289,12 +289,6 @@ describe('POST /backoffice/price-batches', () => {
     });
   });
 
-  it('refuses a shop of the demonstration', async () => {
-    const invented = await createEstablishment(orm, { isDemonstration: true });
-    const body = { ...bodyOf([{ index: 0, price: 49.9 }]), establishmentId: invented.id };
-    expect(await refuse(body)).toMatchObject({ status: 409, code: 'demonstration' });
-  });
-
   it('refuses a person who is signed out or no administrator', async () => {
     const body = bodyOf([{ index: 0, price: 49.9 }]);
     expect((await api.refusal(path, { method: 'POST', body })).status).toBe(401);
@@ -464,12 +458,10 @@ describe('GET /backoffice/price-batches/next-shop', () => {
     });
   });
 
-  it('leaves out the shop just visited, those visited today, and the demonstration', async () => {
+  it('leaves out the shop just visited and those visited today', async () => {
     const one = await createPrice(orm, { observedAt: at('2026-06-03') });
     const two = await createPrice(orm, { observedAt: at('2026-06-04') });
     await createPriceBatch(orm, { establishmentId: two.establishmentId });
-    const invented = await createEstablishment(orm, { isDemonstration: true });
-    await createPrice(orm, { establishmentId: invented.id, observedAt: at('2026-06-03') });
     const three = await createPrice(orm, { observedAt: at('2026-06-05') });
     expect(await next(one.establishmentId)).toMatchObject({ id: three.establishmentId });
   });

@@ -186,17 +186,13 @@ describe('POST /backoffice/price-batches/sheet/preview', () => {
     });
   });
 
-  it('refuses a row that repeats another one, and a shop of the demonstration', async () => {
+  it('refuses a row that repeats another one', async () => {
     const line = `${cut.name};${shop.name}`;
     const { rows } = await preview(`produto;loja;preco\n${line};1\n${line};2`);
     expect(rows.map(({ reason }) => reason)).toEqual([
       null,
       'Repete o produto, o estabelecimento e o dia da linha 2.',
     ]);
-    const invented = await createEstablishment(orm, { isDemonstration: true });
-    expect(await only(`${cut.name};${invented.name};1;`)).toMatchObject({
-      reason: 'Este estabelecimento é da demonstração.',
-    });
   });
 
   it('refuses rows with texts that nobody writes, and only where they are needed', async () => {

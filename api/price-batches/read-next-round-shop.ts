@@ -97,7 +97,6 @@ async function findShop(
       and(
         isRegularPrice(prices),
         when,
-        eq(establishments.isDemonstration, false),
         after === undefined ? undefined : ne(establishments.id, after),
         notExists(visited),
         notExists(later),

@@ -7,7 +7,7 @@ import type { Day } from '#domain/city-time.ts';
 import { collectionTrouble } from '#domain/collection.ts';
 import { toCentavos, toReais } from '#domain/money.ts';
 import { type ObservedPrice, selectObservedPrices } from '../current-prices/price-queries.ts';
-import { requireRealEstablishment } from '../establishments/require-real-establishment.ts';
+import { requireEstablishment } from '../establishments/require-establishment.ts';
 import { Failure, invalid, notFound } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
 import { holdShops } from './hold-shops.ts';
@@ -25,7 +25,7 @@ export const savePriceRound = writeHandler(
     const trouble = collectionTrouble(day, today);
     if (trouble !== undefined) throw invalid('day', trouble);
     if ((await holdShops(tx, [establishmentId])) === 0) throw notFound('Estabelecimento não encontrado.');
-    await requireRealEstablishment(tx, establishmentId);
+    await requireEstablishment(tx, establishmentId);
     const names = await requireProducts(tx, prices);
     const last = await readLast(tx, today, body);
     refuseChanged(prices, last);

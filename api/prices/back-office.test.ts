@@ -126,14 +126,6 @@ describe('POST /backoffice/prices', () => {
     expect(await create(await someBody(overrides))).toEqual(wrong(field, message));
   });
 
-  it('refuses a real price at an invented shop', async () => {
-    const { id } = await createEstablishment(orm, { isDemonstration: true });
-    expect(await create(await someBody({ establishmentId: id }))).toMatchObject({
-      status: 409,
-      code: 'demonstration',
-    });
-  });
-
   it('refuses who is signed out, and who is no administrator', async () => {
     const body = await someBody();
     expect((await create(body, '')).status).toBe(401);
@@ -240,7 +232,7 @@ describe('PUT /backoffice/prices/:id', () => {
     expect((await stored(other.id))?.withdrawnAt).toBeNull();
   });
 
-  it('refuses a bad shape, one that is withdrawn, an invented shop and who may not', async () => {
+  it('refuses a bad shape, one that is withdrawn, and who may not', async () => {
     const price = await createPrice(orm);
     expect(await change(price.id, bodyOf(price, { price: null }))).toEqual(
       wrong('price', 'Por favor, informe o preço.'),
@@ -248,8 +240,6 @@ describe('PUT /backoffice/prices/:id', () => {
     const withdrawn = await createPrice(orm, { withdrawnAt: new Date() });
     expect(await change(withdrawn.id, bodyOf(withdrawn))).toEqual(missing);
     expect(await change(999_999, bodyOf(price))).toEqual(missing);
-    const { id } = await createEstablishment(orm, { isDemonstration: true });
-    expect((await change(price.id, bodyOf(price, { establishmentId: id }))).code).toBe('demonstration');
     expect((await change(price.id, bodyOf(price), '')).status).toBe(401);
     expect((await change(price.id, bodyOf(price), user.token)).status).toBe(403);
     expect((await stored(price.id))?.withdrawnAt).toBeNull();
@@ -369,18 +359,17 @@ describe('POST /backoffice/prices/confirm', () => {
     });
   });
 
-  it('says of each that is left why, also of one that is gone or of an invented shop', async () => {
+  it('says of each that is left why, also of one that is gone', async () => {
     const price = await createPrice(orm, { observedAt: at('2026-06-05') });
-    const { id: establishmentId } = await createEstablishment(orm, { isDemonstration: true });
-    const invented = await createPrice(orm, { establishmentId, observedAt: at('2026-06-05') });
+    const old = await createPrice(orm, { ...bodyIds(price), observedAt: at('2026-06-03') });
     const { data, skipped } = await api.read('confirmPrices', `${path}/confirm`, {
       token: admin.token,
-      body: { ids: [999_999, invented.id, price.id] },
+      body: { ids: [999_999, old.id, price.id] },
     });
     expect(data).toMatchObject([{ productId: price.productId }]);
     expect(skipped).toEqual([
       { id: 999_999, why: 'Este preço não existe mais.' },
-      { id: invented.id, why: expect.stringMatching(/^Este estabelecimento é da demonstração\./) },
+      { id: old.id, why: 'Já há um preço mais novo deste produto nesta loja.' },
     ]);
   });
 
@@ -398,12 +387,10 @@ describe('POST /backoffice/prices/confirm', () => {
     );
   });
 
-  it('refuses invented shops, who is signed out, and who is no administrator', async () => {
-    const shop = await createEstablishment(orm, { isDemonstration: true });
-    const invented = await createPrice(orm, { establishmentId: shop.id, observedAt: at('2026-06-05') });
-    expect((await confirm([invented.id])).code).toBe('demonstration');
-    expect((await confirm([invented.id], '')).status).toBe(401);
-    expect((await confirm([invented.id], user.token)).status).toBe(403);
+  it('refuses who is signed out, and who is no administrator', async () => {
+    const price = await createPrice(orm, { observedAt: at('2026-06-05') });
+    expect((await confirm([price.id], '')).status).toBe(401);
+    expect((await confirm([price.id], user.token)).status).toBe(403);
   });
 });
 

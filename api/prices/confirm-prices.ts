@@ -1,20 +1,14 @@
 import { and, inArray, isNull } from 'drizzle-orm';
-import type { PriceRow } from '#contract/prices.ts';
 import { prices } from '#database/schema.ts';
-import type { Day } from '#domain/city-time.ts';
 import { priceCan } from '#domain/prices-can.ts';
-import {
-  demonstrationMessage,
-  requireRealEstablishment,
-} from '../establishments/require-real-establishment.ts';
 import { Failure, notFound } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
 import { holdShops } from '../price-batches/hold-shops.ts';
 import { presentPriceRow, selectPriceRows } from './price-row-queries.ts';
 
 /**
- * Registers today the same prices, because they have not changed. Those that are gone, of today already, replaced by a newer
- * price, or of an invented shop stay as they are, and the reply says why.
+ * Registers today the same prices, because they have not changed. Those that are gone, of today already, or replaced by a
+ * newer price stay as they are, and the reply says why.
  */
 export const confirmPrices = writeHandler('confirmPrices', async ({ body }, { tx, now, today, audit }) => {
   const ids = [...new Set(body.ids)];
@@ -27,16 +21,16 @@ export const confirmPrices = writeHandler('confirmPrices', async ({ body }, { tx
   await tx.select({ id: prices.id }).from(prices).where(live).orderBy(prices.id).for('update');
   const rows = await selectPriceRows(tx).where(live).orderBy(prices.id);
   if (rows.length === 0) throw notFound('Estes preços não existem mais.');
-  const before = rows.map((row) => ({ row, shown: presentPriceRow(row, today) }));
-  const permitted = before.filter(({ shown }) => priceCan(shown, today).confirm.may);
-  const confirmed = permitted.filter(({ row }) => !row.isDemonstration);
-  const [invented] = permitted;
-  if (confirmed.length === 0 && invented) await requireRealEstablishment(tx, invented.row.establishmentId);
-  const there = new Map(before.map(({ row, shown }) => [row.id, shown]));
+  const before = rows.map((row) => {
+    const shown = presentPriceRow(row, today);
+    return { row, shown, confirm: priceCan(shown, today).confirm };
+  });
+  const confirmed = before.filter(({ confirm }) => confirm.may);
   const isConfirmed = new Set(confirmed.map(({ row }) => row.id));
+  const whyNot = new Map(before.flatMap(({ row, confirm }) => (confirm.may ? [] : [[row.id, confirm.why]])));
   const skipped = ids
     .filter((id) => !isConfirmed.has(id))
-    .map((id) => ({ id, why: whyNot(there.get(id), today) }));
+    .map((id) => ({ id, why: whyNot.get(id) ?? 'Este preço não existe mais.' }));
   if (confirmed.length === 0) throw new Failure('conflict', skipped[0]?.why);
   const inserted = await tx
     .insert(prices)
@@ -66,9 +60,3 @@ export const confirmPrices = writeHandler('confirmPrices', async ({ body }, { tx
   }
   return { data, skipped };
 });
-
-function whyNot(price: PriceRow | undefined, today: Day): string {
-  if (!price) return 'Este preço não existe mais.';
-  const { confirm } = priceCan(price, today);
-  return confirm.may ? demonstrationMessage : confirm.why;
-}

@@ -8,7 +8,7 @@ import { collectionInstant, collectionTrouble } from '#domain/collection.ts';
 import { toCentavos } from '#domain/money.ts';
 import { type CorrectedSource, chosenSource, enteredSources, type PriceSource } from '#domain/prices.ts';
 import { findSameObservation } from '../current-prices/same-observation.ts';
-import { requireRealEstablishment } from '../establishments/require-real-establishment.ts';
+import { requireEstablishment } from '../establishments/require-establishment.ts';
 import { isUniqueViolation } from '../platform/database-errors.ts';
 import { Failure, invalid } from '../platform/failure.ts';
 import { refuseMissing } from '../platform/versions.ts';
@@ -19,7 +19,7 @@ import type { LockedPrice } from './lock-price.ts';
  * price that says the same already stays the only one.
  * @param before the observation that it corrects: its source stays, and its report does
  * @returns its number, and whether it is a new row
- * @throws {Failure} 'invalid' for a day, a source, a product or a shop; 'demonstration'; 'conflict' with an imported price
+ * @throws {Failure} 'invalid' for a day, a source, a product or a shop; 'conflict' with an imported price
  */
 export async function insertPrice(
   tx: Tx,
@@ -31,7 +31,7 @@ export async function insertPrice(
   const observedAt = collectionInstant(collectionDate, { now, before: before?.observedAt });
   if (trouble && observedAt !== before?.observedAt) throw invalid('collectionDate', trouble);
   const source = before ? sourceOfCorrection(before, body.source) : newSource(body.source);
-  await requireRealEstablishment(tx, body.establishmentId);
+  await requireEstablishment(tx, body.establishmentId);
   const observation = {
     productId: body.productId,
     establishmentId: body.establishmentId,

@@ -37,6 +37,7 @@ function selectRows(orm: Orm) {
       description: products.description,
       categoryId: products.categoryId,
       Category: { id: categories.id, name: categories.name },
+      isDemonstration: products.isDemonstration,
       version: products.version,
       createdAt: products.createdAt,
       updatedAt: products.updatedAt,

@@ -1,5 +1,6 @@
 import { onlyRow } from '#database/only-row.ts';
-import { products } from '#database/schema.ts';
+import { establishments, products } from '#database/schema.ts';
+import { joinsDemonstration } from '../demonstration/demonstration.ts';
 import { requireFreeName } from '../platform/free-name.ts';
 import { writeHandler } from '../platform/handler.ts';
 import { refuseMissing } from '../platform/versions.ts';
@@ -9,9 +10,10 @@ import { replaceSynonyms } from './replace-synonyms.ts';
 export const createProduct = writeHandler('createProduct', async ({ body }, { tx, now, audit }) => {
   const { synonyms, ...fields } = body;
   await requireFreeName(tx, products, body, productNameTaken);
+  const isDemonstration = await joinsDemonstration(tx, establishments);
   const created = await tx
     .insert(products)
-    .values({ ...fields, createdAt: now, updatedAt: now })
+    .values({ ...fields, isDemonstration, createdAt: now, updatedAt: now })
     .returning({ id: products.id })
     .catch(refuseMissing('categoryId', noCategoryAnyMore));
   const { id } = onlyRow(created);

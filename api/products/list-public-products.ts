@@ -12,5 +12,10 @@ export const listPublicProducts = readHandler('listPublicProducts', async (_requ
     selectSeenReports(db, 'meat', today),
   ]);
   const data = presentProducts(rows, { prices, seen }, today).sort((a, b) => alphabetically(a.name, b.name));
-  return { data, count: data.length, today, demonstration: isDemonstration(prices) };
+  return {
+    data,
+    count: data.length,
+    today,
+    demonstration: rows.some((row) => row.isDemonstration) || isDemonstration(prices),
+  };
 });

@@ -15,7 +15,7 @@ export interface ProductFacts {
 
 /** @param facts the product's own */
 export function presentProduct(row: ProductRow, { prices, seen }: ProductFacts, today: Day): Product {
-  const { Category, Sector, ...product } = row;
+  const { Category, Sector, isDemonstration: _, ...product } = row;
   const lowest = comparePrices(prices, today)?.ranked[0];
   return {
     ...product,

@@ -9,6 +9,7 @@ function catalogue(orm: Orm) {
       name: products.name,
       description: products.description,
       categoryId: products.categoryId,
+      isDemonstration: products.isDemonstration,
       Category: {
         id: categories.id,
         name: categories.name,

@@ -38,7 +38,7 @@ export const readProduct = readHandler('readProduct', async ({ params }, { db, t
       starts,
     },
     today,
-    demonstration: isDemonstration(prices),
+    demonstration: row.isDemonstration || isDemonstration(prices),
     rows: {
       ...rowsOfProducts([row.id]),
       products: { id: [row.id] },

@@ -20,7 +20,7 @@ export const searchProducts = readHandler('searchProducts', async ({ query }, { 
     data,
     count: data.length,
     today,
-    demonstration: isDemonstration(prices),
+    demonstration: rows.some((row) => row.isDemonstration) || isDemonstration(prices),
     rows: { ...rowsOfProducts(productIds), reported_prices: { product_id: productIds } },
   };
 });

@@ -46,7 +46,6 @@ async function bodyWith(fields: object = {}) {
 }
 
 const missing = { status: 404, success: false, code: 'not_found', message: 'Promoção não encontrada.' };
-const demonstration = { status: 409, code: 'demonstration' };
 
 describe('GET /backoffice/promotions', () => {
   const list = async (query: string) =>
@@ -356,13 +355,6 @@ describe('POST /backoffice/promotions', () => {
     expect((await refused).message).toContain('“Por fora”');
   });
 
-  it('refuses an invented shop', async () => {
-    const { id: establishmentId } = await createEstablishment(orm, { isDemonstration: true });
-    const body = await bodyWith({ establishmentId });
-    expect(await refuse(body)).toMatchObject(demonstration);
-    expect(await orm.$count(promotions, eq(promotions.establishmentId, establishmentId))).toBe(0);
-  });
-
   it('refuses people who are signed out, or no administrators', async () => {
     const body = await bodyWith({ title: 'De ninguém' });
     expect((await refuse(body, '')).status).toBe(401);
@@ -412,7 +404,7 @@ describe('PUT /backoffice/promotions/:id', () => {
     expect(await stored(data.id)).toMatchObject({ startDate: '2026-06-21', version: 1 });
   });
 
-  it('refuses an older version, a bad shape, an invented shop, and one that is not there', async () => {
+  it('refuses an older version, a bad shape, and one that is not there', async () => {
     const { id, body } = await create();
     await api.read('updatePromotion', at(id), { token: admin.token, body: { ...body, version: 1 } });
     expect(await change(id, { ...body, version: 1 })).toMatchObject({
@@ -423,15 +415,6 @@ describe('PUT /backoffice/promotions/:id', () => {
       wrong('salePrice', 'O preço promocional é o original menos o desconto: R$\u00a042,42.'),
     );
     expect(await change(999_999, { ...body, version: 1 })).toEqual(missing);
-    const { id: establishmentId } = await createEstablishment(orm, { isDemonstration: true });
-    expect(await change(id, { ...body, establishmentId, version: 2 })).toMatchObject(demonstration);
-    const seeded = await createPromotion(orm, { establishmentId });
-    expect(await change(seeded.id, { ...body, version: 1 })).toMatchObject({
-      ...demonstration,
-      message:
-        'Esta promoção é da demonstração. As de verdade entram com o primeiro estabelecimento de verdade.',
-    });
-    expect(await stored(seeded.id)).toEqual(seeded);
   });
 
   it('refuses people who are signed out, or no administrators', async () => {

@@ -5,7 +5,7 @@ import { establishments, promotions } from '#database/schema.ts';
 import { formatDate } from '#domain/city-time.ts';
 import { toCentavos } from '#domain/money.ts';
 import { salePriceOf } from '#domain/promotions.ts';
-import { requireRealEstablishment } from '../establishments/require-real-establishment.ts';
+import { requireEstablishment } from '../establishments/require-establishment.ts';
 import { isExclusionViolation } from '../platform/database-errors.ts';
 import { Failure } from '../platform/failure.ts';
 import { refuseMissing } from '../platform/versions.ts';
@@ -23,10 +23,10 @@ export function columnsOf({ originalPrice, salePrice: _, ...promotion }: Promoti
 /**
  * Lets the promotions of a shop be saved one after another: of two at once the second sees the first, and neither waits
  * for the other.
- * @throws {Failure} 'demonstration' for an invented shop; 'invalid' at `establishmentId` for one that is gone
+ * @throws {Failure} 'invalid' at `establishmentId` for one that is gone
  */
 export async function holdShop(tx: Tx, establishmentId: number): Promise<void> {
-  await requireRealEstablishment(tx, establishmentId);
+  await requireEstablishment(tx, establishmentId);
   await tx
     .select({ id: establishments.id })
     .from(establishments)

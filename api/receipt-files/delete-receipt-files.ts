@@ -21,15 +21,18 @@ export const deleteReceiptFilesJob = defineJob<ReceiptFiles>(
 
 /**
  * Deletes the files of pictures once the transaction that deletes their rows is committed. The keys are kept until the
- * files are gone, because a job is dropped after a few attempts.
+ * files are gone, because a job is dropped after a few attempts. A command has no queue: the daily task deletes its files.
  */
-export async function enqueueFileDeletion({ tx, now, enqueue }: Transaction, keys: string[]): Promise<void> {
+export async function enqueueFileDeletion(
+  { tx, now, enqueue }: Pick<Transaction, 'tx' | 'now'> & Partial<Pick<Transaction, 'enqueue'>>,
+  keys: string[],
+): Promise<void> {
   if (keys.length === 0) return;
   await tx
     .insert(receiptFilesToDelete)
     .values(keys.map((key) => ({ key, since: now })))
     .onConflictDoNothing();
-  await enqueue(deleteReceiptFilesJob, { keys });
+  await enqueue?.(deleteReceiptFilesJob, { keys });
 }
 
 /**

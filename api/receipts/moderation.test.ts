@@ -515,7 +515,7 @@ describe('POST /backoffice/receipts/:id/prices', () => {
     ).toEqual(wrong('productId:2', 'Outra linha desta nota já deu um preço deste produto.'));
   });
 
-  it('refuses lines of one that waits, that is rejected, of an invented shop, or that is not there', async () => {
+  it('refuses lines of one that waits, that is rejected, or that is not there', async () => {
     const items = [{ position: 1, productId: picanha.id }];
     const waits = await receiptOf([{}]);
     expect(await refusePublishing(waits.id, { items })).toMatchObject({
@@ -528,13 +528,6 @@ describe('POST /backoffice/receipts/:id/prices', () => {
       status: 409,
       message: 'Este comprovante foi rejeitado: os itens dele não viram preços.',
     });
-    const invented = await createEstablishment(orm, { isDemonstration: true });
-    const unreal = await receiptOf([{}], { establishmentId: invented.id });
-    expect(await refusePublishing(unreal.id, { approve: true, items })).toMatchObject({
-      status: 409,
-      code: 'demonstration',
-    });
-    expect((await read(unreal.id)).status).toBe('pending');
     expect((await refusePublishing(987_654, { items })).status).toBe(404);
     const person = await api.signIn();
     expect((await refusePublishing(waits.id, { items }, person.token)).status).toBe(403);

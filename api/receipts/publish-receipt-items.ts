@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { PublishReceiptBody, ReceiptCase } from '#contract/receipt-rows.ts';
 import { receipts } from '#database/schema.ts';
 import { receiptCan } from '#domain/receipts-can.ts';
-import { requireRealEstablishment } from '../establishments/require-real-establishment.ts';
+import { requireEstablishment } from '../establishments/require-establishment.ts';
 import { selectLastChange } from '../platform/audit.ts';
 import { decisionColumns } from '../platform/decision.ts';
 import { requirePermission, Stale } from '../platform/failure.ts';
@@ -31,7 +31,7 @@ export const publishReceiptItems = writeHandler(
       requirePermission(receiptCan(receipt).publish);
     }
     await holdShops(tx, [receipt.establishmentId]);
-    await requireRealEstablishment(tx, receipt.establishmentId);
+    await requireEstablishment(tx, receipt.establishmentId);
     const observedAt = requirePurchaseInstant(receipt, body.day, today);
     const before = await readReceiptCase(tx, id, today);
     const lines = await chooseLines(tx, before, body.items);

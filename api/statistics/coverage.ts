@@ -1,7 +1,8 @@
 import type { Db } from '#database/database.ts';
 import { cityDay, type Day } from '#domain/city-time.ts';
-import { type CoverageKind, coverageKinds } from '#domain/coverage.ts';
+import type { CoverageKind } from '#domain/coverage.ts';
 import { fold } from '#domain/text.ts';
+import { hasDemonstration } from '../demonstration/demonstration.ts';
 import { createSnapshot, type Snapshot } from '../platform/snapshot.ts';
 import { selectCoverage, selectPlaces, selectProductNames } from './coverage-queries.ts';
 import { sortedBy } from './sorted.ts';
@@ -35,23 +36,19 @@ export interface Coverage {
 }
 
 type Reader = (now: Date) => Promise<Snapshot<Coverage>>;
-const readers = new WeakMap<Db, Record<CoverageKind, Reader>>();
+const readers = new WeakMap<Db, Map<string, Reader>>();
 
 /**
  * Returns how many prices of each place and product are valid. It has to look at all recent prices of the city, so that
- * a process keeps the figures of a large city for some minutes.
+ * a process keeps the figures of a large city for some minutes; those of the demonstration leave with it.
  */
-export function readCoverage(db: Db, kind: CoverageKind, now: Date): Promise<Snapshot<Coverage>> {
-  const known = readers.get(db) ?? createReaders(db);
+export async function readCoverage(db: Db, kind: CoverageKind, now: Date): Promise<Snapshot<Coverage>> {
+  const known = readers.get(db) ?? new Map<string, Reader>();
   readers.set(db, known);
-  return known[kind](now);
-}
-
-function createReaders(db: Db): Record<CoverageKind, Reader> {
-  const entries = coverageKinds.map(
-    (kind) => [kind, createSnapshot((now) => countCoverage(db, kind, cityDay(now)))] as const,
-  );
-  return Object.fromEntries(entries) as Record<CoverageKind, Reader>;
+  const key = `${kind} ${await hasDemonstration(db)}`;
+  const reader = known.get(key) ?? createSnapshot((at) => countCoverage(db, kind, cityDay(at)));
+  known.set(key, reader);
+  return reader(now);
 }
 
 async function countCoverage(db: Db, kind: CoverageKind, today: Day): Promise<Coverage> {

@@ -7,7 +7,7 @@ import { sortedBy } from './sorted.ts';
 
 /**
  * Lists places by how many of their prices are valid, so that the panel can say which one needs a visit. Invented places
- * are marked, and nobody is sent to them: their prices do not count as ones that expire.
+ * are marked.
  */
 export const listPriceCoverage = readHandler('listPriceCoverage', async ({ query }, { db, now }) => {
   const { kind, search, sort, expiring } = query;
@@ -43,6 +43,6 @@ export const listPriceCoverage = readHandler('listPriceCoverage', async ({ query
   };
 });
 
-function asksForVisit({ expiring, isDemonstration }: PlaceFigures): boolean {
-  return expiring > 0 && !isDemonstration;
+function asksForVisit({ expiring }: PlaceFigures): boolean {
+  return expiring > 0;
 }

@@ -2,6 +2,7 @@ import type { PriceDay } from '#contract/statistics.ts';
 import type { Db } from '#database/database.ts';
 import { addDays, cityDay, type Day, toCityIso } from '#domain/city-time.ts';
 import type { CoverageKind } from '#domain/coverage.ts';
+import { hasDemonstration } from '../demonstration/demonstration.ts';
 import { readHandler } from '../platform/handler.ts';
 import { createSnapshot, type Snapshot } from '../platform/snapshot.ts';
 import { type SourceDay, selectSourceDays } from './price-day-queries.ts';
@@ -9,11 +10,19 @@ import { type SourceDay, selectSourceDays } from './price-day-queries.ts';
 type Reader = (now: Date) => Promise<Snapshot<SourceDay[]>>;
 const readers = new WeakMap<Db, Map<string, Reader>>();
 
-/** Reads the days from a process's own snapshot, as counting them takes longer where many prices are collected. */
-function readSourceDays(db: Db, kind: CoverageKind, days: number, now: Date): Promise<Snapshot<SourceDay[]>> {
+/**
+ * Reads the days from a process's own snapshot, as counting them takes longer where many prices are collected. That of the
+ * demonstration leaves with it.
+ */
+async function readSourceDays(
+  db: Db,
+  kind: CoverageKind,
+  days: number,
+  now: Date,
+): Promise<Snapshot<SourceDay[]>> {
   const known = readers.get(db) ?? new Map<string, Reader>();
   readers.set(db, known);
-  const key = `${kind} ${days}`;
+  const key = `${kind} ${days} ${await hasDemonstration(db)}`;
   const reader =
     known.get(key) ??
     createSnapshot((at) => {

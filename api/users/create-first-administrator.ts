@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { hashPassword } from 'better-auth/crypto';
 import { sql } from 'drizzle-orm';
 import type { Db } from '#database/database.ts';
@@ -6,6 +5,7 @@ import { users } from '#database/schema.ts';
 import { ConfigError } from '../platform/config.ts';
 import { Failure } from '../platform/failure.ts';
 import { checkNewPassword } from './check-new-password.ts';
+import { randomPassword } from './give-password.ts';
 import { insertUser } from './insert-user.ts';
 
 const defaultEmail = 'admin@comparapalmas.local';
@@ -27,7 +27,7 @@ export async function createFirstAdministrator(
 ): Promise<FirstAdministrator | null> {
   if ((await db.$count(users)) > 0) return null;
   if (password !== undefined) await checkChosen(password, email);
-  const generatedPassword = password === undefined ? randomBytes(15).toString('base64url') : null;
+  const generatedPassword = password === undefined ? randomPassword() : null;
   const hash = await hashPassword(password ?? generatedPassword ?? '');
   return db.transaction(async (tx) => {
     await tx.execute(sql`lock table ${users} in exclusive mode`);

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -6,6 +5,7 @@ import pg from 'pg';
 import { lockDirectory } from '../open/directory-lock.ts';
 import { freeBytes, reservedBytes } from '../open/disk-room.ts';
 import { OpenDatabaseError } from '../open/errors.ts';
+import { requireDatabase } from '../open/open-database.ts';
 import { socketPort } from '../open/socket-server.ts';
 import { copyFiles } from './copy-files.ts';
 
@@ -22,8 +22,7 @@ const startingMs = 15_000;
 export async function copyEmbedded(directory: string, target: string): Promise<number> {
   const files = join(directory, 'postgres');
   const copy = join(target, 'postgres');
-  if (!existsSync(files))
-    throw new OpenDatabaseError('directory_unusable', `Não há banco de dados em ${resolve(directory)}.`);
+  requireDatabase({ directory });
   await requireRoomFor(files, target);
   const unlock = tryLock(directory);
   if (!unlock) return copyBeside(directory, files, copy);

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../database.ts';
 import { type EmbeddedOptions, openEmbedded } from './embedded.ts';
@@ -14,6 +16,15 @@ export interface DatabasePlace extends EmbeddedOptions {
 /** A place, and how long the statements of requests may take there. Commands have no time-outs. */
 interface ServedPlace extends DatabasePlace {
   timeouts?: Timeouts | undefined;
+}
+
+/**
+ * Makes sure that a command finds a database, since opening one makes a new one where there is none.
+ * @throws {OpenDatabaseError} 'directory_unusable'
+ */
+export function requireDatabase({ url, directory }: Pick<DatabasePlace, 'url' | 'directory'>): void {
+  if (url || existsSync(join(directory, 'postgres'))) return;
+  throw new OpenDatabaseError('directory_unusable', `Não há banco de dados em ${resolve(directory)}.`);
 }
 
 /** A starting process locks its directory some time before it listens on the socket. */

@@ -82,6 +82,7 @@ export const establishments = pgTable(
     index('establishments_folded_name').on(t.foldedName, t.id),
     index('establishments_region').on(t.regionId),
     index('establishments_sector').on(t.sectorId),
+    index('establishments_demonstration').on(t.id).where(sql`${t.isDemonstration}`),
     /** the nearby search first narrows by a box of latitudes and longitudes, then computes exact distances */
     index('establishments_place').on(t.latitude, t.longitude).where(sql`${t.latitude} is not null`),
   ],

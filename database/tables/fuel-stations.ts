@@ -49,7 +49,7 @@ export const fuelStations = pgTable(
     /** the columns that an administrator has typed, which surveys then leave alone */
     typedColumns: text().array().notNull().default(sql`'{}'`),
     isOpen: boolean().notNull().default(true),
-    /** part of the demonstration city, deleted by the first real survey */
+    /** part of the demonstration city */
     isDemonstration: boolean().notNull().default(false),
     /** day of the newest survey with this station; its name, brand and address are from that day */
     surveyedOn: date(),
@@ -79,6 +79,7 @@ export const fuelStations = pgTable(
     index('fuel_stations_brand').on(t.brandId),
     index('fuel_stations_region').on(t.regionId),
     index('fuel_stations_import').on(t.createdByImportId),
+    index('fuel_stations_demonstration').on(t.id).where(sql`${t.isDemonstration}`),
     /** the nearby search first narrows by a box of latitudes and longitudes, then computes exact distances */
     index('fuel_stations_place').on(t.latitude, t.longitude).where(sql`${t.latitude} is not null`),
   ],

@@ -1,4 +1,4 @@
-import { integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { folded } from './folded.ts';
 import { versioned } from './versioned.ts';
 
@@ -10,6 +10,8 @@ export const fuelTypes = pgTable(
     description: text(),
     /** order on screens: the most used fuel first */
     position: integer().notNull().default(0),
+    /** was added to the demonstration city, and leaves with it */
+    isDemonstration: boolean().notNull().default(false),
     ...versioned(),
   },
   (t) => [uniqueIndex('fuel_types_name_once').on(folded(t.name))],

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import { categories } from './categories.ts';
 import { folded } from './folded.ts';
 import { versioned } from './versioned.ts';
@@ -14,6 +14,8 @@ export const products = pgTable(
     categoryId: integer()
       .notNull()
       .references(() => categories.id, { onDelete: 'restrict' }),
+    /** was added to the demonstration city, and leaves with it */
+    isDemonstration: boolean().notNull().default(false),
     ...versioned(),
     foldedName: text().generatedAlwaysAs((): SQL => folded(products.name)),
   },

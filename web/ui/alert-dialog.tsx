@@ -63,7 +63,7 @@ export function AlertDialog({
             </Description>
             {children}
           </div>
-          <div className="flex shrink-0 flex-col-reverse gap-3 border-t border-border px-5 pt-4 pb-[calc(1.25rem+env(safe-area-inset-bottom))] sm:flex-row sm:justify-end sm:pb-5">
+          <div className="flex shrink-0 flex-col-reverse gap-3 border-t border-border px-5 pt-4 pb-[calc(1.25rem+env(safe-area-inset-bottom))] sm:flex-row sm:flex-wrap sm:justify-end sm:pb-5">
             <Cancel asChild>
               <Button variant="outline">{cancel}</Button>
             </Cancel>

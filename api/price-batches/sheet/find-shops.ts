@@ -9,7 +9,6 @@ export interface Shop {
   id: number;
   name: string;
   regionName: string;
-  isDemonstration: boolean;
 }
 
 /** How a row names its shop: by its name or CNPJ, and perhaps by its region. */
@@ -41,7 +40,6 @@ export async function findShops(
             id: establishments.id,
             name: establishments.name,
             cnpj: establishments.cnpj,
-            isDemonstration: establishments.isDemonstration,
             regionName: regions.name,
             key: keyOf(establishments.name),
             legalKey: keyOf(establishments.legalName),
@@ -94,7 +92,6 @@ export async function readShop(orm: Orm, id: number): Promise<Shop | undefined> 
     .select({
       id: establishments.id,
       name: establishments.name,
-      isDemonstration: establishments.isDemonstration,
       regionName: regions.name,
     })
     .from(establishments)

@@ -176,10 +176,7 @@ function judgeShop(
 ): Found<Shop> {
   if (text === '' && !usual) return { reason: 'Estabelecimento não informado.' };
   const found = text === '' && usual ? { shop: usual } : shopOf({ text, region });
-  if ('reason' in found) return found;
-  return found.shop.isDemonstration
-    ? { reason: 'Este estabelecimento é da demonstração.' }
-    : { value: found.shop };
+  return 'reason' in found ? found : { value: found.shop };
 }
 
 /** Remembers the suggestion for each text. */

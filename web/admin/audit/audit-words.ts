@@ -6,7 +6,8 @@ import type { catalogueRemovableNouns } from '#domain/removals.ts';
 type AuditAction =
   | Exclude<Extract<Endpoints[EndpointName], { audit: string }>['audit'], 'removals.restore'>
   | `${(typeof catalogueRemovableNouns)[number]}.restore`
-  | 'reported-prices.approve-by-rule';
+  | 'reported-prices.approve-by-rule'
+  | 'users.set-password';
 
 /** The name of each act in the audit log: verb and thing, after the person's name. */
 const sentences: Record<AuditAction, string> = {
@@ -87,6 +88,8 @@ const sentences: Record<AuditAction, string> = {
   'users.update': 'alterou o usuário',
   'users.delete': 'excluiu o usuário',
   'users.end-sessions': 'encerrou as sessões do usuário',
+  'users.set-password': 'deu outra senha ao usuário',
+  'demonstration.delete': 'começou a cidade de verdade',
 };
 
 /** 'alterou o setor'; an act of an older version is shown as it was recorded */
@@ -119,10 +122,18 @@ export const auditedThings = {
   receipts: 'Comprovantes',
   messages: 'Mensagens',
   users: 'Usuários',
+  demonstration: 'Demonstração',
 } satisfies Record<AuditedKind | KindOf<AuditAction>, string>;
 
 /** 'Marta Lima'; what a rule did is the rule's, and a person whose account is gone has no name left. */
 export function whoActed({ User, action }: { User: { name: string } | null; action: string }): string {
   if (User) return User.name;
-  return action === 'reported-prices.approve-by-rule' ? 'Regra de confiança' : 'Conta excluída';
+  return Object.hasOwn(withoutPerson, action) ? (withoutPerson[action] ?? '') : 'Conta excluída';
 }
+
+/** The names of those who act without an account. */
+const withoutPerson: Readonly<Record<string, string>> = {
+  'reported-prices.approve-by-rule': 'Regra de confiança',
+  'users.set-password': 'Linha de comando',
+  'demonstration.delete': 'Linha de comando',
+};

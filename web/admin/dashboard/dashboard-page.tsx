@@ -7,6 +7,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { adminMeta } from '../admin-meta.ts';
 import { Answered } from '../answered.tsx';
+import { BeginRealCity } from '../demonstration/begin-real-city.tsx';
 import { CoverageCard } from './coverage-card.tsx';
 import { Figures } from './figures.tsx';
 import { FirstSteps } from './first-steps.tsx';
@@ -45,8 +46,9 @@ export default function DashboardPage() {
         {({ data }) => (
           <>
             {data.demonstration && (
-              <Banner kind="demo" title="Dados de demonstração">
-                O que há agora é de exemplo. O primeiro registro de verdade tira os exemplos do mesmo tipo.
+              <Banner kind="demo" title="Dados de demonstração" action={<BeginRealCity />}>
+                A cidade é inventada, para ser experimentada: mude, acrescente, modere e exclua o que quiser.
+                O que você acrescentar leva a mesma marca e sai com ela quando começar a cidade de verdade.
               </Banner>
             )}
             <FirstSteps dashboard={data} />

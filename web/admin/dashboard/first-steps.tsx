@@ -3,10 +3,9 @@ import type { Dashboard } from '#contract/dashboard.ts';
 import { panelPaths } from '#web/panel-paths.ts';
 import { Card } from '../card.tsx';
 
-/** The way from an empty installation to a city with prices. It goes away with the first establishment that is real. */
+/** The way from an empty city to one with prices. It goes away with the first establishment. */
 export function FirstSteps({ dashboard }: { dashboard: Dashboard }) {
-  const { count, demonstration } = dashboard.establishments;
-  if (count > demonstration) return null;
+  if (dashboard.demonstration || dashboard.establishments.count > 0) return null;
   const steps = [
     { label: 'Confira regiões e setores', to: panelPaths.list('regions') },
     { label: 'Confira categorias e produtos', to: panelPaths.list('products') },
@@ -17,7 +16,7 @@ export function FirstSteps({ dashboard }: { dashboard: Dashboard }) {
   return (
     <Card
       title="Comece por aqui"
-      about={`${demonstration > 0 ? 'Os estabelecimentos são todos de exemplo: nada de verdade está aqui ainda.' : 'A cidade ainda não tem estabelecimentos.'} Nesta ordem, logo haverá preços.`}
+      about="A cidade ainda não tem estabelecimentos. Nesta ordem, logo haverá preços."
     >
       <ol className="list-inside list-decimal">
         {steps.map(({ label, to }) => (

@@ -1,75 +1,82 @@
-import { type ReactNode, useRef, useState } from 'react';
-import { CallFailure } from '#web/api-client/transport.ts';
+import { type ReactNode, useState } from 'react';
+import {
+  type DemonstrationCounts,
+  describeDemonstration,
+  staysWithoutDemonstration,
+} from '#domain/demonstration.ts';
 import { ThoughtBetter } from '#web/forms/thought-better.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { useRead } from '../manager/use-read.ts';
 
 interface Asking {
-  message: string;
-  answer: (agrees: boolean) => void;
-}
-
-interface DemonstrationQuestion {
-  /** goes with the demonstration: 'os postos inventados e os preços deles' */
-  leaves: string;
-  /** is not touched: 'as marcas e os tipos' */
-  stays: string;
+  counts: DemonstrationCounts;
+  /** null: the person goes back to the form */
+  answer: (replacesDemonstration: boolean | null) => void;
 }
 
 /**
- * The first real row takes the demonstration away, once the person has agreed: `create` makes the call, asks where the
- * server refuses because of the demonstration, and sends it again. A person who has agreed is not asked twice.
+ * Asks, while the city is the demonstration, whether a new place begins the real city or joins the demonstration: `create`
+ * passes the answer on to the call.
+ * @param thing with its article: 'o estabelecimento'
  * @returns the dialog, too, which a page puts beside its list
  */
-export function useDemonstrationQuestion({ leaves, stays }: DemonstrationQuestion) {
+export function useDemonstrationQuestion(thing: string) {
+  const readDemonstration = useRead('readDemonstration');
   const [asking, setAsking] = useState<Asking | null>(null);
-  const agreed = useRef(false);
-  const settle = (agrees: boolean) => {
-    agreed.current ||= agrees;
-    asking?.answer(agrees);
+  const settle = (replacesDemonstration: boolean | null) => {
+    asking?.answer(replacesDemonstration);
     setAsking(null);
   };
   const dialog: ReactNode = asking && (
     <AlertDialog
-      title="Tirar a demonstração?"
+      title="Começar a cidade de verdade?"
       description={
-        <div className="flex flex-col gap-3">
-          <p>{asking.message}</p>
-          <p>
-            <strong>Saem</strong> {leaves}. Isso não pode ser desfeito.
+        <>
+          <p className="mb-3">
+            A cidade ainda é de demonstração. Salve {thing} como exemplo, que sai com ela, ou comece com{' '}
+            {thing} a cidade de verdade.
           </p>
-          <p>
-            <strong>Ficam</strong> {stays}.
-          </p>
-        </div>
+          <Leaving counts={asking.counts} />
+        </>
       }
-      cancel="Agora não"
+      cancel="Voltar"
       action={
-        <Button variant="danger" onClick={() => settle(true)}>
-          Tirar e salvar
-        </Button>
+        <>
+          <Button variant="outline" onClick={() => settle(false)}>
+            Salvar como exemplo
+          </Button>
+          <Button variant="danger" onClick={() => settle(true)}>
+            Começar a cidade de verdade
+          </Button>
+        </>
       }
-      close={() => settle(false)}
+      close={() => settle(null)}
     />
   );
-  const ask = (message: string) =>
-    new Promise<boolean>((answer) => {
-      setAsking({ message, answer });
+  const ask = (counts: DemonstrationCounts) =>
+    new Promise<boolean | null>((answer) => {
+      setAsking({ counts, answer });
     });
   return {
     dialog,
     async create<Answer>(send: (replacesDemonstration: boolean) => Promise<Answer>): Promise<Answer> {
-      try {
-        return await send(agreed.current);
-      } catch (error) {
-        if (!isDemonstration(error)) throw error;
-        if (!(await ask(error.message))) throw new ThoughtBetter();
-        return send(true);
-      }
+      const { data: counts } = await readDemonstration({});
+      const replacesDemonstration = counts !== null && (await ask(counts));
+      if (replacesDemonstration === null) throw new ThoughtBetter();
+      return send(replacesDemonstration);
     },
   };
 }
 
-function isDemonstration(error: unknown): error is CallFailure {
-  return error instanceof CallFailure && error.failure?.code === 'demonstration';
+/** Says which rows go when the real city begins, and which stay. */
+export function Leaving({ counts }: { counts: DemonstrationCounts }) {
+  return (
+    <div className="flex flex-col gap-3">
+      <p>
+        <strong>{describeDemonstration(counts)}</strong> Isso não pode ser desfeito.
+      </p>
+      <p>{staysWithoutDemonstration}</p>
+    </div>
+  );
 }

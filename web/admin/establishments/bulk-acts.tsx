@@ -1,6 +1,5 @@
 import { BadgeCheck, BadgeX, MapPinned } from 'lucide-react';
 import type { EstablishmentRow } from '#contract/establishments.ts';
-import { establishmentCan } from '#domain/establishments-can.ts';
 import { counted } from '#domain/text.ts';
 import type { RowOptions } from '#web/tables/use-row-options.ts';
 import type { BulkAct, BulkCallOptions } from '../manager/bulk-act.ts';
@@ -13,8 +12,6 @@ interface BulkActsOptions {
   regions: RowOptions;
 }
 
-const mayEdit = (row: EstablishmentRow) => establishmentCan(row).edit;
-
 /** The acts that can be done with several establishments at once. */
 export function bulkActsOf({ update, regions }: BulkActsOptions): readonly BulkAct<EstablishmentRow>[] {
   const change = (row: EstablishmentRow, values: Partial<EstablishmentValues>, options: BulkCallOptions) =>
@@ -23,21 +20,18 @@ export function bulkActsOf({ update, regions }: BulkActsOptions): readonly BulkA
     {
       label: 'Verificar',
       icon: BadgeCheck,
-      can: mayEdit,
       done: (count) => sayDone(count, 'verificado'),
       run: (row, options) => change(row, { verified: true }, options),
     },
     {
       label: 'Tirar verificação',
       icon: BadgeX,
-      can: mayEdit,
       done: (count) => `${counted(count, 'estabelecimento', 'estabelecimentos')} sem verificação.`,
       run: (row, options) => change(row, { verified: false }, options),
     },
     {
       label: 'Mudar região',
       icon: MapPinned,
-      can: mayEdit,
       done: (count) => sayDone(count, 'mudado', ' de região'),
       dialog: (asked) => (
         <ChangeRegionDialog

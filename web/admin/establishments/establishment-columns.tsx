@@ -2,7 +2,7 @@ import { BadgeCheck } from 'lucide-react';
 import type { EstablishmentRow } from '#contract/establishments.ts';
 import { showPhone } from '#domain/phone.ts';
 import { columnsOf, type Numbered } from '#web/tables/table-columns.ts';
-import { Badge } from '#web/ui/badge.tsx';
+import { MarkedName } from '../demonstration/marked-name.tsx';
 
 /** An establishment as the list shows it, saved or not. */
 export type ShownEstablishment = Numbered &
@@ -17,7 +17,16 @@ export const establishmentColumns = column.columns([
   column.accessor('name', {
     header: 'Nome',
     meta: { heading: true },
-    cell: ({ row: { original } }) => <Name establishment={original} />,
+    cell: ({ row: { original } }) => (
+      <MarkedName of={original}>
+        {original.verified && (
+          <span className="text-primary-ink">
+            <BadgeCheck size={18} aria-hidden="true" />
+            <span className="sr-only"> verificado</span>
+          </span>
+        )}
+      </MarkedName>
+    ),
   }),
   column.accessor((shop) => shop.address ?? '', { id: 'address', header: 'Endereço' }),
   column.accessor((shop) => showPhone(shop.phone ?? ''), {
@@ -27,18 +36,3 @@ export const establishmentColumns = column.columns([
   }),
   column.accessor((shop) => shop.Region.name, { id: 'region', header: 'Região' }),
 ]);
-
-function Name({ establishment: { name, verified, isDemonstration } }: { establishment: ShownEstablishment }) {
-  return (
-    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
-      {name}
-      {verified && (
-        <span className="text-primary-ink">
-          <BadgeCheck size={18} aria-hidden="true" />
-          <span className="sr-only"> verificado</span>
-        </span>
-      )}
-      {isDemonstration && <Badge tone="outline">Demonstração</Badge>}
-    </span>
-  );
-}

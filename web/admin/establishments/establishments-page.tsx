@@ -36,11 +36,7 @@ export default function EstablishmentsPage() {
   const { act: createEstablishment } = useAct('createEstablishment', { changes });
   const { act: updateEstablishment } = useAct('updateEstablishment', { changes });
   const { act: deleteEstablishment } = useAct('deleteEstablishment', { changes });
-  const question = useDemonstrationQuestion({
-    leaves:
-      'os estabelecimentos inventados e tudo o que é deles: preços, promoções, cupons e seus usos, avaliações, preços relatados e comprovantes',
-    stays: 'as regiões, os setores, as categorias e os produtos',
-  });
+  const question = useDemonstrationQuestion('o estabelecimento');
   const twins = useTwinQuestion();
   const update = (
     values: EstablishmentValues,

@@ -35,10 +35,7 @@ export default function FuelStationsPage() {
   const { act: createStation } = useAct('createFuelStation', { changes });
   const { act: updateStation } = useAct('updateFuelStation', { changes });
   const { act: deleteStation } = useAct('deleteFuelStation', { changes });
-  const question = useDemonstrationQuestion({
-    leaves: 'os postos inventados e tudo o que é deles: preços, avaliações e preços relatados',
-    stays: 'as marcas, os tipos de combustível e as regiões',
-  });
+  const question = useDemonstrationQuestion('o posto');
   const twins = useTwinQuestion();
   return (
     <>

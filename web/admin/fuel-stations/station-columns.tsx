@@ -1,6 +1,7 @@
 import type { FuelStationRow } from '#contract/fuel-stations.ts';
 import { columnsOf, type Numbered } from '#web/tables/table-columns.ts';
-import { Badge, StatusBadge } from '#web/ui/badge.tsx';
+import { StatusBadge } from '#web/ui/badge.tsx';
+import { MarkedName } from '../demonstration/marked-name.tsx';
 
 /** A station as the list shows it, saved or not. */
 export type ShownStation = Numbered &
@@ -16,12 +17,7 @@ export const stationColumns = column.columns([
   column.accessor('name', {
     header: 'Nome',
     meta: { heading: true },
-    cell: ({ row: { original: station } }) => (
-      <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
-        {station.name}
-        {station.isDemonstration && <Badge tone="outline">Demonstração</Badge>}
-      </span>
-    ),
+    cell: ({ row: { original } }) => <MarkedName of={original} />,
   }),
   column.accessor('address', {
     header: 'Endereço',

@@ -11,6 +11,7 @@ import { columnsOf, type Numbered } from '#web/tables/table-columns.ts';
 import { useListAddress } from '#web/tables/use-list-address.ts';
 import { noticesAtTop } from '#web/ui/notify.ts';
 import { adminMeta } from '../admin-meta.ts';
+import { MarkedName } from '../demonstration/marked-name.tsx';
 import { fuelChanges as changes } from '../fuel/fuel-changes.ts';
 import { whyNot } from '../fuel/why-not.ts';
 import { Manager } from '../manager/manager.tsx';
@@ -24,11 +25,15 @@ interface Values {
   description: string;
 }
 
-type Row = Numbered & Pick<FuelTypeRow, 'name' | 'description'>;
+type Row = Numbered & Pick<FuelTypeRow, 'name' | 'description' | 'isDemonstration'>;
 
 const column = columnsOf<Row>();
 const columns = column.columns([
-  column.accessor('name', { header: 'Nome', meta: { heading: true } }),
+  column.accessor('name', {
+    header: 'Nome',
+    meta: { heading: true },
+    cell: ({ row: { original } }) => <MarkedName of={original} />,
+  }),
   column.accessor((type) => type.description ?? '', { id: 'description', header: 'Descrição' }),
 ]);
 
@@ -71,7 +76,11 @@ export default function FuelTypesPage() {
           </>
         ),
       }}
-      preview={({ name, description }) => ({ name, description })}
+      preview={({ name, description }, saved) => ({
+        name,
+        description,
+        isDemonstration: saved?.isDemonstration ?? false,
+      })}
       calls={{
         create: (body, idempotencyKey) => createType({ body }, { idempotencyKey }),
         update: (values, { id, version }) => updateType({ params: { id }, body: { ...values, version } }),

@@ -4,10 +4,12 @@ import type { ImportDetail } from '#contract/imports.ts';
 import { pricesOf } from '#domain/import-report.ts';
 import { describeFailure } from '#web/forms/call-failures.ts';
 import { useAct } from '#web/session/use-act.ts';
+import { useCall } from '#web/session/use-call.ts';
 import { SignedOut } from '#web/session/user-call.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/notify.ts';
+import { Leaving } from '../demonstration/demonstration-question.tsx';
 import { importChanges } from './import-changes.ts';
 import { sayPrices } from './import-words.ts';
 
@@ -15,6 +17,8 @@ import { sayPrices } from './import-words.ts';
 export function StartButton({ found }: { found: ImportDetail }) {
   const { act, busy } = useAct('startImport', { changes: importChanges });
   const [isAsking, setAsking] = useState(false);
+  const demonstration = useCall('readDemonstration', {}, { enabled: isAsking, askAgain: true });
+  const counts = demonstration.data?.data;
   const start = async (replacesDemonstration: boolean) => {
     try {
       await act({ params: { id: found.id }, body: { replacesDemonstration } });
@@ -37,24 +41,21 @@ export function StartButton({ found }: { found: ImportDetail }) {
       </Button>
       {isAsking && (
         <AlertDialog
-          title="Tirar a demonstração?"
+          title="Começar a cidade de verdade?"
           description={
-            <div className="flex flex-col gap-3">
-              <p>Há postos de demonstração. Eles saem quando entra a primeira pesquisa de verdade.</p>
-              <p>
-                <strong>Saem</strong> os postos inventados e tudo o que é deles: preços, avaliações e preços
-                relatados. Isso não pode ser desfeito, nem desfazendo a importação.
+            <>
+              <p className="mb-3">
+                A cidade é de demonstração. Ela sai inteira com o primeiro preço desta pesquisa, e não volta
+                quando a importação é desfeita.
               </p>
-              <p>
-                <strong>Ficam</strong> os açougues e as carnes.
-              </p>
-            </div>
+              {counts && <Leaving counts={counts} />}
+            </>
           }
           cancel="Agora não"
           busy={busy}
           action={
             <Button variant="danger" busy={busy && 'Começando...'} onClick={() => start(true)}>
-              Tirar e importar
+              Começar e importar
             </Button>
           }
           close={() => setAsking(false)}

@@ -36,8 +36,8 @@ export interface ManagerProps<
   /** how a row would show that holds these values; null: a new one */
   preview: (values: Values, saved: Saved | null) => Omit<Row, 'id'>;
   calls: RecordCalls<Saved, Values>;
-  /** tells whether a row may be deleted or changed, and why not: a table of domain/. Without `edit`, every row may be changed */
-  can: (row: Saved) => { delete: Permission; edit?: Permission };
+  /** whether a row may be deleted, and why not: a table of domain/ */
+  can: (row: Saved) => { delete: Permission };
   /** where the rows are that keep a row from being deleted, or what can be done with it in place of that */
   dependents?: (row: Saved) => { label: string; to: string } | { act: BulkAct<Saved> } | false;
   /** acts on several rows at once, beside deleting them */

@@ -89,11 +89,7 @@ export function Manager<
   const bulk = useBulk<Saved>(words, selection);
 
   const create = () => setOpen({ kind: 'form', origin: { row: null, key: newKey() } });
-  const edit = (row: Saved) => {
-    const permission = can(row).edit ?? permitted;
-    if (permission.may) setOpen({ kind: 'form', origin: { row, key: newKey() } });
-    else notify({ kind: 'error', title: 'Não é possível editar', text: permission.why });
-  };
+  const edit = (row: Saved) => setOpen({ kind: 'form', origin: { row, key: newKey() } });
   const reopen = (change: UnsavedRow<Values, Saved>, refusal?: unknown) => {
     if (change.act === 'delete') return;
     const { key, values: typed, lacksSecret } = change;
@@ -154,11 +150,9 @@ export function Manager<
     busy: changes.retrying.includes(change.key),
   });
   const actionsOf = ({ saved, unsaved }: ShownRow<Saved, Row, Values>): RowAction[] => {
-    const mayEdit = (saved && can(saved).edit) ?? permitted;
     const editing: RowAction = {
       label: 'Editar',
       icon: Pencil,
-      refused: mayEdit.may ? undefined : mayEdit.why,
       run: () => (unsaved ? reopen(unsaved) : saved && edit(saved)),
     };
     if (unsaved) {

@@ -87,11 +87,10 @@ export default function RoundPage() {
           )}
           {round?.establishment.isDemonstration && (
             <Banner kind="demo" title="Este estabelecimento é da demonstração">
-              Cadastre o primeiro estabelecimento de verdade: os de demonstração saem, e os preços entram
-              nele.
+              Os preços que você salvar são de exemplo e saem com ela.
             </Banner>
           )}
-          {round && !round.establishment.isDemonstration && (
+          {round && (
             <Round
               key={`${round.establishment.id} ${day}`}
               day={day}

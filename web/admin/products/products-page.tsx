@@ -13,6 +13,7 @@ import { filterOptions, labelOf, useRowOptions } from '#web/tables/use-row-optio
 import { noticesAtTop } from '#web/ui/notify.ts';
 import { adminMeta } from '../admin-meta.ts';
 import { RowField } from '../choices/row-field.tsx';
+import { MarkedName } from '../demonstration/marked-name.tsx';
 import { Manager } from '../manager/manager.tsx';
 import { useFind } from '../manager/use-find.ts';
 import { SynonymsField } from './synonyms-field.tsx';
@@ -27,11 +28,16 @@ interface Values {
   synonyms: readonly string[];
 }
 
-type Row = Numbered & Pick<ProductRow, 'name' | 'synonyms'> & { Category: { name: string } };
+type Row = Numbered &
+  Pick<ProductRow, 'name' | 'synonyms' | 'isDemonstration'> & { Category: { name: string } };
 
 const column = columnsOf<Row>();
 const columns = column.columns([
-  column.accessor('name', { header: 'Nome', meta: { heading: true } }),
+  column.accessor('name', {
+    header: 'Nome',
+    meta: { heading: true },
+    cell: ({ row: { original } }) => <MarkedName of={original} />,
+  }),
   column.accessor((product) => product.Category.name, { id: 'category', header: 'Categoria' }),
   column.accessor((product) => product.synonyms.join(', '), { id: 'synonyms', header: 'Outros nomes' }),
 ]);
@@ -87,8 +93,9 @@ export default function ProductsPage() {
           </>
         ),
       }}
-      preview={({ name, categoryId, synonyms }) => ({
+      preview={({ name, categoryId, synonyms }, saved) => ({
         name,
+        isDemonstration: saved?.isDemonstration ?? false,
         synonyms: [...synonyms],
         Category: { name: labelOf(categories, categoryId) },
       })}

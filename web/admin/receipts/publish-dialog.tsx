@@ -86,11 +86,8 @@ function PublishForm({ receipt, reload, done, changed, close }: PublishFormProps
   const { mayBeSaved, question } = useUnlikelyQuestion();
   const [decidedBefore, setDecidedBefore] = useState<string | null>(null);
   const params = { id: receipt.id };
-  const whyNot = Establishment.isDemonstration
-    ? 'Este estabelecimento é da demonstração: os itens não viram preços.'
-    : purchase === null
-      ? 'Esta compra tem mais de um ano: os preços dela não são mais publicados.'
-      : null;
+  const whyNot =
+    purchase === null ? 'Esta compra tem mais de um ano: os preços dela não são mais publicados.' : null;
   const lines = whyNot === null ? openLines(receipt) : [];
 
   const form = useCallForm<PublishValues>({

@@ -1,0 +1,264 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { findCategory } from '#database/factories/categories.ts';
+import { createCoupon } from '#database/factories/coupons.ts';
+import { createEstablishment } from '#database/factories/establishments.ts';
+import { createFuelBrand } from '#database/factories/fuel-brands.ts';
+import { createFuelPrice } from '#database/factories/fuel-prices.ts';
+import { createFuelStation } from '#database/factories/fuel-stations.ts';
+import { findFuelType } from '#database/factories/fuel-types.ts';
+import { createMessage } from '#database/factories/messages.ts';
+import { createPriceBatch } from '#database/factories/price-batches.ts';
+import { createPrice } from '#database/factories/prices.ts';
+import { findProduct } from '#database/factories/products.ts';
+import { createPromotion } from '#database/factories/promotions.ts';
+import { createReceipt, createReceiptImage } from '#database/factories/receipts.ts';
+import { createRegion } from '#database/factories/regions.ts';
+import { createReportedPrice } from '#database/factories/reported-prices.ts';
+import { createReview, createStationReview } from '#database/factories/reviews.ts';
+import {
+  auditLog,
+  categories,
+  coupons,
+  couponUses,
+  establishments,
+  favorites,
+  fuelBrands,
+  fuelPrices,
+  fuelStations,
+  fuelTypes,
+  messages,
+  priceBatches,
+  prices,
+  products,
+  promotions,
+  receiptImages,
+  receipts,
+  reportedPrices,
+  reviews,
+  users,
+} from '#database/schema.ts';
+import { openTestApi, type Person, testDay } from '../platform/testing.ts';
+
+/** Design, section 6 (the demonstration city): all of it can be tried, and it leaves as a whole. */
+
+const api = await openTestApi();
+afterAll(() => api.close());
+const { orm } = api;
+
+const path = '/backoffice/demonstration';
+const shopsPath = '/backoffice/establishments';
+const stationsPath = '/backoffice/fuel/stations';
+let admin: Person;
+let person: Person;
+let regionId = 0;
+beforeAll(async () => {
+  admin = await api.signIn({ role: 'admin' });
+  person = await api.signIn();
+  regionId = (await createRegion(orm)).id;
+});
+
+/** The tables whose rows stand at places, or are places. */
+const catalogue = [
+  establishments,
+  fuelStations,
+  prices,
+  fuelPrices,
+  priceBatches,
+  promotions,
+  coupons,
+  couponUses,
+  reviews,
+  reportedPrices,
+  receipts,
+  receiptImages,
+  favorites,
+];
+const countRows = (tables: readonly Parameters<typeof orm.$count>[0][]) =>
+  Promise.all(tables.map((table) => orm.$count(table)));
+
+const leaving = async () => (await api.read('readDemonstration', path, { token: admin.token })).data;
+const begin = () => api.read('deleteDemonstration', path, { token: admin.token });
+const createShop = async (more: object = {}) => {
+  const body = { name: 'Casa de Carnes', regionId, ...more };
+  return (await api.read('createEstablishment', shopsPath, { token: admin.token, body })).data;
+};
+const createStation = async (more: object = {}) => {
+  const body = { name: 'Posto', address: 'Quadra 104 Sul', regionId, ...more };
+  return (await api.read('createFuelStation', stationsPath, { token: admin.token, body })).data;
+};
+
+let shopId = 0;
+let stationId = 0;
+beforeEach(async () => {
+  shopId = (await createEstablishment(orm, { isDemonstration: true })).id;
+  stationId = (await createFuelStation(orm, { isDemonstration: true })).id;
+});
+afterEach(async () => {
+  if ((await leaving()) !== null) await begin();
+  await orm.delete(establishments);
+  await orm.delete(fuelStations);
+});
+
+describe('all of the demonstration can be tried', () => {
+  it('its places are changed, priced, and given offers', async () => {
+    const as = { token: admin.token };
+    const { id: productId } = await findProduct(orm, 'Picanha');
+    const of = { productId, establishmentId: shopId };
+    const shop = { name: 'Açougue mudado', regionId, version: 1 };
+    await api.read('updateEstablishment', `${shopsPath}/${shopId}`, { ...as, body: shop });
+    const station = { name: 'Posto mudado', address: 'Quadra 1', regionId, version: 1 };
+    await api.read('updateFuelStation', `${stationsPath}/${stationId}`, { ...as, body: station });
+    const price = { ...of, price: 54.9, collectionDate: testDay };
+    const { data: seen } = await api.read('createPrice', '/backoffice/prices', { ...as, body: price });
+    expect(seen.Establishment).toMatchObject({ id: shopId, isDemonstration: true });
+    const round = {
+      establishmentId: shopId,
+      day: testDay,
+      prices: [{ productId, price: 49.9, seenId: seen.id }],
+    };
+    await api.read('savePriceRound', '/backoffice/price-batches', { ...as, body: round });
+    const days = { startDate: testDay, endDate: testDay };
+    const offer = { originalPrice: 60, salePrice: 54, discountPercentage: 10 };
+    const promotion = { ...of, ...days, ...offer, title: 'Oferta' };
+    await api.read('createPromotion', '/backoffice/promotions', { ...as, body: promotion });
+    const coupon = { ...of, ...days, code: 'TESTE', discountType: 'fixed', discountValue: 5 };
+    await api.read('createCoupon', '/backoffice/coupons', { ...as, body: coupon });
+    const { id: fuelTypeId } = await findFuelType(orm, 'Etanol');
+    const fuel = {
+      stationId,
+      collectionDate: `${testDay}T00:00:00-03:00`,
+      prices: [{ fuelTypeId, price: 4.59 }],
+    };
+    await api.read('createFuelPrices', '/backoffice/fuel/prices', { ...as, body: fuel });
+    expect(await leaving()).toMatchObject({ prices: 2, promotions: 1, coupons: 1 });
+  });
+
+  it('what is added stands under its mark', async () => {
+    expect(await createShop()).toMatchObject({ isDemonstration: true });
+    expect(await createStation()).toMatchObject({ isDemonstration: true });
+    const { id: categoryId } = await findCategory(orm, 'Bovina');
+    const { data: product } = await api.read('createProduct', '/backoffice/products', {
+      token: admin.token,
+      body: { name: 'Corte de teste', categoryId },
+    });
+    const { data: fuel } = await api.read('createFuelType', '/backoffice/fuel/types', {
+      token: admin.token,
+      body: { name: 'Combustível de teste', description: null },
+    });
+    expect([product.isDemonstration, fuel.isDemonstration]).toEqual([true, true]);
+    expect(await leaving()).toMatchObject({ establishments: 2, stations: 2, products: 1, fuelTypes: 1 });
+    // Public pages have the mark before there is a price.
+    expect((await api.read('readProduct', `/products/${product.id}`)).demonstration).toBe(true);
+    expect((await api.read('listPublicFuelTypes', '/fuel/types')).demonstration).toBe(true);
+  });
+});
+
+describe('the demonstration leaves as a whole', () => {
+  let picture = '';
+  beforeEach(async () => {
+    const of = { establishmentId: shopId };
+    await createPrice(orm, { ...of, batchId: (await createPriceBatch(orm, of)).id });
+    await createFuelPrice(orm, { stationId });
+    await createPromotion(orm, of);
+    await createReview(orm, of);
+    await createStationReview(orm, { fuelStationId: stationId });
+    await createReportedPrice(orm, of);
+    picture = (await createReceiptImage(orm, { userId: person.id })).key;
+    await createReceipt(orm, { ...of, userId: person.id, imageKey: picture });
+    const { id: couponId } = await createCoupon(orm, of);
+    await orm.insert(couponUses).values({ couponId, useCode: `USE${couponId}`, usedAt: new Date() });
+    await orm.insert(favorites).values({ userId: person.id, fuelStationId: stationId });
+  });
+
+  const whatLeaves = {
+    establishments: 1,
+    stations: 1,
+    prices: 2,
+    promotions: 1,
+    coupons: 1,
+    couponUses: 1,
+    reviews: 2,
+    reportedPrices: 1,
+    receipts: 1,
+    favorites: 1,
+    products: 0,
+    fuelTypes: 0,
+  };
+
+  it('in one step, which keeps accounts, messages and the lists of names, and is noted', async () => {
+    await createMessage(orm);
+    const kept = [users, messages, categories, products, fuelTypes, fuelBrands];
+    const before = await countRows(kept);
+    expect(await leaving()).toEqual(whatLeaves);
+    expect((await begin()).data).toEqual({ removed: whatLeaves });
+    expect(await countRows(catalogue)).toEqual(catalogue.map(() => 0));
+    expect(await countRows(kept)).toEqual(before);
+    expect(await leaving()).toBeNull();
+    const shops = await api.read('listPublicEstablishments', '/public/establishments');
+    expect(shops).toMatchObject({ count: 0, demonstration: false });
+    const noted = await orm
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.noun, 'demonstration'))
+      .orderBy(auditLog.id);
+    expect(noted.at(-1)).toMatchObject({
+      userId: admin.id,
+      rowId: 0,
+      before: { removed: expect.stringMatching(/^Saem 1 estabelecimento, 1 posto, 2 preços, /) },
+      after: null,
+    });
+  });
+
+  it('with the first real shop, where the call says so', async () => {
+    const first = await createShop({ replacesDemonstration: true });
+    expect(first.isDemonstration).toBe(false);
+    expect(await countRows(catalogue)).toEqual([1, ...catalogue.slice(1).map(() => 0)]);
+    expect((await createShop({ name: 'O segundo' })).isDemonstration).toBe(false);
+    expect((await createStation()).isDemonstration).toBe(false);
+  });
+
+  it('with the first real station, whose brand may be one of the demonstration', async () => {
+    const [own, other] = await Promise.all([1, 2].map(() => createFuelBrand(orm, { isBrought: true })));
+    for (const brand of [own, other]) {
+      await createFuelStation(orm, { isDemonstration: true, brandId: brand?.id ?? null });
+    }
+    const first = await createStation({ brandId: own?.id, replacesDemonstration: true });
+    expect(first).toMatchObject({ isDemonstration: false, FuelBrand: { id: own?.id } });
+    expect(await countRows([establishments, fuelStations])).toEqual([0, 1]);
+    expect(await orm.$count(fuelBrands, eq(fuelBrands.id, other?.id ?? 0))).toBe(0);
+  });
+
+  it('once, where two begin at the same time', async () => {
+    const request = { method: 'DELETE', token: admin.token } as const;
+    const both = await Promise.all([api.send(path, request), api.send(path, request)]);
+    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404]);
+  });
+
+  it('with what is added at that moment, or before it', async () => {
+    const [added] = await Promise.all([createShop(), begin()]);
+    const [stored] = await orm.select().from(establishments).where(eq(establishments.id, added.id));
+    expect(stored?.isDemonstration).not.toBe(true);
+    expect(await leaving()).toBeNull();
+  });
+});
+
+it('a city that an earlier version has made half real goes on with its real half', async () => {
+  await createFuelStation(orm);
+  expect((await createStation()).isDemonstration).toBe(false);
+  expect((await createShop()).isDemonstration).toBe(true);
+  await begin();
+  expect(await countRows([establishments, fuelStations])).toEqual([0, 2]);
+});
+
+it('is refused where it has left, and to everybody but administrators', async () => {
+  await begin();
+  expect(await api.refusal(path, { method: 'DELETE', token: admin.token })).toMatchObject({
+    status: 404,
+    message: 'A demonstração já saiu: a cidade é a de verdade.',
+  });
+  for (const method of ['GET', 'DELETE'] as const) {
+    expect((await api.refusal(path, { method })).status).toBe(401);
+    expect((await api.refusal(path, { method, token: person.token })).status).toBe(403);
+  }
+});

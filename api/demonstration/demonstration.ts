@@ -1,0 +1,250 @@
+import { and, eq, exists, inArray, isNull, notExists, or, sql } from 'drizzle-orm';
+import type { Orm, Tx } from '#database/database.ts';
+import { onlyRow } from '#database/only-row.ts';
+import {
+  coupons,
+  couponUses,
+  establishments,
+  favorites,
+  fuelBrands,
+  fuelPrices,
+  fuelStationProfiles,
+  fuelStations,
+  fuelTypes,
+  priceBatches,
+  prices,
+  products,
+  promotions,
+  receiptImages,
+  receipts,
+  reportedPrices,
+  reviews,
+} from '#database/schema.ts';
+import { type DemonstrationCounts, describeDemonstration } from '#domain/demonstration.ts';
+import { insertAudit } from '../platform/audit.ts';
+import { forgetCatalogueRemovals } from '../platform/removals.ts';
+import { enqueueFileDeletion } from '../receipt-files/delete-receipt-files.ts';
+
+/** The tables whose rows carry the demonstration's mark: places, and what is sold there. */
+const marked = [establishments, fuelStations, products, fuelTypes] as const;
+type Marked = (typeof marked)[number];
+
+/** An arbitrary but fixed key. */
+const demonstrationLock = 7_201_630;
+
+/** Lets nobody add to the demonstration while it leaves, until the transaction ends. */
+async function lockDemonstration(tx: Tx): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${demonstrationLock})`);
+}
+
+const one = { one: sql`1` };
+
+const isInvented = (table: Marked) => sql<boolean>`${table.isDemonstration}`;
+
+/** Selects the numbers of the invented rows of a table. */
+const inventedIn = (orm: Orm, table: Marked) =>
+  orm
+    .select({ id: sql<number>`${table.id}` })
+    .from(table)
+    .where(isInvented(table));
+
+/** Returns whether the city is the demonstration, or a part of it is. */
+export async function hasDemonstration(orm: Orm): Promise<boolean> {
+  const [found] = await orm
+    .select({ any: sql<boolean>`${or(...marked.map((table) => exists(inventedIn(orm, table))))}` })
+    .from(sql`(values (1)) as one`);
+  return found?.any === true;
+}
+
+/**
+ * Returns whether a new place, or goods that are sold at such places, get the demonstration's mark: nothing real stands
+ * beside what is invented. While the transaction runs, the demonstration stays.
+ */
+export async function joinsDemonstration(
+  tx: Tx,
+  places: typeof establishments | typeof fuelStations,
+): Promise<boolean> {
+  await lockDemonstration(tx);
+  if (!(await hasDemonstration(tx))) return false;
+  const real = await tx.select(one).from(places).where(sql`not ${places.isDemonstration}`).limit(1);
+  return real.length === 0;
+}
+
+/** The rows that leave with the demonstration, by table. Prices that were withdrawn leave, too. */
+function leaving(orm: Orm) {
+  const shops = inventedIn(orm, establishments);
+  const stations = inventedIn(orm, fuelStations);
+  return {
+    establishments: isInvented(establishments),
+    stations: isInvented(fuelStations),
+    prices: inArray(prices.establishmentId, shops),
+    fuelPrices: inArray(fuelPrices.stationId, stations),
+    promotions: inArray(promotions.establishmentId, shops),
+    coupons: inArray(coupons.establishmentId, shops),
+    couponUses: inArray(
+      couponUses.couponId,
+      orm.select({ id: coupons.id }).from(coupons).where(inArray(coupons.establishmentId, shops)),
+    ),
+    reviews: or(inArray(reviews.establishmentId, shops), inArray(reviews.fuelStationId, stations)),
+    reportedPrices: or(
+      inArray(reportedPrices.establishmentId, shops),
+      inArray(reportedPrices.fuelStationId, stations),
+    ),
+    receipts: inArray(receipts.establishmentId, shops),
+    favorites: or(
+      inArray(favorites.fuelStationId, stations),
+      inArray(favorites.productId, inventedIn(orm, products)),
+    ),
+    products: isInvented(products),
+    fuelTypes: isInvented(fuelTypes),
+  };
+}
+
+/** Counts what leaves with the demonstration; of prices those that were not withdrawn. */
+export async function countDemonstration(orm: Orm): Promise<DemonstrationCounts> {
+  const of = leaving(orm);
+  const [counts] = await orm
+    .select({
+      establishments: orm.$count(establishments, of.establishments),
+      stations: orm.$count(fuelStations, of.stations),
+      prices: orm.$count(prices, and(of.prices, isNull(prices.withdrawnAt))),
+      fuelPrices: orm.$count(fuelPrices, and(of.fuelPrices, isNull(fuelPrices.withdrawnAt))),
+      promotions: orm.$count(promotions, of.promotions),
+      coupons: orm.$count(coupons, of.coupons),
+      couponUses: orm.$count(couponUses, of.couponUses),
+      reviews: orm.$count(reviews, of.reviews),
+      reportedPrices: orm.$count(reportedPrices, of.reportedPrices),
+      receipts: orm.$count(receipts, of.receipts),
+      favorites: orm.$count(favorites, of.favorites),
+      products: orm.$count(products, of.products),
+      fuelTypes: orm.$count(fuelTypes, of.fuelTypes),
+    })
+    .from(sql`(values (1)) as one`);
+  const { fuelPrices: ofFuel, ...rest } = onlyRow(counts ? [counts] : []);
+  return { ...rest, prices: rest.prices + ofFuel };
+}
+
+/** The transaction of a request, a job or a command; a command has no queue. */
+export type Removing = Parameters<typeof enqueueFileDeletion>[0];
+
+/**
+ * Begins the real city together with its first survey or place, and notes it in the audit log. Does nothing where the city
+ * is real already.
+ * @param userId who begins it; null: the command line
+ * @param keptBrandId the brand of the first station, which may be one of the demonstration
+ */
+export async function beginRealCity(
+  transaction: Removing,
+  { userId, keptBrandId = null }: { userId: number | null; keptBrandId?: number | null },
+): Promise<void> {
+  const removed = await removeDemonstration(transaction, keptBrandId);
+  if (!removed) return;
+  const entry = { action: 'demonstration.delete', userId, at: transaction.now };
+  await insertAudit(transaction.tx, entry, [auditedRemoval(removed)]);
+}
+
+/** Returns what the audit log says of the removal: of no row in particular. */
+export function auditedRemoval(removed: DemonstrationCounts) {
+  return { id: 0, before: { removed: describeDemonstration(removed) }, after: null };
+}
+
+/**
+ * Deletes the invented places and all that hangs on them, and the products and fuels that were added to the demonstration.
+ * The lists of names stay as the administrators left them.
+ * @param keptBrandId a brand that stays though only the demonstration had it
+ * @returns what has left; null where the city is real already
+ */
+export async function removeDemonstration(
+  transaction: Removing,
+  keptBrandId: number | null = null,
+): Promise<DemonstrationCounts | null> {
+  const { tx } = transaction;
+  await lockDemonstration(tx);
+  if (!(await hasDemonstration(tx))) return null;
+  // A write at an invented place ends first, or finds the place gone.
+  await inventedIn(tx, establishments).for('update');
+  await inventedIn(tx, fuelStations).for('update');
+  const counts = await countDemonstration(tx);
+  const of = leaving(tx);
+  await tx.delete(couponUses).where(of.couponUses);
+  await tx.delete(coupons).where(of.coupons);
+  await tx.delete(promotions).where(of.promotions);
+  await removePrices(tx);
+  await tx.delete(reportedPrices).where(of.reportedPrices);
+  await tx.delete(reviews).where(of.reviews);
+  await removeReceipts(transaction);
+  await tx.delete(establishments).where(of.establishments);
+  await tx.delete(products).where(of.products);
+  await removeDemonstrationStations(tx, keptBrandId);
+  await tx.delete(fuelTypes).where(of.fuelTypes);
+  // What was deleted from the demonstration cannot be restored into the real city.
+  await forgetCatalogueRemovals(tx);
+  return counts;
+}
+
+/** Deletes the prices of the invented shops, and the rounds and spreadsheets that wrote them. */
+async function removePrices(tx: Tx): Promise<void> {
+  const of = leaving(tx).prices;
+  const batches = await tx.selectDistinct({ id: prices.batchId }).from(prices).where(of);
+  await tx.delete(prices).where(of);
+  const ids = batches.flatMap(({ id }) => id ?? []);
+  const left = tx.select(one).from(prices).where(eq(prices.batchId, priceBatches.id));
+  await tx
+    .delete(priceBatches)
+    .where(
+      or(
+        inArray(priceBatches.establishmentId, inventedIn(tx, establishments)),
+        and(inArray(priceBatches.id, ids), notExists(left)),
+      ),
+    );
+}
+
+/** Deletes the receipts of the invented shops with their pictures. */
+async function removeReceipts(transaction: Removing): Promise<void> {
+  const { tx } = transaction;
+  const gone = await tx
+    .delete(receipts)
+    .where(leaving(tx).receipts)
+    .returning({ imageKey: receipts.imageKey });
+  const keys = gone.flatMap(({ imageKey }) => imageKey ?? []);
+  await tx.delete(receiptImages).where(inArray(receiptImages.key, keys));
+  await enqueueFileDeletion(transaction, keys);
+}
+
+/** Deletes the invented stations, all that was said of them, their prices, and the brands that came with them. */
+export async function removeDemonstrationStations(tx: Tx, keptBrandId: number | null = null): Promise<void> {
+  const of = leaving(tx);
+  const brands = await tx.selectDistinct({ id: fuelStations.brandId }).from(fuelStations).where(of.stations);
+  const stations = inventedIn(tx, fuelStations);
+  await tx.delete(reviews).where(inArray(reviews.fuelStationId, stations));
+  await tx.delete(reportedPrices).where(inArray(reportedPrices.fuelStationId, stations));
+  await tx.delete(fuelPrices).where(of.fuelPrices);
+  await tx.delete(fuelStations).where(of.stations);
+  await removeUnusedBrands(
+    tx,
+    brands.flatMap(({ id }) => (id === null || id === keptBrandId ? [] : id)),
+  );
+}
+
+/**
+ * Deletes those of the brands that a survey or the demonstration brought, that no station has or had, and that nobody has
+ * edited.
+ */
+export async function removeUnusedBrands(tx: Orm, brandIds: readonly number[]): Promise<void> {
+  const currentUse = tx.select().from(fuelStations).where(eq(fuelStations.brandId, fuelBrands.id));
+  const formerUse = tx
+    .select()
+    .from(fuelStationProfiles)
+    .where(eq(fuelStationProfiles.brandId, fuelBrands.id));
+  await tx
+    .delete(fuelBrands)
+    .where(
+      and(
+        inArray(fuelBrands.id, [...brandIds]),
+        eq(fuelBrands.isBrought, true),
+        eq(fuelBrands.version, 1),
+        notExists(currentUse),
+        notExists(formerUse),
+      ),
+    );
+}

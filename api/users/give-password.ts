@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto';
+import { hashPassword } from 'better-auth/crypto';
+import { asc, eq } from 'drizzle-orm';
+import type { Db } from '#database/database.ts';
+import { knownDevices, sessions, users } from '#database/schema.ts';
+import { insertAudit } from '../platform/audit.ts';
+import { replacePassword } from '../sessions/password-hash.ts';
+import { auditedUser } from './audited-user.ts';
+import { deleteLinks } from './email-links.ts';
+import { lockAccount } from './lock-account.ts';
+
+/** A new random password, and whose it is; or why there is none. */
+export type GivenPassword =
+  | { email: string; password: string }
+  | { missing: string }
+  /** nobody was named, and there are several administrators, or none */
+  | { administrators: string[] };
+
+/** A password that nobody guesses, of 20 characters. */
+export function randomPassword(): string {
+  return randomBytes(15).toString('base64url');
+}
+
+/**
+ * Gives an account a new random password for the operator of the site, and notes it in the audit log. All its sessions end,
+ * links that were sent before are invalid, and no browser is known any more.
+ * @param email of the account; undefined: the only administrator
+ */
+export async function givePassword(db: Db, email: string | undefined, now: Date): Promise<GivenPassword> {
+  const found = await db
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(email === undefined ? eq(users.role, 'admin') : eq(users.email, email))
+    .orderBy(asc(users.id));
+  const [account, ...others] = found;
+  if (email !== undefined && !account) return { missing: email };
+  if (!account || others.length > 0) return { administrators: found.map((one) => one.email) };
+  const password = randomPassword();
+  const passwordHash = await hashPassword(password);
+  return db.transaction(async (tx) => {
+    const { account: locked } = await lockAccount(tx, account.id);
+    const isReplaced = await replacePassword(tx, { userId: account.id, passwordHash, now });
+    if (!locked || !isReplaced) return { missing: account.email };
+    await tx.delete(sessions).where(eq(sessions.userId, account.id));
+    await tx.delete(knownDevices).where(eq(knownDevices.userId, account.id));
+    await deleteLinks(tx, account.id);
+    await insertAudit(tx, { action: 'users.set-password', userId: null, at: now }, [
+      { id: account.id, before: auditedUser(locked), after: auditedUser(locked, ['password']) },
+    ]);
+    return { email: account.email, password };
+  });
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import type { DemonstrationCounts } from '#domain/demonstration.ts';
+import { endpoint } from './endpoint.ts';
+import { count } from './shapes.ts';
+
+/** The rows that leave with the demonstration. */
+export const demonstrationShape = z
+  .object({
+    establishments: count,
+    stations: count,
+    prices: count,
+    promotions: count,
+    coupons: count,
+    couponUses: count,
+    reviews: count,
+    reportedPrices: count,
+    receipts: count,
+    favorites: count.describe('De postos e de produtos que saem'),
+    products: count.describe('Os que foram acrescentados à demonstração'),
+    fuelTypes: count.describe('Os que foram acrescentados à demonstração'),
+  } satisfies Record<keyof DemonstrationCounts, typeof count>)
+  .meta({ id: 'Demonstration' });
+
+export const demonstrationEndpoints = {
+  readDemonstration: endpoint({
+    method: 'GET',
+    path: '/backoffice/demonstration',
+    who: 'admin',
+    noun: 'demonstration',
+    summary: 'O que sai quando começa a cidade de verdade',
+    data: demonstrationShape.nullable().describe('null: a cidade já é de verdade'),
+    failures: [],
+  }),
+  deleteDemonstration: endpoint({
+    method: 'DELETE',
+    path: '/backoffice/demonstration',
+    who: 'admin',
+    noun: 'demonstration',
+    summary: 'Começa a cidade de verdade: tira a demonstração, com tudo o que lhe foi acrescentado',
+    data: z.object({ removed: demonstrationShape.describe('O que saiu') }),
+    failures: ['not_found'],
+    audit: 'demonstration.delete',
+  }),
+};

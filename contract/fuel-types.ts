@@ -4,12 +4,8 @@ import { trends } from '#domain/trend.ts';
 import { endpoint } from './endpoint.ts';
 import { fuelTypeBody } from './fuel-fields.ts';
 import { listQuery, listTotal } from './lists.ts';
-<<<<<<< HEAD
 import { observationShape, seenLowerShape, trendShape } from './observations.ts';
-=======
-import { observationShape, trendShape } from './observations.ts';
 import { removedShape } from './removals.ts';
->>>>>>> 83be745 (What is deleted is gone at once, and is restored by a call: nothing waits in the browser any more)
 import {
   cityDateTime,
   day,

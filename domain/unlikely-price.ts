@@ -2,7 +2,7 @@ import { formatReais } from './money.ts';
 
 /** Prices that a person is asked about before they are saved. Spec, back office, section 9: the least price is 0. */
 
-/** What the city and the place have asked so far, in reais; null where nothing is known. */
+/** The prices that the city and the place have asked so far, in reais; null where nothing is known. */
 export interface UsualPrices {
   /** of the city's valid prices; the mean only of three or more */
   lowest: number | null;

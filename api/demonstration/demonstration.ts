@@ -177,7 +177,7 @@ export async function removeDemonstration(
   await tx.delete(products).where(of.products);
   await removeDemonstrationStations(tx, keptBrandId);
   await tx.delete(fuelTypes).where(of.fuelTypes);
-  // What was deleted from the demonstration cannot be restored into the real city.
+  // Rows that were deleted from the demonstration cannot be restored into the real city.
   await forgetCatalogueRemovals(tx);
   return counts;
 }

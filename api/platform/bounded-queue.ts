@@ -8,7 +8,7 @@ export interface QueueBounds {
   waiting: number;
   /** a task that has waited for longer is refused, and never runs: its visitor has given up, or soon will */
   longestWaitMs: number;
-  /** what those who are refused are told, in Portuguese */
+  /** the message of a refusal, in Portuguese */
   refusal?: string;
 }
 

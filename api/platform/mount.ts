@@ -71,7 +71,7 @@ export function mount(api: FastifyInstance, call: RunnableCall, context: Context
   }
 }
 
-/** Waits for a turn in a line, and keeps it until a request has ended. What the request sends waits unread. */
+/** Waits for a turn in a line, and keeps it until a request has ended. The body of the request waits unread. */
 function takeTurn(queue: BoundedQueue, ended: Promise<void>): Promise<void> {
   return new Promise((begin, refuse) => {
     queue(() => {

@@ -26,7 +26,7 @@ export interface Queues {
 
 const mostUploads = 64;
 
-/** What people are told who send more files than can be taken now. */
+/** The refusal of files while as many as can be taken are arriving. */
 export const filesArrive = 'Muita gente está enviando arquivos agora. Tente de novo em alguns segundos.';
 const manyWrite = 'Muita gente está usando o site agora. Tente de novo em alguns segundos.';
 
@@ -63,7 +63,7 @@ export function queueOf(entry: Waiting, queues: Queues): WatchedQueue | null {
   return entry.file ? queues.files : queues.personalReads;
 }
 
-/** Returns the line in which the transaction of a write waits. What comes before the transaction does not wait in it. */
+/** Returns the line in which the transaction of a write waits. The steps before the transaction do not wait in it. */
 export function writeQueueOf({ who }: Pick<Endpoint, 'who'>, queues: Queues): WatchedQueue {
   return who === 'anyone' ? queues.publicWrites : queues.personalWrites;
 }

@@ -18,7 +18,7 @@ const aims = { memoryMiB: 800, fromMemoryMs: 500 };
 
 /**
  * A hundred people send a picture of 10 MB at the same moment to a server that has 1 GiB; then a hundred files that are no
- * pictures; then five people twenty pictures each. Who is refused comes again as the refusal says.
+ * pictures; then five people twenty pictures each. A sender that is refused comes again when the refusal says.
  */
 export const pictures: FaultCase = {
   name: 'Cem fotos de 10 MB ao mesmo tempo, com 1 GiB',

@@ -134,7 +134,7 @@ export default function FuelPricesPage() {
         find,
       }}
       can={() => ({ delete: permitted })}
-      rowActs={[history]}
+      rowActs={() => [history]}
       exportList={() => exportPrices({ query: address.exportQuery })}
       links={<FuelPages only="imports" />}
     />

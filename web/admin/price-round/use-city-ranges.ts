@@ -8,7 +8,7 @@ export interface CityRanges {
   isKnown: boolean;
   /** undefined: not known yet, or no shop has a price of the cut */
   rangeOf: (productId: number) => PriceRange | undefined;
-  /** what a price of a cut is compared with; `last` is the last one at the shop, in reais */
+  /** the prices that a price of a cut is compared with; `last` is the last one at the shop, in reais */
   usualOf: (productId: number, last: number | null) => UsualPrices;
 }
 

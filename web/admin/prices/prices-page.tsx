@@ -125,7 +125,7 @@ export default function PricesPage() {
       }}
       can={(row) => priceCan(row, today)}
       bulk={[confirming]}
-      rowActs={[history]}
+      rowActs={() => [history]}
       exportList={() => exportPrices({ query: address.exportQuery })}
       links={<PricePages />}
     />

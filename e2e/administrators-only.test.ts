@@ -136,6 +136,12 @@ it('administrators are greeted, and find the ten sections and nine tiles', async
     links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
   expect(await addresses(panelMenu(page).getByRole('link'))).toEqual([
     ...areas.map((area) => (area === '' ? paths.admin() : `${paths.admin()}/${area}`)),
+    panelPaths.list('messages'),
+    panelPaths.priceRound(),
+    panelPaths.priceImport(),
+    panelPaths.imports(),
+    panelPaths.statistics(),
+    panelPaths.list('audit'),
     paths.dashboard(),
     paths.home(),
   ]);

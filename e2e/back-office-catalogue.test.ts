@@ -97,7 +97,7 @@ it('a category is created in a sector, changed and deleted; a sector that has on
   await button(page, 'Editar Pães').click();
   await dialog.getByLabel(/^Nome/).fill('Bolos');
   await button(page, 'Salvar categoria').click();
-  await dialog.getByText(/^Já existe uma categoria/).waitFor();
+  await dialog.getByText(/^Já existe a categoria “Bolos” neste setor\./).waitFor();
   await soon(() => dialog.getByLabel(/^Nome/).inputValue()).toBe('Bolos');
   await dialog.getByLabel(/^Nome/).fill('Pães e roscas');
   await button(page, 'Salvar categoria').click();

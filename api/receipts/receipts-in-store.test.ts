@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createEstablishment } from '#database/factories/establishments.ts';
-import { receiptFilesToDelete, receiptImages } from '#database/schema.ts';
+import { receiptFilesToDelete, receiptImages, removals } from '#database/schema.ts';
 import { createPicture, formWith } from '../platform/testing/pictures.ts';
 import { openTestStore } from '../platform/testing/store.ts';
 import { at, openTestApi } from '../platform/testing.ts';
 import { deleteLeftReceiptFiles } from '../receipt-files/delete-receipt-files.ts';
+import { forgetRemovals } from '../removals/forget-removals.ts';
 import { forgetUnusedImages } from './forget-unused-images.ts';
 import { uploadAs } from './testing.ts';
 
@@ -21,6 +22,13 @@ afterAll(async () => {
 const keys = () => [...store.stored.keys()];
 const keyOf = (address: string) => `/fotos/receipts/${address.slice('/uploads/receipt/'.length)}.webp`;
 
+/** Removes a receipt, and lets the time pass in which it can be restored. */
+async function removeForGood(token: string, id: number): Promise<void> {
+  await api.read('deleteReceipt', `/users/receipts/${id}`, { token });
+  await api.orm.update(removals).set({ removedAt: new Date(0) });
+  await forgetRemovals(api.context);
+}
+
 it('a picture lives in the S3 store where there is one, and leaves it with its receipt', async () => {
   const { token } = await api.signIn();
   const imageUrl = await uploadAs(api, token);
@@ -30,7 +38,7 @@ it('a picture lives in the S3 store where there is one, and leaves it with its r
   );
   const body = { establishmentId: (await createEstablishment(api.orm)).id, imageUrl, items: [] };
   const { data } = await api.read('createReceipt', '/users/receipts', { token, body });
-  await api.read('deleteReceipt', `/users/receipts/${data.id}`, { token });
+  await removeForGood(token, data.id);
   await api.context.jobs.settled();
   expect(keys()).toEqual([]);
   expect(existsSync(join(api.context.config.dataDirectory, 'files'))).toBe(false);
@@ -79,7 +87,7 @@ describe('while the store is away', () => {
       async (token, imageUrl) => {
         const body = { establishmentId: (await createEstablishment(api.orm)).id, imageUrl, items: [] };
         const { data } = await api.read('createReceipt', '/users/receipts', { token, body });
-        await api.read('deleteReceipt', `/users/receipts/${data.id}`, { token });
+        await removeForGood(token, data.id);
       },
     ],
     [

@@ -6,7 +6,7 @@ import { troublesOf } from './support/accessibility.ts';
 import { callFrom } from './support/call-from.ts';
 import { journey, plain, soon } from './support/journey.ts';
 import { button, notice, openPanel } from './support/panel.ts';
-import { anywhere, joinFrom, memberAt, somebody } from './support/people.ts';
+import { anywhere, enterFrom, joinFrom, memberAt, somebody } from './support/people.ts';
 import { admin } from './support/shared-sites.ts';
 
 /** Moderators decide in the panel about what people have sent. Spec, back office, sections 2, 4 and 8. */
@@ -141,10 +141,8 @@ describe('reviews', () => {
     )) as { id: number; version: number }[];
     const role = { name: moderator.name, email: moderator.email, role: 'admin', version };
     await callFrom(ana, `/backoffice/users/${id}`, { method: 'PUT', body: role });
-    await bia.evaluate(() => {
-      const user = JSON.parse(localStorage.getItem('user') ?? '{}');
-      localStorage.setItem('user', JSON.stringify({ ...user, role: 'admin' }));
-    });
+    // A new role ends the sessions that were there before it.
+    await enterFrom(bia, moderator);
     await bia.goto(address);
     await details(bia).getByText('“Carne fresca.”').waitFor();
 

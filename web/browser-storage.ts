@@ -33,6 +33,9 @@ export type BrowserStore = 'local' | 'session' | 'cookie' | 'cache' | 'database'
 
 export type BrowserEntry = keyof typeof browserStorage;
 
+/** The name of an entry. Public pages write it out under this type, so that they do not load the whole table. */
+export type NameOf<Entry extends BrowserEntry> = (typeof browserStorage)[Entry]['name'];
+
 type LocalEntry = Extract<(typeof browserStorage)[BrowserEntry], { store: 'local' }>['name'];
 
 /** A name in local storage. */

@@ -1,4 +1,4 @@
-import { browserStorage } from '#web/browser-storage.ts';
+import type { NameOf } from '#web/browser-storage.ts';
 import { dropEntry, readEntry, writeEntry } from '#web/session/local-entries.ts';
 
 /**
@@ -11,7 +11,7 @@ export type Theme = (typeof themes)[number];
 
 export const themeWords: Record<Theme, string> = { light: 'Claro', dark: 'Escuro', system: 'Sistema' };
 
-const storageKey = browserStorage.theme.name;
+const storageKey: NameOf<'theme'> = 'theme';
 
 /**
  * Events that may bring a choice of another tab: 'storage' as it happens, 'pageshow' when a page returns from the

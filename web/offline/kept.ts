@@ -1,9 +1,11 @@
-import { browserStorage } from '#web/browser-storage.ts';
+import type { NameOf } from '#web/browser-storage.ts';
 
 /** Rules of what a browser keeps for a time without a connection, read by the service worker and by the pages. */
 
 /** Caches of pages have names that begin so; what follows is the build that they belong to. */
-export const pagesCachePrefix = `${browserStorage.pages.name}-`;
+const pages: NameOf<'pages'> = 'compara-palmas-pages';
+
+export const pagesCachePrefix = `${pages}-`;
 
 /** Header of a kept answer with the ISO moment at which it came from the server. */
 export const keptAtHeader = 'x-kept-at';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router';
-import { browserStorage } from '#web/browser-storage.ts';
+import type { NameOf } from '#web/browser-storage.ts';
 import { useSession } from './use-session.ts';
 
 /** A signed-out person was about to do this on a page, such as report the price that was typed into a dialog. */
@@ -13,7 +13,7 @@ interface Intent {
   data: unknown;
 }
 
-const key = browserStorage.intent.name;
+const key: NameOf<'intent'> = 'intencao';
 /** minutes */
 export const intentMinutes = 30;
 const validMs = intentMinutes * 60_000;

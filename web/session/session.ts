@@ -1,5 +1,5 @@
 import type { User } from '#contract/user-shapes.ts';
-import { browserStorage } from '#web/browser-storage.ts';
+import type { NameOf } from '#web/browser-storage.ts';
 import { createListeners } from '#web/ui/listeners.ts';
 import { dropEntry, readEntry, writeEntry } from './local-entries.ts';
 
@@ -12,8 +12,8 @@ export interface Session {
   user: User;
 }
 
-const tokenKey = browserStorage.token.name;
-const userKey = browserStorage.user.name;
+const tokenKey: NameOf<'token'> = 'token';
+const userKey: NameOf<'user'> = 'user';
 
 /** Why the session of this tab ended: the user signed out ('left'), or it expired. */
 export type SignOutReason = 'left' | 'expired';

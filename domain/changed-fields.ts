@@ -172,7 +172,7 @@ export function isKnownField(field: string): boolean {
 
 /** Numbers of rows, counters of changes, and figures that follow from what is said beside them. */
 const leftOut =
-  /^(id|\w+Id|version|createdAt|updatedAt|date|source|origin|corrected|lifeDays|expiresOn|expired|current|linked|position|typed|surveyed|surveyedOn|layout|establishments|stations|categories|products|sessions|hasWritten|user|undoneBy|fullPriceSeen|fileKey|fileSha256|deleted|ended)$/;
+  /^(id|\w+Id|version|createdAt|updatedAt|date|source|origin|corrected|lifeDays|expiresOn|expired|current|linked|position|typed|surveyed|surveyedOn|layout|establishments|stations|categories|products|sessions|hasWritten|user|undoneBy|undone|observed|fullPriceSeen|fileKey|fileSha256|deleted|ended)$/;
 
 /** The fields that a change has changed, in words; of a creation or a deletion, all fields that had a value. */
 export function changedFields({

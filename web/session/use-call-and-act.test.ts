@@ -70,7 +70,7 @@ describe('a call that a page shows', () => {
     serve();
     const heard = vi.fn();
     await new QueryClient().fetchQuery(callQuery('/api', 'listSectors', {}, heard));
-    expect(heard.mock.calls).toEqual([[{ success: true, data: [], lastGoodFrom: null }]]);
+    expect(heard.mock.calls).toEqual([[{ success: true, data: [], count: 0, lastGoodFrom: null }]]);
   });
   it('ends the session where that is over', async () => {
     vi.stubGlobal('fetch', async () => refusal(401, 'unauthenticated'));

@@ -19,8 +19,6 @@ export type Act<N extends EndpointName> = (
   options?: {
     /** replaces the hook's own key, for an attempt that can be repeated after the component is gone */
     idempotencyKey?: string;
-    /** the call goes on when the page closes */
-    outlives?: boolean;
     /** called with the part of an uploaded file that has been sent, from 0 to 1 */
     onProgress?: (sent: number) => void;
     /** takes the queries that the call changes, in place of having them loaded again: one of several calls */
@@ -80,7 +78,6 @@ export function createAct<N extends EndpointName>({
     try {
       const answer = await makeCall(apiPrefix, name, given, {
         ...(idempotencyKey && { idempotencyKey }),
-        ...(options.outlives && { outlives: true }),
         ...(options.onProgress && { onProgress: options.onProgress }),
       });
       keys.settle(given);

@@ -183,10 +183,10 @@ const sectionsWith = (mapHost: string | null): readonly TextSection[] => [
           </li>
           <li>
             os comprovantes que você enviar: a foto, sem o lugar, a data e o aparelho que a câmera registra, a
-            loja, os itens e a chave da nota. Só você e quem cuida do site veem a foto. Ao remover o
-            comprovante ou excluir a conta, o arquivo é apagado; de um comprovante aprovado ficam, sem o seu
-            nome, a loja, os itens e a chave da nota. Uma foto que não virou comprovante é apagada em até dois
-            dias;
+            loja, os itens e a chave da nota. Só você e quem cuida do site veem a foto. Ao excluir a conta, o
+            arquivo é apagado; ao remover o comprovante, também, em até um dia, porque a remoção pode ser
+            desfeita por alguns minutos; de um comprovante aprovado ficam, sem o seu nome, a loja, os itens e
+            a chave da nota. Uma foto que não virou comprovante é apagada em até dois dias;
           </li>
           <li>
             os cupons que você usou e o CPF informado, que serve só para limitar um uso por pessoa. O CPF fica

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { type AdminListName, panelPaths } from '#web/panel-paths.ts';
 import { troublesOf } from './support/accessibility.ts';
 import { journey, plain, soon } from './support/journey.ts';
-import { button, create, notice, openPanel } from './support/panel.ts';
+import { button, create, notice, openPanel, panelMenu } from './support/panel.ts';
 import { signInAt } from './support/people.ts';
 import { admin } from './support/shared-sites.ts';
 import type { VisitorChoices } from './support/visitor.ts';
@@ -60,6 +60,21 @@ it('a list is searched, sorted and paged, and its address says so', async () => 
   await soon(() => namesOf(page)).toHaveLength(20);
   await page.goto(panelPaths.list('regions', { page: 9 }));
   await soon(() => new URL(page.url()).search).toBe('?pagina=2');
+
+  // The menu opens the list as it was left.
+  await page.getByLabel('regiões por página').selectOption('50');
+  await soon(() => namesOf(page)).toHaveLength(26);
+  await button(page, 'ID').click();
+  await soon(() => new URL(page.url()).search).toBe('?ordem=id&itens=50');
+  await panelMenu(page)
+    .getByRole('link', { name: /^Setores/ })
+    .click();
+  await page.getByRole('heading', { level: 1, name: 'Setores' }).waitFor();
+  await panelMenu(page)
+    .getByRole('link', { name: /^Regiões/ })
+    .click();
+  await soon(() => namesOf(page)).toHaveLength(26);
+  expect(new URL(page.url()).search).toBe('?ordem=id&itens=50');
 });
 
 it('a category is created in a sector, changed and deleted; a sector that has one stays', async () => {

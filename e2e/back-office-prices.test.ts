@@ -21,7 +21,7 @@ const rows = async (page: Page) =>
   (await page.getByRole('row').allTextContents()).slice(1).map((row) => plain(row));
 
 it('prices are entered one after another by keyboard, checked, corrected and confirmed', async () => {
-  const page = await openPrices();
+  const page = await openPrices({ expected: /status of 404/ });
   const region = await create(page, '/regions', { name: 'Jardim Aureny' });
   const sector = await create(page, '/sectors', { name: 'Casa de carnes' });
   const category = await create(page, '/categories', { name: 'Nobres', sectorId: sector });
@@ -102,6 +102,38 @@ it('prices are entered one after another by keyboard, checked, corrected and con
   await page.goto(panelPaths.list('prices', { sort: 'price', filters: { validity: 'valid' } }));
   await soon(async () => (await rows(page))[0]).toContain('Zebu');
   expect(await troublesOf(page)).toEqual([]);
+
+  // A price is changed in its row: Enter, type, Enter, next; the shift key leads up.
+  const cell = (name: string) => page.getByRole('button', { name: `Preço de ${name}, Boi Gordo` });
+  const field = (name: string) => page.getByRole('textbox', { name: `Preço de ${name}, Boi Gordo` });
+  const hasFocus = (of: ReturnType<typeof field>) => of.evaluate((one) => one === document.activeElement);
+  await cell('Búfalo Nobre').focus();
+  await page.keyboard.press('Enter');
+  await soon(() => hasFocus(field('Búfalo Nobre'))).toBe(true);
+  await page.keyboard.type('3150');
+  await page.keyboard.press('Shift+Enter');
+  await soon(() => hasFocus(field('Zebu Nobre'))).toBe(true);
+  await soon(async () => (await rows(page))[1]).toMatch(/Búfalo Nobre.*R\$ 31,50/);
+  await page.keyboard.type('0');
+  await page.keyboard.press('Enter');
+  await question.getByRole('button', { name: 'Corrigir' }).click();
+  await page.getByText('Confira o preço: não foi salvo.').waitFor();
+  expect(await field('Zebu Nobre').inputValue()).toBe('0');
+  expect(await troublesOf(page)).toEqual([]);
+  await field('Zebu Nobre').press('Escape');
+  await soon(() => hasFocus(cell('Zebu Nobre'))).toBe(true);
+  expect((await rows(page))[0]).toMatch(/Zebu Nobre.*R\$ 5,99/);
+
+  // A record has an address of its own, in front of the list as it is.
+  await button(page, 'Editar Búfalo Nobre, Boi Gordo, R$\u00a031,50').click();
+  await soon(() => new URL(page.url()).search).toMatch(/&id=\d+$/);
+  await page.goto(panelPaths.list('prices', { record: Number(new URL(page.url()).searchParams.get('id')) }));
+  await soon(() => product.inputValue()).toBe('Búfalo Nobre');
+  await page.keyboard.press('Escape');
+  await soon(() => new URL(page.url()).search).toBe('');
+  await page.goto(panelPaths.list('prices', { record: 2_000_000_000 }));
+  await notice(page).getByText('Este preço não existe mais.').waitFor();
+  await soon(() => new URL(page.url()).search).toBe('');
 
   // A price that has not changed is confirmed; one of today already says so.
   const earlier = new Date(Date.now() - 4 * 86_400_000).toISOString().slice(0, 10);

@@ -12,6 +12,8 @@ export const browserStorage = {
   round: { store: 'local', name: 'rodada' },
   /** the hidden columns of a list of the back office */
   columns: { store: 'local', name: 'colunas' },
+  /** the filters, the order and the page size of a list of the back office */
+  lists: { store: 'local', name: 'listas' },
   /** shortcuts of the back office are off */
   shortcuts: { store: 'local', name: 'atalhos' },
   /** the act that a visitor was about to do before signing in */

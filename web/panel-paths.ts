@@ -1,4 +1,6 @@
 import type { AuditedKind } from '#contract/audit.ts';
+import { defaultLimit } from '#contract/limits.ts';
+import type { ImportStatus } from '#domain/imports.ts';
 import { type Parameters, withQuery } from './paths.ts';
 
 /** The one author of the panel's addresses. They stand apart from `paths`, so that public pages do not load them. */
@@ -28,6 +30,8 @@ interface AdminList {
   sorts: Record<string, string>;
   /** without a parameter, the list begins with the last row: the newest */
   lastFirst?: true;
+  /** it opens with all rows, as what waits there is to be seen; other lists open with the filters that were chosen last */
+  opensWhole?: true;
   /** the filters of the call */
   filters: Record<string, AdminFilter>;
 }
@@ -127,6 +131,7 @@ export const adminLists = {
     path: '/admin/imports',
     sorts: { startedAt: 'data', fileName: 'arquivo', rowsNew: 'novas', rowsRefused: 'recusadas' },
     lastFirst: true,
+    opensWhole: true,
     filters: {
       status: {
         word: 'situacao',
@@ -136,8 +141,9 @@ export const adminLists = {
           running: 'importando',
           done: 'importada',
           failed: 'falhou',
+          undoing: 'desfazendo',
           undone: 'desfeita',
-        },
+        } satisfies Record<ImportStatus, string>,
       },
     },
   },
@@ -252,9 +258,14 @@ export const adminLists = {
     lastFirst: true,
     filters: { kind: { word: 'tipo', values: { round: 'rodada', spreadsheet: 'planilha' } } },
   },
-  receipts: { path: '/admin/receipts', sorts: {}, filters: { status: moderationStatus } },
-  reportedPrices: { path: '/admin/reported-prices', sorts: {}, filters: { status: moderationStatus } },
-  reviews: { path: '/admin/reviews', sorts: {}, filters: { status: moderationStatus } },
+  receipts: { path: '/admin/receipts', sorts: {}, opensWhole: true, filters: { status: moderationStatus } },
+  reportedPrices: {
+    path: '/admin/reported-prices',
+    sorts: {},
+    opensWhole: true,
+    filters: { status: moderationStatus },
+  },
+  reviews: { path: '/admin/reviews', sorts: {}, opensWhole: true, filters: { status: moderationStatus } },
   promotions: {
     path: '/admin/promotions',
     sorts: {
@@ -303,6 +314,10 @@ export type FiltersOf<N extends AdminListName> = {
 export interface ListSearch<N extends AdminListName> {
   /** pages count from 1 */
   page?: number | undefined;
+  /** how many rows a page has, where it is not the usual number: one of `pageSizes` */
+  limit?: number | undefined;
+  /** the number of the row that is open in front of the list */
+  record?: number | undefined;
   /** a column, with '-' before it from last to first */
   sort?: SortOf<N> | `-${SortOf<N>}` | undefined;
   search?: string | undefined;
@@ -310,7 +325,16 @@ export interface ListSearch<N extends AdminListName> {
 }
 
 /** Parameters that every list of the back office has. */
-export const listParameters = { page: 'pagina', sort: 'ordem', search: 'busca' } as const;
+export const listParameters = {
+  page: 'pagina',
+  limit: 'itens',
+  record: 'id',
+  sort: 'ordem',
+  search: 'busca',
+} as const;
+
+/** The numbers of rows that a page can have; the first is the usual one. */
+export const pageSizes = [defaultLimit, 50, 100] as const;
 
 /** The address's name of a filter. */
 export function filterWord(filter: AdminFilter): string {
@@ -330,7 +354,7 @@ export function usualOrder(name: AdminListName): string {
 
 function list<N extends AdminListName>(
   name: N,
-  { page = 1, sort, search, filters = {} }: ListSearch<N> = {},
+  { page = 1, limit, record, sort, search, filters = {} }: ListSearch<N> = {},
 ): string {
   const list: AdminList = adminLists[name];
   const [, backwards = '', column = ''] = /^(-?)(.*)$/.exec(sort ?? '') ?? [];
@@ -344,7 +368,9 @@ function list<N extends AdminListName>(
       ]),
     ),
     [listParameters.sort]: sort && sort !== usualOrder(name) ? backwards + list.sorts[column] : undefined,
+    [listParameters.limit]: limit === defaultLimit ? undefined : limit,
     [listParameters.page]: page === 1 ? undefined : page,
+    [listParameters.record]: record,
   });
 }
 

@@ -42,7 +42,10 @@ export function AdminTable<Row extends Numbered, N extends AdminListName>({
     ),
     data,
     getRowId: (_, index) => rows[index]?.key ?? String(index),
-    state: { sorting, pagination: { pageIndex: (search.page ?? 1) - 1, pageSize: defaultLimit } },
+    state: {
+      sorting,
+      pagination: { pageIndex: (search.page ?? 1) - 1, pageSize: search.limit ?? defaultLimit },
+    },
     manualSorting: true,
     manualPagination: true,
     enableSortingRemoval: false,

@@ -11,6 +11,14 @@ describe('the address of a list', () => {
     expect(address).toBe('/admin/categories?busca=aves&setor=2&ordem=-produtos&pagina=3');
     expect(read(new URL(address, 'http://localhost').search)).toEqual(search);
   });
+  it('says the size of a page and the row that is open, and no other sizes', () => {
+    const search = { page: 2, limit: 50, record: 7, filters: {} };
+    expect(panelPaths.list('categories', search)).toBe('/admin/categories?itens=50&pagina=2&id=7');
+    expect(read('itens=50&pagina=2&id=7')).toEqual(search);
+    expect(panelPaths.list('categories', { limit: 20 })).toBe('/admin/categories');
+    for (const none of ['itens=20', 'itens=30', 'itens=1000', 'id=0', 'id=x', 'id=2147483648'])
+      expect(read(none)).toEqual({ page: 1, filters: {} });
+  });
   it('leaves out what is so without it', () => {
     expect(panelPaths.list('sectors', { page: 1, sort: 'name', search: '' })).toBe('/admin/sectors');
     expect(panelPaths.list('sectors', { sort: '-name' })).toBe('/admin/sectors?ordem=-nome');

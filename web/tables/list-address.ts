@@ -8,6 +8,7 @@ import {
   filterWord,
   type ListSearch,
   listParameters,
+  pageSizes,
 } from '#web/panel-paths.ts';
 
 /** Reads what an address asks of a list, and leaves out unknown values. `panelPaths.list` is the way back. */
@@ -15,6 +16,9 @@ export function readListAddress<N extends AdminListName>(name: N, query: URLSear
   const { sorts, filters }: { sorts: Record<string, string>; filters: Record<string, AdminFilter> } =
     adminLists[name];
   const page = query.get(listParameters.page);
+  const record = query.get(listParameters.record);
+  // The first size is the one without a parameter.
+  const limit = pageSizes.slice(1).find((size) => String(size) === query.get(listParameters.limit));
   const [, backwards = '', word = ''] = /^(-?)(.*)$/.exec(query.get(listParameters.sort) ?? '') ?? [];
   const column = Object.keys(sorts).find((key) => sorts[key] === word);
   // The call takes no longer ones.
@@ -25,6 +29,8 @@ export function readListAddress<N extends AdminListName>(name: N, query: URLSear
   });
   return {
     page: isWhole(page, maxPage) ? Number(page) : 1,
+    ...(limit !== undefined && { limit }),
+    ...(isWhole(record, largestId) && { record: Number(record) }),
     ...(column !== undefined && { sort: `${backwards}${column}` as NonNullable<ListSearch<N>['sort']> }),
     ...(search && { search }),
     filters: Object.fromEntries(chosen) as FiltersOf<N>,

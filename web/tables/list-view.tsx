@@ -3,10 +3,11 @@ import clsx from 'clsx';
 import { type ReactNode, useEffect } from 'react';
 import { defaultLimit } from '#contract/limits.ts';
 import type { NounWords } from '#web/forms/noun-words.ts';
-import type { AdminListName } from '#web/panel-paths.ts';
+import { type AdminListName, pageSizes } from '#web/panel-paths.ts';
 import { SignedOut } from '#web/session/user-call.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Empty } from '#web/ui/empty.tsx';
+import { Select } from '#web/ui/field.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { AdminTable } from './admin-table.tsx';
 import { isFiltered } from './list-address.ts';
@@ -124,17 +125,17 @@ export function ListView<Row extends Numbered, Saved, N extends AdminListName>({
 
 /** A page past the last one, as after the last row of a page has been deleted, leads to the last one. */
 function useLastPage<N extends AdminListName>(
-  { search: { page = 1 }, go }: ListAddress<N>,
+  { search: { page = 1, limit }, go }: ListAddress<N>,
   answer: ListPage<unknown> | undefined,
 ): void {
-  const last = answer && answer.data.length === 0 && answer.count > 0 ? pagesOf(answer.count) : page;
+  const last = answer && answer.data.length === 0 && answer.count > 0 ? pagesOf(answer.count, limit) : page;
   useEffect(() => {
     if (page > last) go({ page: last }, { replace: true });
   }, [page, last, go]);
 }
 
-function pagesOf(count: number): number {
-  return Math.max(1, Math.ceil(count / defaultLimit));
+function pagesOf(count: number, limit: number = defaultLimit): number {
+  return Math.max(1, Math.ceil(count / limit));
 }
 
 interface NothingProps<N extends AdminListName> {
@@ -191,7 +192,7 @@ interface FootProps<N extends AdminListName> {
 }
 
 function Foot<N extends AdminListName>({
-  address: { search, to },
+  address: { search, to, go },
   words,
   shown,
   count,
@@ -206,9 +207,21 @@ function Foot<N extends AdminListName>({
       <Pagination
         label={`Páginas de ${words.many}`}
         current={search.page ?? 1}
-        pages={pagesOf(count)}
+        pages={pagesOf(count, search.limit)}
         to={(number) => to({ page: number })}
       />
+      {count > defaultLimit && (
+        <div className="flex items-center gap-2 text-small text-muted-foreground">
+          <span aria-hidden="true">Por página</span>
+          <Select
+            aria-label={`${words.many} por página`}
+            value={String(search.limit ?? defaultLimit)}
+            onChange={({ target }) => go({ limit: Number(target.value) })}
+            options={pageSizes.map((size) => ({ value: String(size), label: String(size) }))}
+            className="w-24!"
+          />
+        </div>
+      )}
     </div>
   );
 }

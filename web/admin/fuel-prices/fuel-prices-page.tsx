@@ -67,6 +67,8 @@ export default function FuelPricesPage() {
       filters={fuelPriceFilters(stations, types.data?.data ?? [])}
       columns={fuelPriceColumns}
       nameOf={(row) => `${fuelNameOf(row)}, ${stationNameOf(row)}, ${shownPrice(row)}`}
+      priceNameOf={(row) => `${fuelNameOf(row)}, ${stationNameOf(row)}`}
+      question={unlikely.question}
       form={{
         words,
         schema: async (row) =>

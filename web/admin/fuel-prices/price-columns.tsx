@@ -4,6 +4,7 @@ import { formatReais } from '#domain/money.ts';
 import { conditionName } from '#domain/prices.ts';
 import { columnsOf, type Numbered } from '#web/tables/table-columns.ts';
 import { formatMoment } from '../format-moment.ts';
+import { PriceCell } from '../manager/price-cell.tsx';
 import { fuelNameOf, type NamedPrice, stationNameOf } from './price-names.ts';
 
 /** A price as the list shows it; several that are not saved yet share a row. */
@@ -31,14 +32,14 @@ export const fuelPriceColumns = column.columns([
     header: 'Preço',
     meta: { align: 'end' },
     cell: ({ getValue, row: { original: price } }) => (
-      <>
+      <PriceCell id={price.id} price={price.price}>
         <strong>{getValue()}</strong>
         {price.paymentCondition !== 'any' && (
           <span className="block text-micro text-muted-foreground">
             {conditionName(price.paymentCondition)}
           </span>
         )}
-      </>
+      </PriceCell>
     ),
   }),
   column.accessor(({ date }) => formatDate(dayOf(date)), {

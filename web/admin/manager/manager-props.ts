@@ -44,6 +44,10 @@ export interface ManagerProps<
   bulk?: readonly BulkAct<Saved>[];
   /** acts on a row, beside changing and deleting it */
   rowActs?: (row: Saved) => readonly BulkAct<Saved>[];
+  /** the name of a row whose price can be changed in its cell, a `PriceCell`: 'Picanha, Açougue X' */
+  priceNameOf?: (row: Row) => string;
+  /** a question about a price that is changed in its row; the form asks its own */
+  question?: ReactNode;
   /** downloads the list as it is searched and filtered, all pages of it: `useDownload` with `address.exportQuery` */
   exportList?: (() => Promise<void>) | undefined;
   /** further ways to go on from the list, beside its button that creates a row */

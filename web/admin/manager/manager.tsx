@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { permitted } from '#domain/can.ts';
+import { describeFailure } from '#web/forms/call-failures.ts';
 import { DeleteDialog } from '#web/forms/delete-dialog.tsx';
 import type { RecordOrigin } from '#web/forms/record-dialog.tsx';
 import type { UnsavedRow } from '#web/forms/unsaved-rows.ts';
@@ -11,12 +12,15 @@ import { useDraftReopened } from '#web/forms/use-draft-reopened.ts';
 import { useRemoval } from '#web/forms/use-removal.ts';
 import type { AdminListName } from '#web/panel-paths.ts';
 import { newKey } from '#web/session/idempotency-keys.ts';
+import { SignedOut } from '#web/session/user-call.ts';
 import { isFiltered } from '#web/tables/list-address.ts';
 import { ListView } from '#web/tables/list-view.tsx';
 import { SelectionBar } from '#web/tables/selection-bar.tsx';
 import { ShortcutsDialog, ShortcutsLine } from '#web/tables/shortcuts-dialog.tsx';
 import type { Numbered } from '#web/tables/table-columns.ts';
 import type { RowAction, TableRow } from '#web/tables/table-rows.ts';
+import { useAddressedRecord } from '#web/tables/use-list-address.ts';
+import { useNarrowList } from '#web/tables/use-narrow-list.ts';
 import { useRowFocus } from '#web/tables/use-row-focus.ts';
 import { useSelection } from '#web/tables/use-selection.ts';
 import { useTableKeys } from '#web/tables/use-table-keys.ts';
@@ -26,10 +30,12 @@ import { type BulkAct, type Refused, splitByPermission } from './bulk-act.ts';
 import { formIdStart, ManagerForm } from './manager-form.tsx';
 import { ManagerHead } from './manager-head.tsx';
 import type { ManagerProps } from './manager-props.ts';
+import { PricesInRowsContext } from './price-cell.tsx';
 import { removalRefusal } from './removal-notices.ts';
 import { type ShownRow, shownRows } from './shown-rows.ts';
 import { useBulk } from './use-bulk.ts';
 import { useChanges } from './use-changes.ts';
+import { usePricesInRows } from './use-prices-in-rows.ts';
 
 /** The dialog that is open in front of the list. */
 type Open<Saved, Values> =
@@ -63,6 +69,8 @@ export function Manager<
   dependents,
   bulk: bulkActs = [],
   rowActs = () => [],
+  priceNameOf,
+  question,
   exportList,
   links,
 }: ManagerProps<Saved, Row, Values, N>) {
@@ -70,7 +78,14 @@ export function Manager<
   const { words } = form;
   const navigate = useNavigate();
   const [open, setOpen] = useState<Open<Saved, Values> | null>(null);
-  const close = () => setOpen(null);
+  const openForm = (origin: RecordOrigin<Saved, Values>, refusal?: unknown) => {
+    setOpen({ kind: 'form', origin, refusal });
+    if (address.search.record !== origin.row?.id) address.show(origin.row?.id);
+  };
+  const close = () => {
+    setOpen(null);
+    if (address.search.record !== undefined) address.show(undefined);
+  };
   const changes = useChanges({ ...form, list, calls, refetch: query.refetch });
   const page = query.data?.data;
   const removal = useRemoval<Saved>({
@@ -88,8 +103,16 @@ export function Manager<
   );
   const bulk = useBulk<Saved>(words, selection);
 
-  const create = () => setOpen({ kind: 'form', origin: { row: null, key: newKey() } });
-  const edit = (row: Saved) => setOpen({ kind: 'form', origin: { row, key: newKey() } });
+  const isInCards = useNarrowList(columns.length);
+  const prices = usePricesInRows({
+    rows: shown.flatMap(({ saved, unsaved }) => (saved && !unsaved ? [saved] : [])),
+    form,
+    nameOf: priceNameOf ?? nameOf,
+    changes,
+  });
+
+  const create = () => openForm({ row: null, key: newKey() });
+  const edit = (row: Saved) => openForm({ row, key: newKey() });
   const reopen = (change: UnsavedRow<Values, Saved>, refusal?: unknown) => {
     if (change.act === 'delete') return;
     const { key, values: typed, lacksSecret } = change;
@@ -98,7 +121,7 @@ export function Manager<
         ? { row: change.row, key, typed, lacksSecret }
         : // The form that was sent with a password cannot be sent again as it was.
           { row: null, key, typed, lacksSecret, first: lacksSecret ? undefined : (change.first ?? typed) };
-    setOpen({ kind: 'form', origin, refusal });
+    openForm(origin, refusal);
   };
   const deletion: BulkAct<Saved> = {
     label: 'Excluir',
@@ -202,9 +225,26 @@ export function Manager<
     changes.fresh === null ? undefined : String(changes.fresh),
   );
   useTableKeys({ create, select: selection.toggle, help: () => setOpen({ kind: 'shortcuts' }) });
+  useAddressedRecord(address.search.record, page !== undefined, async (id) => {
+    if (open !== null) return;
+    const change = changes.unsaved.findLast((one) => one.act !== 'create' && one.row.id === id);
+    if (change) return reopen(change);
+    try {
+      const row = left?.find((one) => one.id === id) ?? (await calls.find(id));
+      // Something else may have been opened meanwhile.
+      if (row) setOpen((current) => current ?? { kind: 'form', origin: { row, key: newKey() } });
+      else {
+        notify({ kind: 'error', title: 'Erro', text: words.gone });
+        address.show(undefined);
+      }
+    } catch (error) {
+      if (error instanceof SignedOut) return;
+      notify({ kind: 'error', title: 'Erro', text: describeFailure(error, words.notLoaded).message });
+    }
+  });
   // It is open on the version that was being changed, so that the server tells of a change by somebody else meanwhile.
   useDraftReopened(formIdStart(list), page !== undefined, ({ origin }) =>
-    setOpen({ kind: 'form', origin: origin as RecordOrigin<Saved, Values> }),
+    openForm(origin as RecordOrigin<Saved, Values>),
   );
   const createButton = (
     <Button icon={<Plus aria-hidden="true" />} onClick={create}>
@@ -224,30 +264,33 @@ export function Manager<
         links={links}
         create={createButton}
       />
-      <ListView
-        address={address}
-        words={words}
-        caption={title}
-        searchFor={searchFor}
-        filters={filters}
-        columns={columns}
-        query={query}
-        rows={rows}
-        hidden={hidden}
-        create={createButton}
-        selection={selection}
-        selectionBar={
-          selection.keys.length > 0 && (
-            <SelectionBar
-              chosen={words.chosen(selection.keys.length)}
-              acts={[...bulkActs, deletion].map((act) => ({ ...act, run: () => begin(act, chosenRows()) }))}
-              progress={bulk.progress}
-              clear={() => bulk.leave([])}
-            />
-          )
-        }
-      />
+      <PricesInRowsContext value={priceNameOf && !isInCards ? prices : null}>
+        <ListView
+          address={address}
+          words={words}
+          caption={title}
+          searchFor={searchFor}
+          filters={filters}
+          columns={columns}
+          query={query}
+          rows={rows}
+          hidden={hidden}
+          create={createButton}
+          selection={selection}
+          selectionBar={
+            selection.keys.length > 0 && (
+              <SelectionBar
+                chosen={words.chosen(selection.keys.length)}
+                acts={[...bulkActs, deletion].map((act) => ({ ...act, run: () => begin(act, chosenRows()) }))}
+                progress={bulk.progress}
+                clear={() => bulk.leave([])}
+              />
+            )
+          }
+        />
+      </PricesInRowsContext>
       <ShortcutsLine open={() => setOpen({ kind: 'shortcuts' })} />
+      {open?.kind !== 'form' && question}
       {open?.kind === 'form' && (
         <ManagerForm
           key={open.origin.key}
@@ -258,7 +301,7 @@ export function Manager<
           changes={changes}
           origin={open.origin}
           refusal={open.refusal}
-          openNext={(next) => setOpen({ kind: 'form', origin: { row: null, key: newKey(), next } })}
+          openNext={(next) => openForm({ row: null, key: newKey(), next })}
           close={close}
         />
       )}

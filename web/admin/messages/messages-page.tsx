@@ -17,7 +17,7 @@ import { SignedOut } from '#web/session/user-call.ts';
 import { ListView } from '#web/tables/list-view.tsx';
 import { ShortcutsDialog, ShortcutsLine } from '#web/tables/shortcuts-dialog.tsx';
 import { columnsOf } from '#web/tables/table-columns.ts';
-import { useListAddress } from '#web/tables/use-list-address.ts';
+import { useAddressedRecord, useListAddress } from '#web/tables/use-list-address.ts';
 import { useTableKeys } from '#web/tables/use-table-keys.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { noticesAtTop, notify } from '#web/ui/notify.ts';
@@ -66,8 +66,19 @@ export default function MessagesPage() {
   const messages = useCall('listMessages', { query: address.query }, { keepPreviousData: true });
   const { act: mark } = useAct('markMessage', { changes: ['listMessages'] });
   const [open, setOpen] = useState<OpenMessage | 'shortcuts' | null>(null);
+  const openMessage = (message: OpenMessage) => {
+    setOpen(message);
+    if (address.search.record !== message.id) address.show(message.id);
+  };
+  const close = () => {
+    setOpen(null);
+    if (address.search.record !== undefined) address.show(undefined);
+  };
+  useAddressedRecord(address.search.record, messages.data !== undefined, (id) =>
+    setOpen((current) => current ?? { id }),
+  );
   useDraftReopened(answerFormStart, messages.data !== undefined, ({ origin }) =>
-    setOpen(origin as OpenMessage),
+    openMessage(origin as OpenMessage),
   );
   useTableKeys({ help: () => setOpen('shortcuts') });
 
@@ -116,7 +127,7 @@ export default function MessagesPage() {
           row: message,
           name: `a mensagem de ${message.name}`,
           actions: [
-            { label: 'Ler', icon: MailOpen, run: () => setOpen({ id: message.id }) },
+            { label: 'Ler', icon: MailOpen, run: () => openMessage({ id: message.id }) },
             message.state === 'archived'
               ? { label: 'Desarquivar', icon: ArchiveRestore, run: () => archive(message, false) }
               : { label: 'Arquivar', icon: Archive, run: () => archive(message, true) },
@@ -130,9 +141,9 @@ export default function MessagesPage() {
           {...open}
           archive={() => {
             archive(open, true);
-            setOpen(null);
+            close();
           }}
-          close={() => setOpen(null)}
+          close={close}
         />
       )}
     </div>

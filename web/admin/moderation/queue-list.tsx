@@ -111,7 +111,7 @@ export function QueueList<Row extends QueueRow, Approval, N extends AdminListNam
             <Pagination
               label={`Páginas de ${words.many}`}
               current={address.search.page ?? 1}
-              pages={Math.ceil(data.count / queueLimit)}
+              pages={Math.ceil(data.count / (address.search.limit ?? queueLimit))}
               to={(page) => address.to({ page })}
             />
           </div>

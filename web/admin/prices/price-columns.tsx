@@ -4,6 +4,7 @@ import { formatReais } from '#domain/money.ts';
 import { conditionName } from '#domain/prices.ts';
 import { Freshness } from '#web/components/freshness.tsx';
 import { columnsOf, type Numbered } from '#web/tables/table-columns.ts';
+import { PriceCell } from '../manager/price-cell.tsx';
 
 export type PriceOnScreen = Numbered &
   Pick<
@@ -33,14 +34,14 @@ export const priceColumns = column.columns([
     header: 'Preço',
     meta: { align: 'end' },
     cell: ({ getValue, row: { original: price } }) => (
-      <>
+      <PriceCell id={price.id} price={price.price}>
         <strong className="whitespace-nowrap">{getValue()}</strong>
         {price.paymentCondition !== 'any' && (
           <span className="block text-micro text-muted-foreground">
             {conditionName(price.paymentCondition)}
           </span>
         )}
-      </>
+      </PriceCell>
     ),
   }),
   column.accessor(({ collectionDate }) => formatDate(dayOf(collectionDate)), {

@@ -76,6 +76,8 @@ export default function PricesPage() {
       nameOf={({ Product, Establishment, price }) =>
         `${Product.name}, ${Establishment.name}, ${formatReais(price)}`
       }
+      priceNameOf={({ Product, Establishment }) => `${Product.name}, ${Establishment.name}`}
+      question={unlikely.question}
       form={{
         words,
         schema: async () => (await import('#contract/price-fields.ts')).priceBody,

@@ -69,6 +69,10 @@ const entries: Record<BrowserEntry, { what: string; until: string }> = {
     what: 'só para quem cuida do site: as colunas escondidas em cada lista do painel.',
     until: 'Ficam até serem mostradas de novo ou apagadas.',
   },
+  lists: {
+    what: 'só para quem cuida do site: os filtros, a ordem e o tamanho da página escolhidos em cada lista do painel, nunca o texto de uma busca.',
+    until: 'Ficam até “Limpar filtros” ou outra escolha.',
+  },
   shortcuts: {
     what: 'só para quem cuida do site: que os atalhos do teclado estão desligados.',
     until: 'Fica até serem ligados.',

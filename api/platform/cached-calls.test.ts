@@ -121,9 +121,10 @@ describe('after a write', () => {
 
   it('the next request returns it', async () => {
     await api.get(path);
-    const { id } = await createFuelPrice(api.orm, { priceCentavos: 0, observedAt: at(testDay) });
+    const { id } = await createFuelPrice(api.orm, { priceCentavos: 1, observedAt: at(testDay) });
     api.context.caches.drop(['*']);
-    expect((await api.get(path)).json().data[0]).toMatchObject({ id, price: 0 });
+    const ids = (await api.get(path)).json().data.map((price: { id: number }) => price.id);
+    expect(ids).toContain(id);
   });
 
   it('that was rolled back, nothing is dropped', async () => {

@@ -38,7 +38,12 @@ export function createQueues(): Queues {
     files: createBoundedQueue({ running: 2, waiting: 30, longestWaitMs: 10_000 }),
     pages: createBoundedQueue({ running: 2, waiting: 16, longestWaitMs: 1000 }),
     publicWrites: createBoundedQueue({ running: 4, waiting: 200, longestWaitMs: 5000, refusal: manyWrite }),
-    personalWrites: createBoundedQueue({ running: 4, waiting: 400, longestWaitMs: 5000, refusal: manyWrite }),
+    personalWrites: createBoundedQueue({
+      running: 4,
+      waiting: 1000,
+      longestWaitMs: 10_000,
+      refusal: manyWrite,
+    }),
     uploads: createBoundedQueue({
       running: mostUploads,
       waiting: 100,

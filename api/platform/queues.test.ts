@@ -43,7 +43,7 @@ it('a crowd of writes is refused where the line is full, and leaves signing in i
     api.app.inject({ method: 'POST', url, payload, headers: { authorization: `Bearer ${token}` } });
   const refused = await post('/api/backoffice/regions', { name: 'Norte' });
   expect(refused.statusCode).toBe(503);
-  expect(refused.headers['retry-after']).toBe('10');
+  expect(refused.headers['retry-after']).toBe('5');
   expect(refused.json().message).toBe(
     'Muita gente está usando o site agora. Tente de novo em alguns segundos.',
   );

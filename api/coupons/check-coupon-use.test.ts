@@ -69,7 +69,7 @@ describe('POST /coupons/check', () => {
       checkedBefore: null,
     });
     const text = JSON.stringify(seen);
-    for (const secret of [person.name, person.email, cpf, '247', '123.45', 'user', 'cpf']) {
+    for (const secret of [person.name, person.email, cpf, '982247', '123.45', 'user', 'cpf']) {
       expect(text).not.toContain(secret);
     }
   });

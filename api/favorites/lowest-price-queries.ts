@@ -109,7 +109,7 @@ export function lowestPrices(today: Day, productIds: readonly number[]) {
         case when offered then sale_centavos else price_centavos end as price,
         case when offered and not confirms then start_date else day end as day
       from judged
-      where offered or not expired
+      where (offered or not expired) and case when offered then sale_centavos else price_centavos end > 0
     ),
     lowest as (
       select distinct on (product_id) product_id, establishment_id, price

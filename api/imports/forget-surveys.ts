@@ -3,11 +3,12 @@ import { imports } from '#database/schema.ts';
 import type { Context } from '../platform/context.ts';
 import { inTransaction } from '../platform/transaction.ts';
 import { keyOfFile, surveyFolder } from './survey-files.ts';
+import { giveUpUndoing } from './undo-import-job.ts';
 
 const dayMs = 86_400_000;
 
 /**
- * Ends what has waited for a day: files that nobody confirmed, and imports that were interrupted for good. Then deletes
+ * Ends what has waited for a day: files that nobody confirmed, imports and undoings that were interrupted for good. Then deletes
  * the files of the store that no import has, such as those that a broken upload has left.
  */
 export async function forgetSurveys(context: Context): Promise<void> {
@@ -22,6 +23,7 @@ export async function forgetSurveys(context: Context): Promise<void> {
     );
   await end(['ready'], 'Ninguém confirmou a importação em um dia. Envie o arquivo de novo.');
   await end(['reading', 'running'], 'A importação foi interrompida. Importe o arquivo de novo.');
+  await inTransaction(context, ({ tx }) => giveUpUndoing(tx, lt(imports.undoneAt, oldest)));
   await inTransaction(context, ({ tx }) =>
     tx
       .update(imports)

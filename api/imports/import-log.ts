@@ -26,7 +26,7 @@ export function recordedFile(fileSha256: string, { municipality, state }: City):
   return { origin: 'anp', fileSha256, municipality: fold(municipality).toUpperCase(), state };
 }
 
-/** Returns the newest record of a file for a city; one that was undone does not count. */
+/** Returns the newest record of a file for a city; one that was undone, or a part of it, does not count. */
 export async function findRecord(orm: Orm, file: RecordedFile): Promise<ImportRecord | undefined> {
   const [newest] = await orm
     .select()
@@ -41,7 +41,8 @@ export async function findRecord(orm: Orm, file: RecordedFile): Promise<ImportRe
     )
     .orderBy(desc(imports.id))
     .limit(1);
-  return newest?.status === 'undone' ? undefined : newest;
+  const isUndone = newest?.status === 'undone' || (newest?.status === 'failed' && newest.undone !== null);
+  return isUndone ? undefined : newest;
 }
 
 export interface StartedImport {

@@ -110,7 +110,7 @@ describe('undoing an import', () => {
       signal: abortedAfter(2),
     });
     await expect(interrupted).rejects.toThrow('the server closes');
-    expect(await desk.read(id)).toMatchObject({ status: 'undoing', undone: { withdrawn: 500 } });
+    expect(await desk.read(id)).toMatchObject({ status: 'undoing', undone: { withdrawn: 400 } });
     const file = join(context.config.dataDirectory, 'again.csv');
     await writeFile(file, manyDays);
     const again = importSurvey(context.database, file, { ...surveyedCity, now: context.clock.now() });
@@ -133,9 +133,25 @@ describe('undoing an import', () => {
       status: 'failed',
       failure: 'Só uma parte desta importação foi desfeita. Desfaça-a de novo.',
     });
+    // The file begins anew: the import that lacks prices is not taken for a whole one.
+    const again = await desk.start((await desk.upload(manyDays, 'ca.csv')).id);
+    expect(again.id).not.toBe(id);
+    expect(again).toMatchObject({ status: 'done', rowsNew: 400, rowsSame: 100 });
     expect(await desk.undo(id)).toMatchObject({
       status: 'undone',
-      undone: { withdrawn: 0, stationsRemoved: 1 },
+      undone: { withdrawn: 0, handedOver: 100 },
+    });
+    expect(await orm.$count(fuelPrices, isNull(fuelPrices.withdrawnAt))).toBe(500);
+  });
+
+  it('that was interrupted for good can be asked for again after a day', async () => {
+    const id = await begin();
+    api.pass(25 * 3600);
+    await forgetSurveys(context);
+    expect(await desk.read(id)).toMatchObject({ status: 'failed' });
+    expect(await desk.undo(id)).toMatchObject({
+      status: 'undone',
+      undone: { withdrawn: 500, stationsRemoved: 1 },
     });
   });
 });

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Tx } from '#database/database.ts';
 import { fuelPriceConfirmations, fuelPrices, fuelStations, imports } from '#database/schema.ts';
@@ -17,7 +17,7 @@ interface ImportOf {
 }
 
 /** So that readers and writers are answered between two steps. */
-const pricesAtOnce = 1_000;
+const pricesAtOnce = 400;
 
 /**
  * Undoes an import: withdraws its prices that are still live, makes those valid again that it had corrected, and deletes
@@ -29,7 +29,8 @@ export const undoImportJob = defineJob<ImportOf>('undo-import', 'imports', async
   try {
     await undo(data, context, attempt);
   } catch (error) {
-    if (attempt.isLast && !attempt.signal.aborted) await inTransaction(context, (t) => giveUp(t, data));
+    if (attempt.isLast && !attempt.signal.aborted)
+      await inTransaction(context, ({ tx }) => giveUpUndoing(tx, eq(imports.id, data.importId)));
     throw error;
   }
 });
@@ -96,13 +97,16 @@ async function recordEnd({ tx, enqueue }: Transaction, importId: number): Promis
   if (ended.key !== null) await enqueue(deleteSurveyFileJob, { key: ended.key });
 }
 
-/** Makes it possible to ask again, after the last attempt has failed. */
-async function giveUp({ tx }: Transaction, { importId }: ImportOf): Promise<void> {
+/**
+ * Makes it possible to ask again where undoing has not ended. The counts stay as the mark of an import that lacks prices,
+ * which is not continued when its file comes again.
+ */
+export async function giveUpUndoing(tx: Tx, which: SQL): Promise<void> {
   const failure = 'Só uma parte desta importação foi desfeita. Desfaça-a de novo.';
   await tx
     .update(imports)
-    .set({ status: 'failed', failure, undoneAt: null, undoneBy: null, undone: null })
-    .where(and(eq(imports.id, importId), eq(imports.status, 'undoing')));
+    .set({ status: 'failed', failure, undoneAt: null, undoneBy: null })
+    .where(and(which, eq(imports.status, 'undoing')));
 }
 
 /** Counts the live prices that correct a price of the import. */

@@ -39,7 +39,7 @@ describe('generated prices and promotions of many shops', () => {
 
   /** Every kind of case, around midnight too: the same on each run. */
   async function createCases(): Promise<void> {
-    const random = seededRandom(23);
+    const random = seededRandom(18);
     const pick = <T>(list: readonly [T, ...T[]]): T => list[Math.floor(random() * list.length)] ?? list[0];
     const times = ['00:00:00', '12:00:00', '23:59:59'] as const;
     const observed: (typeof prices.$inferInsert)[] = [];
@@ -53,7 +53,7 @@ describe('generated prices and promotions of many shops', () => {
           observed.push({
             ...pair,
             source: 'admin',
-            priceCentavos: 3990 + pick([-100, 0, 100, 200, -3990]),
+            priceCentavos: 3990 + pick([-100, 0, 0, 100, 200, -3990]),
             observedAt: at(day, day === testDay ? '00:00:00' : pick(times)),
             paymentCondition: pick(['any', 'any', 'any', 'pix']),
             withdrawnAt: pick([null, null, null, at(testDay)]),

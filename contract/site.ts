@@ -4,7 +4,9 @@ import { endpoint } from './endpoint.ts';
 /** The facts of the city that every page needs. */
 export const siteShape = z
   .object({
-    demonstration: z.boolean().describe('true enquanto houver lugares inventados, e nada de verdade'),
+    demonstration: z
+      .boolean()
+      .describe('true enquanto houver lugares, produtos ou combustíveis de demonstração'),
   })
   .meta({ id: 'Site' });
 
@@ -17,6 +19,6 @@ export const siteEndpoints = {
     summary: 'Se a cidade é a de demonstração',
     data: siteShape,
     failures: [],
-    cache: ['establishments', 'fuel_stations'],
+    cache: ['establishments', 'fuel_stations', 'products', 'fuel_types'],
   }),
 };

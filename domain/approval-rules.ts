@@ -13,7 +13,7 @@ export function pricesAgree(a: number, b: number): boolean {
   return Math.abs(a - b) * 100 <= agreementPercent * Math.min(a, b);
 }
 
-/** So many agreeing reports are read beside one that waits: more say nothing new. */
+/** How many agreeing reports are read beside one that waits: more say nothing new. */
 export const mostAgreeing = 10;
 
 /** Accounts younger than so many days agree with nobody: a second account is quickly made. */

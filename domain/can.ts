@@ -1,4 +1,4 @@
-/** Whether an act is permitted in a state, and in Portuguese why not: the server refuses with it, the screen shows it. */
+/** Says whether an act is permitted in a state, and in Portuguese why not: the server refuses with it, the screen shows it. */
 export type Permission = { may: true } | { may: false; why: string };
 
 export const permitted: Permission = { may: true };

@@ -60,7 +60,7 @@ export function comparePrices<P extends Priced>(prices: readonly P[], today: Day
   };
 }
 
-/** Whether a price can be compared with others: one of nothing leads no ranking. */
+/** Returns whether a price can be compared with others: one of nothing leads no ranking. */
 export function isComparable({ price }: { price: number }): boolean {
   return price > 0;
 }

@@ -11,7 +11,7 @@ export const discountTypeNames: Record<DiscountType, string> = {
   fixed: 'Valor fixo (R$)',
 };
 
-/** A new coupon ends so many days after the day on which it is made, unless its days are changed. Spec, back office, section 9. */
+/** How many days after the day on which it is made a coupon ends, unless its days are changed. Spec, back office, section 9. */
 export const couponDays = 30;
 
 /** The most that a purchase, and a discount on it, can be, in reais. */

@@ -3,7 +3,7 @@
 export const moderationStatuses = ['pending', 'approved', 'rejected'] as const;
 export type ModerationStatus = (typeof moderationStatuses)[number];
 
-/** So many minutes after it was made a person's decision can be taken back. */
+/** How many minutes after it was made a person's decision can be taken back. */
 export const undoMinutes = 10;
 
 /** Returns whether a decision was made so recently that it can be taken back. */

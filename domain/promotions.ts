@@ -3,7 +3,7 @@ import { formatReais, toCentavos } from './money.ts';
 
 /** Rules of promotions that an administrator keeps. Spec, back office, sections 5 and 9. */
 
-/** A new promotion ends so many days after the day on which it is made, unless its days are changed. Spec, back office, section 9. */
+/** How many days after the day on which it is made a promotion ends, unless its days are changed. Spec, back office, section 9. */
 export const usualPromotionDays = 7;
 
 /** characters */
@@ -22,12 +22,12 @@ export function salePriceOf(originalCentavos: number, discountPercentage: number
   return Math.floor((originalCentavos * thousandthsLeft + 500) / 1000);
 }
 
-/** Whether a percentage can be the discount of a promotion: 0 to 100, with at most one decimal. NaN is none. */
+/** Returns whether a percentage can be the discount of a promotion: 0 to 100, with at most one decimal. NaN is none. */
 export function isDiscount(percent: number): boolean {
   return percent >= 0 && percent <= 100 && hasOneDecimal(percent);
 }
 
-/** Whether a percentage has at most one decimal, whatever binary fractions do. */
+/** Returns whether a percentage has at most one decimal, whatever binary fractions do. */
 export function hasOneDecimal(percent: number): boolean {
   return Math.abs(percent * 10 - Math.round(percent * 10)) < 1e-6;
 }

@@ -14,7 +14,7 @@ export function parseDay(typed: string): Day | null {
   return isDay(day) ? day : null;
 }
 
-/** Whether it is 'aaaa-mm-dd', and a day that there is. */
+/** Returns whether it is 'aaaa-mm-dd', and a day that there is. */
 export function isDay(text: string): boolean {
   const time = Date.parse(`${text}T00:00:00Z`);
   return (

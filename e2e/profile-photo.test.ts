@@ -17,7 +17,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const choose = (page: Page, file: string) => page.getByLabel(/^Foto/).setInputFiles(file);
 const saved = (page: Page, notice: string) => page.getByRole('status').getByText(notice).waitFor();
 
-/** Whether every picture there has arrived; false also where there is none. */
+/** Returns whether every picture there has arrived; false also where there is none. */
 const shows = (place: Locator) =>
   place
     .locator('img')

@@ -1,6 +1,6 @@
+import { hasDemonstration } from '#api/demonstration/demonstration.ts';
 import type { Clock } from '#api/platform/clock.ts';
 import { type Config, missingContactSettings } from '#api/platform/config.ts';
-import { isDemonstration } from '#api/site/read-site.ts';
 import { createFirstAdministrator } from '#api/users/create-first-administrator.ts';
 import type { Database, Orm } from '#database/database.ts';
 import { imports, users } from '#database/schema.ts';
@@ -49,6 +49,6 @@ export async function warnOfMissingContact(
   warn: (fields: { missing: string[] }, message: string) => void,
 ): Promise<void> {
   const missing = missingContactSettings(contact);
-  if (missing.length === 0 || (await isDemonstration(database.background.orm))) return;
+  if (missing.length === 0 || (await hasDemonstration(database.background.orm))) return;
   warn({ missing }, 'visitors cannot see who runs the site: set what is missing');
 }

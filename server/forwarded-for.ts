@@ -13,7 +13,7 @@ export function cutPorts(headers: IncomingHttpHeaders): void {
     .join(', ');
 }
 
-/** Of IPv6 only an address in brackets has a port. */
+/** Removes the port of an address. An IPv6 address has one only behind brackets. */
 function withoutPort(address: string): string {
   const [, inBrackets, ofIpv4] = /^\[([^\]]+)\](?::\d+)?$|^([\d.]+):\d+$/.exec(address) ?? [];
   return inBrackets ?? ofIpv4 ?? address;

@@ -7,7 +7,6 @@ import { removeUnfinishedBackup } from '#api/backup/scratch-folder.ts';
 import { systemClock } from '#api/platform/clock.ts';
 import { ConfigError, readConfig } from '#api/platform/config.ts';
 import { loadEnvironment } from '#api/platform/load-environment.ts';
-import { deleteLeftUploads, uploadsFolder } from '#api/platform/write-to-disk.ts';
 import { OpenDatabaseError } from '#database/open/errors.ts';
 import { openDatabase } from '#database/open/open-database.ts';
 import { firstStart, warnOfMissingContact } from './first-start.ts';
@@ -38,7 +37,6 @@ async function main(): Promise<void> {
   });
   try {
     removeUnfinishedBackup(config.dataDirectory, report);
-    await deleteLeftUploads(uploadsFolder(config.dataDirectory), systemClock.now());
     const howToEnter = await firstStart(database, config, systemClock);
     await warnOfMissingContact(database, config, (fields, message) => log.warn(fields, message));
     const build: ServerBuild = await import(pathToFileURL(resolve('build/server/index.js')).href);

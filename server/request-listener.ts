@@ -152,7 +152,7 @@ const fileAddresses = Object.values<Endpoint>(endpoints)
   .filter(({ file, path }) => file && path.endsWith('/:key'))
   .map(({ path }) => path.slice(0, -':key'.length));
 
-/** Whether an address is that of a file which somebody has sent, as the API's answers give it. */
+/** Returns whether an address is that of a file which somebody has sent, as the API's answers give it. */
 function isFile(url: string): boolean {
   return fileAddresses.some((start) => url.startsWith(start));
 }

@@ -1,6 +1,6 @@
 import { channel } from 'node:diagnostics_channel';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -11,6 +11,7 @@ import pino from 'pino';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { readConfig } from '#api/platform/config.ts';
 import type { RenderedResponse } from '#api/platform/response-cache.ts';
+import { uploadsFolder } from '#api/platform/write-to-disk.ts';
 import { openInMemory } from '#database/open/embedded.ts';
 import { closingMs } from './close-gracefully.ts';
 import { createLog } from './log.ts';
@@ -30,9 +31,8 @@ const page: RenderedResponse = {
 };
 
 /** Starts a server with a page '/pagina' and a file '/arquivo.txt', and returns what it logs. */
-async function openServer(siteUrl: string, read = async () => page) {
+async function openServer(siteUrl: string, read = async () => page, directory = createDirectory()) {
   const written: string[] = [];
-  const directory = mkdtempSync(join(tmpdir(), 'compara-files-'));
   writeFileSync(join(directory, 'arquivo.txt'), 'a file');
   const server = await startServer({
     config: { ...readConfig({ SITE_URL: siteUrl, DATA_DIR: directory }), host: '127.0.0.1', port: 0 },
@@ -49,6 +49,7 @@ async function openServer(siteUrl: string, read = async () => page) {
   return { address: server.address, lines };
 }
 
+const createDirectory = () => mkdtempSync(join(tmpdir(), 'compara-files-'));
 const closings: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const close of closings.splice(0)) await close();
@@ -126,6 +127,15 @@ describe('what a client does wrong', () => {
     await expect.poll(() => lines().length).toBe(asked.length);
     expect(JSON.stringify(lines())).not.toMatch(/10\.18|48\.33/);
   });
+});
+
+it('deletes the uploads that a killed process has left', async () => {
+  const directory = createDirectory();
+  const left = join(uploadsFolder(directory), 'file-left');
+  mkdirSync(left, { recursive: true });
+  utimesSync(left, new Date(2020, 0, 1), new Date(2020, 0, 1));
+  await openServer('http://localhost:3000', undefined, directory);
+  await expect.poll(() => existsSync(left)).toBe(false);
 });
 
 function publishPageFailure(failure: object): void {

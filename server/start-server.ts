@@ -19,6 +19,7 @@ import { deleteOldKeys } from '#api/platform/idempotency.ts';
 import { createLocalCaller, type LocalCaller } from '#api/platform/local-caller.ts';
 import { deleteOldOutboxFiles, outboxOf } from '#api/platform/mail/outbox.ts';
 import { tagsOfMessage } from '#api/platform/transaction.ts';
+import { deleteLeftUploads, uploadsFolder } from '#api/platform/write-to-disk.ts';
 import { deleteLeftReceiptFiles } from '#api/receipt-files/delete-receipt-files.ts';
 import { forgetUnusedImages } from '#api/receipts/forget-unused-images.ts';
 import { forgetRemovals } from '#api/removals/forget-removals.ts';
@@ -153,6 +154,7 @@ export async function startServer({
       () => forgetSurveys(background),
       () => deleteOldKeys(orm, clock.now()),
       () => deleteOldOutboxFiles(outboxOf(config), clock.now()),
+      () => deleteLeftUploads(uploadsFolder(config.dataDirectory), clock.now()),
       () => rankWaitingReports(background),
     ],
     (error) => log.error({ err: error }, 'one of the daily tasks failed'),

@@ -61,7 +61,10 @@ function concernsMeat(orm: Orm, { productId, establishmentId }: Asked): SQL | un
   return inArray(auditLog.id, unionAll(own, ofBatches));
 }
 
-/** The same of a fuel and a station. A survey concerns every fuel; of a station, it is found by the prices it has brought. */
+/**
+ * Matches the entries that concern a fuel, a station or both. A survey concerns every fuel, and those stations whose prices
+ * it has brought.
+ */
 function concernsFuel(orm: Orm, { stationId, typeId }: Asked): SQL | undefined {
   if (stationId === undefined && typeId === undefined) return undefined;
   const own = orm

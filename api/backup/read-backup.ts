@@ -148,7 +148,7 @@ function damaged(path: string, reason: string): BackupError {
   return new BackupError(`O backup ${path} está cortado ou foi alterado (${reason}). Use outro.`);
 }
 
-/** Whether an error is of gzip, of tar or of the file, not of what was done with its content. */
+/** Returns whether an error is of gzip, of tar or of the file, not of what was done with its content. */
 function isOfFile(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';

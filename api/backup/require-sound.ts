@@ -30,7 +30,7 @@ export async function* readSoundLines(tx: Tx, table: Table): AsyncGenerator<stri
   }
 }
 
-/** Whether PostgreSQL found its own files wrong: not what it wrote there, or not there at all. */
+/** Returns whether PostgreSQL found its own files wrong: not what it wrote there, or not there at all. */
 function isOfDamage(error: unknown): boolean {
   const cause = error instanceof Error ? (error.cause ?? error) : undefined;
   return cause instanceof Error && 'code' in cause && /^(XX00.|58P01)$/.test(String(cause.code));

@@ -6,7 +6,7 @@ import { listNamedFiles, type NamedFile } from '../backup/named-files.ts';
 import { detectType, neededBytes } from '../platform/file-types.ts';
 import type { Files } from '../platform/files.ts';
 
-/** So many files that cannot be read one after the other are a store that has gone, and no damaged files. */
+/** After how many unreadable files in a row the store has gone, and they are not damaged. */
 const mostUnreadable = 10;
 
 /**

@@ -14,7 +14,7 @@ export function seenBefore(startDate: SQL | AnyPgColumn): SQL | undefined {
   );
 }
 
-/** Whether the full price, or a higher one, was observed at the shop in the 30 days before the promotion or on its first. */
+/** Selects whether the full price, or a higher one, was observed at the shop in the 30 days before the promotion or on its first. */
 export const fullPriceSeen = sql<boolean>`exists (
   select from ${prices}
   where ${prices.productId} = ${promotions.productId}

@@ -7,7 +7,7 @@ import { addDays, type Day, startOfDay } from '#domain/city-time.ts';
 type Validity = (typeof priceValidities)[number];
 type DatedColumns = Record<'source' | 'observedAt', AnyPgColumn>;
 
-/** So many days before its end a price counts as ending. Back office: the route of what needs attention. */
+/** How many days before its end a price counts as ending. Back office: the route of what needs attention. */
 const endingDays = 2;
 
 /**

@@ -1,7 +1,7 @@
 import type { Comparison, Priced } from '#domain/comparison.ts';
 import { toReais, wholeCentavos } from '#domain/money.ts';
 
-/** So many of the city's prices are sent to be drawn: more would lie on each other. */
+/** How many of the city's prices are sent to be drawn: more would lie on each other. */
 const mostDrawn = 200;
 
 /** Presents the city's valid prices of one thing, in centavos, for a ruler. Those that have all expired are left out. */

@@ -212,7 +212,7 @@ function personWhoEntered(row: Observation): string | null {
   return row.savedBy ?? row.receiptDecidedBy ?? row.reportDecidedBy ?? row.importedBy;
 }
 
-/** Withdrawn with everything that its batch or its import has brought, or with the decision about its report. */
+/** Returns who undid the batch or the import that brought the price; null where neither took it back. */
 function personWhoWithdrew(row: Observation): string | null {
   if (sameMoment(row.batchUndoneAt, row.withdrawnAt)) return row.undoneBy;
   // A survey is undone in steps.

@@ -102,22 +102,22 @@ function leaving(orm: Orm) {
 
 /** Counts what leaves with the demonstration; of prices those that were not withdrawn. */
 export async function countDemonstration(orm: Orm): Promise<DemonstrationCounts> {
-  const of = leaving(orm);
+  const condition = leaving(orm);
   const [counts] = await orm
     .select({
-      establishments: orm.$count(establishments, of.establishments),
-      stations: orm.$count(fuelStations, of.stations),
-      prices: orm.$count(prices, and(of.prices, isNull(prices.withdrawnAt))),
-      fuelPrices: orm.$count(fuelPrices, and(of.fuelPrices, isNull(fuelPrices.withdrawnAt))),
-      promotions: orm.$count(promotions, of.promotions),
-      coupons: orm.$count(coupons, of.coupons),
-      couponUses: orm.$count(couponUses, of.couponUses),
-      reviews: orm.$count(reviews, of.reviews),
-      reportedPrices: orm.$count(reportedPrices, of.reportedPrices),
-      receipts: orm.$count(receipts, of.receipts),
-      favorites: orm.$count(favorites, of.favorites),
-      products: orm.$count(products, of.products),
-      fuelTypes: orm.$count(fuelTypes, of.fuelTypes),
+      establishments: orm.$count(establishments, condition.establishments),
+      stations: orm.$count(fuelStations, condition.stations),
+      prices: orm.$count(prices, and(condition.prices, isNull(prices.withdrawnAt))),
+      fuelPrices: orm.$count(fuelPrices, and(condition.fuelPrices, isNull(fuelPrices.withdrawnAt))),
+      promotions: orm.$count(promotions, condition.promotions),
+      coupons: orm.$count(coupons, condition.coupons),
+      couponUses: orm.$count(couponUses, condition.couponUses),
+      reviews: orm.$count(reviews, condition.reviews),
+      reportedPrices: orm.$count(reportedPrices, condition.reportedPrices),
+      receipts: orm.$count(receipts, condition.receipts),
+      favorites: orm.$count(favorites, condition.favorites),
+      products: orm.$count(products, condition.products),
+      fuelTypes: orm.$count(fuelTypes, condition.fuelTypes),
     })
     .from(sql`(values (1)) as one`);
   const { fuelPrices: ofFuel, ...rest } = onlyRow(counts ? [counts] : []);
@@ -165,18 +165,21 @@ export async function removeDemonstration(
   await inventedIn(tx, establishments).for('update');
   await inventedIn(tx, fuelStations).for('update');
   const counts = await countDemonstration(tx);
-  const of = leaving(tx);
-  await tx.delete(couponUses).where(of.couponUses);
-  await tx.delete(coupons).where(of.coupons);
-  await tx.delete(promotions).where(of.promotions);
+  const condition = leaving(tx);
+  await tx.delete(couponUses).where(condition.couponUses);
+  await tx.delete(coupons).where(condition.coupons);
+  await tx.delete(promotions).where(condition.promotions);
   await removePrices(tx);
-  await tx.delete(reportedPrices).where(of.reportedPrices);
-  await tx.delete(reviews).where(of.reviews);
+  // Those of stations leave with the stations.
+  await tx
+    .delete(reportedPrices)
+    .where(inArray(reportedPrices.establishmentId, inventedIn(tx, establishments)));
+  await tx.delete(reviews).where(inArray(reviews.establishmentId, inventedIn(tx, establishments)));
   await removeReceipts(transaction);
-  await tx.delete(establishments).where(of.establishments);
-  await tx.delete(products).where(of.products);
+  await tx.delete(establishments).where(condition.establishments);
+  await tx.delete(products).where(condition.products);
   await removeDemonstrationStations(tx, keptBrandId);
-  await tx.delete(fuelTypes).where(of.fuelTypes);
+  await tx.delete(fuelTypes).where(condition.fuelTypes);
   // Rows that were deleted from the demonstration cannot be restored into the real city.
   await forgetCatalogueRemovals(tx);
   return counts;
@@ -184,9 +187,9 @@ export async function removeDemonstration(
 
 /** Deletes the prices of the invented shops, and the rounds and spreadsheets that wrote them. */
 async function removePrices(tx: Tx): Promise<void> {
-  const of = leaving(tx).prices;
-  const batches = await tx.selectDistinct({ id: prices.batchId }).from(prices).where(of);
-  await tx.delete(prices).where(of);
+  const leavingPrices = leaving(tx).prices;
+  const batches = await tx.selectDistinct({ id: prices.batchId }).from(prices).where(leavingPrices);
+  await tx.delete(prices).where(leavingPrices);
   const ids = batches.flatMap(({ id }) => id ?? []);
   const left = tx.select(one).from(prices).where(eq(prices.batchId, priceBatches.id));
   await tx
@@ -213,13 +216,16 @@ async function removeReceipts(transaction: Removing): Promise<void> {
 
 /** Deletes the invented stations, all that was said of them, their prices, and the brands that came with them. */
 export async function removeDemonstrationStations(tx: Tx, keptBrandId: number | null = null): Promise<void> {
-  const of = leaving(tx);
-  const brands = await tx.selectDistinct({ id: fuelStations.brandId }).from(fuelStations).where(of.stations);
+  const condition = leaving(tx);
+  const brands = await tx
+    .selectDistinct({ id: fuelStations.brandId })
+    .from(fuelStations)
+    .where(condition.stations);
   const stations = inventedIn(tx, fuelStations);
   await tx.delete(reviews).where(inArray(reviews.fuelStationId, stations));
   await tx.delete(reportedPrices).where(inArray(reportedPrices.fuelStationId, stations));
-  await tx.delete(fuelPrices).where(of.fuelPrices);
-  await tx.delete(fuelStations).where(of.stations);
+  await tx.delete(fuelPrices).where(condition.fuelPrices);
+  await tx.delete(fuelStations).where(condition.stations);
   await removeUnusedBrands(
     tx,
     brands.flatMap(({ id }) => (id === null || id === keptBrandId ? [] : id)),

@@ -178,7 +178,7 @@ function columnOf({ sort, stationId }: FuelPriceListQuery): FuelPriceOrder {
   return column === 'station' && stationId !== undefined ? 'id' : column;
 }
 
-/** Of equal names, the numbers keep together what belongs to one station. */
+/** Among equal names, the numbers keep together what belongs to one station. */
 const orders = {
   collectionDate: [fuelPrices.observedAt, fuelPrices.id],
   id: [fuelPrices.id],

@@ -5,8 +5,8 @@ import { insertFuelPrices } from './insert-fuel-prices.ts';
 import { lockFuelPrice, withdrawFuelPrice } from './lock-fuel-price.ts';
 
 /**
- * Corrects a price: the observation is withdrawn, and another one of its source takes its place. The audit log tells it of the
- * observation that was corrected, so that the next person who holds that one hears who did. The report
+ * Corrects a price: the observation is withdrawn, and another one of its source takes its place. The audit log
+ * notes it under the observation that was corrected, so that the next person who holds that one hears who did. The report
  * that the price was made of belongs to the correction.
  */
 export const updateFuelPrice = writeHandler(

@@ -16,7 +16,7 @@ interface ImportOf {
   importId: number;
 }
 
-/** So that readers and writers are answered between two steps. */
+/** Prices per step: few enough that readers and writers are answered between two steps. */
 const pricesAtOnce = 400;
 
 /**

@@ -5,7 +5,7 @@ import { addDays, startOfDay } from '#domain/city-time.ts';
 import { readHandler } from '../platform/handler.ts';
 import { selectRulesHolding } from '../reported-prices/rules-holding.ts';
 
-/** So many decisions are tried, the newest ones: more take long, and say the same. */
+/** How many decisions are tried, the newest ones: more take long, and say the same. */
 const mostTried = 2_000;
 
 /** Says how each rule would have done on what people have decided: one statement, whatever the rules are set to. */

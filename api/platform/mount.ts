@@ -34,7 +34,7 @@ declare module 'fastify' {
 export function mount(api: FastifyInstance, call: RunnableCall, context: Context): void {
   const { entry } = call;
   const { upload } = entry;
-  const { queues, config } = context;
+  const { queues, config, limits } = context;
   const defaults = entry.query?.safeParse({}).data ?? {};
   for (const url of pathsOf(entry)) {
     api.route({
@@ -66,6 +66,15 @@ export function mount(api: FastifyInstance, call: RunnableCall, context: Context
         return entry.cache
           ? sendCached(request, response, call, context, defaults)
           : sendOnce(request, response, call, context);
+      },
+      // A repeat gets the stored reply: what is refused under a known key is another request, and counts as one.
+      errorHandler: async (error, request) => {
+        const isOurs = error instanceof Failure && error.status >= 500;
+        if (request.stored && !isOurs) {
+          call.count(request.ip);
+          await limits.count(costOf(entry), request.ip, request.caller?.id);
+        }
+        throw error;
       },
     });
   }

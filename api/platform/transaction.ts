@@ -33,7 +33,7 @@ export async function inTransaction<T>(
   return result;
 }
 
-/** So often a write begins anew that another one has made impossible. */
+/** How often a write is retried after a deadlock. */
 const mostRepeats = 2;
 
 /**

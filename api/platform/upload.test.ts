@@ -1,9 +1,11 @@
+import { readdir } from 'node:fs/promises';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, expect, it } from 'vitest';
 import { createPicture } from './testing/pictures.ts';
 import { openTestApi } from './testing.ts';
+import { uploadsFolder } from './write-to-disk.ts';
 
 const api = await openTestApi();
 await api.app.listen({ port: 0, host: '127.0.0.1' });
@@ -67,7 +69,9 @@ it.each([
   expect((await put(Buffer.concat([partOf('foto', picture), end]))).status).toBe(200);
 });
 
-it('a connection that is lost in the middle of a file harms no other call', async () => {
+const unfinished = () => readdir(uploadsFolder(api.context.config.dataDirectory));
+
+it('a connection that is lost in the middle of a file leaves no file, and harms no other call', async () => {
   const bytes = Buffer.concat([partOf('foto', megabytes(2)), end]);
   const sending = open(bytes.length);
   const lost = new Promise((resolve) => {
@@ -77,8 +81,10 @@ it('a connection that is lost in the middle of a file harms no other call', asyn
   await new Promise((written) => {
     sending.once('socket', (socket) => socket.once('drain', written));
   });
+  await expect.poll(unfinished).toHaveLength(1);
   sending.destroy(new Error('gone'));
   await lost;
+  await expect.poll(unfinished).toEqual([]);
   expect((await put(Buffer.concat([partOf('foto', picture), end]))).status).toBe(200);
 });
 

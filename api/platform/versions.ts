@@ -30,7 +30,7 @@ export async function lockVersion(
   if (isStale(row, version)) throw new Stale(await selectLastChange(tx, noun, id));
 }
 
-/** Whether a row has changed since the version that a caller has edited, where the caller names one. */
+/** Returns whether a row has changed since the version that a caller has edited, where the caller names one. */
 export function isStale(row: { version: number }, edited: number | undefined): boolean {
   return edited !== undefined && edited !== row.version;
 }

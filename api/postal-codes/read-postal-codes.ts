@@ -40,9 +40,9 @@ interface Columns {
 /** The columns of a list of streets, which comes without a header. */
 const streetColumns: Columns = { zipcode: 0, street: 1, neighbourhood: 3, latitude: -1, longitude: -1 };
 
-/** Of a header that is quoted in a message. */
+/** The most of a header that a message quotes, in characters. */
 const longestHeader = 500;
-/** Of a street or a neighbourhood, in characters. */
+/** The most characters of a street or a neighbourhood. */
 const longestName = 150;
 
 /**

@@ -74,7 +74,7 @@ const orders: Record<string, (a: Made, b: Made) => number> = {
   collectionDate: (a, b) => a.minute - b.minute,
 };
 
-/** Of equal regions, the shops keep together. */
+/** Among equal regions, the shops keep together. */
 const shopNumber = new Map<string, number>();
 const numberOf = ({ shop }: Made) => {
   if (!shopNumber.has(shop)) shopNumber.set(shop, shopNumber.size);

@@ -110,7 +110,7 @@ function columnOf({ sort, productId, establishmentId }: PriceListQuery): PriceOr
   return isOfOneProduct || isOfOneShop ? 'id' : column;
 }
 
-/** Of equal names, the numbers keep together what belongs to one row of the small table. */
+/** Among equal names, the numbers keep together what belongs to one row of the small table. */
 const orders = {
   collectionDate: [prices.observedAt, prices.id],
   id: [prices.id],

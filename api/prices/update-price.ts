@@ -6,8 +6,8 @@ import { lockPrice, withdrawPrice } from './lock-price.ts';
 import { readPrice } from './price-row-queries.ts';
 
 /**
- * Corrects a price: the observation is withdrawn, and another one of its source takes its place. The audit log tells it of the
- * observation that was corrected, so that the next person who holds that one hears who did. The report, or the line
+ * Corrects a price: the observation is withdrawn, and another one of its source takes its place. The audit log
+ * notes it under the observation that was corrected, so that the next person who holds that one hears who did. The report, or the line
  * of a receipt, that the price was made of belongs to the correction.
  */
 export const updatePrice = writeHandler(

@@ -24,7 +24,7 @@ interface Choice {
   version: number;
 }
 
-/** So many reports of a price are looked at: those that wait when another one arrives. */
+/** How many reports of a price are looked at: those that wait when another one arrives. */
 const mostApproved = 50;
 
 /** Applies the rules to a report that was just made. */

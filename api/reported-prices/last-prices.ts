@@ -9,7 +9,7 @@ import type { PriceKind } from '#domain/prices.ts';
 import { isRegularPrice, newestFirst } from '../current-prices/newest-observation.ts';
 import { presentObservation } from '../current-prices/present-observation.ts';
 
-/** So many of the last prices are shown. */
+/** How many of the last prices are shown. */
 const mostShown = 5;
 
 /** Selects the last prices of what a report is about, at its place, the newest first. */

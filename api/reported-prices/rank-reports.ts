@@ -6,7 +6,7 @@ import { reportUrgency } from '#domain/report-urgency.ts';
 import { changePercent } from '#domain/reported-prices.ts';
 import { keyOf, readPublishedPrices } from './published-prices.ts';
 
-/** So many reports are ranked at once. */
+/** How many reports are ranked at once. */
 export const rankedAtOnce = 500;
 
 /**

@@ -9,7 +9,7 @@ import { toReais } from '#domain/money.ts';
 import { cnpjOfKey } from '#domain/nfce.ts';
 import { isNear } from './agreeing-reports.ts';
 
-/** So many receipts are shown. */
+/** How many receipts are shown. */
 const mostShown = 5;
 
 /**

@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
 import { createEstablishment } from '#database/factories/establishments.ts';
 import { createFuelStation } from '#database/factories/fuel-stations.ts';
-import { establishments, fuelStations } from '#database/schema.ts';
+import { createProduct } from '#database/factories/products.ts';
+import { establishments, fuelStations, products } from '#database/schema.ts';
 import { openTestApi } from '../platform/testing.ts';
 
 const api = await openTestApi();
@@ -12,7 +14,7 @@ const isDemonstration = async () => {
   return (await api.read('readSite', '/public/site')).data.demonstration;
 };
 
-it('says whether the city is the demonstration, which has shops or stations that are invented', async () => {
+it('says whether the city is the demonstration, a part of which may be enough', async () => {
   expect(await isDemonstration()).toBe(false);
   await createFuelStation(orm, { isDemonstration: true });
   expect(await isDemonstration()).toBe(true);
@@ -22,5 +24,9 @@ it('says whether the city is the demonstration, which has shops or stations that
   expect(await isDemonstration()).toBe(true);
   await orm.delete(establishments);
   await createEstablishment(orm);
+  expect(await isDemonstration()).toBe(false);
+  const { id } = await createProduct(orm, { isDemonstration: true });
+  expect(await isDemonstration()).toBe(true);
+  await orm.update(products).set({ isDemonstration: false }).where(eq(products.id, id));
   expect(await isDemonstration()).toBe(false);
 });

@@ -17,7 +17,7 @@ const cuts = await orm.select({ id: products.id }).from(products);
 const shops = await Promise.all(Array.from({ length: 3 }, () => createEstablishment(orm)));
 const pairs = cuts.length * shops.length;
 
-/** So many days of observations of each cut at each shop, one a day until 2026-06-12. */
+/** How many days of observations of each cut at each shop, one a day until 2026-06-12. */
 const perPair = 100;
 
 beforeAll(async () => {

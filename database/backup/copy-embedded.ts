@@ -97,7 +97,7 @@ async function connect(host: string): Promise<pg.Client> {
   }
 }
 
-/** Of the log, only what comes after the last checkpoint matters to a copy. */
+/** A copy needs only what comes after the last checkpoint of the log. */
 function isNeeded(path: string, { first, last }: { first: string; last: string }): boolean {
   const name = basename(path);
   return !isLog(path) || (name >= first && name <= last);

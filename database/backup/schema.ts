@@ -37,7 +37,7 @@ export async function migrateUpTo(tx: Tx, last: Migration): Promise<void> {
   }
 }
 
-/** Whether a database has nothing of this site, nor of another program, in the schemas that we use. */
+/** Returns whether a database has nothing of this site, nor of another program, in the schemas that we use. */
 export async function isEmptyDatabase(tx: Orm | Tx): Promise<boolean> {
   const { rows } = await tx.execute(
     sql`select from pg_class c join pg_namespace n on n.oid = c.relnamespace

@@ -23,7 +23,7 @@ export interface Sequence {
   isCalled: boolean;
 }
 
-/** Of the queues of jobs only what waits to be done moves with a backup: what pg-boss counts and plans it makes anew. */
+/** A backup has only those jobs that wait to be done: what pg-boss counts and plans it makes anew. */
 const tablesOfJobs = ['queue', 'job'];
 
 /** Lists our tables: all of the schema `public`, without those of extensions, and the queues with their jobs. */

@@ -42,7 +42,7 @@ export async function checkTables(orm: Orm): Promise<{ part: CheckedPart; readab
   };
 }
 
-/** Whether PostgreSQL finds flipped bits by itself, by a checksum of each page. */
+/** Returns whether PostgreSQL finds flipped bits by itself, by a checksum of each page. */
 export async function hasChecksums(orm: Orm): Promise<boolean> {
   const { rows } = await orm.execute<{ is: boolean }>(
     sql`select current_setting('data_checksums') = 'on' as is`,

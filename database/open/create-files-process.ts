@@ -3,7 +3,7 @@ import { type CreationMessage, toPlainError } from './thread-messages.ts';
 
 /**
  * Runs in a process of its own: creates the files of an empty database in the folder that it is given, and ends. It needs
- * 900 MB, which a process that goes on would keep.
+ * 580 MB for some seconds, which a process that goes on would keep.
  */
 
 const [, , folder = ''] = process.argv;

@@ -30,7 +30,7 @@ export function toOpeningFailure(directory: string, cause: unknown): OpenDatabas
   return new OpenDatabaseError('damaged', damaged(directory, text), { cause });
 }
 
-/** Whether something failed because a disk had no room, whatever layers the error has come through. */
+/** Returns whether something failed because a disk had no room, whatever layers the error has come through. */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ('code' in error && error.code === 'ENOSPC') return true;

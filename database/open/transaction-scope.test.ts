@@ -16,7 +16,7 @@ const database = await openTestDatabase();
 afterAll(() => database.close());
 const { orm } = database;
 
-/** Whether an error is, or was caused by, the use of the pool. */
+/** Returns whether an error is, or was caused by, the use of the pool. */
 function isRefusal(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof PoolInsideTransaction) return true;

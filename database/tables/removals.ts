@@ -9,7 +9,8 @@ export interface HeldRows {
 }
 
 /**
- * Rows that somebody has deleted. They have left their tables, and can be restored for some minutes; then they are erased.
+ * Rows that somebody has deleted. They have left their tables, can be restored for ten minutes, and are erased
+ * within a day.
  */
 export const removals = pgTable(
   'removals',

@@ -14,7 +14,7 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Of many rows, entries or cards that are alike, ten are looked at: each further one takes as long as the first. */
+/** Ten of many rows, entries or cards that are alike are looked at: each further one takes as long as the first. */
 const further = ['tbody > tr:nth-child(n + 11)', 'li:nth-child(n + 11)', 'article:nth-of-type(n + 11)'];
 
 /** All rules, or those that another theme can break. */

@@ -59,7 +59,7 @@ export function quotedTexts(
   });
 }
 
-/** Whether a shown text is the specified one, or one of its forms where parts of it vary. */
+/** Returns whether a shown text is the specified one, or one of its forms where parts of it vary. */
 export function isFormOf(specified: string, shown: string): boolean {
   if (specified === shown) return true;
   const varying = specified
@@ -71,7 +71,7 @@ export function isFormOf(specified: string, shown: string): boolean {
   return new RegExp(`^${varying}$`).test(shown);
 }
 
-/** Whether a source contains a text outside its comments, not as a part of longer words, however its lines are broken. */
+/** Returns whether a source contains a text outside its comments, not as a part of longer words, however its lines are broken. */
 export function contains(source: string, text: string): boolean {
   const inOneLine = (some: string) => some.replace(/\s+/g, ' ');
   const [within, wanted] = [inOneLine(source), inOneLine(text)];

@@ -18,7 +18,7 @@ export function findHeadlessChromium(): string | undefined {
   return findProgram([headlessShell, ...names]);
 }
 
-/** Whether the journeys would be quicker with another browser that this machine can install by itself. */
+/** Returns whether the journeys would be quicker with another browser that this machine can install by itself. */
 export function wantsHeadlessShell(): boolean {
   return canInstall() && !process.env.CHROMIUM_PATH && !findProgram([headlessShell]);
 }

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Whether the browser would ask before it leaves the site. */
+/** Returns whether the browser would ask before it leaves the site. */
 const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 describe('what could not be saved', () => {

@@ -25,7 +25,7 @@ async function openCaches(): Promise<Cache[]> {
 }
 
 /**
- * Whether the worker opens a page without a connection: it does not after a week, however often the page was opened.
+ * Returns whether the worker opens a page without a connection: it does not after a week, however often the page was opened.
  * @param path with its query
  */
 export async function isPageKept(path: string, now = new Date()): Promise<boolean> {

@@ -44,12 +44,12 @@ function readFilter(filter: AdminFilter, text: string | null): string | undefine
   return Object.keys(filter.values).find((value) => filter.values[value] === text);
 }
 
-/** Whether the call takes it as a number. */
+/** Returns whether the call takes it as a number. */
 function isWhole(text: string | null, max: number): text is string {
   return text !== null && /^[1-9]\d*$/.test(text) && Number(text) <= max;
 }
 
-/** Whether it shows less than all there is. */
+/** Returns whether it shows less than all there is. */
 export function isFiltered({
   search,
   filters = {},

@@ -4,7 +4,7 @@ import { useMedia } from '#web/ui/use-media.ts';
 const mostColumnsOnTablets = 5;
 
 /**
- * Whether a list shows its rows as cards: under 768 px, and one of many columns under 1200 px, where its last columns and
+ * Returns whether a list shows its rows as cards: under 768 px, and one of many columns under 1200 px, where its last columns and
  * buttons would be out of sight.
  * @param columns how many it has, without the row's number
  */

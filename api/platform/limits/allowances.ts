@@ -1,8 +1,8 @@
 import type { Cost } from '#contract/cost.ts';
 
 /**
- * Kinds of requests that are counted: calls by their cost, pages that are rendered, and answers to calls that leave from
- * memory, and looks for the answer to a request that may be a repeat. Pages from memory, built files and checks of health are not counted.
+ * Kinds of requests that are counted: calls by their cost, pages that are rendered, answers to calls that leave from
+ * memory, and lookups of a stored answer. Pages from memory, built files and checks of health are not counted.
  */
 export type Counted = Cost | 'page' | CountedHere;
 

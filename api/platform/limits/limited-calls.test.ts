@@ -97,6 +97,29 @@ describe('calls over a limit', () => {
     expect([again.statusCode, again.json()]).toEqual([200, first.json()]);
   });
 
+  it('are others under the key of an answered one: they are refused as conflicts or invalid, and counted', async () => {
+    const [, user] = users;
+    const { id: establishmentId } = await createEstablishment(api.orm);
+    const from = '203.0.113.41';
+    const first = { establishmentId, rating: 4, comment: 'Boa carne' };
+    const under = (body: object): Sent => ({
+      method: 'POST',
+      token: user.token,
+      from,
+      body,
+      headers: { 'idempotency-key': 'a-known-review' },
+    });
+    const answered = await api.send('/users/reviews', under(first));
+    expect(answered.statusCode, answered.body).toBe(200);
+    expect((await api.refusal('/users/reviews', under({ ...first, rating: 9 }))).status).toBe(400);
+    expect((await api.refusal('/users/reviews', under({ ...first, rating: 1 }))).status).toBe(409);
+    const rest = await calls(write.account, favorite, { method: 'DELETE', token: user.token, from });
+    expect(rest.taken).toBe(write.account - 3);
+    expect((await api.refusal('/users/reviews', under({ ...first, rating: 1 }))).status).toBe(429);
+    const again = await api.send('/users/reviews', under(first));
+    expect([again.statusCode, again.json()]).toEqual([200, answered.json()]);
+  });
+
   it('count an IPv6 customer as one', async () => {
     const sent = { method: 'POST', body: {} } as const;
     const path = '/auth/reset-password/check';

@@ -28,7 +28,7 @@ export function momentOf({ used_at: at }: Pick<CouponUse, 'used_at'>): string {
   return `${formatDate(dayOf(at))}, ${formatClock(at)}`;
 }
 
-/** Whether a use can still be shown at the counter: on its day only. */
+/** Returns whether a use can still be shown at the counter: on its day only. */
 export function isForToday({ used_at: at }: Pick<CouponUse, 'used_at'>, today: Day): boolean {
   return dayOf(at) === today;
 }

@@ -2,7 +2,7 @@ import type { FieldValues } from 'react-hook-form';
 import type { ZodType } from 'zod';
 
 /**
- * Whether a row holds all these values. @param schema of the body of the call: both sides are compared as it reads
+ * Returns whether a row holds all these values. @param schema of the body of the call: both sides are compared as it reads
  * them, because the server saves a text without the blanks that were typed around it
  */
 export function holds<Values extends FieldValues>(row: Values, values: Values, schema?: ZodType): boolean {

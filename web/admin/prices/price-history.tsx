@@ -38,7 +38,7 @@ export function historyAct<Row extends { id: number }>(kind: PriceKind): BulkAct
   };
 }
 
-/** The same in the form of a price. */
+/** Opens the history of a price from its form. */
 export function HistoryButton(price: PriceHistoryProps) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -100,7 +100,7 @@ function HistoryDialog({ kind, id, close }: PriceHistoryProps & { close: () => v
   );
 }
 
-/** Of several changes of one observation, the newest says how it is now. */
+/** Returns whether a change is the newest of its observation, which says how that is now. */
 function isLastOf(changes: readonly PriceChange[], index: number): boolean {
   return changes.findIndex(({ priceId }) => priceId === changes[index]?.priceId) === index;
 }

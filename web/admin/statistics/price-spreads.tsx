@@ -5,7 +5,7 @@ import { formatAmount, formatPercent, formatReais } from '#domain/money.ts';
 import { paths } from '#web/paths.ts';
 import { FigureTable } from './figure-table.tsx';
 
-/** So many bars are compared at a glance; the table has the rest. */
+/** How many bars are compared at a glance; the table has the rest. */
 const shownBars = 15;
 
 /** The lowest and the highest valid price of each product, on one scale of reais, the widest range first. */

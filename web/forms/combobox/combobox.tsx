@@ -45,7 +45,7 @@ export interface OptionSearch {
 
 export const notLoaded = 'Não foi possível carregar a lista.';
 
-/** So many options are drawn at first, and as many more each time that one comes to the end of them. */
+/** How many options are drawn at first, and as many more each time that one comes to the end of them. */
 const batch = 60;
 
 /** The option that the keyboard stands on; 'first' is whichever comes first. */

@@ -46,7 +46,7 @@ export function TypeList({ view, to, today }: TypeListProps) {
   );
 }
 
-/** Whether the filters leave no price of the ranking. */
+/** Returns whether the filters leave no price of the ranking. */
 function isOut({ section }: { section: FuelSection }): boolean {
   return section.ranked.length === 0;
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { linkMinutes, outboxDays } from '#domain/email-texts.ts';
 import { messageMonths } from '#domain/messages.ts';
+import { restoreMinutes } from '#domain/removals.ts';
 import { deviceDays, rememberedDays, unrememberedHours } from '#domain/sessions.ts';
 import { siteContext } from '#web/api-client/transport.ts';
 import { pageMeta } from '#web/components/page-meta.ts';
@@ -179,14 +180,14 @@ const sectionsWith = (mapHost: string | null): readonly TextSection[] => [
           </li>
           <li>
             favoritos, avaliações e relatos. Avaliações e relatos aprovados são públicos, com o primeiro nome
-            e a inicial do último;
+            e a inicial do último. O que você remover deixa de aparecer na hora e é apagado em até um dia;
           </li>
           <li>
             os comprovantes que você enviar: a foto, sem o lugar, a data e o aparelho que a câmera registra, a
             loja, os itens e a chave da nota. Só você e quem cuida do site veem a foto. Ao excluir a conta, o
             arquivo é apagado; ao remover o comprovante, também, em até um dia, porque a remoção pode ser
-            desfeita por alguns minutos; de um comprovante aprovado ficam, sem o seu nome, a loja, os itens e
-            a chave da nota. Uma foto que não virou comprovante é apagada em até dois dias;
+            desfeita por {restoreMinutes} minutos; de um comprovante aprovado ficam, sem o seu nome, a loja,
+            os itens e a chave da nota. Uma foto que não virou comprovante é apagada em até dois dias;
           </li>
           <li>
             os cupons que você usou e o CPF informado, que serve só para limitar um uso por pessoa. O CPF fica

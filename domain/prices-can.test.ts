@@ -27,6 +27,8 @@ it('a deleted price can be restored, but not apart from what was taken back as a
     isBatchUndone: false,
     isImportUndone: false,
     isDecisionUndone: false,
+    isReceiptUndone: false,
+    isCorrected: false,
   };
   expect(withdrawnPriceCan(withdrawn).restore.may).toBe(true);
   for (const undone of [
@@ -34,6 +36,8 @@ it('a deleted price can be restored, but not apart from what was taken back as a
     { isBatchUndone: true },
     { isImportUndone: true },
     { isDecisionUndone: true },
+    { isReceiptUndone: true },
+    { isCorrected: true },
   ]) {
     expect(withdrawnPriceCan({ ...withdrawn, ...undone }).restore.may).toBe(false);
   }

@@ -23,7 +23,7 @@ export function priceCan(
   };
 }
 
-interface WithdrawnPriceState {
+export interface WithdrawnPriceState {
   isWithdrawn: boolean;
   /** it was saved in a batch that was undone as a whole */
   isBatchUndone: boolean;
@@ -31,11 +31,18 @@ interface WithdrawnPriceState {
   isImportUndone: boolean;
   /** the decision about the report that it was made of was taken back */
   isDecisionUndone: boolean;
+  /** the decision about the receipt that it was made of was taken back */
+  isReceiptUndone: boolean;
+  /** a correction of it is live, or what it corrects is */
+  isCorrected: boolean;
 }
 
-/** Returns whether a deleted price may be restored: not apart from a batch or an import that was undone as a whole. */
+/**
+ * Returns whether a deleted price may be restored: not apart from a batch, an import or a decision that was undone as a whole,
+ * nor beside its own correction.
+ */
 export function withdrawnPriceCan(state: WithdrawnPriceState): { restore: Permission } {
-  const { isWithdrawn, isBatchUndone, isImportUndone, isDecisionUndone } = state;
+  const { isWithdrawn, isBatchUndone, isImportUndone, isDecisionUndone, isReceiptUndone } = state;
   if (!isWithdrawn) return { restore: refused('Este preço não está excluído.') };
   if (isBatchUndone)
     return { restore: refused('O lote deste preço foi desfeito. Registre o preço de novo.') };
@@ -45,5 +52,9 @@ export function withdrawnPriceCan(state: WithdrawnPriceState): { restore: Permis
   if (isDecisionUndone) {
     return { restore: refused('A decisão sobre o relato deste preço foi desfeita. Decida de novo.') };
   }
+  if (isReceiptUndone) {
+    return { restore: refused('A decisão sobre o comprovante deste preço foi desfeita. Decida de novo.') };
+  }
+  if (state.isCorrected) return { restore: refused('Uma correção está no lugar deste preço.') };
   return { restore: permitted };
 }

@@ -16,7 +16,9 @@ import {
 import { toCityIso } from '#domain/city-time.ts';
 import { toReais } from '#domain/money.ts';
 import { type PriceKind, sourceName } from '#domain/prices.ts';
+import { withdrawnPriceCan } from '#domain/prices-can.ts';
 import { newestFirst } from './newest-observation.ts';
+import { readWithdrawnStates } from './withdrawn-states.ts';
 
 interface Pair {
   /** 'Picanha em Boi de Ouro' */
@@ -46,12 +48,16 @@ export async function readHistory(orm: Orm, { name, kind, isOfPair }: Pair): Pro
   ]);
   const rows = [...live, ...withdrawn].toSorted((a, b) => b.id - a.id);
   const shown = rows.slice(0, mostPriceChanges);
-  const acts = await selectActs(
-    orm,
-    kind,
-    shown.map(({ id }) => id),
-  );
-  const changes = changesOf(rows, acts, kind).toSorted(
+  const ids = shown.map(({ id }) => id);
+  const [acts, states] = await Promise.all([
+    selectActs(orm, kind, ids),
+    readWithdrawnStates(orm, table, ids),
+  ]);
+  const canRestore = (id: number) => {
+    const state = states.get(id);
+    return state !== undefined && withdrawnPriceCan(state).restore.may;
+  };
+  const changes = changesOf(rows, acts, { kind, canRestore }).toSorted(
     (a, b) => b.at.localeCompare(a.at) || b.priceId - a.priceId,
   );
   return {
@@ -131,7 +137,16 @@ function selectActs(orm: Orm, kind: PriceKind, ids: readonly number[]) {
 
 type Act = Awaited<ReturnType<typeof selectActs>>[number];
 
-function changesOf(rows: readonly Observation[], acts: readonly Act[], kind: PriceKind): PriceChange[] {
+interface Shown {
+  kind: PriceKind;
+  canRestore: (id: number) => boolean;
+}
+
+function changesOf(
+  rows: readonly Observation[],
+  acts: readonly Act[],
+  { kind, canRestore }: Shown,
+): PriceChange[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   const correctionOf = new Map(
     rows.flatMap((row) => (row.replacesId === null ? [] : [[row.replacesId, row.id]])),
@@ -140,7 +155,8 @@ function changesOf(rows: readonly Observation[], acts: readonly Act[], kind: Pri
   return shown.flatMap((row, index) => {
     const own = acts.filter(({ rowId }) => rowId === row.id);
     const present = (change: Pick<PriceChange, 'act' | 'person' | 'from' | 'to'>, at: Date) => ({
-      ...presentChange(row, kind, correctionOf.has(row.id)),
+      ...presentChange(row, kind),
+      canRestore: canRestore(row.id),
       ...change,
       at: toCityIso(at),
     });
@@ -187,7 +203,7 @@ function changesOf(rows: readonly Observation[], acts: readonly Act[], kind: Pri
   });
 }
 
-function presentChange(row: Observation, kind: PriceKind, isCorrected: boolean) {
+function presentChange(row: Observation, kind: PriceKind) {
   const { id, batchId, batchKind, importId, importFile } = row;
   const isBatchUndone = row.batchUndoneAt !== null;
   const isImportUndone = row.importUndoneAt !== null;
@@ -204,7 +220,6 @@ function presentChange(row: Observation, kind: PriceKind, isCorrected: boolean) 
       importId !== null && importFile !== null
         ? { id: importId, fileName: importFile, isUndone: isImportUndone }
         : null,
-    canRestore: row.withdrawnAt !== null && !isCorrected && !isBatchUndone && !isImportUndone,
   };
 }
 

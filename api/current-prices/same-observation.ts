@@ -1,23 +1,31 @@
-import { and, gte, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, isNull, lt, sql } from 'drizzle-orm';
 import type { Orm } from '#database/database.ts';
-import { type fuelPrices, prices } from '#database/schema.ts';
+import { fuelPrices, prices } from '#database/schema.ts';
 import { addDays, cityDay, startOfDay } from '#domain/city-time.ts';
 import { newestFirst } from './newest-observation.ts';
 
-type Observation = Pick<typeof prices.$inferSelect, 'priceCentavos' | 'observedAt' | 'source'>;
+type Said = 'priceCentavos' | 'observedAt' | 'source' | 'paymentCondition';
+type MeatObservation = Pick<typeof prices.$inferSelect, Said | 'productId' | 'establishmentId'>;
+type FuelObservation = Pick<typeof fuelPrices.$inferSelect, Said | 'fuelTypeId' | 'stationId'>;
 
 /**
- * Finds the price that says the same already: the newest one of its day at its place, from the same source. Entering it
- * once more adds nothing. The caller holds the place, so that nobody enters it meanwhile.
- * @param ofPair the conditions on what it is a price of, where, and on which payment condition
+ * Finds the price that says the same already: the newest one of its day at its place under its payment condition, from the
+ * same source. Entering it once more adds nothing. The caller holds the place, so that nobody enters it meanwhile.
  * @returns its number
  */
 export async function findSameObservation(
   orm: Orm,
-  table: typeof prices | typeof fuelPrices,
-  ofPair: SQL | undefined,
-  { priceCentavos, observedAt, source }: Observation,
+  observation: MeatObservation | FuelObservation,
 ): Promise<number | undefined> {
+  const { priceCentavos, observedAt, source, paymentCondition } = observation;
+  const isMeat = 'productId' in observation;
+  const table = isMeat ? prices : fuelPrices;
+  const ofPair = isMeat
+    ? and(
+        eq(prices.productId, observation.productId),
+        eq(prices.establishmentId, observation.establishmentId),
+      )
+    : and(eq(fuelPrices.fuelTypeId, observation.fuelTypeId), eq(fuelPrices.stationId, observation.stationId));
   const day = cityDay(observedAt);
   const [newest] = await orm
     .select({
@@ -28,6 +36,7 @@ export async function findSameObservation(
     .where(
       and(
         ofPair,
+        eq(table.paymentCondition, paymentCondition),
         isNull(table.withdrawnAt),
         gte(table.observedAt, startOfDay(day)),
         lt(table.observedAt, startOfDay(addDays(day, 1))),

@@ -33,7 +33,7 @@ type Marked = (typeof marked)[number];
 const demonstrationLock = 7_201_630;
 
 /** Lets nobody add to the demonstration while it leaves, until the transaction ends. */
-async function lockDemonstration(tx: Tx): Promise<void> {
+export async function lockDemonstration(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${demonstrationLock})`);
 }
 

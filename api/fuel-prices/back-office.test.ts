@@ -344,6 +344,15 @@ describe('DELETE /backoffice/fuel/prices/:id', () => {
     });
   });
 
+  it('does not bring one back that was entered once more since', async () => {
+    const gone = await createFuelPrice(orm, { withdrawnAt: new Date() });
+    const { id: _, withdrawnAt: __, ...same } = gone;
+    await createFuelPrice(orm, same);
+    expect(
+      await api.refusal(`${path}/${gone.id}/restore`, { method: 'POST', token: admin.token }),
+    ).toMatchObject({ code: 'conflict', message: 'Este preço já foi registrado de novo.' });
+  });
+
   it('does not bring one back in whose place a correction stands', async () => {
     const price = await createFuelPrice(orm);
     await createFuelPrice(orm, { replacesId: price.id });

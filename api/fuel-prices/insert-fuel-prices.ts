@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import type { Tx } from '#database/database.ts';
 import { onlyRow } from '#database/only-row.ts';
 import { fuelPrices, fuelTypes } from '#database/schema.ts';
@@ -53,7 +53,7 @@ export async function insertFuelPrices(
       source: 'admin' as const,
       createdAt: now,
     };
-    const same = before ? undefined : await findSame(tx, observation);
+    const same = before ? undefined : await findSameObservation(tx, observation);
     if (same !== undefined) entered.push({ id: same, isNew: false });
     else {
       const inserted = await tx
@@ -80,21 +80,6 @@ function keptOf(before: LockedFuelPrice, stationId: number) {
     reportedPriceId: before.reportedPriceId,
   };
 }
-
-function findSame(tx: Tx, row: Parameters<typeof findSameObservation>[3] & FuelPair) {
-  return findSameObservation(
-    tx,
-    fuelPrices,
-    and(
-      eq(fuelPrices.stationId, row.stationId),
-      eq(fuelPrices.fuelTypeId, row.fuelTypeId),
-      eq(fuelPrices.paymentCondition, row.paymentCondition),
-    ),
-    row,
-  );
-}
-
-type FuelPair = Pick<LockedFuelPrice, 'stationId' | 'fuelTypeId' | 'paymentCondition'>;
 
 function refuseSurveyed(error: unknown): never {
   if (!isUniqueViolation(error)) throw error;

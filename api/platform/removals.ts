@@ -6,6 +6,7 @@ import {
   categories,
   coupons,
   establishments,
+  favorites,
   fuelBrands,
   fuelStationProfiles,
   fuelStations,
@@ -22,6 +23,7 @@ import {
   reviews,
   sectors,
   stationLocations,
+  users,
 } from '#database/schema.ts';
 import { catalogueRemovableNouns, type RemovableNoun, restorableSince } from '#domain/removals.ts';
 import { isForeignKeyViolation, isUniqueViolation } from './database-errors.ts';
@@ -41,7 +43,10 @@ export const removable: Record<RemovableNoun, Removable> = {
   sectors: { table: sectors, belongings: [] },
   categories: { table: categories, belongings: [] },
   regions: { table: regions, belongings: [] },
-  products: { table: products, belongings: [productSynonyms.productId, receiptProductNames.productId] },
+  products: {
+    table: products,
+    belongings: [productSynonyms.productId, receiptProductNames.productId, favorites.productId],
+  },
   establishments: { table: establishments, belongings: [receiptProductNames.establishmentId] },
   promotions: { table: promotions, belongings: [] },
   coupons: { table: coupons, belongings: [] },
@@ -142,7 +147,10 @@ export async function restoreRow(
   return removal;
 }
 
-/** @param name of the table, from a deletion that was held */
+/**
+ * Inserts rows as they were, except for those of people whose account is gone.
+ * @param name of the table, from a deletion that was held
+ */
 async function insertRows(tx: Tx, name: string, rows: readonly object[]): Promise<void> {
   const table = sql.identifier(name);
   // The database computes the other columns anew.
@@ -155,7 +163,9 @@ async function insertRows(tx: Tx, name: string, rows: readonly object[]): Promis
   );
   await tx.execute(sql`
     insert into ${table} (${names}) overriding system value
-    select ${names} from jsonb_populate_recordset(null::${table}, ${JSON.stringify(rows)}::jsonb)`);
+    select ${names} from jsonb_populate_recordset(null::${table}, ${JSON.stringify(rows)}::jsonb) as held
+    where to_jsonb(held) ->> 'user_id' is null
+      or exists (select from ${users} where ${users.id} = (to_jsonb(held) ->> 'user_id')::int)`);
 }
 
 /** Erases what was deleted of the catalogue: nothing invented comes back beside a real city. */

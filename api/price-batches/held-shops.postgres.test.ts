@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createEstablishment, type Establishment } from '#database/factories/establishments.ts';
+import { createFuelPrice } from '#database/factories/fuel-prices.ts';
 import { createPrice } from '#database/factories/prices.ts';
 import { createReceipt } from '#database/factories/receipts.ts';
 import { createReportedPrice } from '#database/factories/reported-prices.ts';
+import { createSector } from '#database/factories/sectors.ts';
 import { besideTransaction } from '#database/testing/beside-transaction.ts';
 import { untilWaiting } from '#database/testing/until-waiting.ts';
+import { lockDemonstration } from '../demonstration/demonstration.ts';
+import { requireStation } from '../fuel-prices/require-station.ts';
+import { forgetCatalogueRemovals } from '../platform/removals.ts';
 import { at, openTestApi, type Person, testDay } from '../platform/testing.ts';
 import { holdShops } from './hold-shops.ts';
 
@@ -55,6 +60,13 @@ it.each<[string, () => Promise<() => ReturnType<typeof send>>]>([
     },
   ],
   [
+    'a price that is restored',
+    async () => {
+      const { id } = await createPrice(orm, { establishmentId: shop.id, withdrawnAt: new Date() });
+      return () => send(`prices/${id}/restore`);
+    },
+  ],
+  [
     'prices that are confirmed',
     async () => {
       const { id } = await priceHere();
@@ -100,4 +112,37 @@ it.each<[string, () => Promise<() => ReturnType<typeof send>>]>([
     return [writing];
   });
   expect((await answer)?.statusCode).toBe(200);
+});
+
+it('of an observation and its correction at a station, one is restored, however many restore at once', async () => {
+  const first = await createFuelPrice(orm, { withdrawnAt: new Date() });
+  const { stationId, fuelTypeId } = first;
+  const correction = await createFuelPrice(orm, {
+    stationId,
+    fuelTypeId,
+    replacesId: first.id,
+    priceCentavos: first.priceCentavos + 10,
+    withdrawnAt: new Date(),
+  });
+  const answers = await besideTransaction(orm, async (tx) => {
+    await requireStation(tx, stationId);
+    const restoring = [first.id, correction.id].map((id) => send(`fuel/prices/${id}/restore`));
+    await untilWaiting(orm, 2);
+    return restoring;
+  });
+  const statuses = (await Promise.all(answers)).map(({ statusCode }) => statusCode);
+  expect(statuses.toSorted()).toEqual([200, 409]);
+});
+
+it('a deleted row is not restored while the demonstration leaves, nor after it', async () => {
+  const { id } = await createSector(orm);
+  const removed = await send(`sectors/${id}?version=1`, undefined, 'DELETE');
+  const [answer] = await besideTransaction(orm, async (tx) => {
+    await lockDemonstration(tx);
+    const restoring = send(`removals/${removed.json().data.removalId}/restore`);
+    await untilWaiting(orm, 1);
+    await forgetCatalogueRemovals(tx);
+    return [restoring];
+  });
+  expect((await answer)?.statusCode).toBe(404);
 });

@@ -320,6 +320,18 @@ describe('POST /backoffice/prices/:id/restore', () => {
     ]);
   });
 
+  it('refuses a price that was entered once more since', async () => {
+    const body = bodyOf(await createPrice(orm, { withdrawnAt: new Date() }), { price: 41 });
+    const enter = async () => (await api.read('createPrice', path, { token: admin.token, body })).data.id;
+    const gone = await enter();
+    await api.read('deletePrice', of(gone), { token: admin.token });
+    await enter();
+    expect(await restore(gone)).toMatchObject({
+      code: 'conflict',
+      message: 'Este preço já foi registrado de novo.',
+    });
+  });
+
   it('refuses an imported price that was imported again since', async () => {
     const { id: importId } = await createImport(orm, { status: 'done' });
     const gone = await createPrice(orm, { source: 'import', importId, withdrawnAt: new Date() });

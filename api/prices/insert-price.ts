@@ -1,4 +1,3 @@
-import { and, eq } from 'drizzle-orm';
 import type { PriceCorrectionBody } from '#contract/price-fields.ts';
 import type { Tx } from '#database/database.ts';
 import { onlyRow } from '#database/only-row.ts';
@@ -41,7 +40,7 @@ export async function insertPrice(
     createdAt: now,
     ...source,
   };
-  const same = before ? undefined : await findSame(tx, observation);
+  const same = before ? undefined : await findSameObservation(tx, observation);
   if (same !== undefined) return { id: same, isNew: false };
   const inserted = await tx
     .insert(prices)
@@ -75,18 +74,3 @@ function sourceOfCorrection({ source }: LockedPrice, asked: PriceSource = source
   if (chosen) return chosen;
   throw invalid('source', 'Uma correção fica com a fonte do preço que ela corrige.');
 }
-
-function findSame(tx: Tx, row: Parameters<typeof findSameObservation>[3] & MeatPair) {
-  return findSameObservation(
-    tx,
-    prices,
-    and(
-      eq(prices.productId, row.productId),
-      eq(prices.establishmentId, row.establishmentId),
-      eq(prices.paymentCondition, row.paymentCondition),
-    ),
-    row,
-  );
-}
-
-type MeatPair = Pick<LockedPrice, 'productId' | 'establishmentId' | 'paymentCondition'>;

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEstablishment } from '#database/factories/establishments.ts';
+import { createPrice } from '#database/factories/prices.ts';
 import { createProduct } from '#database/factories/products.ts';
+import { createReportedPrice } from '#database/factories/reported-prices.ts';
 import { openTestApi, type Person, testDay } from '../platform/testing.ts';
 
 const api = await openTestApi();
@@ -68,6 +70,38 @@ describe("who changed this price: 'readPriceHistory'", () => {
     api.pass(60);
     await api.read('restorePrice', `/backoffice/prices/${corrected.id}/restore`, { token: other.token });
     expect(sayAll(await historyOf(corrected.id))[0]).toEqual(['restored', 'Rui Alves', null, 59.9]);
+  });
+
+  it('offers to restore what may be restored: no price of a report whose decision was undone', async () => {
+    const report = await createReportedPrice(orm, { status: 'pending' });
+    const at = `/backoffice/reported-prices/${report.id}`;
+    await api.read('updateReportedPriceStatus', `${at}/status`, {
+      token: admin.token,
+      body: { status: 'approved', official: true },
+    });
+    api.pass(1);
+    await api.read('undoReportedPriceDecision', `${at}/undo-decision`, {
+      token: admin.token,
+      body: { version: report.version + 1 },
+    });
+    const of = { productId: report.productId ?? 0, establishmentId: report.establishmentId ?? 0 };
+    const old = await createPrice(orm, { ...of, withdrawnAt: new Date() });
+    const correction = await createPrice(orm, { ...of, replacesId: old.id, withdrawnAt: new Date() });
+    const offered = new Map(
+      (await historyOf(old.id)).changes.map(({ priceId, canRestore }) => [priceId, canRestore]),
+    );
+    const [official] = [...offered.keys()].filter((id) => id !== old.id && id !== correction.id);
+    expect(offered).toEqual(
+      new Map([
+        [official, false],
+        [old.id, true],
+        [correction.id, true],
+      ]),
+    );
+    const restored = `/backoffice/prices/${old.id}/restore`;
+    await api.read('restorePrice', restored, { token: admin.token });
+    const { changes } = await historyOf(old.id);
+    expect(changes.some(({ canRestore }) => canRestore)).toBe(false);
   });
 
   it('is refused to others, and for a price that is not there', async () => {

@@ -636,6 +636,46 @@ describe('POST /backoffice/receipts/:id/undo-decision', () => {
     expect(await livePrices(product.id)).toEqual([]);
   });
 
+  it('its prices are not restored one by one afterwards, but one that was entered by hand is', async () => {
+    const product = await createProduct(orm);
+    const { id } = await receiptOf([{}]);
+    const { items } = await publish(id, { approve: true, items: [{ position: 1, productId: product.id }] });
+    const made = items[0]?.published?.id ?? 0;
+    const entry = { productId: product.id, establishmentId: shop.id, collectionDate: testDay };
+    const { data: correction } = await api.read('updatePrice', `/backoffice/prices/${made}`, {
+      token: admin.token,
+      body: { ...entry, price: 20 },
+    });
+    await undo(id);
+    const { data: entered } = await api.read('createPrice', '/backoffice/prices', {
+      token: admin.token,
+      body: { ...entry, price: 30, source: 'receipt' },
+    });
+    await api.read('deletePrice', `/backoffice/prices/${entered.id}`, { token: admin.token });
+    const restore = (priceId: number) => `/backoffice/prices/${priceId}/restore`;
+    for (const priceId of [made, correction.id]) {
+      expect(await api.refusal(restore(priceId), { method: 'POST', token: admin.token })).toMatchObject({
+        code: 'in_use',
+        message: 'A decisão sobre o comprovante deste preço foi desfeita. Decida de novo.',
+      });
+    }
+    const history = async () => {
+      const address = `/backoffice/prices/${entered.id}/history`;
+      const { changes } = (await api.read('readPriceHistory', address, { token: admin.token })).data;
+      return new Map(changes.map(({ priceId, canRestore }) => [priceId, canRestore]));
+    };
+    expect(await history()).toEqual(
+      new Map([
+        [entered.id, true],
+        [correction.id, false],
+        [made, false],
+      ]),
+    );
+    await api.read('restorePrice', restore(entered.id), { token: admin.token });
+    expect((await livePrices(product.id)).map(({ id: live }) => live)).toEqual([entered.id]);
+    expect((await history()).get(entered.id)).toBe(false);
+  });
+
   it('refuses after ten minutes, one that waits, one that is not there, and other people', async () => {
     const product = await createProduct(orm);
     const { id } = await receiptOf([{}]);

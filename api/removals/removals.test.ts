@@ -2,6 +2,7 @@ import { desc, eq, getTableName, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCoupon } from '#database/factories/coupons.ts';
 import { createEstablishment } from '#database/factories/establishments.ts';
+import { createFavorite } from '#database/factories/favorites.ts';
 import { createFuelStation } from '#database/factories/fuel-stations.ts';
 import { createProduct } from '#database/factories/products.ts';
 import { createReceiptProductName } from '#database/factories/receipts.ts';
@@ -12,6 +13,7 @@ import {
   auditLog,
   categories,
   coupons,
+  favorites,
   products,
   receiptImages,
   receiptItems,
@@ -84,9 +86,8 @@ it('every foreign key to what can be restored keeps it, or is known to come back
   );
   const lost = rows.filter(({ key, of }) => tables.has(of) && !back.has(key)).map(({ key }) => key);
   expect(lost.toSorted()).toEqual([
-    // Hearts are of people who may be gone by then. A station with hearts is not deleted at all.
+    // A station with hearts is not deleted at all.
     'favorites.fuel_station_id',
-    'favorites.product_id',
     // Withdrawn prices of a deleted thing go with it, and those of a report know it no more.
     'fuel_prices.reported_price_id',
     'price_batches.establishment_id',
@@ -178,6 +179,28 @@ describe('POST /users/removals/:id/restore', () => {
     expect(await restoreOwn(removalId)).toMatchObject({ code: 'not_found', message: gone });
   });
 
+  it('the person’s download has what the person has said, and nothing of others or of the server', async () => {
+    const sender = await api.signIn();
+    const imageUrl = await uploadAs(api, sender.token);
+    const { id: establishmentId } = await createEstablishment(orm);
+    const body = { establishmentId, imageUrl, items: [{ productName: 'Alcatra', price: 50, quantity: 1 }] };
+    const receipt = await api.read('createReceipt', '/users/receipts', { token: sender.token, body });
+    await api.read('deleteReceipt', `/users/receipts/${receipt.data.id}`, { token: sender.token });
+    const report = await createReportedPrice(orm, { userId: sender.id, status: 'rejected' });
+    await api.read('deleteOwnReportedPrice', `/users/reported-prices/${report.id}`, { token: sender.token });
+    const { data } = await api.read('readPersonalData', '/users/data', { token: sender.token });
+    const columns = new Map(data.removals.map(({ noun, rows }) => [noun, rows.map(Object.keys)]));
+    const sorted = (noun: 'receipts' | 'reported-prices') =>
+      columns.get(noun)?.map((names) => names.toSorted().join(' '));
+    expect(sorted('receipts')).toEqual([
+      'access_key created_at decided_at establishment_id id rejection_reason status',
+      'price_centavos product_id product_name quantity_thousandths receipt_id',
+    ]);
+    expect(sorted('reported-prices')).toEqual([
+      'comment created_at decided_at decided_by_rule establishment_id fuel_station_id fuel_type_id id product_id rejection_reason reported_centavos status updated_at',
+    ]);
+  });
+
   it('nothing is left of it with the account', async () => {
     const other = await api.signIn();
     const { id } = await createReview(orm, { userId: other.id, status: 'pending' });
@@ -215,6 +238,17 @@ describe('POST /backoffice/removals/:id/restore', () => {
     await restores(data.removalId);
     expect(await orm.select().from(products).where(eq(products.id, product.id))).toEqual([product]);
     expect(await orm.$count(receiptProductNames, eq(receiptProductNames.productId, product.id))).toBe(1);
+  });
+
+  it('brings the hearts of a product back, except those of people who are gone', async () => {
+    const { id } = await createProduct(orm);
+    const kept = await createFavorite(orm, { productId: id });
+    const leaver = await createFavorite(orm, { productId: id });
+    const path = `/backoffice/products/${id}?version=1`;
+    const { data } = await api.read('deleteProduct', path, { token: admin.token });
+    await orm.delete(users).where(eq(users.id, leaver.userId));
+    await restores(data.removalId);
+    expect(await orm.select().from(favorites).where(eq(favorites.productId, id))).toEqual([kept]);
   });
 
   it('keeps days, money and moments as they were', async () => {

@@ -233,12 +233,36 @@ async function selectRemovals(orm: Orm, userId: number) {
   return rows.map(({ noun, held, removedAt }) => ({
     noun,
     removedAt: toCityIso(removedAt),
-    rows: held.flatMap(({ rows }) => rows.map(withoutOthers)),
+    rows: held.flatMap(({ rows }) => rows.map(ownColumns)),
   }));
 }
 
-/** Leaves out who has decided, and what serves only the server. */
-function withoutOthers(row: Record<string, unknown>) {
-  const { user_id: _, decided_by: __, version: ___, urgency: ____, price_id: _____, ...own } = row;
-  return own;
+/**
+ * The columns of reviews, reports, receipts and their lines that the person has said, or that say what came of it. The picture
+ * of a receipt is among the person's pictures.
+ */
+const exportedOfRemovals = new Set([
+  'id',
+  'establishment_id',
+  'fuel_station_id',
+  'product_id',
+  'fuel_type_id',
+  'rating',
+  'reported_centavos',
+  'comment',
+  'access_key',
+  'receipt_id',
+  'product_name',
+  'price_centavos',
+  'quantity_thousandths',
+  'status',
+  'rejection_reason',
+  'decided_at',
+  'decided_by_rule',
+  'created_at',
+  'updated_at',
+]);
+
+function ownColumns(row: Record<string, unknown>) {
+  return Object.fromEntries(Object.entries(row).filter(([column]) => exportedOfRemovals.has(column)));
 }

@@ -78,6 +78,38 @@ it('says why a row could not be restored', async () => {
   );
 });
 
+it('offers to undo what was deleted where another row was not, and says why', async () => {
+  await open()(7, 5, 8);
+  expect(hidden).toEqual([]);
+  expect(latestNotice()).toMatchObject({
+    kind: 'error',
+    title: '2 avaliações removidas',
+    text: '2 de 3. Já não existe.',
+    action: { label: 'Desfazer' },
+  });
+  latestNotice()?.action?.run();
+  await vi.waitFor(() => expect(latestNotice()?.title).toBe('Remoção desfeita'));
+  expect(server).toEqual([9, 8, 7]);
+});
+
+it('tries to restore each row, and says how many are back and why others are not', async () => {
+  const back: number[] = [];
+  const remove = async (id: number) => async () => {
+    if (id === 8) throw new Error('O tempo para desfazer acabou.');
+    back.push(id);
+  };
+  await open({ remove })(7, 8, 9);
+  latestNotice()?.action?.run();
+  await vi.waitFor(() =>
+    expect(latestNotice()).toMatchObject({
+      kind: 'error',
+      title: 'Não foi possível desfazer tudo: 2 de 3 de volta',
+      text: 'O tempo para desfazer acabou.',
+    }),
+  );
+  expect(back).toEqual([9, 7]);
+});
+
 it('offers no undoing where nothing brings the row back', async () => {
   await open({ remove: async () => null })(7);
   expect(latestNotice()).toMatchObject({ kind: 'success' });

@@ -43,14 +43,23 @@ export function createRemoval<Row>(options: RemovalOptions<Row>): (...rows: read
     if (text !== null) notify({ kind: 'error', title, text });
   };
 
+  const sayReasons = (errors: readonly unknown[]) =>
+    [...new Set(errors.map(describe).filter((reason) => reason !== null))].join(' ');
+
   const undo = async (restores: readonly Restore[]) => {
     const reloads = createReloads();
-    try {
-      // In reverse, as one row may belong to another.
-      for (const restore of restores.toReversed()) await restore({ reloads });
-      notify({ kind: 'success', title: undone });
-    } catch (error) {
-      sayFailed('Não foi possível desfazer', error);
+    const errors: unknown[] = [];
+    // In reverse, as one row may belong to another.
+    for (const restore of restores.toReversed()) {
+      await restore({ reloads }).catch((error: unknown) => errors.push(error));
+    }
+    const back = restores.length - errors.length;
+    const reasons = sayReasons(errors);
+    if (errors.length === 0) notify({ kind: 'success', title: undone });
+    else if (reasons !== '') {
+      const title = 'Não foi possível desfazer';
+      const some = `${title} tudo: ${back} de ${restores.length} de volta`;
+      notify({ kind: 'error', title: back === 0 ? title : some, text: reasons });
     }
     await reloads.run();
   };
@@ -60,16 +69,18 @@ export function createRemoval<Row>(options: RemovalOptions<Row>): (...rows: read
     const personId = currentSession()?.user.id;
     const reloads = createReloads();
     const restores: (Restore | null)[] = [];
+    const errors: unknown[] = [];
     for (const row of rows) {
       try {
         restores.push(await remove(row, { reloads }));
       } catch (error) {
+        errors.push(error);
         show([...hidden].filter((other) => other !== row));
         if (failed !== undefined) sayFailed(failed, error);
       }
     }
-    // A row that was not deleted has a notice, which is the one that matters.
-    if (restores.length > 0 && restores.length === rows.length) {
+    // Where no row was deleted, the notice of the last one says why. Another person who has signed in since was not asked.
+    if (restores.length > 0 && currentSession()?.user.id === personId) {
       const possible = restores.filter((restore) => restore !== null);
       const action = {
         label: 'Desfazer',
@@ -78,10 +89,14 @@ export function createRemoval<Row>(options: RemovalOptions<Row>): (...rows: read
           if (currentSession()?.user.id === personId) undo(possible);
         },
       };
+      const { title, text } = done(restores.length);
+      const left = errors.length > 0 && `${restores.length} de ${rows.length}. ${sayReasons(errors)}`;
+      // It takes the place of the notices of the rows that were not deleted, so it says their reasons.
       notify({
-        kind: 'success',
-        ...done(rows.length),
-        ...(possible.length === rows.length && { action }),
+        kind: left ? 'error' : 'success',
+        title,
+        text: left || text,
+        ...(possible.length > 0 && { action }),
       });
     }
     await reloads.run();

@@ -23,7 +23,7 @@ export async function restoreObservation(
   const [row] = await tx.select().from(table).where(eq(table.id, id)).for('update');
   const state = (await readWithdrawnStates(tx, table, [id])).get(id);
   if (!row || !state) throw notFound(missing);
-  // Whoever corrected it is named.
+  // The refusal below names the person who has corrected it.
   requirePermission(withdrawnPriceCan({ ...state, isCorrected: false }).restore);
   if (state.standingId !== null) {
     throw new Stale(

@@ -10,7 +10,7 @@ import {
 } from '#database/schema.ts';
 import type { WithdrawnPriceState } from '#domain/prices-can.ts';
 
-/** What decides whether an observation may be restored. */
+/** The facts that decide whether an observation may be restored. */
 export interface WithdrawnState extends WithdrawnPriceState {
   /** the number of the correction, or of the corrected observation, that is live in its place; null: none is */
   standingId: number | null;

@@ -1,16 +1,14 @@
-import { and, asc, desc, eq, gte, inArray, isNull, lt, ne, notExists, type SQL, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { and, asc, desc, eq, gte, inArray, isNull, lt, ne, notExists, type SQL } from 'drizzle-orm';
 import type { Db } from '#database/database.ts';
-import { establishments, priceBatches, priceLives, prices, regions } from '#database/schema.ts';
+import { establishments, newestPrices, priceBatches, priceLives, regions } from '#database/schema.ts';
 import { addDays, cityDay, type Day, startOfDay } from '#domain/city-time.ts';
 import { type PriceSource, priceSources } from '#domain/prices.ts';
-import { isRegularPrice } from '../current-prices/newest-observation.ts';
 import { readHandler } from '../platform/handler.ts';
 
 /**
  * Suggests the shop to visit next: the one with the current price that expires first. Where all have expired, it is the
- * one whose price expired last. Shops with a round of today are left out. Only the observations of the days before the
- * first current one are read, by the index on days.
+ * one whose price expired last. Shops with a round of today are left out. It reads the newest prices by their day, not
+ * the history.
  */
 export const readNextRoundShop = readHandler('readNextRoundShop', async ({ query }, { db, today }) => {
   const lives = await readLives(db);
@@ -21,10 +19,10 @@ export const readNextRoundShop = readHandler('readNextRoundShop', async ({ query
       findShop(db, search, {
         days,
         when: and(
-          inArray(prices.source, [...sources]),
-          gte(prices.observedAt, startOfDay(addDays(today, -days))),
+          inArray(newestPrices.source, [...sources]),
+          gte(newestPrices.observedAt, startOfDay(addDays(today, -days))),
         ),
-        order: [asc(prices.observedAt), asc(prices.id)],
+        order: [asc(newestPrices.observedAt), asc(newestPrices.id)],
         expired: false,
       }),
     ),
@@ -34,8 +32,8 @@ export const readNextRoundShop = readHandler('readNextRoundShop', async ({ query
   const longest = Math.max(...Object.values(lives));
   const expired = await findShop(db, search, {
     days: longest,
-    when: lt(prices.observedAt, startOfDay(addDays(today, -longest))),
-    order: [desc(prices.observedAt), desc(prices.id)],
+    when: lt(newestPrices.observedAt, startOfDay(addDays(today, -longest))),
+    order: [desc(newestPrices.observedAt), desc(newestPrices.id)],
     expired: true,
   });
   return { data: expired };
@@ -61,7 +59,6 @@ async function findShop(
   { today, after }: { today: Day; after: number | undefined },
   { days, when, order, expired }: Wanted,
 ) {
-  const newer = alias(prices, 'newer');
   const visited = db
     .select({ id: priceBatches.id })
     .from(priceBatches)
@@ -72,34 +69,22 @@ async function findShop(
         isNull(priceBatches.undoneAt),
       ),
     );
-  const later = db
-    .select({ id: newer.id })
-    .from(newer)
-    .where(
-      and(
-        eq(newer.productId, prices.productId),
-        eq(newer.establishmentId, prices.establishmentId),
-        isRegularPrice(newer),
-        sql`(${newer.observedAt}, ${newer.id}) > (${prices.observedAt}, ${prices.id})`,
-      ),
-    );
   const [row] = await db
     .select({
       id: establishments.id,
       name: establishments.name,
       regionName: regions.name,
-      observedAt: prices.observedAt,
+      observedAt: newestPrices.observedAt,
     })
-    .from(prices)
-    .innerJoin(establishments, eq(establishments.id, prices.establishmentId))
+    .from(newestPrices)
+    .innerJoin(establishments, eq(establishments.id, newestPrices.establishmentId))
     .innerJoin(regions, eq(regions.id, establishments.regionId))
     .where(
       and(
-        isRegularPrice(prices),
+        eq(newestPrices.paymentCondition, 'any'),
         when,
         after === undefined ? undefined : ne(establishments.id, after),
         notExists(visited),
-        notExists(later),
       ),
     )
     .orderBy(...order)

@@ -198,6 +198,7 @@ describe('reviews', () => {
     await page.keyboard.press('Escape');
     await soon(() => sheet.count()).toBe(0);
     await page.keyboard.press('r');
+    await sheet.waitFor();
     await page.keyboard.type('raja');
     await page.keyboard.press('Enter');
     await soon(() => sheet.count()).toBe(0);

@@ -159,12 +159,12 @@ export function ModerationQueue<Row extends QueueRow, Approval, N extends AdminL
         reason: decision.reason ?? '',
         trouble: failed.why,
       } as const;
-      const ask = () => setQuestion(again);
+      const askAgain = () => setQuestion(again);
       // A reason that is being typed about another row stays.
       if (isAsking.current) {
-        const action = { label: 'Tentar de novo', run: ask };
+        const action = { label: 'Tentar de novo', run: askAgain };
         notify({ kind: 'error', title: 'Erro', text: failed.why, action });
-      } else ask();
+      } else askAgain();
     }
     const [row, ...others] = failed.rows;
     // The dialog of the row is back, unless another one has been opened or the reason is asked for again.
@@ -173,18 +173,23 @@ export function ModerationQueue<Row extends QueueRow, Approval, N extends AdminL
     }
   };
 
+  /** Keys that follow at once are meant for the question, although it is not on screen yet. */
+  const ask = (asked: Question<Row>) => {
+    isAsking.current = true;
+    setQuestion(asked);
+  };
   /** The row that is being decided stays open, also where nothing comes of it. */
   const stay = () => opened && choose(opened.id);
   const approve = (some: readonly Row[]) => {
     if (some.length === 0) return;
     stay();
-    if (askApproval) setQuestion({ kind: 'approve', rows: some });
+    if (askApproval) ask({ kind: 'approve', rows: some });
     else decide(some, { status: 'approved', approval: undefined });
   };
   const reject = (some: readonly Row[]) => {
     if (some.length === 0) return;
     stay();
-    setQuestion({ kind: 'reject', rows: some });
+    ask({ kind: 'reject', rows: some });
   };
   const chosenRows = () => rows.filter(({ id }) => selection.has(String(id)));
   /** Returns the rows that the keys decide about: the chosen ones, else the open one, else the one with the focus. */
@@ -239,7 +244,7 @@ export function ModerationQueue<Row extends QueueRow, Approval, N extends AdminL
     '/': focusSearch,
     '?': () => setQuestion({ kind: 'shortcuts' }),
   };
-  usePageKeys((key) => (Object.hasOwn(keys, key) ? keys[key] : undefined));
+  usePageKeys((key) => (!isAsking.current && Object.hasOwn(keys, key) ? keys[key] : undefined));
   useRowFocus(
     rows.map(({ id }) => String(id)),
     question === null && !isBehind,

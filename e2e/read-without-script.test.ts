@@ -54,7 +54,7 @@ describe('without script', () => {
 
   it('expired prices are folded away, and can be unfolded', async () => {
     const page = await visit(paths.fuel(), withoutScript);
-    const expired = page.getByRole('table', { name: 'Gasolina comum, preços vencidos' });
+    const expired = page.getByRole('table', { name: 'Gasolina comum, preços fora da comparação' });
     expect(await expired.isVisible()).toBe(false);
     await page.getByText('1 posto com preço vencido').click();
     const row = expired.getByRole('row').nth(1);

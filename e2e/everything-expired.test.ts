@@ -49,7 +49,10 @@ describe('where every price has expired', () => {
   it('older prices stay out of the comparison, as pale as those in it', async () => {
     const page = await visit(paths.fuel());
     await page.getByText('1 posto com preço ainda mais antigo').click();
-    const old = page.getByRole('table', { name: 'Gasolina comum, preços fora da comparação' }).getByRole('row').nth(1);
+    const old = page
+      .getByRole('table', { name: 'Gasolina comum, preços fora da comparação' })
+      .getByRole('row')
+      .nth(1);
     await soon(async () => plain(await old.textContent())).toContain('Posto Antigo');
     await soon(async () => plain(await old.textContent())).toContain('fora da comparação');
     const colour = (row: typeof old) =>

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
 import { failures } from '#contract/failures.ts';
+import { createAuditEntry } from '#database/factories/audit.ts';
 import { createCategory } from '#database/factories/categories.ts';
 import { createCoupon, createCouponUse } from '#database/factories/coupons.ts';
 import { createEstablishment } from '#database/factories/establishments.ts';
@@ -86,6 +87,7 @@ const ids: Record<string, (owner: SignedIn) => Id | Promise<Id>> = {
   products: async () => (await createProduct(orm)).id,
   establishments: async () => (await createEstablishment(orm)).id,
   'postal-codes': async () => (await createPostalCode(orm)).zipcode,
+  audit: async () => (await createAuditEntry(orm)).id,
   'price-batches': async () => (await createPriceBatch(orm)).id,
   'station-locations': async () => (await createStationLocation(orm, { status: 'missing' })).stationId,
   reviews: async ({ userId }) => (await createReview(orm, { userId, status: 'pending' })).id,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { listQuery, listTotal } from './lists.ts';
-import { cityDateTime, dayParam, id, idParam } from './shapes.ts';
+import { cityDateTime, dayParam, id, idParam, idParams } from './shapes.ts';
 
 /** The kinds of rows that the audit log records. The words of the panel are made for these (web/admin/audit/audit-words.ts). */
 export const auditedKinds = [
@@ -75,6 +75,16 @@ export const auditEndpoints = {
       countIsMinimum: z.boolean().describe('true: há mais do que count; as páginas vão até ali'),
     }),
     failures: ['invalid'],
+  }),
+  readAuditEntry: endpoint({
+    method: 'GET',
+    path: '/backoffice/audit/:id',
+    who: 'admin',
+    noun: 'audit',
+    summary: 'Uma mudança feita no painel',
+    params: idParams,
+    data: auditEntryShape,
+    failures: ['invalid', 'not_found'],
   }),
   exportAudit: endpoint({
     method: 'GET',

@@ -94,6 +94,16 @@ export const priceBatchEndpoints = {
     beside: listTotal,
     failures: ['invalid'],
   }),
+  readPriceBatch: endpoint({
+    method: 'GET',
+    path: '/backoffice/price-batches/:id',
+    who: 'admin',
+    noun: 'price-batches',
+    summary: 'Um lote de preços, como a lista do painel o tem',
+    params: idParams,
+    data: priceBatchShape,
+    failures: ['invalid', 'not_found'],
+  }),
   exportPriceBatches: endpoint({
     method: 'GET',
     path: '/backoffice/price-batches/export',

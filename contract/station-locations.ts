@@ -76,6 +76,16 @@ export const stationLocationEndpoints = {
     beside: listTotal.extend({ counts: countsShape.describe('Quantos postos em cada situação') }),
     failures: ['invalid'],
   }),
+  readStationLocation: endpoint({
+    method: 'GET',
+    path: '/backoffice/station-locations/:id',
+    who: 'admin',
+    noun: 'station-locations',
+    summary: 'Um dos postos dessa lista, e a sua busca',
+    params: idParams,
+    data: stationLocationShape,
+    failures: ['invalid', 'not_found'],
+  }),
   searchStationLocations: endpoint({
     method: 'POST',
     path: '/backoffice/station-locations/search',

@@ -7,6 +7,7 @@ import type { Db, Orm } from '#database/database.ts';
 import { auditLog, fuelPrices, prices, users } from '#database/schema.ts';
 import { changedName } from '#database/tables/audit.ts';
 import { addDays, startOfDay, toCityIso } from '#domain/city-time.ts';
+import { notFound } from '../platform/failure.ts';
 import { containing, orderOf, type Part, takePart } from '../platform/list.ts';
 
 type Asked = Input<Endpoints['exportAudit']>['query'];
@@ -134,7 +135,23 @@ export function findAudit(db: Db, query: Asked) {
 export async function selectAudit(db: Db, query: Asked, part: Part): Promise<AuditEntry[]> {
   // The states of the page's entries are read, and not those of the entries before it.
   const page = takePart(findAudit(db, query), auditLog.id, part).as('page');
-  const rows = await db
+  const rows = await entriesWithPeople(db)
+    .innerJoin(page, eq(page.id, auditLog.id))
+    .orderBy(...orderOfAudit(query));
+  return rows.map(present);
+}
+
+export const noAuditEntry = 'Mudança não encontrada.';
+
+/** @throws {Failure} 'not_found' */
+export async function selectAuditEntry(db: Db, id: number): Promise<AuditEntry> {
+  const [row] = await entriesWithPeople(db).where(eq(auditLog.id, id));
+  if (!row) throw notFound(noAuditEntry);
+  return present(row);
+}
+
+function entriesWithPeople(db: Db) {
+  return db
     .select({
       id: auditLog.id,
       at: auditLog.at,
@@ -148,12 +165,19 @@ export async function selectAudit(db: Db, query: Asked, part: Part): Promise<Aud
       userName: users.name,
     })
     .from(auditLog)
-    .innerJoin(page, eq(page.id, auditLog.id))
     .leftJoin(users, eq(users.id, auditLog.userId))
-    .orderBy(...orderOfAudit(query));
-  return rows.map(({ at, userId, userName, ...entry }) => ({
+    .$dynamic();
+}
+
+function present({
+  at,
+  userId,
+  userName,
+  ...entry
+}: Awaited<ReturnType<typeof entriesWithPeople>>[number]): AuditEntry {
+  return {
     ...entry,
     at: toCityIso(at),
     User: userId === null || userName === null ? null : { id: userId, name: userName },
-  }));
+  };
 }

@@ -67,6 +67,18 @@ describe("'listAudit'", () => {
     expect(await idsOf('?search=taquari')).toEqual([entry.id]);
   });
 
+  it('has an address for each entry, and says so where there is none', async () => {
+    const entry = await createAuditEntry(orm, { before: { name: 'Aureny' }, after: { name: 'Aureny I' } });
+    const read = await api.read('readAuditEntry', `${path}/${entry.id}`, { token: admin.token });
+    expect(read.data).toEqual((await list('')).data.find(({ id }) => id === entry.id));
+    expect(await api.refusal(`${path}/987654`, { token: admin.token })).toMatchObject({
+      status: 404,
+      message: 'Mudança não encontrada.',
+    });
+    expect((await api.refusal(`${path}/${entry.id}`)).status).toBe(401);
+    expect((await api.refusal(`${path}/${entry.id}`, { token: user.token })).status).toBe(403);
+  });
+
   it('counts ten thousand of very many, and has no page behind them', async () => {
     const { userId } = await createAuditEntry(orm);
     await orm.execute(sql`

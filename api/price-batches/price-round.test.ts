@@ -416,6 +416,18 @@ describe('GET /backoffice/price-batches', () => {
     expect((await refusal('', user.token)).status).toBe(403);
   });
 
+  it('has an address for each batch, and says so where there is none', async () => {
+    const { id } = await createPriceBatch(orm, { kind: 'spreadsheet', fileName: 'maio.csv' });
+    const read = await api.read('readPriceBatch', `${path}/${id}`, { token: admin.token });
+    expect(read.data).toEqual((await list('?search=maio')).find((batch) => batch.id === id));
+    expect(await api.refusal(`${path}/987654`, { token: admin.token })).toMatchObject({
+      status: 404,
+      message: 'Lote não encontrado.',
+    });
+    expect((await api.refusal(`${path}/${id}`)).status).toBe(401);
+    expect((await api.refusal(`${path}/${id}`, { token: user.token })).status).toBe(403);
+  });
+
   it('can be downloaded as it is filtered', async () => {
     await createPriceBatch(orm, {
       kind: 'spreadsheet',

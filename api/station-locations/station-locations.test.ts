@@ -258,6 +258,21 @@ describe('the list', () => {
     expect((await api.refusal(`${path}?status=lost`, { token })).status).toBe(400);
   });
 
+  it('has an address for each of its stations, and says so where there is none', async () => {
+    const { id } = await createFound();
+    const read = await api.read('readStationLocation', `${path}/${id}`, { token });
+    expect(read.data).toEqual(await statusOf(id));
+    const located = await createFuelStation(orm);
+    for (const other of [located.id, 987_654]) {
+      expect(await api.refusal(`${path}/${other}`, { token })).toMatchObject({
+        status: 404,
+        message: 'Posto não encontrado.',
+      });
+    }
+    expect((await api.refusal(`${path}/${id}`)).status).toBe(401);
+    expect((await api.refusal(`${path}/${id}`, { token: user.token })).status).toBe(403);
+  });
+
   it('refuses who is signed out, and who is no administrator', async () => {
     expect((await api.refusal(path)).status).toBe(401);
     expect((await api.refusal(path, { token: user.token })).status).toBe(403);

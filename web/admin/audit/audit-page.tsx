@@ -21,6 +21,8 @@ import { useShopSource } from '../choices/shop-source.ts';
 import { useStationSource } from '../choices/station-source.ts';
 import { formatMoment } from '../format-moment.ts';
 import { ExportButton } from '../manager/export-button.tsx';
+import { useAddressedRow } from '../manager/use-addressed-row.ts';
+import { useFind } from '../manager/use-find.ts';
 import { PanelHead } from '../panel-head.tsx';
 import { AuditEntryDialog } from './audit-entry-dialog.tsx';
 import { actionWords, auditedThings, whoActed } from './audit-words.ts';
@@ -65,7 +67,23 @@ export default function AuditPage() {
   const fuels = useRowOptions('listFuelTypes');
   const download = useDownload('exportAudit');
   const [open, setOpen] = useState<AuditEntry | 'shortcuts' | null>(null);
-  const close = () => setOpen(null);
+  const openEntry = (entry: AuditEntry) => {
+    setOpen(entry);
+    if (address.search.record !== entry.id) address.show(entry.id);
+  };
+  const close = () => {
+    setOpen(null);
+    if (address.search.record !== undefined) address.show(undefined);
+  };
+  const find = useFind('readAuditEntry');
+  useAddressedRow({
+    address,
+    words,
+    rows: entries.data?.data,
+    find,
+    isOpen: () => open !== null,
+    open: (entry) => setOpen((current) => current ?? entry),
+  });
   useTableKeys({ help: () => setOpen('shortcuts') });
   const filters: ListFilter<'audit'>[] = [
     {
@@ -127,7 +145,7 @@ export default function AuditPage() {
           key: String(entry.id),
           row: entry,
           name: `${actionWords(entry.action)} ${entry.name ?? entry.rowId}`,
-          actions: [{ label: 'Ver mudança', icon: Eye, run: () => setOpen(entry) }],
+          actions: [{ label: 'Ver mudança', icon: Eye, run: () => openEntry(entry) }],
         }))}
       />
       <ShortcutsLine readOnly open={() => setOpen('shortcuts')} />

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { permitted } from '#domain/can.ts';
-import { describeFailure } from '#web/forms/call-failures.ts';
 import { DeleteDialog } from '#web/forms/delete-dialog.tsx';
 import type { RecordOrigin } from '#web/forms/record-dialog.tsx';
 import type { UnsavedRow } from '#web/forms/unsaved-rows.ts';
@@ -12,14 +11,12 @@ import { useDraftReopened } from '#web/forms/use-draft-reopened.ts';
 import { useRemoval } from '#web/forms/use-removal.ts';
 import type { AdminListName } from '#web/panel-paths.ts';
 import { newKey } from '#web/session/idempotency-keys.ts';
-import { SignedOut } from '#web/session/user-call.ts';
 import { isFiltered } from '#web/tables/list-address.ts';
 import { ListView } from '#web/tables/list-view.tsx';
 import { SelectionBar } from '#web/tables/selection-bar.tsx';
 import { ShortcutsDialog, ShortcutsLine } from '#web/tables/shortcuts-dialog.tsx';
 import type { Numbered } from '#web/tables/table-columns.ts';
 import type { RowAction, TableRow } from '#web/tables/table-rows.ts';
-import { useAddressedRecord } from '#web/tables/use-list-address.ts';
 import { useNarrowList } from '#web/tables/use-narrow-list.ts';
 import { useRowFocus } from '#web/tables/use-row-focus.ts';
 import { useSelection } from '#web/tables/use-selection.ts';
@@ -33,6 +30,7 @@ import type { ManagerProps } from './manager-props.ts';
 import { PricesInRowsContext } from './price-cell.tsx';
 import { removalRefusal } from './removal-notices.ts';
 import { type ShownRow, shownRows } from './shown-rows.ts';
+import { useAddressedRow } from './use-addressed-row.ts';
 import { useBulk } from './use-bulk.ts';
 import { useChanges } from './use-changes.ts';
 import { usePricesInRows } from './use-prices-in-rows.ts';
@@ -225,22 +223,19 @@ export function Manager<
     changes.fresh === null ? undefined : String(changes.fresh),
   );
   useTableKeys({ create, select: selection.toggle, help: () => setOpen({ kind: 'shortcuts' }) });
-  useAddressedRecord(address.search.record, page !== undefined, async (id) => {
-    if (open !== null) return;
-    const change = changes.unsaved.findLast((one) => one.act !== 'create' && one.row.id === id);
-    if (change) return reopen(change);
-    try {
-      const row = left?.find((one) => one.id === id) ?? (await calls.find(id));
-      // Something else may have been opened meanwhile.
-      if (row) setOpen((current) => current ?? { kind: 'form', origin: { row, key: newKey() } });
-      else {
-        notify({ kind: 'error', title: 'Erro', text: words.gone });
-        address.show(undefined);
-      }
-    } catch (error) {
-      if (error instanceof SignedOut) return;
-      notify({ kind: 'error', title: 'Erro', text: describeFailure(error, words.notLoaded).message });
-    }
+  useAddressedRow({
+    address,
+    words,
+    rows: page && left,
+    find: calls.find,
+    isOpen(id) {
+      if (open !== null) return true;
+      const change = changes.unsaved.findLast((one) => one.act !== 'create' && one.row.id === id);
+      if (change) reopen(change);
+      return change !== undefined;
+    },
+    // Something else may have been opened meanwhile.
+    open: (row) => setOpen((current) => current ?? { kind: 'form', origin: { row, key: newKey() } }),
   });
   // It is open on the version that was being changed, so that the server tells of a change by somebody else meanwhile.
   useDraftReopened(formIdStart(list), page !== undefined, ({ origin }) =>

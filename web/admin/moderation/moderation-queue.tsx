@@ -13,6 +13,7 @@ import { focusSearch } from '#web/tables/use-table-keys.ts';
 import { notify } from '#web/ui/notify.ts';
 import { useMedia } from '#web/ui/use-media.ts';
 import { useMinute } from '#web/ui/use-minute.ts';
+import { useAddressedRow } from '../manager/use-addressed-row.ts';
 import { PanelHead } from '../panel-head.tsx';
 import { useWaiting } from '../use-waiting.ts';
 import { Details } from './details.tsx';
@@ -67,7 +68,18 @@ export function ModerationQueue<Row extends QueueRow, Approval, N extends AdminL
   const shows = JSON.stringify(address.query);
   // Undefined: nobody has chosen or closed anything on this page yet.
   const [chosen, setChosen] = useState<{ of: string; id: number | null } | undefined>();
-  const choose = (id: number | null) => setChosen({ of: shows, id });
+  /** A row that the address names and the page does not have. */
+  const [guest, setGuest] = useState<Row | null>(null);
+  // A decision may be answered, or taken back, when the list shows something else than when it was made.
+  const addressNow = useRef(address);
+  useEffect(() => {
+    addressNow.current = address;
+  }, [address]);
+  const choose = (id: number | null) => {
+    setChosen({ of: shows, id });
+    const { search, show } = addressNow.current;
+    if (id !== null || search.record !== undefined) show(id ?? undefined);
+  };
   const [question, setQuestion] = useState<Question<Row> | null>(null);
   const current = chosen?.of === shows ? chosen.id : undefined;
   // A dialog that closes gives the focus back to where it came from; a decision has it go on to another row.
@@ -102,6 +114,7 @@ export function ModerationQueue<Row extends QueueRow, Approval, N extends AdminL
     calls,
     nameOf,
     reload: () => query.refetch(),
+    onChanged: (id, change) => setGuest((now) => (now?.id === id ? { ...now, ...change } : now)),
     onDecided(last, refused) {
       selection.only(refused.map(({ id }) => String(id)));
       const next = nextPending(rowsNow(), last.id);
@@ -114,13 +127,16 @@ export function ModerationQueue<Row extends QueueRow, Approval, N extends AdminL
     },
     onCounted: () => refill(true),
     onUndone(row) {
-      if (rows.some(({ id }) => id === row.id)) goTo(row);
+      if (known.some(({ id }) => id === row.id)) goTo(row);
       else query.refetch();
     },
   });
   const rows = decisions.shown(loaded);
-  const byItself = isBeside && current === undefined ? nextPending(rows) : undefined;
-  const opened = byItself ?? rows.find(({ id }) => id === current);
+  const known =
+    guest === null || rows.some(({ id }) => id === guest.id) ? rows : [...rows, ...decisions.shown([guest])];
+  const isAwaited = current === undefined && address.search.record !== undefined;
+  const byItself = isBeside && current === undefined && !isAwaited ? nextPending(rows) : undefined;
+  const opened = byItself ?? known.find(({ id }) => id === current);
   const selection = useSelection(
     shows,
     rows.filter(({ status }) => status === 'pending').map(({ id }) => String(id)),
@@ -135,7 +151,7 @@ export function ModerationQueue<Row extends QueueRow, Approval, N extends AdminL
   });
   useEffect(() => {
     // The open row may have left the page, as another order of urgency came with the list.
-    const isGone = typeof current === 'number' && !rows.some(({ id }) => id === current);
+    const isGone = typeof current === 'number' && !known.some(({ id }) => id === current);
     if (isInFront || (!isGone && lastOfPage.current === null)) return;
     const next = nextPending(rows, lastOfPage.current ?? undefined);
     if (!next) return;
@@ -179,7 +195,7 @@ export function ModerationQueue<Row extends QueueRow, Approval, N extends AdminL
     setQuestion(asked);
   };
   /** The row that is being decided stays open, also where nothing comes of it. */
-  const stay = () => opened && choose(opened.id);
+  const stay = () => opened && setChosen({ of: shows, id: opened.id });
   const approve = (some: readonly Row[]) => {
     if (some.length === 0) return;
     stay();
@@ -250,6 +266,18 @@ export function ModerationQueue<Row extends QueueRow, Approval, N extends AdminL
     question === null && !isBehind,
     undefined,
   );
+  useAddressedRow({
+    address,
+    words,
+    rows: query.data && rows,
+    find: calls.find,
+    isOpen: () => current !== undefined,
+    open(row) {
+      setGuest(row);
+      // Another row may have been opened meanwhile.
+      setChosen((now) => (now?.of === shows ? now : { of: shows, id: row.id }));
+    },
+  });
   const close = () => setQuestion(null);
   const closeDetails = () => {
     choose(null);

@@ -36,8 +36,8 @@ export interface DecisionOptions {
 export interface QueueCalls<Row, Approval> {
   decide: (row: Row, decision: Decision<Approval>, options: DecisionOptions) => Promise<Partial<Row>>;
   undo: (row: Row, options: DecisionOptions) => Promise<Partial<Row>>;
-  /** reads the row as it is now, after somebody else has decided about it */
-  read: (row: Row) => Promise<Row>;
+  /** a row as it is now: after somebody else has decided about it, or where the page does not have it; null where it is gone */
+  find: (id: number) => Promise<Row | null>;
 }
 
 export interface QueueColumn<Row> {

@@ -36,6 +36,8 @@ type Given<Row extends QueueRow, Approval> = Pick<
 > & {
   /** asks for the list again */
   reload: () => Promise<unknown>;
+  /** a row has changed, which no page of the list may have */
+  onChanged: (id: number, change: Partial<Row>) => void;
   /** rows are decided, the last of them in the order of the list being `last`, and others are not */
   onDecided: (last: Row, refused: readonly Row[]) => void;
   /** the server has answered, and it is known again how much is left */
@@ -55,6 +57,7 @@ export function useDecisions<Row extends QueueRow, Approval>({
   calls,
   nameOf,
   reload,
+  onChanged,
   onDecided,
   onCounted,
   onUndone,
@@ -77,6 +80,7 @@ export function useDecisions<Row extends QueueRow, Approval>({
     setShown(next);
   };
   const patch = (id: number, change: Partial<Row>) => {
+    onChanged(id, change);
     queries.setQueriesData<ListPage<Row>>({ queryKey: [list] }, (page) =>
       page?.data
         ? { ...page, data: page.data.map((row) => (row.id === id ? { ...row, ...change } : row)) }
@@ -89,7 +93,7 @@ export function useDecisions<Row extends QueueRow, Approval>({
   const explain = async (row: Row, error: unknown, fallback: string): Promise<string> => {
     const by = changedBy(error);
     if (by) {
-      const now = await calls.read(row).catch(() => null);
+      const now = await calls.find(row.id).catch(() => null);
       if (now) patch(row.id, now);
       return `${words.decidedBefore(by.name)}, em ${formatMoment(toCityIso(new Date(by.at)))}.`;
     }

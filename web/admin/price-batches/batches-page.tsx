@@ -1,4 +1,4 @@
-import { FileSpreadsheet, Grid2x2Check, Undo2 } from 'lucide-react';
+import { Eye, FileSpreadsheet, Grid2x2Check, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { PriceBatchRow } from '#contract/price-batches.ts';
@@ -21,15 +21,18 @@ import { noticesAtTop, notify } from '#web/ui/notify.ts';
 import { adminMeta } from '../admin-meta.ts';
 import { formatMoment } from '../format-moment.ts';
 import { ExportButton } from '../manager/export-button.tsx';
+import { useAddressedRow } from '../manager/use-addressed-row.ts';
+import { useFind } from '../manager/use-find.ts';
 import { PanelHead } from '../panel-head.tsx';
 import { PricePages } from '../price-round/price-pages.tsx';
+import { BatchDialog } from './batch-dialog.tsx';
+import { nameOf, sayState, whoSaved, whoUndid } from './batch-words.ts';
 import { useUndoBatch } from './use-undo-batch.ts';
 
 export const meta = () => adminMeta('Lotes de preços');
 export const handle = noticesAtTop;
 
 const words = wordsOf({ one: 'lote', many: 'lotes', gender: 'm' });
-const gone = 'Conta excluída';
 
 const column = columnsOf<PriceBatchRow>();
 const columns = column.columns([
@@ -39,7 +42,7 @@ const columns = column.columns([
     meta: { heading: true },
     cell: ({ row: { original: batch } }) => <BatchName batch={batch} />,
   }),
-  column.accessor(({ userName }) => userName ?? gone, { id: 'user', header: 'Quem' }),
+  column.accessor(whoSaved, { id: 'user', header: 'Quem' }),
   column.accessor(({ createdAt }) => formatMoment(createdAt), { id: 'createdAt', header: 'Quando' }),
   column.accessor('priceCount', {
     header: 'Preços',
@@ -65,17 +68,36 @@ const filters: ListFilter<'priceBatches'>[] = [
   },
 ];
 
+/** The dialog that is open in front of the list. */
+type Open = { kind: 'batch' | 'undo'; batch: PriceBatchRow } | { kind: 'shortcuts' };
+
 /** Prices that were saved together, by whom and when, each to be undone as one. */
 export default function BatchesPage() {
   const address = useListAddress('priceBatches');
   const batches = useCall('listPriceBatches', { query: address.query }, { keepPreviousData: true });
   const download = useDownload('exportPriceBatches');
-  const [open, setOpen] = useState<PriceBatchRow | 'shortcuts' | null>(null);
-  const close = () => setOpen(null);
-  useTableKeys({ help: () => setOpen('shortcuts') });
+  const [open, setOpen] = useState<Open | null>(null);
+  const openBatch = (batch: PriceBatchRow) => {
+    setOpen({ kind: 'batch', batch });
+    if (address.search.record !== batch.id) address.show(batch.id);
+  };
+  const close = () => {
+    setOpen(null);
+    if (address.search.record !== undefined) address.show(undefined);
+  };
+  const find = useFind('readPriceBatch');
+  useAddressedRow({
+    address,
+    words,
+    rows: batches.data?.data,
+    find,
+    isOpen: () => open !== null,
+    open: (batch) => setOpen((current) => current ?? { kind: 'batch', batch }),
+  });
+  useTableKeys({ help: () => setOpen({ kind: 'shortcuts' }) });
   const ask = (batch: PriceBatchRow) => {
     const permission = priceBatchCan(batch).undo;
-    if (permission.may) setOpen(batch);
+    if (permission.may) setOpen({ kind: 'undo', batch });
     else notify({ kind: 'error', title: 'Não é possível desfazer', text: permission.why });
   };
   return (
@@ -99,6 +121,7 @@ export default function BatchesPage() {
             row: batch,
             name: `lote ${batch.id}, ${nameOf(batch)}`,
             actions: [
+              { label: 'Ver lote', icon: Eye, run: () => openBatch(batch) },
               {
                 label: 'Desfazer',
                 icon: Undo2,
@@ -110,8 +133,11 @@ export default function BatchesPage() {
           };
         })}
       />
-      {open === 'shortcuts' && <ShortcutsDialog close={close} />}
-      {open !== null && open !== 'shortcuts' && <UndoDialog batch={open} close={close} />}
+      {open?.kind === 'shortcuts' && <ShortcutsDialog close={close} />}
+      {open?.kind === 'batch' && (
+        <BatchDialog batch={open.batch} undo={() => ask(open.batch)} close={close} />
+      )}
+      {open?.kind === 'undo' && <UndoDialog batch={open.batch} close={close} />}
     </div>
   );
 }
@@ -138,11 +164,6 @@ function UndoDialog({ batch, close }: { batch: PriceBatchRow; close: () => void 
       close={close}
     />
   );
-}
-
-function nameOf({ kind, establishmentName, fileName }: PriceBatchRow): string {
-  if (kind === 'spreadsheet') return fileName ?? 'Planilha';
-  return establishmentName ?? 'Estabelecimento excluído';
 }
 
 function BatchName({ batch }: { batch: PriceBatchRow }) {
@@ -190,10 +211,6 @@ function Counts({ batch: { priceCount, refusedCount } }: { batch: PriceBatchRow 
   );
 }
 
-function sayState({ undoneAt, undoneByName }: PriceBatchRow): string {
-  return undoneAt === null ? 'Salvo' : `Desfeito em ${formatMoment(undoneAt)} por ${undoneByName ?? gone}`;
-}
-
 function State({ batch }: { batch: PriceBatchRow }) {
   if (batch.undoneAt === null) return 'Salvo';
   return (
@@ -202,7 +219,7 @@ function State({ batch }: { batch: PriceBatchRow }) {
         Desfeito
       </Badge>
       <span className="text-small text-muted-foreground">
-        {formatMoment(batch.undoneAt)}, {batch.undoneByName ?? gone}
+        {formatMoment(batch.undoneAt)}, {whoUndid(batch)}
       </span>
     </span>
   );

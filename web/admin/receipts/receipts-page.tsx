@@ -10,7 +10,7 @@ import { useListAddress } from '#web/tables/use-list-address.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { noticesAtTop, notify } from '#web/ui/notify.ts';
 import { adminMeta } from '../admin-meta.ts';
-import { useRead } from '../manager/use-read.ts';
+import { useFind } from '../manager/use-find.ts';
 import { Moment, TwoLines } from '../moderation/detail-parts.tsx';
 import { ModerationQueue } from '../moderation/moderation-queue.tsx';
 import type { QueueColumn } from '../moderation/queue-props.ts';
@@ -50,7 +50,7 @@ export default function ReceiptsPage() {
   const query = useCall('listReceipts', { query: address.query }, { keepPreviousData: true, askAgain: true });
   const { act: decide } = useAct('updateReceiptStatus', { changes });
   const { act: undo } = useAct('undoReceiptDecision', { changes });
-  const read = useRead('readReceipt');
+  const find = useFind('readReceipt');
   const [opened, setOpened] = useState<{ id: number; show: (receipt: ReceiptCase) => void } | null>(null);
   return (
     <>
@@ -90,7 +90,7 @@ export default function ReceiptsPage() {
           },
           undo: async ({ id, version }, options) =>
             (await undo({ params: { id }, body: { version } }, options)).data,
-          read: async ({ id }) => (await read({ params: { id } })).data,
+          find,
         }}
         askApproval={({ rows, approve, close }) => {
           const [only, ...others] = rows;

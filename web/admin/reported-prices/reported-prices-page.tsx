@@ -10,7 +10,7 @@ import { useListAddress } from '#web/tables/use-list-address.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { noticesAtTop } from '#web/ui/notify.ts';
 import { adminMeta } from '../admin-meta.ts';
-import { useRead } from '../manager/use-read.ts';
+import { useFind } from '../manager/use-find.ts';
 import { Moment, TwoLines } from '../moderation/detail-parts.tsx';
 import { ModerationQueue } from '../moderation/moderation-queue.tsx';
 import type { QueueColumn } from '../moderation/queue-props.ts';
@@ -73,7 +73,7 @@ export default function ReportedPricesPage() {
   );
   const { act: decide } = useAct('updateReportedPriceStatus', { changes });
   const { act: undo } = useAct('undoReportedPriceDecision', { changes });
-  const read = useRead('readReportedPriceContext');
+  const find = useFind('readReportedPriceContext');
   const receipts = useWaiting().data?.data.receipts.count ?? 0;
   const [removed, setRemoved] = useState<ReportedPriceRow | null>(null);
   return (
@@ -119,7 +119,7 @@ export default function ReportedPricesPage() {
           },
           undo: async ({ id, version }, options) =>
             (await undo({ params: { id }, body: { version } }, options)).data,
-          read: async ({ id }) => (await read({ params: { id } })).data.report,
+          find: async (id) => (await find(id))?.report ?? null,
         }}
         askApproval={(asked) => <ApproveReportDialog {...asked} />}
         mayUndoLater={({ decidedByRule }) => decidedByRule !== null}

@@ -7,7 +7,7 @@ import { useCall } from '#web/session/use-call.ts';
 import { useListAddress } from '#web/tables/use-list-address.ts';
 import { noticesAtTop } from '#web/ui/notify.ts';
 import { adminMeta } from '../admin-meta.ts';
-import { useRead } from '../manager/use-read.ts';
+import { useFind } from '../manager/use-find.ts';
 import { Moment, TwoLines } from '../moderation/detail-parts.tsx';
 import { ModerationQueue } from '../moderation/moderation-queue.tsx';
 import type { QueueColumn } from '../moderation/queue-props.ts';
@@ -52,7 +52,7 @@ export default function ReviewsPage() {
   const query = useCall('listReviews', { query: address.query }, { keepPreviousData: true, askAgain: true });
   const { act: decide } = useAct('updateReviewStatus', { changes });
   const { act: undo } = useAct('undoReviewDecision', { changes });
-  const read = useRead('readReviewRow');
+  const find = useFind('readReviewRow');
   return (
     <ModerationQueue
       title="Avaliações"
@@ -80,7 +80,7 @@ export default function ReviewsPage() {
           const { data } = await undo({ params: { id }, body: { version } }, options);
           return decided(data, null);
         },
-        read: async ({ id }) => (await read({ params: { id } })).data,
+        find,
       }}
     />
   );

@@ -17,6 +17,8 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { noticesAtTop, notify } from '#web/ui/notify.ts';
 import { adminMeta } from '../admin-meta.ts';
+import { useAddressedRow } from '../manager/use-addressed-row.ts';
+import { useFind } from '../manager/use-find.ts';
 import { PanelHead } from '../panel-head.tsx';
 import { LocationPanel } from './location-panel.tsx';
 import { stateNames, stateTones } from './location-words.ts';
@@ -63,10 +65,30 @@ export default function StationLocationsPage() {
   const { act: searchAll, busy: isStarting } = useAct('searchStationLocations', { changes });
   const { act: acceptSeveral, busy: isAccepting } = useAct('acceptStationLocations', { changes });
   const [chosen, setChosen] = useState<number | null>(null);
+  const choose = (id: number | null) => {
+    setChosen(id);
+    if (address.search.record !== (id ?? undefined)) address.show(id ?? undefined);
+  };
+  /** The station that the address names. */
+  const [named, setNamed] = useState<StationLocation | null>(null);
+  const find = useFind('readStationLocation');
+  useAddressedRow({
+    address,
+    words,
+    rows: locations.data?.data,
+    find,
+    isOpen: () => chosen !== null,
+    open(station) {
+      setNamed(station);
+      // Another one may have been chosen meanwhile.
+      setChosen((current) => current ?? station.id);
+    },
+  });
   const keys = useRef<{ accept: () => void; dismiss: () => void } | null>(null);
   const rows = locations.data?.data ?? [];
   const counts = locations.data?.counts;
-  const station = rows.find(({ id }) => id === chosen) ?? rows.find(isFound) ?? rows[0];
+  const isAwaited = chosen === null && address.search.record !== undefined;
+  const station = [...rows, ...(named ? [named] : [])].find(({ id }) => id === chosen) ?? firstOf(rows);
   const selection = useSelection(
     JSON.stringify(address.search),
     rows.filter(isFound).map(({ id }) => String(id)),
@@ -109,7 +131,7 @@ export default function StationLocationsPage() {
   const goOn = () => {
     const at = rows.findIndex(({ id }) => id === station?.id);
     const inTurn = [...rows.slice(at + 1), ...rows.slice(0, Math.max(at, 0))];
-    setChosen(inTurn.find(isFound)?.id ?? inTurn[0]?.id ?? null);
+    choose(firstOf(inTurn)?.id ?? null);
   };
   const toSearch = counts ? counts.unsearched + counts.missing : 0;
   return (
@@ -132,7 +154,7 @@ export default function StationLocationsPage() {
         <div
           onFocusCapture={({ target }) => {
             const row = rowOf(target);
-            if (row !== undefined) setChosen(Number(row));
+            if (row !== undefined) choose(Number(row));
           }}
         >
           <ListView
@@ -164,7 +186,7 @@ export default function StationLocationsPage() {
                   label: 'Ver no mapa',
                   icon: MapPinned,
                   run: () => {
-                    setChosen(row.id);
+                    choose(row.id);
                     document.getElementById(panelId)?.scrollIntoView({ block: 'nearest' });
                   },
                 },
@@ -183,7 +205,7 @@ export default function StationLocationsPage() {
             }
           />
         </div>
-        {station && (
+        {station && !isAwaited && (
           <div id={panelId} className="flex flex-col gap-2 xl:sticky xl:top-4">
             <LocationPanel
               key={`${station.id} ${station.foundAt} ${station.decidedAt}`}
@@ -201,6 +223,11 @@ export default function StationLocationsPage() {
       </div>
     </div>
   );
+}
+
+/** Returns the station to look at first: one that waits for a decision. */
+function firstOf(rows: readonly StationLocation[]): StationLocation | undefined {
+  return rows.find(isFound) ?? rows[0];
 }
 
 function isFound({ status }: StationLocation): boolean {

@@ -53,8 +53,9 @@ export async function selectIds(
 }
 
 /**
- * Selects a part of two lists that stand one behind the other.
- * @param ahead how many rows the first list has
+ * Selects a part of two lists that stand one behind the other. Rows that go over from one to the other while it is read, as
+ * others decide about them, leave no gap in it, and stand in it once.
+ * @param ahead how many rows the first list had when they were counted
  */
 export async function selectInTurn(
   { limit, offset }: Part,
@@ -62,12 +63,10 @@ export async function selectInTurn(
   first: (part: Part) => Promise<number[]>,
   second: (part: Part) => Promise<number[]>,
 ): Promise<number[]> {
-  const ofFirst = Math.max(0, Math.min(limit, ahead - offset));
-  const parts = await Promise.all([
-    ofFirst > 0 ? first({ limit: ofFirst, offset }) : [],
-    limit > ofFirst ? second({ limit: limit - ofFirst, offset: Math.max(0, offset - ahead) }) : [],
-  ]);
-  return parts.flat();
+  const ofFirst = offset < ahead ? await first({ limit, offset }) : [];
+  if (ofFirst.length === limit) return ofFirst;
+  const ofSecond = await second({ limit, offset: Math.max(0, offset - ahead) });
+  return [...new Set([...ofFirst, ...ofSecond])].slice(0, limit);
 }
 
 /** Returns rows in the order of their numbers. */

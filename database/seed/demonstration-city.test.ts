@@ -65,7 +65,7 @@ it('fills an empty city with complete stations, marked as demonstration, in ever
 
 it('has approved reports of every station, without authors', async () => {
   await seedDemonstrationCity(orm, morning);
-  const reports = await orm.select().from(reportedPrices);
+  const reports = await orm.select().from(reportedPrices).where(eq(reportedPrices.status, 'approved'));
   for (const report of reports) {
     expect(report).toMatchObject({ status: 'approved', userId: null, productId: null });
     expect(report.createdAt.getTime()).toBeLessThan(morning.getTime());
@@ -76,11 +76,21 @@ it('has approved reports of every station, without authors', async () => {
 
 it('has approved reviews of stations, without authors', async () => {
   await seedDemonstrationCity(orm, morning);
-  const reviewed = await orm.select().from(reviews);
+  const reviewed = await orm.select().from(reviews).where(eq(reviews.status, 'approved'));
   expect(reviewed.length).toBeGreaterThan(20);
   for (const review of reviewed) {
     expect(review).toMatchObject({ status: 'approved', userId: null, establishmentId: null });
     expect(review.createdAt.getTime()).toBeLessThan(morning.getTime());
+  }
+});
+
+it('has a report and a review of stations that wait for a moderator', async () => {
+  await seedDemonstrationCity(orm, morning);
+  const reports = await orm.select().from(reportedPrices).where(eq(reportedPrices.status, 'pending'));
+  const reviewed = await orm.select().from(reviews).where(eq(reviews.status, 'pending'));
+  expect([reports.length, reviewed.length]).toEqual([1, 1]);
+  for (const { createdAt } of [...reports, ...reviewed]) {
+    expect(createdAt.getTime()).toBeLessThan(startOfDay('2026-06-12').getTime());
   }
 });
 

@@ -11,7 +11,14 @@ import {
   reportedPrices,
   reviews,
 } from '../schema.ts';
-import { demonstrationFuelReports, demonstrationStationReviews } from './demonstration-reviews.ts';
+import {
+  approved,
+  demonstrationFuelReports,
+  demonstrationStationReviews,
+  pending,
+  waitingFuelReports,
+  waitingStationReview,
+} from './demonstration-reviews.ts';
 import { demonstrationStations } from './demonstration-stations.ts';
 import { seededRandom } from './random.ts';
 
@@ -79,24 +86,29 @@ export async function seedDemonstrationCity(orm: Orm, now: Date): Promise<boolea
         ];
       }),
     );
-    const reports = demonstrationFuelReports(seededRandom(reportSeed), cityDay(now), newestOf(collected));
+    const today = cityDay(now);
+    const newest = newestOf(collected);
+    const reports = [
+      ...demonstrationFuelReports(seededRandom(reportSeed), today, newest).map(approved),
+      ...waitingFuelReports(today, newest).map(pending),
+    ];
     await tx.insert(reportedPrices).values(
       reports.flatMap(({ station, fuel, ...report }) => {
         const fuelStationId = stationIds.get(station);
         const fuelTypeId = types.get(fuel);
         if (fuelStationId === undefined || fuelTypeId === undefined) return [];
-        return [{ ...report, fuelStationId, fuelTypeId, status: 'approved' as const }];
+        return [{ ...report, fuelStationId, fuelTypeId }];
       }),
     );
-    const reviewed = demonstrationStationReviews(
-      seededRandom(reviewSeed),
-      cityDay(now),
-      stations.map(({ name }) => name),
-    );
+    const names = stations.map(({ name }) => name);
+    const reviewed = [
+      ...demonstrationStationReviews(seededRandom(reviewSeed), today, names).map(approved),
+      pending(waitingStationReview(today)),
+    ];
     await tx.insert(reviews).values(
       reviewed.flatMap(({ station, ...review }) => {
         const fuelStationId = stationIds.get(station);
-        return fuelStationId === undefined ? [] : [{ ...review, fuelStationId, status: 'approved' as const }];
+        return fuelStationId === undefined ? [] : [{ ...review, fuelStationId }];
       }),
     );
     return true;

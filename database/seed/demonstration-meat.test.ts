@@ -4,6 +4,8 @@ import { city } from '#domain/city.ts';
 import { cityDay, daysBetween, startOfDay } from '#domain/city-time.ts';
 import { couponState, remainingUses } from '#domain/coupons.ts';
 import { currentPrice } from '#domain/current-price.ts';
+import { reportUrgency } from '#domain/report-urgency.ts';
+import { changePercent } from '#domain/reported-prices.ts';
 import { createEstablishment } from '../factories/establishments.ts';
 import { createImport } from '../factories/imports.ts';
 import {
@@ -152,6 +154,29 @@ describe('the demonstration of meat', () => {
     expect(await orm.$count(reviews, eq(reviews.status, 'approved'))).toBeGreaterThan(50);
     expect(await orm.$count(reportedPrices, eq(reportedPrices.status, 'approved'))).toBe(80);
     expect(await orm.$count(users)).toBe(0);
+  });
+
+  it('has a review and two reports that wait for a moderator, near the prices that were seen last', async () => {
+    const [review, ...others] = await orm.select().from(reviews).where(eq(reviews.status, 'pending'));
+    expect(others).toEqual([]);
+    expect(review?.createdAt.getTime()).toBeLessThan(startOfDay(today).getTime());
+    const reports = await orm
+      .select({ report: reportedPrices, cut: products.name, shop: establishments.name })
+      .from(reportedPrices)
+      .innerJoin(products, eq(products.id, reportedPrices.productId))
+      .innerJoin(establishments, eq(establishments.id, reportedPrices.establishmentId))
+      .where(eq(reportedPrices.status, 'pending'));
+    expect(reports).toHaveLength(2);
+    const last = newest(await observations());
+    for (const { report, cut, shop } of reports) {
+      const seen = last.find((price) => price.cut === cut && price.shop === shop)?.centavos ?? 0;
+      const change = changePercent(report.reportedCentavos, seen);
+      expect(Math.abs(change ?? 100)).toBeLessThan(10);
+      expect(report.createdAt.getTime()).toBeLessThan(startOfDay(today).getTime());
+      expect(report.urgency).toBe(
+        reportUrgency({ changePercent: change, followers: 0, reportedAt: report.createdAt }),
+      );
+    }
   });
 });
 

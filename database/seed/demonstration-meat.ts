@@ -16,7 +16,14 @@ import { demonstrationCoupons } from './demonstration-coupons.ts';
 import { demonstrationEstablishments } from './demonstration-establishments.ts';
 import { type DemonstrationPrice, demonstrationPrices } from './demonstration-prices.ts';
 import { demonstrationPromotions, pricesDuring } from './demonstration-promotions.ts';
-import { demonstrationReports, demonstrationReviews } from './demonstration-reviews.ts';
+import {
+  approved,
+  demonstrationReports,
+  demonstrationReviews,
+  pending,
+  waitingReports,
+  waitingReview,
+} from './demonstration-reviews.ts';
 import { seededRandom } from './random.ts';
 
 const seed = 77_000_001;
@@ -63,10 +70,7 @@ export async function seedDemonstrationMeat(orm: Orm, now: Date): Promise<boolea
       }),
     );
     if (reports.length > 0) {
-      const sent = await tx
-        .insert(reportedPrices)
-        .values(reports.map((report) => ({ ...report, status: 'approved' as const })))
-        .returning();
+      const sent = await tx.insert(reportedPrices).values(reports.map(approved)).returning();
       await tx.insert(prices).values(
         sent
           .filter((_, index) => index % confirmedEvery === 0)
@@ -87,6 +91,8 @@ export async function seedDemonstrationMeat(orm: Orm, now: Date): Promise<boolea
           ),
       );
     }
+    const waiting = withIds(waitingReports(today, observations));
+    if (waiting.length > 0) await tx.insert(reportedPrices).values(waiting.map(pending));
     await tx.insert(coupons).values(
       demonstrationCoupons(today).flatMap(({ establishment, product, ...coupon }) => {
         const establishmentId = shopIds.get(establishment);
@@ -97,12 +103,12 @@ export async function seedDemonstrationMeat(orm: Orm, now: Date): Promise<boolea
       }),
     );
     await tx.insert(reviews).values(
-      demonstrationReviews(random, today).flatMap(({ establishment, ...review }) => {
-        const establishmentId = shopIds.get(establishment);
-        return establishmentId === undefined
-          ? []
-          : [{ ...review, establishmentId, status: 'approved' as const }];
-      }),
+      [...demonstrationReviews(random, today).map(approved), pending(waitingReview(today))].flatMap(
+        ({ establishment, ...review }) => {
+          const establishmentId = shopIds.get(establishment);
+          return establishmentId === undefined ? [] : [{ ...review, establishmentId }];
+        },
+      ),
     );
     return true;
   });

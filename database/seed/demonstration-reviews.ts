@@ -1,8 +1,13 @@
 import { addDays, type Day, startOfDay } from '#domain/city-time.ts';
+import { reportUrgency } from '#domain/report-urgency.ts';
+import { changePercent } from '#domain/reported-prices.ts';
 import { demonstrationEstablishments } from './demonstration-establishments.ts';
 import type { DemonstrationPrice } from './demonstration-prices.ts';
 
 /** Reviews and reported prices of the demonstration city. They have no author, because no accounts are invented. */
+
+export const approved = <Sent extends object>(sent: Sent) => ({ ...sent, status: 'approved' as const });
+export const pending = <Sent extends object>(sent: Sent) => ({ ...sent, status: 'pending' as const });
 
 type CommentsByRating = Readonly<Record<number, readonly string[]>>;
 
@@ -142,6 +147,79 @@ export function demonstrationFuelReports(
       createdAt: pastHour(random, today, 12),
     })),
   );
+}
+
+/** Something that nobody has decided about yet, sent the day before: a newcomer can moderate from the first start on. */
+const sentYesterday = (today: Day, hour: number) =>
+  new Date(startOfDay(addDays(today, -1)).getTime() + hour * 3_600_000);
+
+export function waitingReview(today: Day): DemonstrationReview {
+  return {
+    establishment: 'Casa de Carnes Jalapão',
+    rating: 4,
+    comment: 'Atendimento atencioso e carne bem limpa. No sábado, chegue cedo.',
+    createdAt: sentYesterday(today, 17.5),
+  };
+}
+
+export function waitingStationReview(today: Day): DemonstrationStationReview {
+  return {
+    station: 'Posto Ipê Amarelo',
+    rating: 5,
+    comment: 'Preço do painel igual ao da bomba, e o frentista confere o pneu.',
+    createdAt: sentYesterday(today, 18.25),
+  };
+}
+
+/** A report that waits, ranked as those that people send are. */
+type Waiting<Report> = Report & { urgency: number };
+
+/** Returns the report, ranked by how far it is from the price that was seen last. */
+function ranked<Report extends { reportedCentavos: number; createdAt: Date }>(
+  report: Report,
+  seenCentavos: number,
+): Waiting<Report> {
+  const change = changePercent(report.reportedCentavos, seenCentavos);
+  return {
+    ...report,
+    urgency: reportUrgency({ changePercent: change, followers: 0, reportedAt: report.createdAt }),
+  };
+}
+
+/** Generates two reports that wait: a lower price, and a higher one. */
+export function waitingReports(
+  today: Day,
+  prices: readonly DemonstrationPrice[],
+): Waiting<DemonstrationReport>[] {
+  const wanted = [
+    {
+      establishment: 'Açougue Boi de Ouro',
+      product: 'Picanha',
+      by: -300,
+      comment: 'Na placa da entrada.',
+      hour: 11,
+    },
+    { establishment: 'Casa de Carnes Jalapão', product: 'Costela', by: 100, comment: null, hour: 16.5 },
+  ];
+  return wanted.flatMap(({ establishment, product, by, comment, hour }) => {
+    const seen = prices.findLast((one) => one.establishment === establishment && one.product === product);
+    if (!seen) return [];
+    const reportedCentavos = seen.centavos + by;
+    const createdAt = sentYesterday(today, hour);
+    return [ranked({ establishment, product, reportedCentavos, comment, createdAt }, seen.centavos)];
+  });
+}
+
+/** Generates one report that waits: a lower price of the first station's first fuel. */
+export function waitingFuelReports(
+  today: Day,
+  newest: readonly { station: string; fuel: string; centavos: number }[],
+): Waiting<DemonstrationFuelReport>[] {
+  return newest.slice(0, 1).map(({ station, fuel, centavos }) => {
+    const reportedCentavos = centavos - 8;
+    const createdAt = sentYesterday(today, 18);
+    return ranked({ station, fuel, reportedCentavos, comment: 'Preço do painel.', createdAt }, centavos);
+  });
 }
 
 /** Returns a time in opening hours, on one of the `days` days before today. */

@@ -31,6 +31,11 @@ export interface ProductOptions {
 const timeoutMs = 120_000;
 /** The whole load comes from one address. It is counted as in operation, and not refused. */
 const highLimits = { RATE_LIMIT: '1000' };
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
+/** How the operating system gives memory to `npm start`. */
+const allocation = Object.fromEntries(
+  [...scripts.start.matchAll(/\b(MALLOC_\w+)=(\d+)/g)].map(([, name, value]) => [name, value]),
+);
 
 /** Starts the product as `npm start` does. */
 export async function startCached({
@@ -51,6 +56,7 @@ export async function startCached({
       DATA_DIR: directory,
       SEED: 'none',
       LOG_LEVEL: 'info',
+      ...allocation,
       ...highLimits,
       ...env,
     },

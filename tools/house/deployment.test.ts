@@ -5,6 +5,18 @@ const unit = read('docs/operation/compara-palmas.service');
 const containerfile = read('docs/operation/Containerfile');
 const settings = read('.env.example');
 
+/** The settings of the allocator in a file. They are read before the program begins, so that no file of settings can set them. */
+const allocation = /\bMALLOC_\w+=\d+/g;
+
+it.each([
+  ['the unit of systemd', unit],
+  ['the Containerfile', containerfile],
+])('%s bounds memory as `npm start` does', (_, file) => {
+  const wanted = JSON.parse(read('package.json')).scripts.start.match(allocation);
+  expect(wanted).toHaveLength(2);
+  expect(file.match(allocation)).toEqual(wanted);
+});
+
 /** Returns the values of a line's key, such as 'ExecStart=' or 'COPY '. */
 const valuesOf = (file: string, key: string) =>
   file.split('\n').flatMap((line) => (line.startsWith(key) ? [line.slice(key.length)] : []));
@@ -19,7 +31,10 @@ describe('the unit of systemd', () => {
   });
 
   it('names settings that exist', () => {
-    const names = valuesOf(unit, 'Environment=').map((value) => value.split('=')[0]);
+    const values = valuesOf(unit, 'Environment=')
+      .map((value) => value.replace(allocation, ''))
+      .filter((value) => value !== '');
+    const names = values.map((value) => value.split('=')[0]);
     expect(names.length).toBeGreaterThan(0);
     for (const name of names) expect(settings).toContain(`\n#${name}=`);
   });
@@ -35,7 +50,8 @@ describe('the Containerfile', () => {
   });
 
   it('names settings that exist', () => {
-    const names = valuesOf(containerfile, 'ENV ').flatMap((value) => value.match(/\w+(?==)/g) ?? []);
+    const values = valuesOf(containerfile, 'ENV ').map((value) => value.replace(allocation, ''));
+    const names = values.flatMap((value) => value.match(/\w+(?==)/g) ?? []);
     expect(names.length).toBeGreaterThan(0);
     for (const name of names) expect(settings).toContain(`\n#${name}=`);
   });

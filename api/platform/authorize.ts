@@ -11,17 +11,19 @@ import { Failure } from './failure.ts';
 /**
  * Finds the caller and checks that the caller may make the call. The role is read together with the session, so that
  * its loss takes effect at once.
- * @throws {Failure} 'unauthenticated' without a valid session, 'forbidden' when an administrator is required
+ * @throws {Failure} 'unauthenticated' without a valid session, 'forbidden' when an administrator is required,
+ * 'unavailable' where too many wait to be found
  */
 export async function authorize(
   origin: Origin,
   who: Audience,
-  context: Pick<Context, 'auth' | 'clock' | 'database'>,
+  context: Pick<Context, 'auth' | 'clock' | 'database' | 'queues'>,
 ): Promise<Caller> {
-  if (origin.authorization === undefined) {
+  const { authorization } = origin;
+  if (authorization === undefined) {
     throw new Failure('unauthenticated', 'Entre na sua conta para continuar.');
   }
-  const caller = await findCaller(origin.authorization, context);
+  const caller = await context.queues.sessions(() => findCaller(authorization, context));
   if (!caller) throw new Failure('unauthenticated');
   if (who === 'admin' && caller.role !== 'admin') throw new Failure('forbidden');
   return caller;

@@ -53,6 +53,25 @@ it('a crowd of writes is refused where the line is full, and leaves signing in i
   expect((await post('/api/backoffice/regions', { name: 'Norte do rio' })).statusCode).toBe(200);
 });
 
+it('a crowd of callers who are yet to be found leaves signing in its turn', async () => {
+  const { token, email, password } = await api.signIn({ role: 'admin' });
+  const { sessions } = api.context.queues;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const crowd = Array.from({ length: 8 }, () => sessions(() => promise));
+  // Those who run have left the line.
+  await new Promise((done) => setImmediate(done));
+  crowd.push(...Array.from({ length: 1000 }, () => sessions(() => promise)));
+  const headers = { authorization: `Bearer ${token}` };
+  const refused = await api.app.inject({ url: '/api/backoffice/regions', headers });
+  expect(refused.statusCode).toBe(503);
+  expect(refused.headers['retry-after']).toBe('5');
+  const payload = { email, password };
+  expect((await api.app.inject({ method: 'POST', url: '/api/auth/login', payload })).statusCode).toBe(200);
+  resolve();
+  await Promise.all(crowd);
+  expect((await api.app.inject({ url: '/api/backoffice/regions', headers })).statusCode).toBe(200);
+});
+
 it('a crowd of visitors, or of exports, leaves the panel its turn', async () => {
   const { token } = await api.signIn({ role: 'admin' });
   const { publicReads, files } = api.context.queues;

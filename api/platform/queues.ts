@@ -14,6 +14,8 @@ export interface Queues {
   files: WatchedQueue;
   /** Pages, each with its reads, its rendering and its compression. */
   pages: WatchedQueue;
+  /** Looking up who calls: a crowd of callers would keep signing in waiting for the database. */
+  sessions: WatchedQueue;
   /** Transactions of writes that anyone may make, signing in among them. */
   publicWrites: WatchedQueue;
   /** Transactions of people who are signed in, and of the panel. */
@@ -28,7 +30,7 @@ const mostUploads = 64;
 
 /** The refusal of files while as many as can be taken are arriving. */
 export const filesArrive = 'Muita gente está enviando arquivos agora. Tente de novo em alguns segundos.';
-const manyWrite = 'Muita gente está usando o site agora. Tente de novo em alguns segundos.';
+const manyCall = 'Muita gente está usando o site agora. Tente de novo em alguns segundos.';
 
 /** A page takes a tenth of a second of the processor: more at once are not faster, and take memory. */
 export function createQueues(): Queues {
@@ -37,12 +39,13 @@ export function createQueues(): Queues {
     personalReads: createBoundedQueue({ running: 8, waiting: 100, longestWaitMs: 1500 }),
     files: createBoundedQueue({ running: 2, waiting: 30, longestWaitMs: 10_000 }),
     pages: createBoundedQueue({ running: 2, waiting: 16, longestWaitMs: 1000 }),
-    publicWrites: createBoundedQueue({ running: 4, waiting: 200, longestWaitMs: 5000, refusal: manyWrite }),
+    sessions: createBoundedQueue({ running: 8, waiting: 1000, longestWaitMs: 5000, refusal: manyCall }),
+    publicWrites: createBoundedQueue({ running: 4, waiting: 200, longestWaitMs: 5000, refusal: manyCall }),
     personalWrites: createBoundedQueue({
       running: 4,
       waiting: 1000,
       longestWaitMs: 10_000,
-      refusal: manyWrite,
+      refusal: manyCall,
     }),
     uploads: createBoundedQueue({
       running: mostUploads,
@@ -53,7 +56,8 @@ export function createQueues(): Queues {
     pictures: createBoundedQueue({
       running: 2,
       waiting: mostUploads,
-      longestWaitMs: 20_000,
+      // Their files have been taken in: sending them again costs more than waiting. Proxies wait for a minute.
+      longestWaitMs: 40_000,
       refusal: filesArrive,
     }),
   };

@@ -1,8 +1,8 @@
 import { crowd } from './faults/crowd.ts';
 import type { FaultCase, FaultSetting } from './faults/fault-case.ts';
 import { fullDisk } from './faults/full-disk.ts';
-import { importBesideReaders } from './faults/import-beside-readers.ts';
 import { madeUpAddresses } from './faults/made-up-addresses.ts';
+import { panelBesideReaders } from './faults/panel-beside-readers.ts';
 import { pictures } from './faults/pictures.ts';
 import { restartBehindABalancer } from './faults/restart-behind-a-balancer.ts';
 
@@ -10,7 +10,7 @@ const cases: readonly FaultCase[] = [
   crowd,
   madeUpAddresses,
   restartBehindABalancer,
-  importBesideReaders,
+  panelBesideReaders,
   pictures,
   fullDisk,
 ];

@@ -1,0 +1,292 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { halfYearCsv, surveyLine } from '#api/imports/testing/write-survey.ts';
+import { addDays } from '#domain/city-time.ts';
+import { isCnpj } from '#domain/cnpj.ts';
+import { startCached } from '../processes.ts';
+import type { FaultCase, FaultFigure } from './fault-case.ts';
+import { Connection } from './support/connection.ts';
+import { tellTimes, timesOf } from './support/program.ts';
+
+const rows = { full: 150_000, quick: 5_000 };
+const stations = 300;
+/** Each has a third of the rows, which is as many as can be downloaded at once. */
+const fuels = ['GASOLINA COMUM', 'ETANOL', 'DIESEL S10'];
+/** An answer from memory that no import changes. */
+const fromMemory = '/api/public/regions';
+const page = '/combustivel';
+const readEveryMs = 10;
+const signInEveryMs = 100;
+const writes = { atOnce: 300, rounds: 5 };
+/** each of 99 in 100 answers */
+const aims = { fromMemoryMs: 50, besideExportMs: 250, signInMs: 1_000 };
+
+/** Names that once lost the file, overflowed the stack, took seconds to read, or were stored whole. */
+const badNames = [
+  'POSTO \0 LTDA',
+  `POSTO${' LTDA'.repeat(12_000)}`,
+  `POSTO${' '.repeat(60_000)}X`,
+  'P'.repeat(90_000),
+];
+
+interface Imported {
+  rowsNew: number;
+  rowsRefused: number;
+}
+
+interface Survey extends Imported {
+  id: number;
+  status: string;
+}
+
+const administrator = { email: 'medicao@example.com', password: randomBytes(12).toString('hex') };
+/** Signs in again and again, which ends the oldest sessions of an account. */
+const visitor = { email: 'visita@example.com', password: randomBytes(12).toString('hex') };
+
+/**
+ * Sends a survey of 150,000 rows to a server with the embedded database and imports it, downloads 50,000 of its prices, and
+ * makes 300 writes at once, while others read and sign in.
+ */
+export const panelBesideReaders: FaultCase = {
+  name: 'Importação, exportação e escritas ao lado de quem lê e de quem entra',
+  async run({ scratch, quick }) {
+    const server = await startCached({
+      directory: join(scratch, 'panel-beside-readers'),
+      logFile: join(scratch, 'panel-beside-readers.log'),
+      env: { ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: administrator.password },
+    });
+    try {
+      const [port = 0] = server.ports;
+      const address = `http://127.0.0.1:${port}`;
+      const read = createReader(port);
+      const token = await signIn(address, administrator);
+      await call(address, '/auth/register', post({ name: 'Visita', ...visitor }));
+      const enter = () => signIn(address, visitor);
+      const pause = () => sleep(quick ? 1_000 : 5_000);
+      const before = await beside(pause, { read: () => read(fromMemory) });
+      const content = surveyOf(quick ? rows.quick : rows.full);
+      const during = await beside(() => importSurvey(address, token, content), {
+        read: () => read(fromMemory),
+      });
+      const imported = during.done;
+      await read(page);
+      const idle = await beside(pause, { read: () => read(page), enter });
+      const exporting = await beside(() => exportFirstFuel(address, token), {
+        read: () => read(page),
+        enter,
+      });
+      const writing = await beside(() => write(address, token), { enter });
+      const exportable = Math.floor(imported.rowsNew / fuels.length);
+      return [
+        {
+          name: 'preços importados',
+          value: String(imported.rowsNew),
+          met: imported.rowsNew === (quick ? rows.quick : rows.full),
+        },
+        {
+          name: 'linhas ruins recusadas',
+          value: `${imported.rowsRefused} de ${badNames.length}`,
+          met: imported.rowsRefused === badNames.length,
+        },
+        {
+          name: 'prévia e importação',
+          value: `${during.seconds.toFixed(1)} s, ${Math.round(imported.rowsNew / during.seconds)} linhas por segundo`,
+        },
+        figureOf('da memória, sem importação', before.times.read),
+        figureOf('da memória, ao lado', during.times.read, aims.fromMemoryMs),
+        {
+          name: 'linhas exportadas',
+          value: `${exporting.done}, em ${exporting.seconds.toFixed(1)} s`,
+          met: exporting.done >= exportable,
+        },
+        figureOf('página da memória, sem exportação', idle.times.read),
+        figureOf('página da memória, ao lado da exportação', exporting.times.read, aims.besideExportMs),
+        figureOf('entrar, sem mais ninguém', idle.times.enter),
+        figureOf('entrar, ao lado da exportação', exporting.times.enter, aims.signInMs),
+        {
+          name: `${writes.rounds} vezes ${writes.atOnce} escritas ao mesmo tempo`,
+          value: `${writing.done} feitas, em ${writing.seconds.toFixed(1)} s`,
+          met: writing.done === writes.rounds * writes.atOnce,
+        },
+        figureOf('entrar, ao lado das escritas', writing.times.enter, aims.signInMs),
+      ];
+    } finally {
+      await server.close();
+    }
+  },
+};
+
+function figureOf(name: string, times: readonly number[], aimMs?: number): FaultFigure {
+  return {
+    name,
+    value: tellTimes(timesOf(times)),
+    ...(aimMs !== undefined && { met: timesOf(times).p99 < aimMs }),
+  };
+}
+
+type Acts = Partial<Record<'read' | 'enter', () => Promise<unknown>>>;
+
+/**
+ * Does something while others read and sign in at even times, however long they wait.
+ * @returns what was done, and how many milliseconds each of the others waited
+ * @throws where one of them failed
+ */
+async function beside<T>(
+  work: () => Promise<T>,
+  { read, enter }: Acts,
+): Promise<{ done: T; seconds: number; times: { read: number[]; enter: number[] } }> {
+  const readers = read && repeat(read, readEveryMs, Number.POSITIVE_INFINITY);
+  // More attempts of one account at once would be refused.
+  const entering = enter && repeat(enter, signInEveryMs, 1);
+  const startedAt = performance.now();
+  const done = await work();
+  const seconds = (performance.now() - startedAt) / 1000;
+  return {
+    done,
+    seconds,
+    times: { read: (await readers?.stop()) ?? [], enter: (await entering?.stop()) ?? [] },
+  };
+}
+
+function repeat(
+  act: () => Promise<unknown>,
+  everyMs: number,
+  mostAtOnce: number,
+): { stop(): Promise<number[]> } {
+  const times: number[] = [];
+  const pending = new Set<Promise<void>>();
+  const once = async () => {
+    const startedAt = performance.now();
+    await act();
+    times.push(performance.now() - startedAt);
+  };
+  const timer = setInterval(() => {
+    if (pending.size >= mostAtOnce) return;
+    const doing = once();
+    pending.add(doing);
+    doing.then(
+      () => pending.delete(doing),
+      () => {},
+    );
+  }, everyMs);
+  return {
+    async stop() {
+      clearInterval(timer);
+      await Promise.all(pending);
+      return times;
+    },
+  };
+}
+
+function surveyOf(count: number): Buffer {
+  const perWeek = stations * fuels.length;
+  const cnpjs = Array.from({ length: stations }, (_, station) => cnpjOf(station));
+  const lines = Array.from({ length: count }, (_, nth) => {
+    const week = Math.floor(nth / perWeek);
+    const station = Math.floor(nth / fuels.length) % stations;
+    return surveyLine({
+      cnpj: cnpjs[station] ?? '',
+      company: `POSTO DE COMBUSTIVEIS ${station} LTDA`,
+      product: fuels[nth % fuels.length] ?? '',
+      price: (5 + ((station * 7 + week) % 200) / 100).toFixed(2),
+      day: addDays('2020-01-01', 7 * week),
+    });
+  });
+  const bad = badNames.map((company) =>
+    surveyLine({ cnpj: cnpjs[0] ?? '', company, day: '2019-12-01', product: fuels[0] ?? '' }),
+  );
+  return halfYearCsv([...bad, ...lines]);
+}
+
+/** An invented CNPJ whose check digits are right. */
+function cnpjOf(station: number): string {
+  const base = `${10_000_000 + station}0001`;
+  for (let digits = 0; digits < 100; digits += 1) {
+    const cnpj = `${base}${String(digits).padStart(2, '0')}`;
+    if (isCnpj(cnpj)) return cnpj;
+  }
+  throw new Error('todo CNPJ tem dígitos verificadores');
+}
+
+/** Returns a function that reads an answer, over connections that are kept, and takes little of the processor for it. */
+function createReader(port: number): (path: string) => Promise<void> {
+  const connections: Connection[] = [];
+  return async (path) => {
+    const idle = connections.find((connection) => connection.isOpen && connection.isIdle);
+    const connection = idle ?? (await Connection.open(port));
+    if (!idle) connections.push(connection);
+    const { status } = await connection.ask(path, 'accept-encoding: br\r\n');
+    if (status !== 200) throw new Error(`${path}: resposta ${status}`);
+  };
+}
+
+/** @throws where the answer is none of success */
+async function ask(address: string, path: string, init: RequestInit = {}): Promise<string> {
+  const response = await fetch(`${address}${path}`, init);
+  const answer = await response.text();
+  if (!response.ok) throw new Error(`${path}: resposta ${response.status}: ${answer}`);
+  return answer;
+}
+
+async function call<T>(address: string, path: string, init: RequestInit): Promise<T> {
+  return JSON.parse(await ask(address, `/api${path}`, init)).data;
+}
+
+function post(body: object, token?: string): RequestInit {
+  return {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token && authorized(token)) },
+    body: JSON.stringify(body),
+  };
+}
+
+function authorized(token: string): { authorization: string } {
+  return { authorization: `Bearer ${token}` };
+}
+
+async function signIn(address: string, account: typeof visitor): Promise<string> {
+  const { token } = await call<{ token: string }>(address, '/auth/login', post(account));
+  return token;
+}
+
+/** Imports a file as an administrator does by the panel. @returns what became of its rows */
+async function importSurvey(address: string, token: string, content: Buffer): Promise<Imported> {
+  const headers = authorized(token);
+  const form = new FormData();
+  form.set('file', new Blob([new Uint8Array(content)]), 'pesquisa.csv');
+  const sent = await call<Survey>(address, '/backoffice/imports', { method: 'POST', body: form, headers });
+  const path = `/backoffice/imports/${sent.id}`;
+  const until = async (status: string) => {
+    for (;;) {
+      const survey = await call<Survey>(address, path, { headers });
+      if (survey.status === status) return survey;
+      if (survey.status === 'failed') throw new Error(`a importação falhou: ${JSON.stringify(survey)}`);
+      await sleep(500);
+    }
+  };
+  await until('ready');
+  await call(address, `${path}/start`, post({}, token));
+  return until('done');
+}
+
+/** Downloads the prices of one fuel. @returns how many rows came */
+async function exportFirstFuel(address: string, token: string): Promise<number> {
+  const headers = authorized(token);
+  const [fuel] = await call<{ id: number }[]>(address, '/backoffice/fuel/types', { headers });
+  const file = await ask(address, `/api/backoffice/fuel/prices/export?typeId=${fuel?.id}`, { headers });
+  return file.trimEnd().split('\r\n').length - 1;
+}
+
+/** Creates regions, many at once, some times. @returns how many were created */
+async function write(address: string, token: string): Promise<number> {
+  let made = 0;
+  for (let round = 0; round < writes.rounds; round += 1) {
+    const create = async (_: unknown, nth: number) => {
+      await call(address, '/backoffice/regions', post({ name: `Região ${round}.${nth}` }, token));
+      made += 1;
+    };
+    await Promise.all(Array.from({ length: writes.atOnce }, create));
+  }
+  return made;
+}

@@ -1,9 +1,14 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { paths } from '#web/paths.ts';
 import { awake, journey, plain, soon } from './support/journey.ts';
 
 const title = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 }).first();
+
+/** Returns whether a document is asked for, by the browser or by the worker in its place. */
+function isPage(route: Route): boolean {
+  return route.request().headers().accept?.startsWith('text/html') ?? false;
+}
 
 /** Pages that a phone has seen stay on it, say since when, and never look like more than they are. */
 describe('a phone that loses its connection', () => {
@@ -53,6 +58,25 @@ describe('a phone that loses its connection', () => {
     await soon(() => notes(page)).toContainEqual(expect.stringMatching(/^Dados de demonstração/));
 
     await page.context().setOffline(false);
+    await soon(() => notes(page)).toEqual([expect.stringMatching(/^Dados de demonstração/)]);
+  });
+
+  it('keeps its page where the server fails, and says that it was reached', async () => {
+    const page = await visit(paths.home(), { worker: true, expected: /status of 50\d/ });
+    await soon(() => kept(page)).toContain(paths.home());
+    const fails = (route: Route) =>
+      route.fulfill({ status: 503, contentType: 'text/html', body: '<h1>Muita gente agora</h1>' });
+    await page.context().route('**/*', (route) => (isPage(route) ? fails(route) : route.fallback()));
+    await page.reload();
+    await soon(() => notes(page)).toEqual([
+      expect.stringMatching(/^Preços guardados (às?|em) \d/),
+      expect.stringMatching(/^Dados de demonstração/),
+    ]);
+    // A page that was never seen is the server's own answer.
+    await page.goto(paths.product(1));
+    await page.getByRole('heading', { name: 'Muita gente agora' }).waitFor();
+    await page.context().unrouteAll();
+    await page.goto(paths.home());
     await soon(() => notes(page)).toEqual([expect.stringMatching(/^Dados de demonstração/)]);
   });
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { createListeners } from '#web/ui/listeners.ts';
-import { keptAtAttribute } from './kept.ts';
+import { failedAttribute, keptAtAttribute } from './kept.ts';
 
 /** Where the prices on screen come from while the server does not give newer ones. */
 export interface KeptState {
@@ -17,7 +17,7 @@ const listeners = createListeners();
 export function currentKept(): KeptState | null {
   if (kept === undefined) {
     const at = document.documentElement.getAttribute(keptAtAttribute);
-    kept = at === null ? null : { at, offline: true };
+    kept = at === null ? null : { at, offline: !document.documentElement.hasAttribute(failedAttribute) };
   }
   return kept;
 }

@@ -45,8 +45,13 @@ describe('a kept page', () => {
     for (const unknown of [null, undefined, '', 'x']) expect(isStillKept(unknown, now)).toBe(false);
   });
   it('tells its moment once, before any script runs', () => {
-    expect(markAsKept('<!DOCTYPE html><html lang="pt-BR"><p><html</p>', '2026-06-10T18:00:00Z')).toBe(
-      '<!DOCTYPE html><html data-kept-at="2026-06-10T18:00:00Z" lang="pt-BR"><p><html</p>',
+    const html = '<!DOCTYPE html><html lang="pt-BR"><p><html</p>';
+    const at = '2026-06-10T18:00:00Z';
+    expect(markAsKept(html, at, { offline: true })).toBe(
+      `<!DOCTYPE html><html data-kept-at="${at}" lang="pt-BR"><p><html</p>`,
+    );
+    expect(markAsKept(html, at, { offline: false })).toBe(
+      `<!DOCTYPE html><html data-kept-at="${at}" data-kept-failed lang="pt-BR"><p><html</p>`,
     );
   });
 });

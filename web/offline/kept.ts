@@ -13,6 +13,9 @@ export const keptAtHeader = 'x-kept-at';
 /** Attribute of `<html>` in a page that is shown out of the cache, with the same moment. */
 export const keptAtAttribute = 'data-kept-at';
 
+/** Attribute of `<html>` in such a page where the server was reached, but failed. */
+export const failedAttribute = 'data-kept-failed';
+
 /** Parameter of the page for times without a connection: the path of the page that was asked for. */
 export const wantedParameter = 'pagina';
 
@@ -81,7 +84,8 @@ export function mayBeKept({ status, redirected, headers }: Answered, type: 'text
   );
 }
 
-/** Marks a page with the moment from which it was kept. */
-export function markAsKept(html: string, keptAt: string): string {
-  return html.replace('<html', `<html ${keptAtAttribute}="${keptAt}"`);
+/** Marks a page with the moment from which it was kept, and with whether the server was out of reach or failed. */
+export function markAsKept(html: string, keptAt: string, { offline }: { offline: boolean }): string {
+  const failed = offline ? '' : ` ${failedAttribute}`;
+  return html.replace('<html', `<html ${keptAtAttribute}="${keptAt}"${failed}`);
 }

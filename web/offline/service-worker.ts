@@ -79,6 +79,9 @@ const keepPublic = (type: 'text/html' | 'application/json'): WorkboxPlugin => ({
   },
 });
 
+/** Under this name a request for a page remembers the answer with which the server failed. */
+const failedAnswer = 'failedAnswer';
+
 const pages = new NetworkFirst({
   cacheName: names.pages,
   networkTimeoutSeconds: 10,
@@ -88,17 +91,26 @@ const pages = new NetworkFirst({
     {
       cacheKeyWillBeUsed: async ({ request, mode }) =>
         mode === 'read' ? keptAddress(new URL(request.url)) : request,
-      async cachedResponseWillBeUsed({ cachedResponse, event }) {
+      // A server that fails is worth less than the page that was kept, and more than our own page.
+      async fetchDidSucceed({ response, state }) {
+        if (response.status < 500 || !state) return response;
+        state[failedAnswer] = response;
+        throw new Error(`status ${response.status}`);
+      },
+      async cachedResponseWillBeUsed({ cachedResponse, event, state }) {
         const keptAt = cachedResponse?.headers.get(keptAtHeader);
         if (!cachedResponse || !isStillKept(keptAt, new Date())) return null;
         const asked = event instanceof FetchEvent ? new URL(event.request.url) : undefined;
         if (asked && asked.pathname + asked.search !== keptAddress(asked)) {
           return Response.redirect(addressWithFilters(asked));
         }
-        const html = markAsKept(await cachedResponse.text(), keptAt);
+        const html = markAsKept(await cachedResponse.text(), keptAt, { offline: !state?.[failedAnswer] });
         return new Response(html, { headers: cachedResponse.headers });
       },
-      handlerDidError: async ({ request }) => instead(new URL(request.url)),
+      handlerDidError: async ({ request, state }) => {
+        const failed: unknown = state?.[failedAnswer];
+        return failed instanceof Response ? failed : instead(new URL(request.url));
+      },
     },
   ],
 });

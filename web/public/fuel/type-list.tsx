@@ -9,6 +9,7 @@ import { CityRuler } from '#web/components/city-ruler.tsx';
 import { Freshness } from '#web/components/freshness.tsx';
 import { Price } from '#web/components/price.tsx';
 import { SavingsChip } from '#web/components/savings-chip.tsx';
+import { SeenLower } from '#web/components/seen-lower.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import type { FuelTypeSummary } from './fuel-data.ts';
 import { brandAndPlace } from './fuel-text.ts';
@@ -84,7 +85,10 @@ function TypeFacts({ section, lowest, to, today }: TypeFactsProps) {
         <span className="block font-semibold">{saySellers(lowest.place.name, ties)}</span>
         <span className="text-muted-foreground">{brandAndPlace(lowest.place)}</span>
       </p>
-      <Freshness {...lowest} today={today} />
+      <div>
+        <Freshness {...lowest} today={today} />
+        {inRanking && <SeenLower of={type.seenLower} best={lowest.price} today={today} />}
+      </div>
       <CityRuler
         prices={comparison.ranked.map(({ price }) => price)}
         value={inRanking ? lowest.price : null}

@@ -195,7 +195,7 @@ export function waitingReports(
     {
       establishment: 'Açougue Boi de Ouro',
       product: 'Picanha',
-      by: -300,
+      by: -600,
       comment: 'Na placa da entrada.',
       hour: 11,
     },

@@ -1,0 +1,110 @@
+import type { EndpointName } from '#contract/endpoints.ts';
+
+/**
+ * The changes that a migration may make in a city that an earlier version wrote. Everything else has to be as it was. Numbers of rows
+ * that may change, and are compared by names, are those of testing/names.ts.
+ */
+
+interface TableAllowance {
+  reason: string;
+  tables: readonly string[];
+}
+
+/** The rows of these tables may move from one to the other: together they are as many as before. */
+export const families: readonly TableAllowance[] = [
+  { reason: 'an observation is one whatever was seen', tables: ['prices', 'fuel_prices'] },
+  { reason: 'stations are establishments', tables: ['establishments', 'fuel_stations'] },
+  { reason: 'fuels are products', tables: ['products', 'fuel_types'] },
+  { reason: 'a station had other names', tables: ['fuel_station_profiles', 'establishment_profiles'] },
+  {
+    reason: 'surveys confirm each other',
+    tables: ['fuel_price_confirmations', 'price_confirmations'],
+  },
+  {
+    reason: 'a search for coordinates is one of an establishment',
+    tables: ['station_locations', 'establishment_locations'],
+  },
+  { reason: 'a brand is one of any goods', tables: ['fuel_brands', 'brands'] },
+];
+
+/** They hold nothing that is not computed from other tables. */
+export const derived: TableAllowance = {
+  reason: 'kept by triggers from the observations',
+  tables: ['newest_prices', 'current_prices'],
+};
+
+/** Migrations bring rows of their own, beside all that were there. */
+export const growing: TableAllowance = {
+  reason: 'fuels have a sector, a category and lives of their prices, as rows',
+  tables: ['sectors', 'categories', 'price_lives'],
+};
+
+interface RowAllowance {
+  reason: string;
+  calls: readonly EndpointName[];
+  /** the names of the rows that may be there after, and were not before */
+  names: RegExp;
+}
+
+export const newRows: readonly RowAllowance[] = [
+  {
+    reason: 'the sector of fuels, and its category, are seen where all sectors and categories are',
+    calls: [
+      'listSectors',
+      'exportSectors',
+      'readSectorRow',
+      'listPublicSectors',
+      'listCategories',
+      'exportCategories',
+      'readCategoryRow',
+      'listPublicCategories',
+    ],
+    names: /^combust[ií]ve(l|is)$/i,
+  },
+];
+
+interface FieldAllowance {
+  reason: string;
+  call: EndpointName;
+  /** its way in the answer, with dots */
+  field: string;
+  /** by so much it may have become more */
+  most: number;
+}
+
+export const grownFields: readonly FieldAllowance[] = [
+  {
+    reason: 'the dashboard counts the sector of fuels',
+    call: 'readDashboard',
+    field: 'data.categories.sectors',
+    most: 1,
+  },
+  {
+    reason: 'the dashboard counts the category of fuels',
+    call: 'readDashboard',
+    field: 'data.categories.count',
+    most: 1,
+  },
+];
+
+interface IgnoredAllowance {
+  reason: string;
+  calls: readonly EndpointName[];
+  /** the ways in the answer that are not compared */
+  fields: RegExp;
+}
+
+export const ignored: readonly IgnoredAllowance[] = [
+  {
+    reason:
+      'the number of a fuel price, which changes with those of fuels; what it says is compared beside it',
+    calls: ['listPublicFuelTypes', 'checkFuelPrice', 'readReportedPriceContext'],
+    fields: /^data\.(\d+\.prices\.\d+|last|lastPrices\.\d+)\.id$/,
+  },
+  {
+    reason:
+      'what was removed is told as its table had it; restoring it is tried, and seen by the usual calls',
+    calls: ['readPersonalData'],
+    fields: /^data\.removals\.\d+\.rows\./,
+  },
+];

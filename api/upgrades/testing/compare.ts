@@ -1,0 +1,99 @@
+import { grownFields, ignored, newRows } from './allowances.ts';
+import type { Answer } from './read-answers.ts';
+
+/** Tells where answers differ from those before, but for what testing/allowances.ts allows. */
+export function differences(before: readonly Answer[], after: readonly Answer[]): string[] {
+  const found: string[] = [];
+  const answered = new Map(after.map((answer) => [`${answer.call} ${answer.address}`, answer]));
+  for (const old of before) {
+    const key = `${old.call} ${old.address}`;
+    const now = answered.get(key);
+    answered.delete(key);
+    if (!now) found.push(`${key}: is not asked any more`);
+    else if (now.status !== old.status) found.push(`${key}: status ${old.status} became ${now.status}`);
+    else
+      compare(comparable(old, old.body), comparable(now, withoutNewRows(now, old)), '', (way, was, is) => {
+        if (!isGrown(old, way, was, is)) found.push(`${key}: ${way}: ${show(was)} became ${show(is)}`);
+      });
+  }
+  for (const { call, address, body } of answered.values())
+    if (!isNewRow(call, (body as { data?: unknown } | undefined)?.data))
+      found.push(`${call} ${address}: was not asked before`);
+  return found;
+}
+
+const show = (value: unknown) => JSON.stringify(value)?.slice(0, 200) ?? 'nothing';
+
+type Tell = (way: string, was: unknown, is: unknown) => void;
+
+function compare(was: unknown, is: unknown, way: string, tell: Tell): void {
+  if (!isObject(was) || !isObject(is) || Array.isArray(was) !== Array.isArray(is)) {
+    if (was !== is) tell(way, was, is);
+    return;
+  }
+  const [old, now] = Array.isArray(was) && Array.isArray(is) ? withoutSame(was, is) : [was, is];
+  for (const field of new Set([...Object.keys(old), ...Object.keys(now)]))
+    compare(Reflect.get(old, field), Reflect.get(now, field), way === '' ? field : `${way}.${field}`, tell);
+}
+
+/** Takes the items out that both lists have. */
+function withoutSame(was: readonly unknown[], is: readonly unknown[]): [unknown[], unknown[]] {
+  const texts = (items: readonly unknown[]) => new Set(items.map((item) => JSON.stringify(item)));
+  const [before, after] = [texts(was), texts(is)];
+  if (was.length !== is.length || before.size !== was.length) return [[...was], [...is]];
+  return [
+    was.filter((item) => !after.has(JSON.stringify(item))),
+    is.filter((item) => !before.has(JSON.stringify(item))),
+  ];
+}
+
+/** Returns an answer without what is ignored, and its lists in one order: rows that are alike come in any. */
+function comparable(answer: Answer, value: unknown, way = ''): unknown {
+  const wayOf = (field: string) => (way === '' ? field : `${way}.${field}`);
+  if (Array.isArray(value))
+    return value
+      .map((item, index) => comparable(answer, item, wayOf(String(index))))
+      .toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([field]) => !isIgnored(answer, wayOf(field)))
+      .map(([field, inner]) => [field, comparable(answer, inner, wayOf(field))]),
+  );
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+function isIgnored({ call }: Answer, way: string): boolean {
+  return ignored.some(({ calls, fields }) => calls.includes(call) && fields.test(way));
+}
+
+function isGrown({ call }: Answer, way: string, was: unknown, is: unknown): boolean {
+  const allowed = grownFields.find((one) => one.call === call && one.field === way);
+  const growth = typeof was === 'number' && typeof is === 'number' ? is - was : -1;
+  return allowed !== undefined && growth > 0 && growth <= allowed.most;
+}
+
+/** Returns whether a row, or the line of a file, is one that a migration may have brought. */
+function isNewRow(call: Answer['call'], row: unknown): boolean {
+  const name = typeof row === 'string' ? row.split(';')[1] : isObject(row) ? row.name : undefined;
+  return newRows.some(({ calls, names }) => calls.includes(call) && names.test(String(name)));
+}
+
+/** Takes rows out that the migration may have brought, and off the count of a list. */
+function withoutNewRows(now: Answer, old: Answer): unknown {
+  const keep = (rows: unknown[], before: unknown) => {
+    const known = new Set((Array.isArray(before) ? before : []).map(nameOf));
+    return rows.filter((row) => !isNewRow(now.call, row) || known.has(nameOf(row)));
+  };
+  if (Array.isArray(now.body)) return keep(now.body, old.body);
+  if (!isObject(now.body) || !Array.isArray(now.body.data) || !isObject(old.body)) return now.body;
+  const data = keep(now.body.data, old.body.data);
+  const brought = now.body.data.length - data.length;
+  const { count } = now.body;
+  return { ...now.body, data, ...(typeof count === 'number' && { count: count - brought }) };
+}
+
+const nameOf = (row: unknown) => (isObject(row) ? row.name : row);

@@ -1,0 +1,52 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterAll, expect, it } from 'vitest';
+import { listTables } from '#database/backup/tables.ts';
+import { openTestApi } from '../platform/testing.ts';
+import { backUp, backupOf, scratchFolder, writeEarlier } from './testing/earlier.ts';
+import { readAnswers } from './testing/read-answers.ts';
+import { callsOfRemovals, restoreRemovals } from './testing/restore-removals.ts';
+import { makeVariedCity } from './testing/varied-city.ts';
+
+/** The last migration of this version, under which its city is to be kept: `WRITE_EARLIER=0028`. */
+const version = process.env.WRITE_EARLIER;
+
+const scratch = scratchFolder();
+const api = await openTestApi({ dataDirectory: scratch.path });
+afterAll(async () => {
+  await api.close();
+  scratch.remove();
+});
+
+/** Tables whose rows come and go by themselves, or by commands, and that no later version has to keep. */
+const passing = [
+  'attempts',
+  'email_changes',
+  'idempotency_keys',
+  'import_progress',
+  'postal_codes',
+  'receipt_files_to_delete',
+  'verifications',
+];
+
+it('a city with rows of every kind can be written for later versions', { timeout: 900_000 }, async () => {
+  const { tokens, removals } = await makeVariedCity(api);
+  const empty = [];
+  for (const { name } of await listTables(api.orm)) {
+    const { rows } = await api.orm.execute(sql.raw(`select from ${name} limit 1`));
+    if (rows.length === 0 && name.startsWith('public.')) empty.push(name.replace('public.', ''));
+  }
+  expect(empty.filter((name) => !passing.includes(name))).toEqual([]);
+  const backup = version === undefined ? join(scratch.path, 'cidade.backup') : backupOf(version);
+  rmSync(backup, { force: true });
+  await backUp(api, backup);
+  if (version === undefined) return;
+  const at = api.context.clock.now().toISOString();
+  const answers = await readAnswers(api, tokens);
+  writeEarlier(version, { at, tokens, removals, answers, restored: [] });
+  await restoreRemovals(api, tokens, removals);
+  const restored = await readAnswers(api, tokens, callsOfRemovals);
+  writeEarlier(version, { at, tokens, removals, answers, restored });
+  expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+});

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Orm } from '#database/database.ts';
+import { rebuiltCurrentPrices } from '#database/rebuilt-current-prices.ts';
 
 /** How large the city of the back office's measurements is. */
 export interface CitySize {
@@ -67,7 +68,10 @@ export async function fillBackOffice(orm: Orm, size: CitySize): Promise<void> {
       on region.nth = case when n % 3 = 0 then 1 else 1 + n % region.many end
   `);
   await quickly(orm, 'prices', () => fillPrices(orm, size));
-  await quickly(orm, 'newest_prices', () => fillNewestPrices(orm));
+  // The triggers that keep the current prices did not run while the prices were written.
+  await quickly(orm, 'current_prices', async () => {
+    await orm.execute(sql`insert into current_prices ${rebuiltCurrentPrices}`);
+  });
   await fillStations(orm, size);
   await fillPeople(orm);
   await orm.execute(sql`analyze`);
@@ -120,18 +124,6 @@ async function fillPrices(orm: Orm, { establishments, products, prices }: CitySi
   await orm.execute(sql`
     update prices set source = 'merchant'
     where id in (select id from prices where id % 9973 = 0 limit 200)
-  `);
-}
-
-/** The triggers that keep the newest prices did not run while the prices were written. */
-async function fillNewestPrices(orm: Orm): Promise<void> {
-  await orm.execute(sql`
-    insert into newest_prices (id, product_id, establishment_id, payment_condition, price_centavos, observed_at, source)
-    select distinct on (product_id, establishment_id, payment_condition)
-      id, product_id, establishment_id, payment_condition, price_centavos, observed_at, source
-    from prices
-    where withdrawn_at is null
-    order by product_id, establishment_id, payment_condition, observed_at desc, id desc
   `);
 }
 

@@ -38,6 +38,7 @@ import {
   attempts,
   categories,
   coupons,
+  currentPrices,
   emailChanges,
   establishments,
   favorites,
@@ -51,7 +52,6 @@ import {
   imports,
   knownDevices,
   moderationSettings,
-  newestPrices,
   priceBatches,
   priceLives,
   productSynonyms,
@@ -360,12 +360,8 @@ const refused: Record<string, () => PromiseLike<unknown>> = {
     await createPrice(orm, { reportedPriceId });
   },
   prices_reported_price_id_reported_prices_id_fk: () => createPrice(orm, { reportedPriceId: nowhere }),
-  newest_prices_price: async () => {
-    const price = await createPrice(orm);
-    await orm.update(newestPrices).set({ id: nowhere }).where(eq(newestPrices.id, price.id));
-  },
-  newest_prices_product_id_establishment_id_payment_condition_pk: async () => {
-    await orm.insert(newestPrices).values(await createPrice(orm));
+  current_prices_product_id_establishment_id_payment_condition_pk: async () => {
+    await orm.insert(currentPrices).values(await createPrice(orm));
   },
   fuel_prices_reported_price: async () => {
     const { id: reportedPriceId } = await createReportedFuelPrice(orm);

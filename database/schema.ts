@@ -2,6 +2,7 @@
 export * from './tables/audit.ts';
 export * from './tables/categories.ts';
 export * from './tables/coupons.ts';
+export * from './tables/current-prices.ts';
 export * from './tables/establishments.ts';
 export * from './tables/favorites.ts';
 export * from './tables/fuel-brands.ts';
@@ -13,7 +14,6 @@ export * from './tables/idempotency-keys.ts';
 export * from './tables/imports.ts';
 export * from './tables/messages.ts';
 export * from './tables/moderation-settings.ts';
-export * from './tables/newest-prices.ts';
 export * from './tables/postal-codes.ts';
 export * from './tables/price-batches.ts';
 export * from './tables/price-lives.ts';

@@ -52,7 +52,7 @@ function writePrices({ orm }: TestApi) {
 }
 
 /** the tables that `writePrices` writes */
-const busy = ['categories', 'establishments', 'newest_prices', 'prices', 'products', 'sectors'];
+const busy = ['categories', 'establishments', 'current_prices', 'prices', 'products', 'sectors'];
 
 async function digests({ orm }: Database): Promise<Record<string, string>> {
   return orm.transaction(async (tx) => {

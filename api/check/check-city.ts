@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { abortable } from '#database/abortable.ts';
 import { copyEmbedded } from '#database/backup/copy-embedded.ts';
+import { checkCurrentPrices } from '#database/check/check-current-prices.ts';
 import { checkForeignKeys } from '#database/check/check-foreign-keys.ts';
 import { checkIndexes } from '#database/check/check-indexes.ts';
 import { checkTables, hasChecksums } from '#database/check/check-tables.ts';
@@ -78,6 +79,7 @@ async function checkOpened(
       await checkIndexes(orm, readable, { hasAmcheck: kind === 'embedded' && (await addAmcheck(database)) }),
     );
     tell(await checkForeignKeys(orm));
+    tell(await orUnreadable('Preços atuais', () => checkCurrentPrices(orm)));
     tell(await orUnreadable('Arquivos', () => checkFiles(orm, keys, files)));
     tell(await orUnreadable('Segredos', () => checkSecrets(orm, config)));
   } finally {

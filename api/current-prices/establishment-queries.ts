@@ -24,10 +24,9 @@ function ratingOf(orm: Orm) {
 /** Selects establishments with region, sector, the rating of approved reviews, and the promotions that run on a day. */
 function establishmentsOn(orm: Orm, today: Day) {
   const rated = ratingOf(orm);
-  const isUncontested = not(isContested(orm));
   const offers = orm
     .select({
-      count: sql<number>`count(*) filter (where ${isUncontested})::int`.as('offer_count'),
+      count: sql<number>`count(*) filter (where ${not(isContested)})::int`.as('offer_count'),
       running: sql<boolean>`count(*) > 0`.as('offers_run'),
     })
     .from(promotions)

@@ -1,8 +1,9 @@
-import { and, eq, getTableColumns, inArray, lt, ne, or, sql } from 'drizzle-orm';
-import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core';
+import { and, eq, getTableColumns, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Orm } from '#database/database.ts';
 import {
   categories,
+  currentPrices,
   establishments,
   imports,
   priceLives,
@@ -12,14 +13,12 @@ import {
   regions,
 } from '#database/schema.ts';
 import type { Day } from '#domain/city-time.ts';
-import { isBefore, isRegularPrice, newestFirst, type ObservationColumns } from './newest-observation.ts';
+import { isRegularPrice, newestFirst } from './newest-observation.ts';
 import { publicPoint } from './public-point.ts';
 import { running, startOfDayAfter } from './running-promotions.ts';
 
-/** The newest observation of a product at an establishment, with its related data and the running promotion. */
+/** The observation that stands of a product at an establishment, with its related data and the running promotion. */
 export type ObservedPrice = Awaited<ReturnType<typeof selectObservedPrices>>[number];
-
-type PairColumns = ObservationColumns & Record<'productId' | 'establishmentId', AnyPgColumn>;
 
 export interface PriceScope {
   productIds?: readonly number[];
@@ -29,36 +28,15 @@ export interface PriceScope {
 }
 
 /**
- * Selects the newest observation of each product at each establishment, the one before it, and the cheapest promotion
- * that runs on `today` with the price before it. It reads one index entry per pair, so the time does not grow with the history (see
- * selectCurrentFuelPrices). Prices for special payment conditions are left out.
+ * Selects the observation that stands of each product at each establishment, the one before it, and the cheapest promotion
+ * that runs on `today` with the price before it. The history is not read, but for the day before a promotion. Prices for
+ * special payment conditions are left out.
  */
 export function selectObservedPrices(
   orm: Orm,
   today: Day,
   { productIds, establishmentId, pairs }: PriceScope = {},
 ) {
-  const newest = (table: PairColumns) =>
-    and(
-      eq(table.productId, products.id),
-      eq(table.establishmentId, establishments.id),
-      isRegularPrice(table),
-    );
-  const latest = orm
-    .select()
-    .from(prices)
-    .where(newest(prices))
-    .orderBy(...newestFirst(prices))
-    .limit(1)
-    .as('latest');
-  const earlier = alias(prices, 'earlier');
-  const previous = orm
-    .select({ priceCentavos: earlier.priceCentavos, observedAt: earlier.observedAt })
-    .from(earlier)
-    .where(and(newest(earlier), isBefore(earlier, latest)))
-    .orderBy(...newestFirst(earlier))
-    .limit(1)
-    .as('previous');
   const unoffered = alias(prices, 'unoffered');
   const before = orm
     .select({ beforeCentavos: unoffered.priceCentavos, beforeAt: unoffered.observedAt })
@@ -100,16 +78,16 @@ export function selectObservedPrices(
   const meatLife = alias(priceLives, 'meat_life');
   return orm
     .select({
-      id: latest.id,
-      priceCentavos: latest.priceCentavos,
-      observedAt: latest.observedAt,
-      source: latest.source,
-      paymentCondition: latest.paymentCondition,
-      recordedAt: latest.createdAt,
+      id: currentPrices.id,
+      priceCentavos: currentPrices.priceCentavos,
+      observedAt: currentPrices.observedAt,
+      source: currentPrices.source,
+      paymentCondition: currentPrices.paymentCondition,
+      recordedAt: currentPrices.createdAt,
       origin: imports.origin,
-      corrected: latest.corrected,
-      previousCentavos: previous.priceCentavos,
-      previousAt: previous.observedAt,
+      corrected: currentPrices.corrected,
+      previousCentavos: currentPrices.previousCentavos,
+      previousAt: currentPrices.previousAt,
       lifeDays: sql<number>`coalesce(${sourceLife.days}, ${meatLife.days}, 0)`,
       productId: products.id,
       productName: products.name,
@@ -143,39 +121,29 @@ export function selectObservedPrices(
         beforeAt: offer.beforeAt,
       },
     })
-    .from(products)
-    .crossJoin(establishments)
-    .crossJoinLateral(latest)
-    .leftJoinLateral(previous, sql`true`)
+    .from(currentPrices)
+    .innerJoin(products, eq(products.id, currentPrices.productId))
+    .innerJoin(establishments, eq(establishments.id, currentPrices.establishmentId))
     .innerJoin(categories, eq(categories.id, products.categoryId))
     .innerJoin(regions, eq(regions.id, establishments.regionId))
     .leftJoin(offer, and(eq(offer.productId, products.id), eq(offer.establishmentId, establishments.id)))
-    .leftJoin(imports, eq(imports.id, latest.importId))
-    .leftJoin(sourceLife, and(eq(sourceLife.kind, 'meat'), eq(sourceLife.source, latest.source)))
+    .leftJoin(imports, eq(imports.id, currentPrices.importId))
+    .leftJoin(sourceLife, and(eq(sourceLife.kind, 'meat'), eq(sourceLife.source, currentPrices.source)))
     .leftJoin(meatLife, and(eq(meatLife.kind, 'meat'), eq(meatLife.source, 'any')))
     .where(
       and(
-        productIds && inArray(products.id, [...productIds]),
-        establishmentId === undefined ? undefined : eq(establishments.id, establishmentId),
+        eq(currentPrices.paymentCondition, 'any'),
+        productIds && inArray(currentPrices.productId, [...productIds]),
+        establishmentId === undefined ? undefined : eq(currentPrices.establishmentId, establishmentId),
         pairs && isOneOf(pairs),
       ),
-    );
+    )
+    .orderBy(currentPrices.productId, currentPrices.establishmentId);
 }
 
-/** Matches pairs of product and establishment. Both tables are narrowed by their indexes before they are combined. */
-function isOneOf(pairs: NonNullable<PriceScope['pairs']>) {
+function isOneOf(pairs: NonNullable<PriceScope['pairs']>): SQL {
   const list = pairs.map(
     ({ productId, establishmentId }) => sql`(${productId}::int, ${establishmentId}::int)`,
   );
-  return and(
-    inArray(
-      products.id,
-      pairs.map(({ productId }) => productId),
-    ),
-    inArray(
-      establishments.id,
-      pairs.map(({ establishmentId }) => establishmentId),
-    ),
-    sql`(${products.id}, ${establishments.id}) in (${sql.join(list, sql`, `)})`,
-  );
+  return sql`(${currentPrices.productId}, ${currentPrices.establishmentId}) in (${sql.join(list, sql`, `)})`;
 }

@@ -63,7 +63,7 @@ export async function selectWaiting(db: Db, today: Day): Promise<Waiting> {
     readQueue(db, messages, and(isNull(messages.readAt), isNull(messages.archivedAt))),
     readImports(db, today),
     db.$count(fuelStations, isNull(fuelStations.latitude)),
-    db.$count(promotions, contestedOn(db, today)),
+    db.$count(promotions, contestedOn(today)),
   ]);
   return {
     reviews: ofReviews,

@@ -1,9 +1,8 @@
 import { and, sql } from 'drizzle-orm';
 import type { Orm } from '#database/database.ts';
-import { establishments, priceLives, prices, promotions } from '#database/schema.ts';
+import { currentPrices, establishments, priceLives, promotions } from '#database/schema.ts';
 import { cityTimeZone, type Day } from '#domain/city-time.ts';
 import { fewestCutsOfOneShop } from '#domain/favorites.ts';
-import { isRegularPrice, newestFirst } from '../current-prices/newest-observation.ts';
 import { running } from '../current-prices/running-promotions.ts';
 
 /** The shop with the lowest valid price of a product. */
@@ -46,43 +45,25 @@ export async function selectLowestPrices(orm: Orm, today: Day, productIds: reado
 }
 
 /**
- * The statement of selectLowestPrices. It goes through the index from one shop that has a price to the next, so shops
- * that sell none of the products cost nothing, and the history of a shop costs nothing either. The rules are those of
- * currentPrice and isExpired in the domain.
+ * The statement of selectLowestPrices. It reads the shops that have a price of the products, and no history. The rules are
+ * those of currentPrice and isExpired in the domain.
  */
 export function lowestPrices(today: Day, productIds: readonly number[]) {
   const wanted = sql`array[${sql.join(
     productIds.map((id) => sql`${id}::int`),
     sql`, `,
   )}]`;
-  // The order is that of the index, so that the first entry is both the next shop and its newest price.
-  const newestOfNextShop = (productId: string, after?: string) => sql`
-    select ${prices.establishmentId}, ${prices.priceCentavos}, ${prices.observedAt}, ${prices.source}
-    from ${prices}
-    where ${and(
-      sql`${prices.productId} = ${sql.raw(productId)}`,
-      after === undefined ? undefined : sql`${prices.establishmentId} > ${sql.raw(after)}`,
-      isRegularPrice(prices),
-    )}
-    order by ${prices.establishmentId}, ${sql.join(newestFirst(prices), sql`, `)} limit 1`;
   return sql`
-    with recursive newest as (
-      select wanted.id as product_id, shop.*
-      from unnest(${wanted}) as wanted (id) cross join lateral (${newestOfNextShop('wanted.id')}) shop
-      union all
-      select newest.product_id, shop.*
-      from newest
-      cross join lateral (${newestOfNextShop('newest.product_id', 'newest.establishment_id')}) shop
-    ),
-    observed as (
+    with observed as (
       select product_id, establishment_id, price_centavos,
         (observed_at at time zone ${sql.raw(`'${cityTimeZone}'`)})::date as day,
         coalesce(
-          (select days from ${priceLives} where kind = 'meat' and source = newest.source),
+          (select days from ${priceLives} where kind = 'meat' and source = ${currentPrices.source}),
           (select days from ${priceLives} where kind = 'meat' and source = 'any'),
           0
         ) as life_days
-      from newest
+      from ${currentPrices}
+      where payment_condition = 'any' and product_id = any(${wanted})
     ),
     offer as (
       select distinct on (${promotions.productId}, ${promotions.establishmentId})
@@ -124,5 +105,6 @@ export function lowestPrices(today: Day, productIds: readonly number[]) {
     select found.product_id as "productId", ${establishments.id} as "establishmentId", ${establishments.name} as "name",
       found.price::float8 as "total", ${establishments.isDemonstration} as "isDemonstration"
     from (select * from lowest union all select * from cheapest_shop) found
-    join ${establishments} on ${establishments.id} = found.establishment_id`;
+    join ${establishments} on ${establishments.id} = found.establishment_id
+    order by found.product_id`;
 }

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gte, inArray, isNull, lt, ne, notExists, type SQL } from 'drizzle-orm';
 import type { Db } from '#database/database.ts';
-import { establishments, newestPrices, priceBatches, priceLives, regions } from '#database/schema.ts';
+import { currentPrices, establishments, priceBatches, priceLives, regions } from '#database/schema.ts';
 import { addDays, cityDay, type Day, startOfDay } from '#domain/city-time.ts';
 import { type PriceSource, priceSources } from '#domain/prices.ts';
 import { readHandler } from '../platform/handler.ts';
@@ -19,10 +19,10 @@ export const readNextRoundShop = readHandler('readNextRoundShop', async ({ query
       findShop(db, search, {
         days,
         when: and(
-          inArray(newestPrices.source, [...sources]),
-          gte(newestPrices.observedAt, startOfDay(addDays(today, -days))),
+          inArray(currentPrices.source, [...sources]),
+          gte(currentPrices.observedAt, startOfDay(addDays(today, -days))),
         ),
-        order: [asc(newestPrices.observedAt), asc(newestPrices.id)],
+        order: [asc(currentPrices.observedAt), asc(currentPrices.id)],
         expired: false,
       }),
     ),
@@ -32,8 +32,8 @@ export const readNextRoundShop = readHandler('readNextRoundShop', async ({ query
   const longest = Math.max(...Object.values(lives));
   const expired = await findShop(db, search, {
     days: longest,
-    when: lt(newestPrices.observedAt, startOfDay(addDays(today, -longest))),
-    order: [desc(newestPrices.observedAt), desc(newestPrices.id)],
+    when: lt(currentPrices.observedAt, startOfDay(addDays(today, -longest))),
+    order: [desc(currentPrices.observedAt), desc(currentPrices.id)],
     expired: true,
   });
   return { data: expired };
@@ -74,14 +74,14 @@ async function findShop(
       id: establishments.id,
       name: establishments.name,
       regionName: regions.name,
-      observedAt: newestPrices.observedAt,
+      observedAt: currentPrices.observedAt,
     })
-    .from(newestPrices)
-    .innerJoin(establishments, eq(establishments.id, newestPrices.establishmentId))
+    .from(currentPrices)
+    .innerJoin(establishments, eq(establishments.id, currentPrices.establishmentId))
     .innerJoin(regions, eq(regions.id, establishments.regionId))
     .where(
       and(
-        eq(newestPrices.paymentCondition, 'any'),
+        eq(currentPrices.paymentCondition, 'any'),
         when,
         after === undefined ? undefined : ne(establishments.id, after),
         notExists(visited),

@@ -85,7 +85,7 @@ const numberOf = ({ shop }: Made) => {
 async function pricesRead(query: SQLWrapper): Promise<number> {
   const scans = await explain(orm, query);
   return scans
-    .filter(({ table, index }) => /^(newest_)?prices/.test(table ?? index ?? ''))
+    .filter(({ table, index }) => /^(current_)?prices/.test(table ?? index ?? ''))
     .reduce((sum, { rows }) => sum + rows, 0);
 }
 
@@ -136,7 +136,7 @@ describe('a list of very many prices', () => {
 describe('prices that are about to expire, where each has a long history', () => {
   it('are found without reading the history', async () => {
     await orm.execute(sql`analyze prices`);
-    await orm.execute(sql`analyze newest_prices`);
+    await orm.execute(sql`analyze current_prices`);
     for (const validity of ['valid', 'expiring'] as const) {
       const match = await pricesIn(orm, { sort: '-price', validity }, testDay);
       if (!match) throw new Error('nothing can match');

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, isNull } from 'drizzle-orm';
 import type { Input } from '#contract/endpoint.ts';
 import type { PriceRow, priceEndpoints } from '#contract/prices.ts';
 import type { Orm } from '#database/database.ts';
-import { establishments, newestPrices, priceLives, prices, products, regions } from '#database/schema.ts';
+import { currentPrices, establishments, priceLives, prices, products, regions } from '#database/schema.ts';
 import type { Day } from '#domain/city-time.ts';
 import { isInLife } from '../current-prices/is-in-life.ts';
 import { folded } from '../platform/list.ts';
@@ -35,7 +35,7 @@ export async function pricesIn(
     validity && orm.select().from(priceLives).where(eq(priceLives.kind, 'meat')),
   ]);
   if (ofNames === null) return null;
-  const table = validity === 'valid' || validity === 'expiring' ? newestPrices : prices;
+  const table = validity === 'valid' || validity === 'expiring' ? currentPrices : prices;
   const condition: PriceMatch['condition'] = (at = {}) =>
     and(
       table === prices ? isNull(prices.withdrawnAt) : undefined,
@@ -48,7 +48,7 @@ export async function pricesIn(
   return { table, condition };
 }
 
-const mostSorted = (table: ListedTable) => (table === newestPrices ? mostSortedOfNewest : mostListed);
+const mostSorted = (table: ListedTable) => (table === currentPrices ? mostSortedOfNewest : mostListed);
 
 /** Finds the numbers of more matches than `mostListed`, or of all of them, where that is few. */
 export async function findMatches(orm: Orm, { table, condition }: PriceMatch): Promise<readonly number[]> {

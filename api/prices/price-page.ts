@@ -2,7 +2,7 @@ import { and, type asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { largestId } from '#contract/limits.ts';
 import type { Orm } from '#database/database.ts';
-import { establishments, type newestPrices, prices, products, regions } from '#database/schema.ts';
+import { type currentPrices, establishments, prices, products, regions } from '#database/schema.ts';
 import { folded } from '../platform/list.ts';
 
 export type PriceOrder = 'collectionDate' | 'id' | 'price' | 'product' | 'establishment' | 'region';
@@ -11,7 +11,7 @@ export type PriceOrder = 'collectionDate' | 'id' | 'price' | 'product' | 'establ
 export type PriceCondition = (at?: { productId?: SQL; establishmentId?: SQL }) => SQL | undefined;
 
 /** All observations, or the newest ones alone. */
-export type ListedTable = typeof prices | typeof newestPrices;
+export type ListedTable = typeof prices | typeof currentPrices;
 
 /** The table that a list is read from, and what its search and filters match there. */
 export interface PriceMatch {

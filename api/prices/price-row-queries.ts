@@ -1,11 +1,18 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { PriceRow } from '#contract/prices.ts';
 import type { Orm } from '#database/database.ts';
-import { establishments, imports, priceLives, prices, products, regions } from '#database/schema.ts';
+import {
+  currentPrices,
+  establishments,
+  imports,
+  priceLives,
+  prices,
+  products,
+  regions,
+} from '#database/schema.ts';
 import { type Day, toCityIso } from '#domain/city-time.ts';
 import { toReais } from '#domain/money.ts';
-import { isBefore } from '../current-prices/newest-observation.ts';
 import { presentObservation } from '../current-prices/present-observation.ts';
 import { notFound } from '../platform/failure.ts';
 
@@ -32,7 +39,7 @@ export function selectPriceRows(orm: Orm) {
       corrected: prices.corrected,
       paymentCondition: prices.paymentCondition,
       lifeDays: sql<number>`coalesce(${sourceLife.days}, ${meatLife.days}, 0)`,
-      current: sql<boolean>`${isCurrent(orm)}`,
+      current: sql<boolean>`${currentPrices.id} is not null`,
       replacesId: prices.replacesId,
       createdAt: prices.createdAt,
     })
@@ -40,6 +47,7 @@ export function selectPriceRows(orm: Orm) {
     .innerJoin(products, eq(products.id, prices.productId))
     .innerJoin(establishments, eq(establishments.id, prices.establishmentId))
     .innerJoin(regions, eq(regions.id, establishments.regionId))
+    .leftJoin(currentPrices, eq(currentPrices.id, prices.id))
     .leftJoin(imports, eq(imports.id, prices.importId))
     .leftJoin(sourceLife, and(eq(sourceLife.kind, 'meat'), eq(sourceLife.source, prices.source)))
     .leftJoin(meatLife, and(eq(meatLife.kind, 'meat'), eq(meatLife.source, 'any')))
@@ -47,23 +55,6 @@ export function selectPriceRows(orm: Orm) {
 }
 
 type SelectedRow = Awaited<ReturnType<typeof selectPriceRows>>[number];
-
-/** Matches an observation that no newer one of its product, shop and payment condition follows: one look into an index. */
-function isCurrent(orm: Orm): SQL {
-  const newer = alias(prices, 'newer');
-  return sql`not exists (${orm
-    .select({ one: sql`1` })
-    .from(newer)
-    .where(
-      and(
-        eq(newer.productId, prices.productId),
-        eq(newer.establishmentId, prices.establishmentId),
-        eq(newer.paymentCondition, prices.paymentCondition),
-        isNull(newer.withdrawnAt),
-        isBefore(prices, newer),
-      ),
-    )})`;
-}
 
 export function presentPriceRow(row: SelectedRow, today: Day): PriceRow {
   const { id, productId, establishmentId, current, replacesId, isDemonstration } = row;

@@ -1,5 +1,5 @@
-import { and, desc, eq, exists, isNull, sql } from 'drizzle-orm';
-import { establishments, prices, products } from '#database/schema.ts';
+import { and, desc, eq, exists, sql } from 'drizzle-orm';
+import { currentPrices, establishments, products } from '#database/schema.ts';
 import { notFound } from '../platform/failure.ts';
 import { readHandler } from '../platform/handler.ts';
 import { folded, orderOf, pageOf } from '../platform/list.ts';
@@ -15,10 +15,8 @@ export const listEstablishmentProducts = readHandler(
     const sold = exists(
       db
         .select({ one: sql`1` })
-        .from(prices)
-        .where(
-          and(eq(prices.productId, products.id), eq(prices.establishmentId, id), isNull(prices.withdrawnAt)),
-        ),
+        .from(currentPrices)
+        .where(and(eq(currentPrices.productId, products.id), eq(currentPrices.establishmentId, id))),
     );
     const found = query.search ? productsIn(db, { sort: 'name', search: query.search }) : sold;
     const order = orderOf(query, { name: folded(products.name), id: products.id }, products.id);

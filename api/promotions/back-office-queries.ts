@@ -97,7 +97,7 @@ export function promotionsIn(
     searched(orm, search),
     status && eq(promotions.isActive, status === 'active'),
     inPhase(phase, today),
-    contested && contestedOn(orm, today),
+    contested && contestedOn(today),
     establishmentId === undefined ? undefined : eq(promotions.establishmentId, establishmentId),
   );
 }

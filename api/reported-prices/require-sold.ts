@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { type ReportedPriceBody, reportMessages } from '#contract/reported-price-fields.ts';
 import type { Tx } from '#database/database.ts';
-import { fuelPrices, prices, reportedPrices } from '#database/schema.ts';
+import { currentPrices, fuelPrices, reportedPrices } from '#database/schema.ts';
 import { invalid } from '../platform/failure.ts';
 
 type Ids = Pick<ReportedPriceBody, 'productId' | 'establishmentId' | 'fuelTypeId' | 'fuelStationId'>;
@@ -14,15 +14,9 @@ export async function requireSold(tx: Tx, ids: Ids) {
   const { productId, establishmentId, fuelTypeId, fuelStationId } = ids;
   if (productId !== undefined && establishmentId !== undefined) {
     const [sold] = await tx
-      .select({ id: prices.id })
-      .from(prices)
-      .where(
-        and(
-          eq(prices.productId, productId),
-          eq(prices.establishmentId, establishmentId),
-          isNull(prices.withdrawnAt),
-        ),
-      )
+      .select({ id: currentPrices.id })
+      .from(currentPrices)
+      .where(and(eq(currentPrices.productId, productId), eq(currentPrices.establishmentId, establishmentId)))
       .limit(1);
     if (!sold) throw invalid('establishmentId', reportMessages.establishmentUnknown);
     return {

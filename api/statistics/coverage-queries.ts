@@ -2,25 +2,28 @@ import { and, asc, desc, eq, gte, inArray, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '#database/database.ts';
 import {
+  currentPrices,
   establishments,
   fuelPrices,
   fuelStations,
   fuelTypes,
-  newestPrices,
   priceLives,
-  prices,
   products,
   regions,
 } from '#database/schema.ts';
 import { addDays, cityTimeZone, type Day, startOfDay } from '#domain/city-time.ts';
 import { type CoverageKind, soonUntil } from '#domain/coverage.ts';
 
-/** The tables of a kind of prices: a product is a cut or a fuel, a place an establishment or a station. */
+/**
+ * The tables of a kind of prices: a product is a cut or a fuel, a place an establishment or a station. The
+ * price of meat that stands is kept; that of fuel is looked for in the history.
+ */
 const tablesOf = {
   meat: {
-    prices,
-    productId: prices.productId,
-    placeId: prices.establishmentId,
+    prices: currentPrices,
+    productId: currentPrices.productId,
+    placeId: currentPrices.establishmentId,
+    isLive: eq(currentPrices.paymentCondition, 'any'),
     products,
     places: establishments,
   },
@@ -28,15 +31,11 @@ const tablesOf = {
     prices: fuelPrices,
     productId: fuelPrices.fuelTypeId,
     placeId: fuelPrices.stationId,
+    isLive: and(isNull(fuelPrices.withdrawnAt), eq(fuelPrices.paymentCondition, 'any')),
     products: fuelTypes,
     places: fuelStations,
   },
 } as const;
-
-const isLive = (kind: CoverageKind) => {
-  const { prices } = tablesOf[kind];
-  return and(isNull(prices.withdrawnAt), eq(prices.paymentCondition, 'any'));
-};
 
 /** Selects the longest life of a kind's prices, in days: older observations are not valid, whatever their source. */
 export async function selectLongestLife(db: Db, kind: CoverageKind): Promise<number> {
@@ -60,7 +59,7 @@ export interface CoverageRow {
 }
 
 /**
- * Counts the valid prices of each place and of each product in one reading. Only the days that the longest life
+ * Counts the valid prices of each place and of each product in one reading. Of fuels only the days that the longest life
  * reaches back to are read, by the index on days; the history before them costs nothing.
  */
 export async function selectCoverage(db: Db, kind: CoverageKind, today: Day): Promise<CoverageRow[]> {
@@ -69,7 +68,7 @@ export async function selectCoverage(db: Db, kind: CoverageKind, today: Day): Pr
 }
 
 export function coverageQuery(db: Db, kind: CoverageKind, today: Day, longestLife: number) {
-  const { prices, productId, placeId } = tablesOf[kind];
+  const { prices, productId, placeId, isLive } = tablesOf[kind];
   const from = startOfDay(addDays(today, -longestLife));
   const sourceLife = alias(priceLives, 'source_life');
   const kindLife = alias(priceLives, 'kind_life');
@@ -85,7 +84,7 @@ export function coverageQuery(db: Db, kind: CoverageKind, today: Day, longestLif
       .from(prices)
       .leftJoin(sourceLife, and(eq(sourceLife.kind, kind), eq(sourceLife.source, prices.source)))
       .leftJoin(kindLife, and(eq(kindLife.kind, kind), eq(kindLife.source, 'any')))
-      .where(and(isLive(kind), gte(prices.observedAt, from)))
+      .where(and(isLive, gte(prices.observedAt, from)))
       .orderBy(asc(productId), asc(placeId), desc(prices.observedAt), desc(prices.id)),
   );
   const isValid = sql`${newest.expires} >= ${today}::date`;
@@ -142,22 +141,22 @@ export function knownProductsQuery(db: Db, kind: CoverageKind, placeIds: readonl
 }
 
 function knownCutsQuery(db: Db, placeIds: readonly number[]) {
-  const { establishmentId, paymentCondition } = newestPrices;
+  const { establishmentId, paymentCondition } = currentPrices;
   return db
     .select({ id: establishmentId, count: sql<number>`count(*)::int` })
-    .from(newestPrices)
+    .from(currentPrices)
     .where(and(inArray(establishmentId, [...placeIds]), eq(paymentCondition, 'any')))
     .groupBy(establishmentId);
 }
 
 /** There are few fuels: one index entry answers for each of them at each station. */
 function knownFuelsQuery(db: Db, placeIds: readonly number[]) {
-  const { prices, productId, placeId, products, places } = tablesOf.fuel;
+  const { prices, productId, placeId, isLive, products, places } = tablesOf.fuel;
   // With `exists`, PostgreSQL would read the whole history once; a limit keeps it at one index entry for each pair.
   const known = db
     .select({ one: sql`1`.as('one') })
     .from(prices)
-    .where(and(eq(productId, products.id), eq(placeId, places.id), isLive('fuel')))
+    .where(and(eq(productId, products.id), eq(placeId, places.id), isLive))
     .limit(1)
     .as('known');
   return db

@@ -1,18 +1,19 @@
 import { and, eq, exists, sql } from 'drizzle-orm';
 import type { Orm } from '#database/database.ts';
-import { establishments, fuelPrices, fuelStations, prices } from '#database/schema.ts';
+import { currentPrices, establishments, fuelPrices, fuelStations } from '#database/schema.ts';
 import { type LeftOut, leftOutOf } from '#domain/demonstration.ts';
 import { isRegularPrice } from '../current-prices/newest-observation.ts';
 
 /** Finds out what the home page leaves out, too, because it is invented while the other kind is real. */
 export async function selectLeftOut(orm: Orm): Promise<LeftOut> {
   const one = { one: sql`1` };
-  const meat = orm.select(one).from(prices).where(isRegularPrice(prices));
+  const isRegular = eq(currentPrices.paymentCondition, 'any');
+  const meat = orm.select(one).from(currentPrices).where(isRegular);
   const inventedMeat = orm
     .select(one)
-    .from(prices)
-    .innerJoin(establishments, eq(establishments.id, prices.establishmentId))
-    .where(and(isRegularPrice(prices), eq(establishments.isDemonstration, true)));
+    .from(currentPrices)
+    .innerJoin(establishments, eq(establishments.id, currentPrices.establishmentId))
+    .where(and(isRegular, eq(establishments.isDemonstration, true)));
   const fuel = orm.select(one).from(fuelPrices).where(isRegularPrice(fuelPrices));
   const inventedFuel = orm
     .select(one)

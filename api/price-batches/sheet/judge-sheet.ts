@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import type { SheetOptions, SheetPreview, SheetRow, SheetVerdict } from '#contract/price-sheets.ts';
 import type { Orm } from '#database/database.ts';
-import { prices } from '#database/schema.ts';
+import { currentPrices } from '#database/schema.ts';
 import type { Day } from '#domain/city-time.ts';
 import { toCentavos, toReais } from '#domain/money.ts';
 import {
@@ -14,7 +14,6 @@ import {
   sheetFields,
 } from '#domain/price-sheets.ts';
 import { indexNearest, indexProducts } from '#domain/product-search.ts';
-import { isRegularPrice, newestFirst } from '../../current-prices/newest-observation.ts';
 import { invalid } from '../../platform/failure.ts';
 import { readProducts } from '../../products/product-queries.ts';
 import { type CollectedPair, keyOfPair, selectSameDayPrices } from '../insert-collected-prices.ts';
@@ -230,30 +229,24 @@ async function compareWithSaved(orm: Orm, rows: readonly SheetRow[]): Promise<Sh
   });
 }
 
-/** Finds the last prices of products at shops, in reais, by 'product/shop': one look into an index for each. */
+/** Finds the last prices of products at shops, in reais, by 'product/shop'. */
 async function selectLastPrices(orm: Orm, pairs: readonly CollectedPair[]): Promise<Map<string, number>> {
   if (pairs.length === 0) return new Map();
-  const wanted = new Map(
-    pairs.map(({ productId: product, establishmentId: place }) => [
-      `${product}/${place}`,
-      { product, place },
-    ]),
+  const { productId, establishmentId, priceCentavos, paymentCondition } = currentPrices;
+  const wanted = JSON.stringify(
+    pairs.map((pair) => ({ product: pair.productId, place: pair.establishmentId })),
   );
-  const last = orm
-    .select({ centavos: prices.priceCentavos })
-    .from(prices)
+  const rows = await orm
+    .select({ productId, establishmentId, priceCentavos })
+    .from(currentPrices)
     .where(
       and(
-        eq(prices.productId, sql`wanted.product`),
-        eq(prices.establishmentId, sql`wanted.place`),
-        isRegularPrice(prices),
+        eq(paymentCondition, 'any'),
+        sql`(${productId}, ${establishmentId}) in (
+          select product, place from jsonb_to_recordset(${wanted}::jsonb) as wanted(product int, place int))`,
       ),
-    )
-    .orderBy(...newestFirst(prices))
-    .limit(1);
-  const { rows } = await orm.execute<{ pair: string; centavos: number }>(sql`
-    select wanted.product || '/' || wanted.place as pair, last.price_centavos as centavos
-    from jsonb_to_recordset(${JSON.stringify([...wanted.values()])}::jsonb) as wanted(product int, place int)
-    cross join lateral ${last} last`);
-  return new Map(rows.map(({ pair, centavos }) => [pair, toReais(centavos)]));
+    );
+  return new Map(
+    rows.map((row) => [`${row.productId}/${row.establishmentId}`, toReais(row.priceCentavos)] as const),
+  );
 }

@@ -1,12 +1,12 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createEstablishment } from './factories/establishments.ts';
 import { createPrice } from './factories/prices.ts';
 import { createProduct } from './factories/products.ts';
-import { newestPrices, prices } from './schema.ts';
+import { currentPrices, prices } from './schema.ts';
 import { openTestDatabase } from './testing/test-database.ts';
 
-/** Triggers keep the newest price of each product, shop and payment condition, however prices come and go. */
+/** Triggers keep the price that stands of each product, shop and payment condition, however prices come and go. */
 
 const database = await openTestDatabase();
 afterAll(() => database.close());
@@ -21,37 +21,57 @@ beforeEach(async () => {
 const day = (number: number) => new Date(`2026-06-${String(number).padStart(2, '0')}T12:00:00Z`);
 const observe = (number: number, more: Partial<typeof prices.$inferInsert> = {}) =>
   createPrice(orm, { ...pair, observedAt: day(number), ...more });
-const newest = async () => {
+/** Returns the numbers of what stands, each with that of the observation before it. */
+const standing = async () => {
   const rows = await orm
-    .select({ id: newestPrices.id })
-    .from(newestPrices)
-    .where(eq(newestPrices.establishmentId, pair.establishmentId));
-  return rows.map(({ id }) => id).sort((a, b) => a - b);
+    .select({ id: currentPrices.id, previousId: currentPrices.previousId })
+    .from(currentPrices)
+    .where(eq(currentPrices.establishmentId, pair.establishmentId));
+  return rows.map(({ id, previousId }) => [id, previousId]).sort(([a], [b]) => Number(a) - Number(b));
 };
 const withdraw = (id: number, withdrawnAt: Date | null = new Date()) =>
   orm.update(prices).set({ withdrawnAt }).where(eq(prices.id, id));
 
-describe('the newest price', () => {
+describe('the price that stands', () => {
   it('is the one of the latest day, and of the same moment the one that was written last', async () => {
-    await observe(5);
+    const first = await observe(5);
+    expect(await standing()).toEqual([[first.id, null]]);
     const later = await observe(7);
-    await observe(6);
-    expect(await newest()).toEqual([later.id]);
+    const between = await observe(6);
+    expect(await standing()).toEqual([[later.id, between.id]]);
     const again = await observe(7);
-    expect(await newest()).toEqual([again.id]);
+    expect(await standing()).toEqual([[again.id, later.id]]);
   });
 
-  it('has the values of its observation', async () => {
-    const { id } = await observe(5, { priceCentavos: 4321, source: 'report' });
-    expect(await orm.select().from(newestPrices).where(eq(newestPrices.id, id))).toEqual([
-      { id, ...pair, paymentCondition: 'any', priceCentavos: 4321, observedAt: day(5), source: 'report' },
+  it('has the values of its observation, and of the one before it', async () => {
+    const before = await observe(4, { priceCentavos: 4000, source: 'receipt' });
+    const { id, createdAt } = await observe(5, { priceCentavos: 4321, source: 'report', corrected: true });
+    expect(await orm.select().from(currentPrices).where(eq(currentPrices.id, id))).toEqual([
+      {
+        id,
+        ...pair,
+        paymentCondition: 'any',
+        priceCentavos: 4321,
+        observedAt: day(5),
+        source: 'report',
+        corrected: true,
+        importId: null,
+        createdAt,
+        previousId: before.id,
+        previousCentavos: 4000,
+        previousAt: day(4),
+        previousSource: 'receipt',
+      },
     ]);
   });
 
   it('is one for each payment condition', async () => {
     const usual = await observe(5);
     const pix = await observe(4, { paymentCondition: 'pix' });
-    expect(await newest()).toEqual([usual.id, pix.id]);
+    expect(await standing()).toEqual([
+      [usual.id, null],
+      [pix.id, null],
+    ]);
   });
 
   it('is found among many that are written at once', async () => {
@@ -62,33 +82,42 @@ describe('the newest price', () => {
       source: 'admin' as const,
     }));
     const rows = await orm.insert(prices).values(values).returning({ id: prices.id });
-    expect(await newest()).toEqual([rows[1]?.id]);
+    expect(await standing()).toEqual([[rows[1]?.id, rows[2]?.id]]);
   });
 
   it('is the one before when it is withdrawn, and is there again when it is restored', async () => {
     const [before, last] = [await observe(5), await observe(7)];
     await withdraw(last.id);
-    expect(await newest()).toEqual([before.id]);
+    expect(await standing()).toEqual([[before.id, null]]);
     await withdraw(before.id);
-    expect(await newest()).toEqual([]);
+    expect(await standing()).toEqual([]);
     await withdraw(before.id, null);
     await withdraw(last.id, null);
-    expect(await newest()).toEqual([last.id]);
+    expect(await standing()).toEqual([[last.id, before.id]]);
   });
 
   it('leaves with its observation, and does not count one that is withdrawn from the start', async () => {
     const [before, last] = [await observe(5), await observe(7)];
     await observe(8, { withdrawnAt: new Date() });
     await orm.delete(prices).where(eq(prices.id, last.id));
-    expect(await newest()).toEqual([before.id]);
+    expect(await standing()).toEqual([[before.id, null]]);
     await orm.delete(prices).where(eq(prices.establishmentId, pair.establishmentId));
-    expect(await newest()).toEqual([]);
+    expect(await standing()).toEqual([]);
   });
 
   it('follows an observation that moves to another product', async () => {
     const [stays, moves] = [await observe(5), await observe(7)];
     const { id: productId } = await createProduct(orm);
     await orm.update(prices).set({ productId }).where(eq(prices.id, moves.id));
-    expect(await newest()).toEqual([stays.id, moves.id]);
+    expect(await standing()).toEqual([
+      [stays.id, null],
+      [moves.id, null],
+    ]);
+  });
+
+  it('is gone when all observations are', async () => {
+    await observe(5);
+    await orm.execute(sql`truncate prices cascade`);
+    expect(await orm.$count(currentPrices)).toBe(0);
   });
 });

@@ -89,7 +89,7 @@ const ids: Record<string, (owner: SignedIn) => Id | Promise<Id>> = {
   'postal-codes': async () => (await createPostalCode(orm)).zipcode,
   audit: async () => (await createAuditEntry(orm)).id,
   'price-batches': async () => (await createPriceBatch(orm)).id,
-  'station-locations': async () => (await createStationLocation(orm, { status: 'missing' })).stationId,
+  'station-locations': async () => (await createStationLocation(orm, { status: 'missing' })).establishmentId,
   reviews: async ({ userId }) => (await createReview(orm, { userId, status: 'pending' })).id,
   prices: async () => (await createPrice(orm)).id,
   '/backoffice/prices/:id/restore': async () => (await createPrice(orm, { withdrawnAt: new Date() })).id,
@@ -112,7 +112,8 @@ const ids: Record<string, (owner: SignedIn) => Id | Promise<Id>> = {
   imports: async () => (await createImport(orm, { status: 'failed' })).id,
   '/backoffice/imports/:id/start': async () =>
     (await createImport(orm, { status: 'ready', fileKey: 'semana', rowsNew: 1 })).id,
-  '/backoffice/station-locations/:id/accept': async () => (await createStationLocation(orm, found)).stationId,
+  '/backoffice/station-locations/:id/accept': async () =>
+    (await createStationLocation(orm, found)).establishmentId,
   '/backoffice/imports/:id/undo': async () => (await createImport(orm, { status: 'done' })).id,
   use: async () => (await createCoupon(orm)).id,
   coupons: async () => (await createCoupon(orm)).id,
@@ -129,7 +130,7 @@ const ids: Record<string, (owner: SignedIn) => Id | Promise<Id>> = {
 
 beforeAll(async () => {
   const { productId, establishmentId } = await createPrice(orm);
-  const { stationId } = await createFuelPrice(orm);
+  const { establishmentId: stationId } = await createFuelPrice(orm);
   for (const part of ['product', 'favorites']) ids[part] = () => productId;
   ids.establishment = () => establishmentId;
   for (const part of ['stations', 'station']) ids[part] = () => stationId;
@@ -275,7 +276,7 @@ const examples: Partial<Record<EndpointName, (caller: SignedIn) => Promise<Examp
     body: { ...point, coordinatesPrecision: 'postal_code', seen: null },
   }),
   acceptStationLocations: async () => ({
-    body: { stations: [{ id: (await createStationLocation(orm, found)).stationId, ...point }] },
+    body: { stations: [{ id: (await createStationLocation(orm, found)).establishmentId, ...point }] },
   }),
   register: async () => ({ body: { name: 'Ana', email: newEmail(), password } }),
   resetPassword: async () => ({ body: { token: await passwordLink(), password } }),

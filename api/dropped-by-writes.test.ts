@@ -68,7 +68,7 @@ describe('a review or a report that nobody has approved', () => {
     const { id: userId } = await createUser(orm);
     const written = await droppedBy(async () => {
       const review = await createReview(orm, { establishmentId, userId, status });
-      const ofStation = await createStationReview(orm, { fuelStationId, userId, status });
+      const ofStation = await createStationReview(orm, { establishmentId: fuelStationId, userId, status });
       const report = await createReportedPrice(orm, { establishmentId, productId, userId, status });
       await orm.update(reviews).set({ comment: 'Mudou.' }).where(eq(reviews.id, review.id));
       await orm.update(reportedPrices).set({ reportedCentavos: 1 }).where(eq(reportedPrices.id, report.id));
@@ -112,7 +112,11 @@ describe('approving', () => {
     const fuelStationId = city.stations[1] ?? 0;
     const { data } = await api.read('readFuelStation', `/fuel/stations/${fuelStationId}`);
     const beside = data.nearbyStations[0]?.id ?? 0;
-    const review = await createStationReview(orm, { fuelStationId, status: 'pending', comment: 'Sem fila.' });
+    const review = await createStationReview(orm, {
+      establishmentId: fuelStationId,
+      status: 'pending',
+      comment: 'Sem fila.',
+    });
     const dropped = await droppedBy(() =>
       orm.update(reviews).set({ status: 'approved' }).where(eq(reviews.id, review.id)),
     );
@@ -143,7 +147,7 @@ describe('approving', () => {
 
   it('a report of a fuel drops the reports of its station and what shows one beside the best price', async () => {
     const fuelStationId = city.stations[1] ?? 0;
-    const report = await createReportedFuelPrice(orm, { fuelStationId, status: 'pending' });
+    const report = await createReportedFuelPrice(orm, { establishmentId: fuelStationId, status: 'pending' });
     const dropped = await droppedBy(() =>
       orm.update(reportedPrices).set({ status: 'approved' }).where(eq(reportedPrices.id, report.id)),
     );
@@ -275,7 +279,7 @@ describe('a price of fuel at one station', () => {
   it('leaves standing all about meat alone', async () => {
     const stationId = city.stations[0] ?? 0;
     const dropped = await droppedBy(() =>
-      createFuelPrice(orm, { stationId, observedAt: at(testDay, '11:00:00') }),
+      createFuelPrice(orm, { establishmentId: stationId, observedAt: at(testDay, '11:00:00') }),
     );
     // Suggestions are of meat and of fuel.
     expect(dropped.filter(({ name }) => !/fuel|suggestions/i.test(name))).toEqual([]);
@@ -313,8 +317,8 @@ describe('a write of thousands of rows', { timeout: 300_000 }, () => {
     tx.execute(sql`
       insert into prices (product_id, establishment_id, price_centavos, observed_at, source)
       select p.id, e.id, 1000 + n, ${day}::timestamptz + n * interval '1 minute', 'admin'
-      from (select id from products order by id limit 20) p,
-        (select id from establishments order by id limit 10) e, generate_series(1, 25) n`);
+      from (select unnest(${sql.param(city.products.slice(0, 20))}::int[]) as id) p,
+        (select unnest(${sql.param(city.establishments.slice(0, 10))}::int[]) as id) e, generate_series(1, 25) n`);
 
   it('sends one short message, and drops what it touches', async () => {
     const told = await toldBy(() => manyPrices(orm, '2026-05-01'));

@@ -12,13 +12,14 @@ import { createPostalCode } from '#database/factories/postal-codes.ts';
 import { createPriceBatch } from '#database/factories/price-batches.ts';
 import { createReceipt } from '#database/factories/receipts.ts';
 import { createReportedPrice } from '#database/factories/reported-prices.ts';
-import { createStationReview } from '#database/factories/reviews.ts';
+import { createReview } from '#database/factories/reviews.ts';
 import { createStationLocation } from '#database/factories/station-locations.ts';
 import { onlyRow } from '#database/only-row.ts';
-import { fuelPrices, fuelStations, promotions, reviews } from '#database/schema.ts';
+import { establishments, fuelPrices, promotions, reviews } from '#database/schema.ts';
 import { seedDemonstrationCity } from '#database/seed/demonstration-city.ts';
 import { seedDemonstrationMeat } from '#database/seed/demonstration-meat.ts';
 import { running } from './current-prices/running-promotions.ts';
+import { isStation } from './platform/kinds.ts';
 import { at, openTestApi, testDay, wrong } from './platform/testing.ts';
 
 const api = await openTestApi();
@@ -48,9 +49,14 @@ beforeAll(async () => {
   const administrator = await api.signIn({ role: 'admin' });
   token = administrator.token;
   const { id: report } = await createReportedPrice(api.orm, { userId: administrator.id });
-  const { id: fuelStationId } = onlyRow(await api.orm.select().from(fuelStations).limit(1));
+  const { id: fuelStationId } = onlyRow(
+    await api.orm.select().from(establishments).where(isStation).limit(1),
+  );
   const receipt = await createReceipt(api.orm, { userId: administrator.id });
-  const { id: review } = await createStationReview(api.orm, { userId: administrator.id, fuelStationId });
+  const { id: review } = await createReview(api.orm, {
+    userId: administrator.id,
+    establishmentId: fuelStationId,
+  });
   await createAuditEntry(api.orm, { userId: administrator.id });
   await createStationLocation(api.orm);
   await createPostalCode(api.orm, { zipcode, source: 'file' });
@@ -78,7 +84,7 @@ beforeAll(async () => {
     station: fuelStationId,
     ...onlyRow(
       await api.orm
-        .select({ fuelPrice: fuelPrices.id, fuelType: fuelPrices.fuelTypeId })
+        .select({ fuelPrice: fuelPrices.id, fuelType: fuelPrices.productId })
         .from(fuelPrices)
         .limit(1),
     ),
@@ -87,7 +93,7 @@ beforeAll(async () => {
     promotion: promotion.id,
   });
   await createFavorite(api.orm, { userId: administrator.id, productId: ids.product });
-  await createFavorite(api.orm, { userId: administrator.id, fuelStationId: ids.station });
+  await createFavorite(api.orm, { userId: administrator.id, establishmentId: ids.station });
 });
 
 /** The kind of row that ':id' stands for, by the beginning of the path. */

@@ -4,6 +4,7 @@ import { createEstablishment } from '#database/factories/establishments.ts';
 import { createFuelPrice } from '#database/factories/fuel-prices.ts';
 import { createPrice } from '#database/factories/prices.ts';
 import { createProduct } from '#database/factories/products.ts';
+import { createRegion } from '#database/factories/regions.ts';
 import { createReportedPrice } from '#database/factories/reported-prices.ts';
 import { createReview } from '#database/factories/reviews.ts';
 import { createSector } from '#database/factories/sectors.ts';
@@ -32,13 +33,13 @@ beforeAll(async () => {
   const fuel = await createFuelPrice(orm);
   const { id: sectorId } = await createSector(orm);
   ids = {
-    regionId: shop.regionId,
+    regionId: (await createRegion(orm)).id,
     sectorId,
     categoryId: (await createCategory(orm, { sectorId })).id,
     establishmentId: shop.id,
     productId: (await createProduct(orm)).id,
-    fuelTypeId: fuel.fuelTypeId,
-    stationId: fuel.stationId,
+    fuelTypeId: fuel.productId,
+    stationId: fuel.establishmentId,
   };
 });
 
@@ -152,7 +153,7 @@ describe('what an administrator keeps', () => {
     const { id } = await createEstablishment(orm, {
       type: 'mercado',
       neighbourhood: 'Taquaralto',
-      legalName: 'Carnes Ltda',
+      companyName: 'Carnes Ltda',
       openingHours: [{ weekday: 1, opens: '08:00', closes: '18:00' }],
       coordinatesPrecision: 'street',
     });

@@ -129,8 +129,8 @@ async function fillPrices(orm: Orm, { establishments, products, prices }: CitySi
 
 async function fillStations(orm: Orm, { stations }: CitySize): Promise<void> {
   await orm.execute(sql`
-    insert into fuel_stations (cnpj, name, address, neighbourhood, zipcode, region_id)
-    select lpad(n::text, 14, '0'), 'Posto da Quadra ' || n, n || ' Sul', 'Plano Diretor Sul', '77015200',
+    insert into establishments (type, cnpj, name, address, neighbourhood, zipcode, region_id)
+    select 'posto', lpad(n::text, 14, '0'), 'Posto da Quadra ' || n, n || ' Sul', 'Plano Diretor Sul', '77015200',
       (select min(id) from regions)
     from generate_series(1, ${stations}::int) n
   `);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Orm } from '#database/database.ts';
 import { openServer } from '#database/open/server.ts';
-import { fuelBrands, fuelStations, regions } from '#database/schema.ts';
+import { brands, establishments, regions } from '#database/schema.ts';
 import { seedDemonstrationCity } from '#database/seed/demonstration-city.ts';
 import { administer, databaseUrl } from '#database/testing/administer.ts';
 
@@ -43,13 +43,14 @@ export async function fillHistory(orm: Orm, count: number): Promise<void> {
 }
 
 async function createStations(orm: Orm): Promise<void> {
-  const brands = await orm
-    .insert(fuelBrands)
+  const created = await orm
+    .insert(brands)
     .values(['Araguaia', 'Bandeira branca', 'Cerrado', 'Jalapão'].map((name) => ({ name })))
-    .returning({ id: fuelBrands.id });
+    .returning({ id: brands.id });
   const cityRegions = await orm.select({ id: regions.id }).from(regions);
-  await orm.insert(fuelStations).values(
+  await orm.insert(establishments).values(
     Array.from({ length: stationCount }, (_, index) => ({
+      type: 'posto' as const,
       cnpj: String(index + 1).padStart(14, '0'),
       name: `Posto da Quadra ${index + 101}`,
       address: `${index + 101} Sul, Av. LO ${index + 1}, lote 2`,
@@ -58,7 +59,7 @@ async function createStations(orm: Orm): Promise<void> {
       latitude: -10.16 - index / 400,
       longitude: -48.3 - (index % 9) / 200,
       coordinatesPrecision: 'exact' as const,
-      brandId: brands[index % brands.length]?.id ?? null,
+      brandId: created[index % created.length]?.id ?? null,
       regionId: cityRegions[index % cityRegions.length]?.id ?? null,
     })),
   );
@@ -70,14 +71,14 @@ async function observe(
   { times, everyMinutes }: { times: number; everyMinutes: number },
 ): Promise<void> {
   await orm.execute(sql`
-    insert into fuel_prices (station_id, fuel_type_id, price_centavos, observed_at, source)
+    insert into fuel_prices (establishment_id, product_id, price_centavos, observed_at, source)
     select station.id, fuel.id,
       550 + fuel.position * 20 + (station.id * 7919 + nth * 104729 + fuel.id * 31) % 40,
       now() - interval '1 hour' - nth * ${everyMinutes}::float8 * interval '1 minute',
       'report'
     from generate_series(0, ${times - 1}::int) nth
-    cross join fuel_stations station
-    cross join (select * from fuel_types order by position limit ${fuelCount}) fuel
+    cross join (select * from establishments where type = 'posto') station
+    cross join (select * from products where unit in ('l', 'm3') order by position limit ${fuelCount}) fuel
     order by nth desc
   `);
 }

@@ -12,18 +12,15 @@ export async function fillModeration(orm: Orm, size: CitySize): Promise<void> {
     select person.id, product.id
     from generate_series(1, 60000) n
     join (select id, row_number() over (order by id) as nth from users) person on person.nth = 1 + n % 20000
-    join (select id, row_number() over (order by id) as nth from products) product
+    join (select id, row_number() over (order by id) as nth from products where unit = 'kg') product
       on product.nth = 1 + (n / 20000 * 7 + n % 97) % ${products}::int
     on conflict do nothing
   `);
   await orm.execute(sql`
-    insert into fuel_types (name) select 'Combustível ' || n from generate_series(1, 3) n on conflict do nothing
-  `);
-  await orm.execute(sql`
-    insert into fuel_prices (station_id, fuel_type_id, price_centavos, observed_at, source)
+    insert into fuel_prices (establishment_id, product_id, price_centavos, observed_at, source)
     select station.id, fuel.id, 550 + (station.id * 7 + fuel.id * 31) % 120, now() - week * interval '7 days', 'import'
-    from fuel_stations station
-    cross join (select id from fuel_types order by id limit 3) fuel
+    from (select id from establishments where type = 'posto') station
+    cross join (select id from products where unit = 'l' order by id limit 3) fuel
     cross join generate_series(1, 4) week
   `);
   await orm.execute(sql`
@@ -36,24 +33,24 @@ export async function fillModeration(orm: Orm, size: CitySize): Promise<void> {
       case when n > 97000 then (select min(id) from users where role = 'admin') end,
       (n::bigint * 31) % 5000 / 100.0 - extract(epoch from reported) / 43200
     from generate_series(1, 157000) n
-    join (select id, row_number() over (order by id) as nth from establishments) shop
+    join (select id, row_number() over (order by id) as nth from establishments where type <> 'posto') shop
       on shop.nth = 1 + (n::bigint * 7919) % ${establishments}::int
-    join (select id, row_number() over (order by id) as nth from products) product
+    join (select id, row_number() over (order by id) as nth from products where unit = 'kg') product
       on product.nth = 1 + (shop.nth * 17 + (1 + n % 20) * 9) % ${products}::int
     join (select id, row_number() over (order by id) as nth from users) person
       on person.nth = 1 + (n * 13 + n / 20000) % 20000
     cross join lateral (select now() - (n % 97000) * interval '1 minute' as reported) as moment
   `);
   await orm.execute(sql`
-    insert into reported_prices (fuel_type_id, fuel_station_id, user_id, reported_centavos, created_at, urgency)
+    insert into reported_prices (product_id, establishment_id, user_id, reported_centavos, created_at, urgency)
     select fuel.id, station.id, person.id, 560 + n % 90, now() - n * interval '11 minutes',
       (n % 50) - extract(epoch from now() - n * interval '11 minutes') / 43200
     from generate_series(1, 3000) n
-    join (select id, row_number() over (order by id) as nth from fuel_stations) station
+    join (select id, row_number() over (order by id) as nth from establishments where type = 'posto') station
       on station.nth = 1 + (n * 17) % ${stations}::int
     join (select id, row_number() over (order by id) as nth from users) person
       on person.nth = 1 + n % 20000
-    cross join lateral (select id from fuel_types order by id limit 1 offset n % 3) fuel
+    cross join lateral (select id from products where unit = 'l' order by id limit 1 offset n % 3) fuel
   `);
   await orm.execute(sql`alter table reported_prices enable trigger all`);
   await orm.execute(sql`analyze`);

@@ -45,7 +45,7 @@ export const fuelBrandEndpoints = {
     data: z.array(fuelBrandShape),
     whole: 'city',
     failures: [],
-    cache: ['fuel_brands'],
+    cache: ['brands'],
   }),
   readBrandLogo: endpoint({
     method: 'GET',

@@ -90,7 +90,17 @@ export const fuelPriceEndpoints = {
     whole: 'city',
     beside: listFacts,
     failures: ['invalid'],
-    cache: ['fuel_prices', 'fuel_stations', 'fuel_brands', 'fuel_types', 'regions', 'imports', 'price_lives'],
+    cache: [
+      'fuel_prices',
+      'establishments',
+      'brands',
+      'products',
+      'categories',
+      'sectors',
+      'regions',
+      'imports',
+      'price_lives',
+    ],
   }),
   listFuelPrices: endpoint({
     method: 'GET',

@@ -135,14 +135,16 @@ const fuelStationsQuery = listQuery(['name', 'id', 'address', 'brand', 'region',
 
 /** The tables behind a station and its prices. */
 const pricedStationTables = [
-  'fuel_stations',
-  'fuel_brands',
+  'establishments',
+  'brands',
   'regions',
   'fuel_prices',
-  'fuel_types',
+  'products',
+  'categories',
+  'sectors',
   'imports',
   'price_lives',
-  'fuel_station_profiles',
+  'establishment_profiles',
 ] as const;
 
 export const fuelStationEndpoints = {
@@ -157,11 +159,13 @@ export const fuelStationEndpoints = {
     beside: listFacts,
     failures: [],
     cache: [
-      'fuel_stations',
-      'fuel_brands',
+      'establishments',
+      'brands',
       'regions',
       'fuel_prices',
-      'fuel_types',
+      'products',
+      'categories',
+      'sectors',
       'imports',
       'price_lives',
       'reviews',

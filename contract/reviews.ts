@@ -109,7 +109,7 @@ export const reviewEndpoints = {
     data: z.array(reviewShape),
     beside: reviewSummaryShape,
     failures: ['invalid', 'not_found'],
-    cache: ['reviews', 'fuel_stations'],
+    cache: ['reviews', 'establishments'],
   }),
   createReview: endpoint({
     method: 'POST',

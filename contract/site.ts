@@ -19,6 +19,6 @@ export const siteEndpoints = {
     summary: 'Se a cidade é a de demonstração',
     data: siteShape,
     failures: [],
-    cache: ['establishments', 'fuel_stations', 'products', 'fuel_types'],
+    cache: ['establishments', 'products'],
   }),
 };

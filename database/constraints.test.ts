@@ -28,7 +28,7 @@ import {
 import { createRegion } from './factories/regions.ts';
 import { createRemoval } from './factories/removals.ts';
 import { createReportedFuelPrice, createReportedPrice } from './factories/reported-prices.ts';
-import { createReview, createStationReview } from './factories/reviews.ts';
+import { createReview } from './factories/reviews.ts';
 import { createSector } from './factories/sectors.ts';
 import { createSession } from './factories/sessions.ts';
 import { createStationLocation } from './factories/station-locations.ts';
@@ -36,18 +36,16 @@ import { createPerson, createUser } from './factories/users.ts';
 import {
   accounts,
   attempts,
+  brands,
   categories,
   coupons,
   currentPrices,
   emailChanges,
+  establishmentProfiles,
   establishments,
   favorites,
-  fuelBrands,
   fuelPriceConfirmations,
   fuelPrices,
-  fuelStationProfiles,
-  fuelStations,
-  fuelTypes,
   importProgress,
   imports,
   knownDevices,
@@ -84,8 +82,11 @@ const point = {
   coordinatesSource: 'file',
 } as const;
 
-const createProfile = (db: Orm, stationId: number, brandId: number | null = null) =>
-  db.insert(fuelStationProfiles).values({ stationId, brandId, name: 'Posto', address: 'Rua 1' }).returning();
+const createProfile = (db: Orm, establishmentId: number, brandId: number | null = null) =>
+  db
+    .insert(establishmentProfiles)
+    .values({ establishmentId, brandId, name: 'Posto', address: 'Rua 1' })
+    .returning();
 
 /** A write that each constraint must refuse, by the constraint's name. */
 const refused: Record<string, () => PromiseLike<unknown>> = {
@@ -97,50 +98,42 @@ const refused: Record<string, () => PromiseLike<unknown>> = {
   audit_log_user_id_users_id_fk: () => createAuditEntry(orm, { userId: nowhere }),
   idempotency_keys_user_id_users_id_fk: () => createIdempotencyKey(orm, { userId: nowhere }),
 
-  fuel_types_name_once: () => createFuelType(orm, { name: 'ETANOL' }),
-  fuel_brands_name_once: async () => {
+  brands_name_once: async () => {
     const { name } = await createFuelBrand(orm);
     await createFuelBrand(orm, { name });
   },
   price_lives_days: () => orm.insert(priceLives).values({ kind: 'bread', days: -1 }),
   price_lives_kind_source_pk: () => orm.insert(priceLives).values({ kind: 'fuel', days: 7 }),
 
-  fuel_stations_cnpj_unique: async () => {
+  establishments_cnpj_of_station: async () => {
     const { cnpj } = await createFuelStation(orm);
     await createFuelStation(orm, { cnpj });
   },
-  fuel_stations_cnpj_digits: () => createFuelStation(orm, { cnpj: '12.345.678/000' }),
-  fuel_stations_zipcode_digits: () => createFuelStation(orm, { zipcode: '77015-20' }),
-  fuel_stations_name_said: () => createFuelStation(orm, { name: '' }),
-  fuel_stations_latitude: () => createFuelStation(orm, { latitude: -90.1 }),
-  fuel_stations_longitude: () => createFuelStation(orm, { longitude: 180.1 }),
-  fuel_stations_precision_known: () => createFuelStation(orm, { coordinatesPrecision: unknown }),
-  fuel_stations_coordinates_whole: () => createFuelStation(orm, { longitude: null }),
-  fuel_stations_created_by_import_id_imports_id_fk: () =>
+  establishments_address_of_station: () => createFuelStation(orm, { address: null }),
+  establishments_region_said: () => createFuelStation(orm, { type: 'mercado' }),
+  establishments_brand_id_brands_id_fk: () => createFuelStation(orm, { brandId: nowhere }),
+  establishments_created_by_import_id_imports_id_fk: () =>
     createFuelStation(orm, { createdByImportId: nowhere }),
   fuel_prices_replaces_id_fuel_prices_id_fk: () => createFuelPrice(orm, { replacesId: nowhere }),
-  fuel_stations_brand_id_fuel_brands_id_fk: () => createFuelStation(orm, { brandId: nowhere }),
-  fuel_stations_region_id_regions_id_fk: () => createFuelStation(orm, { regionId: nowhere }),
-
-  fuel_station_profiles_once: async () => {
+  establishment_profiles_once: async () => {
     const { id } = await createFuelStation(orm);
     await createProfile(orm, id);
     await createProfile(orm, id);
   },
-  fuel_station_profiles_station_id_fuel_stations_id_fk: () => createProfile(orm, nowhere),
-  fuel_station_profiles_brand_id_fuel_brands_id_fk: async () =>
+  establishment_profiles_establishment_id_establishments_id_fk: () => createProfile(orm, nowhere),
+  establishment_profiles_brand_id_brands_id_fk: async () =>
     createProfile(orm, (await createFuelStation(orm)).id, nowhere),
 
   fuel_prices_not_negative: () => createFuelPrice(orm, { priceCentavos: -1 }),
   fuel_prices_source_known: () => createFuelPrice(orm, { source: unknown }),
   fuel_prices_condition_known: () => createFuelPrice(orm, { paymentCondition: unknown }),
   fuel_prices_once: async () => {
-    const { stationId, observedAt } = await createFuelPrice(orm, { source: 'import' });
-    await createFuelPrice(orm, { stationId, observedAt, source: 'import', priceCentavos: 700 });
+    const { establishmentId, observedAt } = await createFuelPrice(orm, { source: 'import' });
+    await createFuelPrice(orm, { establishmentId, observedAt, source: 'import', priceCentavos: 700 });
   },
-  fuel_prices_station_id_fuel_stations_id_fk: () => createFuelPrice(orm, { stationId: nowhere }),
-  fuel_prices_fuel_type_id_fuel_types_id_fk: () => createFuelPrice(orm, { fuelTypeId: nowhere }),
-  fuel_prices_profile_id_fuel_station_profiles_id_fk: () => createFuelPrice(orm, { profileId: nowhere }),
+  fuel_prices_establishment_id_establishments_id_fk: () => createFuelPrice(orm, { establishmentId: nowhere }),
+  fuel_prices_product_id_products_id_fk: () => createFuelPrice(orm, { productId: nowhere }),
+  fuel_prices_profile_id_establishment_profiles_id_fk: () => createFuelPrice(orm, { profileId: nowhere }),
   fuel_price_confirmations_price_id_import_id_pk: async () => {
     const confirmation = { priceId: (await createFuelPrice(orm)).id, importId: (await createImport(orm)).id };
     await orm.insert(fuelPriceConfirmations).values([confirmation, confirmation]);
@@ -154,11 +147,13 @@ const refused: Record<string, () => PromiseLike<unknown>> = {
   fuel_prices_import_id_imports_id_fk: () => createFuelPrice(orm, { importId: nowhere }),
 
   sectors_name_once: () => createSector(orm, { name: 'acougue' }),
+  sectors_kind_known: () => createSector(orm, { kind: unknown }),
   sectors_name_said: () => createSector(orm, { name: '' }),
   categories_name_once: () => createCategory(orm, { name: 'bovína' }),
   categories_name_said: () => createCategory(orm, { name: '' }),
   categories_sector_id_sectors_id_fk: () => createCategory(orm, { sectorId: nowhere }),
   products_name_once: () => createProduct(orm, { name: 'PICANHA' }),
+  products_unit_known: () => createProduct(orm, { unit: unknown }),
   products_name_said: () => createProduct(orm, { name: '' }),
   products_category_id_categories_id_fk: () => createProduct(orm, { categoryId: nowhere }),
   product_synonyms_once: () => createProduct(orm, { synonyms: ['bife', 'bife'] }),
@@ -195,13 +190,15 @@ const refused: Record<string, () => PromiseLike<unknown>> = {
     createPostalCode(orm, { ...point, coordinatesSource: unknown }),
   postal_codes_coordinates_whole: () => createPostalCode(orm, { ...point, longitude: null }),
 
-  station_locations_station_id_fuel_stations_id_fk: () => createStationLocation(orm, { stationId: nowhere }),
-  station_locations_status_known: () => createStationLocation(orm, { status: unknown }),
-  station_locations_latitude: () => createStationLocation(orm, { latitude: -90.1 }),
-  station_locations_longitude: () => createStationLocation(orm, { longitude: -180.1 }),
-  station_locations_precision_known: () => createStationLocation(orm, { coordinatesPrecision: unknown }),
-  station_locations_source_known: () => createStationLocation(orm, { source: unknown }),
-  station_locations_found: () => createStationLocation(orm, { status: 'found' }),
+  establishment_locations_establishment_id_establishments_id_fk: () =>
+    createStationLocation(orm, { establishmentId: nowhere }),
+  establishment_locations_status_known: () => createStationLocation(orm, { status: unknown }),
+  establishment_locations_latitude: () => createStationLocation(orm, { latitude: -90.1 }),
+  establishment_locations_longitude: () => createStationLocation(orm, { longitude: -180.1 }),
+  establishment_locations_precision_known: () =>
+    createStationLocation(orm, { coordinatesPrecision: unknown }),
+  establishment_locations_source_known: () => createStationLocation(orm, { source: unknown }),
+  establishment_locations_found: () => createStationLocation(orm, { status: 'found' }),
 
   prices_not_negative: () => createPrice(orm, { priceCentavos: -1 }),
   prices_source_known: () => createPrice(orm, { source: unknown }),
@@ -266,17 +263,8 @@ const refused: Record<string, () => PromiseLike<unknown>> = {
     const { establishmentId, userId } = await createReview(orm);
     await createReview(orm, { establishmentId, userId });
   },
-  reviews_station_once: async () => {
-    const { fuelStationId, userId } = await createStationReview(orm);
-    await createStationReview(orm, { fuelStationId, userId });
-  },
-  reviews_one_place: async () => {
-    const { id: fuelStationId } = await createFuelStation(orm);
-    await createReview(orm, { fuelStationId });
-  },
   reviews_reason_of_rejected: () => createReview(orm, { rejectionReason: 'Ofensivo.' }),
   reviews_decided_by_users_id_fk: () => createReview(orm, { decidedBy: nowhere }),
-  reviews_fuel_station_id_fuel_stations_id_fk: () => createStationReview(orm, { fuelStationId: nowhere }),
   reviews_rating: () => createReview(orm, { rating: 6 }),
   reviews_status_known: () => createReview(orm, { status: unknown }),
   reviews_establishment_id_establishments_id_fk: () => createReview(orm, { establishmentId: nowhere }),
@@ -338,21 +326,10 @@ const refused: Record<string, () => PromiseLike<unknown>> = {
   reported_prices_positive: () => createReportedPrice(orm, { reportedCentavos: 0 }),
   reported_prices_status_known: () => createReportedPrice(orm, { status: unknown }),
   reported_prices_reason_of_rejected: () => createReportedPrice(orm, { rejectionReason: 'Não se lê.' }),
-  reported_prices_one_thing: async () => {
-    const { id: fuelTypeId } = await createFuelType(orm);
-    await createReportedPrice(orm, { fuelTypeId });
-  },
   reported_prices_pending_once: async () => {
     const { userId, productId, establishmentId } = await createReportedPrice(orm, { status: 'pending' });
     await createReportedPrice(orm, { userId, productId, establishmentId, status: 'pending' });
   },
-  reported_prices_pending_fuel_once: async () => {
-    const { userId, fuelTypeId, fuelStationId } = await createReportedFuelPrice(orm, { status: 'pending' });
-    await createReportedFuelPrice(orm, { userId, fuelTypeId, fuelStationId, status: 'pending' });
-  },
-  reported_prices_fuel_type_id_fuel_types_id_fk: () => createReportedFuelPrice(orm, { fuelTypeId: nowhere }),
-  reported_prices_fuel_station_id_fuel_stations_id_fk: () =>
-    createReportedFuelPrice(orm, { fuelStationId: nowhere }),
   reported_prices_decided_by_users_id_fk: () => createReportedPrice(orm, { decidedBy: nowhere }),
   prices_reported_price: async () => {
     const { id: reportedPriceId } = await createReportedPrice(orm);
@@ -434,45 +411,40 @@ const refused: Record<string, () => PromiseLike<unknown>> = {
     const { userId, productId } = await createFavorite(orm);
     await createFavorite(orm, { userId, productId });
   },
-  favorites_station_once: async () => {
+  favorites_establishment_once: async () => {
     const { id } = await createFuelStation(orm);
-    const { userId } = await createFavorite(orm, { fuelStationId: id });
-    await createFavorite(orm, { userId, fuelStationId: id });
+    const { userId } = await createFavorite(orm, { establishmentId: id });
+    await createFavorite(orm, { userId, establishmentId: id });
   },
   favorites_one_thing: async () => {
     const [product, station] = [await createProduct(orm), await createFuelStation(orm)];
-    await createFavorite(orm, { productId: product.id, fuelStationId: station.id });
+    await createFavorite(orm, { productId: product.id, establishmentId: station.id });
   },
   favorites_user_id_users_id_fk: () => createFavorite(orm, { userId: nowhere }),
   favorites_product_id_products_id_fk: () => createFavorite(orm, { productId: nowhere }),
-  favorites_fuel_station_id_fuel_stations_id_fk: () => createFavorite(orm, { fuelStationId: nowhere }),
+  favorites_establishment_id_establishments_id_fk: () => createFavorite(orm, { establishmentId: nowhere }),
 };
 
 /** Deletions of rows that other rows reference, by the constraint that must refuse them. */
 const restricted: Record<string, () => PromiseLike<unknown>> = {
-  fuel_stations_brand_id_fuel_brands_id_fk: async () => {
+  establishments_brand_id_brands_id_fk: async () => {
     const { id } = await createFuelBrand(orm);
     await createFuelStation(orm, { brandId: id });
-    await orm.delete(fuelBrands).where(eq(fuelBrands.id, id));
+    await orm.delete(brands).where(eq(brands.id, id));
   },
-  fuel_stations_region_id_regions_id_fk: async () => {
-    const { id } = await createRegion(orm);
-    await createFuelStation(orm, { regionId: id });
-    await orm.delete(regions).where(eq(regions.id, id));
-  },
-  fuel_station_profiles_brand_id_fuel_brands_id_fk: async () => {
+  establishment_profiles_brand_id_brands_id_fk: async () => {
     const { id } = await createFuelBrand(orm);
     await createProfile(orm, (await createFuelStation(orm)).id, id);
-    await orm.delete(fuelBrands).where(eq(fuelBrands.id, id));
+    await orm.delete(brands).where(eq(brands.id, id));
   },
-  fuel_prices_station_id_fuel_stations_id_fk: async () => {
-    const { stationId } = await createFuelPrice(orm);
-    await orm.delete(fuelStations).where(eq(fuelStations.id, stationId));
+  fuel_prices_establishment_id_establishments_id_fk: async () => {
+    const { establishmentId } = await createFuelPrice(orm);
+    await orm.delete(establishments).where(eq(establishments.id, establishmentId));
   },
-  fuel_prices_fuel_type_id_fuel_types_id_fk: async () => {
+  fuel_prices_product_id_products_id_fk: async () => {
     const { id } = await createFuelType(orm);
-    await createFuelPrice(orm, { fuelTypeId: id });
-    await orm.delete(fuelTypes).where(eq(fuelTypes.id, id));
+    await createFuelPrice(orm, { productId: id });
+    await orm.delete(products).where(eq(products.id, id));
   },
   prices_batch_id_price_batches_id_fk: async () => {
     const { id } = await createPriceBatch(orm);
@@ -540,10 +512,6 @@ const restricted: Record<string, () => PromiseLike<unknown>> = {
     const { establishmentId } = await createReview(orm);
     await orm.delete(establishments).where(eq(establishments.id, establishmentId));
   },
-  reviews_fuel_station_id_fuel_stations_id_fk: async () => {
-    const { fuelStationId } = await createStationReview(orm);
-    await orm.delete(fuelStations).where(eq(fuelStations.id, fuelStationId));
-  },
   receipts_establishment_id_establishments_id_fk: async () => {
     const { establishmentId } = await createReceipt(orm);
     await orm.delete(establishments).where(eq(establishments.id, establishmentId));
@@ -551,14 +519,6 @@ const restricted: Record<string, () => PromiseLike<unknown>> = {
   reported_prices_product_id_products_id_fk: async () => {
     const { productId } = await createReportedPrice(orm);
     await orm.delete(products).where(eq(products.id, productId));
-  },
-  reported_prices_fuel_type_id_fuel_types_id_fk: async () => {
-    const { fuelTypeId } = await createReportedFuelPrice(orm, { fuelTypeId: (await createFuelType(orm)).id });
-    await orm.delete(fuelTypes).where(eq(fuelTypes.id, fuelTypeId));
-  },
-  reported_prices_fuel_station_id_fuel_stations_id_fk: async () => {
-    const { fuelStationId } = await createReportedFuelPrice(orm);
-    await orm.delete(fuelStations).where(eq(fuelStations.id, fuelStationId));
   },
   reported_prices_establishment_id_establishments_id_fk: async () => {
     const { establishmentId } = await createReportedPrice(orm);
@@ -579,10 +539,10 @@ describe('integrity lives in constraints (design: Data)', () => {
   );
 
   it('accepts a second import of the same moment when the first is withdrawn, and other sources in any case', async () => {
-    const { id, stationId, observedAt } = await createFuelPrice(orm, { source: 'import' });
-    await createFuelPrice(orm, { stationId, observedAt, source: 'report' });
+    const { id, establishmentId, observedAt } = await createFuelPrice(orm, { source: 'import' });
+    await createFuelPrice(orm, { establishmentId, observedAt, source: 'report' });
     await orm.update(fuelPrices).set({ withdrawnAt: new Date() }).where(eq(fuelPrices.id, id));
-    await createFuelPrice(orm, { stationId, observedAt, source: 'import' });
+    await createFuelPrice(orm, { establishmentId, observedAt, source: 'import' });
   });
 
   it('keeps contributions without a name when their account is deleted', async () => {

@@ -1,13 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { eq, inArray, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
-import { createCategory } from './factories/categories.ts';
-import { createFuelPrice } from './factories/fuel-prices.ts';
 import { createPromotion } from './factories/promotions.ts';
-import { createRegion } from './factories/regions.ts';
-import { createSector } from './factories/sectors.ts';
-import { onlyRow } from './only-row.ts';
-import { categories, fuelPrices, promotions, regions } from './schema.ts';
+import { promotions, regions } from './schema.ts';
 import { openTestDatabase } from './testing/test-database.ts';
 
 const journal: { entries: { when: number; tag: string }[] } = JSON.parse(
@@ -19,10 +14,6 @@ const carryingOver = (migration: string) =>
   readFileSync(new URL(`./migrations/${migration}.sql`, import.meta.url), 'utf8')
     .split('--> statement-breakpoint')
     .find((statement) => statement.includes('DO $$')) ?? '';
-
-const keepingSources = readFileSync(new URL('./migrations/0022_kept-sources.sql', import.meta.url), 'utf8')
-  .split('--> statement-breakpoint')
-  .filter((statement) => statement.includes('UPDATE'));
 
 // A suite's database is a copy of a migrated one, so opening it runs the migrator a second time.
 const database = await openTestDatabase();
@@ -45,71 +36,6 @@ it('of promotions with common days leave the newest, and those that only an olde
     [third.id, true, 1],
   ]);
   expect(rows[1]?.updatedAt.getTime()).toBeGreaterThan(second.updatedAt.getTime());
-});
-
-it('give corrections of fuel prices the source and the day of what they correct', async () => {
-  const { orm } = database;
-  const day = new Date('2026-06-10T03:00:00Z');
-  const later = new Date(day.getTime() + 1000);
-  const surveyed = await createFuelPrice(orm, { source: 'import', observedAt: day, withdrawnAt: day });
-  const { stationId } = surveyed;
-  const first = await createFuelPrice(orm, {
-    stationId,
-    observedAt: later,
-    withdrawnAt: day,
-    replacesId: surveyed.id,
-  });
-  const second = await createFuelPrice(orm, { stationId, observedAt: later, replacesId: first.id });
-  const own = await createFuelPrice(orm);
-  const ownCorrection = await createFuelPrice(orm, { stationId: own.stationId, replacesId: own.id });
-  await createFuelPrice(orm, { source: 'import', stationId: own.stationId, observedAt: day });
-  for (const statement of keepingSources) await orm.execute(sql.raw(statement));
-  const read = async (id: number) =>
-    onlyRow(await orm.select().from(fuelPrices).where(eq(fuelPrices.id, id)));
-  for (const { id } of [first, second]) {
-    expect(await read(id)).toMatchObject({ source: 'import', corrected: true, observedAt: day });
-  }
-  expect(await read(ownCorrection.id)).toEqual(ownCorrection);
-});
-
-it('of names that are twins but for case and accents, the younger one gets the next free number', async () => {
-  const { orm } = database;
-  for (const index of ['regions_name_once', 'categories_name_once'])
-    await orm.execute(sql.raw(`drop index ${index}`));
-  const name = async ({ id }: { id: number }) => {
-    const [row] = await orm.select().from(regions).where(eq(regions.id, id));
-    return [row?.name, row?.version];
-  };
-  const first = await createRegion(orm, { name: 'Luzimangues' });
-  const second = await createRegion(orm, { name: 'LUZIMÂNGUES' });
-  const third = await createRegion(orm, { name: 'luzimangues' });
-  const taken = await createRegion(orm, { name: 'Luzimangues 2' });
-  const sector = await createSector(orm);
-  const twins = [
-    await createCategory(orm, { name: 'Suína', sectorId: sector.id }),
-    await createCategory(orm, { name: 'SUINA', sectorId: sector.id }),
-    await createCategory(orm, { name: 'suina', sectorId: (await createSector(orm)).id }),
-  ];
-  await orm.execute(sql.raw(carryingOver('0023_names-once')));
-  expect(await Promise.all([first, second, third, taken].map(name))).toEqual([
-    ['Luzimangues', 1],
-    ['LUZIMÂNGUES 3', 2],
-    ['luzimangues 4', 2],
-    ['Luzimangues 2', 1],
-  ]);
-  const kept = await orm
-    .select({ name: categories.name })
-    .from(categories)
-    .where(
-      inArray(
-        categories.id,
-        twins.map(({ id }) => id),
-      ),
-    )
-    .orderBy(categories.id);
-  expect(kept.map(({ name }) => name)).toEqual(['Suína', 'SUINA 2', 'suina']);
-  await orm.delete(categories).where(eq(categories.sectorId, sector.id));
-  for (const { id } of [first, second, third, taken]) await orm.delete(regions).where(eq(regions.id, id));
 });
 
 it('run once, however often the database is opened', async () => {

@@ -1,15 +1,14 @@
 /** All tables, for Drizzle. */
 export * from './tables/audit.ts';
+export * from './tables/brands.ts';
 export * from './tables/categories.ts';
 export * from './tables/coupons.ts';
 export * from './tables/current-prices.ts';
+export * from './tables/establishment-locations.ts';
 export * from './tables/establishments.ts';
 export * from './tables/favorites.ts';
-export * from './tables/fuel-brands.ts';
 export * from './tables/fuel-price-confirmations.ts';
 export * from './tables/fuel-prices.ts';
-export * from './tables/fuel-stations.ts';
-export * from './tables/fuel-types.ts';
 export * from './tables/idempotency-keys.ts';
 export * from './tables/imports.ts';
 export * from './tables/messages.ts';
@@ -27,5 +26,4 @@ export * from './tables/reported-prices.ts';
 export * from './tables/reviews.ts';
 export * from './tables/sectors.ts';
 export * from './tables/sessions.ts';
-export * from './tables/station-locations.ts';
 export * from './tables/users.ts';

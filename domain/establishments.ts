@@ -1,6 +1,6 @@
 /** Kinds of shop. Spec, public side, section 3 (Establishment) and section 9 (category filter). */
 
-export const establishmentTypes = ['acougue', 'mercado', 'posto', 'combustivel'] as const;
+export const establishmentTypes = ['acougue', 'mercado', 'posto'] as const;
 export type EstablishmentType = (typeof establishmentTypes)[number];
 
 /** The category filter 'acougues' shows butchers and markets. */
@@ -12,7 +12,6 @@ export const establishmentTypeNames: Record<EstablishmentType, string> = {
   acougue: 'Açougue',
   mercado: 'Mercado',
   posto: 'Posto',
-  combustivel: 'Posto',
 };
 
 /** The types that the back office gives to an establishment; petrol stations are things of their own. */

@@ -1,3 +1,4 @@
+import type { ProductUnit } from './products.ts';
 import { fold } from './text.ts';
 
 /** The fuels that petrol stations sell, by their names in the catalogue of fuel types. */
@@ -59,4 +60,9 @@ export function parseUnit(written: string): FuelUnit | undefined {
 /** The unit in which a fuel is sold. */
 export function unitOf(fuel: SurveyedFuel): FuelUnit {
   return fuel === 'GNV' ? 'cubic_metre' : 'litre';
+}
+
+/** The unit of a fuel among all products, by its name. */
+export function unitOfFuel(name: string): ProductUnit {
+  return fold(name) === 'gnv' ? 'm3' : 'l';
 }

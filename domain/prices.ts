@@ -7,7 +7,8 @@ export const paymentConditions = ['any', 'cash', 'pix', 'debit', 'credit', 'app'
 export type PaymentCondition = (typeof paymentConditions)[number];
 
 /** The two kinds of goods: meat at shops, fuel at stations. */
-export type PriceKind = 'meat' | 'fuel';
+export const priceKinds = ['meat', 'fuel'] as const;
+export type PriceKind = (typeof priceKinds)[number];
 
 const sourceNames: Record<PriceSource, Record<PriceKind, string>> = {
   admin: { meat: 'Loja', fuel: 'Posto' },

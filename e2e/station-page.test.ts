@@ -21,6 +21,11 @@ describe('a station of the demonstration city, whose place is known', () => {
         .getAttribute('href')) ?? '';
   });
 
+  it('is where the address of a shop with its number leads', async () => {
+    const page = await visit(path.replace('/posto/', '/estabelecimento/'));
+    expect(new URL(page.url()).pathname).toBe(path);
+  });
+
   it('says who and where it is', async () => {
     const page = await visit(path);
     expect(await page.title()).toBe(`${name}, 103 Norte, Av. LO 2 | Compara Palmas`);
@@ -190,7 +195,7 @@ describe.skipIf(!hasPostgres)('a station with a phone, closed for good', () => {
       .click();
     await page.getByRole('heading', { level: 1, name }).waitFor();
     await database?.run(
-      `UPDATE fuel_stations SET phone = '(63) 3215-0001', is_open = false WHERE name = '${name}'; NOTIFY catalogue`,
+      `UPDATE establishments SET phone = '(63) 3215-0001', is_open = false WHERE name = '${name}'; NOTIFY catalogue`,
     );
     await soon(async () => {
       await page.reload();

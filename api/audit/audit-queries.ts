@@ -83,8 +83,8 @@ function concernsFuel(orm: Orm, { stationId, typeId }: Asked): SQL | undefined {
       .from(fuelPrices)
       .where(
         and(
-          stationId === undefined ? undefined : eq(fuelPrices.stationId, stationId),
-          typeId === undefined ? undefined : eq(fuelPrices.fuelTypeId, typeId),
+          stationId === undefined ? undefined : eq(fuelPrices.establishmentId, stationId),
+          typeId === undefined ? undefined : eq(fuelPrices.productId, typeId),
           isWithdrawn ? isNotNull(fuelPrices.withdrawnAt) : isNull(fuelPrices.withdrawnAt),
         ),
       );

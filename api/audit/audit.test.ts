@@ -141,7 +141,9 @@ describe("'listAudit'", () => {
     expect(await idsOf(`${pair}&userId=${sheet.userId}`)).toEqual([sheet.id]);
     expect(await idsOf(`?productId=${cut.id}`)).toEqual([named.id, elsewhere.id, sheet.id, own.id]);
     const survey = await createImport(orm);
-    const { stationId, fuelTypeId } = await createFuelPrice(orm, { importId: survey.id });
+    const { establishmentId: stationId, productId: fuelTypeId } = await createFuelPrice(orm, {
+      importId: survey.id,
+    });
     const imported = await createAuditEntry(orm, {
       noun: 'imports',
       action: 'imports.start',

@@ -1,7 +1,7 @@
 import { and, isNotNull, ne } from 'drizzle-orm';
 import { brandLogoKey } from '#contract/brand-logos.ts';
 import type { Orm } from '#database/database.ts';
-import { fuelBrands, imports, receiptImages, users } from '#database/schema.ts';
+import { brands, imports, receiptImages, users } from '#database/schema.ts';
 import { brandLogoFile } from '../fuel-brands/brand-logo-files.ts';
 import { surveyFile } from '../imports/survey-files.ts';
 import { receiptImageFile } from '../receipt-files/receipt-files.ts';
@@ -22,7 +22,7 @@ export async function listNamedFiles(orm: Orm): Promise<NamedFile[]> {
     .select({ id: users.id, key: users.image })
     .from(users)
     .where(isNotNull(users.image));
-  const brands = await orm.select({ id: fuelBrands.id, logo: fuelBrands.logo }).from(fuelBrands);
+  const logos = await orm.select({ id: brands.id, logo: brands.logo }).from(brands);
   const receipts = await orm.select({ key: receiptImages.key }).from(receiptImages);
   const surveys = await orm
     .select({ id: imports.id, key: imports.fileKey, sha256: imports.fileSha256 })
@@ -32,7 +32,7 @@ export async function listNamedFiles(orm: Orm): Promise<NamedFile[]> {
     ...photos
       .filter(({ key }) => key !== null && isPhotoKey(key))
       .map(({ id, key }) => ({ file: photoFile(String(key)), row: `a foto da conta ${id}` })),
-    ...brands.flatMap(({ id, logo }) => {
+    ...logos.flatMap(({ id, logo }) => {
       const key = brandLogoKey(logo);
       return key === undefined ? [] : [{ file: brandLogoFile(key), row: `a imagem da bandeira ${id}` }];
     }),

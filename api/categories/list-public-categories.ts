@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, ne } from 'drizzle-orm';
 import { categories, sectors } from '#database/schema.ts';
 import { readHandler } from '../platform/handler.ts';
 
@@ -12,5 +12,6 @@ export const listPublicCategories = readHandler('listPublicCategories', async (_
     })
     .from(categories)
     .innerJoin(sectors, eq(sectors.id, categories.sectorId))
+    .where(ne(sectors.kind, 'fuel'))
     .orderBy(asc(categories.position), asc(categories.name), asc(categories.id)),
 }));

@@ -5,7 +5,8 @@ import { coupons, establishments } from '#database/schema.ts';
 import { toCentavos } from '#domain/money.ts';
 import { requireEstablishment } from '../establishments/require-establishment.ts';
 import { Failure } from '../platform/failure.ts';
-import { refuseMissing, refuseTaken } from '../platform/versions.ts';
+import { refuseTaken } from '../platform/versions.ts';
+import { requireProduct } from '../products/require-product.ts';
 
 /** The columns of a coupon, as an administrator enters it. */
 export function columnsOf(body: CouponBody) {
@@ -28,17 +29,18 @@ export function columnsOf(body: CouponBody) {
 }
 
 /**
- * Holds the shop of a coupon, and makes sure that no other coupon there has its code.
+ * Holds the shop and the product of a coupon, and makes sure that no other coupon there has its code.
  * @param id the coupon's own number; without it for a new one
  * @returns what to say where somebody else takes the code at the same time
- * @throws {Failure} 'conflict' at `code`; 'invalid' at `establishmentId`
+ * @throws {Failure} 'conflict' at `code`; 'invalid' at `establishmentId` or `productId`
  */
 export async function requireFreeCode(
   tx: Tx,
-  { establishmentId, code }: Pick<CouponBody, 'establishmentId' | 'code'>,
+  { establishmentId, productId, code }: Pick<CouponBody, 'establishmentId' | 'productId' | 'code'>,
   id?: number,
 ): Promise<string> {
   await requireEstablishment(tx, establishmentId);
+  if (productId !== null) await requireProduct(tx, productId);
   const others: SQL | undefined = id === undefined ? undefined : ne(coupons.id, id);
   const [shop] = await tx
     .select({ name: establishments.name, taken: coupons.id })
@@ -50,9 +52,7 @@ export async function requireFreeCode(
   return message;
 }
 
-/** Saves a coupon. @throws {Failure} 'invalid' where its product is gone; 'conflict' where its code is taken */
+/** Saves a coupon. @throws {Failure} 'conflict' where its code is taken */
 export function refusing<Saved>(saving: Promise<Saved>, taken: string): Promise<Saved> {
-  return saving
-    .catch(refuseMissing('productId', 'Este produto não existe mais. Escolha outro.'))
-    .catch(refuseTaken(taken, 'code'));
+  return saving.catch(refuseTaken(taken, 'code'));
 }

@@ -4,6 +4,7 @@ import type { Orm } from '#database/database.ts';
 import { establishments, promotions, regions, reviews, sectors } from '#database/schema.ts';
 import type { Day } from '#domain/city-time.ts';
 import type { Box } from '#domain/distance.ts';
+import { isShop } from '../platform/kinds.ts';
 import { hasPublicPoint, publicPoint } from './public-point.ts';
 import { isContested, running } from './running-promotions.ts';
 
@@ -36,7 +37,7 @@ function establishmentsOn(orm: Orm, today: Day) {
     .select({
       id: establishments.id,
       name: establishments.name,
-      legalName: establishments.legalName,
+      legalName: establishments.companyName,
       type: establishments.type,
       verified: establishments.verified,
       address: establishments.address,
@@ -69,11 +70,11 @@ function establishmentsOn(orm: Orm, today: Day) {
 }
 
 export function selectEstablishments(orm: Orm, today: Day) {
-  return establishmentsOn(orm, today).query;
+  return establishmentsOn(orm, today).query.where(isShop);
 }
 
 export function selectEstablishment(orm: Orm, today: Day, id: number) {
-  return establishmentsOn(orm, today).query.where(eq(establishments.id, id));
+  return establishmentsOn(orm, today).query.where(and(eq(establishments.id, id), isShop));
 }
 
 /** Selects establishments inside a box, by the index on coordinates. Callers check the exact distance. */
@@ -81,6 +82,7 @@ export function selectEstablishmentsInBox(orm: Orm, today: Day, box: Box, withPr
   const { query, offers } = establishmentsOn(orm, today);
   return query.where(
     and(
+      isShop,
       hasPublicPoint(establishments),
       between(establishments.latitude, box.south, box.north),
       between(establishments.longitude, box.west, box.east),
@@ -89,14 +91,14 @@ export function selectEstablishmentsInBox(orm: Orm, today: Day, box: Box, withPr
   );
 }
 
-/** Selects the rating of one establishment. */
+/** Selects the rating of one shop. */
 export function selectRating(orm: Orm, id: number) {
   const rated = ratingOf(orm);
   return orm
     .select({ id: establishments.id, rating: rated.average, reviewCount: rated.count })
     .from(establishments)
     .crossJoinLateral(rated)
-    .where(eq(establishments.id, id));
+    .where(and(eq(establishments.id, id), isShop));
 }
 
 /** Returns the rows that a cached response about one establishment depends on. */

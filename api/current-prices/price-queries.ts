@@ -103,7 +103,7 @@ export function selectObservedPrices(
         neighbourhood: establishments.neighbourhood,
         ...publicPoint(establishments),
         coordinatesPrecision: establishments.coordinatesPrecision,
-        regionId: establishments.regionId,
+        regionId: regions.id,
       },
       isDemonstration: establishments.isDemonstration,
       regionName: regions.name,

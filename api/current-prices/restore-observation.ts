@@ -30,7 +30,7 @@ export async function restoreObservation(
       (await selectLastChange(tx, noun, id)) ?? (await selectLastChange(tx, noun, state.standingId)),
     );
   }
-  if ((await findSameObservation(tx, row)) !== undefined) {
+  if ((await findSameObservation(tx, table, row)) !== undefined) {
     throw new Failure('conflict', 'Este preço já foi registrado de novo.');
   }
   await tx

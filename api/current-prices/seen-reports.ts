@@ -1,18 +1,12 @@
 import { and, desc, eq, gt, gte, inArray, isNull, notExists, or, sql } from 'drizzle-orm';
 import type { SeenLower } from '#contract/observations.ts';
 import type { Orm } from '#database/database.ts';
-import {
-  establishments,
-  fuelPrices,
-  fuelStations,
-  priceLives,
-  prices,
-  reportedPrices,
-} from '#database/schema.ts';
+import { establishments, fuelPrices, priceLives, prices, reportedPrices } from '#database/schema.ts';
 import { cityDay, type Day, startOfDay } from '#domain/city-time.ts';
 import { toReais } from '#domain/money.ts';
 import { type SeenPrice, seenBelow } from '#domain/official-prices.ts';
 import type { PriceKind } from '#domain/prices.ts';
+import { isShop, isStation } from '../platform/kinds.ts';
 
 /** An approved report that is not official, with what it is about and where. Prices in centavos. */
 export interface SeenReport extends SeenPrice {
@@ -20,21 +14,6 @@ export interface SeenReport extends SeenPrice {
   thingId: number;
   placeName: string;
 }
-
-const columnsOf = {
-  meat: {
-    thing: reportedPrices.productId,
-    place: reportedPrices.establishmentId,
-    places: establishments,
-    official: prices,
-  },
-  fuel: {
-    thing: reportedPrices.fuelTypeId,
-    place: reportedPrices.fuelStationId,
-    places: fuelStations,
-    official: fuelPrices,
-  },
-} as const satisfies Record<PriceKind, object>;
 
 /**
  * Selects the newest valid report of each thing at each place that was approved and did not become official.
@@ -46,7 +25,8 @@ export async function selectSeenReports(
   today: Day,
   ids?: readonly number[],
 ): Promise<SeenReport[]> {
-  const { thing, place, places, official } = columnsOf[kind];
+  const { productId, establishmentId } = reportedPrices;
+  const official = kind === 'meat' ? prices : fuelPrices;
   const life = sql<number>`(${orm
     .select({
       days: sql`coalesce(max(${priceLives.days}) filter (where ${priceLives.source} = 'report'), max(${priceLives.days}), 0)`,
@@ -55,7 +35,7 @@ export async function selectSeenReports(
     .where(and(eq(priceLives.kind, kind), inArray(priceLives.source, ['report', 'any'])))})`;
   const madeOfIt = orm
     .select({ one: sql`1` })
-    .from(official as typeof prices)
+    .from(official)
     .where(
       and(
         eq(official.reportedPriceId, reportedPrices.id),
@@ -63,28 +43,29 @@ export async function selectSeenReports(
       ),
     );
   const rows = await orm
-    .selectDistinctOn([thing, place], {
-      thingId: sql<number>`${thing}`,
-      placeId: sql<number>`${place}`,
-      placeName: sql<string>`${places.name}`,
+    .selectDistinctOn([productId, establishmentId], {
+      thingId: productId,
+      placeId: establishmentId,
+      placeName: establishments.name,
       price: reportedPrices.reportedCentavos,
       seenAt: reportedPrices.createdAt,
       lifeDays: sql<number>`${life}::int`,
     })
     .from(reportedPrices)
-    .innerJoin(places as typeof establishments, eq(places.id, place))
+    .innerJoin(establishments, eq(establishments.id, establishmentId))
     .where(
       and(
+        kind === 'meat' ? isShop : isStation,
         eq(reportedPrices.status, 'approved'),
         gte(
           reportedPrices.createdAt,
           sql`${startOfDay(today).toISOString()}::timestamptz - make_interval(days => ${life}::int)`,
         ),
-        ids && inArray(thing, [...ids]),
+        ids && inArray(productId, [...ids]),
         notExists(madeOfIt),
       ),
     )
-    .orderBy(thing, place, desc(reportedPrices.createdAt), desc(reportedPrices.id));
+    .orderBy(productId, establishmentId, desc(reportedPrices.createdAt), desc(reportedPrices.id));
   return rows.map((row) => ({ ...row, day: cityDay(row.seenAt) }));
 }
 

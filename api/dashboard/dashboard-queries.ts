@@ -1,13 +1,11 @@
-import { asc, desc, eq, gte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, sql } from 'drizzle-orm';
 import type { Change } from '#contract/dashboard.ts';
 import type { Db } from '#database/database.ts';
 import {
   auditLog,
+  brands,
   categories,
   establishments,
-  fuelBrands,
-  fuelStations,
-  fuelTypes,
   products,
   regions,
   sectors,
@@ -15,6 +13,7 @@ import {
 } from '#database/schema.ts';
 import { toCityIso } from '#domain/city-time.ts';
 import { auditedName } from '../audit/audit-queries.ts';
+import { isCut, isFuel, isShop, isStation } from '../platform/kinds.ts';
 
 const shownChanges = 5;
 const namedRegions = 3;
@@ -24,8 +23,9 @@ export async function selectCounts(db: Db, since: Date) {
   const [[ofPlaces], [ofUsers], [others]] = await Promise.all([
     db
       .select({
-        establishments: sql<number>`count(*)::int`,
-        verified: sql<number>`(count(*) filter (where ${establishments.verified}))::int`,
+        establishments: sql<number>`(count(*) filter (where ${isShop}))::int`,
+        verified: sql<number>`(count(*) filter (where ${and(isShop, establishments.verified)}))::int`,
+        stations: sql<number>`(count(*) filter (where ${isStation}))::int`,
       })
       .from(establishments),
     db
@@ -36,13 +36,12 @@ export async function selectCounts(db: Db, since: Date) {
       .from(users),
     db
       .select({
-        products: db.$count(products),
+        products: db.$count(products, isCut(db)),
         categories: db.$count(categories),
         sectors: db.$count(sectors),
         regions: db.$count(regions),
-        stations: db.$count(fuelStations),
-        types: db.$count(fuelTypes),
-        brands: db.$count(fuelBrands),
+        types: db.$count(products, isFuel(db)),
+        brands: db.$count(brands),
       })
       .from(sql`(values (1)) as one`),
   ]);

@@ -1,10 +1,11 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { mostFound } from '#contract/dashboard.ts';
 import type { Db } from '#database/database.ts';
-import { categories, establishments, fuelStations, products, regions, users } from '#database/schema.ts';
+import { categories, establishments, products, regions, users } from '#database/schema.ts';
 import { fold } from '#domain/text.ts';
 import { readHandler } from '../platform/handler.ts';
+import { isCut, isShop, isStation } from '../platform/kinds.ts';
 import { folded, matching } from '../platform/list.ts';
 
 const fewestLetters = 2;
@@ -39,7 +40,7 @@ function findEstablishments(db: Db, words: string) {
     .select({ id, name, about: regions.name })
     .from(establishments)
     .innerJoin(regions, eq(regions.id, establishments.regionId))
-    .where(matching(name, words))
+    .where(and(isShop, matching(name, words)))
     .orderBy(...order(name, id, words))
     .limit(mostFound);
 }
@@ -50,17 +51,17 @@ function findProducts(db: Db, words: string) {
     .select({ id, name, about: categories.name })
     .from(products)
     .innerJoin(categories, eq(categories.id, products.categoryId))
-    .where(matching(name, words))
+    .where(and(isCut(db), matching(name, words)))
     .orderBy(...order(name, id, words))
     .limit(mostFound);
 }
 
 function findStations(db: Db, words: string) {
-  const { id, name, neighbourhood } = fuelStations;
+  const { id, name, neighbourhood } = establishments;
   return db
     .select({ id, name, about: neighbourhood })
-    .from(fuelStations)
-    .where(matching(name, words))
+    .from(establishments)
+    .where(and(isStation, matching(name, words)))
     .orderBy(...order(name, id, words))
     .limit(mostFound);
 }

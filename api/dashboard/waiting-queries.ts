@@ -3,7 +3,7 @@ import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Queue, Waiting } from '#contract/dashboard.ts';
 import type { Db } from '#database/database.ts';
 import {
-  fuelStations,
+  establishments,
   imports,
   messages,
   promotions,
@@ -13,6 +13,7 @@ import {
 } from '#database/schema.ts';
 import { addDays, type Day, startOfDay, toCityIso } from '#domain/city-time.ts';
 import { contestedOn } from '../current-prices/running-promotions.ts';
+import { isStation } from '../platform/kinds.ts';
 
 /** Selects the length of a queue and its oldest entry. The partial index on what waits has both. */
 async function readQueue(
@@ -62,7 +63,7 @@ export async function selectWaiting(db: Db, today: Day): Promise<Waiting> {
     readQueue(db, receipts, eq(receipts.status, 'pending')),
     readQueue(db, messages, and(isNull(messages.readAt), isNull(messages.archivedAt))),
     readImports(db, today),
-    db.$count(fuelStations, isNull(fuelStations.latitude)),
+    db.$count(establishments, and(isStation, isNull(establishments.latitude))),
     db.$count(promotions, contestedOn(today)),
   ]);
   return {

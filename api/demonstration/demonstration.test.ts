@@ -18,15 +18,13 @@ import { createReportedPrice } from '#database/factories/reported-prices.ts';
 import { createReview, createStationReview } from '#database/factories/reviews.ts';
 import {
   auditLog,
+  brands,
   categories,
   coupons,
   couponUses,
   establishments,
   favorites,
-  fuelBrands,
   fuelPrices,
-  fuelStations,
-  fuelTypes,
   messages,
   priceBatches,
   prices,
@@ -38,6 +36,7 @@ import {
   reviews,
   users,
 } from '#database/schema.ts';
+import { isShop, isStation } from '../platform/kinds.ts';
 import { openTestApi, type Person, testDay } from '../platform/testing.ts';
 
 /** Design, section 6 (the demonstration city): all of it can be tried, and it leaves as a whole. */
@@ -61,7 +60,6 @@ beforeAll(async () => {
 /** The tables whose rows stand at places, or are places. */
 const catalogue = [
   establishments,
-  fuelStations,
   prices,
   fuelPrices,
   priceBatches,
@@ -74,6 +72,10 @@ const catalogue = [
   receiptImages,
   favorites,
 ];
+const countKinds = async () => ({
+  shops: await orm.$count(establishments, isShop),
+  stations: await orm.$count(establishments, isStation),
+});
 const countRows = (tables: readonly Parameters<typeof orm.$count>[0][]) =>
   Promise.all(tables.map((table) => orm.$count(table)));
 
@@ -97,7 +99,7 @@ beforeEach(async () => {
 afterEach(async () => {
   if ((await leaving()) !== null) await begin();
   await orm.delete(establishments);
-  await orm.delete(fuelStations);
+  await orm.delete(establishments);
 });
 
 describe('all of the demonstration can be tried', () => {
@@ -159,16 +161,16 @@ describe('the demonstration leaves as a whole', () => {
   beforeEach(async () => {
     const of = { establishmentId: shopId };
     await createPrice(orm, { ...of, batchId: (await createPriceBatch(orm, of)).id });
-    await createFuelPrice(orm, { stationId });
+    await createFuelPrice(orm, { establishmentId: stationId });
     await createPromotion(orm, of);
     await createReview(orm, of);
-    await createStationReview(orm, { fuelStationId: stationId });
+    await createStationReview(orm, { establishmentId: stationId });
     await createReportedPrice(orm, of);
     picture = (await createReceiptImage(orm, { userId: person.id })).key;
     await createReceipt(orm, { ...of, userId: person.id, imageKey: picture });
     const { id: couponId } = await createCoupon(orm, of);
     await orm.insert(couponUses).values({ couponId, useCode: `USE${couponId}`, usedAt: new Date() });
-    await orm.insert(favorites).values({ userId: person.id, fuelStationId: stationId });
+    await orm.insert(favorites).values({ userId: person.id, establishmentId: stationId });
   });
 
   const whatLeaves = {
@@ -188,7 +190,7 @@ describe('the demonstration leaves as a whole', () => {
 
   it('in one step, which keeps accounts, messages and the lists of names, and is noted', async () => {
     await createMessage(orm);
-    const kept = [users, messages, categories, products, fuelTypes, fuelBrands];
+    const kept = [users, messages, categories, products, brands];
     const before = await countRows(kept);
     expect(await leaving()).toEqual(whatLeaves);
     expect((await begin()).data).toEqual({ removed: whatLeaves });
@@ -225,8 +227,8 @@ describe('the demonstration leaves as a whole', () => {
     }
     const first = await createStation({ brandId: own?.id, replacesDemonstration: true });
     expect(first).toMatchObject({ isDemonstration: false, FuelBrand: { id: own?.id } });
-    expect(await countRows([establishments, fuelStations])).toEqual([0, 1]);
-    expect(await orm.$count(fuelBrands, eq(fuelBrands.id, other?.id ?? 0))).toBe(0);
+    expect(await countKinds()).toEqual({ shops: 0, stations: 1 });
+    expect(await orm.$count(brands, eq(brands.id, other?.id ?? 0))).toBe(0);
   });
 
   it('once, where two begin at the same time', async () => {
@@ -248,7 +250,7 @@ it('a city that an earlier version has made half real goes on with its real half
   expect((await createStation()).isDemonstration).toBe(false);
   expect((await createShop()).isDemonstration).toBe(true);
   await begin();
-  expect(await countRows([establishments, fuelStations])).toEqual([0, 2]);
+  expect(await countKinds()).toEqual({ shops: 0, stations: 2 });
 });
 
 it('is refused where it has left, and to everybody but administrators', async () => {

@@ -2,15 +2,13 @@ import { and, eq, exists, inArray, isNull, notExists, or, sql } from 'drizzle-or
 import type { Orm, Tx } from '#database/database.ts';
 import { onlyRow } from '#database/only-row.ts';
 import {
+  brands,
   coupons,
   couponUses,
+  establishmentProfiles,
   establishments,
   favorites,
-  fuelBrands,
   fuelPrices,
-  fuelStationProfiles,
-  fuelStations,
-  fuelTypes,
   priceBatches,
   prices,
   products,
@@ -22,11 +20,12 @@ import {
 } from '#database/schema.ts';
 import { type DemonstrationCounts, describeDemonstration } from '#domain/demonstration.ts';
 import { insertAudit } from '../platform/audit.ts';
+import { isCut, isFuel, isShop, isStation } from '../platform/kinds.ts';
 import { forgetCatalogueRemovals } from '../platform/removals.ts';
 import { enqueueFileDeletion } from '../receipt-files/delete-receipt-files.ts';
 
 /** The tables whose rows carry the demonstration's mark: places, and what is sold there. */
-const marked = [establishments, fuelStations, products, fuelTypes] as const;
+const marked = [establishments, products] as const;
 type Marked = (typeof marked)[number];
 
 /** An arbitrary but fixed key. */
@@ -59,44 +58,40 @@ export async function hasDemonstration(orm: Orm): Promise<boolean> {
 /**
  * Returns whether a new place, or goods that are sold at such places, get the demonstration's mark: nothing real stands
  * beside what is invented. While the transaction runs, the demonstration stays.
+ * @param places shops, or stations
  */
-export async function joinsDemonstration(
-  tx: Tx,
-  places: typeof establishments | typeof fuelStations,
-): Promise<boolean> {
+export async function joinsDemonstration(tx: Tx, places: typeof isShop | typeof isStation): Promise<boolean> {
   await lockDemonstration(tx);
   if (!(await hasDemonstration(tx))) return false;
-  const real = await tx.select(one).from(places).where(sql`not ${places.isDemonstration}`).limit(1);
+  const real = await tx
+    .select(one)
+    .from(establishments)
+    .where(and(places, sql`not ${establishments.isDemonstration}`))
+    .limit(1);
   return real.length === 0;
 }
 
 /** The rows that leave with the demonstration, by table. Prices that were withdrawn leave, too. */
 function leaving(orm: Orm) {
-  const shops = inventedIn(orm, establishments);
-  const stations = inventedIn(orm, fuelStations);
+  const places = inventedIn(orm, establishments);
   return {
-    establishments: isInvented(establishments),
-    stations: isInvented(fuelStations),
-    prices: inArray(prices.establishmentId, shops),
-    fuelPrices: inArray(fuelPrices.stationId, stations),
-    promotions: inArray(promotions.establishmentId, shops),
-    coupons: inArray(coupons.establishmentId, shops),
+    places: isInvented(establishments),
+    prices: inArray(prices.establishmentId, places),
+    fuelPrices: inArray(fuelPrices.establishmentId, places),
+    promotions: inArray(promotions.establishmentId, places),
+    coupons: inArray(coupons.establishmentId, places),
     couponUses: inArray(
       couponUses.couponId,
-      orm.select({ id: coupons.id }).from(coupons).where(inArray(coupons.establishmentId, shops)),
+      orm.select({ id: coupons.id }).from(coupons).where(inArray(coupons.establishmentId, places)),
     ),
-    reviews: or(inArray(reviews.establishmentId, shops), inArray(reviews.fuelStationId, stations)),
-    reportedPrices: or(
-      inArray(reportedPrices.establishmentId, shops),
-      inArray(reportedPrices.fuelStationId, stations),
-    ),
-    receipts: inArray(receipts.establishmentId, shops),
+    reviews: inArray(reviews.establishmentId, places),
+    reportedPrices: inArray(reportedPrices.establishmentId, places),
+    receipts: inArray(receipts.establishmentId, places),
     favorites: or(
-      inArray(favorites.fuelStationId, stations),
+      inArray(favorites.establishmentId, places),
       inArray(favorites.productId, inventedIn(orm, products)),
     ),
-    products: isInvented(products),
-    fuelTypes: isInvented(fuelTypes),
+    goods: isInvented(products),
   };
 }
 
@@ -105,8 +100,8 @@ export async function countDemonstration(orm: Orm): Promise<DemonstrationCounts>
   const condition = leaving(orm);
   const [counts] = await orm
     .select({
-      establishments: orm.$count(establishments, condition.establishments),
-      stations: orm.$count(fuelStations, condition.stations),
+      establishments: orm.$count(establishments, and(isShop, condition.places)),
+      stations: orm.$count(establishments, and(isStation, condition.places)),
       prices: orm.$count(prices, and(condition.prices, isNull(prices.withdrawnAt))),
       fuelPrices: orm.$count(fuelPrices, and(condition.fuelPrices, isNull(fuelPrices.withdrawnAt))),
       promotions: orm.$count(promotions, condition.promotions),
@@ -116,8 +111,8 @@ export async function countDemonstration(orm: Orm): Promise<DemonstrationCounts>
       reportedPrices: orm.$count(reportedPrices, condition.reportedPrices),
       receipts: orm.$count(receipts, condition.receipts),
       favorites: orm.$count(favorites, condition.favorites),
-      products: orm.$count(products, condition.products),
-      fuelTypes: orm.$count(fuelTypes, condition.fuelTypes),
+      products: orm.$count(products, and(isCut(orm), condition.goods)),
+      fuelTypes: orm.$count(products, and(isFuel(orm), condition.goods)),
     })
     .from(sql`(values (1)) as one`);
   const { fuelPrices: ofFuel, ...rest } = onlyRow(counts ? [counts] : []);
@@ -163,23 +158,18 @@ export async function removeDemonstration(
   if (!(await hasDemonstration(tx))) return null;
   // A write at an invented place ends first, or finds the place gone.
   await inventedIn(tx, establishments).for('update');
-  await inventedIn(tx, fuelStations).for('update');
   const counts = await countDemonstration(tx);
   const condition = leaving(tx);
   await tx.delete(couponUses).where(condition.couponUses);
   await tx.delete(coupons).where(condition.coupons);
   await tx.delete(promotions).where(condition.promotions);
   await removePrices(tx);
-  // Those of stations leave with the stations.
-  await tx
-    .delete(reportedPrices)
-    .where(inArray(reportedPrices.establishmentId, inventedIn(tx, establishments)));
-  await tx.delete(reviews).where(inArray(reviews.establishmentId, inventedIn(tx, establishments)));
-  await removeReceipts(transaction);
-  await tx.delete(establishments).where(condition.establishments);
-  await tx.delete(products).where(condition.products);
   await removeDemonstrationStations(tx, keptBrandId);
-  await tx.delete(fuelTypes).where(condition.fuelTypes);
+  await tx.delete(reportedPrices).where(condition.reportedPrices);
+  await tx.delete(reviews).where(condition.reviews);
+  await removeReceipts(transaction);
+  await tx.delete(establishments).where(condition.places);
+  await tx.delete(products).where(condition.goods);
   // Rows that were deleted from the demonstration cannot be restored into the real city.
   await forgetCatalogueRemovals(tx);
   return counts;
@@ -216,19 +206,19 @@ async function removeReceipts(transaction: Removing): Promise<void> {
 
 /** Deletes the invented stations, all that was said of them, their prices, and the brands that came with them. */
 export async function removeDemonstrationStations(tx: Tx, keptBrandId: number | null = null): Promise<void> {
-  const condition = leaving(tx);
-  const brands = await tx
-    .selectDistinct({ id: fuelStations.brandId })
-    .from(fuelStations)
-    .where(condition.stations);
-  const stations = inventedIn(tx, fuelStations);
-  await tx.delete(reviews).where(inArray(reviews.fuelStationId, stations));
-  await tx.delete(reportedPrices).where(inArray(reportedPrices.fuelStationId, stations));
-  await tx.delete(fuelPrices).where(condition.fuelPrices);
-  await tx.delete(fuelStations).where(condition.stations);
+  const invented = and(isStation, isInvented(establishments));
+  const brandsOfThese = await tx
+    .selectDistinct({ id: establishments.brandId })
+    .from(establishments)
+    .where(invented);
+  const stations = tx.select({ id: establishments.id }).from(establishments).where(invented);
+  await tx.delete(reviews).where(inArray(reviews.establishmentId, stations));
+  await tx.delete(reportedPrices).where(inArray(reportedPrices.establishmentId, stations));
+  await tx.delete(fuelPrices).where(inArray(fuelPrices.establishmentId, stations));
+  await tx.delete(establishments).where(invented);
   await removeUnusedBrands(
     tx,
-    brands.flatMap(({ id }) => (id === null || id === keptBrandId ? [] : id)),
+    brandsOfThese.flatMap(({ id }) => (id === null || id === keptBrandId ? [] : id)),
   );
 }
 
@@ -237,18 +227,18 @@ export async function removeDemonstrationStations(tx: Tx, keptBrandId: number | 
  * edited.
  */
 export async function removeUnusedBrands(tx: Orm, brandIds: readonly number[]): Promise<void> {
-  const currentUse = tx.select().from(fuelStations).where(eq(fuelStations.brandId, fuelBrands.id));
+  const currentUse = tx.select().from(establishments).where(eq(establishments.brandId, brands.id));
   const formerUse = tx
     .select()
-    .from(fuelStationProfiles)
-    .where(eq(fuelStationProfiles.brandId, fuelBrands.id));
+    .from(establishmentProfiles)
+    .where(eq(establishmentProfiles.brandId, brands.id));
   await tx
-    .delete(fuelBrands)
+    .delete(brands)
     .where(
       and(
-        inArray(fuelBrands.id, [...brandIds]),
-        eq(fuelBrands.isBrought, true),
-        eq(fuelBrands.version, 1),
+        inArray(brands.id, [...brandIds]),
+        eq(brands.isBrought, true),
+        eq(brands.version, 1),
         notExists(currentUse),
         notExists(formerUse),
       ),

@@ -16,6 +16,7 @@ import {
 import { parseCnpj } from '#domain/cnpj.ts';
 import { withCityTimes } from '../platform/city-times.ts';
 import { notFound } from '../platform/failure.ts';
+import { isShop } from '../platform/kinds.ts';
 import { linksOf } from '../platform/links.ts';
 import { containing, folded, orderOf, type Part, takePart } from '../platform/list.ts';
 import { named } from '../platform/named.ts';
@@ -31,7 +32,7 @@ function selectRows(orm: Orm) {
     .select({
       id: establishments.id,
       name: establishments.name,
-      legalName: establishments.legalName,
+      legalName: establishments.companyName,
       type: establishments.type,
       verified: establishments.verified,
       cnpj: establishments.cnpj,
@@ -44,7 +45,7 @@ function selectRows(orm: Orm) {
       coordinatesPrecision: establishments.coordinatesPrecision,
       serviceRadius: establishments.serviceRadius,
       openingHours: establishments.openingHours,
-      regionId: establishments.regionId,
+      regionId: regions.id,
       sectorId: establishments.sectorId,
       isDemonstration: establishments.isDemonstration,
       version: establishments.version,
@@ -98,6 +99,7 @@ function withPlainCnpj(search: string | undefined): string | undefined {
 export function establishmentsIn(query: Query): SQL | undefined {
   const { regionId, sectorId, verified, coordinates } = query;
   return and(
+    isShop,
     containing(establishments.searched, withPlainCnpj(query.search)),
     regionId === undefined ? undefined : eq(establishments.regionId, regionId),
     sectorId === undefined ? undefined : eq(establishments.sectorId, sectorId),
@@ -161,7 +163,7 @@ export async function readEstablishmentRows(orm: Orm, query: Query, part: Part):
 
 /** @throws {Failure} 'not_found' */
 export async function selectEstablishmentRow(orm: Orm, id: number): Promise<EstablishmentRow> {
-  const [row] = await selectRows(orm).where(eq(establishments.id, id));
+  const [row] = await selectRows(orm).where(and(eq(establishments.id, id), isShop));
   if (!row) throw notFound(noEstablishment.missing);
   return present(row);
 }

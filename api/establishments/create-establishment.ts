@@ -2,6 +2,7 @@ import { onlyRow } from '#database/only-row.ts';
 import { establishments } from '#database/schema.ts';
 import { beginRealCity, joinsDemonstration } from '../demonstration/demonstration.ts';
 import { writeHandler } from '../platform/handler.ts';
+import { isShop } from '../platform/kinds.ts';
 import { requireNoTwin } from '../platform/twins.ts';
 import { selectEstablishmentRow } from './back-office-queries.ts';
 import { columnsOf, refusing } from './establishment-columns.ts';
@@ -15,7 +16,7 @@ export const createEstablishment = writeHandler(
   async ({ body }, { tx, now, caller, audit, enqueue }) => {
     const { replacesDemonstration, isAnother, ...fields } = body;
     if (replacesDemonstration) await beginRealCity({ tx, now, enqueue }, { userId: caller.id });
-    const isDemonstration = await joinsDemonstration(tx, establishments);
+    const isDemonstration = await joinsDemonstration(tx, isShop);
     const columns = columnsOf(fields);
     const created = await refusing(
       tx
@@ -25,7 +26,7 @@ export const createEstablishment = writeHandler(
         .execute(),
     );
     const { id } = onlyRow(created);
-    await requireNoTwin(tx, establishments, columns, { id, isAnother });
+    await requireNoTwin(tx, isShop, columns, { id, isAnother });
     const after = await selectEstablishmentRow(tx, id);
     await audit({ id, before: null, after });
     return { data: after };

@@ -3,6 +3,7 @@ import { establishments, prices } from '#database/schema.ts';
 import { establishmentCan } from '#domain/establishments-can.ts';
 import { requirePermission } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
+import { isShop } from '../platform/kinds.ts';
 import { removeRow } from '../platform/removals.ts';
 import { lockVersion } from '../platform/versions.ts';
 import { noEstablishment, selectEstablishmentRow } from './back-office-queries.ts';
@@ -12,7 +13,7 @@ export const deleteEstablishment = writeHandler(
   'deleteEstablishment',
   async ({ params, query }, { tx, caller, now, audit }) => {
     const { id } = params;
-    await lockVersion(tx, establishments, { id, version: query.version }, noEstablishment);
+    await lockVersion(tx, establishments, { id, version: query.version, among: isShop }, noEstablishment);
     const before = await selectEstablishmentRow(tx, id);
     requirePermission(establishmentCan(before).delete);
     await tx.delete(prices).where(and(eq(prices.establishmentId, id), isNotNull(prices.withdrawnAt)));

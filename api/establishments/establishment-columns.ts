@@ -4,7 +4,7 @@ import { refuseMissing, refuseTaken } from '../platform/versions.ts';
 
 type Columns = Pick<
   typeof establishments.$inferSelect,
-  keyof Omit<EstablishmentBody, 'service_radius'> | 'serviceRadius'
+  keyof Omit<EstablishmentBody, 'service_radius' | 'legalName'> | 'serviceRadius' | 'companyName'
 >;
 
 /** The columns of an establishment that hold what its form says. */
@@ -28,7 +28,7 @@ export function columnsOf({
 }: Omit<EstablishmentBody, 'type'> & Pick<Columns, 'type'>): Columns {
   return {
     name,
-    legalName,
+    companyName: legalName,
     type,
     cnpj,
     phone,

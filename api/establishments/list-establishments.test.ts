@@ -39,7 +39,7 @@ describe('GET /backoffice/establishments', () => {
     const openingHours = [{ weekday: 1, opens: '08:00', closes: '18:00' }];
     const { id } = await createEstablishment(orm, {
       name: 'Casa de Carnes Inteira',
-      legalName: 'Inteira Comércio de Carnes Ltda',
+      companyName: 'Inteira Comércio de Carnes Ltda',
       type: 'mercado',
       cnpj: '02588773000166',
       phone: '6332150000',
@@ -101,7 +101,7 @@ describe('GET /backoffice/establishments', () => {
     await createEstablishment(orm, {
       name: 'Porco Bom',
       regionId: north.id,
-      legalName: 'Suínos do Norte S/A',
+      companyName: 'Suínos do Norte S/A',
       neighbourhood: 'Jardim Aureny',
       cnpj: '11222333000181',
     });

@@ -20,7 +20,7 @@ export const readEstablishment = readHandler('readEstablishment', async ({ param
   const [prices, promotions, reviews] = await Promise.all([
     readCurrentPrices(db, today, { establishmentId: row.id }),
     selectPromotions(db, today, { establishmentId: row.id }),
-    selectApprovedReviews(db, { establishmentId: row.id }, pageOf({ page: 1, limit: defaultLimit })),
+    selectApprovedReviews(db, row.id, pageOf({ page: 1, limit: defaultLimit })),
   ]);
   return {
     data: {

@@ -1,17 +1,18 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Tx } from '#database/database.ts';
 import { establishments } from '#database/schema.ts';
 import { invalid } from '../platform/failure.ts';
+import { isShop } from '../platform/kinds.ts';
 
 /**
- * Holds an establishment in a transaction that gives it something, so that it does not go meanwhile.
+ * Holds a shop in a transaction that gives it something, so that it does not go meanwhile.
  * @throws {Failure} 'invalid' at `establishmentId` for one that is gone
  */
 export async function requireEstablishment(tx: Tx, id: number): Promise<void> {
   const [shop] = await tx
     .select({ id: establishments.id })
     .from(establishments)
-    .where(eq(establishments.id, id))
+    .where(and(eq(establishments.id, id), isShop))
     .for('key share');
   if (!shop) throw invalid('establishmentId', 'Este estabelecimento não existe mais. Escolha outro.');
 }

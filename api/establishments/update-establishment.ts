@@ -3,6 +3,7 @@ import type { Input } from '#contract/endpoint.ts';
 import type { EstablishmentRow, establishmentEndpoints } from '#contract/establishments.ts';
 import { establishments } from '#database/schema.ts';
 import { writeHandler } from '../platform/handler.ts';
+import { isShop } from '../platform/kinds.ts';
 import { requireNoTwin } from '../platform/twins.ts';
 import { lockVersion, nextVersion } from '../platform/versions.ts';
 import { noEstablishment, selectEstablishmentRow } from './back-office-queries.ts';
@@ -14,7 +15,7 @@ export const updateEstablishment = writeHandler(
   'updateEstablishment',
   async ({ params, body }, { tx, now, audit }) => {
     const { id } = params;
-    await lockVersion(tx, establishments, { id, version: body.version }, noEstablishment);
+    await lockVersion(tx, establishments, { id, version: body.version, among: isShop }, noEstablishment);
     const before = await selectEstablishmentRow(tx, id);
     const columns = columnsOf(withKept(body, before));
     await refusing(
@@ -24,7 +25,7 @@ export const updateEstablishment = writeHandler(
         .where(eq(establishments.id, id))
         .execute(),
     );
-    await requireNoTwin(tx, establishments, columns, { id, isAnother: body.isAnother, before });
+    await requireNoTwin(tx, isShop, columns, { id, isAnother: body.isAnother, before });
     const after = await selectEstablishmentRow(tx, id);
     await audit({ id, before, after });
     return { data: after };

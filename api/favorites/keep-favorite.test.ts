@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { createEstablishment } from '#database/factories/establishments.ts';
 import { createFavorite } from '#database/factories/favorites.ts';
 import { createFuelStation } from '#database/factories/fuel-stations.ts';
+import { createFuelType } from '#database/factories/fuel-types.ts';
 import { createProduct } from '#database/factories/products.ts';
 import { favorites, products } from '#database/schema.ts';
 import { mostFavorites } from '#domain/favorites.ts';
@@ -18,7 +20,7 @@ beforeEach(async () => {
 
 const kept = () =>
   orm
-    .select({ productId: favorites.productId, fuelStationId: favorites.fuelStationId })
+    .select({ productId: favorites.productId, establishmentId: favorites.establishmentId })
     .from(favorites)
     .where(eq(favorites.userId, ana.id));
 
@@ -45,6 +47,7 @@ describe.each([
     path: '/users/favorites',
     calls: ['addFavoriteProduct', 'removeFavoriteProduct'] as const,
     create: () => createProduct(orm),
+    other: () => createFuelType(orm),
     column: 'productId' as const,
     field: 'productId',
     unknown: 'Produto não encontrado.',
@@ -54,11 +57,12 @@ describe.each([
     path: '/users/favorites/stations',
     calls: ['addFavoriteStation', 'removeFavoriteStation'] as const,
     create: () => createFuelStation(orm),
-    column: 'fuelStationId' as const,
+    other: () => createEstablishment(orm),
+    column: 'establishmentId' as const,
     field: 'id',
     unknown: 'Posto não encontrado.',
   },
-])('favourite $thing', ({ path, calls: [add, remove], create, column, field, unknown }) => {
+])('favourite $thing', ({ path, calls: [add, remove], create, other, column, field, unknown }) => {
   it('works: added and taken away, each as often as one likes', async () => {
     const { id } = await create();
     const { token } = ana;
@@ -105,11 +109,13 @@ describe.each([
     '%s refuses what is not there, a bad id and a visitor',
     async (method) => {
       const { token } = ana;
-      expect(await api.refusal(`${path}/987654`, { method, token })).toMatchObject({
-        status: 404,
-        code: 'not_found',
-        message: unknown,
-      });
+      for (const id of [987_654, (await other()).id]) {
+        expect(await api.refusal(`${path}/${id}`, { method, token })).toMatchObject({
+          status: 404,
+          code: 'not_found',
+          message: unknown,
+        });
+      }
       expect(await api.refusal(`${path}/x`, { method, token })).toEqual(
         wrong(field, 'Informe um número inteiro positivo.'),
       );

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 
 const list = () => api.read('listFavorites', '/users/favorites', { token: ana.token });
-const follow = (thing: { productId: number } | { fuelStationId: number }, day = testDay) =>
+const follow = (thing: { productId: number } | { establishmentId: number }, day = testDay) =>
   createFavorite(orm, { userId: ana.id, createdAt: at(day), ...thing });
 const newCut = (name: string) => createProduct(orm, { name });
 
@@ -102,12 +102,17 @@ describe('GET /users/favorites', () => {
       ['Gasolina comum', 'Etanol', 'Diesel S10'].map((name) => findFuelType(orm, name)),
     );
     const fuel = (fuelTypeId: number | undefined, priceCentavos: number, day: string) =>
-      createFuelPrice(orm, { stationId, fuelTypeId: fuelTypeId ?? 0, priceCentavos, observedAt: at(day) });
+      createFuelPrice(orm, {
+        establishmentId: stationId,
+        productId: fuelTypeId ?? 0,
+        priceCentavos,
+        observedAt: at(day),
+      });
     await fuel(ethanol?.id, 529, '2026-06-10');
     await fuel(petrol?.id, 689, '2026-06-10');
     await fuel(diesel?.id, 599, '2026-01-10');
-    await createStationReview(orm, { fuelStationId: stationId, rating: 3 });
-    await follow({ fuelStationId: stationId });
+    await createStationReview(orm, { establishmentId: stationId, rating: 3 });
+    await follow({ establishmentId: stationId });
     const { data } = await list();
     expect(data).toMatchObject([
       {
@@ -139,7 +144,7 @@ describe('GET /users/favorites', () => {
     await follow({ productId: never.id }, '2026-06-01');
     await follow({ productId: expired.id }, '2026-06-02');
     await follow({ productId: fresh.id }, '2026-06-03');
-    await follow({ fuelStationId: empty.id }, '2026-06-04');
+    await follow({ establishmentId: empty.id }, '2026-06-04');
     const { data, count, withoutPrice, unpriced } = await list();
     expect(data.map(({ name }) => name)).toEqual(['Fresco']);
     expect({ count, withoutPrice }).toEqual({ count: 1, withoutPrice: 3 });
@@ -195,7 +200,7 @@ describe('GET /users/favorites/ids', () => {
   it('works: only the own ones, with and without a price', async () => {
     const favorite = await createFavorite(orm, { userId: ana.id });
     const station = await createFuelStation(orm);
-    await follow({ fuelStationId: station.id });
+    await follow({ establishmentId: station.id });
     const other = await api.signIn();
     expect((await ids(ana.token)).data).toEqual({
       productIds: [favorite.productId],

@@ -17,9 +17,9 @@ export const listFavorites = readHandler('listFavorites', async (_request, { db,
   const ratings = await readRatings(db, cuts.lowest.values(), stations.priced.keys());
   const data = rows.flatMap((row) => {
     const lowest = cuts.lowest.get(row.productId);
-    if (lowest) return presentFavoriteCut(row, lowest, ratings.ofEstablishment(lowest), today);
+    if (lowest) return presentFavoriteCut(row, lowest, ratings.get(lowest.row.establishment.id), today);
     const station = stations.priced.get(row.fuelStationId);
-    if (station) return presentFavoriteStation(row, station, ratings.ofStation(row.fuelStationId), today);
+    if (station) return presentFavoriteStation(row, station, ratings.get(row.fuelStationId), today);
     return [];
   });
   const priced = new Set(data.map(({ id }) => id));

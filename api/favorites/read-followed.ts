@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import type { Orm } from '#database/database.ts';
-import { fuelStations } from '#database/schema.ts';
+import { establishments } from '#database/schema.ts';
 import type { Day } from '#domain/city-time.ts';
 import { isExpired } from '#domain/freshness.ts';
 import { type MeatPriceNow, readCurrentPrices } from '../current-prices/current-prices.ts';
@@ -37,8 +37,8 @@ export async function readFollowedStations(orm: Orm, rows: readonly FavoriteRow[
   const followed = new Map<number | null, PricedStation>();
   if (stationIds.length === 0) return { priced: followed, demonstration: false };
   const [stations, prices] = await Promise.all([
-    selectFuelStations(orm).where(inArray(fuelStations.id, stationIds)),
-    selectFuelPrices(orm).where(inArray(fuelStations.id, stationIds)),
+    selectFuelStations(orm).where(inArray(establishments.id, stationIds)),
+    selectFuelPrices(orm).where(inArray(establishments.id, stationIds)),
   ]);
   const pricesOf = Map.groupBy(prices, ({ stationId }) => stationId);
   for (const station of stations) {
@@ -52,20 +52,14 @@ export async function readFollowedStations(orm: Orm, rows: readonly FavoriteRow[
   return { priced: followed, demonstration: stations.some(({ isDemonstration }) => isDemonstration) };
 }
 
-/** Reads the ratings of the shops with the lowest prices and of the stations. */
+/** Reads the ratings of the shops with the lowest prices and of the stations, by place. */
 export async function readRatings(
   orm: Orm,
   lowest: Iterable<MeatPriceNow>,
   stationIds: Iterable<number | null>,
 ) {
-  const establishments = [...new Set([...lowest].map(({ row }) => row.establishment.id))];
-  const stations = [...stationIds].flatMap((id) => id ?? []);
-  const rows: RatingRow[] =
-    establishments.length + stations.length === 0 ? [] : await selectRatings(orm, establishments, stations);
-  return {
-    ofEstablishment: ({ row }: MeatPriceNow) =>
-      rows.find(({ establishmentId }) => establishmentId === row.establishment.id),
-    ofStation: (id: number | null) =>
-      id === null ? undefined : rows.find(({ fuelStationId }) => fuelStationId === id),
-  };
+  const shopIds = [...lowest].map(({ row }) => row.establishment.id);
+  const placeIds = [...new Set([...shopIds, ...stationIds])].flatMap((id) => id ?? []);
+  const rows = placeIds.length === 0 ? [] : await selectRatings(orm, placeIds);
+  return new Map<number | null, RatingRow>(rows.map((row) => [row.placeId, row]));
 }

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFuelBrand } from '#database/factories/fuel-brands.ts';
 import { createFuelStation } from '#database/factories/fuel-stations.ts';
-import { auditLog, fuelBrands, fuelStationProfiles, removals } from '#database/schema.ts';
+import { auditLog, brands, establishmentProfiles, removals } from '#database/schema.ts';
 import { createPicture, formWith } from '../platform/testing/pictures.ts';
 import { openTestApi, type Person, wrong } from '../platform/testing.ts';
 import { forgetRemovals } from '../removals/forget-removals.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
 const path = '/backoffice/fuel/brands';
 const at = (id: number | string, version?: number) =>
   `${path}/${id}${version === undefined ? '' : `?version=${version}`}`;
-const stored = async (id: number) => (await orm.select().from(fuelBrands).where(eq(fuelBrands.id, id)))[0];
+const stored = async (id: number) => (await orm.select().from(brands).where(eq(brands.id, id)))[0];
 const lastAudit = async () => (await orm.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1))[0];
 const publicBrands = async () => (await api.read('listPublicFuelBrands', '/fuel/brands')).data;
 
@@ -89,7 +89,7 @@ describe('POST /backoffice/fuel/brands', () => {
   it.each(['Petróleo Bom', 'PETROLEO BOM', 'petróleo  bom'])(
     'refuses %s where there is Petróleo Bom: case and accents do not matter',
     async (name) => {
-      if ((await orm.$count(fuelBrands, eq(fuelBrands.name, 'Petróleo Bom'))) === 0)
+      if ((await orm.$count(brands, eq(brands.name, 'Petróleo Bom'))) === 0)
         await createFuelBrand(orm, { name: 'Petróleo Bom' });
       expect(await create({ name })).toEqual(taken('Petróleo Bom'));
     },
@@ -98,7 +98,7 @@ describe('POST /backoffice/fuel/brands', () => {
   it('refuses who is signed out, and who is no administrator', async () => {
     expect((await create({ name: 'Nova' }, '')).status).toBe(401);
     expect((await create({ name: 'Nova' }, user.token)).code).toBe('forbidden');
-    expect(await orm.$count(fuelBrands, eq(fuelBrands.name, 'Nova'))).toBe(0);
+    expect(await orm.$count(brands, eq(brands.name, 'Nova'))).toBe(0);
   });
 });
 
@@ -178,7 +178,9 @@ describe('DELETE /backoffice/fuel/brands/:id', () => {
   it('refuses one that a station had when a price was collected', async () => {
     const { id: brandId } = await createFuelBrand(orm);
     const { id: stationId } = await createFuelStation(orm);
-    await orm.insert(fuelStationProfiles).values({ stationId, brandId, name: 'Posto', address: 'Rua 1' });
+    await orm
+      .insert(establishmentProfiles)
+      .values({ establishmentId: stationId, brandId, name: 'Posto', address: 'Rua 1' });
     expect((await remove(brandId, 1)).message).toBe(
       'Esta marca está no histórico de preços dos postos, por isso fica.',
     );

@@ -1,5 +1,5 @@
 import { onlyRow } from '#database/only-row.ts';
-import { fuelBrands } from '#database/schema.ts';
+import { brands } from '#database/schema.ts';
 import { lockImports } from '../imports/import-batch.ts';
 import { requireFreeName } from '../platform/free-name.ts';
 import { writeHandler } from '../platform/handler.ts';
@@ -11,11 +11,11 @@ export const createFuelBrand = writeHandler('createFuelBrand', {
   prepare: ({ body }, { files }) => requireLogoFile(body.logo, files),
   async run({ body }, { tx, now, audit }) {
     await lockImports(tx);
-    await requireFreeName(tx, fuelBrands, body, brandNameTaken);
+    await requireFreeName(tx, brands, body, brandNameTaken);
     const created = await tx
-      .insert(fuelBrands)
+      .insert(brands)
       .values({ ...body, createdAt: now, updatedAt: now })
-      .returning({ id: fuelBrands.id });
+      .returning({ id: brands.id });
     const { id } = onlyRow(created);
     const after = await readBrandRow(tx, id);
     await audit({ id, before: null, after });

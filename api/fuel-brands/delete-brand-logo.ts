@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { brandLogoAddress, brandLogoKey } from '#contract/brand-logos.ts';
-import { fuelBrands, removals } from '#database/schema.ts';
+import { brands, removals } from '#database/schema.ts';
 import type { Context } from '../platform/context.ts';
 import { defineJob } from '../platform/job.ts';
 import type { Transaction } from '../platform/transaction.ts';
@@ -28,7 +28,7 @@ export async function deleteBrandLogo(
   { database, files }: Pick<Context, 'database' | 'files'>,
 ): Promise<void> {
   const logo = brandLogoAddress(key);
-  if ((await database.orm.$count(fuelBrands, eq(fuelBrands.logo, logo))) > 0) return;
+  if ((await database.orm.$count(brands, eq(brands.logo, logo))) > 0) return;
   const isHeld = sql`${removals.noun} = 'fuel-brands' and ${removals.held} -> 0 -> 'rows' -> 0 ->> 'logo' = ${logo}`;
   if ((await database.orm.$count(removals, isHeld)) > 0) return;
   await files.delete(brandLogoFile(key));

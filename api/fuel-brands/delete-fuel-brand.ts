@@ -1,4 +1,4 @@
-import { fuelBrands } from '#database/schema.ts';
+import { brands } from '#database/schema.ts';
 import { fuelBrandCan } from '#domain/fuel-brands-can.ts';
 import { requirePermission } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
@@ -10,7 +10,7 @@ import { noBrand, readBrandRow } from './brand-queries.ts';
 export const deleteFuelBrand = writeHandler(
   'deleteFuelBrand',
   async ({ params: { id }, query }, { tx, caller, now, audit }) => {
-    await lockVersion(tx, fuelBrands, { id, version: query.version }, noBrand);
+    await lockVersion(tx, brands, { id, version: query.version }, noBrand);
     const before = await readBrandRow(tx, id);
     requirePermission(fuelBrandCan(before).delete);
     const removalId = await removeRow({ tx, caller, now }, { noun: 'fuel-brands', id, presented: before });

@@ -1,4 +1,4 @@
-import { fuelBrands } from '#database/schema.ts';
+import { brands } from '#database/schema.ts';
 import { readHandler } from '../platform/handler.ts';
 import { pageOf } from '../platform/list.ts';
 import { brandsIn, readBrandRows } from './brand-queries.ts';
@@ -7,7 +7,7 @@ import { brandsIn, readBrandRows } from './brand-queries.ts';
 export const listFuelBrands = readHandler('listFuelBrands', async ({ query }, { db }) => {
   const [data, count] = await Promise.all([
     readBrandRows(db, query, pageOf(query)),
-    db.$count(fuelBrands, brandsIn(query)),
+    db.$count(brands, brandsIn(query)),
   ]);
   return { data, count };
 });

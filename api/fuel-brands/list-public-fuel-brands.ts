@@ -1,11 +1,9 @@
-import { fuelBrands } from '#database/schema.ts';
+import { brands } from '#database/schema.ts';
 import { readHandler } from '../platform/handler.ts';
 
 const alphabetical = new Intl.Collator('pt-BR');
 
 export const listPublicFuelBrands = readHandler('listPublicFuelBrands', async (_request, { db }) => {
-  const brands = await db
-    .select({ id: fuelBrands.id, name: fuelBrands.name, logo: fuelBrands.logo })
-    .from(fuelBrands);
-  return { data: brands.sort((a, b) => alphabetical.compare(a.name, b.name)) };
+  const rows = await db.select({ id: brands.id, name: brands.name, logo: brands.logo }).from(brands);
+  return { data: rows.sort((a, b) => alphabetical.compare(a.name, b.name)) };
 });

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { fuelBrands } from '#database/schema.ts';
+import { brands } from '#database/schema.ts';
 import { fuelBrandCan } from '#domain/fuel-brands-can.ts';
 import { fold } from '#domain/text.ts';
 import { lockImports } from '../imports/import-batch.ts';
@@ -15,15 +15,15 @@ export const updateFuelBrand = writeHandler('updateFuelBrand', {
   prepare: ({ body }, { files }) => requireLogoFile(body.logo, files),
   async run({ params: { id }, body: { name, logo, version } }, { tx, now, audit, enqueue }) {
     await lockImports(tx);
-    await lockVersion(tx, fuelBrands, { id, version }, noBrand);
+    await lockVersion(tx, brands, { id, version }, noBrand);
     const before = await readBrandRow(tx, id);
     const { rename } = fuelBrandCan(before);
     if (!rename.may && fold(name) !== fold(before.name)) throw invalid('name', rename.why);
-    await requireFreeName(tx, fuelBrands, { id, name }, brandNameTaken);
+    await requireFreeName(tx, brands, { id, name }, brandNameTaken);
     await tx
-      .update(fuelBrands)
-      .set({ name, logo, ...nextVersion(fuelBrands, now) })
-      .where(eq(fuelBrands.id, id));
+      .update(brands)
+      .set({ name, logo, ...nextVersion(brands, now) })
+      .where(eq(brands.id, id));
     await enqueueLogoDeletion({ enqueue }, before.logo, logo);
     const after = await readBrandRow(tx, id);
     await audit({ id, before, after });

@@ -1,6 +1,7 @@
 import { isNull, sql } from 'drizzle-orm';
-import { fuelBrands, fuelPrices, fuelStations, fuelTypes } from '#database/schema.ts';
+import { brands, establishments, fuelPrices, products } from '#database/schema.ts';
 import { readHandler } from '../platform/handler.ts';
+import { isFuel, isStation } from '../platform/kinds.ts';
 
 /** More prices are not counted: reading millions of them for one figure would be slow. */
 const mostCounted = 100_000;
@@ -13,15 +14,15 @@ export const readFuelModule = readHandler('readFuelModule', async (_request, { d
     .where(isNull(fuelPrices.withdrawnAt))
     .limit(mostCounted + 1)
     .as('counted');
-  const [brands, types, stations, prices] = await Promise.all([
-    db.$count(fuelBrands),
-    db.$count(fuelTypes),
-    db.$count(fuelStations),
+  const [brandCount, types, stations, prices] = await Promise.all([
+    db.$count(brands),
+    db.$count(products, isFuel(db)),
+    db.$count(establishments, isStation),
     db.$count(counted),
   ]);
   return {
     data: {
-      brands,
+      brands: brandCount,
       types,
       stations,
       prices: Math.min(prices, mostCounted),

@@ -33,7 +33,7 @@ const live = (stationId: number) =>
   orm
     .select()
     .from(fuelPrices)
-    .where(and(eq(fuelPrices.stationId, stationId), isNull(fuelPrices.withdrawnAt)))
+    .where(and(eq(fuelPrices.establishmentId, stationId), isNull(fuelPrices.withdrawnAt)))
     .orderBy(fuelPrices.id);
 const stored = async (id: number) => (await orm.select().from(fuelPrices).where(eq(fuelPrices.id, id)))[0];
 const lastAudit = async () => (await orm.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1))[0];
@@ -193,7 +193,7 @@ describe('the same price of a fuel, entered twice', () => {
 
   it('is two where another price was seen between, on another day, or by a survey', async () => {
     const { id } = await createFuelStation(orm);
-    await createFuelPrice(orm, { stationId: id, source: 'import', observedAt: at('2026-06-10') });
+    await createFuelPrice(orm, { establishmentId: id, source: 'import', observedAt: at('2026-06-10') });
     for (const price of [6.49, 6.59, 6.49]) await enter(id, price);
     await enter(id, 6.49, '2026-06-10');
     expect((await live(id)).map(({ priceCentavos }) => priceCentavos)).toEqual([649, 649, 659, 649, 649]);
@@ -203,11 +203,11 @@ describe('the same price of a fuel, entered twice', () => {
 describe('PUT /backoffice/fuel/prices/:id', () => {
   const change = (id: number, body: unknown, token: string = admin.token) =>
     api.refusal(`${path}/${id}`, { method: 'PUT', body, ...(token !== '' && { token }) });
-  const bodyOf = ({ stationId, fuelTypeId }: { stationId: number; fuelTypeId: number }) => ({
+  const bodyOf = ({ establishmentId, productId }: { establishmentId: number; productId: number }) => ({
     price: 6.49,
     date: '2026-06-10T00:00:00-03:00',
-    stationId,
-    typeId: fuelTypeId,
+    stationId: establishmentId,
+    typeId: productId,
   });
 
   it('withdraws the observation and inserts the correction, which the public reads at once', async () => {
@@ -224,7 +224,7 @@ describe('PUT /backoffice/fuel/prices/:id', () => {
       date: '2026-06-10T09:00:00-03:00',
     });
     expect((await stored(before.id))?.withdrawnAt).not.toBeNull();
-    expect(await shown(before.stationId)).toEqual([{ fuelTypeId: before.fuelTypeId, price: 6.49 }]);
+    expect(await shown(before.establishmentId)).toEqual([{ fuelTypeId: before.productId, price: 6.49 }]);
     expect(await lastAudit()).toMatchObject({
       action: 'fuel-prices.update',
       rowId: before.id,
@@ -239,7 +239,7 @@ describe('PUT /backoffice/fuel/prices/:id', () => {
     const body = { price: 4, date: '2026-06-09', stationId, typeId: types.ethanol };
     const { data } = await api.read('updateFuelPrice', `${path}/${before.id}`, { token: admin.token, body });
     expect(data).toMatchObject({ stationId, typeId: types.ethanol, date: '2026-06-09T23:59:59-03:00' });
-    expect(await shown(before.stationId)).toEqual([]);
+    expect(await shown(before.establishmentId)).toEqual([]);
   });
 
   it('keeps the source and the day of a survey, and says that it corrects it', async () => {
@@ -267,8 +267,13 @@ describe('PUT /backoffice/fuel/prices/:id', () => {
   it("refuses to move a survey's price to where the survey has another one", async () => {
     const observedAt = at('2026-06-10', '00:00:00');
     const petrol = await createFuelPrice(orm, { source: 'import', observedAt });
-    const { stationId } = petrol;
-    await createFuelPrice(orm, { stationId, fuelTypeId: types.ethanol, source: 'import', observedAt });
+    const { establishmentId: stationId } = petrol;
+    await createFuelPrice(orm, {
+      establishmentId: stationId,
+      productId: types.ethanol,
+      source: 'import',
+      observedAt,
+    });
     expect(await change(petrol.id, { ...bodyOf(petrol), typeId: types.ethanol })).toMatchObject({
       code: 'conflict',
     });
@@ -320,10 +325,10 @@ describe('DELETE /backoffice/fuel/prices/:id', () => {
 
   it('withdraws it, and the one before stands again', async () => {
     const former = await createFuelPrice(orm, { priceCentavos: 600, observedAt: at('2026-06-10') });
-    const { stationId, fuelTypeId } = former;
+    const { establishmentId: stationId, productId: fuelTypeId } = former;
     const latest = await createFuelPrice(orm, {
-      stationId,
-      fuelTypeId,
+      establishmentId: stationId,
+      productId: fuelTypeId,
       priceCentavos: 700,
       observedAt: at('2026-06-11'),
     });
@@ -381,14 +386,18 @@ describe('GET /backoffice/fuel/prices', () => {
   beforeAll(async () => {
     stations.lua = (await createFuelStation(orm, { name: 'Bomba Lúa' })).id;
     stations.sol = (await createFuelStation(orm, { name: 'Bomba Sol GNV' })).id;
-    const petrol = { fuelTypeId: types.petrol };
+    const petrol = { productId: types.petrol };
     const price = async (overrides: Parameters<typeof createFuelPrice>[1]) =>
       (await createFuelPrice(orm, overrides)).id;
-    made.old = await price({ ...petrol, stationId: stations.lua, observedAt: at('2026-05-01') });
-    made.current = await price({ ...petrol, stationId: stations.lua, observedAt: at('2026-06-11') });
-    made.gas = await price({ fuelTypeId: types.gas, stationId: stations.lua, observedAt: at('2026-06-10') });
-    made.other = await price({ ...petrol, stationId: stations.sol, observedAt: at('2026-06-09') });
-    await price({ ...petrol, stationId: stations.lua, withdrawnAt: new Date() });
+    made.old = await price({ ...petrol, establishmentId: stations.lua, observedAt: at('2026-05-01') });
+    made.current = await price({ ...petrol, establishmentId: stations.lua, observedAt: at('2026-06-11') });
+    made.gas = await price({
+      productId: types.gas,
+      establishmentId: stations.lua,
+      observedAt: at('2026-06-10'),
+    });
+    made.other = await price({ ...petrol, establishmentId: stations.sol, observedAt: at('2026-06-09') });
+    await price({ ...petrol, establishmentId: stations.lua, withdrawnAt: new Date() });
   });
 
   it('lists what is not withdrawn, the newest first', async () => {
@@ -465,20 +474,22 @@ describe('GET /backoffice/fuel/prices/check', () => {
     });
     const made = [];
     for (const priceCentavos of [500, 600, 700])
-      made.push(await createFuelPrice(orm, { fuelTypeId, priceCentavos, observedAt: at('2026-06-11') }));
+      made.push(
+        await createFuelPrice(orm, { productId: fuelTypeId, priceCentavos, observedAt: at('2026-06-11') }),
+      );
     const expired = await createFuelPrice(orm, {
-      fuelTypeId,
+      productId: fuelTypeId,
       priceCentavos: 100,
       observedAt: at('2026-01-11'),
     });
-    expect(await check(`typeId=${fuelTypeId}&stationId=${made[1]?.stationId}`)).toMatchObject({
+    expect(await check(`typeId=${fuelTypeId}&stationId=${made[1]?.establishmentId}`)).toMatchObject({
       prices: [5, 6, 7],
       lowest: 5,
       mean: 6,
       highest: 7,
       last: { id: made[1]?.id, price: 6, expired: false },
     });
-    expect((await check(`typeId=${fuelTypeId}&stationId=${expired.stationId}`)).last).toMatchObject({
+    expect((await check(`typeId=${fuelTypeId}&stationId=${expired.establishmentId}`)).last).toMatchObject({
       price: 1,
       expired: true,
     });
@@ -494,10 +505,10 @@ describe('GET /backoffice/fuel/prices/check', () => {
 it("'readFuelPriceHistory' has an imported price with its survey and who sent it", async () => {
   const survey = await createImport(orm, { fileName: 'semana.xlsx', userId: admin.id });
   const first = await createFuelPrice(orm, { source: 'import', importId: survey.id, priceCentavos: 649 });
-  const { stationId, fuelTypeId } = first;
+  const { establishmentId: stationId, productId: fuelTypeId } = first;
   await createFuelPrice(orm, {
-    stationId,
-    fuelTypeId,
+    establishmentId: stationId,
+    productId: fuelTypeId,
     priceCentavos: 659,
     observedAt: new Date(first.observedAt.getTime() + 86_400_000),
   });

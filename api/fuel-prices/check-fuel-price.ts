@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '#database/database.ts';
-import { fuelPrices, fuelStations, imports, priceLives } from '#database/schema.ts';
+import { establishments, fuelPrices, imports, priceLives } from '#database/schema.ts';
 import { isRegularPrice, newestFirst } from '../current-prices/newest-observation.ts';
 import { presentPriceCheck } from '../current-prices/present-price-check.ts';
 import { readHandler } from '../platform/handler.ts';
@@ -26,8 +26,8 @@ function selectNewest(db: Db, typeId: number) {
     .from(fuelPrices)
     .where(
       and(
-        eq(fuelPrices.stationId, fuelStations.id),
-        eq(fuelPrices.fuelTypeId, typeId),
+        eq(fuelPrices.establishmentId, establishments.id),
+        eq(fuelPrices.productId, typeId),
         isRegularPrice(fuelPrices),
       ),
     )
@@ -39,7 +39,7 @@ function selectNewest(db: Db, typeId: number) {
   return db
     .select({
       id: latest.id,
-      placeId: fuelStations.id,
+      placeId: establishments.id,
       priceCentavos: latest.priceCentavos,
       observedAt: latest.observedAt,
       source: latest.source,
@@ -48,7 +48,7 @@ function selectNewest(db: Db, typeId: number) {
       paymentCondition: latest.paymentCondition,
       lifeDays: sql<number>`coalesce(${sourceLife.days}, ${fuelLife.days}, 0)`,
     })
-    .from(fuelStations)
+    .from(establishments)
     .crossJoinLateral(latest)
     .leftJoin(imports, eq(imports.id, latest.importId))
     .leftJoin(sourceLife, and(eq(sourceLife.kind, 'fuel'), eq(sourceLife.source, latest.source)))

@@ -2,9 +2,10 @@ import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Input } from '#contract/endpoint.ts';
 import type { FuelPriceRow, fuelPriceEndpoints } from '#contract/fuel-prices.ts';
 import type { Orm } from '#database/database.ts';
-import { fuelPrices, fuelStations, priceLives } from '#database/schema.ts';
+import { establishments, fuelPrices, priceLives } from '#database/schema.ts';
 import type { Day } from '#domain/city-time.ts';
 import { isInLife } from '../current-prices/is-in-life.ts';
+import { isStation } from '../platform/kinds.ts';
 import { type FuelPriceOrder, selectPage } from './fuel-price-page.ts';
 import { findPairs, isOfPairs, isOneOf, type Pairs } from './fuel-price-pairs.ts';
 import { isCurrent, presentFuelPriceRow, selectFuelPriceRows } from './fuel-price-row-queries.ts';
@@ -81,8 +82,8 @@ function selectMatches(
     .from(fuelPrices)
     .where(
       and(
-        eq(fuelPrices.stationId, fuelStations.id),
-        typeIds ? isOneOf(fuelPrices.fuelTypeId, typeIds) : undefined,
+        eq(fuelPrices.establishmentId, establishments.id),
+        typeIds ? isOneOf(fuelPrices.productId, typeIds) : undefined,
         isListed,
       ),
     )
@@ -90,9 +91,9 @@ function selectMatches(
     .as('at_station');
   return orm
     .select({ id: atStation.id })
-    .from(fuelStations)
+    .from(establishments)
     .crossJoinLateral(atStation)
-    .where(stationIds ? isOneOf(fuelStations.id, stationIds) : undefined)
+    .where(stationIds ? isOneOf(establishments.id, stationIds) : isStation)
     .limit(limit);
 }
 
@@ -116,7 +117,7 @@ export async function findFuelPrices(
   return orm
     .select({ id: fuelPrices.id })
     .from(fuelPrices)
-    .innerJoin(fuelStations, eq(fuelStations.id, fuelPrices.stationId))
+    .innerJoin(establishments, eq(establishments.id, fuelPrices.establishmentId))
     .where(isAmong(matches))
     .orderBy(...orderOf(query));
 }
@@ -163,7 +164,7 @@ function directionOf({ sort }: FuelPriceListQuery): typeof asc {
 }
 
 function conditionOf({ pairs, isListed }: FoundPrices) {
-  return (stationId: SQL = sql`${fuelPrices.stationId}`) => and(isOfPairs(pairs, stationId), isListed);
+  return (stationId: SQL = sql`${fuelPrices.establishmentId}`) => and(isOfPairs(pairs, stationId), isListed);
 }
 
 function withPage(orm: Orm, page: ReturnType<typeof selectPage>, order: SQL[]) {
@@ -182,5 +183,5 @@ function columnOf({ sort, stationId }: FuelPriceListQuery): FuelPriceOrder {
 const orders = {
   collectionDate: [fuelPrices.observedAt, fuelPrices.id],
   id: [fuelPrices.id],
-  station: [fuelStations.foldedName, fuelStations.id, fuelPrices.id],
+  station: [establishments.foldedName, establishments.id, fuelPrices.id],
 } satisfies Record<FuelPriceOrder, unknown>;

@@ -1,7 +1,8 @@
 import { and, type asc, eq, type SQL, sql } from 'drizzle-orm';
 import { largestId } from '#contract/limits.ts';
 import type { Orm } from '#database/database.ts';
-import { fuelPrices, fuelStations } from '#database/schema.ts';
+import { establishments, fuelPrices } from '#database/schema.ts';
+import { isStation } from '../platform/kinds.ts';
 import { isCurrent } from './fuel-price-row-queries.ts';
 
 export type FuelPriceOrder = 'collectionDate' | 'id' | 'station';
@@ -22,11 +23,11 @@ export function selectPage(orm: Orm, condition: Condition, { column, ...walk }: 
   if (column === 'station') return walkStations(orm, condition, walk);
   const { direction, limit, offset, onlyCurrent } = walk;
   const columns = column === 'id' ? [fuelPrices.id] : [fuelPrices.observedAt, fuelPrices.id];
-  const { id, stationId, fuelTypeId, paymentCondition } = fuelPrices;
+  const { id, establishmentId, productId, paymentCondition } = fuelPrices;
   // One day has the prices of the whole city: they are sorted first, and only those of the page are asked whether they are
   // current. The limit keeps the database from asking before.
   const sorted = orm
-    .select({ id, stationId, fuelTypeId, paymentCondition })
+    .select({ id, establishmentId, productId, paymentCondition })
     .from(fuelPrices)
     .where(condition())
     .orderBy(...columns.map((one) => direction(one)))
@@ -53,9 +54,10 @@ function walkStations(
   { direction, limit, offset, onlyCurrent }: Omit<Walk, 'column'>,
 ) {
   const groups = orm
-    .select({ id: fuelStations.id, name: sql<string>`${fuelStations.foldedName}`.as('group_name') })
-    .from(fuelStations)
-    .orderBy(direction(fuelStations.foldedName), direction(fuelStations.id))
+    .select({ id: establishments.id, name: sql<string>`${establishments.foldedName}`.as('group_name') })
+    .from(establishments)
+    .where(isStation)
+    .orderBy(direction(establishments.foldedName), direction(establishments.id))
     .limit(largestId)
     .as('groups');
   const found = orm
@@ -63,7 +65,7 @@ function walkStations(
     .from(fuelPrices)
     .where(
       and(
-        eq(fuelPrices.stationId, groups.id),
+        eq(fuelPrices.establishmentId, groups.id),
         condition(sql`${groups.id}`),
         onlyCurrent ? isCurrent(orm) : undefined,
       ),

@@ -1,8 +1,9 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Orm } from '#database/database.ts';
-import { fuelPrices, fuelStations, fuelTypes } from '#database/schema.ts';
+import { establishments, fuelPrices, products } from '#database/schema.ts';
 import { fold } from '#domain/text.ts';
+import { isFuel, isStation } from '../platform/kinds.ts';
 import { wordsOf } from '../platform/list.ts';
 
 /** Stations together with fuels, each as numbers; null: all of them. */
@@ -33,13 +34,13 @@ export async function findPairs(orm: Orm, { search, stationId, typeId }: NamedFi
   }
   const [stations, types] = await Promise.all([
     orm
-      .select({ id: fuelStations.id, name: fuelStations.name })
-      .from(fuelStations)
-      .where(stationId === undefined ? undefined : eq(fuelStations.id, stationId)),
+      .select({ id: establishments.id, name: establishments.name })
+      .from(establishments)
+      .where(and(isStation, stationId === undefined ? undefined : eq(establishments.id, stationId))),
     orm
-      .select({ id: fuelTypes.id, name: fuelTypes.name })
-      .from(fuelTypes)
-      .where(typeId === undefined ? undefined : eq(fuelTypes.id, typeId)),
+      .select({ id: products.id, name: products.name })
+      .from(products)
+      .where(and(isFuel(orm), typeId === undefined ? undefined : eq(products.id, typeId))),
   ]);
   // Stations whose names leave the same words to the fuel are asked for together.
   const byRest = Map.groupBy(stations, ({ name }) => restOf(words, name).join(' '));
@@ -70,7 +71,7 @@ export function isOfPairs(pairs: readonly Pairs[], stationId: AnyPgColumn | SQL)
       ({ stationIds, typeIds }) =>
         and(
           stationIds ? isOneOf(stationId, stationIds) : undefined,
-          typeIds ? isOneOf(fuelPrices.fuelTypeId, typeIds) : undefined,
+          typeIds ? isOneOf(fuelPrices.productId, typeIds) : undefined,
         ) ?? sql`true`,
     ),
   );

@@ -2,9 +2,10 @@ import { sql } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
 import { createFuelPrice } from '#database/factories/fuel-prices.ts';
 import { createFuelStation } from '#database/factories/fuel-stations.ts';
-import { fuelTypes } from '#database/schema.ts';
+import { products } from '#database/schema.ts';
 import { explain } from '#database/testing/explain.ts';
 import { openTestDatabase } from '#database/testing/test-database.ts';
+import { isFuel } from '../platform/kinds.ts';
 import { at } from '../platform/testing.ts';
 import { selectCurrentFuelPrices, selectFuelPrices } from './fuel-price-queries.ts';
 
@@ -12,7 +13,7 @@ const database = await openTestDatabase();
 afterAll(() => database.close());
 const { orm } = database;
 
-const types = await orm.select().from(fuelTypes);
+const types = await orm.select().from(products).where(isFuel(orm));
 const stations = await Promise.all(Array.from({ length: 5 }, () => createFuelStation(orm)));
 const pairs = types.length * stations.length;
 
@@ -21,14 +22,14 @@ async function observe(perPair: number): Promise<void> {
   const ids = (rows: { id: number }[]) => sql.raw(`array[${rows.map(({ id }) => id)}]`);
   await orm.execute(sql`truncate fuel_prices cascade`);
   await orm.execute(sql`
-    insert into fuel_prices (station_id, fuel_type_id, price_centavos, observed_at, source, withdrawn_at)
+    insert into fuel_prices (establishment_id, product_id, price_centavos, observed_at, source, withdrawn_at)
     select station, type, 500 + day % 200, timestamptz '2026-06-12 12:00Z' - day * interval '1 day', 'admin',
       case when day % 5 = 4 then now() end
     from unnest(${ids(stations)}) station, unnest(${ids(types)}) type, generate_series(0, ${perPair - 1}::int) day`);
   // A server does this automatically; without it the planner has no statistics of the table.
   await orm.execute(sql`analyze fuel_prices`);
-  await orm.execute(sql`analyze fuel_stations`);
-  await orm.execute(sql`analyze fuel_types`);
+  await orm.execute(sql`analyze establishments`);
+  await orm.execute(sql`analyze products`);
 }
 
 async function rowsRead(before?: Date) {

@@ -2,12 +2,12 @@ import { and, eq, lt, sql } from 'drizzle-orm';
 import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core';
 import type { Orm } from '#database/database.ts';
 import {
-  fuelBrands,
+  brands,
+  establishments,
   fuelPrices,
-  fuelStations,
-  fuelTypes,
   imports,
   priceLives,
+  products,
   regions,
 } from '#database/schema.ts';
 import {
@@ -16,11 +16,12 @@ import {
   newestFirst,
   type ObservationColumns,
 } from '../current-prices/newest-observation.ts';
+import { isFuel, isStation, stationAddress } from '../platform/kinds.ts';
 
 /** A current price with its related data. */
 export type CurrentFuelPrice = Awaited<ReturnType<typeof selectFuelPrices>>[number];
 
-type PairColumns = ObservationColumns & Record<'stationId' | 'fuelTypeId', AnyPgColumn>;
+type PairColumns = ObservationColumns & Record<'establishmentId' | 'productId', AnyPgColumn>;
 
 /**
  * Selects the newest observation of each fuel at each station, with the one before it. It reads one index entry for
@@ -29,7 +30,11 @@ type PairColumns = ObservationColumns & Record<'stationId' | 'fuelTypeId', AnyPg
  */
 export function selectFuelPrices(orm: Orm, before?: Date) {
   const newest = (table: PairColumns) =>
-    and(eq(table.stationId, fuelStations.id), eq(table.fuelTypeId, fuelTypes.id), isRegularPrice(table));
+    and(
+      eq(table.establishmentId, establishments.id),
+      eq(table.productId, products.id),
+      isRegularPrice(table),
+    );
   const latest = orm
     .select()
     .from(fuelPrices)
@@ -60,26 +65,26 @@ export function selectFuelPrices(orm: Orm, before?: Date) {
       previousCentavos: previous.priceCentavos,
       previousAt: previous.observedAt,
       lifeDays: sql<number>`coalesce(${sourceLife.days}, ${fuelLife.days}, 0)`,
-      typeId: fuelTypes.id,
-      typeName: fuelTypes.name,
-      typePosition: fuelTypes.position,
-      stationId: fuelStations.id,
-      stationName: fuelStations.name,
-      stationAddress: fuelStations.address,
-      stationNeighbourhood: fuelStations.neighbourhood,
-      isDemonstration: fuelStations.isDemonstration,
+      typeId: products.id,
+      typeName: products.name,
+      typePosition: products.position,
+      stationId: establishments.id,
+      stationName: establishments.name,
+      stationAddress,
+      stationNeighbourhood: establishments.neighbourhood,
+      isDemonstration: establishments.isDemonstration,
       regionId: regions.id,
       regionName: regions.name,
-      brandId: fuelBrands.id,
-      brandName: fuelBrands.name,
+      brandId: brands.id,
+      brandName: brands.name,
     })
-    .from(fuelStations)
-    .crossJoin(fuelTypes)
+    .from(establishments)
+    .innerJoin(products, and(isStation, isFuel(orm)))
     .crossJoinLateral(latest)
     .leftJoinLateral(previous, sql`true`)
     .leftJoin(imports, eq(imports.id, latest.importId))
-    .leftJoin(regions, eq(regions.id, fuelStations.regionId))
-    .leftJoin(fuelBrands, eq(fuelBrands.id, fuelStations.brandId))
+    .leftJoin(regions, eq(regions.id, establishments.regionId))
+    .leftJoin(brands, eq(brands.id, establishments.brandId))
     .leftJoin(sourceLife, and(eq(sourceLife.kind, 'fuel'), eq(sourceLife.source, latest.source)))
     .leftJoin(fuelLife, and(eq(fuelLife.kind, 'fuel'), eq(fuelLife.source, 'any')));
 }

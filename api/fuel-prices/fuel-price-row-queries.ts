@@ -2,12 +2,13 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core';
 import type { FuelPriceRow } from '#contract/fuel-prices.ts';
 import type { Orm } from '#database/database.ts';
-import { fuelPrices, fuelStations, fuelTypes, imports, priceLives } from '#database/schema.ts';
+import { establishments, fuelPrices, imports, priceLives, products } from '#database/schema.ts';
 import { type Day, toCityIso } from '#domain/city-time.ts';
 import { toReais } from '#domain/money.ts';
 import { newestFirst } from '../current-prices/newest-observation.ts';
 import { presentObservation } from '../current-prices/present-observation.ts';
 import { notFound } from '../platform/failure.ts';
+import { stationAddress } from '../platform/kinds.ts';
 
 export const noFuelPrice = 'Preço não encontrado.';
 
@@ -18,12 +19,12 @@ export function selectFuelPriceRows(orm: Orm) {
   return orm
     .select({
       id: fuelPrices.id,
-      stationId: fuelPrices.stationId,
-      stationName: fuelStations.name,
-      stationAddress: fuelStations.address,
-      isDemonstration: fuelStations.isDemonstration,
-      typeId: fuelPrices.fuelTypeId,
-      typeName: fuelTypes.name,
+      stationId: fuelPrices.establishmentId,
+      stationName: establishments.name,
+      stationAddress,
+      isDemonstration: establishments.isDemonstration,
+      typeId: fuelPrices.productId,
+      typeName: products.name,
       priceCentavos: fuelPrices.priceCentavos,
       observedAt: fuelPrices.observedAt,
       source: fuelPrices.source,
@@ -36,8 +37,8 @@ export function selectFuelPriceRows(orm: Orm) {
       createdAt: fuelPrices.createdAt,
     })
     .from(fuelPrices)
-    .innerJoin(fuelStations, eq(fuelStations.id, fuelPrices.stationId))
-    .innerJoin(fuelTypes, eq(fuelTypes.id, fuelPrices.fuelTypeId))
+    .innerJoin(establishments, eq(establishments.id, fuelPrices.establishmentId))
+    .innerJoin(products, eq(products.id, fuelPrices.productId))
     .leftJoin(imports, eq(imports.id, fuelPrices.importId))
     .leftJoin(sourceLife, and(eq(sourceLife.kind, 'fuel'), eq(sourceLife.source, fuelPrices.source)))
     .leftJoin(fuelLife, and(eq(fuelLife.kind, 'fuel'), eq(fuelLife.source, 'any')))
@@ -46,7 +47,7 @@ export function selectFuelPriceRows(orm: Orm) {
 
 type SelectedRow = Awaited<ReturnType<typeof selectFuelPriceRows>>[number];
 
-type PairColumns = Record<'id' | 'stationId' | 'fuelTypeId' | 'paymentCondition', AnyPgColumn>;
+type PairColumns = Record<'id' | 'establishmentId' | 'productId' | 'paymentCondition', AnyPgColumn>;
 
 /**
  * Matches the newest observation of its station, fuel and payment condition: one look into an index for each row that is
@@ -59,8 +60,8 @@ export function isCurrent(orm: Orm, table: PairColumns = fuelPrices): SQL {
     .from(newest)
     .where(
       and(
-        eq(newest.stationId, table.stationId),
-        eq(newest.fuelTypeId, table.fuelTypeId),
+        eq(newest.establishmentId, table.establishmentId),
+        eq(newest.productId, table.productId),
         eq(newest.paymentCondition, table.paymentCondition),
         isNull(newest.withdrawnAt),
       ),

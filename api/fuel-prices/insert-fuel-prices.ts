@@ -1,13 +1,14 @@
-import { inArray } from 'drizzle-orm';
+import { and, inArray } from 'drizzle-orm';
 import type { Tx } from '#database/database.ts';
 import { onlyRow } from '#database/only-row.ts';
-import { fuelPrices, fuelTypes } from '#database/schema.ts';
+import { fuelPrices, products } from '#database/schema.ts';
 import { readCollection } from '#domain/collection.ts';
 import { toCentavos } from '#domain/money.ts';
 import { correctedSource } from '#domain/prices.ts';
 import { findSameObservation } from '../current-prices/same-observation.ts';
 import { isUniqueViolation } from '../platform/database-errors.ts';
 import { Failure, invalid } from '../platform/failure.ts';
+import { isFuel } from '../platform/kinds.ts';
 import type { LockedFuelPrice } from './lock-fuel-price.ts';
 import { requireStation } from './require-station.ts';
 
@@ -45,15 +46,15 @@ export async function insertFuelPrices(
   const entered: EnteredFuelPrice[] = [];
   for (const { fuelTypeId, price } of prices) {
     const observation = {
-      stationId,
-      fuelTypeId,
+      establishmentId: stationId,
+      productId: fuelTypeId,
       priceCentavos: toCentavos(price),
       observedAt,
       paymentCondition: 'any' as const,
       source: 'admin' as const,
       createdAt: now,
     };
-    const same = before ? undefined : await findSameObservation(tx, observation);
+    const same = before ? undefined : await findSameObservation(tx, fuelPrices, observation);
     if (same !== undefined) entered.push({ id: same, isNew: false });
     else {
       const inserted = await tx
@@ -75,7 +76,7 @@ function keptOf(before: LockedFuelPrice, stationId: number) {
     replacesId: before.id,
     importId: before.importId,
     // A survey's name and brand are those of its station.
-    profileId: before.stationId === stationId ? before.profileId : null,
+    profileId: before.establishmentId === stationId ? before.profileId : null,
     // A decision about a report that is taken back withdraws what stands in the place of its price.
     reportedPriceId: before.reportedPriceId,
   };
@@ -89,9 +90,9 @@ function refuseSurveyed(error: unknown): never {
 async function requireFuels(tx: Tx, prices: Entered['prices']): Promise<void> {
   const ids = prices.map(({ fuelTypeId }) => fuelTypeId);
   const rows = await tx
-    .select({ id: fuelTypes.id })
-    .from(fuelTypes)
-    .where(inArray(fuelTypes.id, ids))
+    .select({ id: products.id })
+    .from(products)
+    .where(and(inArray(products.id, ids), isFuel(tx)))
     .for('key share');
   const known = new Set(rows.map(({ id }) => id));
   const missing = prices.find(({ fuelTypeId }) => !known.has(fuelTypeId));

@@ -19,7 +19,7 @@ async function newFuel(overrides: Parameters<typeof createFuelType>[1] = {}) {
   return {
     fuel,
     observe: (priceCentavos: number, day: string, more: Parameters<typeof createFuelPrice>[1] = {}) =>
-      createFuelPrice(orm, { fuelTypeId: fuel.id, priceCentavos, observedAt: at(day), ...more }),
+      createFuelPrice(orm, { productId: fuel.id, priceCentavos, observedAt: at(day), ...more }),
     list: async (query = '') => (await api.read('listPublicFuelPrices', `${path}${query}`)).data,
     only: async (query = '') => {
       const { data } = await api.read('listPublicFuelPrices', `${path}${query}`);
@@ -40,7 +40,7 @@ describe('GET /fuel/prices', () => {
       regionId: region.id,
       brandId: brand.id,
     });
-    const place = { stationId: station.id, fuelTypeId: fuel.id };
+    const place = { establishmentId: station.id, productId: fuel.id };
     await createFuelPrice(orm, { ...place, priceCentavos: 689, observedAt: at('2026-06-01') });
     const { id } = await createFuelPrice(orm, {
       ...place,
@@ -126,28 +126,28 @@ describe('GET /fuel/prices', () => {
 describe('the current price', () => {
   it('is the newest observation that is not withdrawn and has no payment condition', async () => {
     const { observe, only } = await newFuel();
-    const { stationId } = await observe(640, '2026-06-01');
-    await observe(650, '2026-06-05', { stationId });
-    await observe(999, '2026-06-11', { stationId, withdrawnAt: at(testDay) });
-    await observe(600, '2026-06-11', { stationId, paymentCondition: 'pix' });
+    const { establishmentId } = await observe(640, '2026-06-01');
+    await observe(650, '2026-06-05', { establishmentId });
+    await observe(999, '2026-06-11', { establishmentId, withdrawnAt: at(testDay) });
+    await observe(600, '2026-06-11', { establishmentId, paymentCondition: 'pix' });
     expect(await only()).toMatchObject({ price: 6.5, previousPrice: 6.4 });
   });
 
   it('falls back to an earlier one when the last two are withdrawn, and then takes a correction', async () => {
     const { observe, only } = await newFuel();
-    const { stationId, id } = await observe(640, '2026-06-01');
-    await observe(700, '2026-06-08', { stationId, withdrawnAt: at('2026-06-09') });
-    await observe(710, '2026-06-08', { stationId, withdrawnAt: at('2026-06-10') });
+    const { establishmentId, id } = await observe(640, '2026-06-01');
+    await observe(700, '2026-06-08', { establishmentId, withdrawnAt: at('2026-06-09') });
+    await observe(710, '2026-06-08', { establishmentId, withdrawnAt: at('2026-06-10') });
     expect(await only()).toMatchObject({ id, price: 6.4, previousPrice: null });
-    const corrected = await observe(655, '2026-06-08', { stationId });
+    const corrected = await observe(655, '2026-06-08', { establishmentId });
     await api.settled();
     expect(await only()).toMatchObject({ id: corrected.id, price: 6.55, previousPrice: 6.4 });
   });
 
   it('is the one recorded last of two at the same moment, and the other is the previous price', async () => {
     const { observe, only } = await newFuel();
-    const { stationId } = await observe(640, '2026-06-01');
-    await observe(645, '2026-06-01', { stationId });
+    const { establishmentId } = await observe(640, '2026-06-01');
+    await observe(645, '2026-06-01', { establishmentId });
     expect(await only()).toMatchObject({
       price: 6.45,
       previousPrice: 6.4,
@@ -159,9 +159,9 @@ describe('the current price', () => {
 
   it('is one per fuel and station', async () => {
     const [one, other] = [await newFuel(), await newFuel()];
-    const { stationId } = await one.observe(640, '2026-06-01');
+    const { establishmentId } = await one.observe(640, '2026-06-01');
     await one.observe(630, '2026-06-02');
-    await other.observe(500, '2026-06-03', { stationId });
+    await other.observe(500, '2026-06-03', { establishmentId });
     expect((await one.list()).map(({ price }) => price)).toEqual([6.3, 6.4]);
     expect((await other.list()).map(({ price }) => price)).toEqual([5]);
   });
@@ -176,8 +176,8 @@ describe('the trend', () => {
     [640, 642, { trend: 'up', priceChange: 0.02 }],
   ])('from %i to %i centavos: %j', async (before, after, trend) => {
     const { observe, only } = await newFuel();
-    const { stationId } = await observe(before, '2026-05-20');
-    await observe(after, '2026-06-10', { stationId });
+    const { establishmentId } = await observe(before, '2026-05-20');
+    await observe(after, '2026-06-10', { establishmentId });
     expect(await only()).toMatchObject({ ...trend, firstCollection: false, previousDay: '2026-05-20' });
   });
 
@@ -281,8 +281,18 @@ describe('the order', () => {
     const petrol = await findFuelType(orm, 'Gasolina comum');
     const ethanol = await findFuelType(orm, 'Etanol');
     const observedAt = at('2026-06-10');
-    await createFuelPrice(orm, { stationId, fuelTypeId: ethanol.id, priceCentavos: 400, observedAt });
-    await createFuelPrice(orm, { stationId, fuelTypeId: petrol.id, priceCentavos: 600, observedAt });
+    await createFuelPrice(orm, {
+      establishmentId: stationId,
+      productId: ethanol.id,
+      priceCentavos: 400,
+      observedAt,
+    });
+    await createFuelPrice(orm, {
+      establishmentId: stationId,
+      productId: petrol.id,
+      priceCentavos: 600,
+      observedAt,
+    });
     const { data } = await api.read('listPublicFuelPrices', '/fuel/prices?search=xambioa');
     expect(data.map(({ FuelType }) => FuelType.name)).toEqual(['Gasolina comum', 'Etanol']);
   });
@@ -304,7 +314,11 @@ describe('the filters', async () => {
   const place = async (name: string, regionId: number | null, brandId: number | null, address: string) => {
     const { id: stationId } = await createFuelStation(orm, { name, regionId, brandId, address });
     for (const { id: fuelTypeId } of [petrol, diesel]) {
-      await createFuelPrice(orm, { stationId, fuelTypeId, observedAt: at('2026-06-10') });
+      await createFuelPrice(orm, {
+        establishmentId: stationId,
+        productId: fuelTypeId,
+        observedAt: at('2026-06-10'),
+      });
     }
   };
   await place('Posto São João', north.id, flag.id, 'Avenida das Nações');
@@ -360,9 +374,9 @@ describe('the filters', async () => {
 describe('a day in the past', () => {
   it('shows prices as they were known at its end, aged by that day', async () => {
     const { observe, only, list } = await newFuel();
-    const { stationId } = await observe(600, '2026-05-01');
-    await observe(620, '2026-05-20', { stationId, observedAt: at('2026-05-20', '23:59:59') });
-    await observe(640, '2026-05-21', { stationId, observedAt: at('2026-05-21', '00:00:00') });
+    const { establishmentId } = await observe(600, '2026-05-01');
+    await observe(620, '2026-05-20', { establishmentId, observedAt: at('2026-05-20', '23:59:59') });
+    await observe(640, '2026-05-21', { establishmentId, observedAt: at('2026-05-21', '00:00:00') });
     expect(await list('&date=2026-04-30')).toEqual([]);
     expect(await only('&date=2026-05-19')).toMatchObject({ price: 6, previousPrice: null, expired: true });
     expect(await only('&date=2026-05-20')).toMatchObject({
@@ -382,10 +396,10 @@ describe('a day in the past', () => {
 
 it('tells when prices belong to the demonstration city', async () => {
   const station = await createFuelStation(orm, { isDemonstration: true });
-  await createFuelPrice(orm, { stationId: station.id, observedAt: at('2026-06-10') });
+  await createFuelPrice(orm, { establishmentId: station.id, observedAt: at('2026-06-10') });
   const path = `/fuel/prices?brandId=999998`;
   expect((await api.read('listPublicFuelPrices', path)).demonstration).toBe(true);
-  await orm.delete(fuelPrices).where(eq(fuelPrices.stationId, station.id));
+  await orm.delete(fuelPrices).where(eq(fuelPrices.establishmentId, station.id));
   await api.settled();
   expect((await api.read('listPublicFuelPrices', path)).demonstration).toBe(false);
 });

@@ -29,8 +29,8 @@ beforeAll(async () => {
       const { id: fuelTypeId } = await findFuelType(orm, fuel);
       for (let minute = 0; minute < 200; minute += 1) {
         values.push({
-          stationId,
-          fuelTypeId,
+          establishmentId: stationId,
+          productId: fuelTypeId,
           priceCentavos: 600,
           observedAt: new Date(at('2026-03-01').getTime() + minute * 60_000),
           source: 'admin' as const,

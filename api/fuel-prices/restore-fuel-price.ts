@@ -10,7 +10,7 @@ export const restoreFuelPrice = writeHandler(
   'restoreFuelPrice',
   async ({ params: { id } }, { tx, today, audit }) => {
     const there = await tx
-      .select({ station: fuelPrices.stationId })
+      .select({ station: fuelPrices.establishmentId })
       .from(fuelPrices)
       .where(eq(fuelPrices.id, id));
     for (const { station } of there) await requireStation(tx, station);

@@ -4,10 +4,10 @@ import type { Input } from '#contract/endpoint.ts';
 import type { FuelStationRow, fuelStationEndpoints } from '#contract/fuel-stations.ts';
 import type { Orm } from '#database/database.ts';
 import {
+  brands,
+  establishments,
   favorites,
-  fuelBrands,
   fuelPrices,
-  fuelStations,
   regions,
   reportedPrices,
   reviews,
@@ -16,6 +16,7 @@ import { parseCnpj } from '#domain/cnpj.ts';
 import { typedStationFields } from '#domain/typed-station-fields.ts';
 import { withCityTimes } from '../platform/city-times.ts';
 import { notFound } from '../platform/failure.ts';
+import { isStation, stationAddress } from '../platform/kinds.ts';
 import { linksOf } from '../platform/links.ts';
 import { containing, folded, orderOf, type Part, takePart } from '../platform/list.ts';
 import { named } from '../platform/named.ts';
@@ -29,44 +30,44 @@ function selectRows(orm: Orm) {
   const one = { one: sql`1` };
   return orm
     .select({
-      id: fuelStations.id,
-      name: fuelStations.name,
-      address: fuelStations.address,
-      neighbourhood: fuelStations.neighbourhood,
-      zipcode: fuelStations.zipcode,
-      cnpj: fuelStations.cnpj,
-      phoneNumber: fuelStations.phone,
-      latitude: fuelStations.latitude,
-      longitude: fuelStations.longitude,
-      coordinatesPrecision: fuelStations.coordinatesPrecision,
-      brandId: fuelStations.brandId,
-      brandName: fuelBrands.name,
-      brandLogo: fuelBrands.logo,
-      regionId: fuelStations.regionId,
+      id: establishments.id,
+      name: establishments.name,
+      address: stationAddress,
+      neighbourhood: establishments.neighbourhood,
+      zipcode: establishments.zipcode,
+      cnpj: establishments.cnpj,
+      phoneNumber: establishments.phone,
+      latitude: establishments.latitude,
+      longitude: establishments.longitude,
+      coordinatesPrecision: establishments.coordinatesPrecision,
+      brandId: establishments.brandId,
+      brandName: brands.name,
+      brandLogo: brands.logo,
+      regionId: establishments.regionId,
       regionName: regions.name,
-      isOpen: fuelStations.isOpen,
-      isDemonstration: fuelStations.isDemonstration,
-      typedColumns: fuelStations.typedColumns,
-      surveyedOn: fuelStations.surveyedOn,
-      version: fuelStations.version,
-      createdAt: fuelStations.createdAt,
-      updatedAt: fuelStations.updatedAt,
+      isOpen: establishments.isOpen,
+      isDemonstration: establishments.isDemonstration,
+      typedColumns: establishments.typedColumns,
+      surveyedOn: establishments.surveyedOn,
+      version: establishments.version,
+      createdAt: establishments.createdAt,
+      updatedAt: establishments.updatedAt,
       linked: linksOf({
         prices: orm
           .select(one)
           .from(fuelPrices)
-          .where(and(eq(fuelPrices.stationId, fuelStations.id), isNull(fuelPrices.withdrawnAt))),
-        reviews: orm.select(one).from(reviews).where(eq(reviews.fuelStationId, fuelStations.id)),
+          .where(and(eq(fuelPrices.establishmentId, establishments.id), isNull(fuelPrices.withdrawnAt))),
+        reviews: orm.select(one).from(reviews).where(eq(reviews.establishmentId, establishments.id)),
         reportedPrices: orm
           .select(one)
           .from(reportedPrices)
-          .where(eq(reportedPrices.fuelStationId, fuelStations.id)),
-        favorites: orm.select(one).from(favorites).where(eq(favorites.fuelStationId, fuelStations.id)),
+          .where(eq(reportedPrices.establishmentId, establishments.id)),
+        favorites: orm.select(one).from(favorites).where(eq(favorites.establishmentId, establishments.id)),
       }),
     })
-    .from(fuelStations)
-    .leftJoin(fuelBrands, eq(fuelBrands.id, fuelStations.brandId))
-    .leftJoin(regions, eq(regions.id, fuelStations.regionId))
+    .from(establishments)
+    .leftJoin(brands, eq(brands.id, establishments.brandId))
+    .leftJoin(regions, eq(regions.id, establishments.regionId))
     .$dynamic();
 }
 
@@ -86,11 +87,6 @@ function present({
   };
 }
 
-const searched = sql`${fuelStations.searched} || ' ' || coalesce(${fuelStations.cnpj}, '')`;
-
-/** The address without case and accents: the rest of the searched text behind the name. */
-const foldedAddress = sql`substr(${fuelStations.searched}, char_length(${fuelStations.foldedName}) + 2)`;
-
 /** A CNPJ with its points is searched for by its digits. */
 function withPlainCnpj(search: string | undefined): string | undefined {
   return (search?.includes('/') && parseCnpj(search)) || search;
@@ -99,15 +95,16 @@ function withPlainCnpj(search: string | undefined): string | undefined {
 /** The condition of a list's search and filters. */
 export function stationsIn({ search, brandId, regionId, isOpen, coordinates }: Query): SQL | undefined {
   return and(
-    brandId === undefined ? undefined : eq(fuelStations.brandId, brandId),
-    regionId === undefined ? undefined : eq(fuelStations.regionId, regionId),
-    isOpen === undefined ? undefined : eq(fuelStations.isOpen, isOpen === 'true'),
+    isStation,
+    brandId === undefined ? undefined : eq(establishments.brandId, brandId),
+    regionId === undefined ? undefined : eq(establishments.regionId, regionId),
+    isOpen === undefined ? undefined : eq(establishments.isOpen, isOpen === 'true'),
     coordinates === undefined
       ? undefined
       : coordinates === 'known'
-        ? isNotNull(fuelStations.latitude)
-        : isNull(fuelStations.latitude),
-    containing(searched, withPlainCnpj(search)),
+        ? isNotNull(establishments.latitude)
+        : isNull(establishments.latitude),
+    containing(establishments.searched, withPlainCnpj(search)),
   );
 }
 
@@ -122,7 +119,7 @@ function placesOf(orm: Orm, table: PgTable & { id: AnyPgColumn; name: AnyPgColum
 
 function placesOfList(orm: Orm) {
   return {
-    brandPlaces: placesOf(orm, fuelBrands, 'brand'),
+    brandPlaces: placesOf(orm, brands, 'brand'),
     regionPlaces: placesOf(orm, regions, 'region'),
   };
 }
@@ -134,14 +131,14 @@ function orderOfStations(
   return orderOf(
     query,
     {
-      name: fuelStations.foldedName,
-      id: fuelStations.id,
-      address: foldedAddress,
+      name: establishments.foldedName,
+      id: establishments.id,
+      address: establishments.foldedAddress,
       brand: sql`${brandPlaces.place}`,
       region: sql`${regionPlaces.place}`,
-      updatedAt: fuelStations.updatedAt,
+      updatedAt: establishments.updatedAt,
     },
-    fuelStations.id,
+    establishments.id,
   );
 }
 
@@ -150,10 +147,10 @@ export function findStations(orm: Orm, query: Query) {
   const places = placesOfList(orm);
   const { brandPlaces, regionPlaces } = places;
   return orm
-    .select({ id: fuelStations.id })
-    .from(fuelStations)
-    .leftJoin(brandPlaces, eq(brandPlaces.id, fuelStations.brandId))
-    .leftJoin(regionPlaces, eq(regionPlaces.id, fuelStations.regionId))
+    .select({ id: establishments.id })
+    .from(establishments)
+    .leftJoin(brandPlaces, eq(brandPlaces.id, establishments.brandId))
+    .leftJoin(regionPlaces, eq(regionPlaces.id, establishments.regionId))
     .where(stationsIn(query))
     .orderBy(...orderOfStations(query, places))
     .$dynamic();
@@ -163,18 +160,18 @@ export function findStations(orm: Orm, query: Query) {
 export async function readStationRows(orm: Orm, query: Query, part: Part): Promise<FuelStationRow[]> {
   const places = placesOfList(orm);
   const { brandPlaces, regionPlaces } = places;
-  const page = takePart(findStations(orm, query), fuelStations.id, part).as('page');
+  const page = takePart(findStations(orm, query), establishments.id, part).as('page');
   const rows = await selectRows(orm)
-    .innerJoin(page, eq(page.id, fuelStations.id))
-    .leftJoin(brandPlaces, eq(brandPlaces.id, fuelStations.brandId))
-    .leftJoin(regionPlaces, eq(regionPlaces.id, fuelStations.regionId))
+    .innerJoin(page, eq(page.id, establishments.id))
+    .leftJoin(brandPlaces, eq(brandPlaces.id, establishments.brandId))
+    .leftJoin(regionPlaces, eq(regionPlaces.id, establishments.regionId))
     .orderBy(...orderOfStations(query, places));
   return rows.map(present);
 }
 
 /** @throws {Failure} 'not_found' */
 export async function readStationRow(orm: Orm, id: number): Promise<FuelStationRow> {
-  const [row] = await selectRows(orm).where(eq(fuelStations.id, id));
+  const [row] = await selectRows(orm).where(and(eq(establishments.id, id), isStation));
   if (!row) throw notFound(noStation.missing);
   return present(row);
 }

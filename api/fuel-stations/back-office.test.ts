@@ -7,7 +7,7 @@ import { createFuelStation } from '#database/factories/fuel-stations.ts';
 import { createRegion } from '#database/factories/regions.ts';
 import { createReportedFuelPrice } from '#database/factories/reported-prices.ts';
 import { createStationReview } from '#database/factories/reviews.ts';
-import { auditLog, fuelPrices, fuelStations } from '#database/schema.ts';
+import { auditLog, establishments, fuelPrices } from '#database/schema.ts';
 import { openTestApi, type Person, wrong } from '../platform/testing.ts';
 
 /** Spec, back office, sections 4, 5, 7 and 8 (fuel stations). */
@@ -31,7 +31,7 @@ const path = '/backoffice/fuel/stations';
 const at = (id: number, version?: number) =>
   `${path}/${id}${version === undefined ? '' : `?version=${version}`}`;
 const stored = async (id: number) =>
-  (await orm.select().from(fuelStations).where(eq(fuelStations.id, id)))[0];
+  (await orm.select().from(establishments).where(eq(establishments.id, id)))[0];
 const lastAudit = async () => (await orm.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1))[0];
 const publicStation = async (id: number) =>
   (await api.read('listPublicFuelStations', '/fuel/stations')).data.find((station) => station.id === id);
@@ -204,32 +204,32 @@ describe('DELETE /backoffice/fuel/stations/:id', () => {
 
   it('works, and takes the withdrawn prices with it', async () => {
     const { id } = await createFuelStation(orm);
-    await createFuelPrice(orm, { stationId: id, withdrawnAt: new Date() });
+    await createFuelPrice(orm, { establishmentId: id, withdrawnAt: new Date() });
     await api.read('deleteFuelStation', at(id, 1), { token: admin.token });
     expect(await stored(id)).toBeUndefined();
-    expect(await orm.$count(fuelPrices, eq(fuelPrices.stationId, id))).toBe(0);
+    expect(await orm.$count(fuelPrices, eq(fuelPrices.establishmentId, id))).toBe(0);
     expect((await remove(id, 1)).status).toBe(404);
   });
 
   it.each([
     [
       'prices',
-      (stationId: number) => createFuelPrice(orm, { stationId }),
+      (stationId: number) => createFuelPrice(orm, { establishmentId: stationId }),
       'Este posto possui preços vinculados. Remova os preços primeiro.',
     ],
     [
       'reviews',
-      (fuelStationId: number) => createStationReview(orm, { fuelStationId }),
+      (fuelStationId: number) => createStationReview(orm, { establishmentId: fuelStationId }),
       'Este posto possui avaliações vinculadas. Remova as avaliações primeiro.',
     ],
     [
       'reports',
-      (fuelStationId: number) => createReportedFuelPrice(orm, { fuelStationId }),
+      (fuelStationId: number) => createReportedFuelPrice(orm, { establishmentId: fuelStationId }),
       'Este posto possui preços relatados vinculados. Remova os preços relatados primeiro.',
     ],
     [
       'people who follow it',
-      (fuelStationId: number) => createFavorite(orm, { fuelStationId }),
+      (fuelStationId: number) => createFavorite(orm, { establishmentId: fuelStationId }),
       'Este posto está entre os favoritos de pessoas. Se ele fechou, marque-o como fechado.',
     ],
   ])('refuses one that has %s', async (_, link, message) => {

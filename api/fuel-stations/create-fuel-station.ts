@@ -1,7 +1,8 @@
 import { onlyRow } from '#database/only-row.ts';
-import { fuelStations } from '#database/schema.ts';
+import { establishments } from '#database/schema.ts';
 import { beginRealCity, joinsDemonstration } from '../demonstration/demonstration.ts';
 import { writeHandler } from '../platform/handler.ts';
+import { isStation } from '../platform/kinds.ts';
 import { requireNoTwin } from '../platform/twins.ts';
 import { readStationRow } from './back-office-queries.ts';
 import { columnsOf, noColumns, refusing } from './station-columns.ts';
@@ -19,16 +20,16 @@ export const createFuelStation = writeHandler(
       const options = { userId: caller.id, keptBrandId: columns.brandId };
       await beginRealCity({ tx, now, enqueue }, options);
     }
-    const isDemonstration = await joinsDemonstration(tx, fuelStations);
+    const isDemonstration = await joinsDemonstration(tx, isStation);
     const created = await refusing(
       tx
-        .insert(fuelStations)
-        .values({ ...columns, isDemonstration, createdAt: now, updatedAt: now })
-        .returning({ id: fuelStations.id })
+        .insert(establishments)
+        .values({ ...columns, type: 'posto', isDemonstration, createdAt: now, updatedAt: now })
+        .returning({ id: establishments.id })
         .execute(),
     );
     const { id } = onlyRow(created);
-    await requireNoTwin(tx, fuelStations, columns, { id, isAnother });
+    await requireNoTwin(tx, isStation, columns, { id, isAnother });
     const after = await readStationRow(tx, id);
     await audit({ id, before: null, after });
     return { data: after };

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
-import { fuelPrices, fuelStations } from '#database/schema.ts';
+import { establishments, fuelPrices } from '#database/schema.ts';
 import { fuelStationCan } from '#domain/fuel-stations-can.ts';
 import { requirePermission } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
@@ -11,10 +11,12 @@ import { noStation, readStationRow } from './back-office-queries.ts';
 export const deleteFuelStation = writeHandler(
   'deleteFuelStation',
   async ({ params: { id }, query }, { tx, caller, now, audit }) => {
-    await lockVersion(tx, fuelStations, { id, version: query.version }, noStation);
+    await lockVersion(tx, establishments, { id, version: query.version }, noStation);
     const before = await readStationRow(tx, id);
     requirePermission(fuelStationCan(before).delete);
-    await tx.delete(fuelPrices).where(and(eq(fuelPrices.stationId, id), isNotNull(fuelPrices.withdrawnAt)));
+    await tx
+      .delete(fuelPrices)
+      .where(and(eq(fuelPrices.establishmentId, id), isNotNull(fuelPrices.withdrawnAt)));
     const removalId = await removeRow({ tx, caller, now }, { noun: 'fuel-stations', id, presented: before });
     await audit({ id, before, after: null });
     return { data: { deleted: true, removalId } };

@@ -2,15 +2,16 @@ import { and, between, desc, eq, gte, isNull, lt, ne } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Orm } from '#database/database.ts';
 import {
-  fuelBrands,
+  brands,
+  establishmentProfiles,
+  establishments,
   fuelPrices,
-  fuelStationProfiles,
-  fuelStations,
   imports,
   regions,
 } from '#database/schema.ts';
 import type { Box } from '#domain/distance.ts';
 import { hasPublicPoint, publicPoint } from '../current-prices/public-point.ts';
+import { isStation, stationAddress } from '../platform/kinds.ts';
 
 export type FuelStationRow = Awaited<ReturnType<typeof selectFuelStations>>[number];
 
@@ -18,51 +19,54 @@ export type FuelStationRow = Awaited<ReturnType<typeof selectFuelStations>>[numb
 function stations(orm: Orm) {
   return orm
     .select({
-      id: fuelStations.id,
-      cnpj: fuelStations.cnpj,
-      name: fuelStations.name,
-      address: fuelStations.address,
-      neighbourhood: fuelStations.neighbourhood,
-      zipcode: fuelStations.zipcode,
-      phone: fuelStations.phone,
-      ...publicPoint(fuelStations),
-      coordinatesPrecision: fuelStations.coordinatesPrecision,
-      isOpen: fuelStations.isOpen,
-      isDemonstration: fuelStations.isDemonstration,
-      updatedAt: fuelStations.updatedAt,
+      id: establishments.id,
+      cnpj: establishments.cnpj,
+      name: establishments.name,
+      address: stationAddress,
+      neighbourhood: establishments.neighbourhood,
+      zipcode: establishments.zipcode,
+      phone: establishments.phone,
+      ...publicPoint(establishments),
+      coordinatesPrecision: establishments.coordinatesPrecision,
+      isOpen: establishments.isOpen,
+      isDemonstration: establishments.isDemonstration,
+      updatedAt: establishments.updatedAt,
       regionId: regions.id,
       regionName: regions.name,
-      brandId: fuelBrands.id,
-      brandName: fuelBrands.name,
+      brandId: brands.id,
+      brandName: brands.name,
     })
-    .from(fuelStations)
-    .leftJoin(regions, eq(regions.id, fuelStations.regionId))
-    .leftJoin(fuelBrands, eq(fuelBrands.id, fuelStations.brandId))
+    .from(establishments)
+    .leftJoin(regions, eq(regions.id, establishments.regionId))
+    .leftJoin(brands, eq(brands.id, establishments.brandId))
     .$dynamic();
 }
 
 export function selectFuelStations(orm: Orm) {
-  return stations(orm);
+  return stations(orm).where(isStation);
 }
 
 export function selectFuelStation(orm: Orm, id: number) {
-  return stations(orm).where(eq(fuelStations.id, id));
+  return stations(orm).where(and(eq(establishments.id, id), isStation));
 }
 
 /** Selects stations inside a box, by the index on coordinates. Callers check the exact distance. */
 export function selectFuelStationsInBox(orm: Orm, box: Box) {
   return stations(orm).where(
     and(
-      hasPublicPoint(fuelStations),
-      between(fuelStations.latitude, box.south, box.north),
-      between(fuelStations.longitude, box.west, box.east),
+      isStation,
+      hasPublicPoint(establishments),
+      between(establishments.latitude, box.south, box.north),
+      between(establishments.longitude, box.west, box.east),
     ),
   );
 }
 
 /** Selects all stations with coordinates except one. */
 export function selectLocatedFuelStations(orm: Orm, excludedId: number) {
-  return stations(orm).where(and(hasPublicPoint(fuelStations), ne(fuelStations.id, excludedId)));
+  return stations(orm).where(
+    and(isStation, hasPublicPoint(establishments), ne(establishments.id, excludedId)),
+  );
 }
 
 /** Selects the observations of a station, newest first, with its name and brand at that time. */
@@ -75,36 +79,36 @@ export function selectFuelHistory(
     to,
   }: { stationId: number; fuelTypeId?: number | undefined; from: Date; to: Date },
 ) {
-  const brandThen = alias(fuelBrands, 'brand_then');
+  const brandThen = alias(brands, 'brand_then');
   return orm
     .select({
       id: fuelPrices.id,
-      fuelTypeId: fuelPrices.fuelTypeId,
+      fuelTypeId: fuelPrices.productId,
       priceCentavos: fuelPrices.priceCentavos,
       observedAt: fuelPrices.observedAt,
       source: fuelPrices.source,
       origin: imports.origin,
       corrected: fuelPrices.corrected,
-      stationName: fuelStations.name,
-      brandName: fuelBrands.name,
-      profileId: fuelStationProfiles.id,
-      nameThen: fuelStationProfiles.name,
+      stationName: establishments.name,
+      brandName: brands.name,
+      profileId: establishmentProfiles.id,
+      nameThen: establishmentProfiles.name,
       brandThen: brandThen.name,
     })
     .from(fuelPrices)
-    .innerJoin(fuelStations, eq(fuelStations.id, fuelPrices.stationId))
-    .leftJoin(fuelBrands, eq(fuelBrands.id, fuelStations.brandId))
-    .leftJoin(fuelStationProfiles, eq(fuelStationProfiles.id, fuelPrices.profileId))
-    .leftJoin(brandThen, eq(brandThen.id, fuelStationProfiles.brandId))
+    .innerJoin(establishments, eq(establishments.id, fuelPrices.establishmentId))
+    .leftJoin(brands, eq(brands.id, establishments.brandId))
+    .leftJoin(establishmentProfiles, eq(establishmentProfiles.id, fuelPrices.profileId))
+    .leftJoin(brandThen, eq(brandThen.id, establishmentProfiles.brandId))
     .leftJoin(imports, eq(imports.id, fuelPrices.importId))
     .where(
       and(
-        eq(fuelPrices.stationId, stationId),
+        eq(fuelPrices.establishmentId, stationId),
         eq(fuelPrices.paymentCondition, 'any'),
         isNull(fuelPrices.withdrawnAt),
         gte(fuelPrices.observedAt, from),
         lt(fuelPrices.observedAt, to),
-        fuelTypeId === undefined ? undefined : eq(fuelPrices.fuelTypeId, fuelTypeId),
+        fuelTypeId === undefined ? undefined : eq(fuelPrices.productId, fuelTypeId),
       ),
     )
     .orderBy(desc(fuelPrices.observedAt), desc(fuelPrices.id));

@@ -15,7 +15,14 @@ const observe = (
   priceCentavos: number,
   observedAt: Date,
   more: Parameters<typeof createFuelPrice>[1] = {},
-) => createFuelPrice(orm, { stationId: station.id, fuelTypeId, priceCentavos, observedAt, ...more });
+) =>
+  createFuelPrice(orm, {
+    establishmentId: station.id,
+    productId: fuelTypeId,
+    priceCentavos,
+    observedAt,
+    ...more,
+  });
 
 await observe(petrol.id, 580, at('2025-06-11'));
 const yearAgo = await observe(petrol.id, 590, at('2025-06-12', '00:00:00'));
@@ -25,7 +32,7 @@ await observe(diesel.id, 700, at('2026-06-02'));
 const newest = await observe(petrol.id, 620, at('2026-06-03', '23:59:59'));
 await observe(petrol.id, 999, at('2026-06-02'), { withdrawnAt: at(testDay) });
 await observe(petrol.id, 555, at('2026-06-02'), { paymentCondition: 'pix' });
-await createFuelPrice(orm, { fuelTypeId: petrol.id, priceCentavos: 650, observedAt: at('2026-06-02') });
+await createFuelPrice(orm, { productId: petrol.id, priceCentavos: 650, observedAt: at('2026-06-02') });
 
 const path = `/fuel/stations/${station.id}/history`;
 const list = (query = '') => api.read('listFuelStationHistory', `${path}?${query}`);

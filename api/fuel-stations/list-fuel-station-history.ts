@@ -1,10 +1,11 @@
 import { and, eq } from 'drizzle-orm';
-import { fuelStations, fuelTypes } from '#database/schema.ts';
+import { establishments, products } from '#database/schema.ts';
 import { addDays, daysBetween, startOfDay } from '#domain/city-time.ts';
 import { selectFuelPrices } from '../fuel-prices/fuel-price-queries.ts';
 import { selectFuelWeeks } from '../fuel-types/fuel-week-queries.ts';
 import { invalid, notFound } from '../platform/failure.ts';
 import { readHandler } from '../platform/handler.ts';
+import { isStation } from '../platform/kinds.ts';
 import { selectFuelHistory } from './fuel-station-queries.ts';
 import { presentEarlierPrice, presentHistoryEntry } from './present-fuel-station.ts';
 
@@ -21,9 +22,9 @@ export const listFuelStationHistory = readHandler(
       throw invalid('from', 'Escolha um período de até 5 anos.');
     }
     const [station] = await db
-      .select({ id: fuelStations.id, isDemonstration: fuelStations.isDemonstration })
-      .from(fuelStations)
-      .where(eq(fuelStations.id, params.id));
+      .select({ id: establishments.id, isDemonstration: establishments.isDemonstration })
+      .from(establishments)
+      .where(and(eq(establishments.id, params.id), isStation));
     if (!station) throw notFound('Posto não encontrado.');
     const range = {
       fuelTypeId: query.fuelTypeId,
@@ -35,8 +36,8 @@ export const listFuelStationHistory = readHandler(
       selectFuelWeeks(db, range),
       selectFuelPrices(db, range.from).where(
         and(
-          eq(fuelStations.id, station.id),
-          query.fuelTypeId === undefined ? undefined : eq(fuelTypes.id, query.fuelTypeId),
+          eq(establishments.id, station.id),
+          query.fuelTypeId === undefined ? undefined : eq(products.id, query.fuelTypeId),
         ),
       ),
     ]);

@@ -1,4 +1,4 @@
-import { fuelStations } from '#database/schema.ts';
+import { establishments } from '#database/schema.ts';
 import { readHandler } from '../platform/handler.ts';
 import { pageOf } from '../platform/list.ts';
 import { readStationRows, stationsIn } from './back-office-queries.ts';
@@ -7,7 +7,7 @@ import { readStationRows, stationsIn } from './back-office-queries.ts';
 export const listFuelStations = readHandler('listFuelStations', async ({ query }, { db }) => {
   const [data, count] = await Promise.all([
     readStationRows(db, query, pageOf(query)),
-    db.$count(fuelStations, stationsIn(query)),
+    db.$count(establishments, stationsIn(query)),
   ]);
   return { data, count };
 });

@@ -28,7 +28,11 @@ describe('GET /fuel/stations/nearby', () => {
     const nearest = await place('A 1,1 km', -10.21, longitude);
     await place('A 2,2 km', latitude, -48.32);
     await place('A 6,7 km', -10.26, longitude);
-    await createFuelPrice(orm, { stationId: nearest.id, priceCentavos: 659, observedAt: at('2026-06-10') });
+    await createFuelPrice(orm, {
+      establishmentId: nearest.id,
+      priceCentavos: 659,
+      observedAt: at('2026-06-10'),
+    });
     const { data, ...facts } = await near(latitude, longitude);
     expect(facts).toEqual({ success: true, count: 3, today: testDay, demonstration: false });
     expect(data.map(({ name, distance }) => [name, distance])).toEqual([
@@ -128,11 +132,11 @@ describe('GET /fuel/stations/nearby', () => {
 describe('among twenty thousand stations', () => {
   beforeAll(async () => {
     await orm.execute(sql`
-      insert into fuel_stations (name, address, latitude, longitude, coordinates_precision)
-      select 'Posto ' || n, 'Rua ' || n, -30 + (n % 200) * 0.1, -60 + n / 200 * 0.1, 'exact'
+      insert into establishments (type, name, address, latitude, longitude, coordinates_precision)
+      select 'posto', 'Posto ' || n, 'Rua ' || n, -30 + (n % 200) * 0.1, -60 + n / 200 * 0.1, 'exact'
       from generate_series(1, 20000) n`);
     // A server does this automatically; without it the planner has no statistics of the table.
-    await orm.execute(sql`analyze fuel_stations`);
+    await orm.execute(sql`analyze establishments`);
   });
 
   it('finds nearby ones by the index on coordinates, without reading the others', async () => {
@@ -140,10 +144,10 @@ describe('among twenty thousand stations', () => {
     const query = selectFuelStationsInBox(orm, box);
     expect(await query).toHaveLength(1);
     const scans = await explain(orm, query);
-    expect(scans.some(({ index }) => index === 'fuel_stations_place')).toBe(true);
-    expect(scans.filter(({ table, kind }) => table === 'fuel_stations' && kind === 'Seq Scan')).toEqual([]);
+    expect(scans.some(({ index }) => index === 'establishments_place')).toBe(true);
+    expect(scans.filter(({ table, kind }) => table === 'establishments' && kind === 'Seq Scan')).toEqual([]);
     const read = scans.filter(
-      ({ table, index }) => table === 'fuel_stations' || index === 'fuel_stations_place',
+      ({ table, index }) => table === 'establishments' || index === 'establishments_place',
     );
     expect(Math.max(...read.map(({ rows }) => rows))).toBeLessThan(10);
   });

@@ -5,7 +5,7 @@ import { createFuelPrice } from '#database/factories/fuel-prices.ts';
 import { createFuelStation } from '#database/factories/fuel-stations.ts';
 import { findFuelType } from '#database/factories/fuel-types.ts';
 import { createRegion } from '#database/factories/regions.ts';
-import { fuelPrices, fuelStations } from '#database/schema.ts';
+import { establishments, fuelPrices } from '#database/schema.ts';
 import { at, openTestApi, testDay } from '../platform/testing.ts';
 
 const api = await openTestApi();
@@ -16,7 +16,7 @@ const ethanol = await findFuelType(orm, 'Etanol');
 
 afterEach(async () => {
   await orm.delete(fuelPrices);
-  await orm.delete(fuelStations);
+  await orm.delete(establishments);
   await api.settled();
 });
 
@@ -48,8 +48,8 @@ describe('GET /fuel/stations', () => {
     });
     const observe = (fuelTypeId: number, priceCentavos: number) =>
       createFuelPrice(orm, {
-        stationId: station.id,
-        fuelTypeId,
+        establishmentId: station.id,
+        productId: fuelTypeId,
         priceCentavos,
         observedAt: at('2026-06-10'),
       });
@@ -142,7 +142,7 @@ describe('GET /fuel/stations', () => {
   it('tells when stations belong to the demonstration city', async () => {
     const { id } = await createFuelStation(orm, { isDemonstration: true });
     expect((await list()).demonstration).toBe(true);
-    await orm.update(fuelStations).set({ isDemonstration: false }).where(eq(fuelStations.id, id));
+    await orm.update(establishments).set({ isDemonstration: false }).where(eq(establishments.id, id));
     await api.settled();
     expect((await list()).demonstration).toBe(false);
   });
@@ -151,18 +151,26 @@ describe('GET /fuel/stations', () => {
 describe("a station's lowest price", () => {
   it('is never an expired one while another is valid', async () => {
     const { id: stationId } = await createFuelStation(orm);
-    const at14 = { stationId, observedAt: at('2026-05-01') };
-    await createFuelPrice(orm, { ...at14, fuelTypeId: ethanol.id, priceCentavos: 400 });
-    await createFuelPrice(orm, { stationId, priceCentavos: 650, observedAt: at('2026-06-10') });
+    const at14 = { establishmentId: stationId, observedAt: at('2026-05-01') };
+    await createFuelPrice(orm, { ...at14, productId: ethanol.id, priceCentavos: 400 });
+    await createFuelPrice(orm, {
+      establishmentId: stationId,
+      priceCentavos: 650,
+      observedAt: at('2026-06-10'),
+    });
     expect((await only())?.lowestPrice).toMatchObject({ price: 6.5, expired: false });
   });
 
   it('is the lowest of the latest prices when all have expired', async () => {
     const { id: stationId } = await createFuelStation(orm);
-    await createFuelPrice(orm, { stationId, priceCentavos: 650, observedAt: at('2026-05-01') });
     await createFuelPrice(orm, {
-      stationId,
-      fuelTypeId: ethanol.id,
+      establishmentId: stationId,
+      priceCentavos: 650,
+      observedAt: at('2026-05-01'),
+    });
+    await createFuelPrice(orm, {
+      establishmentId: stationId,
+      productId: ethanol.id,
       priceCentavos: 400,
       observedAt: at('2026-03-01'),
     });

@@ -19,7 +19,7 @@ export const listPublicFuelStations = readHandler(
       count: data.length,
       today,
       demonstration: stations.some((station) => station.isDemonstration),
-      rows: { reviews: { fuel_station_id: ids } },
+      rows: { reviews: { establishment_id: ids } },
     };
   },
 );

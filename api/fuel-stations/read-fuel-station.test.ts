@@ -5,7 +5,7 @@ import { createFuelPrice } from '#database/factories/fuel-prices.ts';
 import { createFuelStation } from '#database/factories/fuel-stations.ts';
 import { findFuelType } from '#database/factories/fuel-types.ts';
 import { onlyRow } from '#database/only-row.ts';
-import { fuelStationProfiles, fuelStations } from '#database/schema.ts';
+import { establishmentProfiles, establishments } from '#database/schema.ts';
 import { at, openTestApi, testDay, wrong } from '../platform/testing.ts';
 
 const api = await openTestApi();
@@ -28,7 +28,7 @@ describe('GET /fuel/stations/{id}', () => {
       updatedAt: at('2026-06-11', '10:00:00'),
     });
     const neighbour = await createFuelStation(orm, { latitude: -9.01, longitude: -47 });
-    const of = { stationId: station.id, fuelTypeId: petrol.id, createdAt: at('2026-06-11') };
+    const of = { establishmentId: station.id, productId: petrol.id, createdAt: at('2026-06-11') };
     const before = await createFuelPrice(orm, { ...of, priceCentavos: 689, observedAt: at('2026-06-01') });
     const latest = await createFuelPrice(orm, { ...of, priceCentavos: 659, observedAt: at('2026-06-10') });
     const observation = {
@@ -141,7 +141,7 @@ describe('GET /fuel/stations/{id}', () => {
   it('refuses a removed station, even if it was read before', async () => {
     const { id } = await createFuelStation(orm);
     await read(id);
-    await orm.delete(fuelStations).where(eq(fuelStations.id, id));
+    await orm.delete(establishments).where(eq(establishments.id, id));
     await api.settled();
     expect(await api.refusal(`/fuel/stations/${id}`)).toMatchObject({
       status: 404,
@@ -164,9 +164,24 @@ describe('GET /fuel/stations/{id}', () => {
     const { id: stationId } = await createFuelStation(orm);
     const observedAt = at('2026-06-10');
     const before = at('2026-06-03');
-    await createFuelPrice(orm, { stationId, fuelTypeId: ethanol.id, priceCentavos: 450, observedAt: before });
-    await createFuelPrice(orm, { stationId, fuelTypeId: ethanol.id, priceCentavos: 455, observedAt });
-    await createFuelPrice(orm, { stationId, fuelTypeId: petrol.id, priceCentavos: 690, observedAt });
+    await createFuelPrice(orm, {
+      establishmentId: stationId,
+      productId: ethanol.id,
+      priceCentavos: 450,
+      observedAt: before,
+    });
+    await createFuelPrice(orm, {
+      establishmentId: stationId,
+      productId: ethanol.id,
+      priceCentavos: 455,
+      observedAt,
+    });
+    await createFuelPrice(orm, {
+      establishmentId: stationId,
+      productId: petrol.id,
+      priceCentavos: 690,
+      observedAt,
+    });
     const { FuelPrices, prices } = await read(stationId);
     expect(
       FuelPrices.map(({ FuelType, trend, firstCollection }) => [FuelType.name, trend, firstCollection]),
@@ -185,14 +200,14 @@ describe('its history', () => {
     const profile = async (name: string, brandId: number | null) =>
       onlyRow(
         await orm
-          .insert(fuelStationProfiles)
-          .values({ stationId, name, address: 'Rua Pará', brandId })
+          .insert(establishmentProfiles)
+          .values({ establishmentId: stationId, name, address: 'Rua Pará', brandId })
           .returning(),
       ).id;
     const flagged = await profile('Posto Velho', old.id);
     const unflagged = await profile('Posto Velho', null);
     const observe = (day: string, profileId: number | null) =>
-      createFuelPrice(orm, { stationId, profileId, observedAt: at(day) });
+      createFuelPrice(orm, { establishmentId: stationId, profileId, observedAt: at(day) });
     await observe('2026-03-01', flagged);
     await observe('2026-04-01', unflagged);
     await observe('2026-05-01', null);
@@ -207,7 +222,12 @@ describe('its history', () => {
   it('goes back a year, without withdrawn prices and special payment conditions', async () => {
     const { id: stationId } = await createFuelStation(orm);
     const observe = (priceCentavos: number, day: string, more = {}) =>
-      createFuelPrice(orm, { stationId, priceCentavos, observedAt: at(day, '00:00:00'), ...more });
+      createFuelPrice(orm, {
+        establishmentId: stationId,
+        priceCentavos,
+        observedAt: at(day, '00:00:00'),
+        ...more,
+      });
     await observe(610, '2025-06-12');
     await observe(600, '2025-06-11');
     await observe(620, '2026-06-12');

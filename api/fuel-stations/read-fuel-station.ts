@@ -24,7 +24,7 @@ export const readFuelStation = readHandler('readFuelStation', async ({ params },
       to: startOfDay(addDays(today, 1)),
     }),
     selectLocatedFuelStations(db, row.id),
-    selectApprovedReviews(db, { fuelStationId: row.id }, pageOf({ page: 1, limit: defaultLimit })),
+    selectApprovedReviews(db, row.id, pageOf({ page: 1, limit: defaultLimit })),
   ]);
   const own = prices
     .filter((price) => price.stationId === row.id)
@@ -46,6 +46,6 @@ export const readFuelStation = readHandler('readFuelStation', async ({ params },
     },
     today,
     demonstration: row.isDemonstration,
-    rows: { reviews: { fuel_station_id: shownIds } },
+    rows: { reviews: { establishment_id: shownIds } },
   };
 });

@@ -1,10 +1,10 @@
 import type { FuelStationBody } from '#contract/fuel-fields.ts';
-import type { fuelStations } from '#database/schema.ts';
+import type { establishments } from '#database/schema.ts';
 import { typedAfter } from '#domain/typed-station-fields.ts';
 import { refuseMissing, refuseTaken } from '../platform/versions.ts';
 
 type Columns = Pick<
-  typeof fuelStations.$inferSelect,
+  typeof establishments.$inferSelect,
   | 'name'
   | 'address'
   | 'neighbourhood'
@@ -77,14 +77,14 @@ export async function refusing<T>(write: Promise<T>): Promise<T> {
       refuseMissing(
         'regionId',
         'Esta região não existe mais. Escolha outra.',
-        'fuel_stations_region_id_regions_id_fk',
+        'establishments_region_id_regions_id_fk',
       ),
     )
     .catch(
       refuseMissing(
         'brandId',
         'Esta marca não existe mais. Escolha outra.',
-        'fuel_stations_brand_id_fuel_brands_id_fk',
+        'establishments_brand_id_brands_id_fk',
       ),
     )
     .catch(refuseTaken('Já existe um posto com esse CNPJ.', 'cnpj'));

@@ -20,9 +20,9 @@ it('a station, its neighbours, the nearby and the listed ones have ratings of ap
     [next, 2],
     [distant, 1],
   ] as const) {
-    await createStationReview(orm, { fuelStationId, rating });
+    await createStationReview(orm, { establishmentId: fuelStationId, rating });
   }
-  await createStationReview(orm, { fuelStationId: own, rating: 1, status: 'pending' });
+  await createStationReview(orm, { establishmentId: own, rating: 1, status: 'pending' });
   await api.settled();
 
   const ratingOf = (station: { averageRating: number | null; reviewCount: number } | undefined) => [

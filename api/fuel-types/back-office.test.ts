@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFuelPrice } from '#database/factories/fuel-prices.ts';
 import { createFuelType, findFuelType } from '#database/factories/fuel-types.ts';
 import { createReportedFuelPrice } from '#database/factories/reported-prices.ts';
-import { auditLog, fuelPrices, fuelTypes } from '#database/schema.ts';
+import { auditLog, fuelPrices, products } from '#database/schema.ts';
 import { openTestApi, type Person, wrong } from '../platform/testing.ts';
 
 /** Spec, back office, sections 5, 7 and 8 (fuel types). */
@@ -22,7 +22,7 @@ beforeAll(async () => {
 const path = '/backoffice/fuel/types';
 const at = (id: number, version?: number) =>
   `${path}/${id}${version === undefined ? '' : `?version=${version}`}`;
-const stored = async (id: number) => (await orm.select().from(fuelTypes).where(eq(fuelTypes.id, id)))[0];
+const stored = async (id: number) => (await orm.select().from(products).where(eq(products.id, id)))[0];
 const lastAudit = async () => (await orm.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1))[0];
 const publicNames = async () =>
   (await api.read('listPublicFuelTypes', '/fuel/types')).data.map(({ name }) => name);
@@ -125,7 +125,7 @@ describe('DELETE /backoffice/fuel/types/:id', () => {
 
   it('works, and takes the withdrawn prices with it', async () => {
     const { id } = await createFuelType(orm);
-    const price = await createFuelPrice(orm, { fuelTypeId: id, withdrawnAt: new Date() });
+    const price = await createFuelPrice(orm, { productId: id, withdrawnAt: new Date() });
     await api.read('deleteFuelType', at(id, 1), { token: admin.token });
     expect(await stored(id)).toBeUndefined();
     expect(await orm.$count(fuelPrices, eq(fuelPrices.id, price.id))).toBe(0);
@@ -134,8 +134,8 @@ describe('DELETE /backoffice/fuel/types/:id', () => {
 
   it('refuses one that has prices, or reports', async () => {
     const [priced, reported] = [await createFuelType(orm), await createFuelType(orm)];
-    await createFuelPrice(orm, { fuelTypeId: priced.id });
-    await createReportedFuelPrice(orm, { fuelTypeId: reported.id });
+    await createFuelPrice(orm, { productId: priced.id });
+    await createReportedFuelPrice(orm, { productId: reported.id });
     expect(await remove(priced.id, 1)).toEqual({
       status: 409,
       success: false,

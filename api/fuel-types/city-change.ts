@@ -16,8 +16,8 @@ export async function selectLowestOn(orm: Orm, day: Day): Promise<Map<number, nu
   const lives = await orm.select().from(priceLives).where(eq(priceLives.kind, 'fuel'));
   const longest = Math.max(0, ...lives.map(({ days }) => days));
   const newest = orm
-    .selectDistinctOn([fuelPrices.stationId, fuelPrices.fuelTypeId], {
-      fuelTypeId: fuelPrices.fuelTypeId,
+    .selectDistinctOn([fuelPrices.establishmentId, fuelPrices.productId], {
+      fuelTypeId: fuelPrices.productId,
       priceCentavos: fuelPrices.priceCentavos,
       observedAt: fuelPrices.observedAt,
       source: fuelPrices.source,
@@ -30,7 +30,12 @@ export async function selectLowestOn(orm: Orm, day: Day): Promise<Map<number, nu
         lt(fuelPrices.observedAt, startOfDay(addDays(day, 1))),
       ),
     )
-    .orderBy(fuelPrices.stationId, fuelPrices.fuelTypeId, desc(fuelPrices.observedAt), desc(fuelPrices.id))
+    .orderBy(
+      fuelPrices.establishmentId,
+      fuelPrices.productId,
+      desc(fuelPrices.observedAt),
+      desc(fuelPrices.id),
+    )
     .as('newest');
   const rows = await orm
     .select({ fuelTypeId: newest.fuelTypeId, lowest: min(newest.priceCentavos) })

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
-import { fuelPrices, fuelTypes } from '#database/schema.ts';
+import { fuelPrices, products } from '#database/schema.ts';
 import { fuelTypeCan } from '#domain/fuel-types-can.ts';
 import { requirePermission } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
@@ -11,10 +11,10 @@ import { noFuelType, selectFuelTypeRow } from './fuel-type-queries.ts';
 export const deleteFuelType = writeHandler(
   'deleteFuelType',
   async ({ params: { id }, query }, { tx, caller, now, audit }) => {
-    await lockVersion(tx, fuelTypes, { id, version: query.version }, noFuelType);
+    await lockVersion(tx, products, { id, version: query.version }, noFuelType);
     const before = await selectFuelTypeRow(tx, id);
     requirePermission(fuelTypeCan(before).delete);
-    await tx.delete(fuelPrices).where(and(eq(fuelPrices.fuelTypeId, id), isNotNull(fuelPrices.withdrawnAt)));
+    await tx.delete(fuelPrices).where(and(eq(fuelPrices.productId, id), isNotNull(fuelPrices.withdrawnAt)));
     const removalId = await removeRow({ tx, caller, now }, { noun: 'fuel-types', id, presented: before });
     await audit({ id, before, after: null });
     return { data: { deleted: true, removalId } };

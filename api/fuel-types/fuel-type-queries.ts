@@ -2,10 +2,11 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Input } from '#contract/endpoint.ts';
 import type { FuelTypeRow, fuelTypeEndpoints } from '#contract/fuel-types.ts';
 import type { Orm } from '#database/database.ts';
-import { fuelPrices, fuelStations, fuelTypes, reportedPrices } from '#database/schema.ts';
+import { establishments, fuelPrices, products, reportedPrices } from '#database/schema.ts';
 import { isSurveyedFuel } from '#domain/fuel-products.ts';
 import { withCityTimes } from '../platform/city-times.ts';
 import { notFound } from '../platform/failure.ts';
+import { isFuel, isStation } from '../platform/kinds.ts';
 import { linksOf } from '../platform/links.ts';
 import { folded, matching, orderOf, type Part, takePart } from '../platform/list.ts';
 
@@ -15,15 +16,15 @@ export const fuelTypeNameTaken = (name: string) => `Já existe o tipo de combust
 /** Selects fuels as the back office lists them. */
 function selectRows(orm: Orm) {
   const one = { one: sql`1` };
-  const { id, name, description, isDemonstration, version, createdAt, updatedAt } = fuelTypes;
+  const { id, name, description, isDemonstration, version, createdAt, updatedAt } = products;
   // The index of prices begins with the station: it is asked once for each, and not read as a whole.
   const atStation = orm
     .select(one)
     .from(fuelPrices)
     .where(
       and(
-        eq(fuelPrices.stationId, fuelStations.id),
-        eq(fuelPrices.fuelTypeId, fuelTypes.id),
+        eq(fuelPrices.establishmentId, establishments.id),
+        eq(fuelPrices.productId, products.id),
         isNull(fuelPrices.withdrawnAt),
       ),
     )
@@ -39,14 +40,11 @@ function selectRows(orm: Orm) {
       createdAt,
       updatedAt,
       linked: linksOf({
-        prices: orm.select(one).from(fuelStations).crossJoinLateral(atStation).limit(1),
-        reportedPrices: orm
-          .select(one)
-          .from(reportedPrices)
-          .where(eq(reportedPrices.fuelTypeId, fuelTypes.id)),
+        prices: orm.select(one).from(establishments).crossJoinLateral(atStation).where(isStation).limit(1),
+        reportedPrices: orm.select(one).from(reportedPrices).where(eq(reportedPrices.productId, products.id)),
       }),
     })
-    .from(fuelTypes)
+    .from(products)
     .$dynamic();
 }
 
@@ -57,29 +55,32 @@ function present(row: Awaited<ReturnType<typeof selectRows>>[number]): FuelTypeR
 type Query = Input<typeof fuelTypeEndpoints.exportFuelTypes>['query'];
 
 /** Returns the condition of the fuels that a search finds. */
-export function fuelTypesIn({ search }: Pick<Query, 'search'>): SQL | undefined {
-  return matching(sql`${fuelTypes.name} || ' ' || coalesce(${fuelTypes.description}, '')`, search);
+export function fuelTypesIn(orm: Orm, { search }: Pick<Query, 'search'>): SQL | undefined {
+  return and(
+    isFuel(orm),
+    matching(sql`${products.name} || ' ' || coalesce(${products.description}, '')`, search),
+  );
 }
 
 function orderOfFuelTypes(query: Query): SQL[] {
   return orderOf(
     query,
     {
-      position: fuelTypes.position,
-      name: folded(fuelTypes.name),
-      id: fuelTypes.id,
-      updatedAt: fuelTypes.updatedAt,
+      position: products.position,
+      name: folded(products.name),
+      id: products.id,
+      updatedAt: products.updatedAt,
     },
-    fuelTypes.id,
+    products.id,
   );
 }
 
 /** Finds the numbers of the rows that a list's query finds, in its order. */
 export function findFuelTypes(orm: Orm, query: Query) {
   return orm
-    .select({ id: fuelTypes.id })
-    .from(fuelTypes)
-    .where(fuelTypesIn(query))
+    .select({ id: products.id })
+    .from(products)
+    .where(fuelTypesIn(orm, query))
     .orderBy(...orderOfFuelTypes(query))
     .$dynamic();
 }
@@ -88,9 +89,9 @@ export function findFuelTypes(orm: Orm, query: Query) {
 export async function readFuelTypeRows(orm: Orm, query: Query, part: Part): Promise<FuelTypeRow[]> {
   const rows = await takePart(
     selectRows(orm)
-      .where(fuelTypesIn(query))
+      .where(fuelTypesIn(orm, query))
       .orderBy(...orderOfFuelTypes(query)),
-    fuelTypes.id,
+    products.id,
     part,
   );
   return rows.map(present);
@@ -98,7 +99,7 @@ export async function readFuelTypeRows(orm: Orm, query: Query, part: Part): Prom
 
 /** @throws {Failure} 'not_found' */
 export async function selectFuelTypeRow(orm: Orm, id: number): Promise<FuelTypeRow> {
-  const [row] = await selectRows(orm).where(eq(fuelTypes.id, id));
+  const [row] = await selectRows(orm).where(and(eq(products.id, id), isFuel(orm)));
   if (!row) throw notFound(noFuelType.missing);
   return present(row);
 }

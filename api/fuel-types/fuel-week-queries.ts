@@ -12,9 +12,9 @@ export async function selectFuelWeeks(
   orm: Orm,
   { from, to, fuelTypeId }: { from: Date; to: Date; fuelTypeId?: number | undefined },
 ): Promise<(FuelWeek & { fuelTypeId: number })[]> {
-  const { week, columns } = weekColumns(fuelPrices, fuelPrices.stationId);
+  const { week, columns } = weekColumns(fuelPrices, fuelPrices.establishmentId);
   const rows = await orm
-    .select({ fuelTypeId: fuelPrices.fuelTypeId, ...columns })
+    .select({ fuelTypeId: fuelPrices.productId, ...columns })
     .from(fuelPrices)
     .where(
       and(
@@ -23,10 +23,10 @@ export async function selectFuelWeeks(
         gt(fuelPrices.priceCentavos, 0),
         gte(fuelPrices.observedAt, from),
         lt(fuelPrices.observedAt, to),
-        fuelTypeId === undefined ? undefined : eq(fuelPrices.fuelTypeId, fuelTypeId),
+        fuelTypeId === undefined ? undefined : eq(fuelPrices.productId, fuelTypeId),
       ),
     )
-    .groupBy(fuelPrices.fuelTypeId, week)
-    .orderBy(asc(fuelPrices.fuelTypeId), asc(week));
+    .groupBy(fuelPrices.productId, week)
+    .orderBy(asc(fuelPrices.productId), asc(week));
   return rows.map((row) => ({ fuelTypeId: row.fuelTypeId, ...presentWeek(row), stations: row.places }));
 }

@@ -1,4 +1,4 @@
-import { fuelTypes } from '#database/schema.ts';
+import { products } from '#database/schema.ts';
 import { readHandler } from '../platform/handler.ts';
 import { pageOf } from '../platform/list.ts';
 import { fuelTypesIn, readFuelTypeRows } from './fuel-type-queries.ts';
@@ -7,7 +7,7 @@ import { fuelTypesIn, readFuelTypeRows } from './fuel-type-queries.ts';
 export const listFuelTypes = readHandler('listFuelTypes', async ({ query }, { db }) => {
   const [data, count] = await Promise.all([
     readFuelTypeRows(db, query, pageOf(query)),
-    db.$count(fuelTypes, fuelTypesIn(query)),
+    db.$count(products, fuelTypesIn(db, query)),
   ]);
   return { data, count };
 });

@@ -5,7 +5,7 @@ import { createFuelStation } from '#database/factories/fuel-stations.ts';
 import { createFuelType } from '#database/factories/fuel-types.ts';
 import { createRegion } from '#database/factories/regions.ts';
 import { createReportedFuelPrice } from '#database/factories/reported-prices.ts';
-import { fuelStations } from '#database/schema.ts';
+import { establishments } from '#database/schema.ts';
 import { at, openTestApi, testDay } from '../platform/testing.ts';
 
 const api = await openTestApi();
@@ -18,7 +18,7 @@ type Observation = [centavos: number, day: string, more?: Parameters<typeof crea
 async function fuelWith(...observations: Observation[]) {
   const fuel = await createFuelType(orm);
   for (const [priceCentavos, day, more] of observations) {
-    await createFuelPrice(orm, { fuelTypeId: fuel.id, priceCentavos, observedAt: at(day), ...more });
+    await createFuelPrice(orm, { productId: fuel.id, priceCentavos, observedAt: at(day), ...more });
   }
   await api.settled();
   const { data } = await api.read('listPublicFuelTypes', '/fuel/types');
@@ -56,8 +56,8 @@ describe('GET /fuel/types', () => {
   it('shows an approved report below the lowest price beside it', async () => {
     const fuel = await fuelWith([649, '2026-06-10']);
     expect(fuel.seenLower).toBeNull();
-    const { fuelStationId } = await createReportedFuelPrice(orm, {
-      fuelTypeId: fuel.id,
+    const { establishmentId: fuelStationId } = await createReportedFuelPrice(orm, {
+      productId: fuel.id,
       reportedCentavos: 629,
       createdAt: at(testDay),
     });
@@ -86,7 +86,12 @@ describe('GET /fuel/types', () => {
     const dear = await createFuelStation(orm);
     const fuel = await createFuelType(orm, { name: 'Etanol aditivado', description: 'Com detergente' });
     const observe = (stationId: number, priceCentavos: number, day: string) =>
-      createFuelPrice(orm, { fuelTypeId: fuel.id, stationId, priceCentavos, observedAt: at(day) });
+      createFuelPrice(orm, {
+        productId: fuel.id,
+        establishmentId: stationId,
+        priceCentavos,
+        observedAt: at(day),
+      });
     await observe(cheap.id, 495, '2026-06-02');
     await observe(dear.id, 520, '2026-06-03');
     const lowest = await observe(cheap.id, 480, '2026-06-09');
@@ -204,8 +209,8 @@ describe('the weeks', () => {
   it('count a station once, and take the median of all observations', async () => {
     const station = await createFuelStation(orm);
     const fuel = await fuelWith(
-      [600, '2026-06-08', { stationId: station.id }],
-      [603, '2026-06-09', { stationId: station.id }],
+      [600, '2026-06-08', { establishmentId: station.id }],
+      [603, '2026-06-09', { establishmentId: station.id }],
       [640, '2026-06-09'],
     );
     expect(fuel.weeks).toEqual([
@@ -237,9 +242,9 @@ describe('the change of the lowest price of the city in a week', () => {
   ])('from %i to %i centavos: %j', async (before, after, change) => {
     const { id: stationId } = await createFuelStation(orm);
     const fuel = await fuelWith(
-      [before, '2026-06-05', { stationId, observedAt: at('2026-06-05', '23:59:59') }],
+      [before, '2026-06-05', { establishmentId: stationId, observedAt: at('2026-06-05', '23:59:59') }],
       [before + 50, '2026-06-02'],
-      [after, '2026-06-10', { stationId }],
+      [after, '2026-06-10', { establishmentId: stationId }],
     );
     expect(fuel.cityChange).toEqual({ ...change, since: '2026-06-05' });
   });
@@ -252,10 +257,10 @@ describe('the change of the lowest price of the city in a week', () => {
   it("leaves out a price that a station's newer one had replaced, and one that had expired", async () => {
     const { id: stationId } = await createFuelStation(orm);
     const fuel = await fuelWith(
-      [500, '2026-06-01', { stationId }],
-      [640, '2026-06-04', { stationId }],
+      [500, '2026-06-01', { establishmentId: stationId }],
+      [640, '2026-06-04', { establishmentId: stationId }],
       [510, '2026-05-21'],
-      [660, '2026-06-10', { stationId }],
+      [660, '2026-06-10', { establishmentId: stationId }],
     );
     expect(fuel.cityChange).toMatchObject({ change: 0.2 });
   });
@@ -268,10 +273,10 @@ describe('the change of the lowest price of the city in a week', () => {
 
 it('tells when prices belong to the demonstration city', async () => {
   const { id } = await createFuelStation(orm, { isDemonstration: true });
-  await createFuelPrice(orm, { stationId: id, observedAt: at('2026-06-10') });
+  await createFuelPrice(orm, { establishmentId: id, observedAt: at('2026-06-10') });
   await api.settled();
   expect((await api.read('listPublicFuelTypes', '/fuel/types')).demonstration).toBe(true);
-  await orm.update(fuelStations).set({ isDemonstration: false }).where(eq(fuelStations.id, id));
+  await orm.update(establishments).set({ isDemonstration: false }).where(eq(establishments.id, id));
   await api.settled();
   expect((await api.read('listPublicFuelTypes', '/fuel/types')).demonstration).toBe(false);
 });

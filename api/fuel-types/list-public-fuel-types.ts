@@ -1,6 +1,6 @@
 import { asc } from 'drizzle-orm';
 import type { FuelType } from '#contract/fuel-types.ts';
-import { fuelTypes } from '#database/schema.ts';
+import { products } from '#database/schema.ts';
 import { addDays, type Day, startOfDay } from '#domain/city-time.ts';
 import { comparePrices } from '#domain/comparison.ts';
 import { toCentavos, toReais, wholeCentavos } from '#domain/money.ts';
@@ -10,13 +10,14 @@ import { presentSeenLower, selectSeenReports } from '../current-prices/seen-repo
 import { type CurrentFuelPrice, selectCurrentFuelPrices } from '../fuel-prices/fuel-price-queries.ts';
 import { priced } from '../fuel-prices/present-fuel-price.ts';
 import { readHandler } from '../platform/handler.ts';
+import { isFuel } from '../platform/kinds.ts';
 import { cityChange, selectLowestOn } from './city-change.ts';
 import { selectFuelWeeks } from './fuel-week-queries.ts';
 
 export const listPublicFuelTypes = readHandler('listPublicFuelTypes', async (_request, { db, today }) => {
   const aWeekAgo = addDays(today, -7);
   const [types, prices, weeks, lowestAWeekAgo, seen] = await Promise.all([
-    db.select().from(fuelTypes).orderBy(asc(fuelTypes.position), asc(fuelTypes.name)),
+    db.select().from(products).where(isFuel(db)).orderBy(asc(products.position), asc(products.name)),
     selectCurrentFuelPrices(db),
     selectFuelWeeks(db, {
       from: startOfDay(addDays(today, -365)),

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { fuelTypes } from '#database/schema.ts';
+import { products } from '#database/schema.ts';
 import { fuelTypeCan } from '#domain/fuel-types-can.ts';
 import { fold } from '#domain/text.ts';
 import { lockImports } from '../imports/import-batch.ts';
@@ -13,15 +13,15 @@ export const updateFuelType = writeHandler(
   'updateFuelType',
   async ({ params: { id }, body: { name, description, version } }, { tx, now, audit }) => {
     await lockImports(tx);
-    await lockVersion(tx, fuelTypes, { id, version }, noFuelType);
+    await lockVersion(tx, products, { id, version }, noFuelType);
     const before = await selectFuelTypeRow(tx, id);
     const { rename } = fuelTypeCan(before);
     if (!rename.may && fold(name) !== fold(before.name)) throw invalid('name', rename.why);
-    await requireFreeName(tx, fuelTypes, { id, name }, fuelTypeNameTaken);
+    await requireFreeName(tx, products, { id, name }, fuelTypeNameTaken);
     await tx
-      .update(fuelTypes)
-      .set({ name, description, ...nextVersion(fuelTypes, now) })
-      .where(eq(fuelTypes.id, id));
+      .update(products)
+      .set({ name, description, ...nextVersion(products, now) })
+      .where(eq(products.id, id));
     const after = await selectFuelTypeRow(tx, id);
     await audit({ id, before, after });
     return { data: after };

@@ -1,6 +1,6 @@
 import { and, between, eq, exists, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Orm, Tx } from '#database/database.ts';
-import { fuelPriceConfirmations, fuelPrices, fuelStationProfiles } from '#database/schema.ts';
+import { establishmentProfiles, fuelPriceConfirmations, fuelPrices } from '#database/schema.ts';
 import { startOfDay } from '#domain/city-time.ts';
 import { beginRealCity, type Removing } from '../demonstration/demonstration.ts';
 import type { SurveyedPrice } from './anp/read-row.ts';
@@ -54,8 +54,8 @@ export async function importForGood(
 }
 
 interface PriceRow {
-  stationId: number;
-  fuelTypeId: number;
+  establishmentId: number;
+  productId: number;
   profileId: number | undefined;
   priceCentavos: number;
   observedAt: Date;
@@ -63,7 +63,7 @@ interface PriceRow {
 
 /** Returns the prices as rows, each with the profile (name, address and brand) of its station on that day. */
 async function withProfiles(
-  tx: Orm,
+  tx: Tx,
   prices: readonly SurveyedPrice[],
   stations: ReadonlyMap<string, KnownStation>,
   ids: NameIds,
@@ -73,13 +73,13 @@ async function withProfiles(
     if (!station) throw new Error('a station of the batch was not written');
     return { price, station, profile: profileOf(station, price, ids) };
   });
-  const keyOf = (p: Profile) => JSON.stringify([p.stationId, p.name, p.address, p.brandId]);
+  const keyOf = (p: Profile) => JSON.stringify([p.establishmentId, p.name, p.address, p.brandId]);
   const known = new Map<string, number>();
   const stationIds = [...new Set(profiled.map(({ station }) => station.id))];
   const existing = await tx
     .select()
-    .from(fuelStationProfiles)
-    .where(inArray(fuelStationProfiles.stationId, stationIds));
+    .from(establishmentProfiles)
+    .where(inArray(establishmentProfiles.establishmentId, stationIds));
   for (const profile of existing) known.set(keyOf(profile), profile.id);
   const missing = new Map(
     profiled
@@ -88,14 +88,14 @@ async function withProfiles(
   );
   if (missing.size > 0) {
     const written = await tx
-      .insert(fuelStationProfiles)
+      .insert(establishmentProfiles)
       .values([...missing.values()])
       .returning();
     for (const profile of written) known.set(keyOf(profile), profile.id);
   }
   return profiled.map(({ price, station, profile }) => ({
-    stationId: station.id,
-    fuelTypeId: ids.fuelType(price.fuel),
+    establishmentId: station.id,
+    productId: ids.fuelType(price.fuel),
     profileId: known.get(keyOf(profile)),
     priceCentavos: price.priceCentavos,
     observedAt: startOfDay(price.day),
@@ -140,8 +140,8 @@ async function writePrices(tx: Orm, rows: readonly PriceRow[], importId: number)
 }
 
 /** Tells which prices are the same observation of a survey. */
-function keyOf(row: { stationId: number; fuelTypeId: number; observedAt: Date }): string {
-  return `${row.stationId}/${row.fuelTypeId}/${row.observedAt.getTime()}`;
+function keyOf(row: { establishmentId: number; productId: number; observedAt: Date }): string {
+  return `${row.establishmentId}/${row.productId}/${row.observedAt.getTime()}`;
 }
 
 /** Selects the live prices of surveys at the stations and in the days of the rows. */
@@ -149,8 +149,8 @@ function selectLive(tx: Orm, rows: readonly PriceRow[]) {
   return tx
     .select({
       id: fuelPrices.id,
-      stationId: fuelPrices.stationId,
-      fuelTypeId: fuelPrices.fuelTypeId,
+      establishmentId: fuelPrices.establishmentId,
+      productId: fuelPrices.productId,
       observedAt: fuelPrices.observedAt,
       priceCentavos: fuelPrices.priceCentavos,
       corrected: fuelPrices.corrected,
@@ -171,8 +171,8 @@ function selectOfThisImport(tx: Orm, rows: readonly PriceRow[], importId: number
   );
   return tx
     .select({
-      stationId: fuelPrices.stationId,
-      fuelTypeId: fuelPrices.fuelTypeId,
+      establishmentId: fuelPrices.establishmentId,
+      productId: fuelPrices.productId,
       observedAt: fuelPrices.observedAt,
       replacesId: fuelPrices.replacesId,
       isConfirmed: sql<boolean>`${fuelPrices.importId} is distinct from ${importId}`,
@@ -186,7 +186,7 @@ function selectOfThisImport(tx: Orm, rows: readonly PriceRow[], importId: number
 function near(rows: readonly PriceRow[]): SQL[] {
   const times = rows.map(({ observedAt }) => observedAt.getTime());
   return [
-    inArray(fuelPrices.stationId, [...new Set(rows.map(({ stationId }) => stationId))]),
+    inArray(fuelPrices.establishmentId, [...new Set(rows.map(({ establishmentId }) => establishmentId))]),
     between(fuelPrices.observedAt, new Date(Math.min(...times)), new Date(Math.max(...times))),
     eq(fuelPrices.source, 'import'),
     eq(fuelPrices.paymentCondition, 'any'),

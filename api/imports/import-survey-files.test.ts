@@ -2,11 +2,11 @@ import { asc, eq, isNull, min, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { Database } from '#database/database.ts';
 import {
-  fuelBrands,
+  brands,
+  establishmentProfiles,
+  establishments,
   fuelPrices,
-  fuelStationProfiles,
-  fuelStations,
-  fuelTypes,
+  products,
   regions,
 } from '#database/schema.ts';
 import { openTestDatabase } from '#database/testing/test-database.ts';
@@ -22,7 +22,7 @@ describeWithSurveyFiles("the survey's own files in the database", (files) => {
   });
   afterAll(() => database.close());
   afterEach(async () => {
-    await database.orm.execute(sql`truncate imports, fuel_prices, fuel_stations, fuel_brands cascade`);
+    await database.orm.execute(sql`truncate imports, fuel_prices, establishments, brands cascade`);
   });
 
   const december = () => files.path('palmas-ultimas-4-semanas-diesel-gnv-2023-12.csv');
@@ -31,24 +31,24 @@ describeWithSurveyFiles("the survey's own files in the database", (files) => {
   function stations() {
     return database.orm
       .select({
-        cnpj: fuelStations.cnpj,
-        name: fuelStations.name,
-        address: fuelStations.address,
-        brand: fuelBrands.name,
+        cnpj: establishments.cnpj,
+        name: establishments.name,
+        address: establishments.address,
+        brand: brands.name,
         region: regions.name,
-        surveyedOn: fuelStations.surveyedOn,
+        surveyedOn: establishments.surveyedOn,
       })
-      .from(fuelStations)
-      .leftJoin(fuelBrands, eq(fuelBrands.id, fuelStations.brandId))
-      .leftJoin(regions, eq(regions.id, fuelStations.regionId))
-      .orderBy(asc(fuelStations.cnpj));
+      .from(establishments)
+      .leftJoin(brands, eq(brands.id, establishments.brandId))
+      .leftJoin(regions, eq(regions.id, establishments.regionId))
+      .orderBy(asc(establishments.cnpj));
   }
 
   it('result in the same stations in any order of import (quirk 9)', async () => {
     const order = [december(), ...files.weeks().toSorted()];
     for (const path of order) expect((await load(path)).rowsRefused).toBe(0);
     const forwards = await stations();
-    await database.orm.execute(sql`truncate imports, fuel_prices, fuel_stations, fuel_brands cascade`);
+    await database.orm.execute(sql`truncate imports, fuel_prices, establishments, brands cascade`);
     for (const path of order.toReversed()) await load(path);
     expect(await stations()).toEqual(forwards);
   });
@@ -64,13 +64,13 @@ describeWithSurveyFiles("the survey's own files in the database", (files) => {
     }
     expect(all.filter(({ region }) => region === null).map(({ name }) => name)).toEqual(['Vital e Vital']);
     const history = await database.orm
-      .select({ name: fuelStationProfiles.name, brand: fuelBrands.name, since: min(fuelPrices.observedAt) })
+      .select({ name: establishmentProfiles.name, brand: brands.name, since: min(fuelPrices.observedAt) })
       .from(fuelPrices)
-      .innerJoin(fuelStations, eq(fuelStations.id, fuelPrices.stationId))
-      .innerJoin(fuelStationProfiles, eq(fuelStationProfiles.id, fuelPrices.profileId))
-      .leftJoin(fuelBrands, eq(fuelBrands.id, fuelStationProfiles.brandId))
-      .where(eq(fuelStations.cnpj, '09034525000112'))
-      .groupBy(fuelStationProfiles.name, fuelBrands.name)
+      .innerJoin(establishments, eq(establishments.id, fuelPrices.establishmentId))
+      .innerJoin(establishmentProfiles, eq(establishmentProfiles.id, fuelPrices.profileId))
+      .leftJoin(brands, eq(brands.id, establishmentProfiles.brandId))
+      .where(eq(establishments.cnpj, '09034525000112'))
+      .groupBy(establishmentProfiles.name, brands.name)
       .orderBy(asc(min(fuelPrices.observedAt)));
     expect(history.map(({ name, brand }) => [name, brand])).toEqual([
       ['M Abi J Brandão', 'Bandeira branca'],
@@ -89,16 +89,16 @@ describeWithSurveyFiles("the survey's own files in the database", (files) => {
       days: { first: '2026-06-10', last: '2026-06-11' },
       withoutRegion: [{ cnpj: '16578789000100', name: 'Vital e Vital' }],
     });
-    expect(await database.orm.$count(fuelStations)).toBe(14);
+    expect(await database.orm.$count(establishments)).toBe(14);
     const extract = files.weeks().find((path) => path.includes('2026-06-07')) ?? '';
     expect(await load(extract)).toMatchObject({ rowsNew: 0, rowsSame: 56, rowsCorrected: 0 });
     const [cheapest] = await database.orm
-      .select({ name: fuelStations.name, centavos: fuelPrices.priceCentavos })
+      .select({ name: establishments.name, centavos: fuelPrices.priceCentavos })
       .from(fuelPrices)
-      .innerJoin(fuelStations, eq(fuelStations.id, fuelPrices.stationId))
-      .innerJoin(fuelTypes, eq(fuelTypes.id, fuelPrices.fuelTypeId))
-      .where(eq(fuelTypes.name, 'Gasolina comum'))
-      .orderBy(asc(fuelPrices.priceCentavos), asc(fuelStations.name))
+      .innerJoin(establishments, eq(establishments.id, fuelPrices.establishmentId))
+      .innerJoin(products, eq(products.id, fuelPrices.productId))
+      .where(eq(products.name, 'Gasolina comum'))
+      .orderBy(asc(fuelPrices.priceCentavos), asc(establishments.name))
       .limit(1);
     expect(cheapest?.centavos).toBe(689);
     expect(await database.orm.$count(fuelPrices, isNull(fuelPrices.profileId))).toBe(0);

@@ -8,14 +8,13 @@ import { createReceipt, createReceiptImage } from '#database/factories/receipts.
 import { createUser } from '#database/factories/users.ts';
 import {
   auditLog,
+  brands,
+  establishmentProfiles,
   establishments,
-  fuelBrands,
   fuelPrices,
-  fuelStationProfiles,
-  fuelStations,
-  fuelTypes,
   imports,
   prices as meatPrices,
+  products,
   receiptFilesToDelete,
   regions,
 } from '#database/schema.ts';
@@ -41,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 afterEach(async () => {
-  await database.orm.execute(sql`truncate imports, fuel_prices, fuel_stations, fuel_brands cascade`);
+  await database.orm.execute(sql`truncate imports, fuel_prices, establishments, brands cascade`);
 });
 
 const now = new Date('2026-06-12T12:00:00-03:00');
@@ -59,31 +58,31 @@ const halfYear = (...lines: Partial<SurveyLine>[]) => halfYearCsv(lines.map(surv
 async function prices() {
   const rows = await database.orm
     .select({
-      cnpj: fuelStations.cnpj,
-      fuel: fuelTypes.name,
+      cnpj: establishments.cnpj,
+      fuel: products.name,
       centavos: fuelPrices.priceCentavos,
       at: fuelPrices.observedAt,
       source: fuelPrices.source,
       condition: fuelPrices.paymentCondition,
-      nameThen: fuelStationProfiles.name,
-      brandThen: fuelBrands.name,
+      nameThen: establishmentProfiles.name,
+      brandThen: brands.name,
     })
     .from(fuelPrices)
-    .innerJoin(fuelStations, eq(fuelStations.id, fuelPrices.stationId))
-    .innerJoin(fuelTypes, eq(fuelTypes.id, fuelPrices.fuelTypeId))
-    .innerJoin(fuelStationProfiles, eq(fuelStationProfiles.id, fuelPrices.profileId))
-    .leftJoin(fuelBrands, eq(fuelBrands.id, fuelStationProfiles.brandId))
+    .innerJoin(establishments, eq(establishments.id, fuelPrices.establishmentId))
+    .innerJoin(products, eq(products.id, fuelPrices.productId))
+    .innerJoin(establishmentProfiles, eq(establishmentProfiles.id, fuelPrices.profileId))
+    .leftJoin(brands, eq(brands.id, establishmentProfiles.brandId))
     .where(isNull(fuelPrices.withdrawnAt))
-    .orderBy(asc(fuelPrices.observedAt), asc(fuelTypes.position));
+    .orderBy(asc(fuelPrices.observedAt), asc(products.position));
   return rows;
 }
 
 async function onlyStation() {
   const rows = await database.orm
-    .select({ station: fuelStations, brand: fuelBrands.name, region: regions.name })
-    .from(fuelStations)
-    .leftJoin(fuelBrands, eq(fuelBrands.id, fuelStations.brandId))
-    .leftJoin(regions, eq(regions.id, fuelStations.regionId));
+    .select({ station: establishments, brand: brands.name, region: regions.name })
+    .from(establishments)
+    .leftJoin(brands, eq(brands.id, establishments.brandId))
+    .leftJoin(regions, eq(regions.id, establishments.regionId));
   expect(rows).toHaveLength(1);
   const [row] = rows;
   if (!row) throw new Error('no station');
@@ -194,8 +193,8 @@ describe('a survey file', () => {
       rowsNew: 0,
       rowsRefused: 0,
     });
-    expect(await database.orm.$count(fuelStations)).toBe(0);
-    expect(await database.orm.$count(fuelBrands)).toBe(0);
+    expect(await database.orm.$count(establishments)).toBe(0);
+    expect(await database.orm.$count(brands)).toBe(0);
   });
 
   it('may contain no row of the city, because an empty week is normal (survey files, quirk 6)', async () => {
@@ -265,7 +264,7 @@ describe('wrong rows', () => {
       week({ company: `J. DA SILVA ${cpf}`, trade: '' }, { cnpj: cpf }, { product: `GASOLINA ${cpf}` }),
     );
     const stored = await database.orm.execute(
-      sql`select row_to_json(s)::text || (select string_agg(row_to_json(p)::text, '') from fuel_station_profiles p) from fuel_stations s`,
+      sql`select row_to_json(s)::text || (select string_agg(row_to_json(p)::text, '') from establishment_profiles p) from establishments s`,
     );
     expect(JSON.stringify(stored)).toContain('J. da Silva');
     expect(JSON.stringify([stored, summary])).not.toContain('982247');
@@ -376,7 +375,7 @@ describe('a station that changes (survey files, quirk 9)', () => {
   it('keeps a region that was set by hand while its address is the same', async () => {
     await load(week({ day: '2026-03-05' }));
     const [sul] = await database.orm.select().from(regions).where(eq(regions.name, 'Sul'));
-    await database.orm.update(fuelStations).set({ regionId: sul?.id ?? null });
+    await database.orm.update(establishments).set({ regionId: sul?.id ?? null });
     await load(week({}));
     expect(await onlyStation()).toMatchObject({ region: 'Sul', surveyedOn: '2026-06-10' });
     await load(week({ day: '2026-06-11', street: 'QUADRA 305 NORTE' }));
@@ -392,20 +391,20 @@ describe('a station that changes (survey files, quirk 9)', () => {
       phone: '63 3215-0000',
       isOpen: false,
     } as const;
-    await database.orm.update(fuelStations).set(manual);
+    await database.orm.update(establishments).set(manual);
     await load(week({}));
     expect(await onlyStation()).toMatchObject(manual);
   });
 });
 
 describe('what an administrator has typed of a station', () => {
-  const type = (typed: Partial<typeof fuelStations.$inferInsert>, typedColumns: string[]) =>
-    database.orm.update(fuelStations).set({ ...typed, typedColumns });
+  const type = (typed: Partial<typeof establishments.$inferInsert>, typedColumns: string[]) =>
+    database.orm.update(establishments).set({ ...typed, typedColumns });
 
   it('stays as it is, and the survey still brings its prices', async () => {
     await load(week({ day: '2026-03-05' }));
     const [sul] = await database.orm.select().from(regions).where(eq(regions.name, 'Sul'));
-    const [shell] = await database.orm.insert(fuelBrands).values({ name: 'Shell' }).returning();
+    const [shell] = await database.orm.insert(brands).values({ name: 'Shell' }).returning();
     const typed = {
       name: 'Posto da Família',
       address: 'Avenida JK, 10',
@@ -456,20 +455,20 @@ describe('the demonstration city', () => {
     await load(week(gas));
     await load(week({ price: '0' }));
     await load(week({ municipality: 'GURUPI' }));
-    expect(await database.orm.$count(fuelStations, eq(fuelStations.isDemonstration, true))).toBeGreaterThan(
-      0,
-    );
+    expect(
+      await database.orm.$count(establishments, eq(establishments.isDemonstration, true)),
+    ).toBeGreaterThan(0);
     await load(week({}));
     expect(await onlyStation()).toMatchObject({ name: 'Posto 32' });
     expect(await database.orm.$count(fuelPrices)).toBe(1);
-    expect((await database.orm.select().from(fuelBrands)).map(({ name }) => name)).toEqual(['Vibra']);
+    expect((await database.orm.select().from(brands)).map(({ name }) => name)).toEqual(['Vibra']);
   });
 
   it('leaves a brand that an administrator has made, also where its stations had it', async () => {
     await createFuelBrand(database.orm, { name: 'Jalapão' });
     await seedDemonstrationCity(database.orm, now);
     await load(week({}));
-    const kept = (await database.orm.select().from(fuelBrands)).map(({ name }) => name);
+    const kept = (await database.orm.select().from(brands)).map(({ name }) => name);
     expect(kept.toSorted()).toEqual(['Jalapão', 'Vibra']);
   });
 
@@ -481,7 +480,7 @@ describe('the demonstration city', () => {
     await createReceipt(database.orm, { establishmentId: shop.id, userId: person.id, imageKey: key });
     await load(week({}));
     expect(await database.orm.$count(meatPrices)).toBe(0);
-    expect(await database.orm.$count(establishments)).toBe(0);
+    expect(await database.orm.$count(establishments, eq(establishments.id, shop.id))).toBe(0);
     expect(await database.orm.select().from(receiptFilesToDelete)).toMatchObject([{ key }]);
     const noted = await database.orm.select().from(auditLog).orderBy(auditLog.id);
     expect(noted.at(-1)).toMatchObject({ action: 'demonstration.delete', userId: null });
@@ -513,7 +512,7 @@ describe('a long file', () => {
       alreadyLoadedOn: undefined,
     });
     expect(await database.orm.$count(fuelPrices)).toBe(4_200);
-    expect(await database.orm.$count(fuelStationProfiles)).toBe(3);
+    expect(await database.orm.$count(establishmentProfiles)).toBe(3);
     expect(await database.orm.select().from(imports)).toMatchObject([
       { finishedAt: expect.any(Date), rowsNew: 4_200 },
     ]);

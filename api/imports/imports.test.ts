@@ -7,7 +7,7 @@ import { surveyLimits } from '#contract/uploads.ts';
 import { createFuelPrice } from '#database/factories/fuel-prices.ts';
 import { createFuelStation } from '#database/factories/fuel-stations.ts';
 import { createImport } from '#database/factories/imports.ts';
-import { auditLog, fuelPrices, fuelStations, imports } from '#database/schema.ts';
+import { auditLog, establishments, fuelPrices, imports } from '#database/schema.ts';
 import { formWith } from '../platform/testing/pictures.ts';
 import { openTestApi } from '../platform/testing.ts';
 import { importSurvey } from './import-survey.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   await api.context.jobs.settled();
-  await orm.execute(sql`truncate imports, fuel_prices, fuel_stations, fuel_brands cascade`);
+  await orm.execute(sql`truncate imports, fuel_prices, establishments, brands cascade`);
   rmSync(storeFolder, { recursive: true, force: true });
 });
 
@@ -99,7 +99,7 @@ describe('uploadSurvey', () => {
       progress: null,
     });
     expect(await orm.$count(fuelPrices)).toBe(1);
-    expect(await orm.$count(fuelStations)).toBe(1);
+    expect(await orm.$count(establishments)).toBe(1);
     expect(storedFiles()).toHaveLength(2);
 
     const done = await desk.start(preview.id);
@@ -129,7 +129,7 @@ describe('uploadSurvey', () => {
     );
     const content = halfYearCsv(lines);
     const done = await desk.import(content);
-    await orm.execute(sql`truncate imports, fuel_prices, fuel_stations, fuel_brands cascade`);
+    await orm.execute(sql`truncate imports, fuel_prices, establishments, brands cascade`);
     const summary = await importSurvey(api.database, write('same.csv', content), {
       municipality: 'PALMAS',
       state: 'TO',
@@ -295,13 +295,13 @@ describe('startImport', () => {
     await createFuelStation(orm, { isDemonstration: true });
     const preview = await desk.upload(everything());
     expect(preview.replacesDemonstration).toBe(true);
-    expect(await orm.$count(fuelStations, eq(fuelStations.isDemonstration, true))).toBe(1);
+    expect(await orm.$count(establishments, eq(establishments.isDemonstration, true))).toBe(1);
     expect((await desk.act(preview.id, 'start')).json()).toMatchObject({
       code: 'demonstration',
       message: 'A cidade é de demonstração. Ela sai inteira com a primeira pesquisa de verdade.',
     });
     expect(await desk.start(preview.id, { replacesDemonstration: true })).toMatchObject({ status: 'done' });
-    expect(await orm.$count(fuelStations, eq(fuelStations.isDemonstration, true))).toBe(0);
+    expect(await orm.$count(establishments, eq(establishments.isDemonstration, true))).toBe(0);
   });
 
   it('refuses a file without prices of the city', async () => {
@@ -393,5 +393,5 @@ it('discardImport gives up a file that waits, with all that is stored of it', as
   await api.context.jobs.settled();
   expect(storedFiles()).toEqual([]);
   expect(await orm.$count(imports)).toBe(0);
-  expect(await orm.$count(fuelStations)).toBe(0);
+  expect(await orm.$count(establishments)).toBe(0);
 });

@@ -1,7 +1,8 @@
-import type { Orm } from '#database/database.ts';
-import { fuelBrands, fuelTypes, regions } from '#database/schema.ts';
-import type { SurveyedFuel } from '#domain/fuel-products.ts';
+import type { Tx } from '#database/database.ts';
+import { brands, products, regions } from '#database/schema.ts';
+import { type SurveyedFuel, unitOfFuel } from '#domain/fuel-products.ts';
 import { fold } from '#domain/text.ts';
+import { fuelCategoryId, isFuel } from '../platform/kinds.ts';
 import type { SurveyedPrice } from './anp/read-row.ts';
 
 /**
@@ -16,23 +17,29 @@ export interface NameIds {
 type Named = { id: number; name: string };
 
 /** Reads the ids in the batch's transaction, and creates missing brands and fuel types. */
-export async function readNameIds(tx: Orm, prices: readonly SurveyedPrice[]): Promise<NameIds> {
-  const brandIds = byName(await tx.select({ id: fuelBrands.id, name: fuelBrands.name }).from(fuelBrands));
+export async function readNameIds(tx: Tx, prices: readonly SurveyedPrice[]): Promise<NameIds> {
+  const brandIds = byName(await tx.select({ id: brands.id, name: brands.name }).from(brands));
   const newBrands = missing(
     brandIds,
     prices.flatMap(({ brand }) => brand ?? []),
   );
   if (newBrands.length > 0) {
     const brought = newBrands.map((brand) => ({ ...brand, isBrought: true }));
-    add(brandIds, await tx.insert(fuelBrands).values(brought).returning());
+    add(brandIds, await tx.insert(brands).values(brought).returning());
   }
 
-  const typeIds = byName(await tx.select({ id: fuelTypes.id, name: fuelTypes.name }).from(fuelTypes));
+  const typeIds = byName(
+    await tx.select({ id: products.id, name: products.name }).from(products).where(isFuel(tx)),
+  );
   const newTypes = missing(
     typeIds,
     prices.map(({ fuel }) => fuel),
   );
-  if (newTypes.length > 0) add(typeIds, await tx.insert(fuelTypes).values(newTypes).returning());
+  if (newTypes.length > 0) {
+    const categoryId = await fuelCategoryId(tx);
+    const fuels = newTypes.map(({ name }) => ({ name, categoryId, unit: unitOfFuel(name) }));
+    add(typeIds, await tx.insert(products).values(fuels).returning());
+  }
 
   const regionIds = byName(await tx.select({ id: regions.id, name: regions.name }).from(regions));
   return {

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import type { Db, Tx } from '#database/database.ts';
-import { fuelStations } from '#database/schema.ts';
+import { establishments } from '#database/schema.ts';
 import type { SurveyLayout } from '#domain/imports.ts';
 import { removeDemonstrationStations } from '../demonstration/demonstration.ts';
 import { openSurveyFile } from './anp/detect-layout.ts';
@@ -62,9 +62,9 @@ async function surveyedStations(
   await lockImports(tx);
   await removeDemonstrationStations(tx);
   const known = await tx
-    .select({ cnpj: fuelStations.cnpj })
-    .from(fuelStations)
-    .where(inArray(fuelStations.cnpj, [...cnpjs]));
+    .select({ cnpj: establishments.cnpj })
+    .from(establishments)
+    .where(inArray(establishments.cnpj, [...cnpjs]));
   for (const prices of batches) await writeStations(tx, prices, await readNameIds(tx, prices), options);
   const knownCnpjs = new Set(known.map(({ cnpj }) => cnpj));
   return {

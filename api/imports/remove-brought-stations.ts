@@ -1,13 +1,13 @@
 import { and, eq, exists, inArray, isNotNull, isNull, notExists, notInArray, or } from 'drizzle-orm';
 import type { Tx } from '#database/database.ts';
 import {
+  establishmentLocations,
+  establishments,
   favorites,
   fuelPrices,
-  fuelStations,
   imports,
   reportedPrices,
   reviews,
-  stationLocations,
 } from '#database/schema.ts';
 import { undoneStatuses } from '#domain/imports.ts';
 import { removeUnusedBrands } from '../demonstration/demonstration.ts';
@@ -26,22 +26,22 @@ export async function removeBroughtStations(tx: Tx, importId: number): Promise<n
   const priced = tx
     .select()
     .from(fuelPrices)
-    .where(and(eq(fuelPrices.stationId, fuelStations.id), eq(fuelPrices.importId, importId)));
+    .where(and(eq(fuelPrices.establishmentId, establishments.id), eq(fuelPrices.importId, importId)));
   const brought = and(
-    inArray(fuelStations.createdByImportId, undone),
-    or(eq(fuelStations.createdByImportId, importId), exists(priced)),
+    inArray(establishments.createdByImportId, undone),
+    or(eq(establishments.createdByImportId, importId), exists(priced)),
   );
   const stations = await tx
-    .select({ id: fuelStations.id, brandId: fuelStations.brandId })
-    .from(fuelStations)
+    .select({ id: establishments.id, brandId: establishments.brandId })
+    .from(establishments)
     .where(and(brought, ...nothingElseHangsOn(tx)))
-    .orderBy(fuelStations.id)
+    .orderBy(establishments.id)
     .limit(removedAtOnce)
     .for('update');
   const ids = stations.map(({ id }) => id);
   if (ids.length > 0) {
-    await tx.delete(fuelPrices).where(inArray(fuelPrices.stationId, ids));
-    await tx.delete(fuelStations).where(inArray(fuelStations.id, ids));
+    await tx.delete(fuelPrices).where(inArray(fuelPrices.establishmentId, ids));
+    await tx.delete(establishments).where(inArray(establishments.id, ids));
     await removeUnusedBrands(
       tx,
       stations.flatMap(({ brandId }) => brandId ?? []),
@@ -57,24 +57,29 @@ function nothingElseHangsOn(tx: Tx) {
     .leftJoin(imports, eq(imports.id, fuelPrices.importId))
     .where(
       and(
-        eq(fuelPrices.stationId, fuelStations.id),
+        eq(fuelPrices.establishmentId, establishments.id),
         or(isNull(fuelPrices.withdrawnAt), isNull(imports.id), notInArray(imports.status, undoneStatuses)),
       ),
     );
   return [
-    isNull(fuelStations.latitude),
-    isNull(fuelStations.phone),
-    eq(fuelStations.isOpen, true),
-    eq(fuelStations.typedColumns, []),
+    isNull(establishments.latitude),
+    isNull(establishments.phone),
+    eq(establishments.isOpen, true),
+    eq(establishments.typedColumns, []),
     notExists(otherPrices),
-    notExists(tx.select().from(reviews).where(eq(reviews.fuelStationId, fuelStations.id))),
-    notExists(tx.select().from(reportedPrices).where(eq(reportedPrices.fuelStationId, fuelStations.id))),
-    notExists(tx.select().from(favorites).where(eq(favorites.fuelStationId, fuelStations.id))),
+    notExists(tx.select().from(reviews).where(eq(reviews.establishmentId, establishments.id))),
+    notExists(tx.select().from(reportedPrices).where(eq(reportedPrices.establishmentId, establishments.id))),
+    notExists(tx.select().from(favorites).where(eq(favorites.establishmentId, establishments.id))),
     notExists(
       tx
         .select()
-        .from(stationLocations)
-        .where(and(eq(stationLocations.stationId, fuelStations.id), isNotNull(stationLocations.decidedAt))),
+        .from(establishmentLocations)
+        .where(
+          and(
+            eq(establishmentLocations.establishmentId, establishments.id),
+            isNotNull(establishmentLocations.decidedAt),
+          ),
+        ),
     ),
   ];
 }

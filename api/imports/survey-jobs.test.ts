@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   await context.jobs.settled();
-  await orm.execute(sql`truncate imports, fuel_prices, fuel_stations, fuel_brands cascade`);
+  await orm.execute(sql`truncate imports, fuel_prices, establishments, brands cascade`);
 });
 
 const storeFolder = join(context.config.dataDirectory, 'files', 'imports');

@@ -1,4 +1,4 @@
-import type { fuelStationProfiles, fuelStations } from '#database/schema.ts';
+import type { establishmentProfiles, establishments } from '#database/schema.ts';
 import { stationName } from '#domain/company-name.ts';
 import { type RegionalAddress, regionOfAddress } from '#domain/region-of-address.ts';
 import { neighbourhoodName, noAddress, stationAddress } from '#domain/station-address.ts';
@@ -13,9 +13,9 @@ import type { NameIds } from './name-ids.ts';
  * files, quirk 9).
  */
 
-export type KnownStation = typeof fuelStations.$inferSelect;
-type NewStation = typeof fuelStations.$inferInsert;
-export type Profile = Omit<typeof fuelStationProfiles.$inferSelect, 'id'>;
+export type KnownStation = typeof establishments.$inferSelect & { address: string };
+type NewStation = Omit<typeof establishments.$inferInsert, 'type'>;
+export type Profile = Omit<typeof establishmentProfiles.$inferSelect, 'id'>;
 
 /** Returns the region's name, or null when the address is in no region or does not tell it. */
 export type RegionOf = (address: RegionalAddress) => string | null;
@@ -97,5 +97,5 @@ export function profileOf(station: KnownStation, price: SurveyedPrice, ids: Name
     address: addressOf(price)?.address ?? station.address,
     brandId: ids.brand(price.brand),
   };
-  return { stationId: station.id, ...keepingTyped(surveyed, station) };
+  return { establishmentId: station.id, ...keepingTyped(surveyed, station) };
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Tx } from '#database/database.ts';
-import { fuelPriceConfirmations, fuelPrices, fuelStations, imports } from '#database/schema.ts';
+import { establishments, fuelPriceConfirmations, fuelPrices, imports } from '#database/schema.ts';
 import type { UndoneCounts } from '#database/tables/imports.ts';
 import { undoneStatuses } from '#domain/imports.ts';
 import type { Context } from '../platform/context.ts';
@@ -66,7 +66,7 @@ async function undo({ importId }: ImportOf, context: Context, { signal }: Attemp
     await step(async (tx, undone) => {
       const removed = await removeBroughtStations(tx, importId);
       undone.stationsRemoved += removed;
-      undone.stationsKept = await tx.$count(fuelStations, eq(fuelStations.createdByImportId, importId));
+      undone.stationsKept = await tx.$count(establishments, eq(establishments.createdByImportId, importId));
       return removed > 0;
     })
   );

@@ -7,7 +7,7 @@ import { createStationReview } from '#database/factories/reviews.ts';
 import { createStationLocation } from '#database/factories/station-locations.ts';
 import { createUser } from '#database/factories/users.ts';
 import { onlyRow } from '#database/only-row.ts';
-import { auditLog, fuelBrands, fuelPriceConfirmations, fuelPrices, fuelStations } from '#database/schema.ts';
+import { auditLog, brands, establishments, fuelPriceConfirmations, fuelPrices } from '#database/schema.ts';
 import { openTestApi, type Person } from '../platform/testing.ts';
 import { surveyDesk } from './testing/sent-survey.ts';
 import { type SurveyLine, surveyLine, weeklyXlsx } from './testing/write-survey.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   await api.context.jobs.settled();
-  await orm.execute(sql`truncate imports, fuel_prices, fuel_stations, fuel_brands cascade`);
+  await orm.execute(sql`truncate imports, fuel_prices, establishments, brands cascade`);
 });
 
 const week = (...lines: Partial<SurveyLine>[]) => weeklyXlsx(lines.map(surveyLine));
@@ -50,7 +50,7 @@ describe('undoImport', () => {
       undoneAt: expect.any(String),
       rowsNew: 2,
     });
-    for (const table of [fuelStations, fuelPrices, fuelBrands]) expect(await orm.$count(table)).toBe(0);
+    for (const table of [establishments, fuelPrices, brands]) expect(await orm.$count(table)).toBe(0);
     const [entry] = await orm.select().from(auditLog).where(eq(auditLog.action, 'imports.undo'));
     expect(entry).toMatchObject({
       rowId: id,
@@ -89,7 +89,7 @@ describe('undoImport', () => {
     if (!price) throw new Error('no price was imported');
     await api.read('updateFuelPrice', `/backoffice/fuel/prices/${price.id}`, {
       token: admin.token,
-      body: { price: 6.49, date: '2026-06-10', stationId: price.stationId, typeId: price.fuelTypeId },
+      body: { price: 6.49, date: '2026-06-10', stationId: price.establishmentId, typeId: price.productId },
     });
     const second = await desk.import(week({}, { product: 'ETANOL', price: '4.89' }));
     expect(second).toMatchObject({ rowsNew: 1, rowsSame: 1, rowsCorrected: 0 });
@@ -138,34 +138,43 @@ describe('undoImport', () => {
     const second = await desk.import(week({ day: '2026-06-11' }));
     expect((await desk.undo(first.id)).undone).toEqual({ ...nothing, withdrawn: 1, stationsKept: 1 });
     expect((await desk.undo(second.id)).undone).toEqual({ ...nothing, withdrawn: 1, stationsRemoved: 1 });
-    expect(await orm.$count(fuelStations)).toBe(0);
+    expect(await orm.$count(establishments)).toBe(0);
   });
 
   const hangers: [string, (stationId: number) => Promise<unknown>][] = [
-    ['a price that an administrator has entered', (stationId) => createFuelPrice(orm, { stationId })],
-    ['a review', (fuelStationId) => createStationReview(orm, { fuelStationId })],
+    [
+      'a price that an administrator has entered',
+      (stationId) => createFuelPrice(orm, { establishmentId: stationId }),
+    ],
+    ['a review', (fuelStationId) => createStationReview(orm, { establishmentId: fuelStationId })],
     [
       'a favourite',
-      async (fuelStationId) => createFavorite(orm, { fuelStationId, userId: (await createUser(orm)).id }),
+      async (fuelStationId) =>
+        createFavorite(orm, { establishmentId: fuelStationId, userId: (await createUser(orm)).id }),
     ],
     [
       'coordinates that somebody has entered',
       (id) =>
         orm
-          .update(fuelStations)
+          .update(establishments)
           .set({ latitude: -10.18, longitude: -48.33, coordinatesPrecision: 'exact' })
-          .where(eq(fuelStations.id, id)),
+          .where(eq(establishments.id, id)),
     ],
     [
       'a decision about searched coordinates',
-      (stationId) => createStationLocation(orm, { stationId, status: 'dismissed', decidedAt: new Date() }),
+      (stationId) =>
+        createStationLocation(orm, {
+          establishmentId: stationId,
+          status: 'dismissed',
+          decidedAt: new Date(),
+        }),
     ],
   ];
   it.each(hangers)('leaves a station with %s', async (_, hang) => {
     const { id } = await desk.import(week({}));
-    await hang(onlyRow(await orm.select().from(fuelStations)).id);
+    await hang(onlyRow(await orm.select().from(establishments)).id);
     expect((await desk.undo(id)).undone).toMatchObject({ withdrawn: 1, stationsRemoved: 0, stationsKept: 1 });
-    expect(await orm.$count(fuelStations)).toBe(1);
+    expect(await orm.$count(establishments)).toBe(1);
   });
 
   it('is seen by the public at once', async () => {

@@ -1,6 +1,7 @@
-import { inArray, sql } from 'drizzle-orm';
+import { and, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '#database/database.ts';
-import { fuelStations } from '#database/schema.ts';
+import { establishments } from '#database/schema.ts';
+import { isStation, stationAddress } from '../platform/kinds.ts';
 import type { SurveyedPrice } from './anp/read-row.ts';
 import type { NameIds } from './name-ids.ts';
 import { type KnownStation, type RegionOf, stationAfter } from './surveyed-station.ts';
@@ -9,6 +10,9 @@ export interface StationOptions {
   importId: number;
   regionOf: RegionOf;
 }
+
+/** Those of a station, which has an address. */
+const columns = { ...getTableColumns(establishments), address: stationAddress };
 
 /** Returns the newest price of each station, from which its name and address are taken. */
 export function newestOfEachStation(prices: readonly SurveyedPrice[]): SurveyedPrice[] {
@@ -35,14 +39,15 @@ export async function writeStations(
   for (const price of newest) {
     const after = stationAfter(known.get(price.cnpj), price, { ids, regionOf });
     // A station that is known already keeps the import that brought it.
-    if (after) changed.push({ ...after, createdByImportId: importId });
+    if (after) changed.push({ ...after, type: 'posto' as const, createdByImportId: importId });
   }
   if (changed.length > 0) {
     const written = await tx
-      .insert(fuelStations)
+      .insert(establishments)
       .values(changed)
       .onConflictDoUpdate({
-        target: fuelStations.cnpj,
+        target: establishments.cnpj,
+        targetWhere: isStation,
         set: {
           name: sql`excluded.name`,
           companyName: sql`excluded.company_name`,
@@ -52,16 +57,20 @@ export async function writeStations(
           brandId: sql`excluded.brand_id`,
           regionId: sql`excluded.region_id`,
           surveyedOn: sql`excluded.surveyed_on`,
-          version: sql`${fuelStations.version} + 1`,
+          version: sql`${establishments.version} + 1`,
           updatedAt: sql`now()`,
         },
       })
-      .returning();
+      .returning(columns);
     for (const station of written) known.set(station.cnpj ?? '', station);
   }
   return known;
 }
 
 function selectStations(tx: Tx, cnpjs: string[]) {
-  return tx.select().from(fuelStations).where(inArray(fuelStations.cnpj, cnpjs)).for('update');
+  return tx
+    .select(columns)
+    .from(establishments)
+    .where(and(isStation, inArray(establishments.cnpj, cnpjs)))
+    .for('update');
 }

@@ -209,7 +209,7 @@ describe('reports that agree', () => {
   });
 
   it('approves fuels as well', async () => {
-    const { fuelTypeId, stationId } = await createFuelPrice(orm, {
+    const { productId: fuelTypeId, establishmentId: stationId } = await createFuelPrice(orm, {
       priceCentavos: 600,
       observedAt: at('2026-06-01'),
     });

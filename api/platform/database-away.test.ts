@@ -25,7 +25,10 @@ describe('when the database returns an error', () => {
 
   it('sends no reply that breaks the contract', async () => {
     await api.orm.execute('alter table fuel_prices drop constraint fuel_prices_not_negative');
-    const { stationId } = await createFuelPrice(api.orm, { priceCentavos: -1, observedAt: at(testDay) });
+    const { establishmentId: stationId } = await createFuelPrice(api.orm, {
+      priceCentavos: -1,
+      observedAt: at(testDay),
+    });
     const { statusCode, body } = await api.get(`/fuel/stations/${stationId}`);
     expect(statusCode).toBe(500);
     expect(body).not.toMatch(secrets);

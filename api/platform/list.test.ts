@@ -36,7 +36,7 @@ describe('pages', () => {
     const { data, count } = await list('search=igual');
     expect(data).toHaveLength(20);
     expect(count).toBe(45);
-    expect((await list('')).count).toBe(46);
+    expect((await list('')).count).toBe(47);
   });
 
   it.each(['name', '-name', 'id', '-id', 'categories', '-categories', 'updatedAt', '-updatedAt'])(

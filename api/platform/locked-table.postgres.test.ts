@@ -23,7 +23,7 @@ describe('while another connection holds a table', () => {
   it('calls that need it are unavailable, and all others answer', async () => {
     const ana = await api.signIn();
     await besideTransaction(orm, async (tx) => {
-      await tx.execute('lock table fuel_brands, regions');
+      await tx.execute('lock table brands, regions');
       const crowd = Array.from({ length: 40 }, (_, n) =>
         api.get(`/fuel/stations/nearby?latitude=-10.${n + 10}&longitude=-48.3`),
       );

@@ -16,7 +16,7 @@ async function cutWaiting(): Promise<number> {
 
 it('a request whose database connection breaks is refused as unavailable; the next one works', async () => {
   const running = besideTransaction(orm, async (tx) => {
-    await tx.execute('lock table fuel_brands');
+    await tx.execute('lock table brands');
     const response = api.get('/fuel/brands');
     await expect.poll(cutWaiting).toBe(1);
     return response;

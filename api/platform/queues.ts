@@ -39,7 +39,7 @@ export function createQueues(): Queues {
     personalReads: createBoundedQueue({ running: 8, waiting: 100, longestWaitMs: 1500 }),
     files: createBoundedQueue({ running: 2, waiting: 30, longestWaitMs: 10_000 }),
     pages: createBoundedQueue({ running: 2, waiting: 16, longestWaitMs: 1000 }),
-    sessions: createBoundedQueue({ running: 8, waiting: 1000, longestWaitMs: 5000, refusal: manyCall }),
+    sessions: createBoundedQueue({ running: 8, waiting: 1000, longestWaitMs: 10_000, refusal: manyCall }),
     publicWrites: createBoundedQueue({ running: 4, waiting: 200, longestWaitMs: 5000, refusal: manyCall }),
     personalWrites: createBoundedQueue({
       running: 4,

@@ -3,14 +3,13 @@ import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Orm, Tx } from '#database/database.ts';
 import { onlyRow } from '#database/only-row.ts';
 import {
+  brands,
   categories,
   coupons,
+  establishmentLocations,
+  establishmentProfiles,
   establishments,
   favorites,
-  fuelBrands,
-  fuelStationProfiles,
-  fuelStations,
-  fuelTypes,
   productSynonyms,
   products,
   promotions,
@@ -22,7 +21,6 @@ import {
   reportedPrices,
   reviews,
   sectors,
-  stationLocations,
   users,
 } from '#database/schema.ts';
 import { catalogueRemovableNouns, type RemovableNoun, restorableSince } from '#domain/removals.ts';
@@ -35,6 +33,20 @@ interface Removable {
   belongings: readonly AnyPgColumn[];
 }
 
+const good: Removable = {
+  table: products,
+  belongings: [productSynonyms.productId, receiptProductNames.productId, favorites.productId],
+};
+
+const place: Removable = {
+  table: establishments,
+  belongings: [
+    receiptProductNames.establishmentId,
+    establishmentProfiles.establishmentId,
+    establishmentLocations.establishmentId,
+  ],
+};
+
 /** A test compares it with the foreign keys of the database. */
 export const removable: Record<RemovableNoun, Removable> = {
   reviews: { table: reviews, belongings: [] },
@@ -43,19 +55,13 @@ export const removable: Record<RemovableNoun, Removable> = {
   sectors: { table: sectors, belongings: [] },
   categories: { table: categories, belongings: [] },
   regions: { table: regions, belongings: [] },
-  products: {
-    table: products,
-    belongings: [productSynonyms.productId, receiptProductNames.productId, favorites.productId],
-  },
-  establishments: { table: establishments, belongings: [receiptProductNames.establishmentId] },
+  products: good,
+  establishments: place,
   promotions: { table: promotions, belongings: [] },
   coupons: { table: coupons, belongings: [] },
-  'fuel-brands': { table: fuelBrands, belongings: [] },
-  'fuel-types': { table: fuelTypes, belongings: [] },
-  'fuel-stations': {
-    table: fuelStations,
-    belongings: [fuelStationProfiles.stationId, stationLocations.stationId],
-  },
+  'fuel-brands': { table: brands, belongings: [] },
+  'fuel-types': good,
+  'fuel-stations': place,
 };
 
 interface Removal {

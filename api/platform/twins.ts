@@ -1,6 +1,6 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '#database/database.ts';
-import type { establishments, fuelStations } from '#database/schema.ts';
+import { establishments } from '#database/schema.ts';
 import { isSamePlace, type StatedPlace } from '#domain/same-place.ts';
 import { fold } from '#domain/text.ts';
 import { Failure } from './failure.ts';
@@ -15,30 +15,33 @@ interface Wanted extends StatedPlace {
  * Refuses a shop, or a station, that has the name and the place of another one, unless the call says that it is another.
  * It is called after the write, so that nobody is asked about what is refused anyhow. A row whose name and place stay as
  * they are is not compared.
+ * @param among shops, or stations: neither is the twin of the other
  * @param id the row that was written
  * @param before the row as it was; undefined: a new one
  * @throws {Failure} 'twin', with the other one's name and address
  */
 export async function requireNoTwin(
   tx: Tx,
-  table: typeof establishments | typeof fuelStations,
+  among: SQL,
   wanted: Wanted,
   { id, isAnother, before }: { id: number; isAnother: boolean; before?: Wanted },
 ): Promise<void> {
   if (isAnother || (before && isUnmoved(before, wanted))) return;
   const namesakes = await tx
     .select({
-      name: table.name,
-      address: table.address,
-      zipcode: table.zipcode,
-      latitude: table.latitude,
-      longitude: table.longitude,
-      coordinatesPrecision: table.coordinatesPrecision,
-      regionId: table.regionId,
+      name: establishments.name,
+      address: establishments.address,
+      zipcode: establishments.zipcode,
+      latitude: establishments.latitude,
+      longitude: establishments.longitude,
+      coordinatesPrecision: establishments.coordinatesPrecision,
+      regionId: establishments.regionId,
     })
-    .from(table)
-    .where(and(eq(table.foldedName, folded(sql`${wanted.name}::text`)), ne(table.id, id)))
-    .orderBy(table.id);
+    .from(establishments)
+    .where(
+      and(eq(establishments.foldedName, folded(sql`${wanted.name}::text`)), ne(establishments.id, id), among),
+    )
+    .orderBy(establishments.id);
   const twin = namesakes.find((other) => isSamePlace(wanted, other));
   if (!twin) return;
   const where = twin.address === null ? 'nesta região' : `neste lugar: ${twin.address}`;

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Tx } from '#database/database.ts';
 import { selectLastChange } from './audit.ts';
@@ -11,6 +11,7 @@ type VersionedTable = PgTable & { id: AnyPgColumn; version: AnyPgColumn };
 /**
  * Locks a row and checks that its version is the one that the caller has edited. A caller who names none changes the row
  * as it is.
+ * @param among the rows that the call is about, where these are not all
  * @param noun its name in the audit log
  * @param missing the message when the row does not exist
  * @throws {Failure} 'not_found'; 'stale', with the person who has changed the row since
@@ -18,13 +19,13 @@ type VersionedTable = PgTable & { id: AnyPgColumn; version: AnyPgColumn };
 export async function lockVersion(
   tx: Tx,
   table: VersionedTable,
-  { id, version }: { id: number; version: number | undefined },
+  { id, version, among }: { id: number; version: number | undefined; among?: SQL },
   { noun, missing }: { noun: string; missing: string },
 ): Promise<void> {
   const [row] = await tx
     .select({ version: sql<number>`${table.version}` })
     .from(table)
-    .where(eq(table.id, id))
+    .where(and(eq(table.id, id), among))
     .for('update');
   if (!row) throw notFound(missing);
   if (isStale(row, version)) throw new Stale(await selectLastChange(tx, noun, id));

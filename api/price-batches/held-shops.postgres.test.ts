@@ -116,16 +116,16 @@ it.each<[string, () => Promise<() => ReturnType<typeof send>>]>([
 
 it('of an observation and its correction at a station, one is restored, however many restore at once', async () => {
   const first = await createFuelPrice(orm, { withdrawnAt: new Date() });
-  const { stationId, fuelTypeId } = first;
+  const { establishmentId, productId } = first;
   const correction = await createFuelPrice(orm, {
-    stationId,
-    fuelTypeId,
+    establishmentId,
+    productId,
     replacesId: first.id,
     priceCentavos: first.priceCentavos + 10,
     withdrawnAt: new Date(),
   });
   const answers = await besideTransaction(orm, async (tx) => {
-    await requireStation(tx, stationId);
+    await requireStation(tx, establishmentId);
     const restoring = [first.id, correction.id].map((id) => send(`fuel/prices/${id}/restore`));
     await untilWaiting(orm, 2);
     return restoring;

@@ -1,6 +1,7 @@
-import { inArray } from 'drizzle-orm';
+import { and, inArray } from 'drizzle-orm';
 import type { Tx } from '#database/database.ts';
 import { establishments } from '#database/schema.ts';
+import { isShop } from '../platform/kinds.ts';
 
 /**
  * Makes writes of prices at these shops go one after the other: rounds, sheets, receipts, corrections and undoings, which
@@ -13,7 +14,7 @@ export async function holdShops(tx: Tx, ids: readonly number[]): Promise<number>
   const held = await tx
     .select({ id: establishments.id })
     .from(establishments)
-    .where(inArray(establishments.id, [...new Set(ids)]))
+    .where(and(inArray(establishments.id, [...new Set(ids)]), isShop))
     .orderBy(establishments.id)
     .for('no key update');
   return held.length;

@@ -147,7 +147,7 @@ describe('POST /backoffice/price-batches/sheet/preview', () => {
     const [north, south] = [await createRegion(orm), await createRegion(orm)];
     const name = 'Boi da Prévia';
     const one = await createEstablishment(orm, { name, regionId: north.id, cnpj: '02588773000166' });
-    const two = await createEstablishment(orm, { name, regionId: south.id, legalName: 'Prévia Ltda.' });
+    const two = await createEstablishment(orm, { name, regionId: south.id, companyName: 'Prévia Ltda.' });
     const find = async (text: string) => (await only(`${cut.name};${text};1;`))?.establishmentId;
     expect(await find('02.588.773/0001-66')).toBe(one.id);
     expect(await find(`boi da previa (${north.name})`)).toBe(one.id);

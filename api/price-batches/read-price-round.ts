@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { PriceRound } from '#contract/price-round.ts';
 import type { Orm } from '#database/database.ts';
@@ -10,6 +10,7 @@ import { presentObservation } from '../current-prices/present-observation.ts';
 import { type ObservedPrice, selectObservedPrices } from '../current-prices/price-queries.ts';
 import { notFound } from '../platform/failure.ts';
 import { readHandler } from '../platform/handler.ts';
+import { isShop } from '../platform/kinds.ts';
 import { readProducts } from '../products/product-queries.ts';
 
 /** Reads all cuts of a shop with their last prices, which a round starts from. */
@@ -25,7 +26,7 @@ export const readPriceRound = readHandler('readPriceRound', async ({ query }, { 
       })
       .from(establishments)
       .innerJoin(regions, eq(regions.id, establishments.regionId))
-      .where(eq(establishments.id, establishmentId)),
+      .where(and(eq(establishments.id, establishmentId), isShop)),
     readProducts(db),
     selectObservedPrices(db, today, { establishmentId }),
   ]);

@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm';
+import { and, inArray } from 'drizzle-orm';
 import { fieldOfProduct, type PriceRoundBody } from '#contract/price-round.ts';
 import type { Tx } from '#database/database.ts';
 import { onlyRow } from '#database/only-row.ts';
@@ -10,6 +10,7 @@ import { type ObservedPrice, selectObservedPrices } from '../current-prices/pric
 import { requireEstablishment } from '../establishments/require-establishment.ts';
 import { Failure, invalid, notFound } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
+import { isCut } from '../platform/kinds.ts';
 import { holdShops } from './hold-shops.ts';
 import { insertCollectedPrices } from './insert-collected-prices.ts';
 import { selectPriceBatch } from './price-batch-queries.ts';
@@ -68,7 +69,7 @@ async function requireProducts(tx: Tx, prices: Entered): Promise<Map<number, str
   const found = await tx
     .select({ id: products.id, name: products.name })
     .from(products)
-    .where(inArray(products.id, ids));
+    .where(and(inArray(products.id, ids), isCut(tx)));
   const names = new Map(found.map(({ id, name }) => [id, name]));
   const message = 'Este produto não existe mais.';
   const issues = ids.filter((id) => !names.has(id)).map((id) => ({ field: fieldOfProduct(id), message }));

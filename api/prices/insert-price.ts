@@ -10,7 +10,7 @@ import { findSameObservation } from '../current-prices/same-observation.ts';
 import { requireEstablishment } from '../establishments/require-establishment.ts';
 import { isUniqueViolation } from '../platform/database-errors.ts';
 import { Failure, invalid } from '../platform/failure.ts';
-import { refuseMissing } from '../platform/versions.ts';
+import { requireProduct } from '../products/require-product.ts';
 import type { LockedPrice } from './lock-price.ts';
 
 /**
@@ -31,6 +31,7 @@ export async function insertPrice(
   if (trouble && observedAt !== before?.observedAt) throw invalid('collectionDate', trouble);
   const source = before ? sourceOfCorrection(before, body.source) : newSource(body.source);
   await requireEstablishment(tx, body.establishmentId);
+  await requireProduct(tx, body.productId);
   const observation = {
     productId: body.productId,
     establishmentId: body.establishmentId,
@@ -40,7 +41,7 @@ export async function insertPrice(
     createdAt: now,
     ...source,
   };
-  const same = before ? undefined : await findSameObservation(tx, observation);
+  const same = before ? undefined : await findSameObservation(tx, prices, observation);
   if (same !== undefined) return { id: same, isNew: false };
   const inserted = await tx
     .insert(prices)
@@ -52,7 +53,6 @@ export async function insertPrice(
       importId: before?.importId ?? null,
     })
     .returning({ id: prices.id })
-    .catch(refuseMissing('productId', 'Este produto não existe mais. Escolha outro.'))
     .catch((error: unknown) => {
       if (!isUniqueViolation(error)) throw error;
       throw new Failure(

@@ -10,9 +10,11 @@ import {
   products,
   promotions,
   reportedPrices,
+  sectors,
 } from '#database/schema.ts';
 import { withCityTimes } from '../platform/city-times.ts';
-import { notFound } from '../platform/failure.ts';
+import { invalid, notFound } from '../platform/failure.ts';
+import { isCut } from '../platform/kinds.ts';
 import { linksOf } from '../platform/links.ts';
 import { folded, matching, orderOf, type Part, takePart } from '../platform/list.ts';
 
@@ -61,6 +63,7 @@ function selectRows(orm: Orm) {
 export function productsIn(orm: Orm, { search, categoryId }: Query): SQL | undefined {
   const isCalled = matching(productSynonyms.name, search);
   return and(
+    isCut(orm),
     isCalled &&
       or(
         matching(products.name, search),
@@ -113,7 +116,18 @@ export async function readProductRows(orm: Orm, query: Query, part: Part): Promi
 
 /** @throws {Failure} 'not_found' */
 export async function selectProductRow(orm: Orm, id: number): Promise<ProductRow> {
-  const [row] = await selectRows(orm).where(eq(products.id, id));
+  const [row] = await selectRows(orm).where(and(eq(products.id, id), isCut(orm)));
   if (!row) throw notFound(noProduct.missing);
   return withCityTimes(row);
+}
+
+/** @throws {Failure} 'invalid' at `categoryId` for the category of fuels, which have a form of their own */
+export async function requireCutCategory(orm: Orm, categoryId: number): Promise<void> {
+  const [sector] = await orm
+    .select({ kind: sectors.kind })
+    .from(categories)
+    .innerJoin(sectors, eq(sectors.id, categories.sectorId))
+    .where(eq(categories.id, categoryId));
+  if (sector?.kind === 'fuel')
+    throw invalid('categoryId', 'Combustíveis se cadastram em Combustível, Tipos.');
 }

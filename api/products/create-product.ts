@@ -1,16 +1,23 @@
 import { onlyRow } from '#database/only-row.ts';
-import { establishments, products } from '#database/schema.ts';
+import { products } from '#database/schema.ts';
 import { joinsDemonstration } from '../demonstration/demonstration.ts';
 import { requireFreeName } from '../platform/free-name.ts';
 import { writeHandler } from '../platform/handler.ts';
+import { isShop } from '../platform/kinds.ts';
 import { refuseMissing } from '../platform/versions.ts';
-import { noCategoryAnyMore, productNameTaken, selectProductRow } from './back-office-queries.ts';
+import {
+  noCategoryAnyMore,
+  productNameTaken,
+  requireCutCategory,
+  selectProductRow,
+} from './back-office-queries.ts';
 import { replaceSynonyms } from './replace-synonyms.ts';
 
 export const createProduct = writeHandler('createProduct', async ({ body }, { tx, now, audit }) => {
   const { synonyms, ...fields } = body;
+  await requireCutCategory(tx, fields.categoryId);
   await requireFreeName(tx, products, body, productNameTaken);
-  const isDemonstration = await joinsDemonstration(tx, establishments);
+  const isDemonstration = await joinsDemonstration(tx, isShop);
   const created = await tx
     .insert(products)
     .values({ ...fields, isDemonstration, createdAt: now, updatedAt: now })

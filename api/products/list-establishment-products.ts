@@ -2,6 +2,7 @@ import { and, desc, eq, exists, sql } from 'drizzle-orm';
 import { currentPrices, establishments, products } from '#database/schema.ts';
 import { notFound } from '../platform/failure.ts';
 import { readHandler } from '../platform/handler.ts';
+import { isShop } from '../platform/kinds.ts';
 import { folded, orderOf, pageOf } from '../platform/list.ts';
 import { productsIn } from './back-office-queries.ts';
 
@@ -22,7 +23,10 @@ export const listEstablishmentProducts = readHandler(
     const order = orderOf(query, { name: folded(products.name), id: products.id }, products.id);
     const { limit, offset } = pageOf(query);
     const [[establishment], data, count] = await Promise.all([
-      db.select({ id: establishments.id }).from(establishments).where(eq(establishments.id, id)),
+      db
+        .select({ id: establishments.id })
+        .from(establishments)
+        .where(and(eq(establishments.id, id), isShop)),
       db
         .select({ id: products.id, name: products.name, sold: sql<boolean>`${sold}` })
         .from(products)

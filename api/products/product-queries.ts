@@ -1,6 +1,7 @@
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { Orm } from '#database/database.ts';
 import { categories, productSynonyms, products, sectors } from '#database/schema.ts';
+import { isCut } from '../platform/kinds.ts';
 
 function catalogue(orm: Orm) {
   return orm
@@ -24,7 +25,7 @@ function catalogue(orm: Orm) {
 }
 
 export function selectProduct(orm: Orm, id: number) {
-  return catalogue(orm).where(eq(products.id, id));
+  return catalogue(orm).where(and(eq(products.id, id), isCut(orm)));
 }
 
 /** Selects the synonyms of one product, or of all. */
@@ -38,10 +39,10 @@ export function selectSynonyms(orm: Orm, productId?: number) {
 
 export type ProductRow = Awaited<ReturnType<typeof readProducts>>[number];
 
-/** Reads every product with its synonyms, in two statements. */
+/** Reads every cut with its synonyms, in two statements. */
 export async function readProducts(orm: Orm) {
   // One after the other: a transaction takes no two statements at once.
-  const rows = await catalogue(orm);
+  const rows = await catalogue(orm).where(isCut(orm));
   const synonyms = await selectSynonyms(orm);
   const synonymsOf = Map.groupBy(synonyms, ({ productId }) => productId);
   return rows.map((row) => ({ ...row, synonyms: (synonymsOf.get(row.id) ?? []).map(({ name }) => name) }));

@@ -2,15 +2,23 @@ import { eq } from 'drizzle-orm';
 import { products } from '#database/schema.ts';
 import { requireFreeName } from '../platform/free-name.ts';
 import { writeHandler } from '../platform/handler.ts';
+import { isCut } from '../platform/kinds.ts';
 import { lockVersion, nextVersion, refuseMissing } from '../platform/versions.ts';
-import { noCategoryAnyMore, noProduct, productNameTaken, selectProductRow } from './back-office-queries.ts';
+import {
+  noCategoryAnyMore,
+  noProduct,
+  productNameTaken,
+  requireCutCategory,
+  selectProductRow,
+} from './back-office-queries.ts';
 import { replaceSynonyms } from './replace-synonyms.ts';
 
 export const updateProduct = writeHandler('updateProduct', async ({ params, body }, { tx, now, audit }) => {
   const { id } = params;
   const { synonyms, version, ...fields } = body;
-  await lockVersion(tx, products, { id, version }, noProduct);
+  await lockVersion(tx, products, { id, version, among: isCut(tx) }, noProduct);
   const before = await selectProductRow(tx, id);
+  await requireCutCategory(tx, fields.categoryId);
   await requireFreeName(tx, products, { id, name: fields.name }, productNameTaken);
   await tx
     .update(products)

@@ -8,7 +8,7 @@ import { salePriceOf } from '#domain/promotions.ts';
 import { requireEstablishment } from '../establishments/require-establishment.ts';
 import { isExclusionViolation } from '../platform/database-errors.ts';
 import { Failure } from '../platform/failure.ts';
-import { refuseMissing } from '../platform/versions.ts';
+import { requireProduct } from '../products/require-product.ts';
 
 /**
  * The columns of a promotion as it was sent. A sale price that the caller has computed is not believed: it is computed
@@ -47,6 +47,7 @@ export async function saveAlone<Row>(
   { id, columns }: { id: number | null; columns: Saved },
   write: (tx: Pick<Tx, 'insert' | 'update'>) => Promise<Row>,
 ): Promise<Row> {
+  await requireProduct(tx, columns.productId);
   await refuseBesideOther(tx, id, columns);
   // The savepoint keeps the transaction usable, so that the refusal can name the other promotion.
   return tx.transaction(write).catch(async (error: unknown) => {
@@ -54,7 +55,7 @@ export async function saveAlone<Row>(
       await refuseBesideOther(tx, id, columns);
       throw new Failure('conflict', 'Já há uma promoção deste produto nesta loja nesses dias.');
     }
-    return refuseMissing('productId', 'Este produto não existe mais. Escolha outro.')(error);
+    throw error;
   });
 }
 

@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm';
+import { and, inArray } from 'drizzle-orm';
 import { fieldOfLine } from '#contract/receipt-lines.ts';
 import type { PublishReceiptBody, ReceiptCase } from '#contract/receipt-rows.ts';
 import type { Tx } from '#database/database.ts';
@@ -7,6 +7,7 @@ import { toCentavos } from '#domain/money.ts';
 import { priceTrouble } from '#domain/price-entry.ts';
 import { selectLastChange } from '../platform/audit.ts';
 import { Failure, Stale } from '../platform/failure.ts';
+import { isCut } from '../platform/kinds.ts';
 
 /** A line of a receipt that becomes a price. */
 export interface ChosenLine {
@@ -70,7 +71,7 @@ async function holdProducts(tx: Tx, ids: readonly number[]): Promise<Set<number>
   const rows = await tx
     .select({ id: products.id })
     .from(products)
-    .where(inArray(products.id, [...ids]))
+    .where(and(inArray(products.id, [...ids]), isCut(tx)))
     .for('key share');
   return new Set(rows.map(({ id }) => id));
 }

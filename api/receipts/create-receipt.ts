@@ -9,6 +9,7 @@ import { toThousandths } from '#domain/receipts.ts';
 import { isUniqueViolation } from '../platform/database-errors.ts';
 import { Failure, invalid } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
+import { isCut, isShop } from '../platform/kinds.ts';
 import { refuseMissing } from '../platform/versions.ts';
 import { usableSince } from './forget-unused-images.ts';
 import { findIssuer, requireNfce } from './receipt-code.ts';
@@ -24,7 +25,7 @@ export const createReceipt = writeHandler('createReceipt', async ({ body }, { tx
   const [establishment] = await tx
     .select({ id: establishments.id })
     .from(establishments)
-    .where(eq(establishments.id, body.establishmentId));
+    .where(and(eq(establishments.id, body.establishmentId), isShop));
   if (!establishment) throw invalid('establishmentId', noEstablishment);
   const { id } = onlyRow(
     await tx
@@ -93,7 +94,7 @@ async function selectKnownProducts(tx: Tx, items: readonly { productId?: number 
   const rows = await tx
     .select({ id: products.id })
     .from(products)
-    .where(inArray(products.id, ids))
+    .where(and(inArray(products.id, ids), isCut(tx)))
     .for('key share');
   return new Set(rows.map(({ id }) => id));
 }

@@ -21,6 +21,6 @@ export async function rankReportsOf(
       ),
     );
   for (const { productId } of waiting) {
-    await enqueue(rankReportsJob, { productId, establishmentId, fuelTypeId: null, fuelStationId: null });
+    await enqueue(rankReportsJob, { productId, establishmentId });
   }
 }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEstablishment, type Establishment } from '#database/factories/establishments.ts';
+import { createFuelStation } from '#database/factories/fuel-stations.ts';
 import { createProduct } from '#database/factories/products.ts';
 import { createReceipt, createReceiptItem } from '#database/factories/receipts.ts';
 import { auditLog, establishments, receiptItems, receipts, removals } from '#database/schema.ts';
@@ -93,10 +94,12 @@ describe('POST /users/receipts', () => {
       ],
     });
     const person = await api.signIn();
-    const noShop = await bodyOf(person, { establishmentId: 987_654 });
-    expect(await refuse(person.token, noShop)).toEqual(
-      wrong('establishmentId', 'Por favor, selecione o estabelecimento.'),
-    );
+    const { id: station } = await createFuelStation(orm);
+    for (const establishmentId of [987_654, station]) {
+      expect(await refuse(person.token, await bodyOf(person, { establishmentId }))).toEqual(
+        wrong('establishmentId', 'Por favor, selecione o estabelecimento.'),
+      );
+    }
   });
 
   it.each([
@@ -204,6 +207,8 @@ describe('POST /users/receipts/check', () => {
     await createReceipt(orm, { accessKey: code });
     expect((await read()).sent).toBe(true);
     await orm.update(establishments).set({ cnpj: null }).where(eq(establishments.id, shop.id));
+    // The station before the door of a market may be the same company.
+    await createFuelStation(orm, { cnpj });
     expect((await read()).Establishment).toBeNull();
     await orm.update(establishments).set({ cnpj }).where(eq(establishments.id, shop.id));
   });

@@ -1,23 +1,25 @@
-import { eq, type SQL } from 'drizzle-orm';
+import { and, eq, type SQL } from 'drizzle-orm';
 import type { Input } from '#contract/endpoint.ts';
 import type { RegionRow, regionEndpoints } from '#contract/regions.ts';
 import type { Orm } from '#database/database.ts';
-import { establishments, fuelStations, regions } from '#database/schema.ts';
+import { establishments, regions } from '#database/schema.ts';
 import { withCityTimes } from '../platform/city-times.ts';
 import { notFound } from '../platform/failure.ts';
+import { isShop, isStation } from '../platform/kinds.ts';
 import { folded, matching, orderOf, type Part, takePart } from '../platform/list.ts';
 
 /** Returns the columns of a region for the back office, with its numbers of establishments and stations. */
 function regionColumns(orm: Orm) {
   const { id, name, version, createdAt, updatedAt } = regions;
+  const isHere = eq(establishments.regionId, regions.id);
   return {
     id,
     name,
     version,
     createdAt,
     updatedAt,
-    establishments: orm.$count(establishments, eq(establishments.regionId, regions.id)),
-    stations: orm.$count(fuelStations, eq(fuelStations.regionId, regions.id)),
+    establishments: orm.$count(establishments, and(isHere, isShop)),
+    stations: orm.$count(establishments, and(isHere, isStation)),
   };
 }
 

@@ -87,7 +87,7 @@ it('every foreign key to what can be restored keeps it, or is known to come back
   const lost = rows.filter(({ key, of }) => tables.has(of) && !back.has(key)).map(({ key }) => key);
   expect(lost.toSorted()).toEqual([
     // A station with hearts is not deleted at all.
-    'favorites.fuel_station_id',
+    'favorites.establishment_id',
     // Withdrawn prices of a deleted thing go with it, and those of a report know it no more.
     'fuel_prices.reported_price_id',
     'price_batches.establishment_id',
@@ -197,7 +197,7 @@ describe('POST /users/removals/:id/restore', () => {
       'price_centavos product_id product_name quantity_thousandths receipt_id',
     ]);
     expect(sorted('reported-prices')).toEqual([
-      'comment created_at decided_at decided_by_rule establishment_id fuel_station_id fuel_type_id id product_id rejection_reason reported_centavos status updated_at',
+      'comment created_at decided_at decided_by_rule establishment_id id product_id rejection_reason reported_centavos status updated_at',
     ]);
   });
 

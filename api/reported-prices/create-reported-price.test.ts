@@ -20,7 +20,7 @@ let pumped: { fuelTypeId: number; fuelStationId: number };
 beforeAll(async () => {
   const { productId, establishmentId } = await createPrice(orm);
   sold = { productId, establishmentId };
-  const { fuelTypeId, stationId } = await createFuelPrice(orm);
+  const { productId: fuelTypeId, establishmentId: stationId } = await createFuelPrice(orm);
   pumped = { fuelTypeId, fuelStationId: stationId };
 });
 let calls = 0;

@@ -25,7 +25,7 @@ export const createReportedPrice = writeHandler(
     const saved = await tx
       .insert(reportedPrices)
       .values({
-        ...thing.columns,
+        ...thing,
         userId: caller.id,
         reportedCentavos: toCentavos(body.reportedPrice),
         comment: body.comment || null,
@@ -33,8 +33,8 @@ export const createReportedPrice = writeHandler(
         updatedAt: now,
       })
       .onConflictDoUpdate({
-        target: [...thing.pendingOnce],
-        targetWhere: thing.pendingWhere,
+        target: [reportedPrices.userId, reportedPrices.productId, reportedPrices.establishmentId],
+        targetWhere: sql`status = 'pending'`,
         set: {
           reportedCentavos: sql`excluded.reported_centavos`,
           comment: sql`excluded.comment`,

@@ -1,5 +1,6 @@
 import type { Tx } from '#database/database.ts';
 import { fuelPrices, prices, type reportedPrices } from '#database/schema.ts';
+import { readPriceKind } from './price-kind.ts';
 
 /** Inserts a report's price as an observation of the moment of the report, tied to it. */
 export async function insertOfficialPrice(
@@ -7,18 +8,15 @@ export async function insertOfficialPrice(
   report: typeof reportedPrices.$inferSelect,
   now: Date,
 ): Promise<void> {
-  const observation = {
+  const { productId, establishmentId } = report;
+  const kind = await readPriceKind(tx, establishmentId);
+  await tx.insert(kind === 'fuel' ? fuelPrices : prices).values({
+    productId,
+    establishmentId,
     priceCentavos: report.reportedCentavos,
     observedAt: report.createdAt,
     source: 'report',
     reportedPriceId: report.id,
     createdAt: now,
-  } as const;
-  const { productId, establishmentId, fuelTypeId, fuelStationId } = report;
-  if (productId !== null && establishmentId !== null) {
-    await tx.insert(prices).values({ ...observation, productId, establishmentId });
-  }
-  if (fuelTypeId !== null && fuelStationId !== null) {
-    await tx.insert(fuelPrices).values({ ...observation, fuelTypeId, stationId: fuelStationId });
-  }
+  });
 }

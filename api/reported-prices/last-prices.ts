@@ -2,12 +2,13 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { ReportedPriceContext } from '#contract/reported-price-rows.ts';
 import type { Orm } from '#database/database.ts';
-import { fuelPrices, imports, priceLives, prices, type reportedPrices } from '#database/schema.ts';
+import { fuelPrices, imports, priceLives, prices } from '#database/schema.ts';
 import type { Day } from '#domain/city-time.ts';
 import { toReais } from '#domain/money.ts';
 import type { PriceKind } from '#domain/prices.ts';
 import { isRegularPrice, newestFirst } from '../current-prices/newest-observation.ts';
 import { presentObservation } from '../current-prices/present-observation.ts';
+import type { Thing } from './same-thing.ts';
 
 /** How many of the last prices are shown. */
 const mostShown = 5;
@@ -15,25 +16,13 @@ const mostShown = 5;
 /** Selects the last prices of what a report is about, at its place, the newest first. */
 export async function selectLastPrices(
   orm: Orm,
-  report: typeof reportedPrices.$inferSelect,
+  { productId, establishmentId }: Thing,
+  kind: PriceKind,
   today: Day,
 ): Promise<ReportedPriceContext['lastPrices']> {
-  const { productId, establishmentId, fuelTypeId, fuelStationId } = report;
-  const isMeat = productId !== null && establishmentId !== null;
-  const kind = isMeat ? 'meat' : 'fuel';
-  const rows = isMeat
-    ? await selectNewest(
-        orm,
-        prices,
-        kind,
-        and(eq(prices.productId, productId), eq(prices.establishmentId, establishmentId)),
-      )
-    : await selectNewest(
-        orm,
-        fuelPrices,
-        kind,
-        and(eq(fuelPrices.fuelTypeId, fuelTypeId ?? 0), eq(fuelPrices.stationId, fuelStationId ?? 0)),
-      );
+  const table = kind === 'fuel' ? fuelPrices : prices;
+  const isOfThing = and(eq(table.productId, productId), eq(table.establishmentId, establishmentId));
+  const rows = await selectNewest(orm, table, kind, isOfThing);
   return rows.map((row) => ({
     id: row.id,
     price: toReais(row.priceCentavos),

@@ -2,7 +2,7 @@ import { afterAll, expect, it } from 'vitest';
 import { createFuelPrice } from '#database/factories/fuel-prices.ts';
 import { createFuelStation } from '#database/factories/fuel-stations.ts';
 import { createFuelType } from '#database/factories/fuel-types.ts';
-import { createReportedFuelPrice } from '#database/factories/reported-prices.ts';
+import { createReportedFuelPrice, createReportedPrice } from '#database/factories/reported-prices.ts';
 import { createUser } from '#database/factories/users.ts';
 import { at, openTestApi, testDay } from '../platform/testing.ts';
 
@@ -18,14 +18,14 @@ it('works: approved reports of the fuels of a station, the newest first', async 
   const { id: fuelTypeId, name } = await createFuelType(orm);
   const { id: userId } = await createUser(orm, { name: 'João Pedro da Silva' });
   const older = await createReportedFuelPrice(orm, {
-    fuelStationId,
-    fuelTypeId,
+    establishmentId: fuelStationId,
+    productId: fuelTypeId,
     userId,
     comment: 'No aplicativo.',
     createdAt: at('2026-06-08'),
   });
   const newer = await createReportedFuelPrice(orm, {
-    fuelStationId,
+    establishmentId: fuelStationId,
     userId: null,
     createdAt: at('2026-06-11'),
   });
@@ -55,20 +55,27 @@ it('works: approved reports of the fuels of a station, the newest first', async 
 });
 
 it('leaves out what is pending or rejected, says what became official, and has pages', async () => {
-  const { fuelStationId, fuelTypeId, id } = await createReportedFuelPrice(orm, {
+  const {
+    establishmentId: fuelStationId,
+    productId: fuelTypeId,
+    id,
+  } = await createReportedFuelPrice(orm, {
     createdAt: at('2026-06-01'),
   });
   const official = await createReportedFuelPrice(orm, {
-    fuelStationId,
-    fuelTypeId,
+    establishmentId: fuelStationId,
+    productId: fuelTypeId,
     createdAt: at('2026-06-03'),
   });
-  const price = { stationId: fuelStationId, fuelTypeId, source: 'report' as const };
+  const price = { establishmentId: fuelStationId, productId: fuelTypeId, source: 'report' as const };
   await createFuelPrice(orm, { ...price, reportedPriceId: official.id });
   for (const status of ['pending', 'rejected'] as const) {
-    await createReportedFuelPrice(orm, { fuelStationId, status });
+    await createReportedFuelPrice(orm, { establishmentId: fuelStationId, status });
   }
-  const second = await createReportedFuelPrice(orm, { fuelStationId, createdAt: at('2026-06-02') });
+  const second = await createReportedFuelPrice(orm, {
+    establishmentId: fuelStationId,
+    createdAt: at('2026-06-02'),
+  });
   const pages = [await list(fuelStationId, '?limit=2'), await list(fuelStationId, '?limit=2&page=2')];
   expect(pages).toMatchObject([
     {
@@ -82,11 +89,14 @@ it('leaves out what is pending or rejected, says what became official, and has p
   ]);
 });
 
-it('refuses an unknown station and an invalid page', async () => {
-  expect(await api.refusal(path(987_654))).toMatchObject({
-    code: 'not_found',
-    message: 'Posto não encontrado.',
-  });
+it('refuses an unknown station, a shop and an invalid page', async () => {
+  const { establishmentId } = await createReportedPrice(orm);
+  for (const id of [987_654, establishmentId]) {
+    expect(await api.refusal(path(id))).toMatchObject({
+      code: 'not_found',
+      message: 'Posto não encontrado.',
+    });
+  }
   expect((await api.refusal(`${path(1)}?page=0`)).code).toBe('invalid');
   expect((await api.refusal(`${path(1)}?limit=101`)).code).toBe('invalid');
 });

@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm';
-import { fuelStations } from '#database/schema.ts';
+import { and, eq } from 'drizzle-orm';
+import { establishments } from '#database/schema.ts';
 import { notFound } from '../platform/failure.ts';
 import { readHandler } from '../platform/handler.ts';
+import { isStation } from '../platform/kinds.ts';
 import { pageOf } from '../platform/list.ts';
 import { presentFuelReport } from './present-reported-price.ts';
 import { readApprovedFuelReports } from './reported-price-queries.ts';
@@ -11,9 +12,9 @@ export const listPublicReportedFuelPrices = readHandler(
   async ({ params, query }, { db, today }) => {
     const [[station], { rows, count }] = await Promise.all([
       db
-        .select({ id: fuelStations.id, isDemonstration: fuelStations.isDemonstration })
-        .from(fuelStations)
-        .where(eq(fuelStations.id, params.id)),
+        .select({ id: establishments.id, isDemonstration: establishments.isDemonstration })
+        .from(establishments)
+        .where(and(eq(establishments.id, params.id), isStation)),
       readApprovedFuelReports(db, params.id, pageOf(query)),
     ]);
     if (!station) throw notFound('Posto não encontrado.');
@@ -23,9 +24,9 @@ export const listPublicReportedFuelPrices = readHandler(
       today,
       demonstration: station.isDemonstration,
       rows: {
-        reported_prices: { fuel_station_id: [station.id] },
-        fuel_prices: { station_id: [station.id] },
-        fuel_stations: { id: [station.id] },
+        reported_prices: { establishment_id: [station.id] },
+        fuel_prices: { establishment_id: [station.id] },
+        establishments: { id: [station.id] },
       },
     };
   },

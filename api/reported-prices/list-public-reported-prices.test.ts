@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { createEstablishment } from '#database/factories/establishments.ts';
 import { createPrice } from '#database/factories/prices.ts';
 import { createProduct } from '#database/factories/products.ts';
-import { createReportedPrice } from '#database/factories/reported-prices.ts';
+import { createReportedFuelPrice, createReportedPrice } from '#database/factories/reported-prices.ts';
 import { createUser } from '#database/factories/users.ts';
 import { at, openTestApi, testDay, wrong } from '../platform/testing.ts';
 
@@ -93,13 +93,16 @@ describe('GET /public/reported-prices/product/:id', () => {
     expect((await list(productId)).demonstration).toBe(true);
   });
 
-  it('refuses an unknown id and an invalid one', async () => {
-    expect(await api.refusal(path(987_654))).toEqual({
-      status: 404,
-      success: false,
-      code: 'not_found',
-      message: 'Produto não encontrado.',
-    });
+  it('refuses an unknown id, that of a fuel, and an invalid one', async () => {
+    const { productId } = await createReportedFuelPrice(orm);
+    for (const id of [987_654, productId]) {
+      expect(await api.refusal(path(id))).toEqual({
+        status: 404,
+        success: false,
+        code: 'not_found',
+        message: 'Produto não encontrado.',
+      });
+    }
     expect(await api.refusal(path('x'))).toEqual(wrong('id', 'Informe um número inteiro positivo.'));
   });
 });

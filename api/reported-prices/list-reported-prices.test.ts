@@ -60,14 +60,14 @@ describe('GET /backoffice/reported-prices', () => {
       createdAt: at('2026-06-05'),
       decidedAt: at('2026-06-05'),
     });
-    const { stationId, fuelTypeId } = await createFuelPrice(orm, {
+    const { establishmentId: stationId, productId: fuelTypeId } = await createFuelPrice(orm, {
       priceCentavos: 600,
       observedAt: at('2026-06-10'),
     });
     ofFuel = (
       await createReportedFuelPrice(orm, {
-        fuelStationId: stationId,
-        fuelTypeId,
+        establishmentId: stationId,
+        productId: fuelTypeId,
         reportedCentavos: 606,
         createdAt: at('2026-05-01'),
         decidedByRule: 'record',

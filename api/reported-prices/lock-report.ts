@@ -23,7 +23,7 @@ export async function lockReportAtShop(tx: Tx, id: number): Promise<typeof repor
     .where(eq(reportedPrices.id, id));
   await holdShops(
     tx,
-    there.flatMap(({ shop }) => shop ?? []),
+    there.map(({ shop }) => shop),
   );
   return lockReport(tx, id);
 }

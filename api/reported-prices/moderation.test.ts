@@ -76,11 +76,13 @@ describe('PUT /backoffice/reported-prices/:id/status', () => {
   });
 
   it('approves the price of a fuel as official', async () => {
-    const { stationId, fuelTypeId } = await createFuelPrice(orm, { observedAt: at('2026-06-09') });
+    const { establishmentId: stationId, productId: fuelTypeId } = await createFuelPrice(orm, {
+      observedAt: at('2026-06-09'),
+    });
     const { id } = await createReportedFuelPrice(orm, {
       status: 'pending',
-      fuelTypeId,
-      fuelStationId: stationId,
+      productId: fuelTypeId,
+      establishmentId: stationId,
       reportedCentavos: 612,
       createdAt: at('2026-06-11'),
     });
@@ -90,7 +92,7 @@ describe('PUT /backoffice/reported-prices/:id/status', () => {
     await decide(id, { status: 'approved', official: true });
     expect(await current()).toMatchObject([{ price: 6.12, source: 'report' }]);
     const [official] = await orm.select().from(fuelPrices).where(eq(fuelPrices.reportedPriceId, id));
-    expect(official).toMatchObject({ stationId, fuelTypeId, source: 'report' });
+    expect(official).toMatchObject({ establishmentId: stationId, productId: fuelTypeId, source: 'report' });
     const list = `/public/reported-prices/station/${stationId}`;
     expect((await api.read('listPublicReportedFuelPrices', list)).data).toMatchObject([{ official: true }]);
   });

@@ -28,8 +28,12 @@ describe('GET /users/reported-prices', () => {
     const { productId, establishmentId } = meat;
     await createPrice(orm, { productId, establishmentId, source: 'report', reportedPriceId: meat.id });
     const fuel = await createReportedFuelPrice(orm, { userId, createdAt: at('2026-06-11') });
-    const { fuelTypeId, fuelStationId } = fuel;
-    const price = await createFuelPrice(orm, { fuelTypeId, stationId: fuelStationId, source: 'report' });
+    const { productId: fuelTypeId, establishmentId: fuelStationId } = fuel;
+    const price = await createFuelPrice(orm, {
+      productId: fuelTypeId,
+      establishmentId: fuelStationId,
+      source: 'report',
+    });
     const rejected = await createReportedPrice(orm, {
       userId,
       status: 'rejected',
@@ -54,7 +58,11 @@ describe('GET /users/reported-prices', () => {
     const { id: fuelStationId } = await createFuelStation(orm, { name: 'Posto do Boi' });
     const { id: fuelTypeId } = await findFuelType(orm, 'Etanol');
     const meat = await createReportedPrice(orm, { userId, productId, establishmentId });
-    const fuel = await createReportedFuelPrice(orm, { userId, fuelTypeId, fuelStationId });
+    const fuel = await createReportedFuelPrice(orm, {
+      userId,
+      productId: fuelTypeId,
+      establishmentId: fuelStationId,
+    });
     await createReportedPrice(orm, { productId, establishmentId });
     const found = async (search: string) => {
       const { data, count } = await list(`?search=${encodeURIComponent(search)}`);

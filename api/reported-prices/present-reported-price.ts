@@ -6,7 +6,10 @@ import { publicName } from '#domain/public-name.ts';
 import { named } from '../platform/named.ts';
 import type { OwnReportRow, ReportedFuelPriceRow, SelectedReport } from './reported-price-queries.ts';
 
-export function presentReport({ establishment, ...row }: SelectedReport, productId: number): ReportedPrice {
+export function presentReport(
+  { establishment, region, ...row }: SelectedReport,
+  productId: number,
+): ReportedPrice {
   return {
     ...presentPublic(row),
     productId,
@@ -20,8 +23,8 @@ export function presentReport({ establishment, ...row }: SelectedReport, product
       neighbourhood: establishment.neighbourhood,
       latitude: establishment.latitude,
       longitude: establishment.longitude,
-      regionId: establishment.regionId,
-      Region: { id: establishment.regionId, name: row.regionName },
+      regionId: region.id,
+      Region: region,
     },
   };
 }
@@ -43,7 +46,9 @@ export function presentOwnReport(row: OwnReportRow): OwnReportedPrice {
     productId,
     establishmentId,
     fuelTypeId,
-    stationId,
+    fuelStationId,
+    productName,
+    placeName,
     comment,
     status,
     rejectionReason,
@@ -56,11 +61,11 @@ export function presentOwnReport(row: OwnReportRow): OwnReportedPrice {
     productId,
     establishmentId,
     fuelTypeId,
-    fuelStationId: stationId,
-    Product: named(row.productId, row.productName),
-    Establishment: named(row.establishmentId, row.establishmentName),
-    FuelType: named(row.fuelTypeId, row.fuelTypeName),
-    FuelStation: named(row.stationId, row.stationName),
+    fuelStationId,
+    Product: named(productId, productName),
+    Establishment: named(establishmentId, placeName),
+    FuelType: named(fuelTypeId, productName),
+    FuelStation: named(fuelStationId, placeName),
     reportedPrice: toReais(row.reportedCentavos),
     comment,
     status,

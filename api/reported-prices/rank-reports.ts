@@ -5,6 +5,7 @@ import type { Day } from '#domain/city-time.ts';
 import { reportUrgency } from '#domain/report-urgency.ts';
 import { changePercent } from '#domain/reported-prices.ts';
 import { keyOf, readPublishedPrices } from './published-prices.ts';
+import type { Thing } from './same-thing.ts';
 
 /** How many reports are ranked at once. */
 export const rankedAtOnce = 500;
@@ -26,8 +27,6 @@ export async function rankReports(
       id: reportedPrices.id,
       productId: reportedPrices.productId,
       establishmentId: reportedPrices.establishmentId,
-      fuelTypeId: reportedPrices.fuelTypeId,
-      stationId: reportedPrices.fuelStationId,
       reportedCentavos: reportedPrices.reportedCentavos,
       createdAt: reportedPrices.createdAt,
     })
@@ -56,35 +55,29 @@ export async function rankReports(
   return reports.at(-1)?.id;
 }
 
-interface Followed {
-  productId: number | null;
-  stationId: number | null;
-}
-
-/** Counts who follows the products and the stations of some reports. */
-async function countFollowers(orm: Orm, things: readonly Followed[]) {
-  const [ofProducts, ofStations] = await Promise.all([
+/** Counts who follows the products and the places of some reports: people follow cuts and stations. */
+async function countFollowers(orm: Orm, things: readonly Thing[]) {
+  const [ofProducts, ofPlaces] = await Promise.all([
     countOf(
       orm,
       favorites.productId,
-      things.flatMap(({ productId }) => productId ?? []),
+      things.map(({ productId }) => productId),
     ),
     countOf(
       orm,
-      favorites.fuelStationId,
-      things.flatMap(({ stationId }) => stationId ?? []),
+      favorites.establishmentId,
+      things.map(({ establishmentId }) => establishmentId),
     ),
   ]);
-  return ({ productId, stationId }: Followed): number =>
-    (productId !== null ? ofProducts.get(productId) : stationId !== null && ofStations.get(stationId)) || 0;
+  return ({ productId, establishmentId }: Thing): number =>
+    (ofProducts.get(productId) ?? 0) + (ofPlaces.get(establishmentId) ?? 0);
 }
 
 async function countOf(
   orm: Orm,
-  column: typeof favorites.productId | typeof favorites.fuelStationId,
+  column: typeof favorites.productId | typeof favorites.establishmentId,
   ids: readonly number[],
 ): Promise<Map<number | null, number>> {
-  if (ids.length === 0) return new Map();
   const rows = await orm
     .select({ id: column, count: sql<number>`count(*)::int` })
     .from(favorites)

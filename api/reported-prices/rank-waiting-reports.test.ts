@@ -82,14 +82,14 @@ describe('the urgency of a report', () => {
       reportedCentavos: 4400,
       createdAt: reportedAt,
     });
-    const { stationId, fuelTypeId } = await createFuelPrice(orm, {
+    const { establishmentId: stationId, productId: fuelTypeId } = await createFuelPrice(orm, {
       priceCentavos: 600,
       observedAt: at('2026-06-10'),
     });
-    await createFavorite(orm, { fuelStationId: stationId });
+    await createFavorite(orm, { establishmentId: stationId });
     const fuel = await createReportedFuelPrice(orm, {
-      fuelStationId: stationId,
-      fuelTypeId,
+      establishmentId: stationId,
+      productId: fuelTypeId,
       status: 'pending',
       reportedCentavos: 630,
       createdAt: reportedAt,

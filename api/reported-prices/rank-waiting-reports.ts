@@ -16,8 +16,8 @@ export const rankReportsJob = defineJob<Thing>('rank-reports', 'work', async (th
 });
 
 /** Returns what a report is about, as the data of the job. */
-export function thingOf({ productId, establishmentId, fuelTypeId, fuelStationId }: Thing): Thing {
-  return { productId, establishmentId, fuelTypeId, fuelStationId };
+export function thingOf({ productId, establishmentId }: Thing): Thing {
+  return { productId, establishmentId };
 }
 
 /**

@@ -158,15 +158,15 @@ describe('GET /backoffice/reported-prices/:id', () => {
   });
 
   it('shows a fuel at a station', async () => {
-    const { fuelTypeId, stationId } = await createFuelPrice(orm, {
+    const { productId: fuelTypeId, establishmentId: stationId } = await createFuelPrice(orm, {
       priceCentavos: 600,
       observedAt: at('2026-06-10'),
     });
-    await createFuelPrice(orm, { fuelTypeId, priceCentavos: 580, observedAt: at('2026-06-10') });
+    await createFuelPrice(orm, { productId: fuelTypeId, priceCentavos: 580, observedAt: at('2026-06-10') });
     const { id } = await createReportedFuelPrice(orm, {
       status: 'pending',
-      fuelTypeId,
-      fuelStationId: stationId,
+      productId: fuelTypeId,
+      establishmentId: stationId,
       reportedCentavos: 570,
       createdAt: at('2026-06-11'),
     });

@@ -21,7 +21,7 @@ export async function selectReceiptsOfAuthor(
   report: typeof reportedPrices.$inferSelect,
 ): Promise<ReportedPriceContext['receipts']> {
   const { productId, establishmentId, userId, reportedCentavos } = report;
-  if (productId === null || establishmentId === null || userId === null) return [];
+  if (userId === null) return [];
   const line = orm
     .select({ productName: receiptItems.productName, priceCentavos: receiptItems.priceCentavos })
     .from(receiptItems)

@@ -3,16 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { ReportedPriceRow } from '#contract/reported-price-rows.ts';
 import type { Orm } from '#database/database.ts';
 import { onlyRow } from '#database/only-row.ts';
-import {
-  categories,
-  establishments,
-  fuelStations,
-  fuelTypes,
-  products,
-  regions,
-  reportedPrices,
-  users,
-} from '#database/schema.ts';
+import { categories, establishments, products, regions, reportedPrices, users } from '#database/schema.ts';
 import type { Day } from '#domain/city-time.ts';
 import { toReais } from '#domain/money.ts';
 import { changePercent } from '#domain/reported-prices.ts';
@@ -24,34 +15,27 @@ import { reportColumns } from './reported-price-queries.ts';
 
 /** Reports as administrators list them, each with what is published now and with its author's record. */
 
-const stationRegions = alias(regions, 'station_regions');
 const deciders = alias(users, 'deciders');
 
 function selectRows(orm: Orm, ids: readonly number[]) {
   return orm
     .select({
       ...reportColumns(orm),
-      categoryId: categories.id,
-      categoryName: categories.name,
-      isInventedShop: establishments.isDemonstration,
+      thing: { productId: reportedPrices.productId, establishmentId: reportedPrices.establishmentId },
+      category: { id: categories.id, name: categories.name },
+      isDemonstration: establishments.isDemonstration,
       regionId: regions.id,
       regionName: regions.name,
-      isInventedStation: fuelStations.isDemonstration,
-      stationRegionId: stationRegions.id,
-      stationRegionName: stationRegions.name,
       userId: users.id,
       userEmail: users.email,
       deciderName: deciders.name,
       decidedByRule: reportedPrices.decidedByRule,
     })
     .from(reportedPrices)
-    .leftJoin(products, eq(products.id, reportedPrices.productId))
-    .leftJoin(categories, eq(categories.id, products.categoryId))
-    .leftJoin(establishments, eq(establishments.id, reportedPrices.establishmentId))
+    .innerJoin(products, eq(products.id, reportedPrices.productId))
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .innerJoin(establishments, eq(establishments.id, reportedPrices.establishmentId))
     .leftJoin(regions, eq(regions.id, establishments.regionId))
-    .leftJoin(fuelTypes, eq(fuelTypes.id, reportedPrices.fuelTypeId))
-    .leftJoin(fuelStations, eq(fuelStations.id, reportedPrices.fuelStationId))
-    .leftJoin(stationRegions, eq(stationRegions.id, fuelStations.regionId))
     .leftJoin(users, eq(users.id, reportedPrices.userId))
     .leftJoin(deciders, eq(deciders.id, reportedPrices.decidedBy))
     .where(inArray(reportedPrices.id, [...ids]));
@@ -66,32 +50,26 @@ export async function readReportRows(
   if (ids.length === 0) return [];
   const rows = await selectRows(orm, ids);
   const [published, records] = await Promise.all([
-    readPublishedPrices(orm, rows, today),
+    readPublishedPrices(
+      orm,
+      rows.map(({ thing }) => thing),
+      today,
+    ),
     readRecords(
       orm,
       rows.flatMap(({ userId }) => userId ?? []),
     ),
   ]);
   return inOrderOf(ids, rows).map((row) => {
-    const current = published.get(keyOf(row)) ?? null;
-    const { userName, userEmail, deciderName } = row;
+    const current = published.get(keyOf(row.thing)) ?? null;
+    const { category, isDemonstration, userName, userEmail, deciderName } = row;
     const own = presentOwnReport(row);
-    const category = named(row.categoryId, row.categoryName);
-    const region = named(row.regionId, row.regionName);
+    const Region = named(row.regionId, row.regionName);
     return {
       ...own,
-      Product: own.Product && category && { ...own.Product, Category: category },
-      Establishment: own.Establishment &&
-        region && {
-          ...own.Establishment,
-          isDemonstration: row.isInventedShop === true,
-          Region: region,
-        },
-      FuelStation: own.FuelStation && {
-        ...own.FuelStation,
-        isDemonstration: row.isInventedStation === true,
-        Region: named(row.stationRegionId, row.stationRegionName),
-      },
+      Product: own.Product && { ...own.Product, Category: category },
+      Establishment: own.Establishment && Region && { ...own.Establishment, isDemonstration, Region },
+      FuelStation: own.FuelStation && { ...own.FuelStation, isDemonstration, Region },
       User: userName === null || userEmail === null ? null : { name: userName, email: userEmail },
       DecidedBy: deciderName === null ? null : { name: deciderName },
       decidedByRule: row.decidedByRule,

@@ -1,19 +1,12 @@
 import { or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Orm } from '#database/database.ts';
-import {
-  establishments,
-  fuelStations,
-  fuelTypes,
-  products,
-  reportedPrices,
-  users,
-} from '#database/schema.ts';
-import { folded, wordsOf } from '../platform/list.ts';
+import { establishments, products, reportedPrices, users } from '#database/schema.ts';
+import { wordsOf } from '../platform/list.ts';
 
 /**
- * Returns the condition of the reports that a search finds: each of its words is in the name of the product, the shop, the
- * fuel, the station, or the person. The numbers are looked up first, so that 100,000 reports are compared with numbers
+ * Returns the condition of the reports that a search finds: each of its words is in the name of the product, the place,
+ * or the person. The numbers are looked up first, so that 100,000 reports are compared with numbers
  * instead of names. Undefined for an empty search.
  * @returns null where no report can match
  */
@@ -23,8 +16,6 @@ export async function reportsNamed(orm: Orm, search: string | undefined): Promis
   const found = await Promise.all([
     selectIds(orm, products, products.foldedName, reportedPrices.productId, words),
     selectIds(orm, establishments, establishments.foldedName, reportedPrices.establishmentId, words),
-    selectIds(orm, fuelTypes, folded(fuelTypes.name), reportedPrices.fuelTypeId, words),
-    selectIds(orm, fuelStations, fuelStations.foldedName, reportedPrices.fuelStationId, words),
     selectIds(orm, users, users.foldedName, reportedPrices.userId, words),
   ]);
   const conditions = words.map((_, index) => or(...found.flatMap((ofWord) => ofWord[index] ?? [])));
@@ -41,7 +32,7 @@ type NamedTable = PgTable & { id: AnyPgColumn };
 async function selectIds(
   orm: Orm,
   table: NamedTable,
-  name: SQL | AnyPgColumn,
+  name: AnyPgColumn,
   column: AnyPgColumn,
   words: readonly string[],
 ): Promise<(SQL | undefined)[]> {

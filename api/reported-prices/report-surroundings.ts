@@ -1,11 +1,12 @@
-import { eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { ReportedPriceContext } from '#contract/reported-price-rows.ts';
 import type { Orm } from '#database/database.ts';
-import { fuelTypes, priceLives, type reportedPrices } from '#database/schema.ts';
+import { priceLives, products, type reportedPrices } from '#database/schema.ts';
 import { cityDay, type Day } from '#domain/city-time.ts';
 import { comparePrices, type Priced } from '#domain/comparison.ts';
 import { currentPrice, type PromotionPrice } from '#domain/current-price.ts';
 import { isExpired } from '#domain/freshness.ts';
+import type { PriceKind } from '#domain/prices.ts';
 import { readCurrentPrices } from '../current-prices/current-prices.ts';
 import { presentRuler } from '../current-prices/present-ruler.ts';
 import { selectFuelPrices } from '../fuel-prices/fuel-price-queries.ts';
@@ -26,9 +27,10 @@ interface CityPrice extends Priced {
 export async function readCityPrices(
   orm: Orm,
   report: Report,
+  kind: PriceKind,
   today: Day,
 ): Promise<Pick<ReportedPriceContext, 'city' | 'approval'>> {
-  const [city, lifeDays] = await Promise.all([selectCity(orm, report, today), selectLife(orm, report)]);
+  const [city, lifeDays] = await Promise.all([selectCity(orm, report, kind, today), selectLife(orm, kind)]);
   return {
     city: presentRuler(comparePrices(city, today)),
     approval: foreseeApproval(report, { city, lifeDays, today }),
@@ -49,9 +51,13 @@ function foreseeApproval(
   return { becomesCurrent, becomesLowest: becomesCurrent && isValid && isBelowAll };
 }
 
-async function selectCity(orm: Orm, report: Report, today: Day): Promise<CityPrice[]> {
-  const { productId, establishmentId, fuelTypeId, fuelStationId } = report;
-  if (productId !== null) {
+async function selectCity(
+  orm: Orm,
+  { productId, establishmentId }: Report,
+  kind: PriceKind,
+  today: Day,
+): Promise<CityPrice[]> {
+  if (kind === 'meat') {
     const meat = await readCurrentPrices(orm, today, { productIds: [productId] });
     return meat.map(({ row, price, day, lifeDays }) => ({
       price,
@@ -62,22 +68,21 @@ async function selectCity(orm: Orm, report: Report, today: Day): Promise<CityPri
       observedAt: row.observedAt,
     }));
   }
-  const fuel = await selectFuelPrices(orm).where(eq(fuelTypes.id, fuelTypeId ?? 0));
+  const fuel = await selectFuelPrices(orm).where(eq(products.id, productId));
   return fuel.map(priced).map(({ row, ...price }) => ({
     ...price,
-    isHere: row.stationId === fuelStationId,
+    isHere: row.stationId === establishmentId,
     offer: null,
     observedAt: row.observedAt,
   }));
 }
 
 /** Selects for how many days a price that comes from a report is valid. */
-async function selectLife(orm: Orm, { productId }: Report): Promise<number> {
+async function selectLife(orm: Orm, kind: PriceKind): Promise<number> {
   const lives = await orm
     .select()
     .from(priceLives)
-    .where(inArray(priceLives.source, ['report', 'any']));
-  const ofKind = lives.filter(({ kind }) => kind === (productId === null ? 'fuel' : 'meat'));
-  const days = (source: string) => ofKind.find((life) => life.source === source)?.days;
+    .where(and(eq(priceLives.kind, kind), inArray(priceLives.source, ['report', 'any'])));
+  const days = (source: string) => lives.find((life) => life.source === source)?.days;
   return days('report') ?? days('any') ?? 0;
 }

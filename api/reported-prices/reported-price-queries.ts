@@ -1,17 +1,15 @@
 import { and, desc, eq, exists, gt, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Orm } from '#database/database.ts';
 import {
   establishments,
   fuelPrices,
-  fuelStations,
-  fuelTypes,
   prices,
   products,
   regions,
   reportedPrices,
   users,
 } from '#database/schema.ts';
+import { ofShop, ofStation } from '../platform/kinds.ts';
 import { matching } from '../platform/list.ts';
 
 export const reportUnknown = 'Preço relatado não encontrado.';
@@ -66,7 +64,7 @@ export async function readApprovedReports(orm: Orm, productId: number, { limit, 
       .select({
         ...publicColumns(officialOf(orm)),
         establishment: establishments,
-        regionName: regions.name,
+        region: { id: regions.id, name: regions.name },
       })
       .from(reportedPrices)
       .innerJoin(establishments, eq(establishments.id, reportedPrices.establishmentId))
@@ -85,16 +83,16 @@ export type ReportedFuelPriceRow = Awaited<ReturnType<typeof readApprovedFuelRep
 
 /** Reads a page of the approved reports about the fuels of a station, newest first. */
 export async function readApprovedFuelReports(orm: Orm, stationId: number, { limit, offset }: Page) {
-  const condition = and(eq(reportedPrices.fuelStationId, stationId), eq(reportedPrices.status, 'approved'));
+  const condition = and(eq(reportedPrices.establishmentId, stationId), eq(reportedPrices.status, 'approved'));
   const [rows, count] = await Promise.all([
     orm
       .select({
         ...publicColumns(officialFuelOf(orm)),
-        fuelTypeId: fuelTypes.id,
-        fuelTypeName: fuelTypes.name,
+        fuelTypeId: products.id,
+        fuelTypeName: products.name,
       })
       .from(reportedPrices)
-      .innerJoin(fuelTypes, eq(fuelTypes.id, reportedPrices.fuelTypeId))
+      .innerJoin(products, eq(products.id, reportedPrices.productId))
       .leftJoin(users, eq(users.id, reportedPrices.userId))
       .where(condition)
       .orderBy(...newestFirst)
@@ -110,17 +108,15 @@ export async function readApprovedFuelReports(orm: Orm, stationId: number, { lim
  * for an empty search.
  */
 export function isOfThingNamed(orm: Orm, search: string | undefined): SQL | undefined {
-  const nameOf = (
-    table: typeof products | typeof establishments | typeof fuelTypes | typeof fuelStations,
-    id: AnyPgColumn,
-  ) => orm.select({ name: table.name }).from(table).where(eq(table.id, id));
-  const names = [
-    nameOf(products, reportedPrices.productId),
-    nameOf(establishments, reportedPrices.establishmentId),
-    nameOf(fuelTypes, reportedPrices.fuelTypeId),
-    nameOf(fuelStations, reportedPrices.fuelStationId),
-  ];
-  return matching(sql`concat_ws(' ', ${sql.join(names, sql`, `)})`, search);
+  const product = orm
+    .select({ name: products.name })
+    .from(products)
+    .where(eq(products.id, reportedPrices.productId));
+  const place = orm
+    .select({ name: establishments.name })
+    .from(establishments)
+    .where(eq(establishments.id, reportedPrices.establishmentId));
+  return matching(sql`concat_ws(' ', ${product}, ${place})`, search);
 }
 
 export type OwnReportRow = Awaited<ReturnType<typeof selectReports>>[number];
@@ -129,14 +125,12 @@ export type OwnReportRow = Awaited<ReturnType<typeof selectReports>>[number];
 export function reportColumns(orm: Orm) {
   return {
     id: reportedPrices.id,
-    productId: products.id,
+    productId: ofShop(reportedPrices.productId),
+    establishmentId: ofShop(reportedPrices.establishmentId),
+    fuelTypeId: ofStation(reportedPrices.productId),
+    fuelStationId: ofStation(reportedPrices.establishmentId),
     productName: products.name,
-    establishmentId: establishments.id,
-    establishmentName: establishments.name,
-    fuelTypeId: fuelTypes.id,
-    fuelTypeName: fuelTypes.name,
-    stationId: fuelStations.id,
-    stationName: fuelStations.name,
+    placeName: establishments.name,
     reportedCentavos: reportedPrices.reportedCentavos,
     comment: reportedPrices.comment,
     status: reportedPrices.status,
@@ -158,10 +152,8 @@ export function selectReports(
   return orm
     .select(reportColumns(orm))
     .from(reportedPrices)
-    .leftJoin(products, eq(products.id, reportedPrices.productId))
-    .leftJoin(establishments, eq(establishments.id, reportedPrices.establishmentId))
-    .leftJoin(fuelTypes, eq(fuelTypes.id, reportedPrices.fuelTypeId))
-    .leftJoin(fuelStations, eq(fuelStations.id, reportedPrices.fuelStationId))
+    .innerJoin(products, eq(products.id, reportedPrices.productId))
+    .innerJoin(establishments, eq(establishments.id, reportedPrices.establishmentId))
     .leftJoin(users, eq(users.id, reportedPrices.userId))
     .where(condition)
     .orderBy(...order)

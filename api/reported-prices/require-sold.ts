@@ -1,48 +1,31 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { type ReportedPriceBody, reportMessages } from '#contract/reported-price-fields.ts';
 import type { Tx } from '#database/database.ts';
-import { currentPrices, fuelPrices, reportedPrices } from '#database/schema.ts';
+import { currentPrices, fuelPrices } from '#database/schema.ts';
 import { invalid } from '../platform/failure.ts';
-
-type Ids = Pick<ReportedPriceBody, 'productId' | 'establishmentId' | 'fuelTypeId' | 'fuelStationId'>;
+import type { Thing } from './same-thing.ts';
 
 /**
- * Finds the thing that a report is about, and the unique index of its pending reports.
+ * Finds the thing that a report is about.
  * @throws {Failure} 'invalid' where the place has no price of it to contest. Spec, public side, section 5 (Price report)
  */
-export async function requireSold(tx: Tx, ids: Ids) {
-  const { productId, establishmentId, fuelTypeId, fuelStationId } = ids;
-  if (productId !== undefined && establishmentId !== undefined) {
-    const [sold] = await tx
-      .select({ id: currentPrices.id })
-      .from(currentPrices)
-      .where(and(eq(currentPrices.productId, productId), eq(currentPrices.establishmentId, establishmentId)))
-      .limit(1);
-    if (!sold) throw invalid('establishmentId', reportMessages.establishmentUnknown);
-    return {
-      columns: { productId, establishmentId },
-      pendingOnce: [reportedPrices.userId, reportedPrices.productId, reportedPrices.establishmentId],
-      pendingWhere: sql`status = 'pending' and product_id is not null`,
-    } as const;
+export async function requireSold(tx: Tx, body: ReportedPriceBody): Promise<Thing> {
+  const isFuel = body.fuelStationId !== undefined;
+  const productId = body.fuelTypeId ?? body.productId ?? 0;
+  const establishmentId = body.fuelStationId ?? body.establishmentId ?? 0;
+  const isOf = (table: typeof currentPrices | typeof fuelPrices) =>
+    and(eq(table.productId, productId), eq(table.establishmentId, establishmentId));
+  const [sold] = isFuel
+    ? await tx
+        .select({ id: fuelPrices.id })
+        .from(fuelPrices)
+        .where(and(isOf(fuelPrices), isNull(fuelPrices.withdrawnAt)))
+        .limit(1)
+    : await tx.select({ id: currentPrices.id }).from(currentPrices).where(isOf(currentPrices)).limit(1);
+  if (!sold) {
+    throw isFuel
+      ? invalid('fuelStationId', reportMessages.stationUnknown)
+      : invalid('establishmentId', reportMessages.establishmentUnknown);
   }
-  if (fuelTypeId === undefined || fuelStationId === undefined) {
-    throw invalid('fuelStationId', reportMessages.stationUnknown);
-  }
-  const [sold] = await tx
-    .select({ id: fuelPrices.id })
-    .from(fuelPrices)
-    .where(
-      and(
-        eq(fuelPrices.fuelTypeId, fuelTypeId),
-        eq(fuelPrices.stationId, fuelStationId),
-        isNull(fuelPrices.withdrawnAt),
-      ),
-    )
-    .limit(1);
-  if (!sold) throw invalid('fuelStationId', reportMessages.stationUnknown);
-  return {
-    columns: { fuelTypeId, fuelStationId },
-    pendingOnce: [reportedPrices.userId, reportedPrices.fuelTypeId, reportedPrices.fuelStationId],
-    pendingWhere: sql`status = 'pending' and fuel_type_id is not null`,
-  } as const;
+  return { productId, establishmentId };
 }

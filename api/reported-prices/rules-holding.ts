@@ -96,7 +96,7 @@ const isRuled = (orm: Orm, table: typeof reportedPrices | typeof others | typeof
   );
 
 /** A report of another person that agrees. Accounts that were used in one browser, and new ones, count as one person. */
-function agreesWithAnother(orm: Orm, isSameThing: SQL | undefined, isTrial: boolean): SQL {
+function agreesWithAnother(orm: Orm, isTrial: boolean): SQL {
   const sharesBrowser = orm
     .select({ one: sql`1` })
     .from(ownDevices)
@@ -109,7 +109,8 @@ function agreesWithAnother(orm: Orm, isSameThing: SQL | undefined, isTrial: bool
       .innerJoin(otherPeople, eq(otherPeople.id, others.userId))
       .where(
         and(
-          isSameThing,
+          eq(others.productId, reportedPrices.productId),
+          eq(others.establishmentId, reportedPrices.establishmentId),
           ne(others.userId, reportedPrices.userId),
           isNear(sql`${others.createdAt}`),
           agrees(sql`${others.reportedCentavos}`),
@@ -170,13 +171,14 @@ function isByReliablePerson(orm: Orm): SQL<boolean> {
 
 /** The price before the report is there, and not too far from it. */
 function isPlausible(orm: Orm): SQL {
-  const before = (table: typeof prices | typeof fuelPrices, isSameThing: SQL | undefined) =>
+  const before = (table: typeof prices | typeof fuelPrices) =>
     orm
       .select({ centavos: sql`${table.priceCentavos}` })
       .from(table as typeof prices)
       .where(
         and(
-          isSameThing,
+          eq(table.productId, reportedPrices.productId),
+          eq(table.establishmentId, reportedPrices.establishmentId),
           isRegularPrice(table),
           sql`${table.observedAt} <= ${reportedPrices.createdAt}`,
           sql`${table.reportedPriceId} is distinct from ${reportedPrices.id}`,
@@ -184,24 +186,10 @@ function isPlausible(orm: Orm): SQL {
       )
       .orderBy(...newestFirst(table))
       .limit(1);
-  const meat = before(
-    prices,
-    and(
-      eq(prices.productId, reportedPrices.productId),
-      eq(prices.establishmentId, reportedPrices.establishmentId),
-    ),
-  );
-  const fuel = before(
-    fuelPrices,
-    and(
-      eq(fuelPrices.fuelTypeId, reportedPrices.fuelTypeId),
-      eq(fuelPrices.stationId, reportedPrices.fuelStationId),
-    ),
-  );
   return sql`coalesce((
     select abs(${reportedPrices.reportedCentavos} - before.centavos)::bigint * 100
       <= ${mostRuleChangePercent}::int * before.centavos::bigint
-    from (select coalesce((${meat}), (${fuel})) as centavos) as before
+    from (select coalesce((${before(prices)}), (${before(fuelPrices)})) as centavos) as before
   ), false)`;
 }
 
@@ -215,27 +203,12 @@ export function selectRulesHolding(
   condition: SQL | undefined,
   { limit, isTrial = false }: { limit: number; isTrial?: boolean },
 ) {
-  const isSameCut = and(
-    eq(others.productId, reportedPrices.productId),
-    eq(others.establishmentId, reportedPrices.establishmentId),
-  );
-  const isSameFuel = and(
-    eq(others.fuelTypeId, reportedPrices.fuelTypeId),
-    eq(others.fuelStationId, reportedPrices.fuelStationId),
-  );
   const isOldAccount = sql`coalesce(
     (select ${users.createdAt} <= ${reportedPrices.createdAt} - ${daysOf(accountAgeDays)}
       from ${users} where ${users.id} = ${reportedPrices.userId}),
     false
   )`;
-  const isAgreed = and(
-    isOldAccount,
-    or(
-      agreesWithAnother(orm, isSameCut, isTrial),
-      agreesWithAnother(orm, isSameFuel, isTrial),
-      isOnReceipt(orm),
-    ),
-  );
+  const isAgreed = and(isOldAccount, or(agreesWithAnother(orm, isTrial), isOnReceipt(orm)));
   const mayBeApproved = and(
     isPlausible(orm),
     isTrial ? undefined : neverTakenBack(orm, reportedPrices),

@@ -103,14 +103,14 @@ describe('POST /backoffice/reported-prices/:id/undo-decision', () => {
   });
 
   it('withdraws the official price of a fuel', async () => {
-    const { stationId, fuelTypeId } = await createFuelPrice(orm, {
+    const { establishmentId: stationId, productId: fuelTypeId } = await createFuelPrice(orm, {
       priceCentavos: 650,
       observedAt: at('2026-06-10'),
     });
     const { id } = await createReportedFuelPrice(orm, {
       status: 'pending',
-      fuelTypeId,
-      fuelStationId: stationId,
+      productId: fuelTypeId,
+      establishmentId: stationId,
       reportedCentavos: 612,
       createdAt: at('2026-06-11'),
     });
@@ -166,14 +166,14 @@ describe('POST /backoffice/reported-prices/:id/undo-decision', () => {
   });
 
   it('withdraws a correction of the official price of a fuel', async () => {
-    const { stationId, fuelTypeId } = await createFuelPrice(orm, {
+    const { establishmentId: stationId, productId: fuelTypeId } = await createFuelPrice(orm, {
       priceCentavos: 650,
       observedAt: at('2026-06-10'),
     });
     const { id } = await createReportedFuelPrice(orm, {
       status: 'pending',
-      fuelTypeId,
-      fuelStationId: stationId,
+      productId: fuelTypeId,
+      establishmentId: stationId,
       reportedCentavos: 612,
       createdAt: at('2026-06-11'),
     });

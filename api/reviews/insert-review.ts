@@ -1,20 +1,21 @@
+import { and, eq, type SQL } from 'drizzle-orm';
 import type { OwnReview } from '#contract/reviews.ts';
 import type { Tx } from '#database/database.ts';
-import { reviews } from '#database/schema.ts';
-import { isForeignKeyViolation } from '../platform/database-errors.ts';
+import { establishments, reviews } from '#database/schema.ts';
 import { Failure, notFound } from '../platform/failure.ts';
 import { requirePerson } from '../sessions/lock-person.ts';
 import { readReview } from './read-review.ts';
-import type { ReviewedPlace } from './review-queries.ts';
 
 interface NewReview {
   userId: number;
-  place: ReviewedPlace;
+  establishmentId: number;
   rating: number;
   comment: string;
 }
 
-interface Refusals {
+interface Places {
+  /** selects them */
+  isOfKind: SQL;
   /** the message when the place does not exist */
   missing: string;
   /** the message when the person has reviewed the place */
@@ -27,20 +28,22 @@ interface Refusals {
  */
 export async function insertReview(
   tx: Tx,
-  { userId, place, rating, comment }: NewReview,
-  { missing, already }: Refusals,
+  { userId, establishmentId, rating, comment }: NewReview,
+  { isOfKind, missing, already }: Places,
   now: Date,
 ): Promise<OwnReview> {
   await requirePerson(tx, userId);
+  const places = await tx
+    .select({ id: establishments.id })
+    .from(establishments)
+    .where(and(eq(establishments.id, establishmentId), isOfKind))
+    .for('key share');
+  if (places.length === 0) throw notFound(missing);
   const [inserted] = await tx
     .insert(reviews)
-    .values({ ...place, userId, rating, comment, createdAt: now, updatedAt: now })
+    .values({ establishmentId, userId, rating, comment, createdAt: now, updatedAt: now })
     .onConflictDoNothing()
-    .returning({ id: reviews.id })
-    .catch((error: unknown) => {
-      if (isForeignKeyViolation(error)) throw notFound(missing);
-      throw error;
-    });
+    .returning({ id: reviews.id });
   if (!inserted) throw new Failure('conflict', already);
   return readReview(tx, inserted.id);
 }

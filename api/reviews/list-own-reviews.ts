@@ -1,17 +1,18 @@
 import { and, eq } from 'drizzle-orm';
 import { reviews } from '#database/schema.ts';
 import { readHandler } from '../platform/handler.ts';
+import { isShop, isStation } from '../platform/kinds.ts';
 import { orderOf, pageOf } from '../platform/list.ts';
 import { presentOwnReview } from './present-review.ts';
-import { isAbout, isOfPlaceNamed, selectReviews } from './review-queries.ts';
+import { isOfPlace, isOfPlaceNamed, selectReviews } from './review-queries.ts';
 
 /** Lists the caller's reviews, of every status. A search looks for the name of the place. */
 export const listOwnReviews = readHandler('listOwnReviews', async ({ query }, { db, caller }) => {
   const { establishmentId, fuelStationId } = query;
   const condition = and(
     eq(reviews.userId, caller.id),
-    establishmentId === undefined ? undefined : isAbout({ establishmentId }),
-    fuelStationId === undefined ? undefined : isAbout({ fuelStationId }),
+    establishmentId === undefined ? undefined : isOfPlace(db, establishmentId, isShop),
+    fuelStationId === undefined ? undefined : isOfPlace(db, fuelStationId, isStation),
     isOfPlaceNamed(db, query.search),
   );
   const order = orderOf(query, { createdAt: reviews.createdAt }, reviews.id);

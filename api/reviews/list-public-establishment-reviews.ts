@@ -11,7 +11,7 @@ export const listPublicEstablishmentReviews = readHandler(
   async ({ params, query }, { db }) => {
     const [[establishment], rows] = await Promise.all([
       selectRating(db, params.id),
-      selectApprovedReviews(db, { establishmentId: params.id }, pageOf(query)),
+      selectApprovedReviews(db, params.id, pageOf(query)),
     ]);
     if (!establishment) throw notFound('Estabelecimento não encontrado.');
     return {

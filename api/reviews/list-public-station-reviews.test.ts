@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { createStationReview } from '#database/factories/reviews.ts';
+import { createReview, createStationReview } from '#database/factories/reviews.ts';
 import { at, openTestApi, wrong } from '../platform/testing.ts';
 
 const api = await openTestApi();
@@ -10,9 +10,16 @@ const path = (id: number | string) => `/public/reviews/station/${id}`;
 
 describe('GET /public/reviews/station/:id', () => {
   it('works: approved reviews of the station, newest first, in pages, with the mean of all', async () => {
-    const { id, fuelStationId } = await createStationReview(orm, { rating: 5, createdAt: at('2026-06-01') });
-    const newer = await createStationReview(orm, { fuelStationId, rating: 2, createdAt: at('2026-06-02') });
-    await createStationReview(orm, { fuelStationId, rating: 1, status: 'pending' });
+    const { id, establishmentId: fuelStationId } = await createStationReview(orm, {
+      rating: 5,
+      createdAt: at('2026-06-01'),
+    });
+    const newer = await createStationReview(orm, {
+      establishmentId: fuelStationId,
+      rating: 2,
+      createdAt: at('2026-06-02'),
+    });
+    await createStationReview(orm, { establishmentId: fuelStationId, rating: 1, status: 'pending' });
     await createStationReview(orm);
     const list = (query = '') => api.read('listPublicStationReviews', `${path(fuelStationId)}${query}`);
     expect(await list()).toMatchObject({
@@ -23,8 +30,11 @@ describe('GET /public/reviews/station/:id', () => {
     expect((await list('?limit=1&page=2')).data).toMatchObject([{ id }]);
   });
 
-  it('refuses an unknown id and an invalid one', async () => {
-    expect(await api.refusal(path(987_654))).toMatchObject({ status: 404, message: 'Posto não encontrado.' });
+  it('refuses an unknown id, that of a shop, and an invalid one', async () => {
+    const { establishmentId } = await createReview(orm);
+    for (const id of [987_654, establishmentId]) {
+      expect(await api.refusal(path(id))).toMatchObject({ status: 404, message: 'Posto não encontrado.' });
+    }
     expect(await api.refusal(path('x'))).toEqual(wrong('id', 'Informe um número inteiro positivo.'));
   });
 });

@@ -45,10 +45,10 @@ beforeAll(async () => {
     })
   ).id;
   made.station = (
-    await createStationReview(orm, { fuelStationId: station.id, status: 'rejected', createdAt: at(11) })
+    await createStationReview(orm, { establishmentId: station.id, status: 'rejected', createdAt: at(11) })
   ).id;
   made.anonymous = (
-    await createStationReview(orm, { fuelStationId: station.id, userId: null, createdAt: at(6) })
+    await createStationReview(orm, { establishmentId: station.id, userId: null, createdAt: at(6) })
   ).id;
 });
 

@@ -3,8 +3,9 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Input } from '#contract/endpoint.ts';
 import type { ReviewRow, reviewEndpoints } from '#contract/reviews.ts';
 import type { Orm } from '#database/database.ts';
-import { establishments, fuelStations, regions, reviews, users } from '#database/schema.ts';
+import { establishments, regions, reviews, users } from '#database/schema.ts';
 import { withCityTimes } from '../platform/city-times.ts';
+import { ofShop, ofStation } from '../platform/kinds.ts';
 import { containing, orderOf, wordsOf } from '../platform/list.ts';
 import { named } from '../platform/named.ts';
 import {
@@ -25,16 +26,11 @@ type Query = Input<typeof reviewEndpoints.listReviews>['query'];
 function reviewsIn(orm: Orm, { status, search }: Pick<Query, 'status' | 'search'>): SQL | undefined {
   const words = wordsOf(search).map((word) => {
     const people = orm.select({ id: users.id }).from(users).where(containing(users.foldedName, word));
-    const shops = orm
+    const places = orm
       .select({ id: establishments.id })
       .from(establishments)
       .where(containing(establishments.foldedName, word));
-    const stations = orm
-      .select({ id: fuelStations.id })
-      .from(fuelStations)
-      .where(containing(fuelStations.foldedName, word));
-    return sql`(${inArray(reviews.userId, people)} or ${inArray(reviews.establishmentId, shops)}
-      or ${inArray(reviews.fuelStationId, stations)})`;
+    return sql`(${inArray(reviews.userId, people)} or ${inArray(reviews.establishmentId, places)})`;
   });
   return and(status === undefined ? undefined : eq(reviews.status, status), ...words);
 }
@@ -102,19 +98,17 @@ export function selectReviewRows(orm: Orm, condition: SQL) {
       version: reviews.version,
       userName: users.name,
       userEmail: users.email,
-      establishmentId: reviews.establishmentId,
-      establishmentName: establishments.name,
-      fuelStationId: reviews.fuelStationId,
-      stationName: fuelStations.name,
+      establishmentId: ofShop(reviews.establishmentId),
+      fuelStationId: ofStation(reviews.establishmentId),
+      placeName: establishments.name,
       regionId: regions.id,
       regionName: regions.name,
       deciderName: deciders.name,
     })
     .from(reviews)
     .leftJoin(users, eq(users.id, reviews.userId))
-    .leftJoin(establishments, eq(establishments.id, reviews.establishmentId))
-    .leftJoin(fuelStations, eq(fuelStations.id, reviews.fuelStationId))
-    .leftJoin(regions, eq(regions.id, sql`coalesce(${establishments.regionId}, ${fuelStations.regionId})`))
+    .innerJoin(establishments, eq(establishments.id, reviews.establishmentId))
+    .leftJoin(regions, eq(regions.id, establishments.regionId))
     .leftJoin(deciders, eq(deciders.id, reviews.decidedBy))
     .where(condition);
 }
@@ -127,9 +121,8 @@ export function presentReviewRow({
   userName,
   userEmail,
   establishmentId,
-  establishmentName,
   fuelStationId,
-  stationName,
+  placeName,
   regionId,
   regionName,
   deciderName,
@@ -140,8 +133,8 @@ export function presentReviewRow({
   return {
     ...withCityTimes(row),
     User: userName === null || userEmail === null ? null : { name: userName, email: userEmail },
-    Establishment: at(named(establishmentId, establishmentName)),
-    FuelStation: at(named(fuelStationId, stationName)),
+    Establishment: at(named(establishmentId, placeName)),
+    FuelStation: at(named(fuelStationId, placeName)),
     DecidedBy: deciderName === null ? null : { name: deciderName },
   };
 }

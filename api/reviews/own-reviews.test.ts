@@ -92,10 +92,11 @@ describe('POST /users/reviews', () => {
     expect(await create({ establishmentId, rating: 5, comment, ...change })).toEqual(wrong(field, message));
   });
 
-  it('refuses a shop that does not exist', async () => {
-    expect(await create({ establishmentId: 987_654, comment })).toEqual(
-      missing('Estabelecimento não encontrado.'),
-    );
+  it('refuses a shop that does not exist, or is a station', async () => {
+    const { id } = await createFuelStation(orm);
+    for (const establishmentId of [987_654, id]) {
+      expect(await create({ establishmentId, comment })).toEqual(missing('Estabelecimento não encontrado.'));
+    }
   });
 });
 
@@ -118,7 +119,10 @@ describe('POST /fuel/stations/:id/reviews', () => {
     expect(await createOfStation(id, { comment: ' ' })).toEqual(
       wrong('comment', 'Comentário vazio: Por favor, escreva um comentário para sua avaliação.'),
     );
-    expect(await createOfStation(987_654, { comment })).toEqual(missing('Posto não encontrado.'));
+    const { id: shop } = await createEstablishment(orm);
+    for (const unknown of [987_654, shop]) {
+      expect(await createOfStation(unknown, { comment })).toEqual(missing('Posto não encontrado.'));
+    }
     expect((await createOfStation(id, { comment }, '')).status).toBe(401);
   });
 });
@@ -151,7 +155,7 @@ describe('GET /users/reviews', () => {
     const { id: establishmentId } = await createEstablishment(orm, { name: 'Açougue Boi Bravo' });
     const { id: fuelStationId } = await createFuelStation(orm, { name: 'Posto Bravo' });
     const shop = await createReview(orm, { userId, establishmentId });
-    const station = await createStationReview(orm, { userId, fuelStationId });
+    const station = await createStationReview(orm, { userId, establishmentId: fuelStationId });
     await createReview(orm, { establishmentId });
     const found = async (search: string) => {
       const { data, count } = await own(`?search=${encodeURIComponent(search)}`, someone);
@@ -168,8 +172,10 @@ describe('GET /users/reviews', () => {
     const { id, establishmentId } = await createReview(orm, { userId: person.id });
     const station = await createStationReview(orm, { userId: person.id });
     expect(await own(`?establishmentId=${establishmentId}`)).toMatchObject({ data: [{ id }], count: 1 });
-    expect((await own(`?fuelStationId=${station.fuelStationId}`)).data).toMatchObject([{ id: station.id }]);
+    expect((await own(`?fuelStationId=${station.establishmentId}`)).data).toMatchObject([{ id: station.id }]);
     expect((await own('?establishmentId=987654')).count).toBe(0);
+    expect((await own(`?establishmentId=${station.establishmentId}`)).count).toBe(0);
+    expect((await own(`?fuelStationId=${establishmentId}`)).count).toBe(0);
   });
 });
 

@@ -10,16 +10,11 @@ export function presentReview({ userName, createdAt, ...review }: ReviewRow): Re
 }
 
 /** Presents a review as its author and administrators see it. */
-export function presentOwnReview({
-  establishmentName,
-  stationName,
-  userName,
-  ...row
-}: OwnReviewRow): OwnReview {
+export function presentOwnReview({ placeName, userName, ...row }: OwnReviewRow): OwnReview {
   return {
     ...withCityTimes(row),
-    Establishment: named(row.establishmentId, establishmentName),
-    FuelStation: named(row.fuelStationId, stationName),
+    Establishment: named(row.establishmentId, placeName),
+    FuelStation: named(row.fuelStationId, placeName),
     User: { name: publicName(userName) },
   };
 }

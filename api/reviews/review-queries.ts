@@ -1,12 +1,10 @@
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '#database/database.ts';
-import { establishments, fuelStations, reviews, users } from '#database/schema.ts';
+import { establishments, reviews, users } from '#database/schema.ts';
+import { ofShop, ofStation } from '../platform/kinds.ts';
 import { matching } from '../platform/list.ts';
 
 export const reviewUnknown = 'Avaliação não encontrada.';
-
-/** The place that a review is about. */
-export type ReviewedPlace = { establishmentId: number } | { fuelStationId: number };
 
 interface Page {
   limit: number;
@@ -15,30 +13,25 @@ interface Page {
 
 const newestFirst: readonly SQL[] = [desc(reviews.createdAt), desc(reviews.id)];
 
-export function isAbout(place: ReviewedPlace): SQL {
-  return 'establishmentId' in place
-    ? eq(reviews.establishmentId, place.establishmentId)
-    : eq(reviews.fuelStationId, place.fuelStationId);
-}
-
 export type ReviewRow = Awaited<ReturnType<typeof selectApprovedReviews>>[number];
 
 /** Selects a page of the approved, and therefore public, reviews of a place, newest first. */
-export function selectApprovedReviews(orm: Orm, place: ReviewedPlace, { limit, offset }: Page) {
+export function selectApprovedReviews(orm: Orm, placeId: number, { limit, offset }: Page) {
   return orm
     .select({
       id: reviews.id,
       rating: reviews.rating,
       comment: reviews.comment,
       createdAt: reviews.createdAt,
-      establishmentId: reviews.establishmentId,
-      fuelStationId: reviews.fuelStationId,
+      establishmentId: ofShop(reviews.establishmentId),
+      fuelStationId: ofStation(reviews.establishmentId),
       status: reviews.status,
       userName: users.name,
     })
     .from(reviews)
+    .innerJoin(establishments, eq(establishments.id, reviews.establishmentId))
     .leftJoin(users, eq(users.id, reviews.userId))
-    .where(and(isAbout(place), eq(reviews.status, 'approved')))
+    .where(and(eq(reviews.establishmentId, placeId), eq(reviews.status, 'approved')))
     .orderBy(...newestFirst)
     .limit(limit)
     .offset(offset);
@@ -55,10 +48,9 @@ export function selectReviews(
   return orm
     .select({
       id: reviews.id,
-      establishmentId: reviews.establishmentId,
-      establishmentName: establishments.name,
-      fuelStationId: reviews.fuelStationId,
-      stationName: fuelStations.name,
+      establishmentId: ofShop(reviews.establishmentId),
+      fuelStationId: ofStation(reviews.establishmentId),
+      placeName: establishments.name,
       rating: reviews.rating,
       comment: reviews.comment,
       status: reviews.status,
@@ -71,25 +63,29 @@ export function selectReviews(
     })
     .from(reviews)
     .leftJoin(users, eq(users.id, reviews.userId))
-    .leftJoin(establishments, eq(establishments.id, reviews.establishmentId))
-    .leftJoin(fuelStations, eq(fuelStations.id, reviews.fuelStationId))
+    .innerJoin(establishments, eq(establishments.id, reviews.establishmentId))
     .where(condition)
     .orderBy(...order)
     .limit(limit)
     .offset(offset);
 }
 
+/** Matches reviews of one place, if it is of a kind. */
+export function isOfPlace(orm: Orm, id: number, isOfKind: SQL): SQL {
+  const place = orm
+    .select({ id: establishments.id })
+    .from(establishments)
+    .where(and(eq(establishments.id, id), isOfKind));
+  return inArray(reviews.establishmentId, place);
+}
+
 /** Matches reviews of places whose names contain every word of a search. Undefined for an empty search. */
 export function isOfPlaceNamed(orm: Orm, search: string | undefined): SQL | undefined {
-  const shop = orm
+  const place = orm
     .select({ name: establishments.name })
     .from(establishments)
     .where(eq(establishments.id, reviews.establishmentId));
-  const station = orm
-    .select({ name: fuelStations.name })
-    .from(fuelStations)
-    .where(eq(fuelStations.id, reviews.fuelStationId));
-  return matching(sql`coalesce(${shop}, ${station})`, search);
+  return matching(sql`(${place})`, search);
 }
 
 const rating = {
@@ -98,11 +94,11 @@ const rating = {
 };
 
 /** Selects the mean and the number of the approved reviews of one place. */
-export function selectRating(orm: Orm, place: ReviewedPlace) {
+export function selectRating(orm: Orm, placeId: number) {
   return orm
     .select(rating)
     .from(reviews)
-    .where(and(isAbout(place), eq(reviews.status, 'approved')));
+    .where(and(eq(reviews.establishmentId, placeId), eq(reviews.status, 'approved')));
 }
 
 export type Rating = Awaited<ReturnType<typeof selectRating>>[number];
@@ -111,9 +107,9 @@ export type Rating = Awaited<ReturnType<typeof selectRating>>[number];
 export async function readStationRatings(orm: Orm, ids: readonly number[]): Promise<Map<number, Rating>> {
   if (ids.length === 0) return new Map();
   const rows = await orm
-    .select({ stationId: reviews.fuelStationId, ...rating })
+    .select({ stationId: reviews.establishmentId, ...rating })
     .from(reviews)
-    .where(and(inArray(reviews.fuelStationId, [...ids]), eq(reviews.status, 'approved')))
-    .groupBy(reviews.fuelStationId);
-  return new Map(rows.flatMap(({ stationId, ...rated }) => (stationId === null ? [] : [[stationId, rated]])));
+    .where(and(inArray(reviews.establishmentId, [...ids]), eq(reviews.status, 'approved')))
+    .groupBy(reviews.establishmentId);
+  return new Map(rows.map(({ stationId, ...rated }) => [stationId, rated]));
 }

@@ -56,7 +56,10 @@ describe('PUT /backoffice/reviews/:id/status', () => {
   });
 
   it('approves the review of a station, in the detail and in the list', async () => {
-    const { id, fuelStationId } = await createStationReview(orm, { rating: 2, status: 'pending' });
+    const { id, establishmentId: fuelStationId } = await createStationReview(orm, {
+      rating: 2,
+      status: 'pending',
+    });
     const detail = async () => (await api.read('readFuelStation', `/fuel/stations/${fuelStationId}`)).data;
     const listed = async () =>
       (await api.read('listPublicFuelStations', '/fuel/stations')).data.find(

@@ -1,8 +1,12 @@
+import { ne } from 'drizzle-orm';
 import { sectors } from '#database/schema.ts';
 import { alphabetically } from '#domain/text.ts';
 import { readHandler } from '../platform/handler.ts';
 
 export const listPublicSectors = readHandler('listPublicSectors', async (_request, { db }) => {
-  const rows = await db.select({ id: sectors.id, name: sectors.name }).from(sectors);
+  const rows = await db
+    .select({ id: sectors.id, name: sectors.name })
+    .from(sectors)
+    .where(ne(sectors.kind, 'fuel'));
   return { data: rows.sort((a, b) => alphabetically(a.name, b.name)) };
 });

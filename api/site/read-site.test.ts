@@ -3,7 +3,7 @@ import { afterAll, expect, it } from 'vitest';
 import { createEstablishment } from '#database/factories/establishments.ts';
 import { createFuelStation } from '#database/factories/fuel-stations.ts';
 import { createProduct } from '#database/factories/products.ts';
-import { establishments, fuelStations, products } from '#database/schema.ts';
+import { establishments, products } from '#database/schema.ts';
 import { openTestApi } from '../platform/testing.ts';
 
 const api = await openTestApi();
@@ -18,7 +18,7 @@ it('says whether the city is the demonstration, a part of which may be enough', 
   expect(await isDemonstration()).toBe(false);
   await createFuelStation(orm, { isDemonstration: true });
   expect(await isDemonstration()).toBe(true);
-  await orm.delete(fuelStations);
+  await orm.delete(establishments);
   expect(await isDemonstration()).toBe(false);
   await createEstablishment(orm, { isDemonstration: true });
   expect(await isDemonstration()).toBe(true);

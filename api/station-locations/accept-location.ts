@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { acceptBody, StationLocation } from '#contract/station-locations.ts';
 import type { Tx } from '#database/database.ts';
 import { onlyRow } from '#database/only-row.ts';
-import { fuelStations, stationLocations } from '#database/schema.ts';
+import { establishmentLocations, establishments } from '#database/schema.ts';
 import type { Point } from '#domain/distance.ts';
 import { stationLocationCan } from '#domain/station-locations-can.ts';
 import { type TypedStationField, typedAfter } from '#domain/typed-station-fields.ts';
@@ -36,13 +36,13 @@ export async function acceptLocation(
   if (!isPlaced && !isAsFound) throw new Stale(await selectLastChange(tx, 'station-locations', id));
   const point = { latitude, longitude, coordinatesPrecision };
   await tx
-    .update(fuelStations)
+    .update(establishments)
     .set({
       ...point,
       ...(isPlaced && { typedColumns: await typedWithPin(tx, id, point) }),
-      ...nextVersion(fuelStations, now),
+      ...nextVersion(establishments, now),
     })
-    .where(eq(fuelStations.id, id));
+    .where(eq(establishments.id, id));
   const decided = {
     ...point,
     source: isPlaced ? null : (before.found?.source ?? null),
@@ -51,9 +51,9 @@ export async function acceptLocation(
     decidedAt: now,
   } as const;
   await tx
-    .insert(stationLocations)
-    .values({ stationId: id, askedAt: now, ...decided })
-    .onConflictDoUpdate({ target: stationLocations.stationId, set: decided });
+    .insert(establishmentLocations)
+    .values({ establishmentId: id, askedAt: now, ...decided })
+    .onConflictDoUpdate({ target: establishmentLocations.establishmentId, set: decided });
   const after = await selectLocation(tx, id);
   await audit({ id, before, after });
   return after;
@@ -61,7 +61,7 @@ export async function acceptLocation(
 
 /** A pin that a person has put is typed: no search and no survey moves it. */
 async function typedWithPin(tx: Tx, id: number, point: Point): Promise<TypedStationField[]> {
-  const station = onlyRow(await tx.select().from(fuelStations).where(eq(fuelStations.id, id)));
+  const station = onlyRow(await tx.select().from(establishments).where(eq(establishments.id, id)));
   return typedAfter(station.typedColumns, station, { ...station, ...point });
 }
 

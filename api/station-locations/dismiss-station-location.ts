@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { stationLocations } from '#database/schema.ts';
+import { establishmentLocations } from '#database/schema.ts';
 import { stationLocationCan } from '#domain/station-locations-can.ts';
 import { requirePermission } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
@@ -13,9 +13,9 @@ export const dismissStationLocation = writeHandler(
     const before = await lockStation(tx, id);
     requirePermission(stationLocationCan({ ...before, isLocated: before.station !== null }).dismiss);
     await tx
-      .update(stationLocations)
+      .update(establishmentLocations)
       .set({ status: 'dismissed', decidedAt: now })
-      .where(eq(stationLocations.stationId, id));
+      .where(eq(establishmentLocations.establishmentId, id));
     const after = await selectLocation(tx, id);
     await audit({ id, before, after });
     return { data: after };

@@ -1,8 +1,9 @@
 import { and, asc, eq } from 'drizzle-orm';
-import { fuelStations, stationLocations } from '#database/schema.ts';
+import { establishmentLocations, establishments } from '#database/schema.ts';
 import { implausiblePointReason } from '#domain/station-locations.ts';
 import type { Context } from '../platform/context.ts';
 import { defineJob } from '../platform/job.ts';
+import { stationAddress } from '../platform/kinds.ts';
 import { inTransaction } from '../platform/transaction.ts';
 import { type FoundLocation, findLocation } from './find-location.ts';
 
@@ -43,16 +44,16 @@ type Waiting = NonNullable<Awaited<ReturnType<typeof selectNext>>>;
 async function selectNext({ database }: Context) {
   const [next] = await database.orm
     .select({
-      id: fuelStations.id,
-      address: fuelStations.address,
-      neighbourhood: fuelStations.neighbourhood,
-      zipcode: fuelStations.zipcode,
-      askedAt: stationLocations.askedAt,
+      id: establishments.id,
+      address: stationAddress,
+      neighbourhood: establishments.neighbourhood,
+      zipcode: establishments.zipcode,
+      askedAt: establishmentLocations.askedAt,
     })
-    .from(stationLocations)
-    .innerJoin(fuelStations, eq(fuelStations.id, stationLocations.stationId))
-    .where(eq(stationLocations.status, 'waiting'))
-    .orderBy(asc(stationLocations.askedAt), asc(stationLocations.stationId))
+    .from(establishmentLocations)
+    .innerJoin(establishments, eq(establishments.id, establishmentLocations.establishmentId))
+    .where(eq(establishmentLocations.status, 'waiting'))
+    .orderBy(asc(establishmentLocations.askedAt), asc(establishmentLocations.establishmentId))
     .limit(1);
   return next;
 }
@@ -62,7 +63,7 @@ function storeFound({ id, askedAt }: Waiting, found: FoundLocation, context: Con
   const none = { latitude: null, longitude: null, coordinatesPrecision: null, source: null };
   return inTransaction(context, async ({ tx, now }) => {
     await tx
-      .update(stationLocations)
+      .update(establishmentLocations)
       .set({
         ...(found.outcome === 'found' ? found.point : none),
         status: found.outcome === 'found' ? 'found' : 'missing',
@@ -71,9 +72,9 @@ function storeFound({ id, askedAt }: Waiting, found: FoundLocation, context: Con
       })
       .where(
         and(
-          eq(stationLocations.stationId, id),
-          eq(stationLocations.status, 'waiting'),
-          eq(stationLocations.askedAt, askedAt),
+          eq(establishmentLocations.establishmentId, id),
+          eq(establishmentLocations.status, 'waiting'),
+          eq(establishmentLocations.askedAt, askedAt),
         ),
       );
   });
@@ -89,9 +90,9 @@ function reasonOf(found: FoundLocation): string | null {
 function storeFailure(context: Context): Promise<void> {
   return inTransaction(context, async ({ tx, now }) => {
     await tx
-      .update(stationLocations)
+      .update(establishmentLocations)
       .set({ status: 'missing', failure: noAnswer, foundAt: now })
-      .where(eq(stationLocations.status, 'waiting'));
+      .where(eq(establishmentLocations.status, 'waiting'));
   });
 }
 

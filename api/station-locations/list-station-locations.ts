@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '#database/database.ts';
-import { fuelStations, stationLocations } from '#database/schema.ts';
+import { establishmentLocations, establishments } from '#database/schema.ts';
 import { type LocationState, locationStates } from '#domain/station-locations.ts';
 import { readHandler } from '../platform/handler.ts';
 import { containing, orderOf, pageOf } from '../platform/list.ts';
@@ -11,12 +11,12 @@ export const listStationLocations = readHandler('listStationLocations', async ({
   const condition = and(
     isListed,
     query.status && eq(stateColumn, query.status),
-    containing(fuelStations.searched, query.search),
+    containing(establishments.searched, query.search),
   );
   const order = orderOf(
     query,
-    { name: fuelStations.foldedName, status: stateColumn, askedAt: stationLocations.askedAt },
-    fuelStations.id,
+    { name: establishments.foldedName, status: stateColumn, askedAt: establishmentLocations.askedAt },
+    establishments.id,
   );
   const { limit, offset } = pageOf(query);
   const [rows, counted, counts] = await Promise.all([
@@ -27,8 +27,8 @@ export const listStationLocations = readHandler('listStationLocations', async ({
       .offset(offset),
     db
       .select({ count: sql<number>`count(*)::int` })
-      .from(fuelStations)
-      .leftJoin(stationLocations, eq(stationLocations.stationId, fuelStations.id))
+      .from(establishments)
+      .leftJoin(establishmentLocations, eq(establishmentLocations.establishmentId, establishments.id))
       .where(condition),
     countStates(db),
   ]);
@@ -38,8 +38,8 @@ export const listStationLocations = readHandler('listStationLocations', async ({
 async function countStates(db: Db): Promise<Record<LocationState, number>> {
   const rows = await db
     .select({ state: stateColumn, count: sql<number>`count(*)::int` })
-    .from(fuelStations)
-    .leftJoin(stationLocations, eq(stationLocations.stationId, fuelStations.id))
+    .from(establishments)
+    .leftJoin(establishmentLocations, eq(establishmentLocations.establishmentId, establishments.id))
     .where(isListed)
     .groupBy(stateColumn);
   const counts = new Map(rows.map(({ state, count }) => [state, count]));

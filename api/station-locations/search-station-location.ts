@@ -1,4 +1,4 @@
-import { stationLocations } from '#database/schema.ts';
+import { establishmentLocations } from '#database/schema.ts';
 import { stationLocationCan } from '#domain/station-locations-can.ts';
 import { requirePermission } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
@@ -24,9 +24,9 @@ export const searchStationLocation = writeHandler(
       decidedAt: null,
     } as const;
     await tx
-      .insert(stationLocations)
-      .values({ stationId: id, ...asked })
-      .onConflictDoUpdate({ target: stationLocations.stationId, set: asked });
+      .insert(establishmentLocations)
+      .values({ establishmentId: id, ...asked })
+      .onConflictDoUpdate({ target: establishmentLocations.establishmentId, set: asked });
     await enqueue(findStationLocationsJob, {});
     const after = await selectLocation(tx, id);
     await audit({ id, before, after });

@@ -1,5 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm';
-import { fuelStations, stationLocations } from '#database/schema.ts';
+import { establishmentLocations, establishments } from '#database/schema.ts';
 import { writeHandler } from '../platform/handler.ts';
 import { findStationLocationsJob } from './find-station-locations.ts';
 import { isSearchable } from './station-location-queries.ts';
@@ -12,16 +12,16 @@ export const searchStationLocations = writeHandler(
   'searchStationLocations',
   async (_request, { tx, now, audit, enqueue }) => {
     const searchable = tx
-      .select({ id: fuelStations.id })
-      .from(fuelStations)
-      .leftJoin(stationLocations, eq(stationLocations.stationId, fuelStations.id))
+      .select({ id: establishments.id })
+      .from(establishments)
+      .leftJoin(establishmentLocations, eq(establishmentLocations.establishmentId, establishments.id))
       .where(isSearchable);
     const started = await tx
-      .insert(stationLocations)
+      .insert(establishmentLocations)
       .select(
         tx
           .select({
-            stationId: fuelStations.id,
+            establishmentId: establishments.id,
             status: sql`'waiting'`.as('status'),
             latitude: sql`null::double precision`.as('latitude'),
             longitude: sql`null::double precision`.as('longitude'),
@@ -32,15 +32,15 @@ export const searchStationLocations = writeHandler(
             foundAt: sql`null::timestamptz`.as('found_at'),
             decidedAt: sql`null::timestamptz`.as('decided_at'),
           })
-          .from(fuelStations)
-          .where(inArray(fuelStations.id, searchable))
-          .orderBy(fuelStations.id),
+          .from(establishments)
+          .where(inArray(establishments.id, searchable))
+          .orderBy(establishments.id),
       )
       .onConflictDoUpdate({
-        target: stationLocations.stationId,
+        target: establishmentLocations.establishmentId,
         set: { status: 'waiting', failure: null, askedAt: now, decidedAt: null },
       })
-      .returning({ id: stationLocations.stationId });
+      .returning({ id: establishmentLocations.establishmentId });
     const after = { name: 'todos os postos que não têm', started: started.length };
     await audit({ id: allStations, before: null, after });
     if (started.length > 0) await enqueue(findStationLocationsJob, {});

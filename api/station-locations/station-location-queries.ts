@@ -1,34 +1,38 @@
 import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { StationLocation } from '#contract/station-locations.ts';
 import type { Orm, Tx } from '#database/database.ts';
-import { fuelStations, stationLocations } from '#database/schema.ts';
+import { establishmentLocations, establishments } from '#database/schema.ts';
 import { toCityIso } from '#domain/city-time.ts';
 import type { LocationState } from '#domain/station-locations.ts';
 import { formatAddress } from '#domain/zipcode.ts';
 import { notFound } from '../platform/failure.ts';
+import { isStation } from '../platform/kinds.ts';
 
 export const noStation = 'Posto não encontrado.';
 
-const locations = stationLocations;
+const locations = establishmentLocations;
 
 /** The state of a station's search, in SQL. */
 export const stateColumn = sql<LocationState>`coalesce(${locations.status}, 'unsearched')`;
 
 /** Stations that the page is about: those without coordinates, and those whose coordinates were searched. */
-export const isListed = or(isNull(fuelStations.latitude), isNotNull(locations.stationId));
+export const isListed = and(
+  isStation,
+  or(isNull(establishments.latitude), isNotNull(locations.establishmentId)),
+);
 
 /** Selects stations with the search for their coordinates. */
 export function stationsWithSearch(orm: Orm) {
   return orm
     .select({
-      id: fuelStations.id,
-      name: fuelStations.name,
-      address: fuelStations.address,
-      neighbourhood: fuelStations.neighbourhood,
-      zipcode: fuelStations.zipcode,
-      latitude: fuelStations.latitude,
-      longitude: fuelStations.longitude,
-      coordinatesPrecision: fuelStations.coordinatesPrecision,
+      id: establishments.id,
+      name: establishments.name,
+      address: establishments.address,
+      neighbourhood: establishments.neighbourhood,
+      zipcode: establishments.zipcode,
+      latitude: establishments.latitude,
+      longitude: establishments.longitude,
+      coordinatesPrecision: establishments.coordinatesPrecision,
       status: stateColumn,
       foundLatitude: locations.latitude,
       foundLongitude: locations.longitude,
@@ -39,8 +43,8 @@ export function stationsWithSearch(orm: Orm) {
       foundAt: locations.foundAt,
       decidedAt: locations.decidedAt,
     })
-    .from(fuelStations)
-    .leftJoin(locations, eq(locations.stationId, fuelStations.id))
+    .from(establishments)
+    .leftJoin(locations, eq(locations.establishmentId, establishments.id))
     .$dynamic();
 }
 
@@ -75,19 +79,24 @@ function preciseOf(
 
 /** @throws {Failure} 'not_found' */
 export async function selectLocation(orm: Orm, id: number): Promise<StationLocation> {
-  const [row] = await stationsWithSearch(orm).where(eq(fuelStations.id, id));
+  const [row] = await stationsWithSearch(orm).where(and(eq(establishments.id, id), isStation));
   if (!row) throw notFound(noStation);
   return presentLocation(row);
 }
 
 /** Locks a station, so that two people decide about it one after the other. @throws {Failure} 'not_found' */
 export async function lockStation(tx: Tx, id: number): Promise<StationLocation> {
-  await tx.select({ id: fuelStations.id }).from(fuelStations).where(eq(fuelStations.id, id)).for('update');
+  await tx
+    .select({ id: establishments.id })
+    .from(establishments)
+    .where(eq(establishments.id, id))
+    .for('update');
   return selectLocation(tx, id);
 }
 
 /** Stations without coordinates that a search for all includes: what a person has dismissed stays dismissed. */
 export const isSearchable = and(
-  isNull(fuelStations.latitude),
+  isStation,
+  isNull(establishments.latitude),
   or(isNull(locations.status), sql`${locations.status} in ('missing', 'accepted')`),
 );

@@ -4,7 +4,7 @@ import { createFuelStation } from '#database/factories/fuel-stations.ts';
 import { createPostalCode } from '#database/factories/postal-codes.ts';
 import { createRegion } from '#database/factories/regions.ts';
 import { createStationLocation } from '#database/factories/station-locations.ts';
-import { auditLog, fuelStations, postalCodes, stationLocations } from '#database/schema.ts';
+import { auditLog, establishmentLocations, establishments, postalCodes } from '#database/schema.ts';
 import { openTestApi, wrong } from '../platform/testing.ts';
 import { createPostalCodeFinder } from '../postal-codes/create-postal-code-finder.ts';
 import {
@@ -33,7 +33,7 @@ const { token } = admin;
 const path = '/backoffice/station-locations';
 
 beforeEach(async () => {
-  await orm.delete(fuelStations);
+  await orm.delete(establishments);
   await orm.delete(postalCodes);
   brasilApi.answers(unknown);
   nominatim.answers(json([]));
@@ -41,18 +41,18 @@ beforeEach(async () => {
 
 const unlocated = { latitude: null, longitude: null, coordinatesPrecision: null } as const;
 const address = 'Quadra 806 Sul, Avenida NS 10, s/n, Lote PAC 24 A';
-const createUnlocated = (overrides: Partial<typeof fuelStations.$inferInsert> = {}) =>
+const createUnlocated = (overrides: Partial<typeof establishments.$inferInsert> = {}) =>
   createFuelStation(orm, { ...unlocated, address, neighbourhood: null, zipcode: '77023056', ...overrides });
 const point = { latitude: -10.2330926, longitude: -48.318205 };
 const found = { ...point, coordinatesPrecision: 'postal_code', source: 'file', status: 'found' } as const;
-const createFound = async (overrides: Partial<typeof stationLocations.$inferInsert> = {}) => {
+const createFound = async (overrides: Partial<typeof establishmentLocations.$inferInsert> = {}) => {
   const station = await createUnlocated();
-  await createStationLocation(orm, { stationId: station.id, ...found, ...overrides });
+  await createStationLocation(orm, { establishmentId: station.id, ...found, ...overrides });
   return station;
 };
 
 const stationRow = async (id: number) =>
-  (await orm.select().from(fuelStations).where(eq(fuelStations.id, id)))[0];
+  (await orm.select().from(establishments).where(eq(establishments.id, id)))[0];
 const list = async (query = '') => api.read('listStationLocations', `${path}${query}`, { token });
 const statusOf = async (id: number) => (await list()).data.find((row) => row.id === id);
 const accept = (id: number, body: object, by = token) =>
@@ -106,9 +106,9 @@ describe('the search for all stations', () => {
 
   it('asks again for what is missing, not for what was dismissed, and only once for what waits', async () => {
     const missing = await createUnlocated();
-    await createStationLocation(orm, { stationId: missing.id, status: 'missing' });
+    await createStationLocation(orm, { establishmentId: missing.id, status: 'missing' });
     const dismissed = await createUnlocated();
-    await createStationLocation(orm, { stationId: dismissed.id, status: 'dismissed' });
+    await createStationLocation(orm, { establishmentId: dismissed.id, status: 'dismissed' });
     brasilApi.answers(json(brasilApiAnswer(point)));
     expect(await search()).toBe(1);
     expect((await statusOf(missing.id))?.status).toBe('found');
@@ -182,7 +182,7 @@ describe('the search for all stations', () => {
     const stations: number[] = [];
     for (let i = 0; i < 7; i += 1) {
       const { id } = await createUnlocated();
-      await createStationLocation(orm, { stationId: id });
+      await createStationLocation(orm, { establishmentId: id });
       stations.push(id);
     }
     const run = (isLast: boolean) =>
@@ -191,7 +191,7 @@ describe('the search for all stations', () => {
     await expect(run(false)).rejects.toThrow('do not answer');
     expect(brasilApi.asked.length - asked).toBe(5);
     expect((await list()).counts).toMatchObject({ missing: 5, waiting: 2 });
-    await orm.update(stationLocations).set({ status: 'waiting' });
+    await orm.update(establishmentLocations).set({ status: 'waiting' });
     await run(true);
     expect((await list()).counts).toMatchObject({ missing: 7, waiting: 0 });
   });
@@ -207,7 +207,7 @@ describe('the search for all stations', () => {
     });
     for (const state of [{ status: 'waiting' as const }, found]) {
       const { id, name } = await createUnlocated();
-      await createStationLocation(orm, { stationId: id, ...state });
+      await createStationLocation(orm, { establishmentId: id, ...state });
       const pin = { latitude: -10.25, longitude: -48.32 };
       const body = { name, address, regionId, brandId: null, isOpen: true, version: 1, ...pin };
       await api.read('updateFuelStation', `/backoffice/fuel/stations/${id}`, { token, body });
@@ -220,7 +220,7 @@ describe('the search for all stations', () => {
   it('goes on after a crash with the stations that still wait', async () => {
     const before = await createFound();
     const after = await createUnlocated();
-    await createStationLocation(orm, { stationId: after.id });
+    await createStationLocation(orm, { establishmentId: after.id });
     brasilApi.answers(json(brasilApiAnswer(point)));
     const interrupted = AbortSignal.abort();
     await expect(
@@ -245,7 +245,7 @@ describe('the list', () => {
   it('has pages, an order, a search, a filter, and the count of each state', async () => {
     await createUnlocated({ name: 'Posto Ártico' });
     const second = await createFound();
-    await orm.update(fuelStations).set({ name: 'Posto Boreal' }).where(eq(fuelStations.id, second.id));
+    await orm.update(establishments).set({ name: 'Posto Boreal' }).where(eq(establishments.id, second.id));
     const all = await list('?limit=1');
     expect(all.data.map(({ name }) => name)).toEqual(['Posto Ártico']);
     expect(all).toMatchObject({ count: 2, counts: { unsearched: 1, found: 1, accepted: 0 } });
@@ -328,12 +328,15 @@ describe('accepting', () => {
 
   it('refuses what is no more as it was seen', async () => {
     const { id } = await createFound();
-    await orm.update(stationLocations).set({ latitude: -10.24 }).where(eq(stationLocations.stationId, id));
+    await orm
+      .update(establishmentLocations)
+      .set({ latitude: -10.24 })
+      .where(eq(establishmentLocations.establishmentId, id));
     expect((await accept(id, asFound)).code).toBe('stale');
     await orm
-      .update(fuelStations)
+      .update(establishments)
       .set({ latitude: -10.2, longitude: -48.3, coordinatesPrecision: 'exact' })
-      .where(eq(fuelStations.id, id));
+      .where(eq(establishments.id, id));
     expect((await accept(id, placed)).code).toBe('stale');
     expect(await accept(id, { ...placed, seen: { latitude: -10.2, longitude: -48.3 } })).toMatchObject({
       code: 'in_use',
@@ -414,7 +417,7 @@ describe('dismissing, and searching again', () => {
     const { id } = await createUnlocated();
     const search = (station: number, by = token) =>
       api.refusal(`${path}/${station}/search`, { method: 'POST', token: by });
-    await createStationLocation(orm, { stationId: id });
+    await createStationLocation(orm, { establishmentId: id });
     expect(await search(id)).toMatchObject({ message: 'O posto já espera na fila da busca.' });
     const located = await createFuelStation(orm, { ...point, coordinatesPrecision: 'exact' });
     expect(await search(located.id)).toMatchObject({ message: 'O posto já tem coordenadas.' });

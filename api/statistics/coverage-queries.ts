@@ -1,40 +1,23 @@
-import { and, asc, desc, eq, gte, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '#database/database.ts';
 import {
   currentPrices,
   establishments,
   fuelPrices,
-  fuelStations,
-  fuelTypes,
   priceLives,
   products,
   regions,
 } from '#database/schema.ts';
 import { addDays, cityTimeZone, type Day, startOfDay } from '#domain/city-time.ts';
 import { type CoverageKind, soonUntil } from '#domain/coverage.ts';
+import { isRegularPrice } from '../current-prices/newest-observation.ts';
+import { isCut, isFuel, isShop, isStation } from '../platform/kinds.ts';
 
-/**
- * The tables of a kind of prices: a product is a cut or a fuel, a place an establishment or a station. The
- * price of meat that stands is kept; that of fuel is looked for in the history.
- */
-const tablesOf = {
-  meat: {
-    prices: currentPrices,
-    productId: currentPrices.productId,
-    placeId: currentPrices.establishmentId,
-    isLive: eq(currentPrices.paymentCondition, 'any'),
-    products,
-    places: establishments,
-  },
-  fuel: {
-    prices: fuelPrices,
-    productId: fuelPrices.fuelTypeId,
-    placeId: fuelPrices.stationId,
-    isLive: and(isNull(fuelPrices.withdrawnAt), eq(fuelPrices.paymentCondition, 'any')),
-    products: fuelTypes,
-    places: fuelStations,
-  },
+/** The prices of cuts at shops, those that stand, or the history of those of fuels at stations. */
+const pricesOf = {
+  meat: { prices: currentPrices, isLive: eq(currentPrices.paymentCondition, 'any') },
+  fuel: { prices: fuelPrices, isLive: isRegularPrice(fuelPrices) },
 } as const;
 
 /** Selects the longest life of a kind's prices, in days: older observations are not valid, whatever their source. */
@@ -68,16 +51,16 @@ export async function selectCoverage(db: Db, kind: CoverageKind, today: Day): Pr
 }
 
 export function coverageQuery(db: Db, kind: CoverageKind, today: Day, longestLife: number) {
-  const { prices, productId, placeId, isLive } = tablesOf[kind];
+  const { prices, isLive } = pricesOf[kind];
   const from = startOfDay(addDays(today, -longestLife));
   const sourceLife = alias(priceLives, 'source_life');
   const kindLife = alias(priceLives, 'kind_life');
   const day = sql`(${prices.observedAt} at time zone ${sql.raw(`'${cityTimeZone}'`)})::date`;
   const newest = db.$with('newest').as(
     db
-      .selectDistinctOn([productId, placeId], {
-        productId: sql<number>`${productId}`.as('product'),
-        placeId: sql<number>`${placeId}`.as('place'),
+      .selectDistinctOn([prices.productId, prices.establishmentId], {
+        productId: sql<number>`${prices.productId}`.as('product'),
+        placeId: sql<number>`${prices.establishmentId}`.as('place'),
         priceCentavos: sql<number>`${prices.priceCentavos}`.as('centavos'),
         expires: sql<Day>`${day} + coalesce(${sourceLife.days}, ${kindLife.days}, 0)`.as('expires'),
       })
@@ -85,7 +68,7 @@ export function coverageQuery(db: Db, kind: CoverageKind, today: Day, longestLif
       .leftJoin(sourceLife, and(eq(sourceLife.kind, kind), eq(sourceLife.source, prices.source)))
       .leftJoin(kindLife, and(eq(kindLife.kind, kind), eq(kindLife.source, 'any')))
       .where(and(isLive, gte(prices.observedAt, from)))
-      .orderBy(asc(productId), asc(placeId), desc(prices.observedAt), desc(prices.id)),
+      .orderBy(asc(prices.productId), asc(prices.establishmentId), desc(prices.observedAt), desc(prices.id)),
   );
   const isValid = sql`${newest.expires} >= ${today}::date`;
   const valid = sql`filter (where ${isValid})`;
@@ -107,22 +90,24 @@ export function coverageQuery(db: Db, kind: CoverageKind, today: Day, longestLif
 
 /** Selects the names of all places of a kind, with their regions, and whether they are invented. */
 export function selectPlaces(db: Db, kind: CoverageKind) {
-  const { places } = tablesOf[kind];
   return db
     .select({
-      id: places.id,
-      name: places.name,
+      id: establishments.id,
+      name: establishments.name,
       regionName: regions.name,
-      isDemonstration: places.isDemonstration,
+      isDemonstration: establishments.isDemonstration,
     })
-    .from(places)
-    .leftJoin(regions, eq(regions.id, places.regionId));
+    .from(establishments)
+    .leftJoin(regions, eq(regions.id, establishments.regionId))
+    .where(kind === 'meat' ? isShop : isStation);
 }
 
 /** Selects the names of all cuts or fuels. */
 export function selectProductNames(db: Db, kind: CoverageKind) {
-  const { products } = tablesOf[kind];
-  return db.select({ id: products.id, name: products.name }).from(products);
+  return db
+    .select({ id: products.id, name: products.name })
+    .from(products)
+    .where(kind === 'meat' ? isCut(db) : isFuel(db));
 }
 
 /** Counts the products that some places have ever had a price of, by place, however long the history. */
@@ -151,19 +136,24 @@ function knownCutsQuery(db: Db, placeIds: readonly number[]) {
 
 /** There are few fuels: one index entry answers for each of them at each station. */
 function knownFuelsQuery(db: Db, placeIds: readonly number[]) {
-  const { prices, productId, placeId, isLive, products, places } = tablesOf.fuel;
   // With `exists`, PostgreSQL would read the whole history once; a limit keeps it at one index entry for each pair.
   const known = db
     .select({ one: sql`1`.as('one') })
-    .from(prices)
-    .where(and(eq(productId, products.id), eq(placeId, places.id), isLive))
+    .from(fuelPrices)
+    .where(
+      and(
+        eq(fuelPrices.productId, products.id),
+        eq(fuelPrices.establishmentId, establishments.id),
+        isRegularPrice(fuelPrices),
+      ),
+    )
     .limit(1)
     .as('known');
   return db
-    .select({ id: places.id, count: sql<number>`count(*)::int` })
-    .from(places)
+    .select({ id: establishments.id, count: sql<number>`count(*)::int` })
+    .from(establishments)
     .crossJoin(products)
     .crossJoinLateral(known)
-    .where(inArray(places.id, [...placeIds]))
-    .groupBy(places.id);
+    .where(and(inArray(establishments.id, [...placeIds]), isFuel(db)))
+    .groupBy(establishments.id);
 }

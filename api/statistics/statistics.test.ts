@@ -116,7 +116,7 @@ describe("'listPriceCoverage'", () => {
   it('counts stations and fuels, too', async () => {
     const fuel = await createFuelPrice(orm, { observedAt: at('2026-06-12'), source: 'import' });
     const { data, products } = await coverage('?kind=fuel&sort=-valid');
-    expect(data.find(({ id }) => id === fuel.stationId)).toMatchObject({ valid: 1, expired: 0 });
+    expect(data.find(({ id }) => id === fuel.establishmentId)).toMatchObject({ valid: 1, expired: 0 });
     expect(products).toBeGreaterThan(0);
   });
 

@@ -77,7 +77,7 @@ describe('GET /public/suggestions', () => {
     await createPrice(api.orm, { establishmentId: shop.id });
     await api.settled();
     expect(await names('ema carnes')).toEqual(['Ema Carnes']);
-    await createFuelPrice(api.orm, { stationId });
+    await createFuelPrice(api.orm, { establishmentId: stationId });
     await api.settled();
     expect(await names('ema carnes')).toEqual([]);
   });
@@ -138,7 +138,8 @@ describe('GET /public/suggestions', () => {
       insert into establishments (name, region_id)
       select 'Mercado ' || n, (select min(id) from regions) from generate_series(1, 20000) n`);
     await api.orm.execute(sql`
-      insert into fuel_stations (name, address) select 'Posto ' || n, 'Rua ' || n from generate_series(1, 6000) n`);
+      insert into establishments (type, name, address)
+      select 'posto', 'Posto ' || n, 'Rua ' || n from generate_series(1, 6000) n`);
     await api.settled();
     expect(await names('mercado 77')).toEqual(
       ['77', '770', '7700', '7701', '7702'].map((number) => `Mercado ${number}`),

@@ -1,6 +1,6 @@
 import { and, eq, exists, sql } from 'drizzle-orm';
 import type { Orm } from '#database/database.ts';
-import { currentPrices, establishments, fuelPrices, fuelStations } from '#database/schema.ts';
+import { currentPrices, establishments, fuelPrices } from '#database/schema.ts';
 import { type LeftOut, leftOutOf } from '#domain/demonstration.ts';
 import { isRegularPrice } from '../current-prices/newest-observation.ts';
 
@@ -18,8 +18,8 @@ export async function selectLeftOut(orm: Orm): Promise<LeftOut> {
   const inventedFuel = orm
     .select(one)
     .from(fuelPrices)
-    .innerJoin(fuelStations, eq(fuelStations.id, fuelPrices.stationId))
-    .where(and(isRegularPrice(fuelPrices), eq(fuelStations.isDemonstration, true)));
+    .innerJoin(establishments, eq(establishments.id, fuelPrices.establishmentId))
+    .where(and(isRegularPrice(fuelPrices), eq(establishments.isDemonstration, true)));
   const [found] = await orm
     .select({
       meat: sql<boolean>`${exists(meat)}`,

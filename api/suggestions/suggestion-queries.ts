@@ -1,8 +1,9 @@
-import { asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Orm } from '#database/database.ts';
-import { establishments, fuelBrands, fuelStations, fuelTypes, regions } from '#database/schema.ts';
+import { brands, establishments, products, regions } from '#database/schema.ts';
 import { maxSuggestions } from '#domain/product-search.ts';
+import { isFuel, isShop, isStation } from '../platform/kinds.ts';
 import { containing, matching } from '../platform/list.ts';
 
 /** Orders folded names: the text itself, names that begin with it, names with a word that does, the others. */
@@ -16,9 +17,9 @@ function closeness(foldedName: AnyPgColumn, text: string): SQL {
 /** Selects the fuels that fit. @param text folded, not empty */
 export function selectFittingFuels(orm: Orm, text: string) {
   return orm
-    .select({ id: fuelTypes.id, name: fuelTypes.name })
-    .from(fuelTypes)
-    .where(matching(fuelTypes.name, text));
+    .select({ id: products.id, name: products.name })
+    .from(products)
+    .where(and(isFuel(orm), matching(products.name, text)));
 }
 
 /**
@@ -31,7 +32,7 @@ export function selectFittingShops(orm: Orm, text: string) {
   const fitting = orm
     .select({ id })
     .from(establishments)
-    .where(containing(foldedName, text))
+    .where(and(isShop, containing(foldedName, text)))
     .orderBy(closeness(foldedName, text), asc(foldedName), asc(id))
     .limit(maxSuggestions);
   return orm
@@ -53,24 +54,27 @@ export function selectFittingShops(orm: Orm, text: string) {
  * @param text folded, not empty
  */
 export function selectFittingStations(orm: Orm, text: string) {
-  const { id, name, foldedName, neighbourhood, address, isDemonstration } = fuelStations;
+  const { id, name, foldedName, neighbourhood, address, isDemonstration } = establishments;
   return orm
     .select({
       id,
       name,
       neighbourhood,
-      address,
+      address: sql<string>`${address}`,
       isDemonstration,
-      brandName: fuelBrands.name,
+      brandName: brands.name,
     })
-    .from(fuelStations)
-    .leftJoin(fuelBrands, eq(fuelBrands.id, fuelStations.brandId))
+    .from(establishments)
+    .leftJoin(brands, eq(brands.id, establishments.brandId))
     .where(
-      or(
-        containing(foldedName, text),
-        inArray(
-          fuelStations.brandId,
-          orm.select({ id: fuelBrands.id }).from(fuelBrands).where(matching(fuelBrands.name, text)),
+      and(
+        isStation,
+        or(
+          containing(foldedName, text),
+          inArray(
+            establishments.brandId,
+            orm.select({ id: brands.id }).from(brands).where(matching(brands.name, text)),
+          ),
         ),
       ),
     )

@@ -1,10 +1,12 @@
+import type { SQL } from 'drizzle-orm';
 import type { CachedTable } from '#contract/cached-tables.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
-import { categories, establishments, fuelStations, prices, products, promotions } from '#database/schema.ts';
+import { categories, establishments, prices, products, promotions } from '#database/schema.ts';
 import { seedDemonstrationCity } from '#database/seed/demonstration-city.ts';
 import { seedDemonstrationMeat } from '#database/seed/demonstration-meat.ts';
 import { running } from '../current-prices/running-promotions.ts';
+import { isCut, isShop, isStation } from '../platform/kinds.ts';
 import { at, type TestApi, testDay } from '../platform/testing.ts';
 
 /** An address of a cached call, and which product, shop or station it asks about, if it asks about one. */
@@ -38,13 +40,12 @@ export async function seedCity({ orm, settled }: TestApi): Promise<City> {
   await seedDemonstrationCity(orm, at(testDay));
   await seedDemonstrationMeat(orm, at(testDay));
   await settled();
-  const idsOf = async (
-    table: typeof products | typeof establishments | typeof fuelStations | typeof categories,
-  ) => (await orm.select({ id: table.id }).from(table).orderBy(table.id)).map(({ id }) => id);
+  const idsOf = async (table: typeof products | typeof establishments | typeof categories, condition?: SQL) =>
+    (await orm.select({ id: table.id }).from(table).where(condition).orderBy(table.id)).map(({ id }) => id);
   return {
-    products: await idsOf(products),
-    establishments: await idsOf(establishments),
-    stations: await idsOf(fuelStations),
+    products: await idsOf(products, isCut(orm)),
+    establishments: await idsOf(establishments, isShop),
+    stations: await idsOf(establishments, isStation),
     categories: await idsOf(categories),
     promotions: await orm
       .select({

@@ -9,8 +9,6 @@ import {
   emailChanges,
   establishments,
   favorites,
-  fuelStations,
-  fuelTypes,
   knownDevices,
   products,
   receiptImages,
@@ -29,6 +27,7 @@ import { ownRemovableNouns } from '#domain/removals.ts';
 import { withCityTimes } from '../platform/city-times.ts';
 import type { CpfVault } from '../platform/cpf-vault.ts';
 import { Failure } from '../platform/failure.ts';
+import { ofShop, ofStation } from '../platform/kinds.ts';
 import { describeDevice } from '../sessions/describe-device.ts';
 import { passwordLinksOf } from './email-links.ts';
 
@@ -108,27 +107,32 @@ async function selectEmailChanges(orm: Orm, userId: number) {
 }
 
 async function selectFavorites(orm: Orm, userId: number) {
-  const { userId: _, ...columns } = getTableColumns(favorites);
+  const { userId: _, establishmentId, ...columns } = getTableColumns(favorites);
   const rows = await orm
-    .select({ ...columns, productName: products.name, stationName: fuelStations.name })
+    .select({
+      ...columns,
+      fuelStationId: establishmentId,
+      name: sql<string>`coalesce(${products.name}, ${establishments.name})`,
+    })
     .from(favorites)
     .leftJoin(products, eq(products.id, favorites.productId))
-    .leftJoin(fuelStations, eq(fuelStations.id, favorites.fuelStationId))
+    .leftJoin(establishments, eq(establishments.id, favorites.establishmentId))
     .where(eq(favorites.userId, userId))
     .orderBy(desc(favorites.createdAt), desc(favorites.id));
-  return rows.map(({ productName, stationName, ...favorite }) => ({
-    ...withCityTimes(favorite),
-    name: productName ?? stationName ?? '',
-  }));
+  return rows.map(withCityTimes);
 }
 
 async function selectReviews(orm: Orm, userId: number) {
   const { userId: _, decidedBy: __, version: ___, ...columns } = getTableColumns(reviews);
   const rows = await orm
-    .select({ ...columns, place: sql<string>`coalesce(${establishments.name}, ${fuelStations.name})` })
+    .select({
+      ...columns,
+      establishmentId: ofShop(reviews.establishmentId),
+      fuelStationId: ofStation(reviews.establishmentId),
+      place: establishments.name,
+    })
     .from(reviews)
-    .leftJoin(fuelStations, eq(fuelStations.id, reviews.fuelStationId))
-    .leftJoin(establishments, eq(establishments.id, reviews.establishmentId))
+    .innerJoin(establishments, eq(establishments.id, reviews.establishmentId))
     .where(eq(reviews.userId, userId))
     .orderBy(desc(reviews.createdAt), desc(reviews.id));
   return rows.map(withCityTimes);
@@ -146,14 +150,16 @@ async function selectReportedPrices(orm: Orm, userId: number) {
   const rows = await orm
     .select({
       ...columns,
-      product: sql<string>`coalesce(${products.name}, ${fuelTypes.name})`,
-      place: sql<string>`coalesce(${establishments.name}, ${fuelStations.name})`,
+      productId: ofShop(reportedPrices.productId),
+      establishmentId: ofShop(reportedPrices.establishmentId),
+      fuelTypeId: ofStation(reportedPrices.productId),
+      fuelStationId: ofStation(reportedPrices.establishmentId),
+      product: products.name,
+      place: establishments.name,
     })
     .from(reportedPrices)
-    .leftJoin(products, eq(products.id, reportedPrices.productId))
-    .leftJoin(fuelTypes, eq(fuelTypes.id, reportedPrices.fuelTypeId))
-    .leftJoin(fuelStations, eq(fuelStations.id, reportedPrices.fuelStationId))
-    .leftJoin(establishments, eq(establishments.id, reportedPrices.establishmentId))
+    .innerJoin(products, eq(products.id, reportedPrices.productId))
+    .innerJoin(establishments, eq(establishments.id, reportedPrices.establishmentId))
     .where(eq(reportedPrices.userId, userId))
     .orderBy(desc(reportedPrices.createdAt), desc(reportedPrices.id));
   return rows.map(({ reportedCentavos, ...report }) => ({
@@ -244,9 +250,7 @@ async function selectRemovals(orm: Orm, userId: number) {
 const exportedOfRemovals = new Set([
   'id',
   'establishment_id',
-  'fuel_station_id',
   'product_id',
-  'fuel_type_id',
   'rating',
   'reported_centavos',
   'comment',

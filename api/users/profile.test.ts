@@ -22,7 +22,7 @@ describe('GET /users/profile', () => {
     const createdAt = at('2026-01-10', '09:30:00');
     const { id, token, email } = await api.signIn({ name: 'Ana Souza', phone: '63999991234', createdAt });
     await createFavorite(orm, { userId: id });
-    await createFavorite(orm, { userId: id, fuelStationId: (await createFuelStation(orm)).id });
+    await createFavorite(orm, { userId: id, establishmentId: (await createFuelStation(orm)).id });
     for (const status of ['pending', 'approved', 'rejected'] as const) {
       await createReview(orm, { userId: id, status });
     }

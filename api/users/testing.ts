@@ -54,7 +54,7 @@ export async function signInWithEverything(api: TestApi, overrides: Parameters<T
   const station = await createFuelStation(orm);
   const establishment = await createEstablishment(orm);
   await createFavorite(orm, { userId, productId: product.id });
-  await createFavorite(orm, { userId, fuelStationId: station.id });
+  await createFavorite(orm, { userId, establishmentId: station.id });
   for (const status of moderationStatuses) {
     const { id: establishmentId } = status === 'approved' ? establishment : await createEstablishment(orm);
     await createReview(orm, { userId, establishmentId, status, comment: `avaliação ${status} de ${userId}` });

@@ -11,7 +11,7 @@ export async function createFavorite(
   orm: Orm,
   overrides: Partial<typeof favorites.$inferInsert> = {},
 ): Promise<Favorite> {
-  const hasTarget = overrides.productId !== undefined || overrides.fuelStationId !== undefined;
+  const hasTarget = overrides.productId !== undefined || overrides.establishmentId !== undefined;
   const values: typeof favorites.$inferInsert = {
     userId: overrides.userId ?? (await createUser(orm)).id,
     ...(!hasTarget && { productId: (await createProduct(orm)).id }),

@@ -1,15 +1,15 @@
 import type { Orm } from '../database.ts';
 import { onlyRow } from '../only-row.ts';
-import { fuelBrands } from '../schema.ts';
+import { brands } from '../schema.ts';
 import { nextNumber } from './unique.ts';
 
-export type FuelBrand = typeof fuelBrands.$inferSelect;
+export type FuelBrand = typeof brands.$inferSelect;
 
 /** Inserts a brand of petrol stations. */
 export async function createFuelBrand(
   orm: Orm,
-  overrides: Partial<typeof fuelBrands.$inferInsert> = {},
+  overrides: Partial<typeof brands.$inferInsert> = {},
 ): Promise<FuelBrand> {
   const values = { name: `Bandeira ${nextNumber()}`, ...overrides };
-  return onlyRow(await orm.insert(fuelBrands).values(values).returning());
+  return onlyRow(await orm.insert(brands).values(values).returning());
 }

@@ -12,8 +12,8 @@ export async function createFuelPrice(
   overrides: Partial<typeof fuelPrices.$inferInsert> = {},
 ): Promise<FuelPrice> {
   const values: typeof fuelPrices.$inferInsert = {
-    stationId: overrides.stationId ?? (await createFuelStation(orm)).id,
-    fuelTypeId: overrides.fuelTypeId ?? (await findFuelType(orm, 'Gasolina comum')).id,
+    establishmentId: overrides.establishmentId ?? (await createFuelStation(orm)).id,
+    productId: overrides.productId ?? (await findFuelType(orm, 'Gasolina comum')).id,
     priceCentavos: 649,
     observedAt: new Date(),
     source: 'admin',

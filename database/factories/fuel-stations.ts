@@ -1,20 +1,21 @@
 import type { Orm } from '../database.ts';
 import { onlyRow } from '../only-row.ts';
-import { fuelStations } from '../schema.ts';
+import { establishments } from '../schema.ts';
+import type { Establishment } from './establishments.ts';
 import { nextNumber } from './unique.ts';
-
-export type FuelStation = typeof fuelStations.$inferSelect;
 
 /** Inserts an open petrol station in the middle of Palmas, without brand or region. */
 export async function createFuelStation(
   orm: Orm,
-  overrides: Partial<typeof fuelStations.$inferInsert> = {},
-): Promise<FuelStation> {
+  overrides: Partial<typeof establishments.$inferInsert> = {},
+): Promise<Establishment & { address: string }> {
   const number = nextNumber();
-  const values: typeof fuelStations.$inferInsert = {
+  const address = `Avenida Teotônio Segurado, ${number}`;
+  const values: typeof establishments.$inferInsert = {
+    type: 'posto',
     cnpj: String(number).padStart(14, '0'),
     name: `Auto Posto ${number}`,
-    address: `Avenida Teotônio Segurado, ${number}`,
+    address,
     neighbourhood: 'Plano Diretor Sul',
     zipcode: '77015200',
     latitude: -10.1844,
@@ -22,5 +23,6 @@ export async function createFuelStation(
     coordinatesPrecision: 'exact',
     ...overrides,
   };
-  return onlyRow(await orm.insert(fuelStations).values(values).returning());
+  const station = onlyRow(await orm.insert(establishments).values(values).returning());
+  return { ...station, address: station.address ?? address };
 }

@@ -13,31 +13,28 @@ export type ReportedPrice = typeof reportedPrices.$inferSelect;
 /** Inserts an approved report, by default R$ 45,90 for a new cut at a new butcher, reported by a new person. */
 export async function createReportedPrice(
   orm: Orm,
-  overrides: Partial<NewReport> & { productId?: number; establishmentId?: number } = {},
-): Promise<ReportedPrice & { productId: number; establishmentId: number }> {
-  const productId = overrides.productId ?? (await createProduct(orm)).id;
-  const establishmentId = overrides.establishmentId ?? (await createEstablishment(orm)).id;
-  const report = await insertReport(orm, { ...overrides, productId, establishmentId });
-  return { ...report, productId, establishmentId };
-}
-
-/** Inserts an approved report, by default R$ 6,59 for a new fuel at a new station, reported by a new person. */
-export async function createReportedFuelPrice(
-  orm: Orm,
-  overrides: Partial<NewReport> & { fuelTypeId?: number; fuelStationId?: number } = {},
-): Promise<ReportedPrice & { fuelTypeId: number; fuelStationId: number }> {
-  const fuelTypeId = overrides.fuelTypeId ?? (await createFuelType(orm)).id;
-  const fuelStationId = overrides.fuelStationId ?? (await createFuelStation(orm)).id;
-  const report = await insertReport(orm, { reportedCentavos: 659, ...overrides, fuelTypeId, fuelStationId });
-  return { ...report, fuelTypeId, fuelStationId };
-}
-
-async function insertReport(orm: Orm, overrides: Partial<NewReport>): Promise<ReportedPrice> {
+  overrides: Partial<NewReport> = {},
+): Promise<ReportedPrice> {
   const values: NewReport = {
+    productId: overrides.productId ?? (await createProduct(orm)).id,
+    establishmentId: overrides.establishmentId ?? (await createEstablishment(orm)).id,
     userId: overrides.userId === undefined ? (await createUser(orm)).id : overrides.userId,
     reportedCentavos: 4590,
     status: 'approved',
     ...overrides,
   };
   return onlyRow(await orm.insert(reportedPrices).values(values).returning());
+}
+
+/** Inserts an approved report, by default R$ 6,59 for a new fuel at a new station, reported by a new person. */
+export async function createReportedFuelPrice(
+  orm: Orm,
+  overrides: Partial<NewReport> = {},
+): Promise<ReportedPrice> {
+  return createReportedPrice(orm, {
+    reportedCentavos: 659,
+    ...overrides,
+    productId: overrides.productId ?? (await createFuelType(orm)).id,
+    establishmentId: overrides.establishmentId ?? (await createFuelStation(orm)).id,
+  });
 }

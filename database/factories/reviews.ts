@@ -9,25 +9,9 @@ type NewReview = typeof reviews.$inferInsert;
 export type Review = typeof reviews.$inferSelect;
 
 /** Inserts an approved review, by default five stars for a new butcher by a new person. */
-export async function createReview(
-  orm: Orm,
-  overrides: Partial<NewReview> & { establishmentId?: number } = {},
-): Promise<Review & { establishmentId: number }> {
-  const establishmentId = overrides.establishmentId ?? (await createEstablishment(orm)).id;
-  return { ...(await insertReview(orm, { ...overrides, establishmentId })), establishmentId };
-}
-
-/** Inserts an approved review, by default five stars for a new station by a new person. */
-export async function createStationReview(
-  orm: Orm,
-  overrides: Partial<NewReview> & { fuelStationId?: number } = {},
-): Promise<Review & { fuelStationId: number }> {
-  const fuelStationId = overrides.fuelStationId ?? (await createFuelStation(orm)).id;
-  return { ...(await insertReview(orm, { ...overrides, fuelStationId })), fuelStationId };
-}
-
-async function insertReview(orm: Orm, overrides: Partial<NewReview>): Promise<Review> {
+export async function createReview(orm: Orm, overrides: Partial<NewReview> = {}): Promise<Review> {
   const values: NewReview = {
+    establishmentId: overrides.establishmentId ?? (await createEstablishment(orm)).id,
     userId: overrides.userId === undefined ? (await createUser(orm)).id : overrides.userId,
     rating: 5,
     comment: 'Gostei do atendimento.',
@@ -35,4 +19,10 @@ async function insertReview(orm: Orm, overrides: Partial<NewReview>): Promise<Re
     ...overrides,
   };
   return onlyRow(await orm.insert(reviews).values(values).returning());
+}
+
+/** Inserts an approved review, by default five stars for a new station by a new person. */
+export async function createStationReview(orm: Orm, overrides: Partial<NewReview> = {}): Promise<Review> {
+  const establishmentId = overrides.establishmentId ?? (await createFuelStation(orm)).id;
+  return createReview(orm, { ...overrides, establishmentId });
 }

@@ -1,21 +1,21 @@
 import type { Orm } from '../database.ts';
 import { onlyRow } from '../only-row.ts';
-import { stationLocations } from '../schema.ts';
+import { establishmentLocations } from '../schema.ts';
 import { createFuelStation } from './fuel-stations.ts';
 
 const unlocated = { latitude: null, longitude: null, coordinatesPrecision: null };
 
-export type StationLocation = typeof stationLocations.$inferSelect;
+export type StationLocation = typeof establishmentLocations.$inferSelect;
 
 /** Inserts the search for the coordinates of a new station, which still waits. */
 export async function createStationLocation(
   orm: Orm,
-  overrides: Partial<typeof stationLocations.$inferInsert> = {},
+  overrides: Partial<typeof establishmentLocations.$inferInsert> = {},
 ): Promise<StationLocation> {
-  const values: typeof stationLocations.$inferInsert = {
-    stationId: overrides.stationId ?? (await createFuelStation(orm, unlocated)).id,
+  const values: typeof establishmentLocations.$inferInsert = {
+    establishmentId: overrides.establishmentId ?? (await createFuelStation(orm, unlocated)).id,
     askedAt: new Date(),
     ...overrides,
   };
-  return onlyRow(await orm.insert(stationLocations).values(values).returning());
+  return onlyRow(await orm.insert(establishmentLocations).values(values).returning());
 }

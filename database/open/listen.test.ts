@@ -47,8 +47,11 @@ it.each([
   [
     'a report',
     async (userId: number) => {
-      const { productId } = await createReportedPrice(database.orm, { userId, status: 'approved' });
-      return `reported_prices reported_prices:product_id:${productId}`;
+      const { productId, establishmentId } = await createReportedPrice(database.orm, {
+        userId,
+        status: 'approved',
+      });
+      return `reported_prices reported_prices:establishment_id:${establishmentId} reported_prices:product_id:${productId}`;
     },
   ],
 ])("notifies of a person's new name if %s shows it, and of no other change", async (_, sign) => {

@@ -2,15 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import { afterAll, afterEach, expect, it } from 'vitest';
 import { startOfDay } from '#domain/city-time.ts';
 import { createFuelStation } from '../factories/fuel-stations.ts';
-import {
-  fuelBrands,
-  fuelPrices,
-  fuelStations,
-  fuelTypes,
-  imports,
-  reportedPrices,
-  reviews,
-} from '../schema.ts';
+import { brands, establishments, fuelPrices, imports, products, reportedPrices, reviews } from '../schema.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
 import { seedDemonstrationCity } from './demonstration-city.ts';
 
@@ -23,37 +15,37 @@ afterEach(async () => {
   await orm.delete(reviews);
   await orm.delete(reportedPrices);
   await orm.delete(fuelPrices);
-  await orm.delete(fuelStations);
-  await orm.delete(fuelBrands);
+  await orm.delete(establishments);
+  await orm.delete(brands);
   await orm.delete(imports);
 });
 
 const observations = () =>
   orm
     .select({
-      station: fuelStations.name,
-      fuel: fuelTypes.name,
+      station: establishments.name,
+      fuel: products.name,
       centavos: fuelPrices.priceCentavos,
       at: fuelPrices.observedAt,
     })
     .from(fuelPrices)
-    .innerJoin(fuelStations, eq(fuelStations.id, fuelPrices.stationId))
-    .innerJoin(fuelTypes, eq(fuelTypes.id, fuelPrices.fuelTypeId))
-    .orderBy(asc(fuelStations.name), asc(fuelTypes.name), asc(fuelPrices.observedAt));
+    .innerJoin(establishments, eq(establishments.id, fuelPrices.establishmentId))
+    .innerJoin(products, eq(products.id, fuelPrices.productId))
+    .orderBy(asc(establishments.name), asc(products.name), asc(fuelPrices.observedAt));
 
 async function reseed(now: Date) {
   await orm.delete(reviews);
   await orm.delete(reportedPrices);
   await orm.delete(fuelPrices);
-  await orm.delete(fuelStations);
-  await orm.delete(fuelBrands);
+  await orm.delete(establishments);
+  await orm.delete(brands);
   expect(await seedDemonstrationCity(orm, now)).toBe(true);
   return observations();
 }
 
 it('fills an empty city with complete stations, marked as demonstration, in every region', async () => {
   expect(await seedDemonstrationCity(orm, morning)).toBe(true);
-  const stations = await orm.select().from(fuelStations);
+  const stations = await orm.select().from(establishments);
   expect(stations.length).toBeGreaterThanOrEqual(12);
   for (const station of stations) {
     expect(station).toMatchObject({ isDemonstration: true, cnpj: null, coordinatesPrecision: 'exact' });
@@ -67,11 +59,11 @@ it('has approved reports of every station, without authors', async () => {
   await seedDemonstrationCity(orm, morning);
   const reports = await orm.select().from(reportedPrices).where(eq(reportedPrices.status, 'approved'));
   for (const report of reports) {
-    expect(report).toMatchObject({ status: 'approved', userId: null, productId: null });
+    expect(report).toMatchObject({ status: 'approved', userId: null });
     expect(report.createdAt.getTime()).toBeLessThan(morning.getTime());
   }
-  const stations = new Set(reports.map(({ fuelStationId }) => fuelStationId));
-  expect(stations.size).toBe(await orm.$count(fuelStations));
+  const stations = new Set(reports.map(({ establishmentId }) => establishmentId));
+  expect(stations.size).toBe(await orm.$count(establishments));
 });
 
 it('has approved reviews of stations, without authors', async () => {
@@ -79,7 +71,7 @@ it('has approved reviews of stations, without authors', async () => {
   const reviewed = await orm.select().from(reviews).where(eq(reviews.status, 'approved'));
   expect(reviewed.length).toBeGreaterThan(20);
   for (const review of reviewed) {
-    expect(review).toMatchObject({ status: 'approved', userId: null, establishmentId: null });
+    expect(review).toMatchObject({ status: 'approved', userId: null });
     expect(review.createdAt.getTime()).toBeLessThan(morning.getTime());
   }
 });
@@ -100,7 +92,7 @@ it('gives every station a price of this week, and twelve weeks of history up to 
   expect(Math.max(...days)).toBeLessThanOrEqual(morning.getTime());
   expect(Math.min(...days)).toBeGreaterThan(startOfDay('2026-03-15').getTime());
   const thisWeek = prices.filter(({ at }) => at > startOfDay('2026-06-05'));
-  expect(new Set(thisWeek.map(({ station }) => station)).size).toBe(await orm.$count(fuelStations));
+  expect(new Set(thisWeek.map(({ station }) => station)).size).toBe(await orm.$count(establishments));
   for (const { centavos } of prices) expect(centavos).toBeGreaterThan(300);
 });
 
@@ -120,7 +112,7 @@ it('is created only once', async () => {
 it('does not change a city that has stations', async () => {
   await createFuelStation(orm);
   expect(await seedDemonstrationCity(orm, morning)).toBe(false);
-  expect(await orm.$count(fuelStations)).toBe(1);
+  expect(await orm.$count(establishments)).toBe(1);
 });
 
 it('does not change a city that has had an import, even an empty one', async () => {
@@ -132,11 +124,11 @@ it('does not change a city that has had an import, even an empty one', async () 
     state: 'TO',
   });
   expect(await seedDemonstrationCity(orm, morning)).toBe(false);
-  expect(await orm.$count(fuelStations)).toBe(0);
+  expect(await orm.$count(establishments)).toBe(0);
 });
 
 it('is created once by nodes that start at the same time', async () => {
   const seeded = await Promise.all([1, 2, 3].map(() => seedDemonstrationCity(orm, morning)));
   expect(seeded.filter(Boolean)).toHaveLength(1);
-  expect(await orm.$count(fuelStations)).toBe(16);
+  expect(await orm.$count(establishments)).toBe(16);
 });

@@ -1,12 +1,12 @@
-import { inArray, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { addDays, cityDay, startOfDay } from '#domain/city-time.ts';
 import type { Orm } from '../database.ts';
 import {
-  fuelBrands,
+  brands,
+  establishments,
   fuelPrices,
-  fuelStations,
-  fuelTypes,
   imports,
+  products,
   regions,
   reportedPrices,
   reviews,
@@ -45,40 +45,45 @@ type Fuel = keyof typeof basePrices;
 export async function seedDemonstrationCity(orm: Orm, now: Date): Promise<boolean> {
   return orm.transaction(async (tx) => {
     // Several nodes may start at once, and only one of them may fill the city.
-    await tx.execute(sql`lock table ${fuelStations} in exclusive mode`);
-    if ((await tx.$count(fuelStations)) > 0 || (await tx.$count(imports)) > 0) return false;
+    await tx.execute(sql`lock table ${establishments} in exclusive mode`);
+    if (
+      (await tx.$count(establishments, eq(establishments.type, 'posto'))) > 0 ||
+      (await tx.$count(imports)) > 0
+    )
+      return false;
     const brandNames = [...new Set(demonstrationStations.map(({ brand }) => brand))];
     await tx
-      .insert(fuelBrands)
+      .insert(brands)
       .values(brandNames.map((name) => ({ name, isBrought: true })))
       .onConflictDoNothing();
     const idOf = (rows: { id: number; name: string }[]) => new Map(rows.map(({ id, name }) => [name, id]));
-    const brands = idOf(await tx.select().from(fuelBrands).where(inArray(fuelBrands.name, brandNames)));
+    const brandIds = idOf(await tx.select().from(brands).where(inArray(brands.name, brandNames)));
     const cityRegions = idOf(await tx.select().from(regions));
-    const types = idOf(await tx.select().from(fuelTypes));
+    const types = idOf(await tx.select().from(products));
     const stations = await tx
-      .insert(fuelStations)
+      .insert(establishments)
       .values(
         demonstrationStations.map(({ brand, region, markup: _, sells: __, ...station }) => ({
           ...station,
-          brandId: brands.get(brand) ?? null,
+          type: 'posto' as const,
+          brandId: brandIds.get(brand) ?? null,
           regionId: cityRegions.get(region) ?? null,
           coordinatesPrecision: 'exact' as const,
           isDemonstration: true,
         })),
       )
-      .returning({ id: fuelStations.id, name: fuelStations.name });
+      .returning({ id: establishments.id, name: establishments.name });
     const stationIds = idOf(stations);
     const collected = observations(now);
     await tx.insert(fuelPrices).values(
       collected.flatMap(({ station, fuel, day, centavos }) => {
-        const stationId = stationIds.get(station);
-        const fuelTypeId = types.get(fuel);
-        if (stationId === undefined || fuelTypeId === undefined) return [];
+        const establishmentId = stationIds.get(station);
+        const productId = types.get(fuel);
+        if (establishmentId === undefined || productId === undefined) return [];
         return [
           {
-            stationId,
-            fuelTypeId,
+            establishmentId,
+            productId,
             priceCentavos: centavos,
             observedAt: startOfDay(day),
             source: 'admin' as const,
@@ -94,10 +99,10 @@ export async function seedDemonstrationCity(orm: Orm, now: Date): Promise<boolea
     ];
     await tx.insert(reportedPrices).values(
       reports.flatMap(({ station, fuel, ...report }) => {
-        const fuelStationId = stationIds.get(station);
-        const fuelTypeId = types.get(fuel);
-        if (fuelStationId === undefined || fuelTypeId === undefined) return [];
-        return [{ ...report, fuelStationId, fuelTypeId }];
+        const establishmentId = stationIds.get(station);
+        const productId = types.get(fuel);
+        if (establishmentId === undefined || productId === undefined) return [];
+        return [{ ...report, establishmentId, productId }];
       }),
     );
     const names = stations.map(({ name }) => name);
@@ -107,8 +112,8 @@ export async function seedDemonstrationCity(orm: Orm, now: Date): Promise<boolea
     ];
     await tx.insert(reviews).values(
       reviewed.flatMap(({ station, ...review }) => {
-        const fuelStationId = stationIds.get(station);
-        return fuelStationId === undefined ? [] : [{ ...review, fuelStationId }];
+        const establishmentId = stationIds.get(station);
+        return establishmentId === undefined ? [] : [{ ...review, establishmentId }];
       }),
     );
     return true;

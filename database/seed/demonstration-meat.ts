@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { ne, sql } from 'drizzle-orm';
 import { cityDay, startOfDay } from '#domain/city-time.ts';
 import type { Orm } from '../database.ts';
 import {
@@ -40,7 +40,7 @@ export async function seedDemonstrationMeat(orm: Orm, now: Date): Promise<boolea
   return orm.transaction(async (tx) => {
     // Several nodes may start at once, and only one of them may fill the city.
     await tx.execute(sql`lock table ${establishments} in exclusive mode`);
-    if ((await tx.$count(establishments)) > 0) return false;
+    if ((await tx.$count(establishments, ne(establishments.type, 'posto'))) > 0) return false;
     const random = seededRandom(seed);
     const today = cityDay(now);
     const shopIds = await insertEstablishments(tx);

@@ -3,6 +3,7 @@ import {
   boolean,
   char,
   check,
+  date,
   doublePrecision,
   index,
   integer,
@@ -10,24 +11,33 @@ import {
   pgTable,
   text,
   unique,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { coordinatePrecisions } from '#domain/coordinates.ts';
 import { establishmentTypes } from '#domain/establishments.ts';
 import type { OpeningHours } from '#domain/opening-hours.ts';
+import { brands } from './brands.ts';
 import { folded } from './folded.ts';
+import { imports } from './imports.ts';
 import { regions } from './regions.ts';
 import { sectors } from './sectors.ts';
 import { versioned } from './versioned.ts';
 
-/** A shop: butcher, market. */
+/**
+ * A place where prices are collected: butcher, market, petrol station. Surveys identify a station by its CNPJ; its name,
+ * brand and address may change over time.
+ */
 export const establishments = pgTable(
   'establishments',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     /** the name that people see */
     name: text().notNull(),
-    /** the registered name, where it is another one */
-    legalName: text(),
+    /**
+     * the registered name, where it is another one; of a station always without a CPF: while it stays the same, a survey
+     * without trade names does not change `name`
+     */
+    companyName: text(),
     type: text({ enum: establishmentTypes }).notNull().default('acougue'),
     verified: boolean().notNull().default(false),
     address: text(),
@@ -35,36 +45,46 @@ export const establishments = pgTable(
     /** CEP, 8 digits */
     zipcode: char({ length: 8 }),
     phone: text(),
-    /** 14 digits; receipts name it */
+    /** 14 digits; receipts and surveys name it */
     cnpj: char({ length: 14 }),
     latitude: doublePrecision(),
     longitude: doublePrecision(),
     coordinatesPrecision: text({ enum: coordinatePrecisions }),
     /** service radius in km */
     serviceRadius: integer().notNull().default(5),
-    regionId: integer()
-      .notNull()
-      .references(() => regions.id, { onDelete: 'restrict' }),
+    /** null: the address of a station does not tell it */
+    regionId: integer().references(() => regions.id, { onDelete: 'restrict' }),
     sectorId: integer().references(() => sectors.id, { onDelete: 'restrict' }),
     /** part of the demonstration city */
     isDemonstration: boolean().notNull().default(false),
     /** null: nobody knows them, and no page says open or closed */
     openingHours: jsonb().$type<OpeningHours>(),
+    /** of a station; null: unknown, as unbranded is a brand of its own */
+    brandId: integer().references(() => brands.id, { onDelete: 'restrict' }),
+    isOpen: boolean().notNull().default(true),
+    /** the columns that an administrator has typed, which surveys then leave alone */
+    typedColumns: text().array().notNull().default(sql`'{}'`),
+    /** day of the newest survey with this place; its name, brand and address are from that day */
+    surveyedOn: date(),
+    /** the survey that brought the place: undoing it takes the place away again */
+    createdByImportId: integer().references(() => imports.id, { onDelete: 'set null' }),
     ...versioned(),
-    /** the back office sorts and searches 20,000 shops by these */
+    /** the back office sorts and searches 20,000 places by these */
     foldedName: text().generatedAlwaysAs((): SQL => folded(establishments.name)),
     foldedAddress: text().generatedAlwaysAs((): SQL => folded(establishments.address)),
     /** all that a search looks into */
     searched: text().generatedAlwaysAs(
       (): SQL =>
-        folded(sql`${establishments.name} || ' ' || coalesce(${establishments.legalName}, '') || ' ' ||
+        folded(sql`${establishments.name} || ' ' || coalesce(${establishments.companyName}, '') || ' ' ||
           coalesce(${establishments.address}, '') || ' ' || coalesce(${establishments.neighbourhood}, '') || ' ' ||
           coalesce(${establishments.cnpj}, '')`),
     ),
   },
   (t) => [
     check('establishments_name_said', sql`${t.name} <> ''`),
-    check('establishments_type_known', sql`${t.type} in ('acougue', 'mercado', 'posto', 'combustivel')`),
+    check('establishments_type_known', sql`${t.type} in ('acougue', 'mercado', 'posto')`),
+    check('establishments_region_said', sql`${t.type} = 'posto' or ${t.regionId} is not null`),
+    check('establishments_address_of_station', sql`${t.type} <> 'posto' or ${t.address} is not null`),
     check('establishments_zipcode_digits', sql`${t.zipcode} ~ '^[0-9]{8}$'`),
     check('establishments_cnpj_digits', sql`${t.cnpj} ~ '^[0-9]{14}$'`),
     check('establishments_latitude', sql`${t.latitude} between -90 and 90`),
@@ -78,12 +98,36 @@ export const establishments = pgTable(
       sql`(${t.latitude} is null) = (${t.longitude} is null) and (${t.latitude} is null) = (${t.coordinatesPrecision} is null)`,
     ),
     check('establishments_service_radius', sql`${t.serviceRadius} between 1 and 50`),
-    unique('establishments_cnpj').on(t.cnpj),
+    /** a market and the petrol station before its door may be one company */
+    uniqueIndex('establishments_cnpj').on(t.cnpj).where(sql`${t.type} <> 'posto'`),
+    uniqueIndex('establishments_cnpj_of_station').on(t.cnpj).where(sql`${t.type} = 'posto'`),
     index('establishments_folded_name').on(t.foldedName, t.id),
     index('establishments_region').on(t.regionId),
+    index('establishments_brand').on(t.brandId),
+    index('establishments_import').on(t.createdByImportId),
     index('establishments_sector').on(t.sectorId),
     index('establishments_demonstration').on(t.id).where(sql`${t.isDemonstration}`),
     /** the nearby search first narrows by a box of latitudes and longitudes, then computes exact distances */
     index('establishments_place').on(t.latitude, t.longitude).where(sql`${t.latitude} is not null`),
+  ],
+);
+
+/** Name, address and brand of a place when a price was surveyed, so that the history keeps the old ones. */
+export const establishmentProfiles = pgTable(
+  'establishment_profiles',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    establishmentId: integer()
+      .notNull()
+      .references(() => establishments.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    address: text().notNull(),
+    brandId: integer().references(() => brands.id, { onDelete: 'restrict' }),
+  },
+  (t) => [
+    unique('establishment_profiles_once')
+      .on(t.establishmentId, t.name, t.address, t.brandId)
+      .nullsNotDistinct(),
+    index('establishment_profiles_brand').on(t.brandId),
   ],
 );

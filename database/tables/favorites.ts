@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, timestamp, unique } from 'drizzle-orm/pg-core';
-import { fuelStations } from './fuel-stations.ts';
+import { establishments } from './establishments.ts';
 import { products } from './products.ts';
 import { users } from './users.ts';
 
@@ -13,14 +13,14 @@ export const favorites = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     productId: integer().references(() => products.id, { onDelete: 'cascade' }),
-    fuelStationId: integer().references(() => fuelStations.id, { onDelete: 'cascade' }),
+    establishmentId: integer().references(() => establishments.id, { onDelete: 'cascade' }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [
     unique('favorites_product_once').on(t.userId, t.productId),
-    unique('favorites_station_once').on(t.userId, t.fuelStationId),
-    check('favorites_one_thing', sql`num_nonnulls(${t.productId}, ${t.fuelStationId}) = 1`),
+    unique('favorites_establishment_once').on(t.userId, t.establishmentId),
+    check('favorites_one_thing', sql`num_nonnulls(${t.productId}, ${t.establishmentId}) = 1`),
     index('favorites_product').on(t.productId),
-    index('favorites_station').on(t.fuelStationId),
+    index('favorites_establishment').on(t.establishmentId),
   ],
 );

@@ -12,9 +12,9 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { paymentConditions, priceSources } from '#domain/prices.ts';
-import { fuelStationProfiles, fuelStations } from './fuel-stations.ts';
-import { fuelTypes } from './fuel-types.ts';
+import { establishmentProfiles, establishments } from './establishments.ts';
 import { imports } from './imports.ts';
+import { products } from './products.ts';
 import { reportedPrices } from './reported-prices.ts';
 
 /**
@@ -25,19 +25,19 @@ export const fuelPrices = pgTable(
   'fuel_prices',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    stationId: integer()
+    establishmentId: integer()
       .notNull()
-      .references(() => fuelStations.id, { onDelete: 'restrict' }),
-    fuelTypeId: integer()
+      .references(() => establishments.id, { onDelete: 'restrict' }),
+    productId: integer()
       .notNull()
-      .references(() => fuelTypes.id, { onDelete: 'restrict' }),
+      .references(() => products.id, { onDelete: 'restrict' }),
     /** per litre (CNG: per cubic metre) */
     priceCentavos: integer().notNull(),
     /** the city's midnight where a survey knows only the day */
     observedAt: timestamp({ withTimezone: true }).notNull(),
     source: text({ enum: priceSources }).notNull(),
     paymentCondition: text({ enum: paymentConditions }).notNull().default('any'),
-    profileId: integer().references(() => fuelStationProfiles.id, { onDelete: 'set null' }),
+    profileId: integer().references(() => establishmentProfiles.id, { onDelete: 'set null' }),
     importId: integer().references(() => imports.id, { onDelete: 'restrict' }),
     /** the report that an administrator made official; the price outlives it */
     reportedPriceId: integer().references(() => reportedPrices.id, { onDelete: 'set null' }),
@@ -62,18 +62,18 @@ export const fuelPrices = pgTable(
     ),
     /** finds the newest two prices of a fuel at a station without reading the rest of the history */
     index('fuel_prices_newest')
-      .on(t.stationId, t.fuelTypeId, t.paymentCondition, t.observedAt.desc(), t.id.desc())
+      .on(t.establishmentId, t.productId, t.paymentCondition, t.observedAt.desc(), t.id.desc())
       .where(sql`${t.withdrawnAt} is null`),
     /** a survey has one price per moment, so importing the same file twice changes nothing */
     uniqueIndex('fuel_prices_once')
-      .on(t.stationId, t.fuelTypeId, t.observedAt, t.paymentCondition)
+      .on(t.establishmentId, t.productId, t.observedAt, t.paymentCondition)
       .where(sql`${t.withdrawnAt} is null and ${t.source} = 'import'`),
     /** reads recent weeks of the whole city without reading older prices */
     index('fuel_prices_days').on(t.observedAt).where(sql`${t.withdrawnAt} is null`),
     index('fuel_prices_import').on(t.importId, t.id),
     /** the history of a price, with what was withdrawn */
     index('fuel_prices_withdrawn')
-      .on(t.stationId, t.fuelTypeId, t.id)
+      .on(t.establishmentId, t.productId, t.id)
       .where(sql`${t.withdrawnAt} is not null`),
     index('fuel_prices_replaces').on(t.replacesId).where(sql`${t.replacesId} is not null`),
     /** finds the prices of a report, withdrawn ones as well */

@@ -1,10 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import { productUnits } from '#domain/products.ts';
 import { categories } from './categories.ts';
 import { folded } from './folded.ts';
 import { versioned } from './versioned.ts';
 
-/** A cut of meat, priced per kilo. */
+/** Goods whose prices are compared: a cut of meat, a fuel. Its category's sector says which. */
 export const products = pgTable(
   'products',
   {
@@ -14,6 +15,10 @@ export const products = pgTable(
     categoryId: integer()
       .notNull()
       .references(() => categories.id, { onDelete: 'restrict' }),
+    /** a price is for one of these */
+    unit: text({ enum: productUnits }).notNull().default('kg'),
+    /** order on screens where goods are not in that of the alphabet: the most used fuel first */
+    position: integer().notNull().default(0),
     /** was added to the demonstration city, and leaves with it */
     isDemonstration: boolean().notNull().default(false),
     ...versioned(),
@@ -21,6 +26,7 @@ export const products = pgTable(
   },
   (t) => [
     uniqueIndex('products_name_once').on(t.foldedName),
+    check('products_unit_known', sql`${t.unit} in ('kg', 'l', 'm3', 'un')`),
     check('products_name_said', sql`${t.name} <> ''`),
     index('products_category').on(t.categoryId),
   ],

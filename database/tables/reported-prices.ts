@@ -2,28 +2,25 @@ import { sql } from 'drizzle-orm';
 import { check, doublePrecision, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { approvalRules } from '#domain/approval-rules.ts';
 import { establishments } from './establishments.ts';
-import { fuelStations } from './fuel-stations.ts';
-import { fuelTypes } from './fuel-types.ts';
 import { moderated } from './moderated.ts';
 import { products } from './products.ts';
 import { users } from './users.ts';
 import { versioned } from './versioned.ts';
 
-/**
- * A price that a person saw and reported: of a product at an establishment, or of a fuel at a station. Public when
- * approved.
- */
+/** A price of a product at an establishment that a person saw and reported. Public when approved. */
 export const reportedPrices = pgTable(
   'reported_prices',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    productId: integer().references(() => products.id, { onDelete: 'restrict' }),
-    establishmentId: integer().references(() => establishments.id, { onDelete: 'restrict' }),
-    fuelTypeId: integer().references(() => fuelTypes.id, { onDelete: 'restrict' }),
-    fuelStationId: integer().references(() => fuelStations.id, { onDelete: 'restrict' }),
+    productId: integer()
+      .notNull()
+      .references(() => products.id, { onDelete: 'restrict' }),
+    establishmentId: integer()
+      .notNull()
+      .references(() => establishments.id, { onDelete: 'restrict' }),
     /** null: the account was deleted, and the report stays without a name */
     userId: integer().references(() => users.id, { onDelete: 'set null' }),
-    /** per kilo; of a fuel per litre (CNG: per cubic metre) */
+    /** per unit of the product */
     reportedCentavos: integer().notNull(),
     comment: text(),
     /**
@@ -43,23 +40,12 @@ export const reportedPrices = pgTable(
       'reported_prices_reason_of_rejected',
       sql`${t.rejectionReason} is null or ${t.status} = 'rejected'`,
     ),
-    check(
-      'reported_prices_one_thing',
-      sql`num_nonnulls(${t.productId}, ${t.fuelTypeId}) = 1
-        and (${t.productId} is null) = (${t.establishmentId} is null)
-        and (${t.fuelTypeId} is null) = (${t.fuelStationId} is null)`,
-    ),
     /** a person has at most one undecided report of a price */
     uniqueIndex('reported_prices_pending_once')
       .on(t.userId, t.productId, t.establishmentId)
-      .where(sql`${t.status} = 'pending' and ${t.productId} is not null`),
-    uniqueIndex('reported_prices_pending_fuel_once')
-      .on(t.userId, t.fuelTypeId, t.fuelStationId)
-      .where(sql`${t.status} = 'pending' and ${t.fuelTypeId} is not null`),
+      .where(sql`${t.status} = 'pending'`),
     index('reported_prices_product').on(t.productId, t.status, t.createdAt.desc(), t.id.desc()),
-    index('reported_prices_establishment').on(t.establishmentId),
-    index('reported_prices_station').on(t.fuelStationId, t.status),
-    index('reported_prices_fuel_type').on(t.fuelTypeId),
+    index('reported_prices_establishment').on(t.establishmentId, t.status),
     index('reported_prices_user').on(t.userId),
     check('reported_prices_rule_known', sql`${t.decidedByRule} in ('agreement', 'record')`),
     check('reported_prices_rule_approves', sql`${t.decidedByRule} is null or ${t.status} = 'approved'`),

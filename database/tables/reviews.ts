@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { establishments } from './establishments.ts';
-import { fuelStations } from './fuel-stations.ts';
 import { moderated } from './moderated.ts';
 import { users } from './users.ts';
 import { versioned } from './versioned.ts';
 
-/** A person reviews an establishment or a fuel station at most once; the review is public when approved. */
+/** A person reviews an establishment at most once; the review is public when approved. */
 export const reviews = pgTable(
   'reviews',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    establishmentId: integer().references(() => establishments.id, { onDelete: 'restrict' }),
-    fuelStationId: integer().references(() => fuelStations.id, { onDelete: 'restrict' }),
+    establishmentId: integer()
+      .notNull()
+      .references(() => establishments.id, { onDelete: 'restrict' }),
     /** null: the account was deleted, and the review stays without a name */
     userId: integer().references(() => users.id, { onDelete: 'set null' }),
     rating: integer().notNull(),
@@ -22,13 +22,10 @@ export const reviews = pgTable(
   },
   (t) => [
     unique('reviews_once').on(t.userId, t.establishmentId),
-    unique('reviews_station_once').on(t.userId, t.fuelStationId),
-    check('reviews_one_place', sql`num_nonnulls(${t.establishmentId}, ${t.fuelStationId}) = 1`),
     check('reviews_rating', sql`${t.rating} between 1 and 5`),
     check('reviews_status_known', sql`${t.status} in ('pending', 'approved', 'rejected')`),
     check('reviews_reason_of_rejected', sql`${t.rejectionReason} is null or ${t.status} = 'rejected'`),
     index('reviews_establishment').on(t.establishmentId, t.status, t.createdAt.desc(), t.id.desc()),
-    index('reviews_station').on(t.fuelStationId, t.status, t.createdAt.desc(), t.id.desc()),
     index('reviews_pending').on(t.createdAt).where(sql`${t.status} = 'pending'`),
     index('reviews_days').on(t.createdAt, t.id),
     index('reviews_status').on(t.status, t.createdAt, t.id),

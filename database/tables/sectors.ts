@@ -1,18 +1,22 @@
 import { sql } from 'drizzle-orm';
 import { check, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { priceKinds } from '#domain/prices.ts';
 import { folded } from './folded.ts';
 import { versioned } from './versioned.ts';
 
-/** The top level of the catalogue: butcher's meat, later others. */
+/** The top level of the catalogue: butcher's meat, fuel, later others. */
 export const sectors = pgTable(
   'sectors',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     name: text().notNull(),
+    /** how its goods are looked at: meat has promotions and coupons, fuel has the brand of its place */
+    kind: text({ enum: priceKinds }).notNull().default('meat'),
     ...versioned(),
   },
   (t) => [
     uniqueIndex('sectors_name_once').on(folded(t.name)),
+    check('sectors_kind_known', sql`${t.kind} in ('meat', 'fuel')`),
     check('sectors_name_said', sql`${t.name} <> ''`),
   ],
 );

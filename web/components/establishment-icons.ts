@@ -6,5 +6,4 @@ export const establishmentIcons: Record<EstablishmentType, LucideIcon> = {
   acougue: Beef,
   mercado: Store,
   posto: Fuel,
-  combustivel: Fuel,
 };

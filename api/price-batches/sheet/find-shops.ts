@@ -1,8 +1,9 @@
-import { eq, inArray, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Orm } from '#database/database.ts';
 import { establishments, regions } from '#database/schema.ts';
 import { parseCnpj } from '#domain/cnpj.ts';
 import { foldName } from '#domain/product-search.ts';
+import { isShop } from '../../platform/kinds.ts';
 import { folded } from '../../platform/list.ts';
 
 export interface Shop {
@@ -30,7 +31,7 @@ export async function findShops(
   const texts = [...new Set(named.map(({ text }) => text))];
   const cnpjs = texts.flatMap((text) => parseCnpj(text) ?? []);
   const names = [...new Set(texts.flatMap((text) => [text, splitRegion(text).text]).map(foldName))];
-  const keyOf = (column: typeof establishments.name | typeof establishments.legalName) =>
+  const keyOf = (column: typeof establishments.name | typeof establishments.companyName) =>
     sql<string | null>`btrim(regexp_replace(${folded(column)}, '[^a-z0-9]+', ' ', 'g'))`;
   const rows =
     texts.length === 0
@@ -42,15 +43,18 @@ export async function findShops(
             cnpj: establishments.cnpj,
             regionName: regions.name,
             key: keyOf(establishments.name),
-            legalKey: keyOf(establishments.legalName),
+            legalKey: keyOf(establishments.companyName),
           })
           .from(establishments)
           .innerJoin(regions, eq(regions.id, establishments.regionId))
           .where(
-            or(
-              inArray(keyOf(establishments.name), names),
-              inArray(keyOf(establishments.legalName), names),
-              cnpjs.length > 0 ? inArray(establishments.cnpj, cnpjs) : undefined,
+            and(
+              isShop,
+              or(
+                inArray(keyOf(establishments.name), names),
+                inArray(keyOf(establishments.companyName), names),
+                cnpjs.length > 0 ? inArray(establishments.cnpj, cnpjs) : undefined,
+              ),
             ),
           );
   const byName = (text: string, region: string) => {
@@ -96,6 +100,6 @@ export async function readShop(orm: Orm, id: number): Promise<Shop | undefined> 
     })
     .from(establishments)
     .innerJoin(regions, eq(regions.id, establishments.regionId))
-    .where(eq(establishments.id, id));
+    .where(and(eq(establishments.id, id), isShop));
   return shop;
 }

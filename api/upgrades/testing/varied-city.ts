@@ -74,7 +74,7 @@ function acting(api: TestApi) {
   };
 }
 
-const markedTables = ['fuel_stations', 'establishments', 'products', 'fuel_types'];
+const markedTables = ['establishments', 'products'];
 
 /**
  * Imports two surveys that stay and one that is undone, which had corrected the first and brought a station. A survey takes
@@ -210,7 +210,7 @@ async function makeCatalogue({ api, admin, act }: Making): Promise<Catalogue> {
   for (const status of statuses) {
     const { id: stationId } = await newStation(`Posto ${status}`, { isAnother: true });
     await createStationLocation(api.orm, {
-      stationId,
+      establishmentId: stationId,
       status,
       askedAt: now,
       ...((status === 'found' || status === 'accepted' || status === 'dismissed') && {
@@ -229,7 +229,7 @@ async function makeCatalogue({ api, admin, act }: Making): Promise<Catalogue> {
     region: newRegion.id,
     category: category.id,
   };
-  await createStationLocation(api.orm, { stationId: unused.station, status: 'missing', askedAt: now });
+  await createStationLocation(api.orm, { establishmentId: unused.station, status: 'missing', askedAt: now });
   const [first, second, third] = cuts.map(({ id }) => id) as [number, number, number];
   return {
     butcher,

@@ -23,6 +23,15 @@ describe('data of a detail page', () => {
   it.each([400, 404])('responds 404 to an unknown or invalid id (%i)', async (status) => {
     await expect(loadDetail(refused(status), site)).rejects.toMatchObject({ init: { status: 404 } });
   });
+  it('leads to the page that the number belongs to, if there is one', async () => {
+    const elsewhere = () => Promise.resolve('/posto/5');
+    const response = await loadDetail(refused(404), site, elsewhere).catch((thrown: unknown) => thrown);
+    expect(response).toMatchObject({ status: 301 });
+    expect((response as Response).headers.get('location')).toBe('/posto/5');
+    await expect(loadDetail(refused(404), site, () => refused(404))).rejects.toMatchObject({
+      init: { status: 404 },
+    });
+  });
   it('is null when the API is unavailable', async () => {
     const { data, init } = await loadDetail(refused(503), site);
     expect(data.loaded).toBeNull();

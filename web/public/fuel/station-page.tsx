@@ -4,6 +4,7 @@ import { dayOf, formatShortDate } from '#domain/city-time.ts';
 import { formatAmount, formatReais } from '#domain/money.ts';
 import { formatRating } from '#domain/reviews.ts';
 import { stationWithPlace } from '#domain/station-place.ts';
+import { call } from '#web/api-client/call.ts';
 import { siteContext, transportContext } from '#web/api-client/transport.ts';
 import { MapCard } from '#web/components/map-card/map-card.tsx';
 import { openStreetMap } from '#web/components/map-card/open-street-map.ts';
@@ -39,7 +40,11 @@ export function loader({ context, params, request }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const query = new URL(request.url).searchParams;
   const requested = { from: query.get('from') || null, to: query.get('to') || null };
-  return loadDetail(loadStation(context.get(transportContext), params.id, requested), site);
+  const transport = context.get(transportContext);
+  return loadDetail(loadStation(transport, params.id, requested), site, async () => {
+    const shop = await call(transport, 'readEstablishment', { params });
+    return paths.establishment(shop.data.id);
+  });
 }
 
 /** Offline, the page shows the data that this tab loaded last instead of an error. */

@@ -1,6 +1,7 @@
 import { Link, useLocation } from 'react-router';
 import { isComparable } from '#domain/comparison.ts';
 import { formatReais } from '#domain/money.ts';
+import { call } from '#web/api-client/call.ts';
 import { siteContext, transportContext } from '#web/api-client/transport.ts';
 import { pageMeta } from '#web/components/page-meta.ts';
 import { paths } from '#web/paths.ts';
@@ -26,7 +27,11 @@ import './establishment.css';
 const failureTitle = 'Erro ao carregar o estabelecimento';
 
 export function loader({ context, params }: Route.LoaderArgs) {
-  return loadDetail(loadEstablishment(context.get(transportContext), params.id), context.get(siteContext));
+  const transport = context.get(transportContext);
+  return loadDetail(loadEstablishment(transport, params.id), context.get(siteContext), async () => {
+    const station = await call(transport, 'readFuelStation', { params });
+    return paths.station(station.data.id);
+  });
 }
 
 /** Offline, the page shows the data that this tab loaded last instead of an error. */

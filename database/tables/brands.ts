@@ -2,8 +2,9 @@ import { boolean, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-cor
 import { folded } from './folded.ts';
 import { versioned } from './versioned.ts';
 
-export const fuelBrands = pgTable(
-  'fuel_brands',
+/** The brands of places, as petrol stations have them. */
+export const brands = pgTable(
+  'brands',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     name: text().notNull(),
@@ -13,5 +14,5 @@ export const fuelBrands = pgTable(
     isBrought: boolean().notNull().default(false),
     ...versioned(),
   },
-  (t) => [uniqueIndex('fuel_brands_name_once').on(folded(t.name))],
+  (t) => [uniqueIndex('brands_name_once').on(folded(t.name))],
 );

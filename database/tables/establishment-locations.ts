@@ -3,15 +3,15 @@ import { check, doublePrecision, index, integer, pgTable, text, timestamp } from
 import { coordinatePrecisions } from '#domain/coordinates.ts';
 import { postalCodeSources } from '#domain/postal-codes.ts';
 import { locationStatuses } from '#domain/station-locations.ts';
-import { fuelStations } from './fuel-stations.ts';
+import { establishments } from './establishments.ts';
 
-/** Coordinates that were searched for a station from its address and CEP. Pages show them once a person has accepted them. */
-export const stationLocations = pgTable(
-  'station_locations',
+/** Coordinates that were searched for a place from its address and CEP. Pages show them once a person has accepted them. */
+export const establishmentLocations = pgTable(
+  'establishment_locations',
   {
-    stationId: integer()
+    establishmentId: integer()
       .primaryKey()
-      .references(() => fuelStations.id, { onDelete: 'cascade' }),
+      .references(() => establishments.id, { onDelete: 'cascade' }),
     status: text({ enum: locationStatuses }).notNull().default('waiting'),
     latitude: doublePrecision(),
     longitude: doublePrecision(),
@@ -25,20 +25,23 @@ export const stationLocations = pgTable(
   },
   (t) => [
     check(
-      'station_locations_status_known',
+      'establishment_locations_status_known',
       sql`${t.status} in ('waiting', 'found', 'missing', 'accepted', 'dismissed')`,
     ),
-    check('station_locations_latitude', sql`${t.latitude} between -90 and 90`),
-    check('station_locations_longitude', sql`${t.longitude} between -180 and 180`),
+    check('establishment_locations_latitude', sql`${t.latitude} between -90 and 90`),
+    check('establishment_locations_longitude', sql`${t.longitude} between -180 and 180`),
     check(
-      'station_locations_precision_known',
+      'establishment_locations_precision_known',
       sql`${t.coordinatesPrecision} in ('exact', 'street', 'postal_code', 'city')`,
     ),
-    check('station_locations_source_known', sql`${t.source} in ('file', 'viacep', 'brasilapi', 'nominatim')`),
     check(
-      'station_locations_found',
+      'establishment_locations_source_known',
+      sql`${t.source} in ('file', 'viacep', 'brasilapi', 'nominatim')`,
+    ),
+    check(
+      'establishment_locations_found',
       sql`${t.status} not in ('found', 'accepted') or num_nonnulls(${t.latitude}, ${t.longitude}, ${t.coordinatesPrecision}) = 3`,
     ),
-    index('station_locations_status').on(t.status),
+    index('establishment_locations_status').on(t.status),
   ],
 );

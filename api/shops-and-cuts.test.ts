@@ -1,0 +1,217 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createFuelStation } from '#database/factories/fuel-stations.ts';
+import { createFuelType } from '#database/factories/fuel-types.ts';
+import { createPrice } from '#database/factories/prices.ts';
+import { createProduct } from '#database/factories/products.ts';
+import { createRegion } from '#database/factories/regions.ts';
+import { onlyRow } from '#database/only-row.ts';
+import { categories, establishments, products } from '#database/schema.ts';
+import { formWith } from './platform/testing/pictures.ts';
+import { openTestApi, type Person, testDay } from './platform/testing.ts';
+
+/**
+ * Shops and stations are rows of one table, cuts and fuels of another. Calls about shops and cuts know neither stations nor
+ * fuels. Spec, public side, section 3; back office, section 5.
+ */
+
+const api = await openTestApi();
+afterAll(() => api.close());
+const { orm } = api;
+
+let admin: Person;
+let ids: Record<'region' | 'shop' | 'cut' | 'beef' | 'fuels', number>;
+let station: typeof establishments.$inferSelect;
+let fuel: typeof products.$inferSelect;
+beforeAll(async () => {
+  admin = await api.signIn({ role: 'admin' });
+  const { productId: cut, establishmentId: shop } = await createPrice(orm);
+  const { id: region } = await createRegion(orm);
+  const { categoryId: beef } = onlyRow(await orm.select().from(products).where(eq(products.id, cut)));
+  const place = { name: 'Jatobá', regionId: region, address: 'Rua do Jatobá, 7', cnpj: '02588773000166' };
+  station = await createFuelStation(orm, place);
+  fuel = await createFuelType(orm, { name: 'Nafta' });
+  ids = { region, shop, cut, beef, fuels: fuel.categoryId };
+});
+
+const unknown = 2_000_000;
+const days = { startDate: testDay, endDate: testDay };
+const promotion = (row: object) => ({
+  establishmentId: ids.shop,
+  productId: ids.cut,
+  title: 'Oferta',
+  discountPercentage: 10,
+  originalPrice: 50,
+  salePrice: 45,
+  ...days,
+  ...row,
+});
+const coupon = (row: object) => ({
+  establishmentId: ids.shop,
+  code: 'BOI10',
+  discountType: 'percentage',
+  discountValue: 10,
+  ...days,
+  ...row,
+});
+const price = (row: object) => ({ establishmentId: ids.shop, productId: ids.cut, price: 39.9, ...row });
+const round = (row: object, productId = ids.cut) => ({
+  establishmentId: ids.shop,
+  day: testDay,
+  prices: [{ productId, price: 39.9, seenId: null }],
+  ...row,
+});
+const shop = () => ({ name: 'Casa de Carnes', regionId: ids.region, version: 7 });
+const cut = () => ({ name: 'Corte raro', categoryId: ids.beef, version: 7 });
+
+type Call = [method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object];
+
+/** Compares what a call says of a number with what it says of one that nothing has. */
+async function expectUnknown(call: (id: number) => Call, id: number): Promise<void> {
+  const answer = async (number: number) => {
+    const [method, path, body] = call(number);
+    const sent = path.includes('/sheet/')
+      ? { form: formWith('file', Buffer.from('Produto;Preço\nPicanha;49,90\n')) }
+      : { ...(body && { body }) };
+    const refused = await api.refusal(path, { method, token: admin.token, ...sent });
+    return JSON.parse(JSON.stringify(refused).replaceAll(String(number), 'N'));
+  };
+  const refused = await answer(id);
+  expect([400, 404]).toContain(refused.status);
+  expect(refused.message).not.toBe('Este endereço não existe na API.');
+  expect(refused).toEqual(await answer(unknown));
+}
+
+const ofShop: [name: string, call: (id: number) => Call][] = [
+  ['is not read by the public', (id) => ['GET', `/establishments/${id}`]],
+  ['has no products', (id) => ['GET', `/backoffice/products/establishment/${id}`]],
+  ['has no promotions', (id) => ['GET', `/promotions/establishment/${id}`]],
+  ['has no latest price', (id) => ['GET', `/prices/latest?productId=${ids.cut}&establishmentId=${id}`]],
+  ['is not read by the back office', (id) => ['GET', `/backoffice/establishments/${id}`]],
+  ['is not changed', (id) => ['PUT', `/backoffice/establishments/${id}`, shop()]],
+  ['is not deleted', (id) => ['DELETE', `/backoffice/establishments/${id}?version=7`]],
+  ['gets no price', (id) => ['POST', '/backoffice/prices', price({ establishmentId: id })]],
+  ['gets no promotion', (id) => ['POST', '/backoffice/promotions', promotion({ establishmentId: id })]],
+  ['gets no coupon', (id) => ['POST', '/backoffice/coupons', coupon({ establishmentId: id })]],
+  ['begins no round', (id) => ['GET', `/backoffice/price-batches/round?establishmentId=${id}`]],
+  ['ends no round', (id) => ['POST', '/backoffice/price-batches', round({ establishmentId: id })]],
+  [
+    'is no shop of a spreadsheet',
+    (id) => ['POST', `/backoffice/price-batches/sheet/preview?fileName=a.csv&establishmentId=${id}`],
+  ],
+];
+it.each(ofShop)("a station's number at a call about shops: it %s", async (_name, call) => {
+  await expectUnknown(call, station.id);
+});
+
+const ofCut: [name: string, call: (id: number) => Call][] = [
+  ['is not read by the public', (id) => ['GET', `/products/${id}`]],
+  ['has no prices per kilo', (id) => ['GET', `/public/prices/product/${id}`]],
+  ['has no latest price', (id) => ['GET', `/prices/latest?productId=${id}&establishmentId=${ids.shop}`]],
+  ['is not read by the back office', (id) => ['GET', `/backoffice/products/${id}`]],
+  ['is not changed', (id) => ['PUT', `/backoffice/products/${id}`, cut()]],
+  ['is not deleted', (id) => ['DELETE', `/backoffice/products/${id}?version=7`]],
+  ['gets no price per kilo', (id) => ['POST', '/backoffice/prices', price({ productId: id })]],
+  ['gets no promotion', (id) => ['POST', '/backoffice/promotions', promotion({ productId: id })]],
+  ['gets no coupon', (id) => ['POST', '/backoffice/coupons', coupon({ productId: id })]],
+  ['is in no round', (id) => ['POST', '/backoffice/price-batches', round({}, id)]],
+];
+it.each(ofCut)("a fuel's number at a call about cuts: it %s", async (_name, call) => {
+  await expectUnknown(call, fuel.id);
+});
+
+describe('lists and counts', () => {
+  const token = () => admin.token;
+
+  it('of shops are without stations, and those of stations without shops', async () => {
+    const listed = await api.read('listEstablishments', '/backoffice/establishments?search=jatoba', {
+      token: token(),
+    });
+    expect(listed).toMatchObject({ data: [], count: 0 });
+    const all = await api.read('listPublicEstablishments', '/public/establishments');
+    expect(all.data.map(({ id }) => id)).toEqual([ids.shop]);
+    const near = await api.read(
+      'listNearbyEstablishments',
+      '/public/establishments/nearby?latitude=-10.1844&longitude=-48.3336&radius=100',
+    );
+    expect(near.data.map(({ id }) => id)).toEqual([ids.shop]);
+    const { data } = await api.read('readRegionRow', `/backoffice/regions/${ids.region}`, { token: token() });
+    expect(data).toMatchObject({ establishments: 0, stations: 1 });
+  });
+
+  it('of cuts are without fuels', async () => {
+    const listed = await api.read('listProducts', '/backoffice/products?search=nafta', { token: token() });
+    expect(listed).toMatchObject({ data: [], count: 0 });
+    const sold = await api.read(
+      'listEstablishmentProducts',
+      `/backoffice/products/establishment/${ids.shop}?search=nafta`,
+      { token: token() },
+    );
+    expect(sold).toMatchObject({ data: [], count: 0 });
+    const all = await api.read('listPublicProducts', '/public/products');
+    expect(all.data.map(({ name }) => name)).not.toContain('Nafta');
+  });
+
+  it('of the panel tell them apart', async () => {
+    const { data } = await api.read('readDashboard', '/backoffice/dashboard', { token: token() });
+    expect(data).toMatchObject({ establishments: { count: 1 }, fuel: { stations: 1, types: 7 } });
+    const search = (words: string) =>
+      api.read('searchBackOffice', `/backoffice/search?search=${words}`, { token: token() });
+    expect((await search('jatoba')).data).toMatchObject({
+      establishments: [],
+      stations: [{ id: station.id }],
+    });
+    expect((await search('nafta')).data.products).toEqual([]);
+    const coverage = await api.read('listPriceCoverage', '/backoffice/statistics/coverage?kind=meat', {
+      token: token(),
+    });
+    expect(coverage.data.map(({ id }) => id)).toEqual([ids.shop]);
+  });
+
+  it('of categories and sectors have fuel in the panel only', async () => {
+    const { data } = await api.read('readCategoryRow', `/backoffice/categories/${ids.fuels}`, {
+      token: token(),
+    });
+    expect(data.products).toBe(7);
+    const kept = `/backoffice/categories/${ids.fuels}?version=${data.version}`;
+    expect(await api.refusal(kept, { method: 'DELETE', token: token() })).toMatchObject({ code: 'in_use' });
+    const shown = await api.read('listPublicCategories', '/public/categories');
+    expect(shown.data.map(({ id }) => id)).not.toContain(ids.fuels);
+    const sectors = await api.read('listPublicSectors', '/public/sectors');
+    const { sectorId } = onlyRow(await orm.select().from(categories).where(eq(categories.id, ids.fuels)));
+    expect(sectors.data.map(({ id }) => id)).not.toContain(sectorId);
+  });
+});
+
+it('a shop may have the name, the place and the CNPJ of a station', async () => {
+  const { name, address, cnpj } = station;
+  const body = { name, address, cnpj, regionId: ids.region };
+  const { data } = await api.read('createEstablishment', '/backoffice/establishments', {
+    token: admin.token,
+    body,
+  });
+  expect(data).toMatchObject({ name, cnpj });
+  await orm.delete(establishments).where(eq(establishments.id, data.id));
+});
+
+it('a row of a spreadsheet names no station', async () => {
+  const form = formWith('file', Buffer.from('Produto;Estabelecimento;Preço\nPicanha;Jatobá;49,90\n'));
+  const address = '/backoffice/price-batches/sheet/preview?fileName=a.csv';
+  const { data } = await api.read('previewPriceSheet', address, { token: admin.token, form });
+  expect(data.rows).toMatchObject([{ verdict: 'refused', reason: 'Estabelecimento desconhecido.' }]);
+});
+
+it('a cut does not go among the fuels', async () => {
+  const { id, name } = await createProduct(orm);
+  const body = { name: 'Querosene', categoryId: ids.fuels };
+  const refused = {
+    status: 400,
+    code: 'invalid',
+    issues: [{ field: 'categoryId', message: 'Combustíveis se cadastram em Combustível, Tipos.' }],
+  };
+  const path = '/backoffice/products';
+  const { token } = admin;
+  expect(await api.refusal(path, { method: 'POST', token, body })).toMatchObject(refused);
+  const moved = { ...body, name, version: 1 };
+  expect(await api.refusal(`${path}/${id}`, { method: 'PUT', token, body: moved })).toMatchObject(refused);
+});

@@ -154,7 +154,7 @@ describe('approving', () => {
     expect(dropped.filter(({ name }) => !cachedTablesOf(name)?.includes('reported_prices'))).toEqual([]);
     expect(dropped.filter(({ station = fuelStationId }) => station !== fuelStationId)).toEqual([]);
     expect(namesOf(dropped)).toEqual(
-      expect.arrayContaining(['listPublicReportedFuelPrices', 'listPublicFuelTypes']),
+      expect.arrayContaining(['listPublicReportedFuelPrices', 'listPublicFuelTypes', 'readFuelStation']),
     );
   });
 });

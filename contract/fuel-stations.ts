@@ -9,7 +9,7 @@ import { fuelPriceShape } from './fuel-prices.ts';
 import { fuelWeekShape } from './fuel-types.ts';
 import { listQuery, listTotal } from './lists.ts';
 import { nearbyExample, nearbyQuery } from './nearby.ts';
-import { observationShape } from './observations.ts';
+import { observationShape, seenLowerShape } from './observations.ts';
 import { regionShape } from './regions.ts';
 import { removedShape } from './removals.ts';
 import { reviewShape } from './reviews.ts';
@@ -77,9 +77,15 @@ export const fuelHistoryEntryShape = z
   .meta({ id: 'FuelHistoryEntry' });
 export type FuelHistoryEntry = z.infer<typeof fuelHistoryEntryShape>;
 
+/** A price on its station's page. */
+const stationFuelPriceShape = fuelPriceShape
+  .extend({ seenLower: seenLowerShape.describe('Relato aprovado do posto, mais novo e abaixo deste preço') })
+  .meta({ id: 'StationFuelPrice' });
+export type StationFuelPrice = z.infer<typeof stationFuelPriceShape>;
+
 export const fuelStationDetailShape = fuelStationShape
   .extend({
-    FuelPrices: z.array(fuelPriceShape),
+    FuelPrices: z.array(stationFuelPriceShape),
     priceHistory: z.array(fuelHistoryEntryShape).describe('Coletas do último ano, a mais nova primeiro'),
     reviews: z.array(reviewShape).describe('As 20 aprovadas mais novas'),
     nearbyStations: z.array(nearbyFuelStationShape).describe('Até 4, os mais próximos primeiro'),
@@ -194,7 +200,7 @@ export const fuelStationEndpoints = {
     data: fuelStationDetailShape,
     beside: listFacts.omit({ count: true }),
     failures: ['invalid', 'not_found'],
-    cache: [...pricedStationTables, 'reviews'],
+    cache: [...pricedStationTables, 'reviews', 'reported_prices'],
   }),
   listFuelStationHistory: endpoint({
     method: 'GET',

@@ -17,13 +17,13 @@ export interface SeenReport extends SeenPrice {
 
 /**
  * Selects the newest valid report of each thing at each place that was approved and did not become official.
- * @param ids the products or fuels; undefined: all
+ * @param of the products or fuels, and the place; what is not given: all
  */
 export async function selectSeenReports(
   orm: Orm,
   kind: PriceKind,
   today: Day,
-  ids?: readonly number[],
+  { thingIds, placeId }: { thingIds?: readonly number[]; placeId?: number } = {},
 ): Promise<SeenReport[]> {
   const { productId, establishmentId } = reportedPrices;
   const official = kind === 'meat' ? prices : fuelPrices;
@@ -61,7 +61,8 @@ export async function selectSeenReports(
           reportedPrices.createdAt,
           sql`${startOfDay(today).toISOString()}::timestamptz - make_interval(days => ${life}::int)`,
         ),
-        ids && inArray(productId, [...ids]),
+        thingIds && inArray(productId, [...thingIds]),
+        placeId === undefined ? undefined : eq(establishmentId, placeId),
         notExists(madeOfIt),
       ),
     )

@@ -4,6 +4,7 @@ import { createFuelBrand } from '#database/factories/fuel-brands.ts';
 import { createFuelPrice } from '#database/factories/fuel-prices.ts';
 import { createFuelStation } from '#database/factories/fuel-stations.ts';
 import { findFuelType } from '#database/factories/fuel-types.ts';
+import { createReportedFuelPrice } from '#database/factories/reported-prices.ts';
 import { onlyRow } from '#database/only-row.ts';
 import { establishmentProfiles, establishments } from '#database/schema.ts';
 import { at, openTestApi, testDay, wrong } from '../platform/testing.ts';
@@ -90,6 +91,7 @@ describe('GET /fuel/stations/{id}', () => {
           firstCollection: false,
           previousDay: '2026-06-01',
           priceChange: -0.3,
+          seenLower: null,
         },
       ],
       priceHistory: [
@@ -111,6 +113,44 @@ describe('GET /fuel/stations/{id}', () => {
       reviews: [],
     });
     expect(nearbyStations[0]).toMatchObject({ id: neighbour.id, distance: 1.1 });
+  });
+
+  it('shows an approved report below the price beside it, until the station is seen again', async () => {
+    const { id } = await createFuelStation(orm);
+    const of = { establishmentId: id, productId: petrol.id };
+    await createFuelPrice(orm, { ...of, priceCentavos: 659, observedAt: at('2026-06-10') });
+    await createFuelPrice(orm, {
+      ...of,
+      productId: ethanol.id,
+      priceCentavos: 699,
+      observedAt: at('2026-06-10'),
+    });
+    const reported = (reportedCentavos: number, day: string, more?: { status: 'pending' }) =>
+      createReportedFuelPrice(orm, { ...of, reportedCentavos, createdAt: at(day), ...more });
+    const seen = async () => {
+      await api.settled();
+      return (await read(id)).FuelPrices.map(({ seenLower }) => seenLower);
+    };
+    // Older than the price.
+    await reported(599, '2026-06-09');
+    expect(await seen()).toEqual([null, null]);
+    // Dearer, waiting, and of another station.
+    await reported(669, '2026-06-11');
+    await reported(589, testDay, { status: 'pending' });
+    await createReportedFuelPrice(orm, {
+      productId: petrol.id,
+      reportedCentavos: 579,
+      createdAt: at(testDay),
+    });
+    expect(await seen()).toEqual([null, null]);
+    await reported(629, testDay);
+    expect(await seen()).toEqual([
+      { price: 6.29, day: testDay, lifeDays: 14, placeId: id, placeName: expect.any(String) },
+      null,
+    ]);
+    expect((await read(id)).lowestPrice).toMatchObject({ price: 6.59 });
+    await createFuelPrice(orm, { ...of, priceCentavos: 649, observedAt: at(testDay, '20:00:00') });
+    expect(await seen()).toEqual([null, null]);
   });
 
   it('returns a station without coordinates, prices or neighbours', async () => {

@@ -1,6 +1,7 @@
 import { defaultLimit } from '#contract/limits.ts';
 import { addDays, startOfDay } from '#domain/city-time.ts';
 import { nearestFirst } from '#domain/distance.ts';
+import { presentSeenLower, selectSeenReports } from '../current-prices/seen-reports.ts';
 import { selectCurrentFuelPrices } from '../fuel-prices/fuel-price-queries.ts';
 import { presentFuelPrice } from '../fuel-prices/present-fuel-price.ts';
 import { notFound } from '../platform/failure.ts';
@@ -16,7 +17,7 @@ const neighbourCount = 4;
 export const readFuelStation = readHandler('readFuelStation', async ({ params }, { db, today }) => {
   const [row] = await selectFuelStation(db, params.id);
   if (!row) throw notFound('Posto não encontrado.');
-  const [prices, history, others, reviews] = await Promise.all([
+  const [prices, history, others, reviews, seen] = await Promise.all([
     selectCurrentFuelPrices(db),
     selectFuelHistory(db, {
       stationId: row.id,
@@ -25,6 +26,7 @@ export const readFuelStation = readHandler('readFuelStation', async ({ params },
     }),
     selectLocatedFuelStations(db, row.id),
     selectApprovedReviews(db, row.id, pageOf({ page: 1, limit: defaultLimit })),
+    selectSeenReports(db, 'fuel', today, { placeId: row.id }),
   ]);
   const own = prices
     .filter((price) => price.stationId === row.id)
@@ -39,13 +41,23 @@ export const readFuelStation = readHandler('readFuelStation', async ({ params },
   return {
     data: {
       ...presentFuelStation(row, own, ratings.get(row.id), today),
-      FuelPrices: own.map((price) => presentFuelPrice(price, today)),
+      FuelPrices: own.map((price) => ({
+        ...presentFuelPrice(price, today),
+        seenLower: presentSeenLower(
+          seen.filter(({ thingId }) => thingId === price.typeId),
+          {
+            lowest: price.priceCentavos,
+            official: [{ placeId: row.id, seenAt: price.observedAt }],
+          },
+          today,
+        ),
+      })),
       priceHistory: history.map(presentHistoryEntry),
       reviews: reviews.map(presentReview),
       nearbyStations: presentNearby(near, { prices, ratings, today }),
     },
     today,
     demonstration: row.isDemonstration,
-    rows: { reviews: { establishment_id: shownIds } },
+    rows: { reviews: { establishment_id: shownIds }, reported_prices: { establishment_id: [row.id] } },
   };
 });

@@ -27,7 +27,7 @@ export const readProduct = readHandler('readProduct', async ({ params }, { db, t
       row.id,
       historyDays.map((days) => addDays(today, -days)),
     ),
-    selectSeenReports(db, 'meat', today, [row.id]),
+    selectSeenReports(db, 'meat', today, { thingIds: [row.id] }),
   ]);
   return {
     data: {

@@ -12,7 +12,7 @@ export const searchProducts = readHandler('searchProducts', async ({ query }, { 
     productIds.length > 0
       ? await Promise.all([
           readCurrentPrices(db, today, { productIds }),
-          selectSeenReports(db, 'meat', today, productIds),
+          selectSeenReports(db, 'meat', today, { thingIds: productIds }),
         ])
       : [[], []];
   const data = presentProducts(rows, { prices, seen }, today);

@@ -10,20 +10,23 @@ interface SeenLowerProps {
   /** the best official price in reais, beside which the report stands */
   best: number;
   today: Day;
+  /** the place where it was seen is the page's own */
+  here?: boolean;
 }
 
 /**
  * Shows an approved report below the best price, as what it is: 'visto por R$ 49,90 hoje, relato aprovado'. It is no best
  * price and stands in no ranking (domain/official-prices.ts).
  */
-export function SeenLower({ of: seen, best, today }: SeenLowerProps) {
+export function SeenLower({ of: seen, best, today, here }: SeenLowerProps) {
   if (!seen || seen.price >= best || isExpired(seen, today)) return null;
   return (
     <span className="flex items-start gap-1.5 text-small text-muted-foreground">
       <UsersRound size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
       <span className="min-w-0 wrap-anywhere">
-        {seen.placeName}: visto por <span className="whitespace-nowrap num">{formatReais(seen.price)}</span>{' '}
-        {formatAge(seen.day, today)}, relato aprovado
+        {here ? 'Visto' : `${seen.placeName}: visto`} por{' '}
+        <span className="whitespace-nowrap num">{formatReais(seen.price)}</span> {formatAge(seen.day, today)},
+        relato aprovado
       </span>
     </span>
   );

@@ -90,7 +90,12 @@ function pages(price: number, trend: TrendFacts, cityChange: FuelType['cityChang
   const best = toBestFuel(type);
   if (!section || !best) throw new Error('there is no price');
   const dataStatus = { kind: 'current' } as const;
-  const station = { station: { FuelPrices: [fuelPrice] }, types: [type], today, dataStatus };
+  const station = {
+    station: { FuelPrices: [{ ...fuelPrice, seenLower: null }] },
+    types: [type],
+    today,
+    dataStatus,
+  };
   return {
     home: text(<BestFuels data={{ ...sampleHomeData(today), today, fuels: [best] }} />),
     card: text(<TypeCards fuels={view.city} chosenId={1} to={() => '/'} today={today} />),

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import type { FuelPrice } from '#contract/fuel-prices.ts';
+import type { StationFuelPrice } from '#contract/fuel-stations.ts';
 import { BestPrices } from './best-prices.tsx';
 import type { FuelData } from './fuel-data.ts';
 import { type FuelChoice, viewFuel } from './fuel-view.ts';
@@ -64,47 +64,74 @@ it('names the highest price as the base of a saving, and has none over expired p
   expect(cards('2026-09-01')).not.toContain('abaixo');
 });
 
-describe('the heading of a station (spec, public side, section 2: /posto/{id})', () => {
-  const price = (id: number, day: string, expired = false): FuelPrice => ({
-    id,
-    price: 6.5,
-    fuelTypeId: id,
-    fuelStationId: 1,
-    stationId: 1,
-    FuelType: { id, name: `Tipo ${id}` },
-    FuelStation: {
-      id: 1,
-      name: 'Posto 32',
-      address: '303 Norte',
-      regionId: null,
-      fuelBrandId: null,
-      Region: null,
-      FuelBrand: null,
-    },
-    collectionDate: `${day}T09:00:00-03:00`,
-    source: 'import',
-    sourceName: 'ANP',
-    paymentCondition: 'any',
-    lifeDays: 14,
-    expiresOn: '2026-06-30',
-    expired,
-    updatedAt: `${day}T09:00:00-03:00`,
-    trend: 'stable',
-    firstCollection: true,
-    previousPrice: null,
-    previousDay: null,
-    priceChange: null,
+const stationPrice = (id: number, day: string, expired = false): StationFuelPrice => ({
+  id,
+  price: 6.5,
+  fuelTypeId: id,
+  fuelStationId: 1,
+  stationId: 1,
+  FuelType: { id, name: `Tipo ${id}` },
+  FuelStation: {
+    id: 1,
+    name: 'Posto 32',
+    address: '303 Norte',
+    regionId: null,
+    fuelBrandId: null,
+    Region: null,
+    FuelBrand: null,
+  },
+  collectionDate: `${day}T09:00:00-03:00`,
+  source: 'import',
+  sourceName: 'ANP',
+  paymentCondition: 'any',
+  lifeDays: 14,
+  expiresOn: '2026-06-30',
+  expired,
+  updatedAt: `${day}T09:00:00-03:00`,
+  trend: 'stable',
+  firstCollection: true,
+  previousPrice: null,
+  previousDay: null,
+  priceChange: null,
+  seenLower: null,
+});
+
+describe('an approved report below the price', () => {
+  const seen = { price: 6.29, day: today, lifeDays: 14, placeId: 2, placeName: 'Posto 12' };
+  const text = (element: ReactNode) => html(element).replace(/<[^>]*>/g, '');
+  it('stands on the card of its fuel, where the filters leave the best price', () => {
+    const types = tied.types.map((type) => ({ ...type, seenLower: seen }));
+    const cards = (choice: FuelChoice) =>
+      text(<TypeList view={viewFuel({ ...tied, types }, choice)} to={() => '/'} today={today} />);
+    expect(cards({})).toContain('Posto 12: visto por R$\u00A06,29 hoje, relato aprovado');
+    expect(cards({ regionId: 2 })).not.toContain('visto por');
+    expect(text(<TypeList view={viewFuel(tied, {})} to={() => '/'} today={today} />)).not.toContain('visto');
   });
-  const heading = (...FuelPrices: FuelPrice[]) =>
+  it('stands beside the price on the page of its station, without its name', () => {
+    const page = (...FuelPrices: StationFuelPrice[]) =>
+      text(
+        <StationPrices
+          loaded={{ station: { FuelPrices }, types: [], today, dataStatus: { kind: 'current' } }}
+        />,
+      );
+    const shown = page({ ...stationPrice(1, today), seenLower: seen }, stationPrice(2, today));
+    expect(shown.match(/visto por.{0,40}/gi)).toHaveLength(1);
+    expect(shown).toContain('Visto por R$\u00A06,29 hoje, relato aprovado');
+    expect(shown).not.toContain('Posto 12');
+  });
+});
+
+describe('the heading of a station (spec, public side, section 2: /posto/{id})', () => {
+  const heading = (...FuelPrices: StationFuelPrice[]) =>
     html(
       <StationPrices
         loaded={{ station: { FuelPrices }, types: [], today, dataStatus: { kind: 'current' } }}
       />,
     ).match(/<h2[^>]*>([^<]*)/)?.[1];
   it('says the days of the prices, and today only where all are of today', () => {
-    expect(heading(price(1, today), price(2, today))).toBe('Preços de hoje');
-    expect(heading(price(1, today), price(2, '2026-06-05'))).toBe('Preços de 5 a 12 jun. 2026');
-    expect(heading(price(1, '2026-01-05', true))).toBe('Últimos preços conhecidos');
+    expect(heading(stationPrice(1, today), stationPrice(2, today))).toBe('Preços de hoje');
+    expect(heading(stationPrice(1, today), stationPrice(2, '2026-06-05'))).toBe('Preços de 5 a 12 jun. 2026');
+    expect(heading(stationPrice(1, '2026-01-05', true))).toBe('Últimos preços conhecidos');
     expect(heading()).toBe('Preços');
   });
 });

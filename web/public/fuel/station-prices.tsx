@@ -1,4 +1,4 @@
-import type { FuelPrice } from '#contract/fuel-prices.ts';
+import type { StationFuelPrice } from '#contract/fuel-stations.ts';
 import { dayOf, formatDayRange } from '#domain/city-time.ts';
 import { isLowest } from '#domain/comparison.ts';
 import { formatDifference } from '#domain/money.ts';
@@ -7,6 +7,7 @@ import { CityRuler } from '#web/components/city-ruler.tsx';
 import { Freshness } from '#web/components/freshness.tsx';
 import { Price } from '#web/components/price.tsx';
 import { BestLabel, lowestInCity, PriceTag } from '#web/components/price-tag.tsx';
+import { SeenLower } from '#web/components/seen-lower.tsx';
 import { Trend } from '#web/components/trend.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Empty } from '#web/ui/empty.tsx';
@@ -65,7 +66,7 @@ export function StationPrices({ loaded: { station, types, today, dataStatus } }:
 }
 
 interface StationPriceProps {
-  price: FuelPrice;
+  price: StationFuelPrice;
   type: StationData['types'][number] | undefined;
   today: string;
 }
@@ -80,7 +81,7 @@ function StationPrice({ price, type, today }: StationPriceProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1">
       <h3 className="heading text-h4">{price.FuelType.name}</h3>
-      <div className="row-span-3 flex flex-col items-end gap-1">
+      <div className="row-span-4 flex flex-col items-end gap-1">
         {lowest ? (
           <>
             <PriceTag value={price.price} unit={unit} expired={price.expired} />
@@ -107,6 +108,7 @@ function StationPrice({ price, type, today }: StationPriceProps) {
         today={today}
       />
       <Trend of={price} expired={price.expired} today={today} />
+      <SeenLower of={price.seenLower} best={price.price} today={today} here />
       {compared && comparison && (
         <div className="col-span-2 mt-1">
           <CityRuler

@@ -87,7 +87,9 @@ function TypeFacts({ section, lowest, to, today }: TypeFactsProps) {
       </p>
       <div>
         <Freshness {...lowest} today={today} />
-        {inRanking && <SeenLower of={type.seenLower} best={lowest.price} today={today} />}
+        {lowest === comparison.ranked[0] && (
+          <SeenLower of={type.seenLower} best={lowest.price} today={today} />
+        )}
       </div>
       <CityRuler
         prices={comparison.ranked.map(({ price }) => price)}

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { receiptImageAddress } from '#contract/receipt-images.ts';
 import { receiptFilesToDelete, receiptImages } from '#database/schema.ts';
 import { attemptLimits } from '#domain/attempts.ts';
-import { countAttempt } from '../platform/attempts.ts';
+import { makeCountedPicture } from '../platform/counted-picture.ts';
 import { writeHandler } from '../platform/handler.ts';
 import { toBoundedWebp } from '../platform/images.ts';
 import { deleteReceiptFiles } from '../receipt-files/delete-receipt-files.ts';
@@ -17,9 +17,12 @@ import {
 export const uploadReceiptImage = writeHandler('uploadReceiptImage', {
   async prepare({ upload }, context) {
     const scope = ['receipt-image', String(context.caller.id)] as const;
-    await countAttempt([{ scope, limit: attemptLimits.receiptImages }], context);
     const key = createReceiptImageKey();
-    const picture = await context.queues.pictures(() => toBoundedWebp(upload, receiptImageSide, 'file'));
+    const picture = await makeCountedPicture(
+      { scope, limit: attemptLimits.receiptImages },
+      () => toBoundedWebp(upload, receiptImageSide, 'file'),
+      context,
+    );
     // A crash or a lost answer of the file store leaves no file whose key is unknown.
     await context.database.orm.insert(receiptFilesToDelete).values({ key, since: context.clock.now() });
     await context.files.put(receiptImageFile(key), picture, receiptImageType);

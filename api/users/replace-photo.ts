@@ -1,5 +1,5 @@
 import { attemptLimits } from '#domain/attempts.ts';
-import { countAttempt } from '../platform/attempts.ts';
+import { makeCountedPicture } from '../platform/counted-picture.ts';
 import { writeHandler } from '../platform/handler.ts';
 import { toSquareWebp } from '../platform/images.ts';
 import { deletePhotoFile } from './delete-photo-file.ts';
@@ -10,10 +10,13 @@ import { setPhoto } from './set-photo.ts';
 /** Gives the caller another photo. The file that was sent is never kept, but a new picture made of it. */
 export const replacePhoto = writeHandler('replacePhoto', {
   async prepare({ upload }, context) {
-    const { caller, files, queues } = context;
-    await countAttempt([{ scope: ['photo', String(caller.id)], limit: attemptLimits.changes }], context);
+    const { caller, files } = context;
     const photo = { userId: caller.id, key: createPhotoKey() };
-    const picture = await queues.pictures(() => toSquareWebp(upload.path, photoSide, 'foto'));
+    const picture = await makeCountedPicture(
+      { scope: ['photo', String(caller.id)], limit: attemptLimits.changes },
+      () => toSquareWebp(upload.path, photoSide, 'foto'),
+      context,
+    );
     await files.put(photoFile(photo.key), picture, photoType);
     return photo;
   },

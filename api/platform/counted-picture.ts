@@ -1,0 +1,27 @@
+import { countAttempt, type LimitedAttempt, settleAttempts } from './attempts.ts';
+import type { Context } from './context.ts';
+
+/**
+ * Makes a picture in its turn, as an attempt that counts. It counts before it waits, so that somebody who sends too many
+ * takes no place in the line; where the line refuses it, it has not been made, and counts no more.
+ * @throws {TooMany | Overloaded}
+ */
+export async function makeCountedPicture<T>(
+  attempt: LimitedAttempt,
+  make: () => Promise<T>,
+  context: Pick<Context, 'database' | 'clock' | 'secret' | 'queues'>,
+): Promise<T> {
+  const { database, secret, queues } = context;
+  await countAttempt([attempt], context);
+  let hasTurn = false;
+  const turn = () => {
+    hasTurn = true;
+    return make();
+  };
+  return queues.pictures(turn).catch(async (error: unknown) => {
+    if (!hasTurn) {
+      await database.orm.transaction((tx) => settleAttempts({ tx, secret }, { takenBack: [attempt] }));
+    }
+    throw error;
+  });
+}

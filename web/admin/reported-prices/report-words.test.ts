@@ -80,6 +80,7 @@ describe('a report', () => {
     expect(sayChange(report)).toBe('era 16,99 (−12%)');
     expect(sayChange({ currentPrice: 36.5, changePercent: 0 })).toBe('era 36,50 (igual)');
     expect(sayChange({ currentPrice: 36.5, changePercent: 4.2 })).toBe('era 36,50 (+4%)');
+    expect(sayChange({ currentPrice: 7.01, changePercent: -0.6 })).toBe('era 7,01 (menos de 1%)');
     expect(sayChange({ currentPrice: null, changePercent: null })).toBe('sem preço hoje');
   });
 

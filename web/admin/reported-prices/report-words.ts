@@ -63,8 +63,8 @@ export function sayChange({
 
 function sayPercent(percent: number): string {
   if (percent === 0) return 'igual';
-  const size = Math.abs(percent) < 1 ? 'menos de 1%' : formatPercent(Math.abs(percent));
-  return `${percent < 0 ? '−' : '+'}${size}`;
+  if (Math.abs(percent) < 1) return 'menos de 1%';
+  return `${percent < 0 ? '−' : '+'}${formatPercent(Math.abs(percent))}`;
 }
 
 /** '10 de 11 certos', '1º relato'; '' for an account that is gone */

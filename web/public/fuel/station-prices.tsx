@@ -81,7 +81,7 @@ function StationPrice({ price, type, today }: StationPriceProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1">
       <h3 className="heading text-h4">{price.FuelType.name}</h3>
-      <div className="row-span-4 flex flex-col items-end gap-1">
+      <div className="row-span-3 flex flex-col items-end gap-1">
         {lowest ? (
           <>
             <PriceTag value={price.price} unit={unit} expired={price.expired} />
@@ -108,7 +108,9 @@ function StationPrice({ price, type, today }: StationPriceProps) {
         today={today}
       />
       <Trend of={price} expired={price.expired} today={today} />
-      <SeenLower of={price.seenLower} best={price.price} today={today} here />
+      <div className="col-span-2 empty:hidden">
+        <SeenLower of={price.seenLower} best={price.price} today={today} here />
+      </div>
       {compared && comparison && (
         <div className="col-span-2 mt-1">
           <CityRuler

@@ -23,7 +23,7 @@ export function ContactFacts({ tileUrl }: { tileUrl: string | null }) {
           variant="outline"
           icon={<ExternalLink aria-hidden="true" />}
         >
-          Abrir mapa
+          Abrir mapa de Palmas
         </OutsideLink>
       ) : (
         <MapCard

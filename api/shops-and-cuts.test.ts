@@ -6,7 +6,7 @@ import { createPrice } from '#database/factories/prices.ts';
 import { createProduct } from '#database/factories/products.ts';
 import { createRegion } from '#database/factories/regions.ts';
 import { onlyRow } from '#database/only-row.ts';
-import { categories, establishments, products } from '#database/schema.ts';
+import { categories, establishments, products, sectors } from '#database/schema.ts';
 import { formWith } from './platform/testing/pictures.ts';
 import { openTestApi, type Person, testDay } from './platform/testing.ts';
 
@@ -214,4 +214,40 @@ it('a cut does not go among the fuels', async () => {
   expect(await api.refusal(path, { method: 'POST', token, body })).toMatchObject(refused);
   const moved = { ...body, name, version: 1 };
   expect(await api.refusal(`${path}/${id}`, { method: 'PUT', token, body: moved })).toMatchObject(refused);
+});
+
+it('nor has a cut the name of a fuel that surveys bring', async () => {
+  const body = { name: 'gasolina COMUM', categoryId: ids.beef };
+  const refusal = await api.refusal('/backoffice/products', { method: 'POST', token: admin.token, body });
+  expect(refusal).toMatchObject({
+    status: 400,
+    issues: [{ field: 'name', message: 'Combustíveis se cadastram em Combustível, Tipos.' }],
+  });
+});
+
+it('a category stays among its kind of goods', async () => {
+  const { token } = admin;
+  const change = async (id: number, sectorId: number) => {
+    const { data } = await api.read('readCategoryRow', `/backoffice/categories/${id}`, { token });
+    const body = { name: data.name, version: data.version, sectorId };
+    return api.send(`/backoffice/categories/${id}`, { method: 'PUT', token, body });
+  };
+  const [meat] = await orm.select().from(sectors).where(eq(sectors.kind, 'meat'));
+  const [fuels] = await orm.select().from(sectors).where(eq(sectors.kind, 'fuel'));
+  for (const [id, sectorId] of [
+    [ids.fuels, meat?.id ?? 0],
+    [ids.beef, fuels?.id ?? 0],
+  ] as const) {
+    const { statusCode, body } = await change(id, sectorId);
+    expect(statusCode).toBe(400);
+    expect(body).toContain('Este setor é de outro tipo de produto. Escolha outro.');
+  }
+});
+
+it("a shop's number at a call about stations, and a cut's at one about fuels, is that of nobody", async () => {
+  const { token } = admin;
+  for (const path of [`/backoffice/fuel/stations/${ids.shop}`, `/backoffice/fuel/types/${ids.cut}`]) {
+    const { status } = await api.refusal(`${path}?version=99`, { method: 'DELETE', token });
+    expect([path, status]).toEqual([path, 404]);
+  }
 });

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '#web/paths.ts';
+import { demonstrationStation } from './support/demonstration.ts';
 import { awake, journey, plain, soon, visitors } from './support/journey.ts';
 import { joinFrom, somebody } from './support/people.ts';
 import { createDatabase, hasPostgres, type ServerDatabase } from './support/postgres.ts';
@@ -14,7 +15,7 @@ describe('the demonstration city', () => {
   it.each([
     paths.fuel(),
     paths.fuel({ tab: 'postos' }),
-    paths.station(1),
+    paths.station(demonstrationStation),
     paths.establishment(1),
     paths.product(1),
   ])('is said to be one on %s, and kept from search engines', async (path) => {
@@ -138,7 +139,7 @@ describe.skipIf(!hasPostgres)('when the database cannot be reached', () => {
       await soon(() => page.getByRole('main').getByRole('link').count(), path).toBeGreaterThan(0);
     }
 
-    const station = await page.goto(paths.station(1));
+    const station = await page.goto(paths.station(demonstrationStation));
     expect(station?.status()).toBe(503);
     await awake(page);
     await page.getByRole('heading', { name: 'Erro ao carregar dados do posto' }).waitFor();

@@ -17,7 +17,7 @@ it('the dashboard says what waits, how much there is, and where prices are missi
   await button(page, 'Começar a cidade de verdade').click();
   await page.getByText(/^Saem 30 estabelecimentos, /).waitFor();
   await button(page, 'Agora não').click();
-  for (const name of [/^Estabelecimentos 30/, /^Produtos 40/, /^Categorias 6/, /^Regiões 3/]) {
+  for (const name of [/^Estabelecimentos 30/, /^Produtos 40/, /^Categorias 7/, /^Regiões 3/]) {
     await page.getByRole('main').getByRole('link', { name }).waitFor();
   }
   const coverage = card(page, 'Cobertura de preços');

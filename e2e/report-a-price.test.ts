@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { paths } from '#web/paths.ts';
 import { troublesOf } from './support/accessibility.ts';
 import { callFrom } from './support/call-from.ts';
+import { demonstrationStation } from './support/demonstration.ts';
 import { awake, journey, plain, soon } from './support/journey.ts';
 import { anywhere, enterFrom, knownFrom, memberAt, signInAt } from './support/people.ts';
 import { admin } from './support/shared-sites.ts';
@@ -234,7 +235,7 @@ describe('a cut whose price is wrong', () => {
 });
 
 it('the price of a fuel is reported, approved, shown on the station’s page, and another is removed with undo', async () => {
-  const { page } = await memberAt(visit, paths.station(1));
+  const { page } = await memberAt(visit, paths.station(demonstrationStation));
   await openDialog(page);
   const fuels = dialog(page).getByLabel(/^Combustível/);
   const fuel = await fuels.evaluate(

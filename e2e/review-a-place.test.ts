@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { paths } from '#web/paths.ts';
 import { troublesOf } from './support/accessibility.ts';
 import { callFrom } from './support/call-from.ts';
+import { demonstrationStation } from './support/demonstration.ts';
 import { awake, journey, plain, soon } from './support/journey.ts';
 import { anywhere, enterFrom, knownFrom, memberAt, signInAt } from './support/people.ts';
 import { admin } from './support/shared-sites.ts';
@@ -179,7 +180,7 @@ describe('a shop', () => {
 
 describe('a station', () => {
   it('is reviewed by keyboard, and once approved is shown and counted', async () => {
-    const { page } = await memberAt(visit, paths.station(1));
+    const { page } = await memberAt(visit, paths.station(demonstrationStation));
     await submit(page).waitFor();
     await page.getByRole('button', { name: 'Avaliar', exact: true }).press('Enter');
     await soon(() => focused(page)).toBe(said[5]);
@@ -213,7 +214,7 @@ describe('a station', () => {
   });
 
   it('leads by Avaliar to the sign-in page and back to its form, which is empty at the next station', async () => {
-    const page = await visit(paths.station(1));
+    const page = await visit(paths.station(demonstrationStation));
     const person = await knownFrom(page);
     await box(page).getByText('Você precisa estar logado para avaliar um posto.').waitFor();
     await page.getByRole('link', { name: 'Avaliar', exact: true }).click();

@@ -34,7 +34,7 @@ async function isNew(orm: Orm): Promise<boolean> {
 }
 
 async function seedDemonstration(orm: Orm, now: Date): Promise<void> {
-  const seeded = [await seedDemonstrationCity(orm, now), await seedDemonstrationMeat(orm, now)];
+  const seeded = [await seedDemonstrationMeat(orm, now), await seedDemonstrationCity(orm, now)];
   if (seeded.includes(true)) {
     console.log(
       'Cidade de demonstração criada: experimente tudo. Ela sai quando você começa a cidade de verdade, no painel.',

@@ -5,6 +5,7 @@ import { establishments, fuelPrices, imports, priceLives } from '#database/schem
 import { isRegularPrice, newestFirst } from '../current-prices/newest-observation.ts';
 import { presentPriceCheck } from '../current-prices/present-price-check.ts';
 import { readHandler } from '../platform/handler.ts';
+import { isStation } from '../platform/kinds.ts';
 
 /** Reads what a typed price is compared with: the city's valid prices of the fuel, and the last one at the station. */
 export const checkFuelPrice = readHandler('checkFuelPrice', async ({ query }, { db, today }) => {
@@ -52,5 +53,6 @@ function selectNewest(db: Db, typeId: number) {
     .crossJoinLateral(latest)
     .leftJoin(imports, eq(imports.id, latest.importId))
     .leftJoin(sourceLife, and(eq(sourceLife.kind, 'fuel'), eq(sourceLife.source, latest.source)))
-    .leftJoin(fuelLife, and(eq(fuelLife.kind, 'fuel'), eq(fuelLife.source, 'any')));
+    .leftJoin(fuelLife, and(eq(fuelLife.kind, 'fuel'), eq(fuelLife.source, 'any')))
+    .where(isStation);
 }

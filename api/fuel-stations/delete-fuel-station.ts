@@ -3,6 +3,7 @@ import { establishments, fuelPrices } from '#database/schema.ts';
 import { fuelStationCan } from '#domain/fuel-stations-can.ts';
 import { requirePermission } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
+import { isStation } from '../platform/kinds.ts';
 import { removeRow } from '../platform/removals.ts';
 import { lockVersion } from '../platform/versions.ts';
 import { noStation, readStationRow } from './back-office-queries.ts';
@@ -11,7 +12,7 @@ import { noStation, readStationRow } from './back-office-queries.ts';
 export const deleteFuelStation = writeHandler(
   'deleteFuelStation',
   async ({ params: { id }, query }, { tx, caller, now, audit }) => {
-    await lockVersion(tx, establishments, { id, version: query.version }, noStation);
+    await lockVersion(tx, establishments, { id, version: query.version, among: isStation }, noStation);
     const before = await readStationRow(tx, id);
     requirePermission(fuelStationCan(before).delete);
     await tx

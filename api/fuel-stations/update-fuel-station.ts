@@ -13,7 +13,7 @@ import { columnsOf, refusing } from './station-columns.ts';
 export const updateFuelStation = writeHandler(
   'updateFuelStation',
   async ({ params: { id }, body }, { tx, now, audit }) => {
-    await lockVersion(tx, establishments, { id, version: body.version }, noStation);
+    await lockVersion(tx, establishments, { id, version: body.version, among: isStation }, noStation);
     const before = await readStationRow(tx, id);
     const stored = onlyRow(await tx.select().from(establishments).where(eq(establishments.id, id)));
     const columns = columnsOf(body, stored);

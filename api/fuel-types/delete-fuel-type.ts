@@ -3,6 +3,7 @@ import { fuelPrices, products } from '#database/schema.ts';
 import { fuelTypeCan } from '#domain/fuel-types-can.ts';
 import { requirePermission } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
+import { isFuel } from '../platform/kinds.ts';
 import { removeRow } from '../platform/removals.ts';
 import { lockVersion } from '../platform/versions.ts';
 import { noFuelType, selectFuelTypeRow } from './fuel-type-queries.ts';
@@ -11,7 +12,7 @@ import { noFuelType, selectFuelTypeRow } from './fuel-type-queries.ts';
 export const deleteFuelType = writeHandler(
   'deleteFuelType',
   async ({ params: { id }, query }, { tx, caller, now, audit }) => {
-    await lockVersion(tx, products, { id, version: query.version }, noFuelType);
+    await lockVersion(tx, products, { id, version: query.version, among: isFuel(tx) }, noFuelType);
     const before = await selectFuelTypeRow(tx, id);
     requirePermission(fuelTypeCan(before).delete);
     await tx.delete(fuelPrices).where(and(eq(fuelPrices.productId, id), isNotNull(fuelPrices.withdrawnAt)));

@@ -6,6 +6,7 @@ import { lockImports } from '../imports/import-batch.ts';
 import { invalid } from '../platform/failure.ts';
 import { requireFreeName } from '../platform/free-name.ts';
 import { writeHandler } from '../platform/handler.ts';
+import { isFuel } from '../platform/kinds.ts';
 import { lockVersion, nextVersion } from '../platform/versions.ts';
 import { fuelTypeNameTaken, noFuelType, selectFuelTypeRow } from './fuel-type-queries.ts';
 
@@ -13,7 +14,7 @@ export const updateFuelType = writeHandler(
   'updateFuelType',
   async ({ params: { id }, body: { name, description, version } }, { tx, now, audit }) => {
     await lockImports(tx);
-    await lockVersion(tx, products, { id, version }, noFuelType);
+    await lockVersion(tx, products, { id, version, among: isFuel(tx) }, noFuelType);
     const before = await selectFuelTypeRow(tx, id);
     const { rename } = fuelTypeCan(before);
     if (!rename.may && fold(name) !== fold(before.name)) throw invalid('name', rename.why);

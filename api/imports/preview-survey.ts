@@ -1,8 +1,9 @@
-import { inArray } from 'drizzle-orm';
+import { and, inArray } from 'drizzle-orm';
 import type { Db, Tx } from '#database/database.ts';
 import { establishments } from '#database/schema.ts';
 import type { SurveyLayout } from '#domain/imports.ts';
 import { removeDemonstrationStations } from '../demonstration/demonstration.ts';
+import { isStation } from '../platform/kinds.ts';
 import { openSurveyFile } from './anp/detect-layout.ts';
 import type { SurveyedPrice } from './anp/read-row.ts';
 import { SurveyFileError } from './anp/survey-file.ts';
@@ -64,7 +65,7 @@ async function surveyedStations(
   const known = await tx
     .select({ cnpj: establishments.cnpj })
     .from(establishments)
-    .where(inArray(establishments.cnpj, [...cnpjs]));
+    .where(and(isStation, inArray(establishments.cnpj, [...cnpjs])));
   for (const prices of batches) await writeStations(tx, prices, await readNameIds(tx, prices), options);
   const knownCnpjs = new Set(known.map(({ cnpj }) => cnpj));
   return {

@@ -42,9 +42,10 @@ export function isCut(orm: Orm): SQL {
 export async function fuelCategoryId(tx: Tx): Promise<number> {
   const [known] = await fuelCategories(tx).orderBy(categories.position, categories.id).limit(1);
   if (known) return known.id;
-  const [sector] = await tx.select({ id: sectors.id }).from(sectors).where(eq(sectors.kind, 'fuel')).limit(1);
-  const { id: sectorId } =
-    sector ?? onlyRow(await tx.insert(sectors).values({ name: 'Combustível', kind: 'fuel' }).returning());
-  const made = await tx.insert(categories).values({ name: 'Combustíveis', sectorId }).returning();
+  const sector = onlyRow(await tx.select({ id: sectors.id }).from(sectors).where(eq(sectors.kind, 'fuel')));
+  const made = await tx
+    .insert(categories)
+    .values({ name: 'Combustíveis', sectorId: sector.id })
+    .returning({ id: categories.id });
   return onlyRow(made).id;
 }

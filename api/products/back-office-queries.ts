@@ -12,6 +12,7 @@ import {
   reportedPrices,
   sectors,
 } from '#database/schema.ts';
+import { isSurveyedFuel } from '#domain/fuel-products.ts';
 import { withCityTimes } from '../platform/city-times.ts';
 import { invalid, notFound } from '../platform/failure.ts';
 import { isCut } from '../platform/kinds.ts';
@@ -121,13 +122,21 @@ export async function selectProductRow(orm: Orm, id: number): Promise<ProductRow
   return withCityTimes(row);
 }
 
-/** @throws {Failure} 'invalid' at `categoryId` for the category of fuels, which have a form of their own */
-export async function requireCutCategory(orm: Orm, categoryId: number): Promise<void> {
+const fuelsElsewhere = 'Combustíveis se cadastram em Combustível, Tipos.';
+
+/**
+ * Refuses what would be a fuel, which has a form of its own.
+ * @throws {Failure} 'invalid' at `name` for that of a fuel that surveys bring, at `categoryId` for the category of fuels
+ */
+export async function requireCut(
+  orm: Orm,
+  { name, categoryId }: { name: string; categoryId: number },
+): Promise<void> {
+  if (isSurveyedFuel(name)) throw invalid('name', fuelsElsewhere);
   const [sector] = await orm
     .select({ kind: sectors.kind })
     .from(categories)
     .innerJoin(sectors, eq(sectors.id, categories.sectorId))
     .where(eq(categories.id, categoryId));
-  if (sector?.kind === 'fuel')
-    throw invalid('categoryId', 'Combustíveis se cadastram em Combustível, Tipos.');
+  if (sector?.kind === 'fuel') throw invalid('categoryId', fuelsElsewhere);
 }

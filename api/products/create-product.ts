@@ -5,17 +5,12 @@ import { requireFreeName } from '../platform/free-name.ts';
 import { writeHandler } from '../platform/handler.ts';
 import { isShop } from '../platform/kinds.ts';
 import { refuseMissing } from '../platform/versions.ts';
-import {
-  noCategoryAnyMore,
-  productNameTaken,
-  requireCutCategory,
-  selectProductRow,
-} from './back-office-queries.ts';
+import { noCategoryAnyMore, productNameTaken, requireCut, selectProductRow } from './back-office-queries.ts';
 import { replaceSynonyms } from './replace-synonyms.ts';
 
 export const createProduct = writeHandler('createProduct', async ({ body }, { tx, now, audit }) => {
   const { synonyms, ...fields } = body;
-  await requireCutCategory(tx, fields.categoryId);
+  await requireCut(tx, fields);
   await requireFreeName(tx, products, body, productNameTaken);
   const isDemonstration = await joinsDemonstration(tx, isShop);
   const created = await tx

@@ -8,7 +8,7 @@ import {
   noCategoryAnyMore,
   noProduct,
   productNameTaken,
-  requireCutCategory,
+  requireCut,
   selectProductRow,
 } from './back-office-queries.ts';
 import { replaceSynonyms } from './replace-synonyms.ts';
@@ -18,7 +18,7 @@ export const updateProduct = writeHandler('updateProduct', async ({ params, body
   const { synonyms, version, ...fields } = body;
   await lockVersion(tx, products, { id, version, among: isCut(tx) }, noProduct);
   const before = await selectProductRow(tx, id);
-  await requireCutCategory(tx, fields.categoryId);
+  await requireCut(tx, fields);
   await requireFreeName(tx, products, { id, name: fields.name }, productNameTaken);
   await tx
     .update(products)

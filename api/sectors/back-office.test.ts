@@ -227,3 +227,12 @@ describe('GET /backoffice/sectors', () => {
     expect((await api.refusal(path, { token: user.token })).status).toBe(403);
   });
 });
+
+it('the sector of fuels is not deleted, even without categories', async () => {
+  const { id } = await createSector(orm, { kind: 'fuel' });
+  const path = `/backoffice/sectors/${id}?version=1`;
+  expect(await api.refusal(path, { method: 'DELETE', token: admin.token })).toMatchObject({
+    status: 409,
+    message: 'O setor dos combustíveis não pode ser excluído: as pesquisas importadas usam este setor.',
+  });
+});

@@ -89,7 +89,7 @@ export async function lockStation(tx: Tx, id: number): Promise<StationLocation> 
   await tx
     .select({ id: establishments.id })
     .from(establishments)
-    .where(eq(establishments.id, id))
+    .where(and(eq(establishments.id, id), isStation))
     .for('update');
   return selectLocation(tx, id);
 }

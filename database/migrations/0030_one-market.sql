@@ -77,6 +77,10 @@ ALTER TABLE "establishments" ADD COLUMN "created_by_import_id" integer;--> state
 ALTER TABLE "products" ADD COLUMN "unit" text DEFAULT 'kg' NOT NULL;--> statement-breakpoint
 ALTER TABLE "products" ADD COLUMN "position" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "sectors" ADD COLUMN "kind" text DEFAULT 'meat' NOT NULL;--> statement-breakpoint
+CREATE FUNCTION pg_temp.folded(written text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
+  SELECT lower(translate(written, 'áàâãäéèêëíìîïóòôõöúùûüçñÁÀÂÃÄÉÈÊËÍÌÎÏÓÒÔÕÖÚÙÛÜÇÑ', 'aaaaaeeeeiiiiooooouuuucnAAAAAEEEEIIIIOOOOOUUUUCN'))
+$$;
+--> statement-breakpoint
 -- Moves the numbers of stations and fuels in what the audit log or a deletion keeps of a row, however deep they stand.
 CREATE FUNCTION pg_temp.moved(kept jsonb, places integer, goods integer) RETURNS jsonb LANGUAGE plpgsql AS $$
 BEGIN
@@ -160,24 +164,23 @@ DECLARE
   goods integer := coalesce(pg_sequence_last_value(pg_get_serial_sequence('products', 'id')::regclass), 0);
   last_station integer := coalesce(pg_sequence_last_value(pg_get_serial_sequence('fuel_stations', 'id')::regclass), 0);
   last_fuel integer := coalesce(pg_sequence_last_value(pg_get_serial_sequence('fuel_types', 'id')::regclass), 0);
+  sector_name text := 'Combustível';
   sector integer;
   fuels integer;
+  twin record;
+  number integer := 1;
 BEGIN
-  INSERT INTO sectors (name, kind)
-  SELECT name, 'fuel'
-  FROM unnest(ARRAY['Combustível', 'Combustíveis', 'Combustível de postos']) WITH ORDINALITY AS free (name, place)
-  WHERE NOT EXISTS (
-    SELECT FROM sectors
-    WHERE lower(translate(sectors.name, 'áàâãäéèêëíìîïóòôõöúùûüçñÁÀÂÃÄÉÈÊËÍÌÎÏÓÒÔÕÖÚÙÛÜÇÑ', 'aaaaaeeeeiiiiooooouuuucnAAAAAEEEEIIIIOOOOOUUUUCN'))
-      = lower(translate(free.name, 'áàâãäéèêëíìîïóòôõöúùûüçñÁÀÂÃÄÉÈÊËÍÌÎÏÓÒÔÕÖÚÙÛÜÇÑ', 'aaaaaeeeeiiiiooooouuuucnAAAAAEEEEIIIIOOOOOUUUUCN')))
-  ORDER BY place LIMIT 1
-  RETURNING id INTO STRICT sector;
+  WHILE EXISTS (SELECT FROM sectors WHERE pg_temp.folded(name) = pg_temp.folded(sector_name)) LOOP
+    number := number + 1;
+    sector_name := 'Combustível ' || number;
+  END LOOP;
+  INSERT INTO sectors (name, kind) VALUES (sector_name, 'fuel') RETURNING id INTO STRICT sector;
   INSERT INTO categories (name, sector_id, position)
   VALUES ('Combustíveis', sector, (SELECT coalesce(max(position), 0) + 1 FROM categories))
   RETURNING id INTO STRICT fuels;
 
-  UPDATE establishments SET type = 'posto', address = coalesce(address, 'Endereço não informado')
-  WHERE type IN ('posto', 'combustivel');
+  -- Nobody could make such a shop in the panel; it stays one.
+  UPDATE establishments SET type = 'mercado' WHERE type IN ('posto', 'combustivel');
   INSERT INTO establishments (id, name, company_name, type, address, neighbourhood, zipcode, phone, cnpj, latitude,
     longitude, coordinates_precision, region_id, is_demonstration, brand_id, is_open, typed_columns, surveyed_on,
     created_by_import_id, version, created_at, updated_at)
@@ -186,14 +189,23 @@ BEGIN
     longitude, coordinates_precision, region_id, is_demonstration, brand_id, is_open, typed_columns, surveyed_on,
     created_by_import_id, version, created_at, updated_at
   FROM fuel_stations ORDER BY id;
+  -- Surveys know a fuel by its name; a cut of the same name gets the next free number.
+  FOR twin IN
+    SELECT product.id, product.name FROM products AS product
+    JOIN fuel_types AS fuel ON pg_temp.folded(fuel.name) = product.folded_name
+  LOOP
+    number := 2;
+    WHILE EXISTS (SELECT FROM products WHERE folded_name = pg_temp.folded(twin.name || ' ' || number))
+      OR EXISTS (SELECT FROM fuel_types WHERE pg_temp.folded(name) = pg_temp.folded(twin.name || ' ' || number))
+    LOOP
+      number := number + 1;
+    END LOOP;
+    UPDATE products SET name = twin.name || ' ' || number, version = version + 1, updated_at = now() WHERE id = twin.id;
+  END LOOP;
   INSERT INTO products (id, name, description, category_id, unit, position, is_demonstration, version, created_at, updated_at)
   OVERRIDING SYSTEM VALUE
   SELECT id + goods,
-    CASE WHEN EXISTS (
-      SELECT FROM products
-      WHERE products.folded_name = lower(translate(fuel.name, 'áàâãäéèêëíìîïóòôõöúùûüçñÁÀÂÃÄÉÈÊËÍÌÎÏÓÒÔÕÖÚÙÛÜÇÑ', 'aaaaaeeeeiiiiooooouuuucnAAAAAEEEEIIIIOOOOOUUUUCN')))
-      THEN name || ' (combustível)' ELSE name END,
-    description, fuels, CASE WHEN name = 'GNV' THEN 'm3' ELSE 'l' END, position, is_demonstration, version,
+    name, description, fuels, CASE WHEN name = 'GNV' THEN 'm3' ELSE 'l' END, position, is_demonstration, version,
     created_at, updated_at
   FROM fuel_types AS fuel ORDER BY id;
   IF places + last_station > 0 THEN
@@ -203,7 +215,10 @@ BEGIN
     PERFORM setval(pg_get_serial_sequence('products', 'id'), goods + last_fuel);
   END IF;
 
-  UPDATE fuel_prices SET establishment_id = establishment_id + places, product_id = product_id + goods;
+  -- Written anew at once, where an update would leave every old row behind.
+  EXECUTE format(
+    'ALTER TABLE fuel_prices ALTER establishment_id TYPE integer USING establishment_id + %s,
+       ALTER product_id TYPE integer USING product_id + %s', places, goods);
   UPDATE establishment_profiles SET establishment_id = establishment_id + places;
   -- All at once from the end: the number is the key, and a key may not be there twice on the way.
   ALTER TABLE establishment_locations DROP CONSTRAINT establishment_locations_pkey;
@@ -254,6 +269,7 @@ DROP FUNCTION pg_temp.moved_held(jsonb, text, integer, integer, integer);--> sta
 DROP FUNCTION pg_temp.moved_text(text, integer);--> statement-breakpoint
 DROP FUNCTION pg_temp.moved_row(jsonb, text, integer, integer);--> statement-breakpoint
 DROP FUNCTION pg_temp.moved(jsonb, integer, integer);--> statement-breakpoint
+DROP FUNCTION pg_temp.folded(text);--> statement-breakpoint
 DROP TABLE "fuel_stations";--> statement-breakpoint
 DROP TABLE "fuel_types";--> statement-breakpoint
 ALTER TABLE "reported_prices" DROP COLUMN "fuel_type_id";--> statement-breakpoint
@@ -276,6 +292,7 @@ CREATE INDEX "establishments_brand" ON "establishments" USING btree ("brand_id")
 CREATE INDEX "establishments_import" ON "establishments" USING btree ("created_by_import_id");--> statement-breakpoint
 CREATE INDEX "favorites_establishment" ON "favorites" USING btree ("establishment_id");--> statement-breakpoint
 CREATE INDEX "fuel_prices_newest" ON "fuel_prices" USING btree ("establishment_id","product_id","payment_condition","observed_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "fuel_prices"."withdrawn_at" is null;--> statement-breakpoint
+CREATE INDEX "fuel_prices_product" ON "fuel_prices" USING btree ("product_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "fuel_prices_once" ON "fuel_prices" USING btree ("establishment_id","product_id","observed_at","payment_condition") WHERE "fuel_prices"."withdrawn_at" is null and "fuel_prices"."source" = 'import';--> statement-breakpoint
 CREATE INDEX "fuel_prices_withdrawn" ON "fuel_prices" USING btree ("establishment_id","product_id","id") WHERE "fuel_prices"."withdrawn_at" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "reported_prices_pending_once" ON "reported_prices" USING btree ("user_id","product_id","establishment_id") WHERE "reported_prices"."status" = 'pending';--> statement-breakpoint

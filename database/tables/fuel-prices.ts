@@ -68,6 +68,8 @@ export const fuelPrices = pgTable(
     uniqueIndex('fuel_prices_once')
       .on(t.establishmentId, t.productId, t.observedAt, t.paymentCondition)
       .where(sql`${t.withdrawnAt} is null and ${t.source} = 'import'`),
+    /** deleting a product looks for its prices */
+    index('fuel_prices_product').on(t.productId),
     /** reads recent weeks of the whole city without reading older prices */
     index('fuel_prices_days').on(t.observedAt).where(sql`${t.withdrawnAt} is null`),
     index('fuel_prices_import').on(t.importId, t.id),

@@ -201,7 +201,7 @@ describe('a station', () => {
     await page.keyboard.press('Enter');
     await sent(page);
 
-    const expected = await factsWith(page, 'station/1', 3);
+    const expected = await factsWith(page, `station/${demonstrationStation}`, 3);
     const [review] = await ownReviews(page);
     await decide(review?.id, { status: 'approved' });
     await page.reload();

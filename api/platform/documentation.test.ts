@@ -185,6 +185,7 @@ describe('/openapi.json', () => {
       'SectorRow',
       'ShopProduct',
       'Site',
+      'StationFuelPrice',
       'StationLocation',
       'Suggestion',
       'UsedCoupon',

@@ -76,6 +76,8 @@ export default function ReportedPricesPage() {
   const find = useFind('readReportedPriceContext');
   const receipts = useWaiting().data?.data.receipts.count ?? 0;
   const [removed, setRemoved] = useState<ReportedPriceRow | null>(null);
+  // The answer to a decision may come while somebody is asked: only it says whether the price became official.
+  const asked = query.data?.data.find(({ id }) => id === removed?.id) ?? removed;
   return (
     <>
       <ModerationQueue<ReportedPriceRow, ReportApproval, 'reportedPrices'>
@@ -126,7 +128,7 @@ export default function ReportedPricesPage() {
         acts={[{ label: 'Excluir relato', icon: Trash2, danger: true, run: setRemoved }]}
         isBehind={removed !== null}
       />
-      {removed && <DeleteReportDialog report={removed} close={() => setRemoved(null)} />}
+      {asked && <DeleteReportDialog report={asked} close={() => setRemoved(null)} />}
     </>
   );
 }

@@ -172,7 +172,7 @@ describe('lists and counts', () => {
     const { data } = await api.read('readCategoryRow', `/backoffice/categories/${ids.fuels}`, {
       token: token(),
     });
-    expect(data.products).toBe(7);
+    expect(data).toMatchObject({ kind: 'fuel', products: 7 });
     const kept = `/backoffice/categories/${ids.fuels}?version=${data.version}`;
     expect(await api.refusal(kept, { method: 'DELETE', token: token() })).toMatchObject({ code: 'in_use' });
     const shown = await api.read('listPublicCategories', '/public/categories');

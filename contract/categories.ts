@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { priceKinds } from '#domain/prices.ts';
 import { endpoint } from './endpoint.ts';
 import { listQuery, listTotal } from './lists.ts';
 import { removedShape } from './removals.ts';
@@ -23,7 +24,13 @@ export type Category = z.infer<typeof categoryShape>;
 
 /** A category as the back office lists it. */
 export const categoryRowShape = categoryShape
-  .extend({ products: count, version, createdAt: cityDateTime, updatedAt: cityDateTime })
+  .extend({
+    kind: z.enum(priceKinds).describe('O que o setor vende: carnes, ou combustíveis'),
+    products: count,
+    version,
+    createdAt: cityDateTime,
+    updatedAt: cityDateTime,
+  })
   .meta({ id: 'CategoryRow' });
 export type CategoryRow = z.infer<typeof categoryRowShape>;
 

@@ -18,6 +18,7 @@ function categoryColumns(orm: Orm) {
     createdAt,
     updatedAt,
     Sector: { id: sectors.id, name: sectors.name },
+    kind: sectors.kind,
     products: orm.$count(products, eq(products.categoryId, categories.id)),
   };
 }

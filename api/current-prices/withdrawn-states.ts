@@ -41,7 +41,7 @@ export async function readWithdrawnStates(
     with recursive back (id, member, of_receipt) as (
       select ${table.id}, ${table.id}, ${batchId} is null from ${table} where ${inArray(table.id, [...ids])}
       union all
-      -- What a batch has put in the place of a receipt's price is not of the receipt.
+      -- A price that a batch has put in the place of a receipt's is not of the receipt.
       select back.id, above.id, back.of_receipt and above.batch_id is null
       from back
       join ${table} on ${table.id} = back.member

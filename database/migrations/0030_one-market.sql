@@ -159,7 +159,7 @@ $$;
 --> statement-breakpoint
 DO $$
 DECLARE
-  -- What is added to the numbers of stations and of fuels. Numbers that were given once are not given again.
+  -- These are added to the numbers of stations and of fuels. Numbers that were given once are not given again.
   places integer := coalesce(pg_sequence_last_value(pg_get_serial_sequence('establishments', 'id')::regclass), 0);
   goods integer := coalesce(pg_sequence_last_value(pg_get_serial_sequence('products', 'id')::regclass), 0);
   last_station integer := coalesce(pg_sequence_last_value(pg_get_serial_sequence('fuel_stations', 'id')::regclass), 0);

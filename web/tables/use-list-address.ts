@@ -38,7 +38,10 @@ export function useListAddress<N extends AdminListName>(list: N): ListAddress<N>
       exportQuery,
       to,
       go: (change, how = { replace: false }) => navigate(to(change), { ...how, preventScrollReset: true }),
-      show: (record) => navigate(at({ ...search, record }), { replace: true, preventScrollReset: true }),
+      show(record) {
+        if (record === search.record) return;
+        navigate(at({ ...search, record }), { replace: true, preventScrollReset: true });
+      },
     };
   }, [list, text, navigate]);
 }

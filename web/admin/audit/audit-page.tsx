@@ -69,11 +69,11 @@ export default function AuditPage() {
   const [open, setOpen] = useState<AuditEntry | 'shortcuts' | null>(null);
   const openEntry = (entry: AuditEntry) => {
     setOpen(entry);
-    if (address.search.record !== entry.id) address.show(entry.id);
+    address.show(entry.id);
   };
   const close = () => {
     setOpen(null);
-    if (address.search.record !== undefined) address.show(undefined);
+    address.show(undefined);
   };
   const find = useFind('readAuditEntry');
   useAddressedRow({

@@ -83,11 +83,11 @@ export default function CategoriesPage() {
       }}
       exportList={() => exportCategories({ query: address.exportQuery })}
       can={categoryCan}
-      dependents={({ id, products }) =>
-        products > 0 && {
-          label: 'Ver produtos',
-          to: panelPaths.list('products', { filters: { categoryId: id } }),
-        }
+      dependents={({ id, kind, products }) =>
+        products > 0 &&
+        (kind === 'fuel'
+          ? { label: 'Ver combustíveis', to: panelPaths.list('fuelTypes') }
+          : { label: 'Ver produtos', to: panelPaths.list('products', { filters: { categoryId: id } }) })
       }
     />
   );

@@ -78,11 +78,11 @@ export function Manager<
   const [open, setOpen] = useState<Open<Saved, Values> | null>(null);
   const openForm = (origin: RecordOrigin<Saved, Values>, refusal?: unknown) => {
     setOpen({ kind: 'form', origin, refusal });
-    if (address.search.record !== origin.row?.id) address.show(origin.row?.id);
+    address.show(origin.row?.id);
   };
   const close = () => {
     setOpen(null);
-    if (address.search.record !== undefined) address.show(undefined);
+    address.show(undefined);
   };
   const changes = useChanges({ ...form, list, calls, refetch: query.refetch });
   const page = query.data?.data;

@@ -68,11 +68,11 @@ export default function MessagesPage() {
   const [open, setOpen] = useState<OpenMessage | 'shortcuts' | null>(null);
   const openMessage = (message: OpenMessage) => {
     setOpen(message);
-    if (address.search.record !== message.id) address.show(message.id);
+    address.show(message.id);
   };
   const close = () => {
     setOpen(null);
-    if (address.search.record !== undefined) address.show(undefined);
+    address.show(undefined);
   };
   useAddressedRecord(address.search.record, messages.data !== undefined, (id) =>
     setOpen((current) => current ?? { id }),

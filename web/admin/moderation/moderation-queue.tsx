@@ -77,8 +77,7 @@ export function ModerationQueue<Row extends QueueRow, Approval, N extends AdminL
   }, [address]);
   const choose = (id: number | null) => {
     setChosen({ of: shows, id });
-    const { search, show } = addressNow.current;
-    if (id !== null || search.record !== undefined) show(id ?? undefined);
+    addressNow.current.show(id ?? undefined);
   };
   const [question, setQuestion] = useState<Question<Row> | null>(null);
   const current = chosen?.of === shows ? chosen.id : undefined;

@@ -79,11 +79,11 @@ export default function BatchesPage() {
   const [open, setOpen] = useState<Open | null>(null);
   const openBatch = (batch: PriceBatchRow) => {
     setOpen({ kind: 'batch', batch });
-    if (address.search.record !== batch.id) address.show(batch.id);
+    address.show(batch.id);
   };
   const close = () => {
     setOpen(null);
-    if (address.search.record !== undefined) address.show(undefined);
+    address.show(undefined);
   };
   const find = useFind('readPriceBatch');
   useAddressedRow({

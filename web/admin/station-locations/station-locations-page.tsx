@@ -67,7 +67,7 @@ export default function StationLocationsPage() {
   const [chosen, setChosen] = useState<number | null>(null);
   const choose = (id: number | null) => {
     setChosen(id);
-    if (address.search.record !== (id ?? undefined)) address.show(id ?? undefined);
+    address.show(id ?? undefined);
   };
   /** The station that the address names. */
   const [named, setNamed] = useState<StationLocation | null>(null);

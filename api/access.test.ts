@@ -101,6 +101,7 @@ const ids: Record<string, (owner: SignedIn) => Id | Promise<Id>> = {
   types: async () => (await createFuelType(orm)).id,
   '/backoffice/fuel/stations/:id': async () => (await createFuelStation(orm)).id,
   '/backoffice/fuel/prices/:id': async () => (await createFuelPrice(orm)).id,
+  '/backoffice/fuel/prices/:id/history': async () => (await createFuelPrice(orm)).id,
   '/backoffice/fuel/prices/:id/restore': async () =>
     (await createFuelPrice(orm, { withdrawnAt: new Date() })).id,
   'reported-prices': async ({ userId }) => (await createReportedPrice(orm, { userId, status: 'pending' })).id,

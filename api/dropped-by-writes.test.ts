@@ -4,8 +4,9 @@ import { createFuelPrice } from '#database/factories/fuel-prices.ts';
 import { createPrice } from '#database/factories/prices.ts';
 import { createReportedFuelPrice, createReportedPrice } from '#database/factories/reported-prices.ts';
 import { createReview, createStationReview } from '#database/factories/reviews.ts';
+import { createSector } from '#database/factories/sectors.ts';
 import { createUser } from '#database/factories/users.ts';
-import { prices, reportedPrices, reviews, users } from '#database/schema.ts';
+import { prices, reportedPrices, reviews, sectors, users } from '#database/schema.ts';
 import { at, openTestApi, testDay } from './platform/testing.ts';
 import {
   type CachedAddress,
@@ -275,18 +276,72 @@ describe('a price of one cut at one shop', () => {
   });
 });
 
-describe('a price of fuel at one station', () => {
-  it('leaves standing all about meat alone', async () => {
+describe('a price of one fuel at one station', () => {
+  it('leaves standing all about meat and the stations beside which it is not shown; what it touches is fresh', async () => {
     const stationId = city.stations[0] ?? 0;
     const dropped = await droppedBy(() =>
-      createFuelPrice(orm, { establishmentId: stationId, observedAt: at(testDay, '11:00:00') }),
+      createFuelPrice(orm, {
+        establishmentId: stationId,
+        priceCentavos: 1,
+        observedAt: at(testDay, '11:00:00'),
+      }),
     );
     // Suggestions are of meat and of fuel.
     expect(dropped.filter(({ name }) => !/fuel|suggestions/i.test(name))).toEqual([]);
-    expect(dropped.map(({ url }) => url)).toEqual(
-      expect.arrayContaining(['/fuel/prices', `/fuel/stations/${stationId}`]),
-    );
+    expect(dropped.filter(({ name }) => !cachedTablesOf(name)?.includes('prices'))).toEqual([]);
+    const pages = dropped.filter(({ name }) => name === 'readFuelStation');
+    expect(pages.length).toBeLessThan(city.stations.length);
+    for (const { url, station } of pages) {
+      const { data } = await api.read('readFuelStation', url);
+      expect([station, ...data.nearbyStations.map(({ id }) => id)]).toContain(stationId);
+    }
+    for (const url of [
+      '/fuel/prices',
+      '/fuel/types',
+      '/fuel/stations',
+      `/fuel/stations/${stationId}`,
+      `/fuel/stations/${stationId}/history`,
+    ]) {
+      expect(
+        dropped.map((address) => address.url),
+        url,
+      ).toContain(url);
+      expect((await api.get(url)).body, url).toMatch(/rice":0\.01\b/);
+    }
   });
+
+  it('drops the pages of both stations where it moves from one to the other, and the same where it is withdrawn', async () => {
+    const [one = 0, other = 0] = [city.stations[0], city.stations.at(-1)];
+    const { id } = await createFuelPrice(orm, { establishmentId: one, observedAt: at(testDay, '11:40:00') });
+    const change = (set: Partial<typeof prices.$inferInsert>) =>
+      orm.update(prices).set(set).where(eq(prices.id, id));
+    const pagesOf = (dropped: CachedAddress[]) =>
+      dropped.filter(({ name }) => name === 'readFuelStation').map(({ station }) => station);
+    expect(pagesOf(await droppedBy(() => change({ establishmentId: other })))).toEqual(
+      expect.arrayContaining([one, other]),
+    );
+    const withdrawn = pagesOf(await droppedBy(() => change({ withdrawnAt: new Date() })));
+    expect(withdrawn).toContain(other);
+  });
+});
+
+it('a sector that is opened drops all that is made of the catalogue of its kind', async () => {
+  const { id } = await createSector(orm, { isOpen: false });
+  const dropped = await droppedBy(() => orm.update(sectors).set({ isOpen: true }).where(eq(sectors.id, id)));
+  expect(dropped.filter(({ name }) => !cachedTablesOf(name)?.includes('sectors'))).toEqual([]);
+  expect(namesOf(dropped)).toEqual(
+    expect.arrayContaining([
+      'listBestPrices',
+      'listPublicCategories',
+      'listPublicPrices',
+      'listPublicProducts',
+      'listPublicPromotions',
+      'listPublicSectors',
+      'listSuggestions',
+      'readEstablishment',
+      'readProduct',
+    ]),
+  );
 });
 
 describe('a write that changes nothing', () => {

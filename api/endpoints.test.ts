@@ -15,7 +15,7 @@ import { createReportedPrice } from '#database/factories/reported-prices.ts';
 import { createReview } from '#database/factories/reviews.ts';
 import { createStationLocation } from '#database/factories/station-locations.ts';
 import { onlyRow } from '#database/only-row.ts';
-import { establishments, fuelPrices, promotions, reviews } from '#database/schema.ts';
+import { establishments, prices, promotions, reviews } from '#database/schema.ts';
 import { seedDemonstrationCity } from '#database/seed/demonstration-city.ts';
 import { seedDemonstrationMeat } from '#database/seed/demonstration-meat.ts';
 import { running } from './current-prices/running-promotions.ts';
@@ -36,6 +36,7 @@ const ids = {
   import: 0,
   report: 0,
   coupon: 0,
+  price: 0,
   fuelPrice: 0,
   fuelType: 0,
   receipt: 0,
@@ -84,8 +85,16 @@ beforeAll(async () => {
     station: fuelStationId,
     ...onlyRow(
       await api.orm
-        .select({ fuelPrice: fuelPrices.id, fuelType: fuelPrices.productId })
-        .from(fuelPrices)
+        .select({ fuelPrice: prices.id, fuelType: prices.productId })
+        .from(prices)
+        .where(eq(prices.establishmentId, fuelStationId))
+        .limit(1),
+    ),
+    ...onlyRow(
+      await api.orm
+        .select({ price: prices.id })
+        .from(prices)
+        .where(eq(prices.establishmentId, promotion.establishmentId))
         .limit(1),
     ),
     product: promotion.productId,
@@ -107,6 +116,7 @@ const kindsByPath = [
   ['/public/reviews/station/', 'station'],
   ['/public/products/', 'product'],
   ['/products/', 'product'],
+  ['/backoffice/prices/', 'price'],
   ['/backoffice/fuel/prices/', 'fuelPrice'],
   ['/backoffice/messages/', 'message'],
   ['/backoffice/imports/', 'import'],

@@ -7,8 +7,9 @@ import { createProduct } from '#database/factories/products.ts';
 import { createRegion } from '#database/factories/regions.ts';
 import { onlyRow } from '#database/only-row.ts';
 import { categories, establishments, products, sectors } from '#database/schema.ts';
+import { type PriceKind, priceKinds } from '#domain/prices.ts';
 import { formWith } from './platform/testing/pictures.ts';
-import { openTestApi, type Person, testDay } from './platform/testing.ts';
+import { at, openTestApi, type Person, testDay } from './platform/testing.ts';
 
 /**
  * Shops and stations are rows of one table, cuts and fuels of another. Calls about shops and cuts know neither stations nor
@@ -21,6 +22,7 @@ const { orm } = api;
 
 let admin: Person;
 let ids: Record<'region' | 'shop' | 'cut' | 'beef' | 'fuels', number>;
+let priceIds: Record<PriceKind, [live: number, withdrawn: number]>;
 let station: typeof establishments.$inferSelect;
 let fuel: typeof products.$inferSelect;
 beforeAll(async () => {
@@ -32,6 +34,13 @@ beforeAll(async () => {
   station = await createFuelStation(orm, place);
   fuel = await createFuelType(orm, { name: 'Nafta' });
   ids = { region, shop, cut, beef, fuels: fuel.categoryId };
+  const priced = async (productId: number, establishmentId: number): Promise<[number, number]> => {
+    const observedAt = at(testDay, '08:00:00');
+    const live = await createPrice(orm, { productId, establishmentId, observedAt });
+    const withdrawn = await createPrice(orm, { productId, establishmentId, withdrawnAt: observedAt });
+    return [live.id, withdrawn.id];
+  };
+  priceIds = { meat: await priced(cut, shop), fuel: await priced(fuel.id, station.id) };
 });
 
 const unknown = 2_000_000;
@@ -74,7 +83,7 @@ async function expectUnknown(call: (id: number) => Call, id: number): Promise<vo
       ? { form: formWith('file', Buffer.from('Produto;Preço\nPicanha;49,90\n')) }
       : { ...(body && { body }) };
     const refused = await api.refusal(path, { method, token: admin.token, ...sent });
-    return JSON.parse(JSON.stringify(refused).replaceAll(String(number), 'N'));
+    return JSON.parse(JSON.stringify(refused).replaceAll(String(unknown), String(id)));
   };
   const refused = await answer(id);
   expect([400, 404]).toContain(refused.status);
@@ -120,6 +129,62 @@ it.each(ofCut)("a fuel's number at a call about cuts: it %s", async (_name, call
   await expectUnknown(call, fuel.id);
 });
 
+const ofPrices = {
+  meat: { of: 'fuel', path: '/backoffice/prices', body: () => price({}) },
+  fuel: {
+    of: 'meat',
+    path: '/backoffice/fuel/prices',
+    body: () => ({ stationId: station.id, typeId: fuel.id, price: 6.49 }),
+  },
+} as const;
+
+describe.each(priceKinds)("a number of a price of the other kind at a call about prices of '%s'", (kind) => {
+  const { of, path, body } = ofPrices[kind];
+  const calls: [name: string, call: (id: number) => Call][] = [
+    ['is not read', (id) => ['GET', `${path}/${id}`]],
+    ['has no history', (id) => ['GET', `${path}/${id}/history`]],
+    ['is not changed', (id) => ['PUT', `${path}/${id}`, body()]],
+    ['is not deleted', (id) => ['DELETE', `${path}/${id}`]],
+    ['is not restored', (id) => ['POST', `${path}/${id}/restore`]],
+  ];
+  const confirmed: typeof calls = [['is not confirmed', (id) => ['POST', `${path}/confirm`, { ids: [id] }]]];
+  it.each([...calls, ...(kind === 'meat' ? confirmed : [])])('%s', async (_name, call) => {
+    for (const id of priceIds[of]) await expectUnknown(call, id);
+  });
+});
+
+const days30 = `from=2026-05-14&to=${testDay}`;
+it.each<[path: string, id: () => number]>([
+  ['/backoffice/prices?productId=', () => fuel.id],
+  ['/backoffice/prices?establishmentId=', () => station.id],
+  ['/backoffice/prices?validity=valid&productId=', () => fuel.id],
+  ['/backoffice/prices?validity=expiring&establishmentId=', () => station.id],
+  ['/backoffice/prices/check?productId=', () => fuel.id],
+  ['/backoffice/prices/check?productId=$cut&establishmentId=', () => station.id],
+  ['/backoffice/prices/check?establishmentId=$station&productId=', () => fuel.id],
+  [`/backoffice/promotions/check?startDate=${testDay}&establishmentId=$station&productId=`, () => fuel.id],
+  ['/public/prices?productId=', () => fuel.id],
+  ['/public/prices/best?categoryId=', () => ids.fuels],
+  ['/backoffice/fuel/prices?typeId=', () => ids.cut],
+  ['/backoffice/fuel/prices?stationId=', () => ids.shop],
+  ['/backoffice/fuel/prices?validity=valid&typeId=', () => ids.cut],
+  ['/backoffice/fuel/prices/check?typeId=', () => ids.cut],
+  ['/backoffice/fuel/prices/check?stationId=$shop&typeId=', () => ids.cut],
+  ['/fuel/prices?fuelTypeId=', () => ids.cut],
+  [`/fuel/prices?date=${testDay}&fuelTypeId=`, () => ids.cut],
+  [`/fuel/stations/$station/history?${days30}&fuelTypeId=`, () => ids.cut],
+])('%s finds nothing by a number of the other kind', async (path, id) => {
+  const { token } = admin;
+  const asked = path
+    .replace('$cut', String(ids.cut))
+    .replace('$shop', String(ids.shop))
+    .replace('$station', String(station.id));
+  const answer = async (number: number) => (await api.send(`${asked}${number}`, { token })).body;
+  const found = await answer(id());
+  expect(found).toContain('"success":true');
+  expect(found).toBe((await answer(unknown)).replaceAll(String(unknown), String(id())));
+});
+
 describe('lists and counts', () => {
   const token = () => admin.token;
 
@@ -150,6 +215,21 @@ describe('lists and counts', () => {
     expect(sold).toMatchObject({ data: [], count: 0 });
     const all = await api.read('listPublicProducts', '/public/products');
     expect(all.data.map(({ name }) => name)).not.toContain('Nafta');
+  });
+
+  it('of prices have those of one kind', async () => {
+    const counted = async (kind: PriceKind) => {
+      const asked = { token: token() };
+      const { path } = ofPrices[kind];
+      const listed = kind === 'meat' ? 'listPrices' : 'listFuelPrices';
+      const { count } = await api.read(listed, path, asked);
+      const query = `kind=${kind}&days=30`;
+      const { data } = await api.read('readPriceDays', `/backoffice/statistics/days?${query}`, asked);
+      const coverage = await api.read('listPriceCoverage', `/backoffice/statistics/coverage?${query}`, asked);
+      return [count, data.total, coverage.data.map(({ id, valid }) => [id, valid])];
+    };
+    expect(await counted('meat')).toEqual([2, 2, [[ids.shop, 1]]]);
+    expect(await counted('fuel')).toEqual([1, 1, [[station.id, 1]]]);
   });
 
   it('of the panel tell them apart', async () => {

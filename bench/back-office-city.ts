@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Orm } from '#database/database.ts';
 import { rebuiltCurrentPrices } from '#database/rebuilt-current-prices.ts';
+import { quickly } from './quickly.ts';
 
 /** How large the city of the back office's measurements is. */
 export interface CitySize {
@@ -33,7 +34,7 @@ export async function fillBackOffice(orm: Orm, size: CitySize): Promise<void> {
     insert into categories (name, sector_id, position)
     select 'Categoria ' || n, sector.id, n
     from generate_series(1, 60) n
-    join (select id, row_number() over (order by id) as nth, count(*) over () as many from sectors) sector
+    join (select id, row_number() over (order by id) as nth, count(*) over () as many from sectors where kind = 'meat') sector
       on sector.nth = 1 + n % sector.many
   `);
   await orm.execute(sql`
@@ -43,7 +44,10 @@ export async function fillBackOffice(orm: Orm, size: CitySize): Promise<void> {
         || ' tipo ' || n,
       category.id
     from generate_series(1, ${size.products}::int) n
-    join (select id, row_number() over (order by id) as nth, count(*) over () as many from categories) category
+    join (
+      select categories.id, row_number() over (order by categories.id) as nth, count(*) over () as many
+      from categories join sectors on sectors.id = sector_id where kind = 'meat'
+    ) category
       on category.nth = 1 + (n * n) % category.many
   `);
   await orm.execute(sql`
@@ -67,27 +71,14 @@ export async function fillBackOffice(orm: Orm, size: CitySize): Promise<void> {
     join (select id, row_number() over (order by id) as nth, count(*) over () as many from regions) region
       on region.nth = case when n % 3 = 0 then 1 else 1 + n % region.many end
   `);
-  await quickly(orm, 'prices', () => fillPrices(orm, size));
+  await quickly(orm, 'prices', (tx) => fillPrices(tx, size));
   // The triggers that keep the current prices did not run while the prices were written.
-  await quickly(orm, 'current_prices', async () => {
-    await orm.execute(sql`insert into current_prices ${rebuiltCurrentPrices}`);
+  await quickly(orm, 'current_prices', async (tx) => {
+    await tx.execute(sql`insert into current_prices ${rebuiltCurrentPrices}`);
   });
   await fillStations(orm, size);
   await fillPeople(orm);
   await orm.execute(sql`analyze`);
-}
-
-/** Fills a table without its triggers, and makes its indexes when all rows are there: a tenth of the time. */
-async function quickly(orm: Orm, table: string, fill: () => Promise<void>): Promise<void> {
-  const { rows } = await orm.execute(sql`
-    select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
-    from pg_index where indrelid = ${table}::regclass and not indisprimary
-  `);
-  await orm.execute(sql`alter table ${sql.identifier(table)} disable trigger all`);
-  for (const { name } of rows) await orm.execute(sql`drop index ${sql.identifier(String(name))}`);
-  await fill();
-  for (const { definition } of rows) await orm.execute(sql.raw(String(definition)));
-  await orm.execute(sql`alter table ${sql.identifier(table)} enable trigger all`);
 }
 
 /**
@@ -100,10 +91,11 @@ async function fillPrices(orm: Orm, { establishments, products, prices }: CitySi
   const usual = Math.max(1, establishments - keen);
   const weeks = Math.max(1, Math.floor((prices - keen * 40 * keenWeeks) / (usual * 20)));
   await orm.execute(sql`
-    insert into prices (product_id, establishment_id, price_centavos, observed_at, source, payment_condition, created_at, withdrawn_at)
+    insert into prices (product_id, establishment_id, kind, price_centavos, observed_at, source, payment_condition, created_at, withdrawn_at)
     select
       product.id,
       shop.id,
+      'meat',
       1500 + (product.id::bigint * 7919 + shop.id::bigint * 104729 + week * 31) % 6000,
       observed,
       (array['admin', 'admin', 'admin', 'admin', 'admin', 'import', 'import', 'report', 'receipt', 'admin'])[1 + (shop.id + week + cut) % 10],
@@ -113,7 +105,7 @@ async function fillPrices(orm: Orm, { establishments, products, prices }: CitySi
     from (select id, row_number() over (order by id) as nth from establishments) shop
     cross join lateral generate_series(0, case when shop.nth <= ${keen}::int then ${keenWeeks}::int - 1 else ${weeks}::int - 1 end) week
     cross join lateral generate_series(1, case when shop.nth <= ${keen}::int then 40 else 20 end) cut
-    join (select id, row_number() over (order by id) as nth from products) product
+    join (select id, row_number() over (order by id) as nth from products where unit = 'kg') product
       on product.nth = 1 + (shop.nth * 17 + cut * 9) % ${products}::int
     cross join lateral (
       select now() - interval '1 hour' - week * interval '7 days' - (shop.nth % 7) * interval '1 day'

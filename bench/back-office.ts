@@ -1,12 +1,9 @@
 import { z } from 'zod';
-import { handlers } from '#api/handlers.ts';
-import type { ReadContext } from '#api/platform/handler.ts';
-import { type Endpoint, replyShape } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
-import type { Database } from '#database/database.ts';
-import { openServer } from '#database/open/server.ts';
 import { addDays, cityDay } from '#domain/city-time.ts';
 import { fillBackOffice, largestCity } from './back-office-city.ts';
+import { type OpenCalls, openCalls } from './calls.ts';
 import { createCity } from './cities.ts';
 import { quantile } from './paired.ts';
 
@@ -77,6 +74,7 @@ const asked: Partial<Record<EndpointName, readonly Record<string, string>[]>> = 
     { search: 'nome' },
     { search: 'novo 4711' },
     { search: 'não existe' },
+    { search: 'zq' },
     { to: daysAgo(150) },
     { from: daysAgo(100), to: daysAgo(100) },
   ],
@@ -98,18 +96,13 @@ export async function measureBackOffice(
 ): Promise<MeasuredList[]> {
   console.log(`Gravando ${largestCity.prices.toLocaleString('pt-BR')} preços…`);
   const url = await createCity(clusterUrl, 'back_office', (orm) => fillBackOffice(orm, largestCity));
-  const statements: Statement[] = [];
-  const database = await openServer(url, {
-    logQuery: (text, params) => statements.push({ text, params }),
-  });
+  const calls = await openCalls(url);
   try {
     const measured: MeasuredList[] = [];
-    for (const list of listNames()) {
-      measured.push(await measureList(database, list, { statements, repeats: quick ? 3 : 12 }));
-    }
+    for (const list of listNames()) measured.push(await measureList(calls, list, quick ? 3 : 12));
     return measured;
   } finally {
-    await database.close();
+    await calls.close();
   }
 }
 
@@ -117,11 +110,6 @@ export async function measureBackOffice(
 const ofOneRow: Partial<Record<EndpointName, Record<string, string>>> = {
   listEstablishmentProducts: { id: '150' },
 };
-
-interface Statement {
-  text: string;
-  params: unknown[];
-}
 
 /** The calls that list for the back office, with pages and orders: new ones are found by themselves. */
 function listNames(): EndpointName[] {
@@ -137,22 +125,19 @@ function listNames(): EndpointName[] {
   );
 }
 
-async function measureList(
-  database: Database,
-  list: EndpointName,
-  { statements, repeats }: { statements: Statement[]; repeats: number },
-): Promise<MeasuredList> {
+async function measureList(calls: OpenCalls, list: EndpointName, repeats: number): Promise<MeasuredList> {
+  const params = ofOneRow[list] ?? {};
   const cases: Measured[] = [];
   for (const filter of [{}, ...(asked[list] ?? [])]) {
     for (const sort of ordersOf(list)) {
-      const { count } = await callList(database, list, { ...filter, sort });
-      const last = Math.max(1, Math.ceil(count / 20));
+      const { count } = await calls.call(list, { params, query: { ...filter, sort } });
+      const last = Math.max(1, Math.ceil(Number(count) / 20));
       for (const page of last > 1 ? [1, last] : [1]) {
         const query = { ...filter, sort, page: String(page) };
         const times: number[] = [];
         for (let nth = 0; nth < repeats; nth += 1) {
           const startedAt = performance.now();
-          await callList(database, list, query);
+          await calls.call(list, { params, query });
           times.push(performance.now() - startedAt);
         }
         const name = Object.entries(query).map((part) => part.join('='));
@@ -161,9 +146,11 @@ async function measureList(
     }
   }
   const [slowest] = cases.toSorted((a, b) => p95(b.times) - p95(a.times));
-  statements.length = 0;
-  if (slowest) await callList(database, list, slowest.query);
-  return { list, cases, plan: await slowestPlan(database, [...statements]) };
+  return {
+    list,
+    cases,
+    plan: slowest ? await calls.slowestPlan(list, { params, query: slowest.query }) : '',
+  };
 }
 
 function ordersOf(list: EndpointName): string[] {
@@ -171,42 +158,6 @@ function ordersOf(list: EndpointName): string[] {
   const sort: unknown = query?.shape.sort;
   const inner = sort instanceof z.ZodDefault ? sort.unwrap() : sort;
   return inner instanceof z.ZodEnum ? inner.options.map(String) : [];
-}
-
-/** Makes a call as the API does, from its validated query to its checked reply, without HTTP. */
-async function callList(
-  database: Database,
-  list: EndpointName,
-  query: Record<string, string>,
-): Promise<{ count: number }> {
-  const entry = endpoints[list] as Endpoint;
-  const handler = handlers.get(list);
-  if (handler?.kind !== 'read') throw new Error(`${list} não é uma leitura`);
-  const now = new Date();
-  const caller = { id: 1, role: 'admin', sessionId: 1 };
-  const context = { db: database.orm, now, today: cityDay(now), caller } as unknown as ReadContext;
-  const origin = { address: '', userAgent: undefined, authorization: undefined, device: undefined };
-  const request = {
-    params: entry.params?.parse(ofOneRow[list]) ?? {},
-    query: entry.query?.parse(query),
-    body: undefined,
-    upload: undefined,
-    origin,
-  };
-  const { rows: _, ...reply } = await handler.run(request, context);
-  return replyShape(entry).parse({ success: true, ...reply }) as unknown as { count: number };
-}
-
-/** The plan of that statement which takes longest, with its time. */
-async function slowestPlan(database: Database, statements: readonly Statement[]): Promise<string> {
-  const plans: { ms: number; text: string }[] = [];
-  for (const { text, params } of statements) {
-    const { rows } = await database.run(`explain (analyze, summary) ${text}`, params);
-    const lines = rows.map((row) => String(Object.values(row as object)[0]));
-    const ms = Number(/Execution Time: ([\d.]+)/.exec(lines.join('\n'))?.[1] ?? 0);
-    plans.push({ ms, text: lines.join('\n') });
-  }
-  return plans.toSorted((a, b) => b.ms - a.ms)[0]?.text ?? '';
 }
 
 export const p95 = (times: readonly number[]) =>

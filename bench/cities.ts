@@ -26,23 +26,15 @@ export async function createCity(
 export const fillDemonstration = (orm: Orm) => seedDemonstrationCity(orm, new Date());
 
 const stationCount = 60;
-const fuelCount = 5;
+export const fuelCount = 5;
 
 /** Creates 60 stations with 5 fuels, and one price of each per week for a year. */
 export async function fillLargeCity(orm: Orm): Promise<void> {
   await createStations(orm);
-  await observe(orm, { times: 52, everyMinutes: 7 * 24 * 60 });
+  await observe(orm);
 }
 
-/** Creates the same stations and fuels with about `count` observations, the newest of each an hour old. */
-export async function fillHistory(orm: Orm, count: number): Promise<void> {
-  await createStations(orm);
-  const year = 365 * 24 * 60;
-  const times = Math.ceil(count / (stationCount * fuelCount));
-  await observe(orm, { times, everyMinutes: year / times });
-}
-
-async function createStations(orm: Orm): Promise<void> {
+export async function createStations(orm: Orm): Promise<void> {
   const created = await orm
     .insert(brands)
     .values(['Araguaia', 'Bandeira branca', 'Cerrado', 'Jalapão'].map((name) => ({ name })))
@@ -66,17 +58,14 @@ async function createStations(orm: Orm): Promise<void> {
 }
 
 /** Inserts pseudo-random prices, the same in every run; the newest observation is an hour old. */
-async function observe(
-  orm: Orm,
-  { times, everyMinutes }: { times: number; everyMinutes: number },
-): Promise<void> {
+async function observe(orm: Orm): Promise<void> {
   await orm.execute(sql`
-    insert into fuel_prices (establishment_id, product_id, price_centavos, observed_at, source)
+    insert into prices (establishment_id, product_id, price_centavos, observed_at, source)
     select station.id, fuel.id,
       550 + fuel.position * 20 + (station.id * 7919 + nth * 104729 + fuel.id * 31) % 40,
-      now() - interval '1 hour' - nth * ${everyMinutes}::float8 * interval '1 minute',
+      now() - interval '1 hour' - nth * interval '7 days',
       'report'
-    from generate_series(0, ${times - 1}::int) nth
+    from generate_series(0, 51) nth
     cross join (select * from establishments where type = 'posto') station
     cross join (select * from products where unit in ('l', 'm3') order by position limit ${fuelCount}) fuel
     order by nth desc

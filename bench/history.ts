@@ -1,42 +1,157 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { selectCurrentFuelPrices } from '#api/fuel-prices/fuel-price-queries.ts';
-import { openServer } from '#database/open/server.ts';
-import { createCity, fillHistory } from './cities.ts';
+import { eq, ne } from 'drizzle-orm';
+import type { EndpointName } from '#contract/endpoints.ts';
+import { currentPrices, establishments } from '#database/schema.ts';
+import { administer } from '#database/testing/administer.ts';
+import { type Given, type OpenCalls, openCalls } from './calls.ts';
+import { createCity } from './cities.ts';
 import { cpuMs } from './cpu-time.ts';
-import { comparePaired } from './paired.ts';
+import { fillHistory } from './history-city.ts';
+import { comparePaired, type Round } from './paired.ts';
 import type { Row } from './table.ts';
 
 const short = 20_000;
-const long = 2_000_000;
+/** A call may lose so much by the longer history: the indexes have a level more. */
+const aim = 0.8;
 
-/** Compares reading the current prices of the same city from a long and from a short history. */
-export async function compareHistory(clusterUrl: string, { quick }: { quick: boolean }): Promise<Row[]> {
-  console.log(`Gravando ${long.toLocaleString('pt-BR')} observações…`);
-  const [longUrl, shortUrl] = [
-    await createCity(clusterUrl, 'long', (orm) => fillHistory(orm, long)),
-    await createCity(clusterUrl, 'short', (orm) => fillHistory(orm, short)),
+/** Numbers of a city, which are the same in both. */
+interface Ids {
+  shops: readonly number[];
+  stations: readonly number[];
+  cuts: readonly number[];
+  fuels: readonly number[];
+}
+
+/** A call, and what it is given each time. */
+type Asked = [EndpointName, (nth: number) => Given];
+
+const panelLists: readonly [EndpointName, readonly Record<string, string>[]][] = [
+  [
+    'listPrices',
+    [
+      {},
+      { sort: 'id' },
+      { sort: 'price' },
+      { sort: 'product' },
+      { sort: 'establishment' },
+      { validity: 'valid' },
+      { validity: 'expiring' },
+      { validity: 'expiring', sort: 'product' },
+      { validity: 'expired' },
+    ],
+  ],
+  [
+    'listFuelPrices',
+    [
+      {},
+      { sort: 'id' },
+      { sort: 'station' },
+      { validity: 'valid' },
+      { validity: 'expiring' },
+      { validity: 'expired' },
+    ],
+  ],
+];
+
+/** The calls that are measured; those that write come last. */
+function asked({ shops, stations, cuts, fuels }: Ids): Asked[] {
+  const at = (ids: readonly number[], nth: number) => ids[nth % ids.length] ?? 0;
+  const params = (ids: readonly number[]) => (nth: number) => ({ params: { id: String(at(ids, nth)) } });
+  const fuelTypeId = at(fuels, 0);
+  return [
+    ['readProduct', params(cuts)],
+    ['listPublicFuelTypes', () => ({})],
+    ['readEstablishment', params(shops)],
+    ['readFuelStation', params(stations)],
+    ['listFuelStationHistory', params(stations)],
+    ['listPublicPrices', () => ({})],
+    ['listPublicFuelPrices', () => ({})],
+    ...panelLists.flatMap(([name, queries]) => queries.map((query): Asked => [name, () => ({ query })])),
+    [
+      'createPrice',
+      (nth) => ({
+        body: { productId: at(cuts, nth), establishmentId: at(shops, nth), price: 20 + (nth % 1000) / 100 },
+      }),
+    ],
+    [
+      'createFuelPrices',
+      (nth) => ({
+        body: { stationId: at(stations, nth), prices: [{ fuelTypeId, price: 5 + (nth % 100) / 100 }] },
+      }),
+    ],
   ];
-  const [longDb, shortDb] = [await openServer(longUrl), await openServer(shortUrl)];
-  const reads = quick ? 10 : 40;
-  const rate = async (orm: typeof longDb.orm) => {
-    const [startedAt, usedBefore] = [performance.now(), cpuMs(process.pid)];
-    for (let i = 0; i < reads; i += 1) await selectCurrentFuelPrices(orm);
-    const [ms, used] = [performance.now() - startedAt, cpuMs(process.pid) - usedBefore];
-    return { perSecond: (reads * 1000) / ms, perCpuSecond: (reads * 1000) / used };
+}
+
+/** Compares what calls cost in a city with a long history and in the same one with a short history. */
+export async function compareHistory(
+  clusterUrl: string,
+  { quick, observations }: { quick: boolean; observations: number },
+): Promise<Row[]> {
+  const open = async (name: string, count: number) => {
+    console.log(`Gravando ${count.toLocaleString('pt-BR')} observações…`);
+    const url = await createCity(clusterUrl, name, (orm) => fillHistory(orm, count));
+    // The processor time of further processes could not be told, as they have ended by then.
+    await administer(clusterUrl, `ALTER DATABASE ${name} SET max_parallel_workers_per_gather = 0`);
+    return openCalls(url);
   };
-  const measure = (pairs: number) =>
-    comparePaired(
-      () => rate(longDb.orm),
-      () => rate(shortDb.orm),
-      pairs,
-    );
+  const cities = [await open('long', observations), await open('short', short)] as const;
+  const [long, shortOne] = cities;
   try {
-    await measure(2);
-    await sleep(500);
-    const name = `${(long / 1e6).toLocaleString('pt-BR')} milhões contra ${short / 1000} mil observações`;
-    return [{ name, ...(await measure(quick ? 4 : 24)) }];
+    const ids = await readIds(long);
+    const rows: Row[] = [];
+    for (const one of asked(ids)) {
+      const [call, given] = one;
+      const rounds = [roundsOf(long, one, { quick }), roundsOf(shortOne, one, { quick })] as const;
+      await comparePaired(...rounds, 1);
+      const paired = await comparePaired(...rounds, quick ? 3 : 12);
+      const name = [call, ...Object.entries(given(0).query ?? {}).map((part) => part.join('='))].join(' ');
+      rows.push({ name, aim, ...paired });
+      const isRead = given(0).body === undefined;
+      if (isRead && paired.cpuRatio.median < aim)
+        console.log(`\n${name}, comando mais lento:\n${await long.slowestPlan(call, given(0))}`);
+    }
+    return rows;
   } finally {
-    await longDb.close();
-    await shortDb.close();
+    for (const city of cities) await city.close();
   }
+}
+
+/** Makes a call again and again for a while, of another thing each time. */
+function roundsOf(
+  calls: OpenCalls,
+  [name, given]: Asked,
+  { quick }: { quick: boolean },
+): () => Promise<Round> {
+  let nth = 0;
+  return async () => {
+    const before = cpuMs(process.pid);
+    const startedAt = performance.now();
+    const first = nth;
+    do {
+      await calls.call(name, given(nth));
+      nth += 1;
+    } while (performance.now() - startedAt < (quick ? 100 : 250));
+    const ms = performance.now() - startedAt;
+    const used = cpuMs(process.pid) - before;
+    return { perSecond: ((nth - first) * 1000) / ms, perCpuSecond: ((nth - first) * 1000) / used };
+  };
+}
+
+async function readIds({ orm }: OpenCalls): Promise<Ids> {
+  const { productId } = currentPrices;
+  const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id);
+  const goods = (isOf: typeof eq | typeof ne) =>
+    orm
+      .selectDistinct({ id: productId })
+      .from(currentPrices)
+      .innerJoin(establishments, eq(establishments.id, currentPrices.establishmentId))
+      .where(isOf(establishments.type, 'posto'))
+      .orderBy(productId);
+  const places = (isOf: typeof eq | typeof ne) =>
+    orm.select({ id: establishments.id }).from(establishments).where(isOf(establishments.type, 'posto'));
+  return {
+    shops: idsOf(await places(ne)),
+    stations: idsOf(await places(eq)),
+    cuts: idsOf(await goods(ne)),
+    fuels: idsOf(await goods(eq)),
+  };
 }

@@ -17,7 +17,7 @@ export async function fillModeration(orm: Orm, size: CitySize): Promise<void> {
     on conflict do nothing
   `);
   await orm.execute(sql`
-    insert into fuel_prices (establishment_id, product_id, price_centavos, observed_at, source)
+    insert into prices (establishment_id, product_id, price_centavos, observed_at, source)
     select station.id, fuel.id, 550 + (station.id * 7 + fuel.id * 31) % 120, now() - week * interval '7 days', 'import'
     from (select id from establishments where type = 'posto') station
     cross join (select id from products where unit = 'l' order by id limit 3) fuel

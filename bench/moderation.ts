@@ -1,20 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { desc, eq } from 'drizzle-orm';
-import pino from 'pino';
-import { createContext } from '#api/create-context.ts';
-import { handlers } from '#api/handlers.ts';
-import { createCaches } from '#api/platform/caches.ts';
-import { type Calls, createCalls } from '#api/platform/calls.ts';
-import { systemClock } from '#api/platform/clock.ts';
-import { readConfig } from '#api/platform/config.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
-import { type EndpointName, endpoints } from '#contract/endpoints.ts';
-import type { Db } from '#database/database.ts';
-import { openServer } from '#database/open/server.ts';
+import type { EndpointName } from '#contract/endpoints.ts';
 import { reportedPrices } from '#database/schema.ts';
 import { largestCity } from './back-office-city.ts';
+import { type Given, type OpenCalls, openCalls } from './calls.ts';
 import { createCity } from './cities.ts';
 import { fillModeration } from './moderation-city.ts';
 import { quantile } from './paired.ts';
@@ -59,32 +47,24 @@ export async function measureModeration(
   console.log('Gravando a cidade e 100.000 relatos que esperam…');
   const size = quick ? { ...largestCity, prices: largestCity.prices / 10 } : largestCity;
   const url = await createCity(clusterUrl, 'moderation', (orm) => fillModeration(orm, size));
-  const database = await openServer(url);
-  const dataDirectory = mkdtempSync(join(tmpdir(), 'compara-bench-'));
-  const config = readConfig({ DATA_DIR: dataDirectory, SECRET: 'nobody guesses this in a benchmark' });
-  const clock = systemClock;
-  const log = pino({ level: 'silent' });
-  const context = await createContext({ database, config, clock, caches: createCaches(clock), log });
+  const calls = await openCalls(url);
   try {
-    const calls = createCalls(context, handlers);
     const repeats = quick ? 3 : 20;
     const measured: MeasuredCall[] = [];
     for (const query of lists) {
       const times = await measure(calls, repeats, () => ['listReportedPrices', { query }]);
       measured.push({ name: `listReportedPrices ${new URLSearchParams(query)}`, times, aimMs });
     }
-    measured.push(...(await measureDecisions(database.orm, calls, repeats)));
+    measured.push(...(await measureDecisions(calls, repeats)));
     const trial = await measure(calls, Math.min(repeats, 5), () => ['readRuleTrial', {}]);
     return [...measured, { name: 'readRuleTrial', times: trial, aimMs: trialAimMs }];
   } finally {
-    await context.jobs.stop();
-    await database.close();
-    rmSync(dataDirectory, { recursive: true, force: true });
+    await calls.close();
   }
 }
 
-async function measureDecisions(orm: Db, calls: Calls, repeats: number): Promise<MeasuredCall[]> {
-  const waiting = await orm
+async function measureDecisions(calls: OpenCalls, repeats: number): Promise<MeasuredCall[]> {
+  const waiting = await calls.orm
     .select({ id: reportedPrices.id })
     .from(reportedPrices)
     .where(eq(reportedPrices.status, 'pending'))
@@ -115,31 +95,16 @@ async function measureDecisions(orm: Db, calls: Calls, repeats: number): Promise
   return measured;
 }
 
-interface Given {
-  params?: Record<string, string>;
-  query?: Record<string, string>;
-  body?: object;
-}
-
-/** Makes a call as an administrator, from its validated request to its checked reply, without HTTP. */
+/** Makes a call several times, and returns how long each took, in ms. */
 async function measure(
-  calls: Calls,
+  calls: OpenCalls,
   repeats: number,
   given: (nth: number) => [EndpointName, Given],
 ): Promise<number[]> {
   const times: number[] = [];
   for (let nth = 0; nth < repeats; nth += 1) {
-    const [name, { params = {}, query = {}, body }] = given(nth);
-    const entry: Endpoint = endpoints[name];
     const startedAt = performance.now();
-    await calls.get(name)?.run({
-      params: entry.params?.parse(params) ?? {},
-      query: entry.query?.parse(query) ?? {},
-      body: entry.body?.parse(body),
-      origin: { address: '', userAgent: undefined, authorization: undefined, device: undefined },
-      upload: undefined,
-      caller: { id: 1, role: 'admin', sessionId: 1, name: 'Ana', email: '', phone: null },
-    });
+    await calls.call(...given(nth));
     times.push(performance.now() - startedAt);
   }
   return times;

@@ -1,6 +1,7 @@
 /**
  * `npm run bench` compares the product with bare servers, paired in one run. See bench/README.md.
- * Options: --history (only whether reading slows down as the history grows), --sign-in (only whether response times
+ * Options: --history (only whether calls cost more as the history grows),
+ * --observations NUMBER (how long that history is), --sign-in (only whether response times
  * reveal who has an account), --back-office (only how long the lists of the back office take), --moderation (only how long the queue of reported
  * prices takes), --faults (what must be stood: crowds, faults, files from outside), --only WORD (of the faults, those with it
  * in their name), --quick (few rounds, to check the benchmark itself), --profile FOLDER (writes the product's CPU
@@ -26,6 +27,7 @@ import { compareUncached } from './uncached.ts';
 const { values: options } = parseArgs({
   options: {
     history: { type: 'boolean', default: false },
+    observations: { type: 'string', default: '2000000' },
     'back-office': { type: 'boolean', default: false },
     moderation: { type: 'boolean', default: false },
     'sign-in': { type: 'boolean', default: false },
@@ -38,7 +40,8 @@ const { values: options } = parseArgs({
 
 const programs = findPostgres();
 if (!programs) throw new Error('A medição precisa do PostgreSQL: instale-o.');
-if (!options.faults && !pinServers())
+// Calls are made in this process, while the long history is filled by all cores.
+if (!options.faults && !options.history && !pinServers())
   console.log('Sem um núcleo para cada lado (taskset): as razões ficam menos nítidas.');
 
 const scratch = mkdtempSync(join(tmpdir(), 'compara-bench-'));
@@ -47,8 +50,11 @@ const load = startLoad();
 try {
   if (options.history) {
     printTable(
-      'Preço atual conforme a história cresce (PostgreSQL)',
-      await compareHistory(cluster.url, options),
+      'A história longa contra a curta (PostgreSQL)',
+      await compareHistory(cluster.url, {
+        quick: options.quick,
+        observations: Number(options.observations),
+      }),
     );
   } else if (options.faults) {
     const { only, quick } = options;

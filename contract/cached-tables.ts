@@ -16,7 +16,6 @@ export const cachedTables = {
   reviews: ['establishment_id'],
   reported_prices: ['product_id', 'establishment_id'],
   imports: [],
-  fuel_prices: ['establishment_id'],
   price_lives: [],
 } as const satisfies Record<string, readonly string[]>;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { couponValidities, discountTypes, largestPurchase } from '#domain/coupons.ts';
 import { invalidCpf, isCpf, withoutMask } from '#domain/cpf.ts';
+import { productUnits } from '#domain/products.ts';
 import { counterCheckBody, couponBody, updateCouponBody } from './coupon-fields.ts';
 import { endpoint } from './endpoint.ts';
 import { listQuery, listTotal } from './lists.ts';
@@ -51,7 +52,7 @@ export const couponShape = couponFacts
     remainingUses: count.nullable().describe('null: ilimitado'),
     isActive: z.boolean(),
     currentPrice: z
-      .object({ price: reais.describe('Reais por quilo'), ...observationShape.shape })
+      .object({ price: reais, unit: z.enum(productUnits), ...observationShape.shape })
       .nullable()
       .describe('O preço de hoje do seu produto nessa loja'),
   })

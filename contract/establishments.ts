@@ -103,6 +103,18 @@ const establishmentsQuery = listQuery(['name', 'id', 'address', 'region', 'updat
     .describe('missing: só os que não têm coordenadas'),
 });
 
+/** The rows that a list of establishments is made of, and those that say which promotions are shown. */
+const establishmentTables = [
+  'establishments',
+  'regions',
+  'sectors',
+  'reviews',
+  'promotions',
+  'prices',
+  'products',
+  'categories',
+] as const;
+
 export const establishmentEndpoints = {
   listPublicEstablishments: endpoint({
     method: 'GET',
@@ -114,7 +126,7 @@ export const establishmentEndpoints = {
     whole: 'city',
     beside: listFacts,
     failures: [],
-    cache: ['establishments', 'regions', 'sectors', 'reviews', 'promotions', 'prices'],
+    cache: establishmentTables,
   }),
   listNearbyEstablishments: endpoint({
     method: 'GET',

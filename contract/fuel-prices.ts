@@ -91,7 +91,7 @@ export const fuelPriceEndpoints = {
     beside: listFacts,
     failures: ['invalid'],
     cache: [
-      'fuel_prices',
+      'prices',
       'establishments',
       'brands',
       'products',

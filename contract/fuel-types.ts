@@ -119,7 +119,7 @@ export const fuelTypeEndpoints = {
       'products',
       'categories',
       'sectors',
-      'fuel_prices',
+      'prices',
       'establishments',
       'brands',
       'regions',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { establishmentTypes } from '#domain/establishments.ts';
 import { priceSources } from '#domain/prices.ts';
+import { productUnits } from '#domain/products.ts';
 import { precision } from './coordinates.ts';
 import { endpoint } from './endpoint.ts';
 import { listQuery, listTotal } from './lists.ts';
@@ -52,7 +53,8 @@ export const priceOfferShape = z.object({
 export const priceShape = z
   .object({
     id,
-    price: reais.describe('Reais por quilo'),
+    price: reais.describe('Reais por unidade do produto: quilo, litro, metro cúbico ou peça'),
+    unit: z.enum(productUnits),
     productId: id,
     establishmentId: id,
     productName: z.string(),
@@ -93,10 +95,10 @@ export const priceRowShape = z
   .object({
     id,
     productId: id,
-    Product: z.object({ id, name: z.string() }),
+    Product: z.object({ id, name: z.string(), unit: z.enum(productUnits) }),
     establishmentId: id,
     Establishment: z.object({ id, name: z.string(), Region: regionShape, isDemonstration: z.boolean() }),
-    price: reais.describe('Reais por quilo'),
+    price: reais.describe('Reais por unidade do produto'),
     ...observationShape.shape,
     current: z
       .boolean()
@@ -290,6 +292,7 @@ export const priceEndpoints = {
       'promotions',
       'imports',
       'price_lives',
+      'sectors',
       'product_synonyms',
     ],
   }),
@@ -316,6 +319,7 @@ export const priceEndpoints = {
       'promotions',
       'imports',
       'price_lives',
+      'sectors',
     ],
   }),
   listProductPrices: endpoint({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { productUnits } from '#domain/products.ts';
 import { productLinks } from '#domain/products-can.ts';
 import { categoryShape } from './categories.ts';
 import { endpoint } from './endpoint.ts';
@@ -26,6 +27,7 @@ export const productShape = z
     id,
     name: z.string(),
     description: z.string().nullable(),
+    unit: z.enum(productUnits).describe('O preço é por quilo, litro, metro cúbico ou unidade'),
     categoryId: id,
     Category: categoryShape,
     synonyms: z.array(z.string()).describe('Outros jeitos de escrever, sem acentos'),
@@ -87,6 +89,7 @@ export const shopProductShape = z
 export type ShopProduct = z.infer<typeof shopProductShape>;
 
 const productsQuery = listQuery(['name', 'id', 'category', 'updatedAt'], {
+  sectorId: idParam.optional(),
   categoryId: idParam.optional(),
 });
 

@@ -126,6 +126,19 @@ const promotionsQuery = listQuery(
   },
 );
 
+/** The tables behind promotions, each with the price that judges it. */
+const promotionTables = [
+  'promotions',
+  'products',
+  'categories',
+  'sectors',
+  'establishments',
+  'regions',
+  'prices',
+  'imports',
+  'price_lives',
+] as const;
+
 export const promotionEndpoints = {
   listPromotions: endpoint({
     method: 'GET',
@@ -216,7 +229,7 @@ export const promotionEndpoints = {
     whole: 'city',
     beside: listFacts,
     failures: [],
-    cache: ['promotions', 'products', 'establishments', 'regions', 'prices', 'imports', 'price_lives'],
+    cache: promotionTables,
   }),
   listNearbyPromotions: endpoint({
     method: 'GET',
@@ -249,7 +262,7 @@ export const promotionEndpoints = {
     params: idParams,
     data: promotionShape,
     failures: ['invalid', 'not_found'],
-    cache: ['promotions', 'products', 'establishments', 'regions', 'prices', 'imports', 'price_lives'],
+    cache: promotionTables,
   }),
   listEstablishmentPromotions: endpoint({
     method: 'GET',
@@ -263,16 +276,6 @@ export const promotionEndpoints = {
     whole: 'city',
     beside: listFacts,
     failures: ['invalid', 'not_found'],
-    cache: [
-      'promotions',
-      'products',
-      'establishments',
-      'regions',
-      'prices',
-      'imports',
-      'price_lives',
-      'sectors',
-      'reviews',
-    ],
+    cache: [...promotionTables, 'reviews'],
   }),
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { approvalRules, mostAgreeing } from '#domain/approval-rules.ts';
+import { productUnits } from '#domain/products.ts';
 import { author, named, status } from './moderation.ts';
 import { observationShape } from './observations.ts';
 import { regionShape } from './regions.ts';
@@ -19,7 +20,8 @@ export const ownReportedPriceShape = z
     Establishment: named,
     FuelType: named,
     FuelStation: named,
-    reportedPrice: reais.describe('Reais por quilo; de um combustível, por litro (GNV: por metro cúbico)'),
+    reportedPrice: reais,
+    unit: z.enum(productUnits).describe('O preço é por quilo, litro, metro cúbico ou unidade'),
     comment: z.string().nullable(),
     status,
     rejectionReason: z.string().nullable().describe('Por que foi rejeitado; só quando um motivo foi dado'),

@@ -87,7 +87,7 @@ export const reportedPriceEndpoints = {
     data: z.array(reportedFuelPriceShape),
     beside: pageOfReports,
     failures: ['invalid', 'not_found'],
-    cache: ['reported_prices', 'fuel_prices', 'products', 'establishments'],
+    cache: ['reported_prices', 'prices', 'products', 'establishments'],
   }),
   createReportedPrice: endpoint({
     method: 'POST',

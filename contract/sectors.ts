@@ -19,6 +19,7 @@ export type Sector = z.infer<typeof sectorShape>;
 /** A sector as the back office lists it. */
 export const sectorRowShape = sectorShape
   .extend({
+    isOpen: z.boolean().describe('false: os seus produtos só aparecem no painel'),
     categories: count,
     establishments: count,
     version,
@@ -29,7 +30,13 @@ export const sectorRowShape = sectorShape
 export type SectorRow = z.infer<typeof sectorRowShape>;
 
 /** Spec, back office, section 5. */
-export const sectorBody = z.object({ name: rowName('Por favor, preencha o nome do setor.') });
+export const sectorBody = z.object({
+  name: rowName('Por favor, preencha o nome do setor.'),
+  isOpen: z
+    .boolean({ error: 'Escolha se o setor está aberto ao público.' })
+    .optional()
+    .describe('Aberto ao público. Ausente: um setor novo fica fechado; os outros, como estão'),
+});
 
 const sectorsQuery = listQuery(['name', 'id', 'categories', 'updatedAt'], {});
 
@@ -39,7 +46,7 @@ export const sectorEndpoints = {
     path: '/public/sectors',
     who: 'anyone',
     noun: 'sectors',
-    summary: 'Setores, em ordem alfabética',
+    summary: 'Setores abertos ao público, em ordem alfabética',
     data: z.array(sectorShape),
     whole: 'small',
     failures: [],

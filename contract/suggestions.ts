@@ -44,7 +44,6 @@ export const suggestionEndpoints = {
       'regions',
       'brands',
       'prices',
-      'fuel_prices',
     ],
   }),
 };

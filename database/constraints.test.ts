@@ -10,7 +10,6 @@ import { createFavorite } from './factories/favorites.ts';
 import { createFuelBrand } from './factories/fuel-brands.ts';
 import { createFuelPrice } from './factories/fuel-prices.ts';
 import { createFuelStation } from './factories/fuel-stations.ts';
-import { createFuelType } from './factories/fuel-types.ts';
 import { createIdempotencyKey } from './factories/idempotency-keys.ts';
 import { createImport } from './factories/imports.ts';
 import { createMessage, createMessageAnswer } from './factories/messages.ts';
@@ -27,7 +26,7 @@ import {
 } from './factories/receipts.ts';
 import { createRegion } from './factories/regions.ts';
 import { createRemoval } from './factories/removals.ts';
-import { createReportedFuelPrice, createReportedPrice } from './factories/reported-prices.ts';
+import { createReportedPrice } from './factories/reported-prices.ts';
 import { createReview } from './factories/reviews.ts';
 import { createSector } from './factories/sectors.ts';
 import { createSession } from './factories/sessions.ts';
@@ -44,14 +43,14 @@ import {
   establishmentProfiles,
   establishments,
   favorites,
-  fuelPriceConfirmations,
-  fuelPrices,
   importProgress,
   imports,
   knownDevices,
   moderationSettings,
   priceBatches,
+  priceConfirmations,
   priceLives,
+  prices,
   productSynonyms,
   products,
   regions,
@@ -102,8 +101,14 @@ const refused: Record<string, () => PromiseLike<unknown>> = {
     const { name } = await createFuelBrand(orm);
     await createFuelBrand(orm, { name });
   },
-  price_lives_days: () => orm.insert(priceLives).values({ kind: 'bread', days: -1 }),
-  price_lives_kind_source_pk: () => orm.insert(priceLives).values({ kind: 'fuel', days: 7 }),
+  price_lives_days: async () =>
+    orm.insert(priceLives).values({ sectorId: (await createSector(orm)).id, source: 'report', days: -1 }),
+  price_lives_sector_id_source_pk: async () => {
+    const life = { sectorId: (await createSector(orm)).id, source: 'report', days: 7 } as const;
+    await orm.insert(priceLives).values([life, life]);
+  },
+  price_lives_sector_id_sectors_id_fk: () =>
+    orm.insert(priceLives).values({ sectorId: nowhere, source: 'report', days: 7 }),
 
   establishments_cnpj_of_station: async () => {
     const { cnpj } = await createFuelStation(orm);
@@ -114,7 +119,6 @@ const refused: Record<string, () => PromiseLike<unknown>> = {
   establishments_brand_id_brands_id_fk: () => createFuelStation(orm, { brandId: nowhere }),
   establishments_created_by_import_id_imports_id_fk: () =>
     createFuelStation(orm, { createdByImportId: nowhere }),
-  fuel_prices_replaces_id_fuel_prices_id_fk: () => createFuelPrice(orm, { replacesId: nowhere }),
   establishment_profiles_once: async () => {
     const { id } = await createFuelStation(orm);
     await createProfile(orm, id);
@@ -124,30 +128,19 @@ const refused: Record<string, () => PromiseLike<unknown>> = {
   establishment_profiles_brand_id_brands_id_fk: async () =>
     createProfile(orm, (await createFuelStation(orm)).id, nowhere),
 
-  fuel_prices_not_negative: () => createFuelPrice(orm, { priceCentavos: -1 }),
-  fuel_prices_source_known: () => createFuelPrice(orm, { source: unknown }),
-  fuel_prices_condition_known: () => createFuelPrice(orm, { paymentCondition: unknown }),
-  fuel_prices_once: async () => {
-    const { establishmentId, observedAt } = await createFuelPrice(orm, { source: 'import' });
-    await createFuelPrice(orm, { establishmentId, observedAt, source: 'import', priceCentavos: 700 });
-  },
-  fuel_prices_establishment_id_establishments_id_fk: () => createFuelPrice(orm, { establishmentId: nowhere }),
-  fuel_prices_product_id_products_id_fk: () => createFuelPrice(orm, { productId: nowhere }),
-  fuel_prices_profile_id_establishment_profiles_id_fk: () => createFuelPrice(orm, { profileId: nowhere }),
-  fuel_price_confirmations_price_id_import_id_pk: async () => {
+  prices_profile_id_establishment_profiles_id_fk: () => createFuelPrice(orm, { profileId: nowhere }),
+  price_confirmations_price_id_import_id_pk: async () => {
     const confirmation = { priceId: (await createFuelPrice(orm)).id, importId: (await createImport(orm)).id };
-    await orm.insert(fuelPriceConfirmations).values([confirmation, confirmation]);
+    await orm.insert(priceConfirmations).values([confirmation, confirmation]);
   },
-  fuel_price_confirmations_price_id_fuel_prices_id_fk: async () =>
-    orm.insert(fuelPriceConfirmations).values({ priceId: nowhere, importId: (await createImport(orm)).id }),
-  fuel_price_confirmations_import_id_imports_id_fk: async () =>
-    orm
-      .insert(fuelPriceConfirmations)
-      .values({ priceId: (await createFuelPrice(orm)).id, importId: nowhere }),
-  fuel_prices_import_id_imports_id_fk: () => createFuelPrice(orm, { importId: nowhere }),
+  price_confirmations_price_id_prices_id_fk: async () =>
+    orm.insert(priceConfirmations).values({ priceId: nowhere, importId: (await createImport(orm)).id }),
+  price_confirmations_import_id_imports_id_fk: async () =>
+    orm.insert(priceConfirmations).values({ priceId: (await createFuelPrice(orm)).id, importId: nowhere }),
 
   sectors_name_once: () => createSector(orm, { name: 'acougue' }),
   sectors_kind_known: () => createSector(orm, { kind: unknown }),
+  sectors_life_days: () => createSector(orm, { lifeDays: -1 }),
   sectors_name_said: () => createSector(orm, { name: '' }),
   categories_name_once: () => createCategory(orm, { name: 'bovína' }),
   categories_name_said: () => createCategory(orm, { name: '' }),
@@ -200,6 +193,7 @@ const refused: Record<string, () => PromiseLike<unknown>> = {
   establishment_locations_source_known: () => createStationLocation(orm, { source: unknown }),
   establishment_locations_found: () => createStationLocation(orm, { status: 'found' }),
 
+  prices_kind_said: () => createPrice(orm, { kind: unknown }),
   prices_not_negative: () => createPrice(orm, { priceCentavos: -1 }),
   prices_source_known: () => createPrice(orm, { source: unknown }),
   prices_condition_known: () => createPrice(orm, { paymentCondition: unknown }),
@@ -340,13 +334,6 @@ const refused: Record<string, () => PromiseLike<unknown>> = {
   current_prices_product_id_establishment_id_payment_condition_pk: async () => {
     await orm.insert(currentPrices).values(await createPrice(orm));
   },
-  fuel_prices_reported_price: async () => {
-    const { id: reportedPriceId } = await createReportedFuelPrice(orm);
-    await createFuelPrice(orm, { reportedPriceId });
-    await createFuelPrice(orm, { reportedPriceId });
-  },
-  fuel_prices_reported_price_id_reported_prices_id_fk: () =>
-    createFuelPrice(orm, { reportedPriceId: nowhere }),
   reported_prices_product_id_products_id_fk: () => createReportedPrice(orm, { productId: nowhere }),
   reported_prices_establishment_id_establishments_id_fk: () =>
     createReportedPrice(orm, { establishmentId: nowhere }),
@@ -437,24 +424,10 @@ const restricted: Record<string, () => PromiseLike<unknown>> = {
     await createProfile(orm, (await createFuelStation(orm)).id, id);
     await orm.delete(brands).where(eq(brands.id, id));
   },
-  fuel_prices_establishment_id_establishments_id_fk: async () => {
-    const { establishmentId } = await createFuelPrice(orm);
-    await orm.delete(establishments).where(eq(establishments.id, establishmentId));
-  },
-  fuel_prices_product_id_products_id_fk: async () => {
-    const { id } = await createFuelType(orm);
-    await createFuelPrice(orm, { productId: id });
-    await orm.delete(products).where(eq(products.id, id));
-  },
   prices_batch_id_price_batches_id_fk: async () => {
     const { id } = await createPriceBatch(orm);
     await createPrice(orm, { batchId: id });
     await orm.delete(priceBatches).where(eq(priceBatches.id, id));
-  },
-  fuel_prices_import_id_imports_id_fk: async () => {
-    const { id } = await createImport(orm);
-    await createFuelPrice(orm, { importId: id });
-    await orm.delete(imports).where(eq(imports.id, id));
   },
   categories_sector_id_sectors_id_fk: async () => {
     const { sectorId } = await createCategory(orm);
@@ -541,7 +514,7 @@ describe('integrity lives in constraints (design: Data)', () => {
   it('accepts a second import of the same moment when the first is withdrawn, and other sources in any case', async () => {
     const { id, establishmentId, observedAt } = await createFuelPrice(orm, { source: 'import' });
     await createFuelPrice(orm, { establishmentId, observedAt, source: 'report' });
-    await orm.update(fuelPrices).set({ withdrawnAt: new Date() }).where(eq(fuelPrices.id, id));
+    await orm.update(prices).set({ withdrawnAt: new Date() }).where(eq(prices.id, id));
     await createFuelPrice(orm, { establishmentId, observedAt, source: 'import' });
   });
 

@@ -1,6 +1,7 @@
 import { formatReais } from './money.ts';
 import { type OpeningHours, openingDays } from './opening-hours.ts';
 import { conditionName, paymentConditions } from './prices.ts';
+import { unitNames } from './products.ts';
 import { roleNames } from './roles.ts';
 
 /** Changes of the audit log in the panel's words: which field was what, and is what now. */
@@ -107,6 +108,7 @@ const words: Record<string, Word> = {
   subject: 'Assunto',
   description: 'Descrição',
   synonyms: 'Outros nomes',
+  unit: ['Unidade', given(unitNames)],
   legalName: 'Razão social',
   type: ['Tipo', given({ acougue: 'Açougue', mercado: 'Mercado', posto: 'Posto', combustivel: 'Posto' })],
   verified: 'Verificado',

@@ -36,9 +36,10 @@ export function countPriced(prices: readonly CountedPrice[]): PriceCount {
   };
 }
 
-/** The words for places with meat and with fuel, one and many. */
+/** The words for places with meat, with fuel, and with anything, one and many. */
 export const shopWords = ['açougue ou mercado', 'açougues e mercados'] as const;
 export const stationWords = ['posto', 'postos'] as const;
+export const placeWords = ['estabelecimento', 'estabelecimentos'] as const;
 
 /**
  * '1 posto com preço válido'; where all have expired '10 açougues e mercados na última coleta', as older prices are not

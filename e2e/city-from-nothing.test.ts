@@ -9,7 +9,7 @@ import {
 import { panelPaths } from '#web/panel-paths.ts';
 import { paths } from '#web/paths.ts';
 import { journey, plain, soon } from './support/journey.ts';
-import { button, notice, openPanel } from './support/panel.ts';
+import { button, create, notice, openPanel } from './support/panel.ts';
 import { admin } from './support/shared-sites.ts';
 
 /** Spec, back office, sections 2 and 3; design, section 6 (postal codes): what is kept in the panel is what the site shows. */
@@ -76,7 +76,7 @@ it('an empty installation becomes a city by the panel alone, and the public page
   await follow(page, /^Categorias/, 'Categorias');
   await button(page, 'Nova categoria').click();
   await page.getByLabel(/^Nome/).fill('Búfalo');
-  await choose(page, /^Setor/, 'casas', /^Casas de carne/);
+  await choose(page, /^Setor/, 'acougue', /^Açougue/);
   await save(page, 'Categoria criada com sucesso!');
 
   await follow(page, 'Visão geral', 'Painel Administrativo');
@@ -153,4 +153,46 @@ it('an empty installation becomes a city by the panel alone, and the public page
   await page.goto(paths.admin());
   await page.getByRole('link', { name: /^Estabelecimentos 1/ }).waitFor();
   expect(await page.getByRole('heading', { name: 'Comece por aqui' }).count()).toBe(0);
+});
+
+it('what comes soon leads to its goods once the panel has opened its sector', async () => {
+  const visitor = await visit(paths.home());
+  const category = visitor.getByRole('radio', { name: 'Cesta básica' });
+  const card = visitor
+    .getByRole('region', { name: 'Categorias' })
+    .getByRole('link', { name: 'Cesta básica' });
+  const page = await openPanel(visit, panelPaths.list('sectors'));
+  const sectorId = await create(page, '/sectors', { name: 'Cesta Basica' });
+  const categoryId = await create(page, '/categories', { name: 'Mercearia', sectorId });
+  const oil = { name: 'Óleo de soja', categoryId, unit: 'un' };
+  const productId = await create(page, '/products', oil);
+  const shop = { name: 'Mercado Jalapão', type: 'mercado', regionId: 1 };
+  const establishmentId = await create(page, '/establishments', shop);
+  await create(page, '/prices', { productId, establishmentId, price: 7.49 });
+
+  await visitor.goto(paths.home());
+  await category.click();
+  await visitor.getByText('Esta categoria estará disponível em breve!').waitFor();
+  expect(await card.count()).toBe(0);
+
+  await page.reload();
+  await button(page, 'Editar Cesta Basica').click();
+  await page.getByLabel('Aberto ao público').check();
+  await save(page, 'Setor atualizado com sucesso!');
+
+  await visitor.goto(paths.home());
+  await card.waitFor();
+  await category.click();
+  await visitor.getByRole('heading', { level: 1, name: 'Cesta Basica: preços em Palmas' }).waitFor();
+  expect(new URL(visitor.url()).search).toBe(`?setor=${sectorId}`);
+  const shown = async () => plain(await visitor.getByRole('main').textContent());
+  await soon(shown).toMatch(
+    /1 produto em 1 estabelecimento com preço válido em toda a cidade, por unidade\./,
+  );
+  expect(await shown()).toMatch(/Óleo de soja.*7,49/);
+  await visitor.getByRole('tab', { name: 'Comparar' }).click();
+  await visitor.getByRole('heading', { name: 'Escolha um produto para comparar' }).waitFor();
+  expect(new URL(visitor.url()).searchParams.get('setor')).toBe(String(sectorId));
+  await visitor.goto(paths.butchers());
+  expect(await shown()).not.toContain('Óleo de soja');
 });

@@ -41,11 +41,9 @@ it('five prices of a station are entered in one dialog and public at once; one i
   for (const tip of ['Coordenadas GPS', 'Vínculo com a marca', 'URL do logotipo']) {
     await page.getByRole('heading', { name: tip }).waitFor();
   }
-  expect(await troublesOf(page)).toEqual([]);
 
   await tab(page, 'Módulo de Combustíveis', 'Preços').click();
   await page.getByRole('heading', { level: 1, name: 'Preços de combustível' }).waitFor();
-  await soon(() => tab(page, 'Módulo de Combustíveis', 'Preços').getAttribute('aria-current')).toBe('page');
   await button(page, 'Novo Preço').click();
   const dialog = page.getByRole('dialog', { name: 'Novo Preço' });
   await button(page, 'Salvar preço').click();
@@ -108,16 +106,39 @@ it('five prices of a station are entered in one dialog and public at once; one i
   expect(left).not.toMatch(/R\$ 4,[56]9|Gasolina aditivada ?R\$/);
 });
 
-it('the butcher module is five tabs over the lists of the catalogue', async () => {
-  const page = await openPanel(visit, panelPaths.section('acougue'), { as: admin });
+it.each([
+  {
+    section: 'acougue',
+    name: 'Módulo de Açougues',
+    entry: 'Açougues',
+    tabs: {
+      Produtos: 'Produtos',
+      Estabelecimentos: 'Estabelecimentos',
+      Categorias: 'Categorias',
+      Preços: 'Preços',
+    },
+  },
+  {
+    section: 'fuel',
+    name: 'Módulo de Combustíveis',
+    entry: 'Combustível',
+    tabs: {
+      Marcas: 'Marcas',
+      Tipos: 'Tipos de combustível',
+      Postos: 'Postos',
+      Preços: 'Preços de combustível',
+    },
+  },
+] as const)('$name is five tabs over the lists of the catalogue', async ({ section, name, entry, tabs }) => {
+  const page = await openPanel(visit, panelPaths.section(section), { as: admin });
   expect(await troublesOf(page)).toEqual([]);
-  for (const name of ['Produtos', 'Estabelecimentos', 'Categorias', 'Preços']) {
-    await tab(page, 'Módulo de Açougues', name).click();
-    await page.getByRole('heading', { level: 1, name }).waitFor();
-    await soon(() => tab(page, 'Módulo de Açougues', name).getAttribute('aria-current')).toBe('page');
-    await soon(() => panelMenu(page).locator('[aria-current]').textContent()).toBe('Açougues');
+  for (const [label, title] of Object.entries(tabs)) {
+    await tab(page, name, label).click();
+    await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
+    await soon(() => tab(page, name, label).getAttribute('aria-current')).toBe('page');
+    await soon(() => panelMenu(page).locator('[aria-current]').textContent()).toBe(entry);
   }
   await button(page, 'Atualizar').click();
-  await tab(page, 'Módulo de Açougues', 'Visão Geral').click();
-  await page.getByRole('heading', { level: 1, name: 'Módulo de Açougues' }).waitFor();
+  await tab(page, name, 'Visão Geral').click();
+  await page.getByRole('heading', { level: 1, name }).waitFor();
 });

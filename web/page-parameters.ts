@@ -37,7 +37,14 @@ const signIn: Readonly<Record<string, ReadParameter>> = {
  */
 export const pageParameters: Readonly<Record<string, Readonly<Record<string, ReadParameter>>>> = {
   '/': { radar: oneOf(radarTabs), perto: oneOf(nearbyTabs) },
-  '/acougues': { search, regionId: id, productId: id, tab: oneOf(meatTabs), cortes: oneOf(['todos']) },
+  '/acougues': {
+    setor: id,
+    search,
+    regionId: id,
+    productId: id,
+    tab: oneOf(meatTabs),
+    cortes: oneOf(['todos']),
+  },
   '/combustivel': {
     search,
     regionId: id,

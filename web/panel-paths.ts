@@ -65,7 +65,7 @@ export const adminLists = {
   products: {
     path: '/admin/products',
     sorts: { name: 'nome', id: 'id', category: 'categoria' },
-    filters: { categoryId: 'categoria' },
+    filters: { sectorId: 'setor', categoryId: 'categoria' },
   },
   establishments: {
     path: '/admin/establishments',

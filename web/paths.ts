@@ -42,6 +42,8 @@ export const meatTabs = ['tabela', 'promocoes', 'estabelecimentos', 'comparar'] 
 export type MeatTab = (typeof meatTabs)[number];
 
 export interface MeatSearch {
+  /** the sector whose goods are shown; without it meat */
+  sector?: number | undefined;
   search?: string | null | undefined;
   regionId?: number | string | null | undefined;
   productId?: number | string | null | undefined;
@@ -120,8 +122,9 @@ export const paths = {
   fuel: ({ tab, ...filters }: FuelSearch = {}) =>
     withQuery('/combustivel', { ...filters, tab: tab === 'precos' ? undefined : tab }),
   station: (id: number | string) => `/posto/${id}`,
-  butchers: ({ tab, every, ...filters }: MeatSearch = {}) =>
+  butchers: ({ sector, tab, every, ...filters }: MeatSearch = {}) =>
     withQuery('/acougues', {
+      setor: sector,
       ...filters,
       tab: tab === 'tabela' ? undefined : tab,
       cortes: every ? 'todos' : undefined,

@@ -32,8 +32,8 @@ export default [
     route('statistics', 'admin/statistics/statistics-page.tsx'),
     route('sectors', 'admin/sectors/sectors-page.tsx'),
     route('regions', 'admin/regions/regions-page.tsx'),
-    layout('admin/butchers/butcher-layout.tsx', [
-      route('acougue', 'admin/butchers/butcher-overview.tsx'),
+    layout('admin/module/module-layout.tsx', [
+      route('acougue', 'admin/module/module-overview.tsx'),
       route('products', 'admin/products/products-page.tsx'),
       route('establishments', 'admin/establishments/establishments-page.tsx'),
       route('categories', 'admin/categories/categories-page.tsx'),
@@ -42,12 +42,13 @@ export default [
     route('imports/:id?', 'admin/imports/imports-page.tsx'),
     route('messages', 'admin/messages/messages-page.tsx'),
     route('audit', 'admin/audit/audit-page.tsx'),
-    layout('admin/fuel/fuel-layout.tsx', [
-      route('fuel', 'admin/fuel/fuel-overview.tsx'),
+    // The list of routes spares visitors the files of those whose id begins with 'admin/' (react-router.config.ts).
+    layout('admin/module/module-layout.tsx', { id: 'admin/fuel-module' }, [
+      route('fuel', 'admin/module/module-overview.tsx', { id: 'admin/fuel-overview' }),
       route('fuel/brands', 'admin/fuel-brands/fuel-brands-page.tsx'),
-      route('fuel/types', 'admin/fuel-types/fuel-types-page.tsx'),
-      route('fuel/stations', 'admin/fuel-stations/fuel-stations-page.tsx'),
-      route('fuel/prices', 'admin/fuel-prices/fuel-prices-page.tsx'),
+      route('fuel/types', 'admin/products/products-page.tsx', { id: 'admin/fuel-types' }),
+      route('fuel/stations', 'admin/establishments/establishments-page.tsx', { id: 'admin/fuel-stations' }),
+      route('fuel/prices', 'admin/prices/prices-page.tsx', { id: 'admin/fuel-prices' }),
     ]),
     route('fuel/locations', 'admin/station-locations/station-locations-page.tsx'),
     route('promotions', 'admin/promotions/promotions-page.tsx'),

@@ -4,7 +4,7 @@ import type { AuditEntry } from '#contract/audit.ts';
 import type { Input } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import type { Db, Orm } from '#database/database.ts';
-import { auditLog, fuelPrices, prices, users } from '#database/schema.ts';
+import { auditLog, prices, users } from '#database/schema.ts';
 import { changedName } from '#database/tables/audit.ts';
 import { addDays, startOfDay, toCityIso } from '#domain/city-time.ts';
 import { notFound } from '../platform/failure.ts';
@@ -79,13 +79,13 @@ function concernsFuel(orm: Orm, { stationId, typeId }: Asked): SQL | undefined {
     );
   const brought = (isWithdrawn: boolean) =>
     orm
-      .selectDistinct({ id: fuelPrices.importId })
-      .from(fuelPrices)
+      .selectDistinct({ id: prices.importId })
+      .from(prices)
       .where(
         and(
-          stationId === undefined ? undefined : eq(fuelPrices.establishmentId, stationId),
-          typeId === undefined ? undefined : eq(fuelPrices.productId, typeId),
-          isWithdrawn ? isNotNull(fuelPrices.withdrawnAt) : isNull(fuelPrices.withdrawnAt),
+          stationId === undefined ? undefined : eq(prices.establishmentId, stationId),
+          typeId === undefined ? undefined : eq(prices.productId, typeId),
+          isWithdrawn ? isNotNull(prices.withdrawnAt) : isNull(prices.withdrawnAt),
         ),
       );
   const ofSurveys = orm

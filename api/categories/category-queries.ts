@@ -74,7 +74,7 @@ export async function readCategoryRows(orm: Orm, query: Query, part: Part): Prom
   return rows.map(withCityTimes);
 }
 
-export const noCategory = { noun: 'categories', missing: 'Categoria não encontrada.' };
+export const noCategory = { noun: 'categories', missing: 'Categoria não encontrada.' } as const;
 /** A name is unique within its sector. */
 export const named = ({ name, sectorId }: { name: string; sectorId: number }) => ({
   name,

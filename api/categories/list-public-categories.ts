@@ -1,6 +1,7 @@
-import { asc, eq, ne } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { categories, sectors } from '#database/schema.ts';
 import { readHandler } from '../platform/handler.ts';
+import { isPublicSector } from '../platform/kinds.ts';
 
 export const listPublicCategories = readHandler('listPublicCategories', async (_request, { db }) => ({
   data: await db
@@ -12,6 +13,6 @@ export const listPublicCategories = readHandler('listPublicCategories', async (_
     })
     .from(categories)
     .innerJoin(sectors, eq(sectors.id, categories.sectorId))
-    .where(ne(sectors.kind, 'fuel'))
+    .where(isPublicSector)
     .orderBy(asc(categories.position), asc(categories.name), asc(categories.id)),
 }));

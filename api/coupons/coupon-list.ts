@@ -10,7 +10,7 @@ import { containing, orderOf, type Part, takePart, wordsOf } from '../platform/l
 import { couponColumns, ofEstablishment, ofProduct } from './coupon-queries.ts';
 import { presentFacts } from './present-coupon.ts';
 
-export const noCoupon = { noun: 'coupons', missing: 'Cupom não encontrado.' };
+export const noCoupon = { noun: 'coupons', missing: 'Cupom não encontrado.' } as const;
 
 type Query = Input<typeof couponEndpoints.exportCoupons>['query'];
 

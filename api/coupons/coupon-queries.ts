@@ -1,7 +1,8 @@
-import { and, eq, gte, isNull, lt, lte, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, gte, isNull, lt, lte, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '#database/database.ts';
-import { coupons, couponUses, establishments, products } from '#database/schema.ts';
+import { categories, coupons, couponUses, establishments, products, sectors } from '#database/schema.ts';
 import type { Day } from '#domain/city-time.ts';
+import { isPublicSector } from '../platform/kinds.ts';
 
 /** The columns of a coupon with its place and product, for `from(coupons)` with both joined. */
 export const couponColumns = {
@@ -50,11 +51,17 @@ export function usableOn(today: Day): SQL | undefined {
   );
 }
 
-/** Matches the coupons that one person can use on a day: usable, and not used by this person before. */
+/** Matches the coupons that one person can use on a day: usable, of no closed sector, and not used by this person before. */
 export function availableTo(orm: Orm, userId: number, today: Day): SQL | undefined {
   const ownUse = orm
     .select({ one: sql`1` })
     .from(couponUses)
     .where(and(eq(couponUses.couponId, coupons.id), eq(couponUses.userId, userId)));
-  return and(usableOn(today), notExists(ownUse));
+  const publicProduct = orm
+    .select({ one: sql`1` })
+    .from(products)
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .innerJoin(sectors, and(eq(sectors.id, categories.sectorId), isPublicSector))
+    .where(ofProduct);
+  return and(usableOn(today), or(isNull(coupons.productId), exists(publicProduct)), notExists(ownUse));
 }

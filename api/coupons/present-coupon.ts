@@ -38,7 +38,11 @@ export function presentCoupon(row: SelectedCoupon, price: MeatPriceNow | undefin
     remainingUses: remainingUses(row),
     isActive,
     currentPrice: price
-      ? { price: toReais(price.price), ...presentObservation(asObservation(price), 'meat', today) }
+      ? {
+          price: toReais(price.price),
+          unit: price.row.unit,
+          ...presentObservation(asObservation(price), 'meat', today),
+        }
       : null,
   };
 }

@@ -1,7 +1,10 @@
 import type { CachedRows } from '#contract/cached-tables.ts';
 import type { Orm } from '#database/database.ts';
+import { products } from '#database/schema.ts';
 import { cityDay, type Day, startOfDay } from '#domain/city-time.ts';
 import { type CurrentPrice, currentPrice } from '#domain/current-price.ts';
+import type { PriceKind } from '#domain/prices.ts';
+import { isCut, isFuel } from '../platform/kinds.ts';
 import { type ObservedPrice, type PriceScope, selectObservedPrices } from './price-queries.ts';
 
 /** A product's current price at an establishment, in the form that the domain compares, with its row. */
@@ -17,6 +20,15 @@ export async function readCurrentPrices(orm: Orm, today: Day, scope?: PriceScope
 /** Returns the rows that a cached response about some products depends on. */
 export function rowsOfProducts(ids: readonly number[]) {
   return { prices: { product_id: ids }, promotions: { product_id: ids } } satisfies CachedRows;
+}
+
+/** Returns the rows that a cached response about all goods of a kind depends on. */
+export async function rowsOfGoods(orm: Orm, kind: PriceKind) {
+  const rows = await orm
+    .select({ id: products.id })
+    .from(products)
+    .where(kind === 'meat' ? isCut(orm) : isFuel(orm));
+  return rowsOfProducts(rows.map(({ id }) => id));
 }
 
 /** Returns whether any of the prices belongs to the demonstration city. */

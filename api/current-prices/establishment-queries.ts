@@ -1,10 +1,18 @@
 import { and, between, eq, gt, not, sql } from 'drizzle-orm';
 import type { CachedRows } from '#contract/cached-tables.ts';
 import type { Orm } from '#database/database.ts';
-import { establishments, promotions, regions, reviews, sectors } from '#database/schema.ts';
+import {
+  categories,
+  establishments,
+  products,
+  promotions,
+  regions,
+  reviews,
+  sectors,
+} from '#database/schema.ts';
 import type { Day } from '#domain/city-time.ts';
 import type { Box } from '#domain/distance.ts';
-import { isShop } from '../platform/kinds.ts';
+import { isPublicSector, isShop } from '../platform/kinds.ts';
 import { hasPublicPoint, publicPoint } from './public-point.ts';
 import { isContested, running } from './running-promotions.ts';
 
@@ -31,6 +39,9 @@ function establishmentsOn(orm: Orm, today: Day) {
       running: sql<boolean>`count(*) > 0`.as('offers_run'),
     })
     .from(promotions)
+    .innerJoin(products, eq(products.id, promotions.productId))
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .innerJoin(sectors, and(eq(sectors.id, categories.sectorId), isPublicSector))
     .where(and(eq(promotions.establishmentId, establishments.id), running(today)))
     .as('offers');
   const query = orm
@@ -89,16 +100,6 @@ export function selectEstablishmentsInBox(orm: Orm, today: Day, box: Box, withPr
       withPromotions ? gt(offers.count, 0) : undefined,
     ),
   );
-}
-
-/** Selects the rating of one shop. */
-export function selectRating(orm: Orm, id: number) {
-  const rated = ratingOf(orm);
-  return orm
-    .select({ id: establishments.id, rating: rated.average, reviewCount: rated.count })
-    .from(establishments)
-    .crossJoinLateral(rated)
-    .where(and(eq(establishments.id, id), isShop));
 }
 
 /** Returns the rows that a cached response about one establishment depends on. */

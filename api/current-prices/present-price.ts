@@ -13,6 +13,7 @@ export function presentPrice(price: MeatPriceNow, today: Day): MeatPrice {
   return {
     id: row.id,
     price: toReais(price.price),
+    unit: row.unit,
     productId: row.productId,
     establishmentId: row.establishment.id,
     productName: row.productName,

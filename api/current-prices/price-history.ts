@@ -4,7 +4,6 @@ import { mostPriceChanges, type PriceChange, type PriceHistory } from '#contract
 import type { Orm } from '#database/database.ts';
 import {
   auditLog,
-  fuelPrices,
   imports,
   priceBatches,
   prices,
@@ -41,18 +40,14 @@ const undoerOfImport = alias(users, 'undoer_of_import');
  * the receipt that brought the observation.
  */
 export async function readHistory(orm: Orm, { name, kind, isOfPair }: Pair): Promise<PriceHistory> {
-  const table = kind === 'meat' ? prices : fuelPrices;
   const [live, withdrawn] = await Promise.all([
-    selectObservations(orm, kind, and(isOfPair, isNull(table.withdrawnAt))).orderBy(...newestFirst(table)),
-    selectObservations(orm, kind, and(isOfPair, isNotNull(table.withdrawnAt))).orderBy(desc(table.id)),
+    selectObservations(orm, and(isOfPair, isNull(prices.withdrawnAt))).orderBy(...newestFirst(prices)),
+    selectObservations(orm, and(isOfPair, isNotNull(prices.withdrawnAt))).orderBy(desc(prices.id)),
   ]);
   const rows = [...live, ...withdrawn].toSorted((a, b) => b.id - a.id);
   const shown = rows.slice(0, mostPriceChanges);
   const ids = shown.map(({ id }) => id);
-  const [acts, states] = await Promise.all([
-    selectActs(orm, kind, ids),
-    readWithdrawnStates(orm, table, ids),
-  ]);
+  const [acts, states] = await Promise.all([selectActs(orm, kind, ids), readWithdrawnStates(orm, ids)]);
   const canRestore = (id: number) => {
     const state = states.get(id);
     return state !== undefined && withdrawnPriceCan(state).restore.may;
@@ -67,21 +62,18 @@ export async function readHistory(orm: Orm, { name, kind, isOfPair }: Pair): Pro
   };
 }
 
-function selectObservations(orm: Orm, kind: PriceKind, where: SQL | undefined) {
-  // Both tables have the columns that are read here, except for the batch, which fuel has none of.
-  const table = (kind === 'meat' ? prices : fuelPrices) as typeof prices;
-  const batchId = kind === 'meat' ? prices.batchId : sql<null>`null::int`;
+function selectObservations(orm: Orm, where: SQL | undefined) {
   return orm
     .select({
-      id: table.id,
-      priceCentavos: table.priceCentavos,
-      observedAt: table.observedAt,
-      source: table.source,
-      corrected: table.corrected,
-      paymentCondition: table.paymentCondition,
-      replacesId: table.replacesId,
-      createdAt: table.createdAt,
-      withdrawnAt: table.withdrawnAt,
+      id: prices.id,
+      priceCentavos: prices.priceCentavos,
+      observedAt: prices.observedAt,
+      source: prices.source,
+      corrected: prices.corrected,
+      paymentCondition: prices.paymentCondition,
+      replacesId: prices.replacesId,
+      createdAt: prices.createdAt,
+      withdrawnAt: prices.withdrawnAt,
       batchId: priceBatches.id,
       batchKind: priceBatches.kind,
       batchFile: priceBatches.fileName,
@@ -97,16 +89,16 @@ function selectObservations(orm: Orm, kind: PriceKind, where: SQL | undefined) {
       reportDecidedBy: deciderOfReport.name,
       receiptDecidedBy: deciderOfReceipt.name,
     })
-    .from(table)
-    .leftJoin(priceBatches, eq(priceBatches.id, batchId))
+    .from(prices)
+    .leftJoin(priceBatches, eq(priceBatches.id, prices.batchId))
     .leftJoin(saver, eq(saver.id, priceBatches.userId))
     .leftJoin(undoer, eq(undoer.id, priceBatches.undoneBy))
-    .leftJoin(imports, eq(imports.id, table.importId))
+    .leftJoin(imports, eq(imports.id, prices.importId))
     .leftJoin(importer, eq(importer.id, imports.userId))
     .leftJoin(undoerOfImport, eq(undoerOfImport.id, imports.undoneBy))
-    .leftJoin(reportedPrices, eq(reportedPrices.id, table.reportedPriceId))
+    .leftJoin(reportedPrices, eq(reportedPrices.id, prices.reportedPriceId))
     .leftJoin(deciderOfReport, eq(deciderOfReport.id, reportedPrices.decidedBy))
-    .leftJoin(receiptItems, kind === 'meat' ? eq(receiptItems.priceId, table.id) : sql`false`)
+    .leftJoin(receiptItems, eq(receiptItems.priceId, prices.id))
     .leftJoin(receipts, eq(receipts.id, receiptItems.receiptId))
     .leftJoin(deciderOfReceipt, eq(deciderOfReceipt.id, receipts.decidedBy))
     .where(where)

@@ -4,6 +4,7 @@ import { createEstablishment } from '#database/factories/establishments.ts';
 import { products } from '#database/schema.ts';
 import { explain } from '#database/testing/explain.ts';
 import { openTestDatabase } from '#database/testing/test-database.ts';
+import { isCut } from '../platform/kinds.ts';
 import { testDay } from '../platform/testing.ts';
 import { type PriceScope, selectObservedPrices } from './price-queries.ts';
 
@@ -11,7 +12,7 @@ const database = await openTestDatabase();
 afterAll(() => database.close());
 const { orm } = database;
 
-const cuts = await orm.select({ id: products.id }).from(products);
+const cuts = await orm.select({ id: products.id }).from(products).where(isCut(orm));
 const shops = await Promise.all(Array.from({ length: 3 }, () => createEstablishment(orm)));
 const pairs = cuts.length * shops.length;
 

@@ -11,13 +11,16 @@ import {
   products,
   promotions,
   regions,
+  sectors,
 } from '#database/schema.ts';
 import type { Day } from '#domain/city-time.ts';
+import { isPublicSector } from '../platform/kinds.ts';
+import { hasLifeOf, lifeDays } from './lives.ts';
 import { isRegularPrice, newestFirst } from './newest-observation.ts';
 import { publicPoint } from './public-point.ts';
 import { running, startOfDayAfter } from './running-promotions.ts';
 
-/** The observation that stands of a product at an establishment, with its related data and the running promotion. */
+/** The observation that stands of a cut at a shop, with its related data and the running promotion. */
 export type ObservedPrice = Awaited<ReturnType<typeof selectObservedPrices>>[number];
 
 export interface PriceScope {
@@ -25,17 +28,19 @@ export interface PriceScope {
   establishmentId?: number;
   /** products, each at one establishment */
   pairs?: readonly { productId: number; establishmentId: number }[];
+  /** also the goods of closed sectors, which the panel shows, and people who have kept one of them */
+  withClosed?: boolean;
 }
 
 /**
- * Selects the observation that stands of each product at each establishment, the one before it, and the cheapest promotion
+ * Selects the observation that stands of each cut at each shop, the one before it, and the cheapest promotion
  * that runs on `today` with the price before it. The history is not read, but for the day before a promotion. Prices for
  * special payment conditions are left out.
  */
 export function selectObservedPrices(
   orm: Orm,
   today: Day,
-  { productIds, establishmentId, pairs }: PriceScope = {},
+  { productIds, establishmentId, pairs, withClosed = false }: PriceScope = {},
 ) {
   const unoffered = alias(prices, 'unoffered');
   const before = orm
@@ -74,8 +79,6 @@ export function selectObservedPrices(
       promotions.id,
     )
     .as('offer');
-  const sourceLife = alias(priceLives, 'source_life');
-  const meatLife = alias(priceLives, 'meat_life');
   return orm
     .select({
       id: currentPrices.id,
@@ -88,10 +91,11 @@ export function selectObservedPrices(
       corrected: currentPrices.corrected,
       previousCentavos: currentPrices.previousCentavos,
       previousAt: currentPrices.previousAt,
-      lifeDays: sql<number>`coalesce(${sourceLife.days}, ${meatLife.days}, 0)`,
+      lifeDays,
       productId: products.id,
       productName: products.name,
       productDescription: products.description,
+      unit: products.unit,
       categoryId: categories.id,
       categoryName: categories.name,
       establishment: {
@@ -125,11 +129,14 @@ export function selectObservedPrices(
     .innerJoin(products, eq(products.id, currentPrices.productId))
     .innerJoin(establishments, eq(establishments.id, currentPrices.establishmentId))
     .innerJoin(categories, eq(categories.id, products.categoryId))
+    .innerJoin(
+      sectors,
+      and(eq(sectors.id, categories.sectorId), withClosed ? ne(sectors.kind, 'fuel') : isPublicSector),
+    )
     .innerJoin(regions, eq(regions.id, establishments.regionId))
     .leftJoin(offer, and(eq(offer.productId, products.id), eq(offer.establishmentId, establishments.id)))
     .leftJoin(imports, eq(imports.id, currentPrices.importId))
-    .leftJoin(sourceLife, and(eq(sourceLife.kind, 'meat'), eq(sourceLife.source, currentPrices.source)))
-    .leftJoin(meatLife, and(eq(meatLife.kind, 'meat'), eq(meatLife.source, 'any')))
+    .leftJoin(priceLives, hasLifeOf(currentPrices.source))
     .where(
       and(
         eq(currentPrices.paymentCondition, 'any'),

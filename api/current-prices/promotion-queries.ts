@@ -1,8 +1,9 @@
 import { and, between, eq, sql } from 'drizzle-orm';
 import type { Orm } from '#database/database.ts';
-import { establishments, products, promotions, regions } from '#database/schema.ts';
+import { categories, establishments, products, promotions, regions, sectors } from '#database/schema.ts';
 import type { Day } from '#domain/city-time.ts';
 import type { Box } from '#domain/distance.ts';
+import { isPublicSector } from '../platform/kinds.ts';
 import { fullPriceSeen } from './full-price.ts';
 import { hasPublicPoint, publicPoint } from './public-point.ts';
 import { newestAtShop, observedColumns, running } from './running-promotions.ts';
@@ -15,7 +16,7 @@ export interface PromotionScope {
   box?: Box;
 }
 
-/** Selects the promotions that run on a day, each with the newest regular price of its product at its shop. */
+/** Selects the promotions of public goods that run on a day, each with the newest regular price of its product at its shop. */
 export function selectPromotions(orm: Orm, today: Day, { id, establishmentId, box }: PromotionScope = {}) {
   const newest = newestAtShop(orm);
   return orm
@@ -43,6 +44,8 @@ export function selectPromotions(orm: Orm, today: Day, { id, establishmentId, bo
     })
     .from(promotions)
     .innerJoin(products, eq(products.id, promotions.productId))
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .innerJoin(sectors, and(eq(sectors.id, categories.sectorId), isPublicSector))
     .innerJoin(establishments, eq(establishments.id, promotions.establishmentId))
     .innerJoin(regions, eq(regions.id, establishments.regionId))
     .leftJoinLateral(newest, sql`true`)

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Tx } from '#database/database.ts';
-import type { fuelPrices, prices } from '#database/schema.ts';
+import { prices } from '#database/schema.ts';
 import { withdrawnPriceCan } from '#domain/prices-can.ts';
 import { selectLastChange } from '../platform/audit.ts';
 import { isUniqueViolation } from '../platform/database-errors.ts';
@@ -16,12 +16,11 @@ import { readWithdrawnStates } from './withdrawn-states.ts';
  */
 export async function restoreObservation(
   tx: Tx,
-  table: typeof prices | typeof fuelPrices,
   id: number,
   { noun, missing }: { noun: 'prices' | 'fuel-prices'; missing: string },
 ): Promise<void> {
-  const [row] = await tx.select().from(table).where(eq(table.id, id)).for('update');
-  const state = (await readWithdrawnStates(tx, table, [id])).get(id);
+  const [row] = await tx.select().from(prices).where(eq(prices.id, id)).for('update');
+  const state = (await readWithdrawnStates(tx, [id])).get(id);
   if (!row || !state) throw notFound(missing);
   // The refusal below names the person who has corrected it.
   requirePermission(withdrawnPriceCan({ ...state, isCorrected: false }).restore);
@@ -30,13 +29,13 @@ export async function restoreObservation(
       (await selectLastChange(tx, noun, id)) ?? (await selectLastChange(tx, noun, state.standingId)),
     );
   }
-  if ((await findSameObservation(tx, table, row)) !== undefined) {
+  if ((await findSameObservation(tx, row)) !== undefined) {
     throw new Failure('conflict', 'Este preço já foi registrado de novo.');
   }
   await tx
-    .update(table)
+    .update(prices)
     .set({ withdrawnAt: null })
-    .where(and(eq(table.id, id), isNotNull(table.withdrawnAt)))
+    .where(and(eq(prices.id, id), isNotNull(prices.withdrawnAt)))
     .catch((error: unknown) => {
       if (isUniqueViolation(error)) throw new Failure('conflict', 'Outro preço igual entrou no lugar deste.');
       throw error;

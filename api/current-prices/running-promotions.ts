@@ -1,8 +1,17 @@
 import { and, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
-import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Orm } from '#database/database.ts';
-import { currentPrices, imports, priceLives, promotions } from '#database/schema.ts';
+import {
+  categories,
+  currentPrices,
+  imports,
+  priceLives,
+  products,
+  promotions,
+  sectors,
+} from '#database/schema.ts';
 import { cityTimeZone, type Day } from '#domain/city-time.ts';
+import { hasLifeOf, lifeDays } from './lives.ts';
 
 /** The rule of promotions in SQL, where a list is counted, filtered or sorted by it. It is domain/current-price.ts. */
 
@@ -23,10 +32,8 @@ const standsAtShop = and(
   eq(currentPrices.paymentCondition, 'any'),
 );
 
-/** Selects the price that judges a promotion, for a lateral join. */
+/** Selects the price that judges a promotion, for a lateral join beside its product. */
 export function newestAtShop(orm: Orm) {
-  const sourceLife = alias(priceLives, 'source_life');
-  const usualLife = alias(priceLives, 'usual_life');
   return orm
     .select({
       priceCentavos: currentPrices.priceCentavos,
@@ -35,12 +42,14 @@ export function newestAtShop(orm: Orm) {
       paymentCondition: currentPrices.paymentCondition,
       origin: imports.origin,
       corrected: currentPrices.corrected,
-      lifeDays: sql<number>`coalesce(${sourceLife.days}, ${usualLife.days}, 0)`.as('life_days'),
+      // A name of its own, as sectors stand beside it.
+      lifeDays: lifeDays.as('newest_life_days'),
     })
     .from(currentPrices)
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .innerJoin(sectors, eq(sectors.id, categories.sectorId))
     .leftJoin(imports, eq(imports.id, currentPrices.importId))
-    .leftJoin(sourceLife, and(eq(sourceLife.kind, 'meat'), eq(sourceLife.source, currentPrices.source)))
-    .leftJoin(usualLife, and(eq(usualLife.kind, 'meat'), eq(usualLife.source, 'any')))
+    .leftJoin(priceLives, hasLifeOf(currentPrices.source))
     .where(standsAtShop)
     .as('newest');
 }

@@ -1,6 +1,6 @@
 import { and, eq, gte, isNull, lt, sql } from 'drizzle-orm';
 import type { Orm } from '#database/database.ts';
-import { type fuelPrices, prices } from '#database/schema.ts';
+import { prices } from '#database/schema.ts';
 import { addDays, cityDay, startOfDay } from '#domain/city-time.ts';
 import { newestFirst } from './newest-observation.ts';
 
@@ -16,27 +16,26 @@ type Observation = Pick<
  */
 export async function findSameObservation(
   orm: Orm,
-  table: typeof prices | typeof fuelPrices,
   { productId, establishmentId, priceCentavos, observedAt, source, paymentCondition }: Observation,
 ): Promise<number | undefined> {
   const day = cityDay(observedAt);
   const [newest] = await orm
     .select({
-      id: sql<number>`${table.id}`.mapWith(prices.id),
-      isSame: sql<boolean>`${table.priceCentavos} = ${priceCentavos} and ${table.source} = ${source}`,
+      id: prices.id,
+      isSame: sql<boolean>`${prices.priceCentavos} = ${priceCentavos} and ${prices.source} = ${source}`,
     })
-    .from(table)
+    .from(prices)
     .where(
       and(
-        eq(table.productId, productId),
-        eq(table.establishmentId, establishmentId),
-        eq(table.paymentCondition, paymentCondition),
-        isNull(table.withdrawnAt),
-        gte(table.observedAt, startOfDay(day)),
-        lt(table.observedAt, startOfDay(addDays(day, 1))),
+        eq(prices.productId, productId),
+        eq(prices.establishmentId, establishmentId),
+        eq(prices.paymentCondition, paymentCondition),
+        isNull(prices.withdrawnAt),
+        gte(prices.observedAt, startOfDay(day)),
+        lt(prices.observedAt, startOfDay(addDays(day, 1))),
       ),
     )
-    .orderBy(...newestFirst(table))
+    .orderBy(...newestFirst(prices))
     .limit(1);
   return newest?.isSame ? newest.id : undefined;
 }

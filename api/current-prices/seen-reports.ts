@@ -1,23 +1,31 @@
 import { and, desc, eq, gt, gte, inArray, isNull, notExists, or, sql } from 'drizzle-orm';
 import type { SeenLower } from '#contract/observations.ts';
 import type { Orm } from '#database/database.ts';
-import { establishments, fuelPrices, priceLives, prices, reportedPrices } from '#database/schema.ts';
+import {
+  categories,
+  establishments,
+  priceLives,
+  prices,
+  products,
+  reportedPrices,
+  sectors,
+} from '#database/schema.ts';
 import { cityDay, type Day, startOfDay } from '#domain/city-time.ts';
 import { toReais } from '#domain/money.ts';
 import { type SeenPrice, seenBelow } from '#domain/official-prices.ts';
 import type { PriceKind } from '#domain/prices.ts';
-import { isShop, isStation } from '../platform/kinds.ts';
+import { hasLifeOf, lifeDays } from './lives.ts';
 
 /** An approved report that is not official, with what it is about and where. Prices in centavos. */
 export interface SeenReport extends SeenPrice {
-  /** the product or the fuel */
+  /** the product */
   thingId: number;
   placeName: string;
 }
 
 /**
  * Selects the newest valid report of each thing at each place that was approved and did not become official.
- * @param of the products or fuels, and the place; what is not given: all
+ * @param of the products, and the place; what is not given: all
  */
 export async function selectSeenReports(
   orm: Orm,
@@ -26,20 +34,13 @@ export async function selectSeenReports(
   { thingIds, placeId }: { thingIds?: readonly number[]; placeId?: number } = {},
 ): Promise<SeenReport[]> {
   const { productId, establishmentId } = reportedPrices;
-  const official = kind === 'meat' ? prices : fuelPrices;
-  const life = sql<number>`(${orm
-    .select({
-      days: sql`coalesce(max(${priceLives.days}) filter (where ${priceLives.source} = 'report'), max(${priceLives.days}), 0)`,
-    })
-    .from(priceLives)
-    .where(and(eq(priceLives.kind, kind), inArray(priceLives.source, ['report', 'any'])))})`;
   const madeOfIt = orm
     .select({ one: sql`1` })
-    .from(official)
+    .from(prices)
     .where(
       and(
-        eq(official.reportedPriceId, reportedPrices.id),
-        or(isNull(official.withdrawnAt), gt(official.withdrawnAt, reportedPrices.decidedAt)),
+        eq(prices.reportedPriceId, reportedPrices.id),
+        or(isNull(prices.withdrawnAt), gt(prices.withdrawnAt, reportedPrices.decidedAt)),
       ),
     );
   const rows = await orm
@@ -49,17 +50,21 @@ export async function selectSeenReports(
       placeName: establishments.name,
       price: reportedPrices.reportedCentavos,
       seenAt: reportedPrices.createdAt,
-      lifeDays: sql<number>`${life}::int`,
+      lifeDays,
     })
     .from(reportedPrices)
     .innerJoin(establishments, eq(establishments.id, establishmentId))
+    .innerJoin(products, eq(products.id, productId))
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .innerJoin(sectors, eq(sectors.id, categories.sectorId))
+    .leftJoin(priceLives, hasLifeOf(sql`'report'`))
     .where(
       and(
-        kind === 'meat' ? isShop : isStation,
+        eq(sectors.kind, kind),
         eq(reportedPrices.status, 'approved'),
         gte(
           reportedPrices.createdAt,
-          sql`${startOfDay(today).toISOString()}::timestamptz - make_interval(days => ${life}::int)`,
+          sql`${startOfDay(today).toISOString()}::timestamptz - make_interval(days => ${lifeDays})`,
         ),
         thingIds && inArray(productId, [...thingIds]),
         placeId === undefined ? undefined : eq(establishmentId, placeId),

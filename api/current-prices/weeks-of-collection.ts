@@ -1,42 +1,49 @@
-import { sql } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { and, asc, gt, gte, inArray, lt, sql } from 'drizzle-orm';
+import type { Orm } from '#database/database.ts';
+import { currentPrices, prices } from '#database/schema.ts';
 import { cityTimeZone } from '#domain/city-time.ts';
 import { toReais, wholeCentavos } from '#domain/money.ts';
+import { isOfPair } from './newest-observation.ts';
 
-/** Returns the columns that summarise observations by week of collection, Monday to Sunday. */
-export function weekColumns(table: Record<'observedAt' | 'priceCentavos', AnyPgColumn>, place: AnyPgColumn) {
-  const day = sql`(${table.observedAt} at time zone ${sql.raw(`'${cityTimeZone}'`)})::date`;
-  return {
-    week: sql`date_trunc('week', ${day})`,
-    columns: {
+/**
+ * Summarises the city's prices of each of some products by week of collection (Monday to Sunday), oldest first. Only
+ * observations from `from` until before `to` count. With numbers, and not a condition, the history of other products is not
+ * read, and by pairs nothing from before `from`.
+ */
+export async function selectWeeks(
+  orm: Orm,
+  productIds: readonly number[],
+  { from, to }: { from: Date; to: Date },
+) {
+  const day = sql`(${prices.observedAt} at time zone ${sql.raw(`'${cityTimeZone}'`)})::date`;
+  const week = sql`date_trunc('week', ${day})`;
+  const { priceCentavos } = prices;
+  const rows = await orm
+    .select({
+      productId: prices.productId,
       from: sql<string>`min(${day})::text`,
       to: sql<string>`max(${day})::text`,
-      lowest: sql<number>`min(${table.priceCentavos})`.mapWith(Number),
-      highest: sql<number>`max(${table.priceCentavos})`.mapWith(Number),
-      median: sql<number>`percentile_cont(0.5) within group (order by ${table.priceCentavos})`.mapWith(
-        Number,
+      lowest: sql<number>`min(${priceCentavos})`.mapWith(Number),
+      highest: sql<number>`max(${priceCentavos})`.mapWith(Number),
+      median: sql<number>`percentile_cont(0.5) within group (order by ${priceCentavos})`.mapWith(Number),
+      places: sql<number>`count(distinct ${prices.establishmentId})`.mapWith(Number),
+    })
+    .from(currentPrices)
+    .innerJoin(prices, isOfPair(prices))
+    .where(
+      and(
+        inArray(currentPrices.productId, [...productIds]),
+        gt(priceCentavos, 0),
+        gte(prices.observedAt, from),
+        lt(prices.observedAt, to),
       ),
-      places: sql<number>`count(distinct ${place})`.mapWith(Number),
-    },
-  };
-}
-
-interface WeekRow {
-  from: string;
-  to: string;
-  /** centavos */
-  lowest: number;
-  highest: number;
-  median: number;
-}
-
-/** Presents a week with its prices in reais. */
-export function presentWeek({ from, to, lowest, highest, median }: WeekRow) {
-  return {
-    from,
-    to,
+    )
+    .groupBy(prices.productId, week)
+    .orderBy(asc(prices.productId), asc(week));
+  return rows.map(({ lowest, highest, median, ...row }) => ({
+    ...row,
     lowest: toReais(lowest),
     highest: toReais(highest),
     median: toReais(wholeCentavos(median)),
-  };
+  }));
 }

@@ -1,13 +1,6 @@
 import { inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Orm } from '#database/database.ts';
-import {
-  auditLog,
-  type fuelPrices,
-  imports,
-  priceBatches,
-  prices,
-  reportedPrices,
-} from '#database/schema.ts';
+import { auditLog, imports, priceBatches, prices, reportedPrices } from '#database/schema.ts';
 import type { WithdrawnPriceState } from '#domain/prices-can.ts';
 
 /** The facts that decide whether an observation may be restored. */
@@ -23,12 +16,9 @@ export interface WithdrawnState extends WithdrawnPriceState {
  */
 export async function readWithdrawnStates(
   orm: Orm,
-  table: typeof prices | typeof fuelPrices,
   ids: readonly number[],
 ): Promise<Map<number, WithdrawnState>> {
   if (ids.length === 0) return new Map();
-  // Fuel has neither batches nor receipts.
-  const batchId = table === prices ? prices.batchId : sql<null>`null::int`;
   const { rows } = await orm.execute<{
     id: number;
     standing: number | null;
@@ -39,38 +29,38 @@ export async function readWithdrawnStates(
     receipt: boolean;
   }>(sql`
     with recursive back (id, member, of_receipt) as (
-      select ${table.id}, ${table.id}, ${batchId} is null from ${table} where ${inArray(table.id, [...ids])}
+      select ${prices.id}, ${prices.id}, ${prices.batchId} is null from ${prices} where ${inArray(prices.id, [...ids])}
       union all
       -- A price that a batch has put in the place of a receipt's is not of the receipt.
       select back.id, above.id, back.of_receipt and above.batch_id is null
       from back
-      join ${table} on ${table.id} = back.member
-      join (select ${table.id} as id, ${batchId} as batch_id from ${table}) above on above.id = ${table.replacesId}
+      join ${prices} on ${prices.id} = back.member
+      join (select ${prices.id} as id, ${prices.batchId} as batch_id from ${prices}) above on above.id = ${prices.replacesId}
     ), family (id, member) as (
       select back.id, back.member from back
       union
-      select family.id, ${table.id} from family join ${table} on ${table.replacesId} = family.member
-      where ${isNotNull(table.replacesId)}
+      select family.id, ${prices.id} from family join ${prices} on ${prices.replacesId} = family.member
+      where ${isNotNull(prices.replacesId)}
     )
-    select ${table.id} as id,
-      ${table.withdrawnAt} is not null as withdrawn,
-      (select min(standing.id) from family join ${table} standing on standing.id = family.member
-        where family.id = ${table.id} and standing.id <> ${table.id} and standing.withdrawn_at is null) as standing,
+    select ${prices.id} as id,
+      ${prices.withdrawnAt} is not null as withdrawn,
+      (select min(standing.id) from family join ${prices} standing on standing.id = family.member
+        where family.id = ${prices.id} and standing.id <> ${prices.id} and standing.withdrawn_at is null) as standing,
       exists (select from ${priceBatches}
-        where ${priceBatches.id} = ${batchId} and ${priceBatches.undoneAt} is not null) as batch,
+        where ${priceBatches.id} = ${prices.batchId} and ${priceBatches.undoneAt} is not null) as batch,
       exists (select from ${imports}
-        where ${imports.id} = ${table.importId} and ${imports.undoneAt} is not null) as survey,
+        where ${imports.id} = ${prices.importId} and ${imports.undoneAt} is not null) as survey,
       exists (select from ${reportedPrices}
-        where ${reportedPrices.id} = ${table.reportedPriceId} and (${reportedPrices.status} <> 'approved'
-          or ${reportedPrices.decidedAt} >= ${table.withdrawnAt})) as decision,
+        where ${reportedPrices.id} = ${prices.reportedPriceId} and (${reportedPrices.status} <> 'approved'
+          or ${reportedPrices.decidedAt} >= ${prices.withdrawnAt})) as decision,
       -- A line forgets its price when the decision is taken back; the audit log has the prices that were made.
       exists (select from back
         join ${auditLog} made on made.noun = 'receipts' and made.action = 'receipts.publish'
           and made.after -> 'prices' @> jsonb_build_array(jsonb_build_object('id', back.member))
         join ${auditLog} undone on undone.noun = 'receipts' and undone.action = 'receipts.undo-decision'
           and undone.row_id = made.row_id and undone.id > made.id
-        where back.id = ${table.id} and back.of_receipt and ${table === prices}) as receipt
-    from ${table} where ${inArray(table.id, [...ids])}`);
+        where back.id = ${prices.id} and back.of_receipt) as receipt
+    from ${prices} where ${inArray(prices.id, [...ids])}`);
   return new Map(
     rows.map(({ id, standing, withdrawn, batch, survey, decision, receipt }) => [
       Number(id),

@@ -6,7 +6,7 @@ import { categories, establishments, products, regions, users } from '#database/
 import { fold } from '#domain/text.ts';
 import { readHandler } from '../platform/handler.ts';
 import { isCut, isShop, isStation } from '../platform/kinds.ts';
-import { folded, matching } from '../platform/list.ts';
+import { containing } from '../platform/list.ts';
 
 const fewestLetters = 2;
 
@@ -28,50 +28,50 @@ export const searchBackOffice = readHandler('searchBackOffice', async ({ query }
 });
 
 /** Sorts names that begin with the words first, then by name and id. */
-const order = (name: AnyPgColumn, id: AnyPgColumn, words: string): (SQL | AnyPgColumn)[] => [
-  sql`position(${words} in ${folded(name)}) <> 1`,
-  folded(name),
+const order = (foldedName: AnyPgColumn, id: AnyPgColumn, words: string): (SQL | AnyPgColumn)[] => [
+  sql`not starts_with(${foldedName}, ${words})`,
+  foldedName,
   id,
 ];
 
 function findEstablishments(db: Db, words: string) {
-  const { id, name } = establishments;
+  const { id, name, foldedName } = establishments;
   return db
     .select({ id, name, about: regions.name })
     .from(establishments)
     .innerJoin(regions, eq(regions.id, establishments.regionId))
-    .where(and(isShop, matching(name, words)))
-    .orderBy(...order(name, id, words))
+    .where(and(isShop, containing(foldedName, words)))
+    .orderBy(...order(foldedName, id, words))
     .limit(mostFound);
 }
 
 function findProducts(db: Db, words: string) {
-  const { id, name } = products;
+  const { id, name, foldedName } = products;
   return db
     .select({ id, name, about: categories.name })
     .from(products)
     .innerJoin(categories, eq(categories.id, products.categoryId))
-    .where(and(isCut(db), matching(name, words)))
-    .orderBy(...order(name, id, words))
+    .where(and(isCut(db), containing(foldedName, words)))
+    .orderBy(...order(foldedName, id, words))
     .limit(mostFound);
 }
 
 function findStations(db: Db, words: string) {
-  const { id, name, neighbourhood } = establishments;
+  const { id, name, foldedName, neighbourhood } = establishments;
   return db
     .select({ id, name, about: neighbourhood })
     .from(establishments)
-    .where(and(isStation, matching(name, words)))
-    .orderBy(...order(name, id, words))
+    .where(and(isStation, containing(foldedName, words)))
+    .orderBy(...order(foldedName, id, words))
     .limit(mostFound);
 }
 
 function findUsers(db: Db, words: string) {
-  const { id, name, email } = users;
+  const { id, name, foldedName, email } = users;
   return db
     .select({ id, name, about: email })
     .from(users)
-    .where(matching(name, words))
-    .orderBy(...order(name, id, words))
+    .where(containing(foldedName, words))
+    .orderBy(...order(foldedName, id, words))
     .limit(mostFound);
 }

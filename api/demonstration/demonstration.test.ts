@@ -24,7 +24,6 @@ import {
   couponUses,
   establishments,
   favorites,
-  fuelPrices,
   messages,
   priceBatches,
   prices,
@@ -61,7 +60,6 @@ beforeAll(async () => {
 const catalogue = [
   establishments,
   prices,
-  fuelPrices,
   priceBatches,
   promotions,
   coupons,

@@ -8,7 +8,6 @@ import {
   establishmentProfiles,
   establishments,
   favorites,
-  fuelPrices,
   priceBatches,
   prices,
   products,
@@ -77,7 +76,6 @@ function leaving(orm: Orm) {
   return {
     places: isInvented(establishments),
     prices: inArray(prices.establishmentId, places),
-    fuelPrices: inArray(fuelPrices.establishmentId, places),
     promotions: inArray(promotions.establishmentId, places),
     coupons: inArray(coupons.establishmentId, places),
     couponUses: inArray(
@@ -98,12 +96,11 @@ function leaving(orm: Orm) {
 /** Counts what leaves with the demonstration; of prices those that were not withdrawn. */
 export async function countDemonstration(orm: Orm): Promise<DemonstrationCounts> {
   const condition = leaving(orm);
-  const [counts] = await orm
+  const counts = await orm
     .select({
       establishments: orm.$count(establishments, and(isShop, condition.places)),
       stations: orm.$count(establishments, and(isStation, condition.places)),
       prices: orm.$count(prices, and(condition.prices, isNull(prices.withdrawnAt))),
-      fuelPrices: orm.$count(fuelPrices, and(condition.fuelPrices, isNull(fuelPrices.withdrawnAt))),
       promotions: orm.$count(promotions, condition.promotions),
       coupons: orm.$count(coupons, condition.coupons),
       couponUses: orm.$count(couponUses, condition.couponUses),
@@ -115,8 +112,7 @@ export async function countDemonstration(orm: Orm): Promise<DemonstrationCounts>
       fuelTypes: orm.$count(products, and(isFuel(orm), condition.goods)),
     })
     .from(sql`(values (1)) as one`);
-  const { fuelPrices: ofFuel, ...rest } = onlyRow(counts ? [counts] : []);
-  return { ...rest, prices: rest.prices + ofFuel };
+  return onlyRow(counts);
 }
 
 /** The transaction of a request, a job or a command; a command has no queue. */
@@ -157,7 +153,7 @@ export async function removeDemonstration(
   await lockDemonstration(tx);
   if (!(await hasDemonstration(tx))) return null;
   // A write at an invented place ends first, or finds the place gone.
-  await inventedIn(tx, establishments).for('update');
+  await inventedIn(tx, establishments).orderBy(establishments.id).for('update');
   const counts = await countDemonstration(tx);
   const condition = leaving(tx);
   await tx.delete(couponUses).where(condition.couponUses);
@@ -175,7 +171,7 @@ export async function removeDemonstration(
   return counts;
 }
 
-/** Deletes the prices of the invented shops, and the rounds and spreadsheets that wrote them. */
+/** Deletes the prices of the invented places, and the rounds and spreadsheets that wrote them. */
 async function removePrices(tx: Tx): Promise<void> {
   const leavingPrices = leaving(tx).prices;
   const batches = await tx.selectDistinct({ id: prices.batchId }).from(prices).where(leavingPrices);
@@ -207,18 +203,20 @@ async function removeReceipts(transaction: Removing): Promise<void> {
 /** Deletes the invented stations, all that was said of them, their prices, and the brands that came with them. */
 export async function removeDemonstrationStations(tx: Tx, keptBrandId: number | null = null): Promise<void> {
   const invented = and(isStation, isInvented(establishments));
-  const brandsOfThese = await tx
-    .selectDistinct({ id: establishments.brandId })
+  const stations = await tx
+    .select({ id: establishments.id, brandId: establishments.brandId })
     .from(establishments)
-    .where(invented);
-  const stations = tx.select({ id: establishments.id }).from(establishments).where(invented);
-  await tx.delete(reviews).where(inArray(reviews.establishmentId, stations));
-  await tx.delete(reportedPrices).where(inArray(reportedPrices.establishmentId, stations));
-  await tx.delete(fuelPrices).where(inArray(fuelPrices.establishmentId, stations));
-  await tx.delete(establishments).where(invented);
+    .where(invented)
+    .orderBy(establishments.id)
+    .for('update');
+  const ids = stations.map(({ id }) => id);
+  await tx.delete(reviews).where(inArray(reviews.establishmentId, ids));
+  await tx.delete(reportedPrices).where(inArray(reportedPrices.establishmentId, ids));
+  await tx.delete(prices).where(inArray(prices.establishmentId, ids));
+  await tx.delete(establishments).where(inArray(establishments.id, ids));
   await removeUnusedBrands(
     tx,
-    brandsOfThese.flatMap(({ id }) => (id === null || id === keptBrandId ? [] : id)),
+    stations.flatMap(({ brandId }) => (brandId === null || brandId === keptBrandId ? [] : brandId)),
   );
 }
 

@@ -1,33 +1,27 @@
-import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Input } from '#contract/endpoint.ts';
 import type { EstablishmentRow, establishmentEndpoints } from '#contract/establishments.ts';
 import type { Orm } from '#database/database.ts';
-import {
-  coupons,
-  establishments,
-  prices,
-  promotions,
-  receipts,
-  regions,
-  reportedPrices,
-  reviews,
-  sectors,
-} from '#database/schema.ts';
-import { parseCnpj } from '#domain/cnpj.ts';
+import { coupons, establishments, promotions, receipts, regions, sectors } from '#database/schema.ts';
 import { withCityTimes } from '../platform/city-times.ts';
 import { notFound } from '../platform/failure.ts';
 import { isShop } from '../platform/kinds.ts';
 import { linksOf } from '../platform/links.ts';
-import { containing, folded, orderOf, type Part, takePart } from '../platform/list.ts';
+import { orderOf, type Part, takePart } from '../platform/list.ts';
 import { named } from '../platform/named.ts';
+import { alphabetOf, linksOfPlaces, placesIn } from './place-list.ts';
 
-export const noEstablishment = { noun: 'establishments', missing: 'Estabelecimento não encontrado.' };
+export const noEstablishment = {
+  noun: 'establishments',
+  missing: 'Estabelecimento não encontrado.',
+} as const;
 
 type Query = Input<typeof establishmentEndpoints.exportEstablishments>['query'];
 
 /** Selects establishments as the back office lists them; what is linked is looked for in the rows of the page only. */
 function selectRows(orm: Orm) {
   const one = { one: sql`1` };
+  const { prices, ...others } = linksOfPlaces(orm);
   return orm
     .select({
       id: establishments.id,
@@ -54,17 +48,10 @@ function selectRows(orm: Orm) {
       regionName: regions.name,
       sectorName: sectors.name,
       linked: linksOf({
-        prices: orm
-          .select(one)
-          .from(prices)
-          .where(and(eq(prices.establishmentId, establishments.id), isNull(prices.withdrawnAt))),
+        prices,
         promotions: orm.select(one).from(promotions).where(eq(promotions.establishmentId, establishments.id)),
         coupons: orm.select(one).from(coupons).where(eq(coupons.establishmentId, establishments.id)),
-        reviews: orm.select(one).from(reviews).where(eq(reviews.establishmentId, establishments.id)),
-        reportedPrices: orm
-          .select(one)
-          .from(reportedPrices)
-          .where(eq(reportedPrices.establishmentId, establishments.id)),
+        ...others,
         receipts: orm.select(one).from(receipts).where(eq(receipts.establishmentId, establishments.id)),
       }),
     })
@@ -90,38 +77,17 @@ function present({
   };
 }
 
-/** A CNPJ with its points is searched for by its digits. */
-function withPlainCnpj(search: string | undefined): string | undefined {
-  return (search?.includes('/') && parseCnpj(search)) || search;
-}
-
 /** The condition of a list's search and filters. */
-export function establishmentsIn(query: Query): SQL | undefined {
-  const { regionId, sectorId, verified, coordinates } = query;
+export function establishmentsIn({ sectorId, verified, ...query }: Query): SQL | undefined {
   return and(
     isShop,
-    containing(establishments.searched, withPlainCnpj(query.search)),
-    regionId === undefined ? undefined : eq(establishments.regionId, regionId),
+    placesIn(query),
     sectorId === undefined ? undefined : eq(establishments.sectorId, sectorId),
     verified === undefined ? undefined : eq(establishments.verified, verified === 'true'),
-    coordinates === undefined
-      ? undefined
-      : coordinates === 'known'
-        ? isNotNull(establishments.latitude)
-        : isNull(establishments.latitude),
   );
 }
 
-/** Regions by the place of their names in the alphabet: a window is computed once, and not for every establishment. */
-function regionPlaces(orm: Orm) {
-  return orm
-    .select({
-      id: regions.id,
-      place: sql<number>`row_number() over (order by ${folded(regions.name)}, ${regions.id})`.as('place'),
-    })
-    .from(regions)
-    .as('region_places');
-}
+const regionPlaces = (orm: Orm) => alphabetOf(orm, regions, 'region');
 
 function orderOfEstablishments(query: Query, places: ReturnType<typeof regionPlaces>): SQL[] {
   return orderOf(

@@ -1,8 +1,17 @@
 import { and, sql } from 'drizzle-orm';
 import type { Orm } from '#database/database.ts';
-import { currentPrices, establishments, priceLives, promotions } from '#database/schema.ts';
+import {
+  categories,
+  currentPrices,
+  establishments,
+  priceLives,
+  products,
+  promotions,
+  sectors,
+} from '#database/schema.ts';
 import { cityTimeZone, type Day } from '#domain/city-time.ts';
 import { fewestCutsOfOneShop } from '#domain/favorites.ts';
+import { hasLifeOf, lifeDays } from '../current-prices/lives.ts';
 import { running } from '../current-prices/running-promotions.ts';
 
 /** The shop with the lowest valid price of a product. */
@@ -57,12 +66,12 @@ export function lowestPrices(today: Day, productIds: readonly number[]) {
     with observed as (
       select product_id, establishment_id, price_centavos,
         (observed_at at time zone ${sql.raw(`'${cityTimeZone}'`)})::date as day,
-        coalesce(
-          (select days from ${priceLives} where kind = 'meat' and source = ${currentPrices.source}),
-          (select days from ${priceLives} where kind = 'meat' and source = 'any'),
-          0
-        ) as life_days
+        ${lifeDays} as life_days
       from ${currentPrices}
+      join ${products} on ${products.id} = product_id
+      join ${categories} on ${categories.id} = ${products.categoryId}
+      join ${sectors} on ${sectors.id} = ${categories.sectorId}
+      left join ${priceLives} on ${hasLifeOf(currentPrices.source)}
       where payment_condition = 'any' and product_id = any(${wanted})
     ),
     offer as (

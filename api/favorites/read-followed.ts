@@ -26,7 +26,7 @@ export async function readFollowedCuts(orm: Orm, rows: readonly FavoriteRow[], t
   const productIds = rows.flatMap(({ productId }) => productId ?? []);
   if (productIds.length === 0) return { lowest: new Map<number | null, MeatPriceNow>(), cheapestShop: null };
   const { lowest: pairs, cheapestShop } = await selectLowestPrices(orm, today, productIds);
-  const prices = pairs.length === 0 ? [] : await readCurrentPrices(orm, today, { pairs });
+  const prices = pairs.length === 0 ? [] : await readCurrentPrices(orm, today, { pairs, withClosed: true });
   const lowest = new Map<number | null, MeatPriceNow>(prices.map((price) => [price.row.productId, price]));
   return { lowest, cheapestShop };
 }

@@ -1,5 +1,5 @@
-import { isNull, sql } from 'drizzle-orm';
-import { brands, establishments, fuelPrices, products } from '#database/schema.ts';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { brands, establishments, prices, products } from '#database/schema.ts';
 import { readHandler } from '../platform/handler.ts';
 import { isFuel, isStation } from '../platform/kinds.ts';
 
@@ -8,13 +8,20 @@ const mostCounted = 100_000;
 
 /** Counts the rows of the fuel module. Withdrawn prices do not count. */
 export const readFuelModule = readHandler('readFuelModule', async (_request, { db }) => {
-  const counted = db
+  const ofFuel = db
     .select({ one: sql`1`.as('one') })
-    .from(fuelPrices)
-    .where(isNull(fuelPrices.withdrawnAt))
+    .from(prices)
+    .where(and(eq(prices.productId, products.id), isNull(prices.withdrawnAt)))
+    .limit(mostCounted + 1)
+    .as('of_fuel');
+  const counted = db
+    .select({ one: ofFuel.one })
+    .from(products)
+    .crossJoinLateral(ofFuel)
+    .where(isFuel(db))
     .limit(mostCounted + 1)
     .as('counted');
-  const [brandCount, types, stations, prices] = await Promise.all([
+  const [brandCount, types, stations, priceCount] = await Promise.all([
     db.$count(brands),
     db.$count(products, isFuel(db)),
     db.$count(establishments, isStation),
@@ -25,8 +32,8 @@ export const readFuelModule = readHandler('readFuelModule', async (_request, { d
       brands: brandCount,
       types,
       stations,
-      prices: Math.min(prices, mostCounted),
-      pricesIsMinimum: prices > mostCounted,
+      prices: Math.min(priceCount, mostCounted),
+      pricesIsMinimum: priceCount > mostCounted,
     },
   };
 });

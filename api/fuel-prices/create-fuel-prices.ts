@@ -1,7 +1,6 @@
-import { inArray } from 'drizzle-orm';
-import { fuelPrices } from '#database/schema.ts';
 import { writeHandler } from '../platform/handler.ts';
-import { presentFuelPriceRow, selectFuelPriceRows } from './fuel-price-row-queries.ts';
+import { readPrice } from '../prices/read-price.ts';
+import { fuels } from './fuels.ts';
 import { insertFuelPrices } from './insert-fuel-prices.ts';
 
 /** Registers prices of several fuels of a station: all of them, or none. One that says the same already stays the only one. */
@@ -13,17 +12,15 @@ export const createFuelPrices = writeHandler(
       {
         stationId,
         moment: { field: 'collectionDate', text: collectionDate ?? today },
-        prices: prices.map((price, index) => ({ ...price, field: `prices.${index}.fuelTypeId` })),
+        entries: prices.map((price, index) => ({ ...price, field: `prices.${index}.fuelTypeId` })),
       },
       { now },
     );
-    const ids = entered.map(({ id }) => id);
-    const rows = await selectFuelPriceRows(tx).where(inArray(fuelPrices.id, ids));
-    const data = rows
-      .map((row) => presentFuelPriceRow(row, today))
-      .toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
-    for (const [index, after] of data.entries()) {
-      await audit({ id: after.id, before: entered[index]?.isNew ? null : after, after });
+    const data = [];
+    for (const { id, isNew } of entered) {
+      const after = await readPrice(tx, fuels, id, today);
+      await audit({ id, before: isNew ? null : after, after });
+      data.push(after);
     }
     return { data };
   },

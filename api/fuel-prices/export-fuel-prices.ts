@@ -1,9 +1,10 @@
 import type { FuelPriceRow } from '#contract/fuel-prices.ts';
 import { formatDate } from '#domain/city-time.ts';
 import { conditionName } from '#domain/prices.ts';
-import { type CsvColumn, csvFile, maxExportedRows } from '../platform/csv.ts';
+import type { CsvColumn } from '../platform/csv.ts';
 import { readHandler } from '../platform/handler.ts';
-import { findFuelPrices, findMatches, fuelPricesIn, readFuelPriceRows } from './fuel-price-list.ts';
+import { priceFile } from '../prices/price-list.ts';
+import { fuels, ofPrices } from './fuels.ts';
 
 const columns: readonly CsvColumn<FuelPriceRow>[] = [
   ['ID', ({ id }) => id],
@@ -22,11 +23,6 @@ const columns: readonly CsvColumn<FuelPriceRow>[] = [
 ];
 
 /** Downloads the observations that the list's search and filters find. */
-export const exportFuelPrices = readHandler('exportFuelPrices', async ({ query }, { db, today }) => {
-  const found = await fuelPricesIn(db, query, today);
-  const matches = await findMatches(db, found);
-  const listed = await findFuelPrices(db, { found, matches, query }, maxExportedRows + 1);
-  const read = (ids: readonly number[]) =>
-    readFuelPriceRows(db, { found, matches: ids, query }, { limit: ids.length, offset: 0, today });
-  return { file: csvFile('precos-de-combustivel.csv', columns, listed, read) };
-});
+export const exportFuelPrices = readHandler('exportFuelPrices', ({ query }, { db, today }) =>
+  priceFile(db, fuels, ofPrices(query), { today, name: 'precos-de-combustivel.csv', columns }),
+);

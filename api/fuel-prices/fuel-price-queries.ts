@@ -1,70 +1,90 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
-import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Orm } from '#database/database.ts';
 import {
   brands,
+  categories,
+  currentPrices,
   establishments,
-  fuelPrices,
   imports,
   priceLives,
+  prices,
   products,
   regions,
+  sectors,
 } from '#database/schema.ts';
-import {
-  isBefore,
-  isRegularPrice,
-  newestFirst,
-  type ObservationColumns,
-} from '../current-prices/newest-observation.ts';
-import { isFuel, isStation, stationAddress } from '../platform/kinds.ts';
+import { hasLifeOf, lifeDays } from '../current-prices/lives.ts';
+import { isBefore, isOfPair, newestFirst } from '../current-prices/newest-observation.ts';
+import { isFuel, stationAddress } from '../platform/kinds.ts';
 
 /** A current price with its related data. */
 export type CurrentFuelPrice = Awaited<ReturnType<typeof selectFuelPrices>>[number];
 
-type PairColumns = ObservationColumns & Record<'establishmentId' | 'productId', AnyPgColumn>;
-
 /**
- * Selects the newest observation of each fuel at each station, with the one before it. It reads one index entry for
- * each of the few hundred pairs, so the time does not grow with the history (design: Data). Prices for special payment
- * conditions are left out. With `before`, only observations before that instant count.
+ * Selects what stood of each product at each place before an instant, under the name and with the columns of the table of
+ * what stands now: a statement that has it reads it in the place of that table. Two index entries are read for each pair,
+ * however long the history.
  */
-export function selectFuelPrices(orm: Orm, before?: Date) {
-  const newest = (table: PairColumns) =>
-    and(
-      eq(table.establishmentId, establishments.id),
-      eq(table.productId, products.id),
-      isRegularPrice(table),
-    );
+function standingBefore(orm: Orm, before: Date) {
+  const pairs = alias(currentPrices, 'pairs');
+  const earlier = alias(prices, 'earlier');
   const latest = orm
     .select()
-    .from(fuelPrices)
-    .where(and(newest(fuelPrices), before && lt(fuelPrices.observedAt, before)))
-    .orderBy(...newestFirst(fuelPrices))
+    .from(prices)
+    .where(and(isOfPair(prices, pairs), lt(prices.observedAt, before)))
+    .orderBy(...newestFirst(prices))
     .limit(1)
     .as('latest');
-  const earlier = alias(fuelPrices, 'earlier');
   const previous = orm
     .select({ priceCentavos: earlier.priceCentavos, observedAt: earlier.observedAt })
     .from(earlier)
-    .where(and(newest(earlier), isBefore(earlier, latest)))
+    .where(and(isOfPair(earlier, pairs), isBefore(earlier, latest)))
     .orderBy(...newestFirst(earlier))
     .limit(1)
     .as('previous');
-  const sourceLife = alias(priceLives, 'source_life');
-  const fuelLife = alias(priceLives, 'fuel_life');
-  return orm
+  const rows = orm
     .select({
       id: latest.id,
+      productId: pairs.productId,
+      establishmentId: pairs.establishmentId,
+      paymentCondition: pairs.paymentCondition,
       priceCentavos: latest.priceCentavos,
       observedAt: latest.observedAt,
       source: latest.source,
-      paymentCondition: latest.paymentCondition,
-      recordedAt: latest.createdAt,
-      origin: imports.origin,
       corrected: latest.corrected,
-      previousCentavos: previous.priceCentavos,
-      previousAt: previous.observedAt,
-      lifeDays: sql<number>`coalesce(${sourceLife.days}, ${fuelLife.days}, 0)`,
+      importId: latest.importId,
+      createdAt: latest.createdAt,
+      previousCentavos: sql`${previous.priceCentavos}`.as('previous_centavos'),
+      previousAt: sql`${previous.observedAt}`.as('previous_at'),
+    })
+    .from(pairs)
+    .crossJoinLateral(latest)
+    .leftJoinLateral(previous, sql`true`);
+  return orm.$with('current_prices').as(rows);
+}
+
+/**
+ * Selects what stands of each fuel at each station, with the price before it. Prices for special payment conditions are
+ * left out.
+ * @param before counts only what was observed before it
+ */
+export function selectFuelPrices(orm: Orm, before?: Date) {
+  // With their numbers, the key of what stands is read for each fuel. With the sector alone, it would be read as a whole.
+  const fuels = orm.select({ id: products.id }).from(products).where(isFuel(orm));
+  return orm
+    .with(...(before ? [standingBefore(orm, before)] : []))
+    .select({
+      id: currentPrices.id,
+      priceCentavos: currentPrices.priceCentavos,
+      observedAt: currentPrices.observedAt,
+      source: currentPrices.source,
+      paymentCondition: currentPrices.paymentCondition,
+      recordedAt: currentPrices.createdAt,
+      origin: imports.origin,
+      corrected: currentPrices.corrected,
+      previousCentavos: currentPrices.previousCentavos,
+      previousAt: currentPrices.previousAt,
+      lifeDays,
       typeId: products.id,
       typeName: products.name,
       typePosition: products.position,
@@ -78,15 +98,22 @@ export function selectFuelPrices(orm: Orm, before?: Date) {
       brandId: brands.id,
       brandName: brands.name,
     })
-    .from(establishments)
-    .innerJoin(products, and(isStation, isFuel(orm)))
-    .crossJoinLateral(latest)
-    .leftJoinLateral(previous, sql`true`)
-    .leftJoin(imports, eq(imports.id, latest.importId))
+    .from(currentPrices)
+    .innerJoin(
+      products,
+      and(
+        eq(products.id, currentPrices.productId),
+        eq(currentPrices.paymentCondition, 'any'),
+        sql`${currentPrices.productId} = any(array(${fuels}))`,
+      ),
+    )
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .innerJoin(sectors, and(eq(sectors.id, categories.sectorId), eq(sectors.kind, 'fuel')))
+    .innerJoin(establishments, eq(establishments.id, currentPrices.establishmentId))
+    .leftJoin(imports, eq(imports.id, currentPrices.importId))
     .leftJoin(regions, eq(regions.id, establishments.regionId))
     .leftJoin(brands, eq(brands.id, establishments.brandId))
-    .leftJoin(sourceLife, and(eq(sourceLife.kind, 'fuel'), eq(sourceLife.source, latest.source)))
-    .leftJoin(fuelLife, and(eq(fuelLife.kind, 'fuel'), eq(fuelLife.source, 'any')));
+    .leftJoin(priceLives, hasLifeOf(currentPrices.source));
 }
 
 type CurrentPrices = { execute(): Promise<CurrentFuelPrice[]>; waiting: Promise<CurrentFuelPrice[]> | null };

@@ -5,7 +5,8 @@ import { createFuelPrice } from '#database/factories/fuel-prices.ts';
 import { createFuelStation } from '#database/factories/fuel-stations.ts';
 import { createFuelType, findFuelType } from '#database/factories/fuel-types.ts';
 import { createRegion } from '#database/factories/regions.ts';
-import { fuelPrices, imports, priceLives } from '#database/schema.ts';
+import { findSector } from '#database/factories/sectors.ts';
+import { imports, priceLives, prices } from '#database/schema.ts';
 import { at, openTestApi, testDay, wrong } from '../platform/testing.ts';
 
 const api = await openTestApi();
@@ -205,8 +206,9 @@ describe('the life of a price', () => {
   });
 
   it("is that of the price's source, if one is configured", async () => {
-    await orm.insert(priceLives).values({ kind: 'fuel', source: 'receipt', days: 2 });
-    await orm.insert(priceLives).values({ kind: 'meat', source: 'report', days: 1 });
+    const [fuel, meat] = [await findSector(orm, 'Combustível'), await findSector(orm)];
+    await orm.insert(priceLives).values({ sectorId: fuel.id, source: 'receipt', days: 2 });
+    await orm.insert(priceLives).values({ sectorId: meat.id, source: 'report', days: 1 });
     await api.settled();
     const { observe, list } = await newFuel();
     await observe(610, '2026-06-09', { source: 'receipt' });
@@ -359,7 +361,7 @@ describe('the filters', async () => {
     ['cerrado', ['Açaí D', 'Açaí G']],
     ['diesel nautico', ['Açaí D', 'Pequi D', 'Sem Nada D', 'São João D']],
     ['%', []],
-    ["'; drop table fuel_prices", []],
+    ["'; drop table prices", []],
   ])(
     'search finds “%s” in names, addresses, regions, brands and fuels, whatever the accents',
     async (text, expected) => {
@@ -399,7 +401,7 @@ it('tells when prices belong to the demonstration city', async () => {
   await createFuelPrice(orm, { establishmentId: station.id, observedAt: at('2026-06-10') });
   const path = `/fuel/prices?brandId=999998`;
   expect((await api.read('listPublicFuelPrices', path)).demonstration).toBe(true);
-  await orm.delete(fuelPrices).where(eq(fuelPrices.establishmentId, station.id));
+  await orm.delete(prices).where(eq(prices.establishmentId, station.id));
   await api.settled();
   expect((await api.read('listPublicFuelPrices', path)).demonstration).toBe(false);
 });

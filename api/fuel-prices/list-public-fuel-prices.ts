@@ -1,6 +1,7 @@
 import { addDays, startOfDay } from '#domain/city-time.ts';
 import { comparePrices } from '#domain/comparison.ts';
 import { keepsFuelPrice } from '#domain/fuel-filters.ts';
+import { rowsOfGoods } from '../current-prices/current-prices.ts';
 import { invalid } from '../platform/failure.ts';
 import { readHandler } from '../platform/handler.ts';
 import { selectCurrentFuelPrices, selectFuelPrices } from './fuel-price-queries.ts';
@@ -11,10 +12,11 @@ export const listPublicFuelPrices = readHandler('listPublicFuelPrices', async ({
   const { date, ...filters } = query;
   if (date !== undefined && date > today) throw invalid('date', 'A data não pode estar no futuro.');
   const day = date ?? today;
-  const rows = await (date === undefined
-    ? selectCurrentFuelPrices(db)
-    : selectFuelPrices(db, startOfDay(addDays(date, 1))));
-  const byType = Map.groupBy(rows, (row) => row.typeId);
+  const [prices, rows] = await Promise.all([
+    date === undefined ? selectCurrentFuelPrices(db) : selectFuelPrices(db, startOfDay(addDays(date, 1))),
+    rowsOfGoods(db, 'fuel'),
+  ]);
+  const byType = Map.groupBy(prices, (row) => row.typeId);
   const data = [...byType.values()]
     .sort((a, b) => (a[0]?.typePosition ?? 0) - (b[0]?.typePosition ?? 0))
     .flatMap((sameType) => {
@@ -28,6 +30,7 @@ export const listPublicFuelPrices = readHandler('listPublicFuelPrices', async ({
     data,
     count: data.length,
     today,
-    demonstration: rows.some((row) => row.isDemonstration),
+    demonstration: prices.some((row) => row.isDemonstration),
+    rows,
   };
 });

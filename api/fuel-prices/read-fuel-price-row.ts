@@ -1,12 +1,8 @@
-import { fuelPrices } from '#database/schema.ts';
-import { findLastCorrection } from '../current-prices/last-correction.ts';
-import { notFound } from '../platform/failure.ts';
 import { readHandler } from '../platform/handler.ts';
-import { noFuelPrice, readFuelPrice } from './fuel-price-row-queries.ts';
+import { readLastCorrection } from '../prices/read-price.ts';
+import { fuels } from './fuels.ts';
 
 /** Reads an observation; of one that was corrected, the last correction. */
-export const readFuelPriceRow = readHandler('readFuelPriceRow', async ({ params }, { db, today }) => {
-  const id = await findLastCorrection(db, fuelPrices, params.id);
-  if (id === undefined) throw notFound(noFuelPrice);
-  return { data: await readFuelPrice(db, id, today) };
-});
+export const readFuelPriceRow = readHandler('readFuelPriceRow', async ({ params }, { db, today }) => ({
+  data: await readLastCorrection(db, fuels, params.id, today),
+}));

@@ -1,8 +1,7 @@
-import { and, eq } from 'drizzle-orm';
 import type { Tx } from '#database/database.ts';
-import { establishments } from '#database/schema.ts';
 import { invalid } from '../platform/failure.ts';
 import { isStation } from '../platform/kinds.ts';
+import { holdPlaces } from '../price-batches/hold-places.ts';
 
 /**
  * Holds a station in a transaction that gives it prices, so that it does not go meanwhile, and prices that are entered there
@@ -10,10 +9,6 @@ import { isStation } from '../platform/kinds.ts';
  * @throws {Failure} 'invalid' at `stationId` for one that is gone
  */
 export async function requireStation(tx: Tx, id: number): Promise<void> {
-  const [station] = await tx
-    .select({ id: establishments.id })
-    .from(establishments)
-    .where(and(eq(establishments.id, id), isStation))
-    .for('no key update');
-  if (!station) throw invalid('stationId', 'Este posto não existe mais. Escolha outro.');
+  const isThere = (await holdPlaces(tx, [id], isStation)) > 0;
+  if (!isThere) throw invalid('stationId', 'Este posto não existe mais. Escolha outro.');
 }

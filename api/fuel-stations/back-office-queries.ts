@@ -1,33 +1,23 @@
-import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
-import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Input } from '#contract/endpoint.ts';
 import type { FuelStationRow, fuelStationEndpoints } from '#contract/fuel-stations.ts';
 import type { Orm } from '#database/database.ts';
-import {
-  brands,
-  establishments,
-  favorites,
-  fuelPrices,
-  regions,
-  reportedPrices,
-  reviews,
-} from '#database/schema.ts';
-import { parseCnpj } from '#domain/cnpj.ts';
+import { brands, establishments, favorites, regions } from '#database/schema.ts';
 import { typedStationFields } from '#domain/typed-station-fields.ts';
+import { alphabetOf, linksOfPlaces, placesIn } from '../establishments/place-list.ts';
 import { withCityTimes } from '../platform/city-times.ts';
 import { notFound } from '../platform/failure.ts';
 import { isStation, stationAddress } from '../platform/kinds.ts';
 import { linksOf } from '../platform/links.ts';
-import { containing, folded, orderOf, type Part, takePart } from '../platform/list.ts';
+import { orderOf, type Part, takePart } from '../platform/list.ts';
 import { named } from '../platform/named.ts';
 
-export const noStation = { noun: 'fuel-stations', missing: 'Posto não encontrado.' };
+export const noStation = { noun: 'fuel-stations', missing: 'Posto não encontrado.' } as const;
 
 type Query = Input<typeof fuelStationEndpoints.exportFuelStations>['query'];
 
 /** Selects stations as the back office lists them; what is linked is looked for in the rows of the page only. */
 function selectRows(orm: Orm) {
-  const one = { one: sql`1` };
   return orm
     .select({
       id: establishments.id,
@@ -53,16 +43,11 @@ function selectRows(orm: Orm) {
       createdAt: establishments.createdAt,
       updatedAt: establishments.updatedAt,
       linked: linksOf({
-        prices: orm
-          .select(one)
-          .from(fuelPrices)
-          .where(and(eq(fuelPrices.establishmentId, establishments.id), isNull(fuelPrices.withdrawnAt))),
-        reviews: orm.select(one).from(reviews).where(eq(reviews.establishmentId, establishments.id)),
-        reportedPrices: orm
-          .select(one)
-          .from(reportedPrices)
-          .where(eq(reportedPrices.establishmentId, establishments.id)),
-        favorites: orm.select(one).from(favorites).where(eq(favorites.establishmentId, establishments.id)),
+        ...linksOfPlaces(orm),
+        favorites: orm
+          .select({ one: sql`1` })
+          .from(favorites)
+          .where(eq(favorites.establishmentId, establishments.id)),
       }),
     })
     .from(establishments)
@@ -87,40 +72,20 @@ function present({
   };
 }
 
-/** A CNPJ with its points is searched for by its digits. */
-function withPlainCnpj(search: string | undefined): string | undefined {
-  return (search?.includes('/') && parseCnpj(search)) || search;
-}
-
 /** The condition of a list's search and filters. */
-export function stationsIn({ search, brandId, regionId, isOpen, coordinates }: Query): SQL | undefined {
+export function stationsIn({ brandId, isOpen, ...query }: Query): SQL | undefined {
   return and(
     isStation,
     brandId === undefined ? undefined : eq(establishments.brandId, brandId),
-    regionId === undefined ? undefined : eq(establishments.regionId, regionId),
     isOpen === undefined ? undefined : eq(establishments.isOpen, isOpen === 'true'),
-    coordinates === undefined
-      ? undefined
-      : coordinates === 'known'
-        ? isNotNull(establishments.latitude)
-        : isNull(establishments.latitude),
-    containing(establishments.searched, withPlainCnpj(search)),
+    placesIn(query),
   );
-}
-
-/** Rows by the place of their names in the alphabet: a window is computed once, and not for every station. */
-function placesOf(orm: Orm, table: PgTable & { id: AnyPgColumn; name: AnyPgColumn }, noun: string) {
-  const place = sql<number>`row_number() over (order by ${folded(table.name)}, ${table.id})`;
-  return orm
-    .select({ id: sql<number>`${table.id}`.as(`${noun}_placed`), place: place.as(`${noun}_place`) })
-    .from(table)
-    .as(`${noun}_places`);
 }
 
 function placesOfList(orm: Orm) {
   return {
-    brandPlaces: placesOf(orm, brands, 'brand'),
-    regionPlaces: placesOf(orm, regions, 'region'),
+    brandPlaces: alphabetOf(orm, brands, 'brand'),
+    regionPlaces: alphabetOf(orm, regions, 'region'),
   };
 }
 

@@ -7,7 +7,7 @@ import { createFuelStation } from '#database/factories/fuel-stations.ts';
 import { createRegion } from '#database/factories/regions.ts';
 import { createReportedFuelPrice } from '#database/factories/reported-prices.ts';
 import { createStationReview } from '#database/factories/reviews.ts';
-import { auditLog, establishments, fuelPrices } from '#database/schema.ts';
+import { auditLog, establishments, prices } from '#database/schema.ts';
 import { openTestApi, type Person, wrong } from '../platform/testing.ts';
 
 /** Spec, back office, sections 4, 5, 7 and 8 (fuel stations). */
@@ -207,7 +207,7 @@ describe('DELETE /backoffice/fuel/stations/:id', () => {
     await createFuelPrice(orm, { establishmentId: id, withdrawnAt: new Date() });
     await api.read('deleteFuelStation', at(id, 1), { token: admin.token });
     expect(await stored(id)).toBeUndefined();
-    expect(await orm.$count(fuelPrices, eq(fuelPrices.establishmentId, id))).toBe(0);
+    expect(await orm.$count(prices, eq(prices.establishmentId, id))).toBe(0);
     expect((await remove(id, 1)).status).toBe(404);
   });
 

@@ -1,15 +1,17 @@
-import { and, between, desc, eq, gte, isNull, lt, ne } from 'drizzle-orm';
+import { and, between, desc, eq, gte, lt, ne } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Orm } from '#database/database.ts';
 import {
   brands,
+  currentPrices,
   establishmentProfiles,
   establishments,
-  fuelPrices,
   imports,
+  prices,
   regions,
 } from '#database/schema.ts';
 import type { Box } from '#domain/distance.ts';
+import { isOfPair } from '../current-prices/newest-observation.ts';
 import { hasPublicPoint, publicPoint } from '../current-prices/public-point.ts';
 import { isStation, stationAddress } from '../platform/kinds.ts';
 
@@ -82,36 +84,35 @@ export function selectFuelHistory(
   const brandThen = alias(brands, 'brand_then');
   return orm
     .select({
-      id: fuelPrices.id,
-      fuelTypeId: fuelPrices.productId,
-      priceCentavos: fuelPrices.priceCentavos,
-      observedAt: fuelPrices.observedAt,
-      source: fuelPrices.source,
+      id: prices.id,
+      fuelTypeId: prices.productId,
+      priceCentavos: prices.priceCentavos,
+      observedAt: prices.observedAt,
+      source: prices.source,
       origin: imports.origin,
-      corrected: fuelPrices.corrected,
+      corrected: prices.corrected,
       stationName: establishments.name,
       brandName: brands.name,
       profileId: establishmentProfiles.id,
       nameThen: establishmentProfiles.name,
       brandThen: brandThen.name,
     })
-    .from(fuelPrices)
-    .innerJoin(establishments, eq(establishments.id, fuelPrices.establishmentId))
+    .from(currentPrices)
+    .innerJoin(prices, isOfPair(prices))
+    .innerJoin(establishments, eq(establishments.id, prices.establishmentId))
     .leftJoin(brands, eq(brands.id, establishments.brandId))
-    .leftJoin(establishmentProfiles, eq(establishmentProfiles.id, fuelPrices.profileId))
+    .leftJoin(establishmentProfiles, eq(establishmentProfiles.id, prices.profileId))
     .leftJoin(brandThen, eq(brandThen.id, establishmentProfiles.brandId))
-    .leftJoin(imports, eq(imports.id, fuelPrices.importId))
+    .leftJoin(imports, eq(imports.id, prices.importId))
     .where(
       and(
-        eq(fuelPrices.establishmentId, stationId),
-        eq(fuelPrices.paymentCondition, 'any'),
-        isNull(fuelPrices.withdrawnAt),
-        gte(fuelPrices.observedAt, from),
-        lt(fuelPrices.observedAt, to),
-        fuelTypeId === undefined ? undefined : eq(fuelPrices.productId, fuelTypeId),
+        eq(currentPrices.establishmentId, stationId),
+        gte(prices.observedAt, from),
+        lt(prices.observedAt, to),
+        fuelTypeId === undefined ? undefined : eq(currentPrices.productId, fuelTypeId),
       ),
     )
-    .orderBy(desc(fuelPrices.observedAt), desc(fuelPrices.id));
+    .orderBy(desc(prices.observedAt), desc(prices.id));
 }
 
 export type FuelHistoryRow = Awaited<ReturnType<typeof selectFuelHistory>>[number];

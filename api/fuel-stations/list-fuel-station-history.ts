@@ -1,8 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import { establishments, products } from '#database/schema.ts';
 import { addDays, daysBetween, startOfDay } from '#domain/city-time.ts';
+import { rowsOfGoods } from '../current-prices/current-prices.ts';
+import { selectWeeks } from '../current-prices/weeks-of-collection.ts';
 import { selectFuelPrices } from '../fuel-prices/fuel-price-queries.ts';
-import { selectFuelWeeks } from '../fuel-types/fuel-week-queries.ts';
 import { invalid, notFound } from '../platform/failure.ts';
 import { readHandler } from '../platform/handler.ts';
 import { isStation } from '../platform/kinds.ts';
@@ -31,9 +32,11 @@ export const listFuelStationHistory = readHandler(
       from: startOfDay(firstDay),
       to: startOfDay(addDays(lastDay, 1)),
     };
+    const rows = await rowsOfGoods(db, 'fuel');
+    const isAsked = (id: number) => query.fuelTypeId === undefined || id === query.fuelTypeId;
     const [history, city, before] = await Promise.all([
       selectFuelHistory(db, { stationId: station.id, ...range }),
-      selectFuelWeeks(db, range),
+      selectWeeks(db, rows.prices.product_id.filter(isAsked), range),
       selectFuelPrices(db, range.from).where(
         and(
           eq(establishments.id, station.id),
@@ -43,11 +46,16 @@ export const listFuelStationHistory = readHandler(
     ]);
     return {
       data: history.map(presentHistoryEntry),
-      city,
+      city: city.map(({ productId, places, ...week }) => ({
+        ...week,
+        fuelTypeId: productId,
+        stations: places,
+      })),
       before: before.map(presentEarlierPrice),
       count: history.length,
       today,
       demonstration: station.isDemonstration,
+      rows,
     };
   },
 );

@@ -5,7 +5,7 @@ import { createFuelPrice } from '#database/factories/fuel-prices.ts';
 import { createFuelStation } from '#database/factories/fuel-stations.ts';
 import { findFuelType } from '#database/factories/fuel-types.ts';
 import { createRegion } from '#database/factories/regions.ts';
-import { establishments, fuelPrices } from '#database/schema.ts';
+import { establishments, prices } from '#database/schema.ts';
 import { at, openTestApi, testDay } from '../platform/testing.ts';
 
 const api = await openTestApi();
@@ -15,7 +15,7 @@ const petrol = await findFuelType(orm, 'Gasolina comum');
 const ethanol = await findFuelType(orm, 'Etanol');
 
 afterEach(async () => {
-  await orm.delete(fuelPrices);
+  await orm.delete(prices);
   await orm.delete(establishments);
   await api.settled();
 });

@@ -19,7 +19,7 @@ export const listPublicFuelStations = readHandler(
       count: data.length,
       today,
       demonstration: stations.some((station) => station.isDemonstration),
-      rows: { reviews: { establishment_id: ids } },
+      rows: { prices: { establishment_id: ids }, reviews: { establishment_id: ids } },
     };
   },
 );

@@ -58,6 +58,10 @@ export const readFuelStation = readHandler('readFuelStation', async ({ params },
     },
     today,
     demonstration: row.isDemonstration,
-    rows: { reviews: { establishment_id: shownIds }, reported_prices: { establishment_id: [row.id] } },
+    rows: {
+      prices: { establishment_id: shownIds },
+      reviews: { establishment_id: shownIds },
+      reported_prices: { establishment_id: [row.id] },
+    },
   };
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFuelPrice } from '#database/factories/fuel-prices.ts';
 import { createFuelType, findFuelType } from '#database/factories/fuel-types.ts';
 import { createReportedFuelPrice } from '#database/factories/reported-prices.ts';
-import { auditLog, fuelPrices, products } from '#database/schema.ts';
+import { auditLog, prices, products } from '#database/schema.ts';
 import { openTestApi, type Person, wrong } from '../platform/testing.ts';
 
 /** Spec, back office, sections 5, 7 and 8 (fuel types). */
@@ -128,7 +128,7 @@ describe('DELETE /backoffice/fuel/types/:id', () => {
     const price = await createFuelPrice(orm, { productId: id, withdrawnAt: new Date() });
     await api.read('deleteFuelType', at(id, 1), { token: admin.token });
     expect(await stored(id)).toBeUndefined();
-    expect(await orm.$count(fuelPrices, eq(fuelPrices.id, price.id))).toBe(0);
+    expect(await orm.$count(prices, eq(prices.id, price.id))).toBe(0);
     expect((await remove(id, 1)).status).toBe(404);
   });
 

@@ -1,35 +1,22 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Input } from '#contract/endpoint.ts';
 import type { FuelTypeRow, fuelTypeEndpoints } from '#contract/fuel-types.ts';
 import type { Orm } from '#database/database.ts';
-import { establishments, fuelPrices, products, reportedPrices } from '#database/schema.ts';
+import { products } from '#database/schema.ts';
 import { isSurveyedFuel } from '#domain/fuel-products.ts';
 import { withCityTimes } from '../platform/city-times.ts';
 import { notFound } from '../platform/failure.ts';
-import { isFuel, isStation } from '../platform/kinds.ts';
+import { isFuel } from '../platform/kinds.ts';
 import { linksOf } from '../platform/links.ts';
 import { folded, matching, orderOf, type Part, takePart } from '../platform/list.ts';
+import { linksOfProducts } from '../products/links-of-products.ts';
 
-export const noFuelType = { noun: 'fuel-types', missing: 'Tipo de combustível não encontrado.' };
+export const noFuelType = { noun: 'fuel-types', missing: 'Tipo de combustível não encontrado.' } as const;
 export const fuelTypeNameTaken = (name: string) => `Já existe o tipo de combustível “${name}”.`;
 
 /** Selects fuels as the back office lists them. */
 function selectRows(orm: Orm) {
-  const one = { one: sql`1` };
   const { id, name, description, isDemonstration, version, createdAt, updatedAt } = products;
-  // The index of prices begins with the station: it is asked once for each, and not read as a whole.
-  const atStation = orm
-    .select(one)
-    .from(fuelPrices)
-    .where(
-      and(
-        eq(fuelPrices.establishmentId, establishments.id),
-        eq(fuelPrices.productId, products.id),
-        isNull(fuelPrices.withdrawnAt),
-      ),
-    )
-    .limit(1)
-    .as('at_station');
   return orm
     .select({
       id,
@@ -39,10 +26,7 @@ function selectRows(orm: Orm) {
       version,
       createdAt,
       updatedAt,
-      linked: linksOf({
-        prices: orm.select(one).from(establishments).crossJoinLateral(atStation).where(isStation).limit(1),
-        reportedPrices: orm.select(one).from(reportedPrices).where(eq(reportedPrices.productId, products.id)),
-      }),
+      linked: linksOf(linksOfProducts(orm)),
     })
     .from(products)
     .$dynamic();

@@ -5,32 +5,40 @@ import { addDays, type Day, startOfDay } from '#domain/city-time.ts';
 import { comparePrices } from '#domain/comparison.ts';
 import { toCentavos, toReais, wholeCentavos } from '#domain/money.ts';
 import { fuelTrend } from '#domain/trend.ts';
+import { selectLowestOn } from '../current-prices/lowest-on.ts';
 import { presentObservation, presentTrend } from '../current-prices/present-observation.ts';
 import { presentSeenLower, selectSeenReports } from '../current-prices/seen-reports.ts';
+import { selectWeeks } from '../current-prices/weeks-of-collection.ts';
 import { type CurrentFuelPrice, selectCurrentFuelPrices } from '../fuel-prices/fuel-price-queries.ts';
 import { priced } from '../fuel-prices/present-fuel-price.ts';
 import { readHandler } from '../platform/handler.ts';
 import { isFuel } from '../platform/kinds.ts';
-import { cityChange, selectLowestOn } from './city-change.ts';
-import { selectFuelWeeks } from './fuel-week-queries.ts';
+import { cityChange } from './city-change.ts';
 
 export const listPublicFuelTypes = readHandler('listPublicFuelTypes', async (_request, { db, today }) => {
   const aWeekAgo = addDays(today, -7);
-  const [types, prices, weeks, lowestAWeekAgo, seen] = await Promise.all([
-    db.select().from(products).where(isFuel(db)).orderBy(asc(products.position), asc(products.name)),
+  const types = await db
+    .select()
+    .from(products)
+    .where(isFuel(db))
+    .orderBy(asc(products.position), asc(products.name));
+  const ids = types.map(({ id }) => id);
+  const [prices, weeks, aWeekBefore, seen] = await Promise.all([
     selectCurrentFuelPrices(db),
-    selectFuelWeeks(db, {
+    selectWeeks(db, ids, {
       from: startOfDay(addDays(today, -365)),
       to: startOfDay(addDays(today, 1)),
     }),
-    selectLowestOn(db, aWeekAgo),
+    selectLowestOn(db, ids, aWeekAgo),
     selectSeenReports(db, 'fuel', today),
   ]);
   const pricesOf = Map.groupBy(prices, (price) => price.typeId);
   const seenOf = Map.groupBy(seen, ({ thingId }) => thingId);
-  const weeksOf = Map.groupBy(weeks, (week) => week.fuelTypeId);
+  const weeksOf = Map.groupBy(weeks, ({ productId }) => productId);
+  const lowestAWeekAgo = new Map(
+    aWeekBefore.map(({ productId, priceCentavos }) => [productId, priceCentavos]),
+  );
   const data = types.map(({ id, name, description }): FuelType => {
-    const ofType = (weeksOf.get(id) ?? []).map(({ fuelTypeId: _, ...week }) => week);
     const ofFuel = pricesOf.get(id) ?? [];
     const summary = summarise(ofFuel, today);
     return {
@@ -56,7 +64,10 @@ export const listPublicFuelTypes = readHandler('listPublicFuelTypes', async (_re
         summary.comparison && !summary.comparison.expired
           ? cityChange(toCentavos(summary.comparison.lowest), lowestAWeekAgo.get(id), aWeekAgo)
           : null,
-      weeks: ofType,
+      weeks: (weeksOf.get(id) ?? []).map(({ productId: _, places, ...week }) => ({
+        ...week,
+        stations: places,
+      })),
     };
   });
   return {
@@ -64,6 +75,7 @@ export const listPublicFuelTypes = readHandler('listPublicFuelTypes', async (_re
     count: data.length,
     today,
     demonstration: [...types, ...prices].some((row) => row.isDemonstration),
+    rows: { prices: { product_id: ids } },
   };
 });
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { establishments, fuelPrices } from '#database/schema.ts';
+import { establishments, prices } from '#database/schema.ts';
 import { openTestApi } from '../platform/testing.ts';
 import { SurveyFileError } from './anp/survey-file.ts';
 import { importSurvey } from './import-survey.ts';
@@ -21,7 +21,7 @@ const api = await openTestApi();
 afterAll(() => api.close());
 const { orm, context } = api;
 const write = scratchFiles();
-const empty = () => orm.execute(sql`truncate imports, fuel_prices, establishments, brands cascade`);
+const empty = () => orm.execute(sql`truncate imports, prices, establishments, brands cascade`);
 
 let desk: ReturnType<typeof surveyDesk>;
 beforeAll(async () => {
@@ -54,7 +54,7 @@ describe('a bad row is told and left, the others are imported', () => {
       { row: firstRow + 5, column: brand, reason: long(60) },
     ]);
     expect(await desk.start(read.id)).toMatchObject({ status: 'done', rowsNew: 2, rowsRefused: 5 });
-    expect(await orm.$count(fuelPrices)).toBe(2);
+    expect(await orm.$count(prices)).toBe(2);
     expect(await orm.select({ name: establishments.name }).from(establishments)).toHaveLength(1);
   });
 });

@@ -1,6 +1,6 @@
 import { and, between, eq, exists, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Orm, Tx } from '#database/database.ts';
-import { establishmentProfiles, fuelPriceConfirmations, fuelPrices } from '#database/schema.ts';
+import { establishmentProfiles, priceConfirmations, prices } from '#database/schema.ts';
 import { startOfDay } from '#domain/city-time.ts';
 import { beginRealCity, type Removing } from '../demonstration/demonstration.ts';
 import type { SurveyedPrice } from './anp/read-row.ts';
@@ -32,25 +32,25 @@ export async function lockImports(tx: Tx): Promise<void> {
  */
 export async function importBatch(
   tx: Tx,
-  prices: readonly SurveyedPrice[],
+  surveyed: readonly SurveyedPrice[],
   options: StationOptions,
 ): Promise<BatchCounts> {
   await lockImports(tx);
-  const ids = await readNameIds(tx, prices);
-  const stations = await writeStations(tx, prices, ids, options);
-  const rows = await withProfiles(tx, prices, stations, ids);
+  const ids = await readNameIds(tx, surveyed);
+  const stations = await writeStations(tx, surveyed, ids, options);
+  const rows = await withProfiles(tx, surveyed, stations, ids);
   return writePrices(tx, rows, options.importId);
 }
 
 /** Writes prices of a survey for good: the first ones begin the real city. @param userId who imports; null: the command line */
 export async function importForGood(
   transaction: Removing,
-  prices: readonly SurveyedPrice[],
+  surveyed: readonly SurveyedPrice[],
   { userId, ...options }: StationOptions & { userId: number | null },
 ): Promise<BatchCounts> {
   await lockImports(transaction.tx);
   await beginRealCity(transaction, { userId });
-  return importBatch(transaction.tx, prices, options);
+  return importBatch(transaction.tx, surveyed, options);
 }
 
 interface PriceRow {
@@ -64,11 +64,11 @@ interface PriceRow {
 /** Returns the prices as rows, each with the profile (name, address and brand) of its station on that day. */
 async function withProfiles(
   tx: Tx,
-  prices: readonly SurveyedPrice[],
+  surveyed: readonly SurveyedPrice[],
   stations: ReadonlyMap<string, KnownStation>,
   ids: NameIds,
 ): Promise<PriceRow[]> {
-  const profiled = prices.map((price) => {
+  const profiled = surveyed.map((price) => {
     const station = stations.get(price.cnpj);
     if (!station) throw new Error('a station of the batch was not written');
     return { price, station, profile: profileOf(station, price, ids) };
@@ -128,13 +128,15 @@ async function writePrices(tx: Orm, rows: readonly PriceRow[], importId: number)
     }
   }
   if (confirmed.length > 0) {
-    await tx.insert(fuelPriceConfirmations).values(confirmed.map((priceId) => ({ priceId, importId })));
+    await tx.insert(priceConfirmations).values(confirmed.map((priceId) => ({ priceId, importId })));
   }
   if (withdrawn.length > 0) {
-    await tx.update(fuelPrices).set({ withdrawnAt: sql`now()` }).where(inArray(fuelPrices.id, withdrawn));
+    await tx.update(prices).set({ withdrawnAt: sql`now()` }).where(inArray(prices.id, withdrawn));
   }
   if (added.length > 0) {
-    await tx.insert(fuelPrices).values(added.map((row) => ({ ...row, source: 'import' as const, importId })));
+    await tx
+      .insert(prices)
+      .values(added.map((row) => ({ ...row, kind: 'fuel' as const, source: 'import' as const, importId })));
   }
   return counts;
 }
@@ -148,15 +150,15 @@ function keyOf(row: { establishmentId: number; productId: number; observedAt: Da
 function selectLive(tx: Orm, rows: readonly PriceRow[]) {
   return tx
     .select({
-      id: fuelPrices.id,
-      establishmentId: fuelPrices.establishmentId,
-      productId: fuelPrices.productId,
-      observedAt: fuelPrices.observedAt,
-      priceCentavos: fuelPrices.priceCentavos,
-      corrected: fuelPrices.corrected,
+      id: prices.id,
+      establishmentId: prices.establishmentId,
+      productId: prices.productId,
+      observedAt: prices.observedAt,
+      priceCentavos: prices.priceCentavos,
+      corrected: prices.corrected,
     })
-    .from(fuelPrices)
-    .where(and(...near(rows), isNull(fuelPrices.withdrawnAt)));
+    .from(prices)
+    .where(and(...near(rows), isNull(prices.withdrawnAt)));
 }
 
 /** Selects what this import wrote or confirmed in an earlier, interrupted run, also what was withdrawn since. */
@@ -164,31 +166,29 @@ function selectOfThisImport(tx: Orm, rows: readonly PriceRow[], importId: number
   const confirmed = exists(
     tx
       .select()
-      .from(fuelPriceConfirmations)
-      .where(
-        and(eq(fuelPriceConfirmations.priceId, fuelPrices.id), eq(fuelPriceConfirmations.importId, importId)),
-      ),
+      .from(priceConfirmations)
+      .where(and(eq(priceConfirmations.priceId, prices.id), eq(priceConfirmations.importId, importId))),
   );
   return tx
     .select({
-      establishmentId: fuelPrices.establishmentId,
-      productId: fuelPrices.productId,
-      observedAt: fuelPrices.observedAt,
-      replacesId: fuelPrices.replacesId,
-      isConfirmed: sql<boolean>`${fuelPrices.importId} is distinct from ${importId}`,
+      establishmentId: prices.establishmentId,
+      productId: prices.productId,
+      observedAt: prices.observedAt,
+      replacesId: prices.replacesId,
+      isConfirmed: sql<boolean>`${prices.importId} is distinct from ${importId}`,
     })
-    .from(fuelPrices)
-    .where(
-      and(...near(rows), eq(fuelPrices.corrected, false), or(eq(fuelPrices.importId, importId), confirmed)),
-    );
+    .from(prices)
+    .where(and(...near(rows), eq(prices.corrected, false), or(eq(prices.importId, importId), confirmed)));
 }
 
 function near(rows: readonly PriceRow[]): SQL[] {
   const times = rows.map(({ observedAt }) => observedAt.getTime());
   return [
-    inArray(fuelPrices.establishmentId, [...new Set(rows.map(({ establishmentId }) => establishmentId))]),
-    between(fuelPrices.observedAt, new Date(Math.min(...times)), new Date(Math.max(...times))),
-    eq(fuelPrices.source, 'import'),
-    eq(fuelPrices.paymentCondition, 'any'),
+    inArray(prices.establishmentId, [...new Set(rows.map(({ establishmentId }) => establishmentId))]),
+    // By both, the index of surveys' prices finds the days; by the station alone its whole history would be read.
+    inArray(prices.productId, [...new Set(rows.map(({ productId }) => productId))]),
+    between(prices.observedAt, new Date(Math.min(...times)), new Date(Math.max(...times))),
+    eq(prices.source, 'import'),
+    eq(prices.paymentCondition, 'any'),
   ];
 }

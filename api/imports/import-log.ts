@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Orm } from '#database/database.ts';
-import { establishments, fuelPrices, imports } from '#database/schema.ts';
+import { currentPrices, establishments, imports, prices } from '#database/schema.ts';
 import { withoutCpf } from '#domain/company-name.ts';
 import { type SurveyLayout, surveyFileName } from '#domain/imports.ts';
 import { fold } from '#domain/text.ts';
@@ -139,7 +139,7 @@ function failureOf(error: unknown): string {
 
 /** Updates the planner's statistics after many writes: the embedded database has no autovacuum that would. */
 export async function analyzePrices(orm: Orm): Promise<void> {
-  await orm.execute(sql`analyze ${fuelPrices}, ${establishments}`);
+  await orm.execute(sql`analyze ${prices}, ${currentPrices}, ${establishments}`);
 }
 
 async function sha256(path: string): Promise<string> {

@@ -4,7 +4,7 @@ import type { Input } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import type { Import } from '#contract/imports.ts';
 import type { Orm, Tx } from '#database/database.ts';
-import { fuelPrices, importProgress, imports, users } from '#database/schema.ts';
+import { importProgress, imports, prices, users } from '#database/schema.ts';
 import { toCityIso } from '#domain/city-time.ts';
 import { type ImportStatus, surveyLayouts } from '#domain/imports.ts';
 import { notFound } from '../platform/failure.ts';
@@ -80,10 +80,7 @@ function missing() {
 }
 
 function importRows(orm: Orm) {
-  const written = orm
-    .select({ id: fuelPrices.id })
-    .from(fuelPrices)
-    .where(eq(fuelPrices.importId, imports.id));
+  const written = orm.select({ id: prices.id }).from(prices).where(eq(prices.importId, imports.id));
   return orm
     .select({
       id: imports.id,

@@ -5,7 +5,7 @@ import {
   brands,
   establishmentProfiles,
   establishments,
-  fuelPrices,
+  prices,
   products,
   regions,
 } from '#database/schema.ts';
@@ -22,7 +22,7 @@ describeWithSurveyFiles("the survey's own files in the database", (files) => {
   });
   afterAll(() => database.close());
   afterEach(async () => {
-    await database.orm.execute(sql`truncate imports, fuel_prices, establishments, brands cascade`);
+    await database.orm.execute(sql`truncate imports, prices, establishments, brands cascade`);
   });
 
   const december = () => files.path('palmas-ultimas-4-semanas-diesel-gnv-2023-12.csv');
@@ -48,7 +48,7 @@ describeWithSurveyFiles("the survey's own files in the database", (files) => {
     const order = [december(), ...files.weeks().toSorted()];
     for (const path of order) expect((await load(path)).rowsRefused).toBe(0);
     const forwards = await stations();
-    await database.orm.execute(sql`truncate imports, fuel_prices, establishments, brands cascade`);
+    await database.orm.execute(sql`truncate imports, prices, establishments, brands cascade`);
     for (const path of order.toReversed()) await load(path);
     expect(await stations()).toEqual(forwards);
   });
@@ -64,14 +64,14 @@ describeWithSurveyFiles("the survey's own files in the database", (files) => {
     }
     expect(all.filter(({ region }) => region === null).map(({ name }) => name)).toEqual(['Vital e Vital']);
     const history = await database.orm
-      .select({ name: establishmentProfiles.name, brand: brands.name, since: min(fuelPrices.observedAt) })
-      .from(fuelPrices)
-      .innerJoin(establishments, eq(establishments.id, fuelPrices.establishmentId))
-      .innerJoin(establishmentProfiles, eq(establishmentProfiles.id, fuelPrices.profileId))
+      .select({ name: establishmentProfiles.name, brand: brands.name, since: min(prices.observedAt) })
+      .from(prices)
+      .innerJoin(establishments, eq(establishments.id, prices.establishmentId))
+      .innerJoin(establishmentProfiles, eq(establishmentProfiles.id, prices.profileId))
       .leftJoin(brands, eq(brands.id, establishmentProfiles.brandId))
       .where(eq(establishments.cnpj, '09034525000112'))
       .groupBy(establishmentProfiles.name, brands.name)
-      .orderBy(asc(min(fuelPrices.observedAt)));
+      .orderBy(asc(min(prices.observedAt)));
     expect(history.map(({ name, brand }) => [name, brand])).toEqual([
       ['M Abi J Brandão', 'Bandeira branca'],
       ['Posto Gelo Sul', 'Ale'],
@@ -93,14 +93,14 @@ describeWithSurveyFiles("the survey's own files in the database", (files) => {
     const extract = files.weeks().find((path) => path.includes('2026-06-07')) ?? '';
     expect(await load(extract)).toMatchObject({ rowsNew: 0, rowsSame: 56, rowsCorrected: 0 });
     const [cheapest] = await database.orm
-      .select({ name: establishments.name, centavos: fuelPrices.priceCentavos })
-      .from(fuelPrices)
-      .innerJoin(establishments, eq(establishments.id, fuelPrices.establishmentId))
-      .innerJoin(products, eq(products.id, fuelPrices.productId))
+      .select({ name: establishments.name, centavos: prices.priceCentavos })
+      .from(prices)
+      .innerJoin(establishments, eq(establishments.id, prices.establishmentId))
+      .innerJoin(products, eq(products.id, prices.productId))
       .where(eq(products.name, 'Gasolina comum'))
-      .orderBy(asc(fuelPrices.priceCentavos), asc(establishments.name))
+      .orderBy(asc(prices.priceCentavos), asc(establishments.name))
       .limit(1);
     expect(cheapest?.centavos).toBe(689);
-    expect(await database.orm.$count(fuelPrices, isNull(fuelPrices.profileId))).toBe(0);
+    expect(await database.orm.$count(prices, isNull(prices.profileId))).toBe(0);
   });
 });

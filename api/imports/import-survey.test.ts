@@ -11,9 +11,8 @@ import {
   brands,
   establishmentProfiles,
   establishments,
-  fuelPrices,
   imports,
-  prices as meatPrices,
+  prices,
   products,
   receiptFilesToDelete,
   regions,
@@ -40,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 afterEach(async () => {
-  await database.orm.execute(sql`truncate imports, fuel_prices, establishments, brands cascade`);
+  await database.orm.execute(sql`truncate imports, prices, establishments, brands cascade`);
 });
 
 const now = new Date('2026-06-12T12:00:00-03:00');
@@ -55,25 +54,25 @@ function load(content: Buffer, options: Partial<Parameters<typeof importSurvey>[
 const week = (...lines: Partial<SurveyLine>[]) => weeklyXlsx(lines.map(surveyLine));
 const halfYear = (...lines: Partial<SurveyLine>[]) => halfYearCsv(lines.map(surveyLine));
 
-async function prices() {
+async function livePrices() {
   const rows = await database.orm
     .select({
       cnpj: establishments.cnpj,
       fuel: products.name,
-      centavos: fuelPrices.priceCentavos,
-      at: fuelPrices.observedAt,
-      source: fuelPrices.source,
-      condition: fuelPrices.paymentCondition,
+      centavos: prices.priceCentavos,
+      at: prices.observedAt,
+      source: prices.source,
+      condition: prices.paymentCondition,
       nameThen: establishmentProfiles.name,
       brandThen: brands.name,
     })
-    .from(fuelPrices)
-    .innerJoin(establishments, eq(establishments.id, fuelPrices.establishmentId))
-    .innerJoin(products, eq(products.id, fuelPrices.productId))
-    .innerJoin(establishmentProfiles, eq(establishmentProfiles.id, fuelPrices.profileId))
+    .from(prices)
+    .innerJoin(establishments, eq(establishments.id, prices.establishmentId))
+    .innerJoin(products, eq(products.id, prices.productId))
+    .innerJoin(establishmentProfiles, eq(establishmentProfiles.id, prices.profileId))
     .leftJoin(brands, eq(brands.id, establishmentProfiles.brandId))
-    .where(isNull(fuelPrices.withdrawnAt))
-    .orderBy(asc(fuelPrices.observedAt), asc(products.position));
+    .where(isNull(prices.withdrawnAt))
+    .orderBy(asc(prices.observedAt), asc(products.position));
   return rows;
 }
 
@@ -127,7 +126,7 @@ describe('a survey file', () => {
       nameThen: 'Posto 32',
       brandThen: 'Vibra',
     };
-    expect(await prices()).toMatchObject([
+    expect(await livePrices()).toMatchObject([
       { ...common, fuel: 'Gasolina comum', centavos: 689 },
       { ...common, fuel: 'Etanol', centavos: 489 },
     ]);
@@ -146,11 +145,11 @@ describe('a survey file', () => {
   it('changes nothing when it is imported twice', async () => {
     const content = week({}, { product: 'ETANOL', price: '4.89' });
     await load(content);
-    const before = await prices();
+    const before = await livePrices();
     const again = await load(content);
     expect(again).toMatchObject({ rowsNew: 0, rowsSame: 2, rowsCorrected: 0 });
     expect(again.alreadyLoadedOn).toMatch(/^\d{4}-\d{2}-\d{2}$/);
-    expect(await prices()).toEqual(before);
+    expect(await livePrices()).toEqual(before);
     expect(await database.orm.$count(imports)).toBe(1);
   });
 
@@ -158,7 +157,7 @@ describe('a survey file', () => {
     await load(week({}, { product: 'DIESEL S500', price: '6' }));
     const csv = await load(halfYear({ product: 'GASOLINA' }, { product: 'DIESEL', price: '6' }));
     expect(csv).toMatchObject({ layout: 'half_year', rowsNew: 0, rowsSame: 2 });
-    expect(await prices()).toHaveLength(2);
+    expect(await livePrices()).toHaveLength(2);
   });
 
   it('is imported only for the given city (survey files, quirk 5)', async () => {
@@ -169,7 +168,7 @@ describe('a survey file', () => {
     ];
     expect(await load(halfYear(...lines))).toMatchObject({ rowsRead: 3, rowsOfCity: 1, rowsNew: 1 });
     expect(await load(halfYear(...lines), { state: 'PR' })).toMatchObject({ rowsOfCity: 1, rowsNew: 1 });
-    expect((await prices()).map(({ cnpj }) => cnpj).sort()).toEqual(['02588773000166', '03219653000154']);
+    expect((await livePrices()).map(({ cnpj }) => cnpj).sort()).toEqual(['02588773000166', '03219653000154']);
   });
 
   it('leaves the region empty outside Palmas, and reports it', async () => {
@@ -255,7 +254,7 @@ describe('wrong rows', () => {
         reason: 'a linha 11 diz outro preço do mesmo posto, combustível e dia',
       },
     ]);
-    expect(await prices()).toMatchObject([{ centavos: 689 }]);
+    expect(await livePrices()).toMatchObject([{ centavos: 689 }]);
   });
 
   it('may contain a CPF, which reaches neither the database nor the summary (survey files, privacy)', async () => {
@@ -275,8 +274,8 @@ describe('a correction', () => {
   it('withdraws the price of another import, and adds the new one', async () => {
     await load(week({}));
     expect(await load(week({ price: '6.99' }))).toMatchObject({ rowsNew: 0, rowsSame: 0, rowsCorrected: 1 });
-    expect(await prices()).toMatchObject([{ centavos: 699 }]);
-    const all = await database.orm.select().from(fuelPrices).orderBy(asc(fuelPrices.id));
+    expect(await livePrices()).toMatchObject([{ centavos: 699 }]);
+    const all = await database.orm.select().from(prices).orderBy(asc(prices.id));
     expect(all).toMatchObject([
       { priceCentavos: 689, withdrawnAt: expect.any(Date) },
       { priceCentavos: 699, withdrawnAt: null },
@@ -288,7 +287,7 @@ describe('a correction', () => {
     await load(old);
     await load(week({ price: '6.99' }));
     expect(await load(old)).toMatchObject({ rowsSame: 1, rowsCorrected: 0 });
-    expect(await prices()).toMatchObject([{ centavos: 699 }]);
+    expect(await livePrices()).toMatchObject([{ centavos: 699 }]);
   });
 });
 
@@ -318,7 +317,7 @@ describe('a station that changes (survey files, quirk 9)', () => {
     });
     await load(week(after));
     expect(await onlyStation()).toMatchObject({ name: 'Posto Gelo Sul', brand: 'Ale', zipcode: '77019078' });
-    expect(await prices()).toMatchObject([
+    expect(await livePrices()).toMatchObject([
       { nameThen: 'M Abi J Brandão', brandThen: 'Bandeira branca' },
       { nameThen: 'Posto Gelo Sul', brandThen: 'Ale' },
     ]);
@@ -332,7 +331,10 @@ describe('a station that changes (survey files, quirk 9)', () => {
       brand: 'Ale',
       surveyedOn: '2026-06-10',
     });
-    expect(await prices()).toMatchObject([{ nameThen: 'M Abi J Brandão' }, { nameThen: 'Posto Gelo Sul' }]);
+    expect(await livePrices()).toMatchObject([
+      { nameThen: 'M Abi J Brandão' },
+      { nameThen: 'Posto Gelo Sul' },
+    ]);
   });
 
   it('keeps its trade name when a layout without trade names has the same company', async () => {
@@ -421,7 +423,7 @@ describe('what an administrator has typed of a station', () => {
       region: 'Sul',
       surveyedOn: '2026-06-10',
     });
-    expect((await prices()).at(-1)).toMatchObject({
+    expect((await livePrices()).at(-1)).toMatchObject({
       centavos: 599,
       nameThen: 'Posto da Família',
       brandThen: 'Shell',
@@ -460,7 +462,7 @@ describe('the demonstration city', () => {
     ).toBeGreaterThan(0);
     await load(week({}));
     expect(await onlyStation()).toMatchObject({ name: 'Posto 32' });
-    expect(await database.orm.$count(fuelPrices)).toBe(1);
+    expect(await database.orm.$count(prices)).toBe(1);
     expect((await database.orm.select().from(brands)).map(({ name }) => name)).toEqual(['Vibra']);
   });
 
@@ -479,7 +481,7 @@ describe('the demonstration city', () => {
     const { key } = await createReceiptImage(database.orm, { userId: person.id });
     await createReceipt(database.orm, { establishmentId: shop.id, userId: person.id, imageKey: key });
     await load(week({}));
-    expect(await database.orm.$count(meatPrices)).toBe(0);
+    expect(await database.orm.$count(prices, eq(prices.establishmentId, shop.id))).toBe(0);
     expect(await database.orm.$count(establishments, eq(establishments.id, shop.id))).toBe(0);
     expect(await database.orm.select().from(receiptFilesToDelete)).toMatchObject([{ key }]);
     const noted = await database.orm.select().from(auditLog).orderBy(auditLog.id);
@@ -502,7 +504,7 @@ describe('a long file', () => {
     await expect(importSurvey(database, path, { ...palmas, onProgress: interrupt })).rejects.toThrow(
       'interrupted',
     );
-    expect(await database.orm.$count(fuelPrices)).toBe(1_800);
+    expect(await database.orm.$count(prices)).toBe(1_800);
     expect(await database.orm.select().from(imports)).toMatchObject([{ status: 'failed', finishedAt: null }]);
     const whole = await importSurvey(database, path, palmas);
     expect(whole).toMatchObject({
@@ -511,7 +513,7 @@ describe('a long file', () => {
       rowsRefused: 0,
       alreadyLoadedOn: undefined,
     });
-    expect(await database.orm.$count(fuelPrices)).toBe(4_200);
+    expect(await database.orm.$count(prices)).toBe(4_200);
     expect(await database.orm.$count(establishmentProfiles)).toBe(3);
     expect(await database.orm.select().from(imports)).toMatchObject([
       { finishedAt: expect.any(Date), rowsNew: 4_200 },
@@ -533,8 +535,8 @@ describe('a long file', () => {
       rowsSame: 0,
       rowsCorrected: 0,
     });
-    expect((await prices()).filter(({ centavos }) => centavos === 699)).toHaveLength(1);
-    expect(await database.orm.$count(fuelPrices, isNull(fuelPrices.withdrawnAt))).toBe(4_200);
+    expect((await livePrices()).filter(({ centavos }) => centavos === 699)).toHaveLength(1);
+    expect(await database.orm.$count(prices, isNull(prices.withdrawnAt))).toBe(4_200);
   });
 
   it('may be imported twice at the same time', async () => {
@@ -547,12 +549,12 @@ describe('a long file', () => {
     // prices unchanged.
     expect(both.map(({ rowsNew, rowsSame }) => rowsNew + rowsSame)).toEqual([4_200, 4_200]);
     expect(both.filter(({ rowsNew }) => rowsNew === 4_200)).not.toHaveLength(0);
-    expect(await database.orm.$count(fuelPrices)).toBe(4_200);
+    expect(await database.orm.$count(prices)).toBe(4_200);
   });
 
   it('reports which rows are stored when it is damaged', async () => {
     const text = Buffer.concat([halfYearCsv(lines), Buffer.from('x'.repeat(200_000))]);
     await expect(load(text)).rejects.toThrow('O que foi lido até ali está gravado.');
-    expect(await database.orm.$count(fuelPrices)).toBe(4_200);
+    expect(await database.orm.$count(prices)).toBe(4_200);
   });
 });

@@ -7,7 +7,7 @@ import { surveyLimits } from '#contract/uploads.ts';
 import { createFuelPrice } from '#database/factories/fuel-prices.ts';
 import { createFuelStation } from '#database/factories/fuel-stations.ts';
 import { createImport } from '#database/factories/imports.ts';
-import { auditLog, establishments, fuelPrices, imports } from '#database/schema.ts';
+import { auditLog, establishments, imports, prices } from '#database/schema.ts';
 import { formWith } from '../platform/testing/pictures.ts';
 import { openTestApi } from '../platform/testing.ts';
 import { importSurvey } from './import-survey.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   await api.context.jobs.settled();
-  await orm.execute(sql`truncate imports, fuel_prices, establishments, brands cascade`);
+  await orm.execute(sql`truncate imports, prices, establishments, brands cascade`);
   rmSync(storeFolder, { recursive: true, force: true });
 });
 
@@ -98,7 +98,7 @@ describe('uploadSurvey', () => {
       replacesDemonstration: false,
       progress: null,
     });
-    expect(await orm.$count(fuelPrices)).toBe(1);
+    expect(await orm.$count(prices)).toBe(1);
     expect(await orm.$count(establishments)).toBe(1);
     expect(storedFiles()).toHaveLength(2);
 
@@ -108,7 +108,7 @@ describe('uploadSurvey', () => {
     expect(done.newStations).toEqual(preview.newStations);
     expect(done.withoutRegion).toEqual(preview.withoutRegion);
     expect(done.refusals).toEqual(preview.refusals);
-    expect(await orm.$count(fuelPrices)).toBe(4);
+    expect(await orm.$count(prices)).toBe(4);
     await api.context.jobs.settled();
     expect(storedFiles()).toEqual([]);
     const actions = await orm
@@ -129,7 +129,7 @@ describe('uploadSurvey', () => {
     );
     const content = halfYearCsv(lines);
     const done = await desk.import(content);
-    await orm.execute(sql`truncate imports, fuel_prices, establishments, brands cascade`);
+    await orm.execute(sql`truncate imports, prices, establishments, brands cascade`);
     const summary = await importSurvey(api.database, write('same.csv', content), {
       municipality: 'PALMAS',
       state: 'TO',
@@ -192,7 +192,7 @@ describe('uploadSurvey', () => {
     expect(read).toMatchObject(expected);
     await api.context.jobs.settled();
     expect(storedFiles()).toEqual([]);
-    expect(await orm.$count(fuelPrices)).toBe(0);
+    expect(await orm.$count(prices)).toBe(0);
     expect((await desk.act(read.id, 'start')).json()).toMatchObject({
       code: 'conflict',
       message: 'Esta importação falhou. Envie o arquivo de novo.',

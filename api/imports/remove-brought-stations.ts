@@ -4,8 +4,8 @@ import {
   establishmentLocations,
   establishments,
   favorites,
-  fuelPrices,
   imports,
+  prices,
   reportedPrices,
   reviews,
 } from '#database/schema.ts';
@@ -25,8 +25,8 @@ export async function removeBroughtStations(tx: Tx, importId: number): Promise<n
   const undone = tx.select({ id: imports.id }).from(imports).where(inArray(imports.status, undoneStatuses));
   const priced = tx
     .select()
-    .from(fuelPrices)
-    .where(and(eq(fuelPrices.establishmentId, establishments.id), eq(fuelPrices.importId, importId)));
+    .from(prices)
+    .where(and(eq(prices.establishmentId, establishments.id), eq(prices.importId, importId)));
   const brought = and(
     inArray(establishments.createdByImportId, undone),
     or(eq(establishments.createdByImportId, importId), exists(priced)),
@@ -40,7 +40,7 @@ export async function removeBroughtStations(tx: Tx, importId: number): Promise<n
     .for('update');
   const ids = stations.map(({ id }) => id);
   if (ids.length > 0) {
-    await tx.delete(fuelPrices).where(inArray(fuelPrices.establishmentId, ids));
+    await tx.delete(prices).where(inArray(prices.establishmentId, ids));
     await tx.delete(establishments).where(inArray(establishments.id, ids));
     await removeUnusedBrands(
       tx,
@@ -52,13 +52,13 @@ export async function removeBroughtStations(tx: Tx, importId: number): Promise<n
 
 function nothingElseHangsOn(tx: Tx) {
   const otherPrices = tx
-    .select({ id: fuelPrices.id })
-    .from(fuelPrices)
-    .leftJoin(imports, eq(imports.id, fuelPrices.importId))
+    .select({ id: prices.id })
+    .from(prices)
+    .leftJoin(imports, eq(imports.id, prices.importId))
     .where(
       and(
-        eq(fuelPrices.establishmentId, establishments.id),
-        or(isNull(fuelPrices.withdrawnAt), isNull(imports.id), notInArray(imports.status, undoneStatuses)),
+        eq(prices.establishmentId, establishments.id),
+        or(isNull(prices.withdrawnAt), isNull(imports.id), notInArray(imports.status, undoneStatuses)),
       ),
     );
   return [

@@ -3,8 +3,10 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq, isNull, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { checkCurrentPrices } from '#database/check/check-current-prices.ts';
+import { findFuelType } from '#database/factories/fuel-types.ts';
 import { createImport } from '#database/factories/imports.ts';
-import { fuelPrices, importProgress, imports } from '#database/schema.ts';
+import { establishments, importProgress, imports, prices } from '#database/schema.ts';
 import { addDays } from '#domain/city-time.ts';
 import { surveyedCity } from '#domain/imports.ts';
 import { openTestApi } from '../platform/testing.ts';
@@ -19,13 +21,15 @@ const api = await openTestApi();
 afterAll(() => api.close());
 const { orm, context } = api;
 
+let token: string;
 let desk: ReturnType<typeof surveyDesk>;
 beforeAll(async () => {
-  desk = surveyDesk(api, (await api.signIn({ role: 'admin' })).token);
+  token = (await api.signIn({ role: 'admin' })).token;
+  desk = surveyDesk(api, token);
 });
 afterEach(async () => {
   await context.jobs.settled();
-  await orm.execute(sql`truncate imports, fuel_prices, establishments, brands cascade`);
+  await orm.execute(sql`truncate imports, prices, establishments, brands cascade`);
 });
 
 const storeFolder = join(context.config.dataDirectory, 'files', 'imports');
@@ -44,11 +48,11 @@ it('an import that was interrupted continues, and what it had stored before coun
   const stopped = AbortSignal.abort(new Error('the server closes'));
   const attempt = { isLast: false, signal: stopped };
   await expect(runImportJob.run({ importId: id }, context, attempt)).rejects.toThrow('the server closes');
-  expect(await orm.$count(fuelPrices)).toBe(400);
+  expect(await orm.$count(prices)).toBe(400);
   expect(await desk.read(id)).toMatchObject({ status: 'running' });
   await runImportJob.run({ importId: id }, context, { ...attempt, signal: new AbortController().signal });
   expect(await desk.read(id)).toMatchObject({ status: 'done', rowsNew: 500, rowsSame: 0 });
-  expect(await orm.$count(fuelPrices)).toBe(500);
+  expect(await orm.$count(prices)).toBe(500);
   expect(await orm.$count(importProgress)).toBe(0);
 });
 
@@ -64,8 +68,56 @@ it('an import that was interrupted counts its corrections and what it has confir
   const again = await desk.upload(week('6.89', '7.05', '7.09'));
   expect(again).toMatchObject({ id, status: 'ready', ...expected });
   expect(await desk.start(id)).toMatchObject({ status: 'done', ...expected });
-  const live = await orm.select().from(fuelPrices).where(isNull(fuelPrices.withdrawnAt));
+  const live = await orm.select().from(prices).where(isNull(prices.withdrawnAt));
   expect(live.map(({ priceCentavos }) => priceCentavos).toSorted()).toEqual([679, 705, 709]);
+});
+
+it('an import, an undoing and entries of the panel at the same stations succeed at once, and leave the right prices', async () => {
+  const cnpjs = ['16578789000100', '12863447000173', '09034525000112', '04797330000100', '03219653000154'];
+  const fuels = ['Diesel S10', 'Gasolina comum', 'Etanol'];
+  const weeks = (first: string) =>
+    halfYearCsv(
+      Array.from({ length: 40 }, (_, week) =>
+        cnpjs.flatMap((cnpj) =>
+          fuels.map((fuel) =>
+            surveyLine({ cnpj, product: fuel.toUpperCase(), day: addDays(first, 7 * week) }),
+          ),
+        ),
+      ).flat(),
+    );
+  const undone = (await desk.import(weeks('2024-01-03'))).id;
+  const { id } = await desk.upload(weeks('2025-01-01'));
+  await orm.update(imports).set({ status: 'undoing', undoneAt: new Date() }).where(eq(imports.id, undone));
+  await orm.update(imports).set({ status: 'running' }).where(eq(imports.id, id));
+  const stations = await orm.select({ id: establishments.id }).from(establishments);
+  const types = await Promise.all(fuels.map((fuel) => findFuelType(orm, fuel)));
+  const enter = async (stationId: number, centavos: number) => {
+    const entries = types.map(({ id: fuelTypeId }) => ({ fuelTypeId, price: centavos / 100 }));
+    const body = { stationId, prices: entries };
+    const { statusCode } = await api.send('/backoffice/fuel/prices', { method: 'POST', token, body });
+    return statusCode;
+  };
+  const enterEverywhere = (round: number) =>
+    Promise.all(stations.map((station) => enter(station.id, 600 + round)));
+  // A station that nobody else has prices of would go with the undone import.
+  const statuses = await enterEverywhere(0);
+
+  const attempt = { isLast: true, signal: new AbortController().signal };
+  let isOver = false;
+  const entering = async () => {
+    for (let round = 1; !isOver; round += 1) statuses.push(...(await enterEverywhere(round)));
+  };
+  const working = Promise.all([
+    runImportJob.run({ importId: id }, context, attempt),
+    undoImportJob.run({ importId: undone }, context, attempt),
+  ]).finally(() => {
+    isOver = true;
+  });
+  await Promise.all([working, entering()]);
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  expect(await desk.read(id)).toMatchObject({ status: 'done', rowsNew: 600 });
+  expect(await desk.read(undone)).toMatchObject({ status: 'undone', undone: { withdrawn: 600 } });
+  expect((await checkCurrentPrices(orm)).faults).toEqual([]);
 });
 
 it('an import that fails at its last attempt says so, and can be undone or sent again', async () => {
@@ -122,7 +174,7 @@ describe('undoing an import', () => {
       status: 'undone',
       undone: { withdrawn: 500, stationsRemoved: 1 },
     });
-    expect(await orm.$count(fuelPrices)).toBe(0);
+    expect(await orm.$count(prices)).toBe(0);
   });
 
   it('that fails at its last attempt says so, and can be asked for again', async () => {
@@ -141,7 +193,7 @@ describe('undoing an import', () => {
       status: 'undone',
       undone: { withdrawn: 0, handedOver: 100 },
     });
-    expect(await orm.$count(fuelPrices, isNull(fuelPrices.withdrawnAt))).toBe(500);
+    expect(await orm.$count(prices, isNull(prices.withdrawnAt))).toBe(500);
   });
 
   it('that was interrupted for good can be asked for again after a day', async () => {

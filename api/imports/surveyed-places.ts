@@ -1,6 +1,6 @@
 import { and, asc, eq, exists, inArray, isNull, type SQL } from 'drizzle-orm';
 import type { Orm } from '#database/database.ts';
-import { establishments, fuelPrices } from '#database/schema.ts';
+import { establishments, prices } from '#database/schema.ts';
 import { isStation, stationAddress } from '../platform/kinds.ts';
 
 /** A station of a survey, as reports name it. */
@@ -29,8 +29,8 @@ export function selectBrought(orm: Orm, importId: number): Promise<SurveyedPlace
 export function selectPricedWithoutRegion(orm: Orm, importId: number): Promise<SurveyedPlace[]> {
   const priced = orm
     .select()
-    .from(fuelPrices)
-    .where(and(eq(fuelPrices.establishmentId, establishments.id), eq(fuelPrices.importId, importId)));
+    .from(prices)
+    .where(and(eq(prices.establishmentId, establishments.id), eq(prices.importId, importId)));
   return placesWhere(orm, and(isNull(establishments.regionId), exists(priced)));
 }
 

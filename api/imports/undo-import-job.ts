@@ -1,13 +1,14 @@
 import { and, asc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Tx } from '#database/database.ts';
-import { establishments, fuelPriceConfirmations, fuelPrices, imports } from '#database/schema.ts';
+import { establishments, imports, priceConfirmations, prices } from '#database/schema.ts';
 import type { UndoneCounts } from '#database/tables/imports.ts';
 import { undoneStatuses } from '#domain/imports.ts';
 import type { Context } from '../platform/context.ts';
 import { defineJob } from '../platform/job.ts';
 import type { Attempt } from '../platform/job-queue.ts';
 import { inTransaction, type Transaction } from '../platform/transaction.ts';
+import { holdPlaces } from '../price-batches/hold-places.ts';
 import { deleteSurveyFileJob } from './delete-survey-file.ts';
 import { lockImports } from './import-batch.ts';
 import { removeBroughtStations } from './remove-brought-stations.ts';
@@ -51,9 +52,14 @@ async function undo({ importId }: ImportOf, context: Context, { signal }: Attemp
   let lastId = 0;
   while (
     await step(async (tx, undone) => {
-      const prices = await selectPrices(tx, importId, lastId);
-      const ids = prices.map(({ id }) => id);
+      const written = await selectPrices(tx, importId, lastId);
+      const ids = written.map(({ id }) => id);
       if (ids.length === 0) return false;
+      // A price that is made valid again is one of the same stations.
+      await holdPlaces(
+        tx,
+        written.map(({ establishmentId }) => establishmentId),
+      );
       undone.handedOver += await handOver(tx, importId, ids);
       const { withdrawn, restored } = await withdrawAndRestore(tx, importId, ids, context.clock.now());
       undone.withdrawn += withdrawn;
@@ -79,7 +85,8 @@ async function readCounts(tx: Tx, importId: number): Promise<UndoneCounts | unde
     .select({ status: imports.status, undone: imports.undone })
     .from(imports)
     .where(eq(imports.id, importId))
-    .for('update');
+    // A correction refers to the import of its price while it holds the station, and must not wait for this.
+    .for('no key update');
   if (found?.status !== 'undoing') return undefined;
   if (found.undone) return found.undone;
   const kept = await countCorrected(tx, importId);
@@ -111,37 +118,37 @@ export async function giveUpUndoing(tx: Tx, which: SQL): Promise<void> {
 
 /** Counts the live prices that correct a price of the import. */
 async function countCorrected(tx: Tx, importId: number): Promise<number> {
-  const corrected = alias(fuelPrices, 'corrected');
+  const corrected = alias(prices, 'corrected');
   const live = await tx
     .select({ count: sql<number>`count(*)::int` })
-    .from(fuelPrices)
-    .innerJoin(corrected, eq(corrected.id, fuelPrices.replacesId))
-    .where(and(eq(corrected.importId, importId), isNull(fuelPrices.withdrawnAt)));
+    .from(prices)
+    .innerJoin(corrected, eq(corrected.id, prices.replacesId))
+    .where(and(eq(corrected.importId, importId), isNull(prices.withdrawnAt)));
   return live[0]?.count ?? 0;
 }
 
 /** Deletes some of the confirmations that the import has made. @returns whether there may be more */
 async function endConfirmations(tx: Tx, importId: number): Promise<boolean> {
-  const { priceId } = fuelPriceConfirmations;
+  const { priceId } = priceConfirmations;
   const some = tx
     .select({ priceId })
-    .from(fuelPriceConfirmations)
-    .where(eq(fuelPriceConfirmations.importId, importId))
+    .from(priceConfirmations)
+    .where(eq(priceConfirmations.importId, importId))
     .limit(pricesAtOnce);
   const ended = await tx
-    .delete(fuelPriceConfirmations)
-    .where(and(eq(fuelPriceConfirmations.importId, importId), inArray(priceId, some)))
+    .delete(priceConfirmations)
+    .where(and(eq(priceConfirmations.importId, importId), inArray(priceId, some)))
     .returning({ priceId });
   return ended.length > 0;
 }
 
 /** Selects the next prices of the import, live and withdrawn ones. */
-function selectPrices(tx: Tx, importId: number, after: number): Promise<{ id: number }[]> {
+function selectPrices(tx: Tx, importId: number, after: number) {
   return tx
-    .select({ id: fuelPrices.id })
-    .from(fuelPrices)
-    .where(and(eq(fuelPrices.importId, importId), gt(fuelPrices.id, after)))
-    .orderBy(asc(fuelPrices.id))
+    .select({ id: prices.id, establishmentId: prices.establishmentId })
+    .from(prices)
+    .where(and(eq(prices.importId, importId), gt(prices.id, after)))
+    .orderBy(asc(prices.id))
     .limit(pricesAtOnce);
 }
 
@@ -154,16 +161,16 @@ async function handOver(tx: Tx, importId: number, ids: readonly number[]): Promi
   const { rows } = await tx.execute<{ live: number }>(sql`
     with heirs as (
       select price_id, min(import_id) as import_id
-      from fuel_price_confirmations
+      from price_confirmations
       where price_id = any(${sql.param(ids)}::bigint[])
       group by price_id
     ), handed as (
-      update fuel_prices price set import_id = heirs.import_id
+      update prices price set import_id = heirs.import_id
       from heirs
       where price.id = heirs.price_id and price.import_id = ${importId}
       returning price.withdrawn_at
     ), settled as (
-      delete from fuel_price_confirmations confirmation
+      delete from price_confirmations confirmation
       using heirs
       where confirmation.price_id = heirs.price_id and confirmation.import_id = heirs.import_id
     )
@@ -183,7 +190,7 @@ async function withdrawAndRestore(
 ): Promise<{ withdrawn: number; restored: number }> {
   const { rows } = await tx.execute<{ withdrawn: number; restored: (string | number)[] }>(sql`
     with recursive taken as (
-      update fuel_prices set withdrawn_at = ${now.toISOString()}
+      update prices set withdrawn_at = ${now.toISOString()}
       where id = any(${sql.param(ids)}::bigint[]) and import_id = ${importId} and withdrawn_at is null and not corrected
       returning replaces_id
     ), replaced (id) as (
@@ -191,20 +198,20 @@ async function withdrawAndRestore(
       union all
       select price.replaces_id
       from replaced
-      join fuel_prices price on price.id = replaced.id
+      join prices price on price.id = replaced.id
       join imports of_price on of_price.id = price.import_id
       where ${inArray(sql`of_price.status`, undoneStatuses)} and price.replaces_id is not null
     )
     select (select count(*)::int from taken) as withdrawn, coalesce(array_agg(price.id), '{}') as restored
     from replaced
-    join fuel_prices price on price.id = replaced.id
+    join prices price on price.id = replaced.id
     left join imports of_price on of_price.id = price.import_id
     where (of_price.status is null or not ${inArray(sql`of_price.status`, undoneStatuses)})
       and price.withdrawn_at is not null`);
   const { withdrawn = 0, restored = [] } = rows[0] ?? {};
   const again = restored.map(Number);
   if (again.length > 0) {
-    await tx.update(fuelPrices).set({ withdrawnAt: null }).where(inArray(fuelPrices.id, again));
+    await tx.update(prices).set({ withdrawnAt: null }).where(inArray(prices.id, again));
   }
   return { withdrawn, restored: again.length };
 }

@@ -7,7 +7,7 @@ import { createStationReview } from '#database/factories/reviews.ts';
 import { createStationLocation } from '#database/factories/station-locations.ts';
 import { createUser } from '#database/factories/users.ts';
 import { onlyRow } from '#database/only-row.ts';
-import { auditLog, brands, establishments, fuelPriceConfirmations, fuelPrices } from '#database/schema.ts';
+import { auditLog, brands, establishments, priceConfirmations, prices } from '#database/schema.ts';
 import { openTestApi, type Person } from '../platform/testing.ts';
 import { surveyDesk } from './testing/sent-survey.ts';
 import { type SurveyLine, surveyLine, weeklyXlsx } from './testing/write-survey.ts';
@@ -24,16 +24,16 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   await api.context.jobs.settled();
-  await orm.execute(sql`truncate imports, fuel_prices, establishments, brands cascade`);
+  await orm.execute(sql`truncate imports, prices, establishments, brands cascade`);
 });
 
 const week = (...lines: Partial<SurveyLine>[]) => weeklyXlsx(lines.map(surveyLine));
 const livePrices = async () => {
   const rows = await orm
-    .select({ centavos: fuelPrices.priceCentavos })
-    .from(fuelPrices)
-    .where(isNull(fuelPrices.withdrawnAt))
-    .orderBy(asc(fuelPrices.id));
+    .select({ centavos: prices.priceCentavos })
+    .from(prices)
+    .where(isNull(prices.withdrawnAt))
+    .orderBy(asc(prices.id));
   return rows.map(({ centavos }) => centavos);
 };
 const nothing = { withdrawn: 0, handedOver: 0, restored: 0, kept: 0, stationsRemoved: 0, stationsKept: 0 };
@@ -50,7 +50,7 @@ describe('undoImport', () => {
       undoneAt: expect.any(String),
       rowsNew: 2,
     });
-    for (const table of [establishments, fuelPrices, brands]) expect(await orm.$count(table)).toBe(0);
+    for (const table of [establishments, prices, brands]) expect(await orm.$count(table)).toBe(0);
     const [entry] = await orm.select().from(auditLog).where(eq(auditLog.action, 'imports.undo'));
     expect(entry).toMatchObject({
       rowId: id,
@@ -85,7 +85,7 @@ describe('undoImport', () => {
   it('leaves what an administrator has corrected, which no import says again either', async () => {
     const content = week({});
     const first = await desk.import(content);
-    const [price] = await orm.select().from(fuelPrices);
+    const [price] = await orm.select().from(prices);
     if (!price) throw new Error('no price was imported');
     await api.read('updateFuelPrice', `/backoffice/fuel/prices/${price.id}`, {
       token: admin.token,
@@ -114,7 +114,7 @@ describe('undoImport', () => {
     expect((await desk.undo(second.id)).undone).toEqual({ ...nothing, withdrawn: 1, handedOver: 1 });
     expect(await livePrices()).toEqual([689, 699]);
     expect((await desk.undo(third.id)).undone).toEqual({ ...nothing, withdrawn: 2, stationsRemoved: 1 });
-    expect(await orm.$count(fuelPriceConfirmations)).toBe(0);
+    expect(await orm.$count(priceConfirmations)).toBe(0);
   });
 
   it('hands nothing to an import that was undone before', async () => {

@@ -1,6 +1,6 @@
 import { and, eq, notExists } from 'drizzle-orm';
 import { onlyRow } from '#database/only-row.ts';
-import { fuelPrices, imports } from '#database/schema.ts';
+import { imports, prices } from '#database/schema.ts';
 import { surveyedCity, surveyFileName } from '#domain/imports.ts';
 import type { Context } from '../platform/context.ts';
 import type { UploadedFile } from '../platform/handler.ts';
@@ -92,8 +92,8 @@ async function forgetUpload({ importId, key }: Kept, context: Context): Promise<
   if (key === null) return;
   await inTransaction(context, async ({ tx }) => {
     const ours = and(eq(imports.id, importId), eq(imports.fileKey, key));
-    const prices = tx.select().from(fuelPrices).where(eq(fuelPrices.importId, imports.id));
-    await tx.delete(imports).where(and(ours, notExists(prices)));
+    const written = tx.select().from(prices).where(eq(prices.importId, imports.id));
+    await tx.delete(imports).where(and(ours, notExists(written)));
     await tx.update(imports).set({ fileKey: null }).where(ours);
   });
   await deleteSurvey(context.files, key);

@@ -24,7 +24,10 @@ export function newestOfEachStation(prices: readonly SurveyedPrice[]): SurveyedP
   return [...newest.values()];
 }
 
-/** Writes the stations that are new or have changed, and returns all stations of the prices by CNPJ. */
+/**
+ * Holds the stations of the prices as `holdPlaces` does, writes those that are new or have changed, and returns all of them
+ * by CNPJ.
+ */
 export async function writeStations(
   tx: Tx,
   prices: readonly SurveyedPrice[],
@@ -72,5 +75,6 @@ function selectStations(tx: Tx, cnpjs: string[]) {
     .select(columns)
     .from(establishments)
     .where(and(isStation, inArray(establishments.cnpj, cnpjs)))
-    .for('update');
+    .orderBy(establishments.id)
+    .for('no key update');
 }

@@ -6,7 +6,8 @@ import { at, openTestApi, testDay } from './testing.ts';
 const api = await openTestApi();
 afterAll(() => api.close());
 
-const secrets = /select|relation|constraint|fuel_|node_modules|\.ts|at \w+ \(|PGlite|pool|ECONN|stack|query/i;
+const secrets =
+  /select|relation|constraint|prices_|node_modules|\.ts|at \w+ \(|PGlite|pool|ECONN|stack|query/i;
 
 describe('when the database returns an error', () => {
   it('reports an internal error without details', async () => {
@@ -24,7 +25,7 @@ describe('when the database returns an error', () => {
   });
 
   it('sends no reply that breaks the contract', async () => {
-    await api.orm.execute('alter table fuel_prices drop constraint fuel_prices_not_negative');
+    await api.orm.execute('alter table prices drop constraint prices_not_negative');
     const { establishmentId: stationId } = await createFuelPrice(api.orm, {
       priceCentavos: -1,
       observedAt: at(testDay),
@@ -32,7 +33,7 @@ describe('when the database returns an error', () => {
     const { statusCode, body } = await api.get(`/fuel/stations/${stationId}`);
     expect(statusCode).toBe(500);
     expect(body).not.toMatch(secrets);
-    await api.orm.execute('delete from fuel_prices');
+    await api.orm.execute('delete from prices');
     await api.settled();
     expect((await api.get(`/fuel/stations/${stationId}`)).statusCode).toBe(200);
   });

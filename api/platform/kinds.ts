@@ -1,4 +1,4 @@
-import { eq, inArray, ne, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Orm, Tx } from '#database/database.ts';
 import { onlyRow } from '#database/only-row.ts';
@@ -37,6 +37,9 @@ export function isFuel(orm: Orm): SQL {
 export function isCut(orm: Orm): SQL {
   return notInArray(products.categoryId, fuelCategories(orm));
 }
+
+/** Matches the sectors, no fuels, whose goods the public is shown; the panel shows the goods of all. */
+export const isPublicSector = and(ne(sectors.kind, 'fuel'), sectors.isOpen);
 
 /** Returns the category of a new fuel, which is made again where administrators have deleted it. */
 export async function fuelCategoryId(tx: Tx): Promise<number> {

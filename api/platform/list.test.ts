@@ -118,11 +118,12 @@ describe('the search', () => {
 
   it('takes every character for what it is', async () => {
     await orm.delete(sectors).where(like(sectors.name, '100\\%%'));
-    const { id } = await createSector(orm, { name: "100% d'água_boa" });
-    expect(await idsOf(`search=${encodeURIComponent('100%')}`)).toEqual([id]);
-    expect(await idsOf(`search=${encodeURIComponent("d'água")}`)).toEqual([id]);
-    expect(await idsOf(`search=${encodeURIComponent('água%boa')}`)).toEqual([]);
-    expect(await idsOf(`search=${encodeURIComponent('i_ual')}`)).toEqual([]);
+    const { id } = await createSector(orm, { name: "100% d'água_boa\\mesa" });
+    const find = (search: string) => idsOf(`search=${encodeURIComponent(search)}`);
+    for (const search of ['100%', '%', "d'água", 'água_boa', '_', 'boa\\mesa', '\\', '_boa\\m'])
+      expect(await find(search), search).toEqual([id]);
+    for (const search of ['água%boa', 'i_ual', 'boa\\\\mesa', 'boa_mesa', 'boa\\_mesa', 'boamesa'])
+      expect(await find(search), search).toEqual([]);
   });
 
   it('finds everything where it is empty, and nothing where nothing fits', async () => {

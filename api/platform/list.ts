@@ -1,4 +1,4 @@
-import { asc, desc, type SQL, sql } from 'drizzle-orm';
+import { asc, desc, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { folded } from '#database/tables/folded.ts';
 import { fold } from '#domain/text.ts';
@@ -7,6 +7,19 @@ export { folded };
 
 /** The rows of a list that are read: a page of what its query finds, or the rows with these numbers. */
 export type Part = { limit: number; offset: number } | { ids: readonly number[] };
+
+/** Matches numbers of rows that were looked up before. @param ids '1,2,3': they go into a statement as one parameter */
+export function isOneOf(column: SQL | AnyPgColumn, ids: string): SQL {
+  return sql`${column} = any(${`{${ids}}`})`;
+}
+
+/**
+ * Matches the rows of a page, which is found first. A join with the page would be the last one: PostgreSQL joins more than
+ * eight tables in the order in which a query names them.
+ */
+export function isOnPage(id: AnyPgColumn, page: SQLWrapper): SQL {
+  return sql`${id} = any(array(${page}))`;
+}
 
 interface Found {
   where(condition: SQL): this;
@@ -17,7 +30,7 @@ interface Found {
 /** Narrows a query, which is `$dynamic()`, to a part. The numbers replace the query's condition, and leave its order. */
 export function takePart<Query extends Found>(found: Query, id: AnyPgColumn, part: Part): Query {
   if (!('ids' in part)) return found.limit(part.limit).offset(part.offset);
-  return found.where(sql`${id} = any(${`{${part.ids.join(',')}}`}::bigint[])`);
+  return found.where(isOneOf(id, part.ids.join(',')));
 }
 
 /** The query of a list (contract/lists.ts). */
@@ -57,8 +70,17 @@ export function matching(text: SQL | AnyPgColumn, search: string | undefined): S
 
 /** `matching` for a text that is folded already, as in a generated column. */
 export function containing(foldedText: SQL | AnyPgColumn, search: string | undefined): SQL | undefined {
-  const conditions = wordsOf(search).map((word) => sql`position(${word} in ${foldedText}) > 0`);
+  const conditions = wordsOf(search).map((word) => hasWord(foldedText, word));
   return conditions.length === 0 ? undefined : sql.join(conditions, sql` and `);
+}
+
+/**
+ * Matches folded texts that contain a folded word. Indexes of trigrams serve LIKE. For a word without three letters or digits
+ * in a row PostgreSQL would read such an index from end to end, and `position` keeps it from that.
+ */
+export function hasWord(foldedText: SQL | AnyPgColumn, word: string): SQL {
+  if (!/[a-z0-9]{3}/.test(word)) return sql`position(${word} in ${foldedText}) > 0`;
+  return sql`${foldedText} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`;
 }
 
 /** The words of a search, folded. */

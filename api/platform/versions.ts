@@ -6,7 +6,7 @@ import { isForeignKeyViolation, isUniqueViolation } from './database-errors.ts';
 import { Failure, invalid, notFound, Stale } from './failure.ts';
 
 /** A table with edited rows (database/tables/versioned.ts). */
-type VersionedTable = PgTable & { id: AnyPgColumn; version: AnyPgColumn };
+export type VersionedTable = PgTable & { id: AnyPgColumn; version: AnyPgColumn };
 
 /**
  * Locks a row and checks that its version is the one that the caller has edited. A caller who names none changes the row

@@ -4,7 +4,7 @@ import { priceBatches } from '#database/schema.ts';
 import { counted } from '#domain/text.ts';
 import { Failure, invalid } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
-import { holdShops } from './hold-shops.ts';
+import { holdPlaces } from './hold-places.ts';
 import { insertCollectedPrices } from './insert-collected-prices.ts';
 import { selectPriceBatch } from './price-batch-queries.ts';
 import { findSheetShops, judgeSheet, pairOf } from './sheet/judge-sheet.ts';
@@ -19,7 +19,7 @@ export const importPriceSheet = writeHandler('importPriceSheet', {
   prepare: async ({ upload }) => readSheet(await readFile(upload.path)),
   async run({ query }, { tx, caller, now, today, audit }, sheet) {
     const { preview, onlyValid, ...options } = query;
-    await holdShops(tx, await findSheetShops(tx, sheet, options));
+    await holdPlaces(tx, await findSheetShops(tx, sheet, options));
     const judged = await judgeSheet(tx, sheet, options, today);
     if (judged.preview !== preview) {
       throw new Failure('stale', 'O arquivo ou os preços mudaram desde a prévia. Confira a nova prévia.');

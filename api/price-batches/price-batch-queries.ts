@@ -6,12 +6,12 @@ import { establishments, priceBatches, users } from '#database/schema.ts';
 import type { PriceBatchKind } from '#domain/price-batches.ts';
 import { withCityTimes } from '../platform/city-times.ts';
 import { notFound } from '../platform/failure.ts';
-import { folded, matching, orderOf } from '../platform/list.ts';
+import { containing, folded, orderOf } from '../platform/list.ts';
 
 const undoer = alias(users, 'undoer');
 
 /** A list of batches is searched by shop, file and person. */
-const searched = sql`concat_ws(' ', ${establishments.name}, ${priceBatches.fileName}, ${users.name})`;
+const searched = sql`concat_ws(' ', ${establishments.foldedName}, ${folded(priceBatches.fileName)}, ${users.foldedName})`;
 
 const columns = {
   id: priceBatches.id,
@@ -73,7 +73,7 @@ export function orderOfPriceBatches(query: { sort: Sort | `-${Sort}` }): SQL[] {
     query,
     {
       id: priceBatches.id,
-      establishment: folded(establishments.name),
+      establishment: establishments.foldedName,
       priceCount: priceBatches.priceCount,
     },
     priceBatches.id,
@@ -81,7 +81,7 @@ export function orderOfPriceBatches(query: { sort: Sort | `-${Sort}` }): SQL[] {
 }
 
 function conditionOf({ search, kind }: PriceBatchFilter): SQL | undefined {
-  return and(kind && eq(priceBatches.kind, kind), matching(searched, search));
+  return and(kind && eq(priceBatches.kind, kind), containing(searched, search));
 }
 
 export const noPriceBatch = 'Lote não encontrado.';

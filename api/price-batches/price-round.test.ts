@@ -4,7 +4,8 @@ import { createEstablishment } from '#database/factories/establishments.ts';
 import { createPriceBatch } from '#database/factories/price-batches.ts';
 import { createPrice } from '#database/factories/prices.ts';
 import { createProduct, type Product } from '#database/factories/products.ts';
-import { auditLog, priceBatches, prices } from '#database/schema.ts';
+import { createSector } from '#database/factories/sectors.ts';
+import { auditLog, priceBatches, prices, sectors } from '#database/schema.ts';
 import { at, openTestApi, type Person, testDay, wrong } from '../platform/testing.ts';
 
 const api = await openTestApi();
@@ -483,6 +484,13 @@ describe('GET /backoffice/price-batches/next-shop', () => {
     await createPrice(orm, { observedAt: at('2026-04-01') });
     const late = await createPrice(orm, { observedAt: at('2026-05-01') });
     expect(await next()).toMatchObject({ id: late.establishmentId, expired: true });
+  });
+
+  it('says when a price expired by the life of its own sector, beside one of a longer life', async () => {
+    const { id } = await createSector(orm, { lifeDays: 40 });
+    const { establishmentId } = await createPrice(orm, { observedAt: at('2026-05-25') });
+    expect(await next()).toMatchObject({ id: establishmentId, expiresOn: '2026-06-04', expired: true });
+    await orm.delete(sectors).where(eq(sectors.id, id));
   });
 
   it('refuses what is no shop, and people who may not', async () => {

@@ -1,8 +1,17 @@
-import { and, asc, desc, eq, gte, inArray, isNull, lt, ne, notExists, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, isNull, ne, not, notExists, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#database/database.ts';
-import { currentPrices, establishments, priceBatches, priceLives, regions } from '#database/schema.ts';
+import {
+  categories,
+  currentPrices,
+  establishments,
+  priceBatches,
+  priceLives,
+  products,
+  regions,
+  sectors,
+} from '#database/schema.ts';
 import { addDays, cityDay, type Day, startOfDay } from '#domain/city-time.ts';
-import { type PriceSource, priceSources } from '#domain/prices.ts';
+import { hasLifeOf, isNoOlder, lifeDays } from '../current-prices/lives.ts';
 import { readHandler } from '../platform/handler.ts';
 
 /**
@@ -12,14 +21,12 @@ import { readHandler } from '../platform/handler.ts';
  */
 export const readNextRoundShop = readHandler('readNextRoundShop', async ({ query }, { db, today }) => {
   const lives = await readLives(db);
-  const groups = Map.groupBy(priceSources, (source) => lives[source]);
   const search = { today, after: query.after };
   const expiring = await Promise.all(
-    [...groups].map(([days, sources]) =>
+    lives.map((days) =>
       findShop(db, search, {
-        days,
         when: and(
-          inArray(currentPrices.source, [...sources]),
+          sql`${lifeDays} = ${days}`,
           gte(currentPrices.observedAt, startOfDay(addDays(today, -days))),
         ),
         order: [asc(currentPrices.observedAt), asc(currentPrices.id)],
@@ -29,26 +36,25 @@ export const readNextRoundShop = readHandler('readNextRoundShop', async ({ query
   );
   const [first] = expiring.flatMap((shop) => shop ?? []).sort((a, b) => (a.expiresOn < b.expiresOn ? -1 : 1));
   if (first) return { data: first };
-  const longest = Math.max(...Object.values(lives));
   const expired = await findShop(db, search, {
-    days: longest,
-    when: lt(currentPrices.observedAt, startOfDay(addDays(today, -longest))),
+    when: not(isNoOlder(currentPrices.observedAt, lifeDays, today)),
     order: [desc(currentPrices.observedAt), desc(currentPrices.id)],
     expired: true,
   });
   return { data: expired };
 });
 
-/** Returns the life of meat prices of each source, in days. */
-async function readLives(db: Db): Promise<Record<PriceSource, number>> {
-  const rows = await db.select().from(priceLives).where(eq(priceLives.kind, 'meat'));
-  const daysOf = (source: string) => rows.find((row) => row.source === source)?.days;
-  const entries = priceSources.map((source) => [source, daysOf(source) ?? daysOf('any') ?? 0]);
-  return Object.fromEntries(entries);
+/** Returns the lives that prices per kilo have in some sector, in days. */
+async function readLives(db: Db): Promise<number[]> {
+  const rows = await db
+    .select({ usual: sectors.lifeDays, special: priceLives.days })
+    .from(sectors)
+    .leftJoin(priceLives, eq(priceLives.sectorId, sectors.id))
+    .where(eq(sectors.kind, 'meat'));
+  return [...new Set(rows.flatMap(({ usual, special }) => (special === null ? usual : [usual, special])))];
 }
 
 interface Wanted {
-  days: number;
   when: SQL | undefined;
   order: SQL[];
   expired: boolean;
@@ -57,7 +63,7 @@ interface Wanted {
 async function findShop(
   db: Db,
   { today, after }: { today: Day; after: number | undefined },
-  { days, when, order, expired }: Wanted,
+  { when, order, expired }: Wanted,
 ) {
   const visited = db
     .select({ id: priceBatches.id })
@@ -75,10 +81,15 @@ async function findShop(
       name: establishments.name,
       regionName: regions.name,
       observedAt: currentPrices.observedAt,
+      lifeDays,
     })
     .from(currentPrices)
     .innerJoin(establishments, eq(establishments.id, currentPrices.establishmentId))
     .innerJoin(regions, eq(regions.id, establishments.regionId))
+    .innerJoin(products, eq(products.id, currentPrices.productId))
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .innerJoin(sectors, and(eq(sectors.id, categories.sectorId), eq(sectors.kind, 'meat')))
+    .leftJoin(priceLives, hasLifeOf(currentPrices.source))
     .where(
       and(
         eq(currentPrices.paymentCondition, 'any'),
@@ -90,6 +101,6 @@ async function findShop(
     .orderBy(...order)
     .limit(1);
   if (!row) return null;
-  const { observedAt, ...shop } = row;
+  const { observedAt, lifeDays: days, ...shop } = row;
   return { ...shop, expiresOn: addDays(cityDay(observedAt), days), expired };
 }

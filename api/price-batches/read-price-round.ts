@@ -27,8 +27,8 @@ export const readPriceRound = readHandler('readPriceRound', async ({ query }, { 
       .from(establishments)
       .innerJoin(regions, eq(regions.id, establishments.regionId))
       .where(and(eq(establishments.id, establishmentId), isShop)),
-    readProducts(db),
-    selectObservedPrices(db, today, { establishmentId }),
+    readProducts(db, { withClosed: true }),
+    selectObservedPrices(db, today, { establishmentId, withClosed: true }),
   ]);
   if (!establishment) throw notFound('Estabelecimento não encontrado.');
   const enteredBy = await selectEnteredBy(

@@ -7,11 +7,10 @@ import type { Day } from '#domain/city-time.ts';
 import { collectionTrouble } from '#domain/collection.ts';
 import { toCentavos, toReais } from '#domain/money.ts';
 import { type ObservedPrice, selectObservedPrices } from '../current-prices/price-queries.ts';
-import { requireEstablishment } from '../establishments/require-establishment.ts';
 import { Failure, invalid, notFound } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
-import { isCut } from '../platform/kinds.ts';
-import { holdShops } from './hold-shops.ts';
+import { isCut, isShop } from '../platform/kinds.ts';
+import { holdPlaces } from './hold-places.ts';
 import { insertCollectedPrices } from './insert-collected-prices.ts';
 import { selectPriceBatch } from './price-batch-queries.ts';
 
@@ -25,8 +24,8 @@ export const savePriceRound = writeHandler(
     const { establishmentId, day, prices } = body;
     const trouble = collectionTrouble(day, today);
     if (trouble !== undefined) throw invalid('day', trouble);
-    if ((await holdShops(tx, [establishmentId])) === 0) throw notFound('Estabelecimento não encontrado.');
-    await requireEstablishment(tx, establishmentId);
+    const isThere = (await holdPlaces(tx, [establishmentId], isShop)) > 0;
+    if (!isThere) throw notFound('Estabelecimento não encontrado.');
     const names = await requireProducts(tx, prices);
     const last = await readLast(tx, today, body);
     refuseChanged(prices, last);
@@ -83,7 +82,7 @@ async function readLast(
   { establishmentId, prices }: PriceRoundBody,
 ): Promise<Map<number, ObservedPrice>> {
   const productIds = prices.map(({ productId }) => productId);
-  const rows = await selectObservedPrices(tx, today, { establishmentId, productIds });
+  const rows = await selectObservedPrices(tx, today, { establishmentId, productIds, withClosed: true });
   return new Map(rows.map((row) => [row.productId, row]));
 }
 

@@ -4,7 +4,7 @@ import { priceBatches, prices, reportedPrices } from '#database/schema.ts';
 import { priceBatchCan } from '#domain/price-batches-can.ts';
 import { notFound, requirePermission } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
-import { holdShops } from './hold-shops.ts';
+import { holdPlaces } from './hold-places.ts';
 import { withdrawBatch } from './insert-collected-prices.ts';
 import { noPriceBatch, selectPriceBatch } from './price-batch-queries.ts';
 
@@ -20,7 +20,7 @@ export const undoPriceBatch = writeHandler(
     const [batch] = await tx.select().from(priceBatches).where(eq(priceBatches.id, id)).for('update');
     if (!batch) throw notFound(noPriceBatch);
     requirePermission(priceBatchCan(batch).undo);
-    await holdShops(tx, await selectShops(tx, id));
+    await holdPlaces(tx, await selectShops(tx, id));
     const before = await selectPriceBatch(tx, id);
     await tx.update(priceBatches).set({ undoneAt: now, undoneBy: caller.id }).where(eq(priceBatches.id, id));
     const withdrawn = await withdrawBatch(tx, id, now);

@@ -2,13 +2,13 @@ import { and, desc, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCategory } from '#database/factories/categories.ts';
 import { createEstablishment } from '#database/factories/establishments.ts';
+import { createFuelPrice } from '#database/factories/fuel-prices.ts';
 import { createImport } from '#database/factories/imports.ts';
-import { createPriceBatch } from '#database/factories/price-batches.ts';
 import { createPrice } from '#database/factories/prices.ts';
 import { createProduct } from '#database/factories/products.ts';
 import { createRegion } from '#database/factories/regions.ts';
-import { createReportedPrice } from '#database/factories/reported-prices.ts';
-import { auditLog, prices } from '#database/schema.ts';
+import { createSector } from '#database/factories/sectors.ts';
+import { auditLog, priceLives, prices } from '#database/schema.ts';
 import { at, openTestApi, type Person, testDay, wrong } from '../platform/testing.ts';
 
 /** Spec, back office, sections 2 (Prices manager), 3, 5 and 7; design, section 4 (a price is never overwritten). */
@@ -246,107 +246,6 @@ describe('PUT /backoffice/prices/:id', () => {
   });
 });
 
-describe('DELETE /backoffice/prices/:id', () => {
-  const remove = (id: number | string, token: string = admin.token) =>
-    api.refusal(of(id), { method: 'DELETE', ...(token !== '' && { token }) });
-
-  it('withdraws it, and the audit log has what it was', async () => {
-    const price = await createPrice(orm);
-    const reply = await api.read('deletePrice', of(price.id), { token: admin.token });
-    expect(reply.data).toEqual({ deleted: true });
-    expect((await stored(price.id))?.withdrawnAt).not.toBeNull();
-    expect(await lastAudit()).toMatchObject({ action: 'prices.delete', rowId: price.id, after: null });
-    expect(await remove(price.id)).toEqual(missing);
-    expect(await api.refusal(of(price.id), { token: admin.token })).toEqual(missing);
-  });
-
-  it('refuses one that was corrected meanwhile, and who may not', async () => {
-    const price = await createPrice(orm);
-    const body = bodyOf(price, { price: 41 });
-    await api.read('updatePrice', of(price.id), { token: admin.token, body });
-    expect(await remove(price.id)).toMatchObject({ code: 'stale', changed: { name: 'Marta Lima' } });
-    const other = await createPrice(orm);
-    expect((await remove(other.id, '')).status).toBe(401);
-    expect((await remove(other.id, user.token)).status).toBe(403);
-    expect((await stored(other.id))?.withdrawnAt).toBeNull();
-  });
-});
-
-describe('POST /backoffice/prices/:id/restore', () => {
-  const restore = (id: number, token: string = admin.token) =>
-    api.refusal(`${of(id)}/restore`, { method: 'POST', ...(token !== '' && { token }) });
-
-  it('makes a deleted price the public one again, audited, and once however often it is sent', async () => {
-    const price = await createPrice(orm);
-    await api.read('deletePrice', of(price.id), { token: admin.token });
-    const sent = { token: admin.token, headers: { 'idempotency-key': 'a-price-comes-back' } };
-    const { data } = await api.read('restorePrice', `${of(price.id)}/restore`, sent);
-    expect(data).toMatchObject({ id: price.id, price: 49.9, current: true });
-    expect(await api.read('restorePrice', `${of(price.id)}/restore`, sent)).toMatchObject({ data });
-    expect(await lastAudit()).toMatchObject({ action: 'prices.restore', rowId: price.id, before: null });
-    const { productId, establishmentId } = price;
-    const latest = `/prices/latest?productId=${productId}&establishmentId=${establishmentId}`;
-    expect((await api.read('readLatestPrice', latest)).data.price).toBe(49.9);
-    expect(await restore(price.id)).toMatchObject({
-      code: 'in_use',
-      message: 'Este preço não está excluído.',
-    });
-  });
-
-  it('keeps one of an observation and its corrections live', async () => {
-    const price = await createPrice(orm);
-    const body = bodyOf(price, { price: 41 });
-    const { data } = await api.read('updatePrice', of(price.id), { token: admin.token, body });
-    expect(await restore(price.id)).toMatchObject({ code: 'stale', changed: { name: 'Marta Lima' } });
-    await api.read('deletePrice', of(data.id), { token: admin.token });
-    await api.read('restorePrice', `${of(price.id)}/restore`, { token: admin.token });
-    expect((await restore(data.id)).code).toBe('stale');
-    expect((await stored(data.id))?.withdrawnAt).not.toBeNull();
-  });
-
-  it('refuses what was taken back as a whole', async () => {
-    const { id: batchId } = await createPriceBatch(orm, { undoneAt: new Date() });
-    const { id: importId } = await createImport(orm, { status: 'undone', undoneAt: new Date() });
-    const { id: reportedPriceId } = await createReportedPrice(orm, { status: 'pending' });
-    const reasons = [];
-    for (const origin of [{ batchId }, { importId }, { reportedPriceId }]) {
-      const { id } = await createPrice(orm, { ...origin, withdrawnAt: new Date() });
-      reasons.push((await restore(id)).message);
-    }
-    expect(reasons).toEqual([
-      'O lote deste preço foi desfeito. Registre o preço de novo.',
-      'A importação deste preço foi desfeita. Importe a pesquisa de novo.',
-      'A decisão sobre o relato deste preço foi desfeita. Decida de novo.',
-    ]);
-  });
-
-  it('refuses a price that was entered once more since', async () => {
-    const body = bodyOf(await createPrice(orm, { withdrawnAt: new Date() }), { price: 41 });
-    const enter = async () => (await api.read('createPrice', path, { token: admin.token, body })).data.id;
-    const gone = await enter();
-    await api.read('deletePrice', of(gone), { token: admin.token });
-    await enter();
-    expect(await restore(gone)).toMatchObject({
-      code: 'conflict',
-      message: 'Este preço já foi registrado de novo.',
-    });
-  });
-
-  it('refuses an imported price that was imported again since', async () => {
-    const { id: importId } = await createImport(orm, { status: 'done' });
-    const gone = await createPrice(orm, { source: 'import', importId, withdrawnAt: new Date() });
-    await createPrice(orm, { ...bodyIds(gone), source: 'import', importId, observedAt: gone.observedAt });
-    expect((await restore(gone.id)).code).toBe('conflict');
-  });
-
-  it('refuses what is not there, and who may not', async () => {
-    expect(await restore(999_999)).toEqual(missing);
-    const { id } = await createPrice(orm, { withdrawnAt: new Date() });
-    expect((await restore(id, '')).status).toBe(401);
-    expect((await restore(id, user.token)).status).toBe(403);
-  });
-});
-
 describe('POST /backoffice/prices/confirm', () => {
   const confirm = (ids: unknown, token: string = admin.token) =>
     api.refusal(`${path}/confirm`, { method: 'POST', body: { ids }, ...(token !== '' && { token }) });
@@ -520,4 +419,73 @@ describe('GET /backoffice/prices/check', () => {
     expect((await api.refusal(`${path}/check?productId=1`)).status).toBe(401);
     expect((await api.refusal(`${path}/check?productId=1`, { token: user.token })).status).toBe(403);
   });
+});
+
+describe('a number of the other kind of goods', () => {
+  it.each([
+    { calls: path, price: createFuelPrice, body: { price: 20 } },
+    { calls: '/backoffice/fuel/prices', price: createPrice, body: { price: 6 } },
+  ])('is that of nobody at $calls', async ({ calls, price, body }) => {
+    const { id, productId, establishmentId } = await price(orm);
+    const gone = await price(orm, { withdrawnAt: new Date() });
+    const ids = { productId, establishmentId, typeId: productId, stationId: establishmentId };
+    const answers = [
+      await api.refusal(`${calls}/${id}`, { token: admin.token }),
+      await api.refusal(`${calls}/${id}/history`, { token: admin.token }),
+      await api.refusal(`${calls}/${id}`, { method: 'PUT', token: admin.token, body: { ...ids, ...body } }),
+      await api.refusal(`${calls}/${id}`, { method: 'DELETE', token: admin.token }),
+      await api.refusal(`${calls}/${gone.id}/restore`, { method: 'POST', token: admin.token }),
+    ];
+    expect(answers).toEqual(Array(5).fill(missing));
+    expect((await stored(id))?.withdrawnAt).toBeNull();
+    expect((await stored(gone.id))?.withdrawnAt).not.toBeNull();
+  });
+
+  it('is neither confirmed nor compared, and no filter finds its price', async () => {
+    const fuel = await createFuelPrice(orm, { observedAt: at('2026-06-05') });
+    const cut = await createPrice(orm, { observedAt: at('2026-06-05') });
+    const given = { token: admin.token };
+    expect(
+      await api.refusal(`${path}/confirm`, { ...given, method: 'POST', body: { ids: [fuel.id] } }),
+    ).toMatchObject({ status: 404, message: 'Estes preços não existem mais.' });
+    const nothing = { prices: [], lowest: null, mean: null, highest: null, last: null };
+    const { productId, establishmentId } = fuel;
+    const ofFuel = `productId=${productId}&establishmentId=${establishmentId}`;
+    expect((await api.read('checkPrice', `${path}/check?${ofFuel}`, given)).data).toEqual(nothing);
+    expect((await api.read('listPrices', `${path}?${ofFuel}`, given)).count).toBe(0);
+    expect((await api.read('listPrices', `${path}?establishmentId=${establishmentId}`, given)).count).toBe(0);
+    const ofCut = `typeId=${cut.productId}&stationId=${cut.establishmentId}`;
+    const fuelPath = '/backoffice/fuel/prices';
+    expect((await api.read('checkFuelPrice', `${fuelPath}/check?${ofCut}`, given)).data).toEqual(nothing);
+    expect((await api.read('listFuelPrices', `${fuelPath}?${ofCut}`, given)).count).toBe(0);
+    expect(
+      (await api.read('listFuelPrices', `${fuelPath}?stationId=${cut.establishmentId}`, given)).count,
+    ).toBe(0);
+  });
+});
+
+it('prices are valid for as long as is usual in the sector of their goods, or for their source there', async () => {
+  const sector = await createSector(orm, { lifeDays: 3 });
+  await orm.insert(priceLives).values({ sectorId: sector.id, source: 'receipt', days: 20 });
+  const category = await createCategory(orm, { sectorId: sector.id });
+  const { id: regionId } = await createRegion(orm);
+  const { id: establishmentId } = await createEstablishment(orm, { regionId });
+  const make = async (day: string, overrides: object = {}) =>
+    (await createPrice(orm, { establishmentId, observedAt: at(day), ...overrides })).id;
+  const ofSector = async (day: string, overrides: object = {}) => {
+    const { id: productId } = await createProduct(orm, { categoryId: category.id });
+    return make(day, { productId, ...overrides });
+  };
+  const fresh = await ofSector('2026-06-10');
+  const old = await ofSector('2026-06-08');
+  const receipt = await ofSector('2026-06-01', { source: 'receipt' });
+  const usual = await make('2026-06-08', { source: 'receipt' });
+  const find = async (validity: string) => {
+    const query = `regionId=${regionId}&sort=id&validity=${validity}`;
+    const { data } = await api.read('listPrices', `${path}?${query}`, { token: admin.token });
+    return data.map(({ id, expired }) => ({ id, expired }));
+  };
+  expect(await find('valid')).toEqual([fresh, receipt, usual].map((id) => ({ id, expired: false })));
+  expect(await find('expiring')).toEqual([{ id: fresh, expired: false }]);
+  expect(await find('expired')).toEqual([{ id: old, expired: true }]);
 });

@@ -1,14 +1,7 @@
-import { readCurrentPrices } from '../current-prices/current-prices.ts';
-import { presentPriceCheck } from '../current-prices/present-price-check.ts';
 import { readHandler } from '../platform/handler.ts';
+import { cuts } from './goods.ts';
+import { readPriceCheck } from './read-price-check.ts';
 
-/**
- * Reads what a typed price is compared with: the city's valid prices of the product, and the last one at the shop.
- * Promotions are left out of both.
- */
-export const checkPrice = readHandler('checkPrice', async ({ query }, { db, today }) => {
-  const { productId, establishmentId } = query;
-  const rows = (await readCurrentPrices(db, today, { productIds: [productId] })).map(({ row }) => row);
-  const last = rows.find(({ establishment }) => establishment.id === establishmentId);
-  return { data: presentPriceCheck(rows, last, 'meat', today) };
-});
+export const checkPrice = readHandler('checkPrice', async ({ query }, { db, today }) => ({
+  data: await readPriceCheck(db, cuts, query, today),
+}));

@@ -1,10 +1,12 @@
 import { and, inArray, isNull } from 'drizzle-orm';
-import { prices } from '#database/schema.ts';
+import { prices, products } from '#database/schema.ts';
 import { priceCan } from '#domain/prices-can.ts';
 import { Failure, notFound } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
-import { holdShops } from '../price-batches/hold-shops.ts';
-import { presentPriceRow, selectPriceRows } from './price-row-queries.ts';
+import { isCut } from '../platform/kinds.ts';
+import { holdPlaces } from '../price-batches/hold-places.ts';
+import { cuts } from './goods.ts';
+import { selectPriceRows } from './price-row-queries.ts';
 
 /**
  * Registers today the same prices, because they have not changed. Those that are gone, of today already, or replaced by a
@@ -12,9 +14,10 @@ import { presentPriceRow, selectPriceRows } from './price-row-queries.ts';
  */
 export const confirmPrices = writeHandler('confirmPrices', async ({ body }, { tx, now, today, audit }) => {
   const ids = [...new Set(body.ids)];
-  const live = and(inArray(prices.id, ids), isNull(prices.withdrawnAt));
+  const ofCuts = tx.select({ id: products.id }).from(products).where(isCut(tx));
+  const live = and(inArray(prices.id, ids), isNull(prices.withdrawnAt), inArray(prices.productId, ofCuts));
   const shops = await tx.selectDistinct({ id: prices.establishmentId }).from(prices).where(live);
-  await holdShops(
+  await holdPlaces(
     tx,
     shops.map(({ id }) => id),
   );
@@ -22,7 +25,7 @@ export const confirmPrices = writeHandler('confirmPrices', async ({ body }, { tx
   const rows = await selectPriceRows(tx).where(live).orderBy(prices.id);
   if (rows.length === 0) throw notFound('Estes preços não existem mais.');
   const before = rows.map((row) => {
-    const shown = presentPriceRow(row, today);
+    const shown = cuts.present(row, today);
     return { row, shown, confirm: priceCan(shown, today).confirm };
   });
   const confirmed = before.filter(({ confirm }) => confirm.may);
@@ -54,7 +57,7 @@ export const confirmPrices = writeHandler('confirmPrices', async ({ body }, { tx
       ),
     )
     .orderBy(prices.id);
-  const data = after.map((row) => presentPriceRow(row, today));
+  const data = after.map((row) => cuts.present(row, today));
   for (const [index, row] of data.entries()) {
     await audit({ id: row.id, before: confirmed[index]?.shown ?? null, after: row });
   }

@@ -1,12 +1,13 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { CachedRows } from '#contract/cached-tables.ts';
 import type { Db } from '#database/database.ts';
 import { products } from '#database/schema.ts';
 import type { Day } from '#domain/city-time.ts';
 import { alphabetically } from '#domain/text.ts';
-import { isDemonstration, readCurrentPrices } from '../current-prices/current-prices.ts';
+import { isDemonstration, readCurrentPrices, rowsOfGoods } from '../current-prices/current-prices.ts';
 import { presentBestPrice } from '../current-prices/present-price.ts';
 import { readHandler } from '../platform/handler.ts';
+import { isCut } from '../platform/kinds.ts';
 
 interface Filter {
   establishmentId?: number | undefined;
@@ -31,7 +32,7 @@ export const listBestPrices = readHandler('listBestPrices', async ({ query }, { 
     count: data.length,
     today,
     demonstration: isDemonstration(prices),
-    ...(productIds && { rows: rowsOf(productIds, query) }),
+    rows: productIds ? rowsOf(productIds, query) : await rowsOfGoods(db, 'meat'),
   };
 });
 
@@ -48,7 +49,10 @@ async function selectProductIds(
       .map(({ row }) => row.productId);
   }
   if (categoryId === undefined) return undefined;
-  const rows = await db.select({ id: products.id }).from(products).where(eq(products.categoryId, categoryId));
+  const rows = await db
+    .select({ id: products.id })
+    .from(products)
+    .where(and(eq(products.categoryId, categoryId), isCut(db)));
   return rows.map(({ id }) => id);
 }
 

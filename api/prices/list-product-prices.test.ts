@@ -6,6 +6,7 @@ import { createPrice } from '#database/factories/prices.ts';
 import { createProduct } from '#database/factories/products.ts';
 import { createPromotion } from '#database/factories/promotions.ts';
 import { createRegion } from '#database/factories/regions.ts';
+import { findSector } from '#database/factories/sectors.ts';
 import { priceLives, prices, promotions } from '#database/schema.ts';
 import { at, openTestApi, testDay, wrong } from '../platform/testing.ts';
 
@@ -76,6 +77,7 @@ describe('GET /public/prices/product/:id', () => {
         {
           id,
           price: 45.9,
+          unit: 'kg',
           productId: product.id,
           establishmentId,
           productName: 'Bananinha',
@@ -205,8 +207,9 @@ describe('the current price', () => {
     expect(await only()).toMatchObject({ trend: 'stable', priceChange: 0.49 });
   });
 
-  it('has the life of its kind and source; an imported one has the name of its survey', async () => {
-    await orm.insert(priceLives).values({ kind: 'meat', source: 'import', days: 3 });
+  it('has the life of its sector and source; an imported one has the name of its survey', async () => {
+    const { id: sectorId } = await findSector(orm);
+    await orm.insert(priceLives).values({ sectorId, source: 'import', days: 3 });
     const { observe, only } = await newCut();
     const { id: importId } = await createImport(orm, { origin: 'procon' });
     await observe(4000, '2026-06-08', { source: 'import', importId });

@@ -1,6 +1,11 @@
 import { productRank } from '#domain/product-search.ts';
 import { matches } from '#domain/text.ts';
-import { isDemonstration, readCurrentPrices, rowsOfProducts } from '../current-prices/current-prices.ts';
+import {
+  isDemonstration,
+  readCurrentPrices,
+  rowsOfGoods,
+  rowsOfProducts,
+} from '../current-prices/current-prices.ts';
 import { presentPrice } from '../current-prices/present-price.ts';
 import { rankPrices } from '../current-prices/rank-prices.ts';
 import { readHandler } from '../platform/handler.ts';
@@ -8,9 +13,10 @@ import { selectSynonyms } from '../products/product-queries.ts';
 
 export const listPublicPrices = readHandler('listPublicPrices', async ({ query }, { db, today }) => {
   const { regionId, productId, search } = query;
-  const [prices, synonyms] = await Promise.all([
+  const [prices, synonyms, rows] = await Promise.all([
     readCurrentPrices(db, today, productId === undefined ? {} : { productIds: [productId] }),
     search ? selectSynonyms(db) : [],
+    productId === undefined ? rowsOfGoods(db, 'meat') : rowsOfProducts([productId]),
   ]);
   const synonymsOf = Map.groupBy(synonyms, (synonym) => synonym.productId);
   const matchesProduct = (name: string, id: number) =>
@@ -32,6 +38,6 @@ export const listPublicPrices = readHandler('listPublicPrices', async ({ query }
     count: data.length,
     today,
     demonstration: isDemonstration(prices),
-    ...(productId !== undefined && { rows: rowsOfProducts([productId]) }),
+    rows,
   };
 });

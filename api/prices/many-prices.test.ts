@@ -1,15 +1,23 @@
 import { desc, type SQLWrapper, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEstablishment } from '#database/factories/establishments.ts';
+import { createFuelStation } from '#database/factories/fuel-stations.ts';
+import { createFuelType, findFuelType } from '#database/factories/fuel-types.ts';
 import { createProduct } from '#database/factories/products.ts';
 import { createRegion } from '#database/factories/regions.ts';
 import { prices } from '#database/schema.ts';
 import { explain } from '#database/testing/explain.ts';
+import { fold } from '#domain/text.ts';
+import { fuels } from '../fuel-prices/fuels.ts';
 import { at, openTestApi, type Person, testDay } from '../platform/testing.ts';
-import { pricesIn } from './price-list.ts';
+import { cuts } from './goods.ts';
+import { pricesIn, selectMatches } from './price-list.ts';
 import { selectPage } from './price-page.ts';
 
-/** The list of prices where more match than its pages reach: it walks in its order, and does not sort what it found. */
+/**
+ * The lists of prices where more match than their pages reach: they walk in their order, and do not sort what they found.
+ * Beside the prices of one kind of goods there are always as many of the other kind.
+ */
 
 const api = await openTestApi();
 afterAll(() => api.close());
@@ -17,100 +25,119 @@ const { orm } = api;
 
 interface Made {
   id: number;
-  product: string;
-  shop: string;
+  thing: string;
+  place: string;
   region: string;
   centavos: number;
   minute: number;
 }
 
-const made: Made[] = [];
+const made: Record<'cuts' | 'fuels', Made[]> = { cuts: [], fuels: [] };
 let admin: Person;
 beforeAll(async () => {
   admin = await api.signIn({ role: 'admin' });
-  const values = [];
   const regions = [
     await createRegion(orm, { name: 'b do Norte' }),
     await createRegion(orm, { name: 'Á do Sul' }),
   ];
-  for (const [shopName, nth] of [
+  for (const [place, nth] of [
     ['Zé Muitos', 0],
     ['Ágil Muitos', 1],
     ['boi Muitos', 0],
   ] as const) {
-    const shop = await createEstablishment(orm, { name: shopName, regionId: regions[nth]?.id ?? 0 });
-    for (const cut of ['Língua', 'Acém']) {
-      const product = await createProduct(orm, { name: `${cut} de ${shopName}` });
-      for (let minute = 0; minute < 200; minute += 1) {
-        const centavos = 100 + ((minute * 37) % 90);
-        values.push({
-          productId: product.id,
-          establishmentId: shop.id,
-          priceCentavos: centavos,
-          observedAt: new Date(at('2026-06-01').getTime() + minute * 60_000),
-          source: 'admin' as const,
-        });
-        const region = regions[nth]?.name ?? '';
-        made.push({ id: 0, product: product.name, shop: shopName, region, centavos, minute });
-      }
-    }
+    const region = regions[nth] ?? { id: 0, name: '' };
+    const shop = await createEstablishment(orm, { name: place, regionId: region.id });
+    for (const cut of ['Língua', 'Acém'])
+      await make(
+        'cuts',
+        await createProduct(orm, { name: `${cut} de ${place}` }),
+        shop,
+        '2026-06-01',
+        region,
+      );
+    const station = await createFuelStation(orm, { name: place, regionId: region.id });
+    for (const fuel of ['Gasolina comum', 'Etanol'])
+      await make('fuels', await findFuelType(orm, fuel), station, '2026-03-01', region);
   }
-  const rows = await orm.insert(prices).values(values).returning({ id: prices.id });
-  for (const [index, { id }] of rows.entries()) Object.assign(made[index] ?? {}, { id });
 });
 
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+type Named = { id: number; name: string };
+
+async function make(kind: 'cuts' | 'fuels', thing: Named, place: Named, day: string, region: Named) {
+  const values = Array.from({ length: 200 }, (_, minute) => ({
+    productId: thing.id,
+    establishmentId: place.id,
+    priceCentavos: 100 + ((minute * 37) % 90),
+    observedAt: new Date(at(day).getTime() + minute * 60_000),
+    source: 'admin' as const,
+  }));
+  const rows = await orm.insert(prices).values(values).returning({ id: prices.id });
+  for (const [minute, { id }] of rows.entries()) {
+    const centavos = values[minute]?.priceCentavos ?? 0;
+    made[kind].push({ id, thing: thing.name, place: place.name, region: region.name, centavos, minute });
+  }
+}
+
 const byText = (read: (row: Made) => string) => (a: Made, b: Made) => {
-  const [left, right] = [plain(read(a)), plain(read(b))];
+  const [left, right] = [fold(read(a)), fold(read(b))];
   return left < right ? -1 : left > right ? 1 : 0;
 };
+const byPlace = byText(({ place }) => place);
+/** Among equal regions, the places keep together, in the order in which they were made. */
+const places = ['Zé Muitos', 'Ágil Muitos', 'boi Muitos'];
+const byRegion = (a: Made, b: Made) =>
+  byText(({ region }) => region)(a, b) || places.indexOf(a.place) - places.indexOf(b.place);
 
-const orders: Record<string, (a: Made, b: Made) => number> = {
+type Orders = Record<string, (a: Made, b: Made) => number>;
+const ordersOfAll: Orders = {
   id: () => 0,
-  product: byText(({ product }) => product),
-  establishment: byText(({ shop }) => shop),
-  region: byText(({ region }) => region),
-  price: (a, b) => a.centavos - b.centavos,
   collectionDate: (a, b) => a.minute - b.minute,
 };
 
-/** Among equal regions, the shops keep together. */
-const shopNumber = new Map<string, number>();
-const numberOf = ({ shop }: Made) => {
-  if (!shopNumber.has(shop)) shopNumber.set(shop, shopNumber.size);
-  return shopNumber.get(shop) ?? 0;
+const listCuts = async (query: string) => {
+  const reply = await api.read('listPrices', `/backoffice/prices?${query}`, { token: admin.token });
+  const rows = reply.data.map(({ id, Product, Establishment }) => [id, Product.name, Establishment.name]);
+  return { ...reply, rows };
+};
+const listFuels = async (query: string) => {
+  const reply = await api.read('listFuelPrices', `/backoffice/fuel/prices?${query}`, { token: admin.token });
+  return { ...reply, rows: reply.data.map(({ id, FuelType, Station }) => [id, FuelType.name, Station.name]) };
 };
 
-/** Rows of prices that a query of the list reads. */
-async function pricesRead(query: SQLWrapper): Promise<number> {
-  const scans = await explain(orm, query);
-  return scans
-    .filter(({ table, index }) => /^(current_)?prices/.test(table ?? index ?? ''))
-    .reduce((sum, { rows }) => sum + rows, 0);
-}
-
-const list = async (query: string) =>
-  api.read('listPrices', `/backoffice/prices?${query}`, { token: admin.token });
-
-describe('a list of very many prices', () => {
+describe.each([
+  {
+    kind: 'cuts' as const,
+    list: listCuts,
+    orders: {
+      ...ordersOfAll,
+      product: byText(({ thing }) => thing),
+      establishment: byPlace,
+      region: byRegion,
+      price: (a, b) => a.centavos - b.centavos,
+    } as Orders,
+    place: 'establishment',
+  },
+  {
+    kind: 'fuels' as const,
+    list: listFuels,
+    orders: { ...ordersOfAll, station: byPlace } as Orders,
+    place: 'station',
+  },
+])('a list of very many prices of $kind', ({ kind, list, orders, place }) => {
   it('says that there are more than it counts, and has no page behind them', async () => {
-    const { data, count, countIsMinimum } = await list('page=50');
-    expect({ rows: data.length, count, countIsMinimum }).toEqual({
+    const { rows, count, countIsMinimum } = await list('page=50');
+    expect({ rows: rows.length, count, countIsMinimum }).toEqual({
       rows: 20,
       count: 1000,
       countIsMinimum: true,
     });
-    expect((await list('page=51')).data).toEqual([]);
+    expect((await list('page=51')).rows).toEqual([]);
   });
 
   it.each(Object.keys(orders))(
     'walks by %s, both ways, on the first page and on a later one',
     async (sort) => {
-      for (const row of made) numberOf(row);
-      const byRegionAndShop = (a: Made, b: Made) => (sort === 'region' ? numberOf(a) - numberOf(b) : 0);
-      const sorted = made.toSorted(
-        (a, b) => (orders[sort]?.(a, b) ?? 0) || byRegionAndShop(a, b) || a.id - b.id,
-      );
+      const sorted = made[kind].toSorted((a, b) => (orders[sort]?.(a, b) ?? 0) || a.id - b.id);
       for (const [way, rows] of [
         ['', sorted],
         ['-', sorted.toReversed()],
@@ -124,26 +151,85 @@ describe('a list of very many prices', () => {
     },
   );
 
-  it('walks through what a search and filters find', async () => {
-    const { data, countIsMinimum } = await list('search=muitos&sort=-establishment&validity=expired');
+  it('walks through what a search and a validity find', async () => {
+    const { rows, countIsMinimum } = await list(`search=muitos&sort=-${place}&validity=expired`);
     expect(countIsMinimum).toBe(true);
-    expect(data.map(({ Establishment }) => Establishment.name)).toEqual(Array(20).fill('Zé Muitos'));
-    const [first] = (await list('search=muitos acem&sort=region')).data;
-    expect(first?.Product.name).toBe('Acém de Ágil Muitos');
+    expect(rows.map(([, , name]) => name)).toEqual(Array(20).fill('Zé Muitos'));
   });
 });
 
+it('walks through what words in several names find', async () => {
+  const { rows } = await listCuts('search=muitos acem&sort=region');
+  expect(rows[0]?.[1]).toBe('Acém de Ágil Muitos');
+  const few = await listFuels('search=muitos etanol&sort=station');
+  expect(few.rows[0]?.slice(1)).toEqual(['Etanol', 'Ágil Muitos']);
+  expect(few.count).toBe(600);
+});
+
+/** Rows of prices that a query of the list reads. */
+async function pricesRead(query: SQLWrapper): Promise<number> {
+  const scans = await explain(orm, query);
+  return scans
+    .filter(({ table, index }) => /^(current_)?prices/.test(table ?? index ?? ''))
+    .reduce((sum, { rows }) => sum + rows, 0);
+}
+
+async function analyze(): Promise<void> {
+  // A server does this automatically; without it the planner has no statistics of the tables.
+  for (const table of ['prices', 'current_prices', 'products', 'establishments'])
+    await orm.execute(sql.raw(`analyze ${table}`));
+}
+
 describe('prices that are about to expire, where each has a long history', () => {
-  it('are found without reading the history', async () => {
-    await orm.execute(sql`analyze prices`);
-    await orm.execute(sql`analyze current_prices`);
+  it.each([cuts, fuels])('are found without reading the history: $noun', async (goods) => {
+    await analyze();
     for (const validity of ['valid', 'expiring'] as const) {
-      const match = await pricesIn(orm, { sort: '-price', validity }, testDay);
+      const match = await pricesIn(orm, goods, { sort: '-price', validity }, testDay);
       if (!match) throw new Error('nothing can match');
       const walk = { column: 'price', direction: desc, limit: 20, offset: 0 } as const;
       const page = orm.select().from(selectPage(orm, match, walk));
-      // One row for each product of each shop, while each has a history of 200.
-      expect(await pricesRead(page)).toBeLessThanOrEqual(made.length / 200);
+      // One row for each product of each place, while each has a history of 200.
+      const all = made.cuts.length + made.fuels.length;
+      expect(await pricesRead(page)).toBeLessThanOrEqual(all / 200);
+    }
+  });
+});
+
+describe('few prices of a kind of goods, beside very many of the other kind', () => {
+  /** Inserts a price of each of two new goods at each of three new places on each of some days. */
+  async function observe(kind: 'cuts' | 'fuels', days: number): Promise<void> {
+    const [thing, place] =
+      kind === 'cuts' ? [createProduct, createEstablishment] : [createFuelType, createFuelStation];
+    const ids = async (create: typeof thing | typeof place, count: number) => {
+      const rows = await Promise.all(Array.from({ length: count }, () => create(orm)));
+      return sql.raw(`array[${rows.map(({ id }) => id)}]`);
+    };
+    await orm.execute(sql`
+      insert into prices (product_id, establishment_id, price_centavos, observed_at, source)
+      select thing, place, 500 + day % 200, timestamptz '2026-06-12 12:00Z' - day * interval '1 day', 'admin'
+      from unnest(${await ids(thing, 2)}) thing, unnest(${await ids(place, 3)}) place,
+        generate_series(0, ${days - 1}::int) day`);
+  }
+
+  it.each([
+    { few: 'cuts', many: 'fuels', goods: cuts },
+    { few: 'fuels', many: 'cuts', goods: fuels },
+  ] as const)('the $few are found without reading the $many', async ({ few, many, goods }) => {
+    await orm.execute(sql`truncate prices cascade`);
+    await observe(many, 3_000);
+    await observe(few, 20);
+    await analyze();
+    // A row counts in each index that finds it, and in the table. The other kind has 18,000.
+    const mostRead = 8 * (2 * 3 * 20);
+    for (const query of [{}, { validity: 'expired' }, { validity: 'valid' }, { search: 'o' }] as const) {
+      const match = await pricesIn(orm, goods, { sort: '-collectionDate', ...query }, testDay);
+      if (!match) throw new Error('nothing can match');
+      expect(await pricesRead(selectMatches(orm, match))).toBeLessThanOrEqual(mostRead);
+      for (const column of ['id', 'collectionDate', 'price', 'product', 'establishment', 'region'] as const) {
+        const walk = { column, direction: desc, limit: 200, offset: 0 };
+        const page = orm.select().from(selectPage(orm, match, walk));
+        expect(await pricesRead(page)).toBeLessThanOrEqual(mostRead);
+      }
     }
   });
 });

@@ -1,25 +1,28 @@
 import { and, asc, desc, eq, isNull } from 'drizzle-orm';
 import type { Input } from '#contract/endpoint.ts';
-import type { PriceRow, priceEndpoints } from '#contract/prices.ts';
+import type { priceEndpoints } from '#contract/prices.ts';
 import type { Orm } from '#database/database.ts';
-import { currentPrices, establishments, priceLives, prices, products, regions } from '#database/schema.ts';
+import { currentPrices, establishments, prices, products, regions } from '#database/schema.ts';
 import type { Day } from '#domain/city-time.ts';
-import { isInLife } from '../current-prices/is-in-life.ts';
-import { folded } from '../platform/list.ts';
+import { type CsvColumn, csvFile, maxExportedRows } from '../platform/csv.ts';
+import { folded, isOnPage, pageOf } from '../platform/list.ts';
+import type { Goods } from './goods.ts';
+import { isInLife, selectLives } from './is-in-life.ts';
 import { conditionsOfNames } from './price-names.ts';
 import { type ListedTable, type PriceMatch, type PriceOrder, selectPage, sortPage } from './price-page.ts';
-import { presentPriceRow, selectPriceRows } from './price-row-queries.ts';
+import { selectPriceRows } from './price-row-queries.ts';
 
 /**
- * The list of all observations that are not withdrawn: millions of rows. Few matches are found by the index of what is
- * searched, and sorted; of many matches the page is found by walking in the list's order. Prices that are valid or about
- * to expire are found among the newest ones alone, as a price that another one follows is neither.
+ * The list of all observations of a kind of goods that are not withdrawn: millions of rows, beside millions of the other
+ * kind. Few matches are found by the index of what is searched, and sorted; of many matches the page is found by walking in
+ * the list's order. Prices that are valid or about to expire are found among the newest ones alone, as a price that another
+ * one follows is neither.
  */
 
 export type PriceListQuery = Input<typeof priceEndpoints.exportPrices>['query'];
 
 /** How many rows of the list are counted, and can be reached by its pages. */
-export const mostListed = 1_000;
+const mostListed = 1_000;
 
 /** Up to so many of the newest prices are sorted: their table is narrow, and few may match of hundreds of thousands. */
 const mostSortedOfNewest = 5_000;
@@ -27,40 +30,46 @@ const mostSortedOfNewest = 5_000;
 /** Returns what the list's search and filters match; null: nothing can match. */
 export async function pricesIn(
   orm: Orm,
-  { productId, establishmentId, source, validity, ...named }: PriceListQuery,
+  goods: Goods,
+  { establishmentId, source, validity, sort: _, ...named }: PriceListQuery,
   today: Day,
 ): Promise<PriceMatch | null> {
   const [ofNames, lives] = await Promise.all([
-    conditionsOfNames(orm, named),
-    validity && orm.select().from(priceLives).where(eq(priceLives.kind, 'meat')),
+    conditionsOfNames(orm, goods, named),
+    validity && selectLives(orm, goods.kind),
   ]);
   if (ofNames === null) return null;
   const table = validity === 'valid' || validity === 'expiring' ? currentPrices : prices;
   const condition: PriceMatch['condition'] = (at = {}) =>
     and(
       table === prices ? isNull(prices.withdrawnAt) : undefined,
-      productId === undefined ? undefined : eq(table.productId, productId),
       establishmentId === undefined ? undefined : eq(table.establishmentId, establishmentId),
       source && eq(table.source, source),
-      ...ofNames({ productId: table.productId, establishmentId: table.establishmentId, ...at }),
+      ...ofNames({
+        productId: table.productId,
+        establishmentId: table.establishmentId,
+        ...(table === prices && { kind: prices.kind }),
+        ...at,
+      }),
       validity && lives && isInLife(table, lives, validity, today),
     );
-  return { table, condition };
+  return { goods, table, condition };
 }
 
 const mostSorted = (table: ListedTable) => (table === currentPrices ? mostSortedOfNewest : mostListed);
 
-/** Finds the numbers of more matches than `mostListed`, or of all of them, where that is few. */
-export async function findMatches(orm: Orm, { table, condition }: PriceMatch): Promise<readonly number[]> {
-  const rows = await orm
+/** Selects the numbers of more matches than `mostListed`, or of all of them, where that is few. */
+export function selectMatches(orm: Orm, { table, condition }: PriceMatch) {
+  return orm
     .select({ id: table.id })
     .from(table)
     .where(condition())
     .limit(mostSorted(table) + 1);
-  return rows.map(({ id }) => id);
 }
 
-/** A list of prices. `matches` are as `findMatches` found them. */
+const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
+
+/** A list of prices. `matches` are as `selectMatches` finds them. */
 interface ListedPrices {
   match: PriceMatch;
   matches: readonly number[];
@@ -77,25 +86,58 @@ function pageOfPrices(
   return isFew ? sortPage(orm, matches, walk) : selectPage(orm, match, walk);
 }
 
-/** Finds the numbers of the first prices of a list, in its order. */
-export function findPrices(orm: Orm, listed: ListedPrices, limit: number) {
-  const page = pageOfPrices(orm, listed, { limit, offset: 0 });
-  return orm.select({ id: page.id }).from(page);
-}
-
 /** Reads a part of a list in its order. */
-export async function readPriceRows(
+async function readRows<Row extends object>(
   orm: Orm,
+  goods: Goods<Row>,
   listed: ListedPrices,
   { today, ...part }: { limit: number; offset: number; today: Day },
-): Promise<PriceRow[]> {
+): Promise<Row[]> {
   const direction = directionOf(listed.query);
   const order = orders[columnOf(listed.query)].map((one) => direction(one));
   const page = pageOfPrices(orm, listed, part);
   const rows = await selectPriceRows(orm)
-    .innerJoin(page, eq(page.id, prices.id))
+    .where(isOnPage(prices.id, orm.select({ id: page.id }).from(page)))
     .orderBy(...order);
-  return rows.map((row) => presentPriceRow(row, today));
+  return rows.map((row) => goods.present(row, today));
+}
+
+/** Reads a page of a list. Of very many prices, the first ones are counted and can be reached by pages. */
+export async function readPriceList<Row extends object>(
+  orm: Orm,
+  goods: Goods<Row>,
+  { page, limit, ...query }: PriceListQuery & { page: number; limit: number },
+  today: Day,
+) {
+  const match = await pricesIn(orm, goods, query, today);
+  const matches = match === null ? [] : idsOf(await selectMatches(orm, match));
+  const count = Math.min(matches.length, mostListed);
+  const { offset } = pageOf({ page, limit });
+  const isThere = match !== null && offset < count;
+  const part = { limit: Math.min(limit, count - offset), offset, today };
+  return {
+    data: isThere ? await readRows(orm, goods, { match, matches, query }, part) : [],
+    count,
+    countIsMinimum: matches.length > mostListed,
+    today,
+  };
+}
+
+/** Returns a list as a CSV file. */
+export async function priceFile<Row extends object>(
+  orm: Orm,
+  goods: Goods<Row>,
+  query: PriceListQuery,
+  { today, name, columns }: { today: Day; name: string; columns: readonly CsvColumn<Row>[] },
+) {
+  const match = await pricesIn(orm, goods, query, today);
+  if (match === null) return { file: csvFile(name, columns, [], async () => []) };
+  const matches = idsOf(await selectMatches(orm, match));
+  const page = pageOfPrices(orm, { match, matches, query }, { limit: maxExportedRows + 1, offset: 0 });
+  const found = await orm.select({ id: page.id }).from(page);
+  const read = (ids: readonly number[]) =>
+    readRows(orm, goods, { match, matches: ids, query }, { limit: ids.length, offset: 0, today });
+  return { file: csvFile(name, columns, found, read) };
 }
 
 function directionOf({ sort }: PriceListQuery): typeof asc {

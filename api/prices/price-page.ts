@@ -2,8 +2,9 @@ import { and, type asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { largestId } from '#contract/limits.ts';
 import type { Orm } from '#database/database.ts';
-import { type currentPrices, establishments, prices, products, regions } from '#database/schema.ts';
-import { folded } from '../platform/list.ts';
+import { currentPrices, establishments, prices, products, regions } from '#database/schema.ts';
+import { folded, isOneOf } from '../platform/list.ts';
+import type { Goods } from './goods.ts';
 
 export type PriceOrder = 'collectionDate' | 'id' | 'price' | 'product' | 'establishment' | 'region';
 
@@ -13,8 +14,9 @@ export type PriceCondition = (at?: { productId?: SQL; establishmentId?: SQL }) =
 /** All observations, or the newest ones alone. */
 export type ListedTable = typeof prices | typeof currentPrices;
 
-/** The table that a list is read from, and what its search and filters match there. */
+/** The table that a list of a kind of goods is read from, and what its search and filters match there. */
 export interface PriceMatch {
+  goods: Goods;
   table: ListedTable;
   condition: PriceCondition;
 }
@@ -29,9 +31,10 @@ interface Walk {
 /** Selects the numbers of a page of prices, where many match. */
 export function selectPage(orm: Orm, match: PriceMatch, { column, ...walk }: Walk) {
   const { table, condition } = match;
-  if (column === 'product') return walkGroups(orm, match, 'productId', byProduct(orm, walk), walk);
-  const byShop = { establishment: byName, region: byRegion }[column as string];
-  if (byShop) return walkGroups(orm, match, 'establishmentId', byShop(orm, walk), walk);
+  if (column === 'product')
+    return walkGroups(orm, match, 'productId', byProduct(orm, match.goods, walk), walk);
+  const byPlace = { establishment: byName, region: byRegion }[column as string];
+  if (byPlace) return walkGroups(orm, match, 'establishmentId', byPlace(orm, match.goods, walk), walk);
   const first = { collectionDate: [table.observedAt], price: [table.priceCentavos] }[column as string] ?? [];
   const { direction, limit, offset } = walk;
   return orm
@@ -50,7 +53,7 @@ export function sortPage(orm: Orm, matches: readonly number[], { column, directi
   const found = orm
     .select({ id })
     .from(prices)
-    .where(sql`${id} = any(${`{${matches.join(',')}}`}::bigint[])`)
+    .where(isOneOf(id, matches.join(',')))
     .$dynamic();
   const sorted = (...columns: (AnyPgColumn | SQL.Aliased)[]) =>
     found
@@ -76,24 +79,21 @@ type WalkOn = Omit<Walk, 'column'>;
 type Groups = ReturnType<typeof byProduct>;
 
 /**
- * Walks through the rows of a small table in their order, and finds the prices of each by an index, until the page is
- * full. The limit inside keeps the database from finding and sorting all prices of the city, and the order by an
- * expression from walking through all prices by their number.
+ * Walks through the goods or the places of a kind in their order, and finds the prices of each by an index, until the page is
+ * full. The limit inside keeps the database from finding and sorting all prices of the city.
  */
 function walkGroups(
   orm: Orm,
-  { table, condition }: PriceMatch,
+  match: PriceMatch,
   column: 'productId' | 'establishmentId',
   groups: Groups,
-  { direction, limit, offset }: WalkOn,
+  walk: WalkOn,
 ) {
-  const found = orm
-    .select({ id: table.id })
-    .from(table)
-    .where(and(eq(table[column], groups.id), condition({ [column]: sql`${groups.id}` })))
-    .orderBy(direction(sql`${table.id} + 0`))
-    .limit(limit + offset)
-    .as('found');
+  const { direction, limit, offset } = walk;
+  const isOfPlaces = column === 'productId' && match.table === prices;
+  const found = isOfPlaces
+    ? walkPlaces(orm, match, groups, walk)
+    : walkGroup(orm, match, column, groups, walk);
   return orm
     .select({ id: found.id })
     .from(groups)
@@ -104,21 +104,80 @@ function walkGroups(
     .as('page');
 }
 
-function byProduct(orm: Orm, { direction }: WalkOn) {
+/**
+ * Finds the first prices of a group. Those of a place are read in the order of its index, which begins with the day of
+ * withdrawal. Newest ones are few, and sorted: the order by an expression keeps the database from walking through all of
+ * them by their number.
+ */
+function walkGroup(
+  orm: Orm,
+  { table, condition }: PriceMatch,
+  column: 'productId' | 'establishmentId',
+  groups: Groups,
+  { direction, limit, offset }: WalkOn,
+) {
+  const order = table === prices ? [prices.withdrawnAt, prices.id] : [sql`${table.id} + 0`];
+  return orm
+    .select({ id: table.id })
+    .from(table)
+    .where(and(eq(table[column], groups.id), condition({ [column]: sql`${groups.id}` })))
+    .orderBy(...order.map((one) => direction(one)))
+    .limit(limit + offset)
+    .as('found');
+}
+
+/** Finds the first observations of a product among the first ones of each place: no index has all of them in order. */
+function walkPlaces(
+  orm: Orm,
+  { condition }: PriceMatch,
+  groups: Groups,
+  { direction, limit, offset }: WalkOn,
+) {
+  const places = orm
+    .selectDistinct({ id: currentPrices.establishmentId })
+    .from(currentPrices)
+    .where(eq(currentPrices.productId, groups.id))
+    .as('places');
+  const { id, productId, establishmentId } = prices;
+  const ofPlace = orm
+    .select({ id })
+    .from(prices)
+    .where(
+      and(
+        eq(productId, groups.id),
+        eq(establishmentId, places.id),
+        condition({ productId: sql`${groups.id}`, establishmentId: sql`${places.id}` }),
+      ),
+    )
+    .orderBy(direction(id))
+    .limit(limit + offset)
+    .as('of_place');
+  return orm
+    .select({ id: ofPlace.id })
+    .from(places)
+    .crossJoinLateral(ofPlace)
+    .orderBy(direction(ofPlace.id))
+    .limit(limit + offset)
+    .as('found');
+}
+
+function byProduct(orm: Orm, { isGoods }: Goods, { direction }: WalkOn) {
   const { id, foldedName } = products;
   return orm
     .select({ id, name: sql<string>`${foldedName}`.as('group_name'), regionId: sql`0`.as('region_id') })
     .from(products)
+    .where(isGoods(orm))
     .orderBy(direction(foldedName), direction(id))
     .limit(largestId)
     .as('groups');
 }
 
-function byName(orm: Orm, { direction }: WalkOn): Groups {
+function byName(orm: Orm, { isPlace }: Goods, { direction }: WalkOn): Groups {
   const { id, foldedName } = establishments;
   return orm
     .select({ id, name: sql<string>`${foldedName}`.as('group_name'), regionId: sql`0`.as('region_id') })
     .from(establishments)
+    .where(isPlace)
     .orderBy(direction(foldedName), direction(id))
     .limit(largestId)
     .as('groups');
@@ -134,7 +193,7 @@ function namedRegions(orm: Orm) {
     .as('named');
 }
 
-function byRegion(orm: Orm, { direction }: WalkOn): Groups {
+function byRegion(orm: Orm, { isPlace }: Goods, { direction }: WalkOn): Groups {
   const named = namedRegions(orm);
   return orm
     .select({
@@ -144,6 +203,7 @@ function byRegion(orm: Orm, { direction }: WalkOn): Groups {
     })
     .from(named)
     .innerJoin(establishments, eq(establishments.regionId, named.id))
+    .where(isPlace)
     .orderBy(direction(named.place), direction(named.id), direction(establishments.id))
     .limit(largestId)
     .as('groups');

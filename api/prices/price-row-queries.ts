@@ -1,8 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
-import type { PriceRow } from '#contract/prices.ts';
+import { eq, sql } from 'drizzle-orm';
 import type { Orm } from '#database/database.ts';
 import {
+  categories,
   currentPrices,
   establishments,
   imports,
@@ -10,76 +9,47 @@ import {
   prices,
   products,
   regions,
+  sectors,
 } from '#database/schema.ts';
-import { type Day, toCityIso } from '#domain/city-time.ts';
-import { toReais } from '#domain/money.ts';
-import { presentObservation } from '../current-prices/present-observation.ts';
-import { notFound } from '../platform/failure.ts';
+import { hasLifeOf, lifeDays } from '../current-prices/lives.ts';
+import { stationAddress } from '../platform/kinds.ts';
 
-export const noPrice = 'Preço não encontrado.';
-
-/** Selects observations as the back office lists them. */
+/** Selects observations of all goods as the back office lists them. */
 export function selectPriceRows(orm: Orm) {
-  const sourceLife = alias(priceLives, 'source_life');
-  const meatLife = alias(priceLives, 'meat_life');
   return orm
     .select({
       id: prices.id,
       productId: prices.productId,
       productName: products.name,
+      unit: products.unit,
       establishmentId: prices.establishmentId,
       establishmentName: establishments.name,
+      stationAddress,
       isDemonstration: establishments.isDemonstration,
-      regionId: regions.id,
-      regionName: regions.name,
+      // A shop always has one (`establishments_region_said`).
+      regionId: sql<number>`${regions.id}`,
+      regionName: sql<string>`${regions.name}`,
       priceCentavos: prices.priceCentavos,
       observedAt: prices.observedAt,
       source: prices.source,
       origin: imports.origin,
       corrected: prices.corrected,
       paymentCondition: prices.paymentCondition,
-      lifeDays: sql<number>`coalesce(${sourceLife.days}, ${meatLife.days}, 0)`,
+      lifeDays,
       current: sql<boolean>`${currentPrices.id} is not null`,
       replacesId: prices.replacesId,
       createdAt: prices.createdAt,
     })
     .from(prices)
     .innerJoin(products, eq(products.id, prices.productId))
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .innerJoin(sectors, eq(sectors.id, categories.sectorId))
     .innerJoin(establishments, eq(establishments.id, prices.establishmentId))
-    .innerJoin(regions, eq(regions.id, establishments.regionId))
+    .leftJoin(regions, eq(regions.id, establishments.regionId))
     .leftJoin(currentPrices, eq(currentPrices.id, prices.id))
     .leftJoin(imports, eq(imports.id, prices.importId))
-    .leftJoin(sourceLife, and(eq(sourceLife.kind, 'meat'), eq(sourceLife.source, prices.source)))
-    .leftJoin(meatLife, and(eq(meatLife.kind, 'meat'), eq(meatLife.source, 'any')))
+    .leftJoin(priceLives, hasLifeOf(prices.source))
     .$dynamic();
 }
 
-type SelectedRow = Awaited<ReturnType<typeof selectPriceRows>>[number];
-
-export function presentPriceRow(row: SelectedRow, today: Day): PriceRow {
-  const { id, productId, establishmentId, current, replacesId, isDemonstration } = row;
-  return {
-    id,
-    productId,
-    Product: { id: productId, name: row.productName },
-    establishmentId,
-    Establishment: {
-      id: establishmentId,
-      name: row.establishmentName,
-      Region: { id: row.regionId, name: row.regionName },
-      isDemonstration,
-    },
-    price: toReais(row.priceCentavos),
-    ...presentObservation(row, 'meat', today),
-    current,
-    replacesId,
-    createdAt: toCityIso(row.createdAt),
-  };
-}
-
-/** Reads an observation, withdrawn or not. @throws {Failure} 'not_found' */
-export async function readPrice(orm: Orm, id: number, today: Day): Promise<PriceRow> {
-  const [row] = await selectPriceRows(orm).where(eq(prices.id, id));
-  if (!row) throw notFound(noPrice);
-  return presentPriceRow(row, today);
-}
+export type SelectedPrice = Awaited<ReturnType<typeof selectPriceRows>>[number];

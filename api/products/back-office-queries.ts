@@ -1,25 +1,17 @@
-import { and, eq, exists, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Input } from '#contract/endpoint.ts';
 import type { ProductRow, productEndpoints } from '#contract/products.ts';
 import type { Orm } from '#database/database.ts';
-import {
-  categories,
-  coupons,
-  prices,
-  productSynonyms,
-  products,
-  promotions,
-  reportedPrices,
-  sectors,
-} from '#database/schema.ts';
+import { categories, coupons, productSynonyms, products, promotions, sectors } from '#database/schema.ts';
 import { isSurveyedFuel } from '#domain/fuel-products.ts';
 import { withCityTimes } from '../platform/city-times.ts';
 import { invalid, notFound } from '../platform/failure.ts';
 import { isCut } from '../platform/kinds.ts';
 import { linksOf } from '../platform/links.ts';
 import { folded, matching, orderOf, type Part, takePart } from '../platform/list.ts';
+import { linksOfProducts } from './links-of-products.ts';
 
-export const noProduct = { noun: 'products', missing: 'Produto não encontrado.' };
+export const noProduct = { noun: 'products', missing: 'Produto não encontrado.' } as const;
 export const productNameTaken = (name: string) => `Já existe o produto “${name}”.`;
 export const noCategoryAnyMore = 'Esta categoria não existe mais. Escolha outra.';
 
@@ -28,6 +20,7 @@ type Query = Input<typeof productEndpoints.exportProducts>['query'];
 /** Selects products as the back office lists them; what is linked is looked for in the rows of the page only. */
 function selectRows(orm: Orm) {
   const one = { one: sql`1` };
+  const { prices, ...others } = linksOfProducts(orm);
   const synonyms = orm
     .select({ name: productSynonyms.name })
     .from(productSynonyms)
@@ -38,6 +31,7 @@ function selectRows(orm: Orm) {
       id: products.id,
       name: products.name,
       description: products.description,
+      unit: products.unit,
       categoryId: products.categoryId,
       Category: { id: categories.id, name: categories.name },
       isDemonstration: products.isDemonstration,
@@ -46,13 +40,10 @@ function selectRows(orm: Orm) {
       updatedAt: products.updatedAt,
       synonyms: sql<string[]>`array(${synonyms.getSQL()})`,
       linked: linksOf({
-        prices: orm
-          .select(one)
-          .from(prices)
-          .where(and(eq(prices.productId, products.id), isNull(prices.withdrawnAt))),
+        prices,
         promotions: orm.select(one).from(promotions).where(eq(promotions.productId, products.id)),
         coupons: orm.select(one).from(coupons).where(eq(coupons.productId, products.id)),
-        reportedPrices: orm.select(one).from(reportedPrices).where(eq(reportedPrices.productId, products.id)),
+        ...others,
       }),
     })
     .from(products)
@@ -61,7 +52,7 @@ function selectRows(orm: Orm) {
 }
 
 /** The condition of a list's search and filter. */
-export function productsIn(orm: Orm, { search, categoryId }: Query): SQL | undefined {
+export function productsIn(orm: Orm, { search, sectorId, categoryId }: Query): SQL | undefined {
   const isCalled = matching(productSynonyms.name, search);
   return and(
     isCut(orm),
@@ -75,6 +66,12 @@ export function productsIn(orm: Orm, { search, categoryId }: Query): SQL | undef
             .where(and(eq(productSynonyms.productId, products.id), isCalled)),
         ),
       ),
+    sectorId === undefined
+      ? undefined
+      : inArray(
+          products.categoryId,
+          orm.select({ id: categories.id }).from(categories).where(eq(categories.sectorId, sectorId)),
+        ),
     categoryId === undefined ? undefined : eq(products.categoryId, categoryId),
   );
 }

@@ -10,6 +10,7 @@ const columns: readonly CsvColumn<ProductRow>[] = [
   ['Categoria', ({ Category }) => Category.name],
   ['Descrição', ({ description }) => description],
   ['Outros nomes', ({ synonyms }) => synonyms.join(', ')],
+  ['Unidade', ({ unit }) => unit],
   ['Atualizado em', ({ updatedAt }) => formatDate(updatedAt)],
 ];
 

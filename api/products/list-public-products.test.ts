@@ -24,6 +24,7 @@ it('works: the standard cuts, alphabetically, before there are prices', async ()
     id,
     name: 'Alcatra',
     description: 'Bifes e assados',
+    unit: 'kg',
     categoryId,
     Category: {
       id: categoryId,

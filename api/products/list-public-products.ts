@@ -17,5 +17,6 @@ export const listPublicProducts = readHandler('listPublicProducts', async (_requ
     count: data.length,
     today,
     demonstration: rows.some((row) => row.isDemonstration) || isDemonstration(prices),
+    rows: { prices: { product_id: rows.map(({ id }) => id) } },
   };
 });

@@ -1,7 +1,7 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, ne } from 'drizzle-orm';
 import type { Orm } from '#database/database.ts';
 import { categories, productSynonyms, products, sectors } from '#database/schema.ts';
-import { isCut } from '../platform/kinds.ts';
+import { isPublicSector } from '../platform/kinds.ts';
 
 function catalogue(orm: Orm) {
   return orm
@@ -9,6 +9,7 @@ function catalogue(orm: Orm) {
       id: products.id,
       name: products.name,
       description: products.description,
+      unit: products.unit,
       categoryId: products.categoryId,
       isDemonstration: products.isDemonstration,
       Category: {
@@ -24,8 +25,9 @@ function catalogue(orm: Orm) {
     .$dynamic();
 }
 
+/** Selects a product of the public catalogue. */
 export function selectProduct(orm: Orm, id: number) {
-  return catalogue(orm).where(and(eq(products.id, id), isCut(orm)));
+  return catalogue(orm).where(and(eq(products.id, id), isPublicSector));
 }
 
 /** Selects the synonyms of one product, or of all. */
@@ -39,10 +41,13 @@ export function selectSynonyms(orm: Orm, productId?: number) {
 
 export type ProductRow = Awaited<ReturnType<typeof readProducts>>[number];
 
-/** Reads every cut with its synonyms, in two statements. */
-export async function readProducts(orm: Orm) {
+/**
+ * Reads the public catalogue with its synonyms, in two statements.
+ * @param withClosed also the products of closed sectors, for the panel
+ */
+export async function readProducts(orm: Orm, { withClosed = false } = {}) {
   // One after the other: a transaction takes no two statements at once.
-  const rows = await catalogue(orm).where(isCut(orm));
+  const rows = await catalogue(orm).where(withClosed ? ne(sectors.kind, 'fuel') : isPublicSector);
   const synonyms = await selectSynonyms(orm);
   const synonymsOf = Map.groupBy(synonyms, ({ productId }) => productId);
   return rows.map((row) => ({ ...row, synonyms: (synonymsOf.get(row.id) ?? []).map(({ name }) => name) }));

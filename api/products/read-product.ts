@@ -4,10 +4,10 @@ import { isDemonstration, readCurrentPrices, rowsOfProducts } from '../current-p
 import { presentBestPrice, presentPrice } from '../current-prices/present-price.ts';
 import { rankPrices } from '../current-prices/rank-prices.ts';
 import { selectSeenReports } from '../current-prices/seen-reports.ts';
+import { selectWeeks } from '../current-prices/weeks-of-collection.ts';
 import { notFound } from '../platform/failure.ts';
 import { readHandler } from '../platform/handler.ts';
 import { presentProduct } from './present-product.ts';
-import { selectPriceWeeks } from './price-week-queries.ts';
 import { selectProduct, selectSynonyms } from './product-queries.ts';
 import { selectStartPrices } from './start-price-query.ts';
 
@@ -17,8 +17,7 @@ export const readProduct = readHandler('readProduct', async ({ params }, { db, t
   const [synonyms, prices, weeks, starts, seen] = await Promise.all([
     selectSynonyms(db, row.id),
     readCurrentPrices(db, today, { productIds: [row.id] }),
-    selectPriceWeeks(db, {
-      productId: row.id,
+    selectWeeks(db, [row.id], {
       from: startOfDay(addDays(today, -365)),
       to: startOfDay(addDays(today, 1)),
     }),
@@ -34,7 +33,7 @@ export const readProduct = readHandler('readProduct', async ({ params }, { db, t
       ...presentProduct({ ...row, synonyms: synonyms.map(({ name }) => name) }, { prices, seen }, today),
       best: presentBestPrice(prices, today),
       prices: rankPrices(prices, today).map((price) => presentPrice(price, today)),
-      weeks,
+      weeks: weeks.map(({ productId: _, places, ...week }) => ({ ...week, establishments: places })),
       starts,
     },
     today,

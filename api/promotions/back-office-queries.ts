@@ -10,9 +10,10 @@ import { presentObserved } from '../current-prices/present-promotion.ts';
 import { contestedOn, newestAtShop, observedColumns, running } from '../current-prices/running-promotions.ts';
 import { withCityTimes } from '../platform/city-times.ts';
 import { notFound } from '../platform/failure.ts';
-import { orderOf, type Part, takePart, wordsOf } from '../platform/list.ts';
+import { isCut } from '../platform/kinds.ts';
+import { hasWord, isOnPage, orderOf, type Part, takePart, wordsOf } from '../platform/list.ts';
 
-export const noPromotion = { noun: 'promotions', missing: 'Promoção não encontrada.' };
+export const noPromotion = { noun: 'promotions', missing: 'Promoção não encontrada.' } as const;
 
 type Query = Input<typeof promotionEndpoints.exportPromotions>['query'];
 
@@ -69,11 +70,11 @@ function present(selected: Awaited<ReturnType<typeof selectRows>>[number], today
 /** Each word of a search is in the title, or in the name of the product or of the establishment. */
 function searched(orm: Orm, search: string | undefined): SQL | undefined {
   const holding = (table: typeof products | typeof establishments, word: string) =>
-    orm.select({ id: table.id }).from(table).where(sql`position(${word} in ${table.foldedName}) > 0`);
+    orm.select({ id: table.id }).from(table).where(hasWord(table.foldedName, word));
   return and(
     ...wordsOf(search).map((word) =>
       or(
-        sql`position(${word} in ${promotions.foldedTitle}) > 0`,
+        hasWord(promotions.foldedTitle, word),
         sql`${promotions.productId} in (${holding(products, word)})`,
         sql`${promotions.establishmentId} in (${holding(establishments, word)})`,
       ),
@@ -138,9 +139,9 @@ export async function readPromotionRows(
   query: Query,
   part: Part & { today: Day },
 ): Promise<PromotionRow[]> {
-  const page = takePart(findPromotions(orm, query, part.today), promotions.id, part).as('page');
+  const page = takePart(findPromotions(orm, query, part.today), promotions.id, part);
   const rows = await selectRows(orm)
-    .innerJoin(page, eq(page.id, promotions.id))
+    .where(isOnPage(promotions.id, page))
     .orderBy(...orderOfPromotions(query));
   return rows.map((row) => present(row, part.today));
 }
@@ -165,8 +166,10 @@ export async function readHighestSeen(
   const [row] = await orm
     .select({ highest: max(prices.priceCentavos) })
     .from(prices)
+    .innerJoin(products, eq(products.id, prices.productId))
     .where(
       and(
+        isCut(orm),
         eq(prices.productId, productId),
         eq(prices.establishmentId, establishmentId),
         seenBefore(sql`${startDate}::date`),

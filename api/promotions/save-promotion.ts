@@ -1,13 +1,14 @@
 import { and, eq, gte, lte, ne } from 'drizzle-orm';
 import type { PromotionBody } from '#contract/promotion-fields.ts';
 import type { Orm, Tx } from '#database/database.ts';
-import { establishments, promotions } from '#database/schema.ts';
+import { promotions } from '#database/schema.ts';
 import { formatDate } from '#domain/city-time.ts';
 import { toCentavos } from '#domain/money.ts';
 import { salePriceOf } from '#domain/promotions.ts';
 import { requireEstablishment } from '../establishments/require-establishment.ts';
 import { isExclusionViolation } from '../platform/database-errors.ts';
 import { Failure } from '../platform/failure.ts';
+import { holdPlaces } from '../price-batches/hold-places.ts';
 import { requireProduct } from '../products/require-product.ts';
 
 /**
@@ -27,11 +28,7 @@ export function columnsOf({ originalPrice, salePrice: _, ...promotion }: Promoti
  */
 export async function holdShop(tx: Tx, establishmentId: number): Promise<void> {
   await requireEstablishment(tx, establishmentId);
-  await tx
-    .select({ id: establishments.id })
-    .from(establishments)
-    .where(eq(establishments.id, establishmentId))
-    .for('no key update');
+  await holdPlaces(tx, [establishmentId]);
 }
 
 type Saved = ReturnType<typeof columnsOf>;

@@ -7,7 +7,7 @@ import { selectLastChange } from '../platform/audit.ts';
 import { decisionColumns } from '../platform/decision.ts';
 import { requirePermission, Stale } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
-import { holdShops } from '../price-batches/hold-shops.ts';
+import { holdPlaces } from '../price-batches/hold-places.ts';
 import { auditedReceipt } from './audited-receipt.ts';
 import { chooseLines } from './choose-lines.ts';
 import { insertReceiptPrices } from './insert-receipt-prices.ts';
@@ -30,7 +30,7 @@ export const publishReceiptItems = writeHandler(
     } else {
       requirePermission(receiptCan(receipt).publish);
     }
-    await holdShops(tx, [receipt.establishmentId]);
+    await holdPlaces(tx, [receipt.establishmentId]);
     await requireEstablishment(tx, receipt.establishmentId);
     const observedAt = requirePurchaseInstant(receipt, body.day, today);
     const before = await readReceiptCase(tx, id, today);

@@ -58,7 +58,7 @@ async function readMatches(
   lines: readonly SelectedLine[],
 ): Promise<(line: SelectedLine) => ReceiptLine['match']> {
   const names = [...new Set(lines.map(({ productName }) => fold(productName)))];
-  const products = await readProducts(orm);
+  const products = await readProducts(orm, { withClosed: true });
   const remembered = await orm
     .select({ name: receiptProductNames.name, productId: receiptProductNames.productId })
     .from(receiptProductNames)
@@ -106,7 +106,9 @@ async function readCurrent(
 ) {
   const ids = [...new Set(productIds)];
   const rows =
-    ids.length === 0 ? [] : await selectObservedPrices(orm, today, { establishmentId, productIds: ids });
+    ids.length === 0
+      ? []
+      : await selectObservedPrices(orm, today, { establishmentId, productIds: ids, withClosed: true });
   return new Map(
     rows.map((row) => [
       row.productId,

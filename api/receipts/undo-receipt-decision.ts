@@ -5,7 +5,7 @@ import { receiptDecisionCan } from '#domain/receipts-can.ts';
 import { openDecision } from '../platform/decision.ts';
 import { requirePermission } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
-import { holdShops } from '../price-batches/hold-shops.ts';
+import { holdPlaces } from '../price-batches/hold-places.ts';
 import { auditedReceipt } from './audited-receipt.ts';
 import { lockReceiptVersion, raisedVersion } from './lock-receipt.ts';
 import { rankReportsOf } from './rank-reports-of.ts';
@@ -20,7 +20,7 @@ export const undoReceiptDecision = writeHandler(
   async ({ params: { id }, body }, { tx, now, today, audit, enqueue }) => {
     const receipt = await lockReceiptVersion(tx, { id, version: body.version });
     requirePermission(receiptDecisionCan(receipt, now).reopen);
-    await holdShops(tx, [receipt.establishmentId]);
+    await holdPlaces(tx, [receipt.establishmentId]);
     const before = await readReceiptCase(tx, id, today);
     const productIds = await withdrawPrices(tx, id, now);
     await tx

@@ -68,7 +68,7 @@ export async function readRegionRows(orm: Orm, query: Query, part: Part): Promis
   return rows.map(withCityTimes);
 }
 
-export const noRegion = { noun: 'regions', missing: 'Região não encontrada.' };
+export const noRegion = { noun: 'regions', missing: 'Região não encontrada.' } as const;
 export const regionNameTaken = (name: string) => `Já existe a região “${name}”.`;
 
 /** @throws {Failure} 'not_found' */

@@ -88,9 +88,8 @@ it('every foreign key to what can be restored keeps it, or is known to come back
   expect(lost.toSorted()).toEqual([
     // A station with hearts is not deleted at all.
     'favorites.establishment_id',
-    // Withdrawn prices of a deleted thing go with it, and those of a report know it no more.
-    'fuel_prices.reported_price_id',
     'price_batches.establishment_id',
+    // Withdrawn prices of a deleted thing go with it, and those of a report know it no more.
     'prices.reported_price_id',
     'receipt_items.product_id',
   ]);

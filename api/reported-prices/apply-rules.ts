@@ -8,6 +8,7 @@ import type { AuditedChange } from '../platform/handler.ts';
 import { defineJob } from '../platform/job.ts';
 import { inTransaction, type Transaction } from '../platform/transaction.ts';
 import { nextVersion } from '../platform/versions.ts';
+import { holdPlaces } from '../price-batches/hold-places.ts';
 import { auditedReport } from './audited-report.ts';
 import { insertOfficialPrice } from './insert-official-price.ts';
 import { readRules } from './moderation-settings.ts';
@@ -67,6 +68,7 @@ async function applyRules(transaction: Transaction, reportId: number): Promise<v
   if (!report) return;
   const chosen = await chooseRules(tx, report, rules);
   if (chosen.size === 0) return;
+  await holdPlaces(tx, [report.establishmentId]);
   await approveByRules(transaction, chosen);
   await transaction.enqueue(rankReportsJob, thingOf(report));
 }

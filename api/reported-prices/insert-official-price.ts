@@ -1,6 +1,5 @@
 import type { Tx } from '#database/database.ts';
-import { fuelPrices, prices, type reportedPrices } from '#database/schema.ts';
-import { readPriceKind } from './price-kind.ts';
+import { prices, type reportedPrices } from '#database/schema.ts';
 
 /** Inserts a report's price as an observation of the moment of the report, tied to it. */
 export async function insertOfficialPrice(
@@ -8,11 +7,9 @@ export async function insertOfficialPrice(
   report: typeof reportedPrices.$inferSelect,
   now: Date,
 ): Promise<void> {
-  const { productId, establishmentId } = report;
-  const kind = await readPriceKind(tx, establishmentId);
-  await tx.insert(kind === 'fuel' ? fuelPrices : prices).values({
-    productId,
-    establishmentId,
+  await tx.insert(prices).values({
+    productId: report.productId,
+    establishmentId: report.establishmentId,
     priceCentavos: report.reportedCentavos,
     observedAt: report.createdAt,
     source: 'report',

@@ -1,11 +1,10 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { and, eq } from 'drizzle-orm';
 import type { ReportedPriceContext } from '#contract/reported-price-rows.ts';
 import type { Orm } from '#database/database.ts';
-import { fuelPrices, imports, priceLives, prices } from '#database/schema.ts';
+import { categories, imports, priceLives, prices, products, sectors } from '#database/schema.ts';
 import type { Day } from '#domain/city-time.ts';
 import { toReais } from '#domain/money.ts';
-import type { PriceKind } from '#domain/prices.ts';
+import { hasLifeOf, lifeDays } from '../current-prices/lives.ts';
 import { isRegularPrice, newestFirst } from '../current-prices/newest-observation.ts';
 import { presentObservation } from '../current-prices/present-observation.ts';
 import type { Thing } from './same-thing.ts';
@@ -17,44 +16,38 @@ const mostShown = 5;
 export async function selectLastPrices(
   orm: Orm,
   { productId, establishmentId }: Thing,
-  kind: PriceKind,
   today: Day,
 ): Promise<ReportedPriceContext['lastPrices']> {
-  const table = kind === 'fuel' ? fuelPrices : prices;
-  const isOfThing = and(eq(table.productId, productId), eq(table.establishmentId, establishmentId));
-  const rows = await selectNewest(orm, table, kind, isOfThing);
-  return rows.map((row) => ({
+  const rows = await orm
+    .select({
+      id: prices.id,
+      priceCentavos: prices.priceCentavos,
+      observedAt: prices.observedAt,
+      source: prices.source,
+      paymentCondition: prices.paymentCondition,
+      origin: imports.origin,
+      corrected: prices.corrected,
+      kind: sectors.kind,
+      lifeDays,
+    })
+    .from(prices)
+    .innerJoin(products, eq(products.id, prices.productId))
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .innerJoin(sectors, eq(sectors.id, categories.sectorId))
+    .leftJoin(imports, eq(imports.id, prices.importId))
+    .leftJoin(priceLives, hasLifeOf(prices.source))
+    .where(
+      and(
+        eq(prices.productId, productId),
+        eq(prices.establishmentId, establishmentId),
+        isRegularPrice(prices),
+      ),
+    )
+    .orderBy(...newestFirst(prices))
+    .limit(mostShown);
+  return rows.map(({ kind, ...row }) => ({
     id: row.id,
     price: toReais(row.priceCentavos),
     ...presentObservation(row, kind, today),
   }));
-}
-
-/** Selects newest observations by the index that also finds current prices. */
-function selectNewest(
-  orm: Orm,
-  table: typeof prices | typeof fuelPrices,
-  kind: PriceKind,
-  ofPair: SQL | undefined,
-) {
-  const sourceLife = alias(priceLives, 'source_life');
-  const usualLife = alias(priceLives, 'usual_life');
-  return orm
-    .select({
-      id: sql<number>`${table.id}`.mapWith(prices.id),
-      priceCentavos: sql<number>`${table.priceCentavos}`,
-      observedAt: sql<Date>`${table.observedAt}`.mapWith(prices.observedAt),
-      source: sql<(typeof prices.$inferSelect)['source']>`${table.source}`,
-      paymentCondition: sql<(typeof prices.$inferSelect)['paymentCondition']>`${table.paymentCondition}`,
-      origin: imports.origin,
-      corrected: sql<boolean>`${table.corrected}`,
-      lifeDays: sql<number>`coalesce(${sourceLife.days}, ${usualLife.days}, 0)`,
-    })
-    .from(table as typeof prices)
-    .leftJoin(imports, eq(imports.id, table.importId))
-    .leftJoin(sourceLife, and(eq(sourceLife.kind, kind), eq(sourceLife.source, table.source)))
-    .leftJoin(usualLife, and(eq(usualLife.kind, kind), eq(usualLife.source, 'any')))
-    .where(and(ofPair, isRegularPrice(table)))
-    .orderBy(...newestFirst(table))
-    .limit(mostShown);
 }

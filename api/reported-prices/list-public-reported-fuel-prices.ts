@@ -25,7 +25,7 @@ export const listPublicReportedFuelPrices = readHandler(
       demonstration: station.isDemonstration,
       rows: {
         reported_prices: { establishment_id: [station.id] },
-        fuel_prices: { establishment_id: [station.id] },
+        prices: { establishment_id: [station.id] },
         establishments: { id: [station.id] },
       },
     };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFuelPrice } from '#database/factories/fuel-prices.ts';
 import { createPrice } from '#database/factories/prices.ts';
 import { createReportedFuelPrice, createReportedPrice } from '#database/factories/reported-prices.ts';
-import { auditLog, fuelPrices, prices, reportedPrices } from '#database/schema.ts';
+import { auditLog, prices, reportedPrices } from '#database/schema.ts';
 import { at, openTestApi, type Person, wrong } from '../platform/testing.ts';
 
 /** Spec, back office, sections 4 and 7. */
@@ -91,7 +91,7 @@ describe('PUT /backoffice/reported-prices/:id/status', () => {
     await current();
     await decide(id, { status: 'approved', official: true });
     expect(await current()).toMatchObject([{ price: 6.12, source: 'report' }]);
-    const [official] = await orm.select().from(fuelPrices).where(eq(fuelPrices.reportedPriceId, id));
+    const [official] = await orm.select().from(prices).where(eq(prices.reportedPriceId, id));
     expect(official).toMatchObject({ establishmentId: stationId, productId: fuelTypeId, source: 'report' });
     const list = `/public/reported-prices/station/${stationId}`;
     expect((await api.read('listPublicReportedFuelPrices', list)).data).toMatchObject([{ official: true }]);

@@ -67,6 +67,7 @@ export function presentOwnReport(row: OwnReportRow): OwnReportedPrice {
     FuelType: named(fuelTypeId, productName),
     FuelStation: named(fuelStationId, placeName),
     reportedPrice: toReais(row.reportedCentavos),
+    unit: row.unit,
     comment,
     status,
     rejectionReason,

@@ -19,7 +19,7 @@ export async function readPublishedPrices(
 ): Promise<Map<string, number>> {
   if (things.length === 0) return new Map();
   const [meat, fuel] = await Promise.all([
-    readCurrentPrices(orm, today, { pairs: things }),
+    readCurrentPrices(orm, today, { pairs: things, withClosed: true }),
     selectFuelPricesOf(orm, things),
   ]);
   return new Map([

@@ -4,7 +4,6 @@ import { notFound } from '../platform/failure.ts';
 import { readHandler } from '../platform/handler.ts';
 import { selectAgreeing } from './agreeing-reports.ts';
 import { selectLastPrices } from './last-prices.ts';
-import { readPriceKind } from './price-kind.ts';
 import { selectReceiptsOfAuthor } from './report-receipts.ts';
 import { readReportRow } from './report-rows.ts';
 import { readCityPrices } from './report-surroundings.ts';
@@ -16,11 +15,10 @@ export const readReportedPriceContext = readHandler(
   async ({ params: { id } }, { db, today }) => {
     const [report] = await db.select().from(reportedPrices).where(eq(reportedPrices.id, id));
     if (!report) throw notFound(reportUnknown);
-    const kind = await readPriceKind(db, report.establishmentId);
     const [row, surroundings, lastPrices, agreeing, receipts] = await Promise.all([
       readReportRow(db, id, today),
-      readCityPrices(db, report, kind, today),
-      selectLastPrices(db, report, kind, today),
+      readCityPrices(db, report, today),
+      selectLastPrices(db, report, today),
       selectAgreeing(db, report),
       selectReceiptsOfAuthor(db, report),
     ]);

@@ -1,8 +1,9 @@
 import { or, type SQL, sql } from 'drizzle-orm';
-import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Orm } from '#database/database.ts';
 import { establishments, products, reportedPrices, users } from '#database/schema.ts';
-import { wordsOf } from '../platform/list.ts';
+import { isOneOfIds, selectIdTexts } from '../platform/id-texts.ts';
+import { hasWord, wordsOf } from '../platform/list.ts';
 
 /**
  * Returns the condition of the reports that a search finds: each of its words is in the name of the product, the place,
@@ -14,9 +15,9 @@ export async function reportsNamed(orm: Orm, search: string | undefined): Promis
   const words = [...new Set(wordsOf(search))];
   if (words.length === 0) return undefined;
   const found = await Promise.all([
-    selectIds(orm, products, products.foldedName, reportedPrices.productId, words),
-    selectIds(orm, establishments, establishments.foldedName, reportedPrices.establishmentId, words),
-    selectIds(orm, users, users.foldedName, reportedPrices.userId, words),
+    namedByWord(orm, products, reportedPrices.productId, words),
+    namedByWord(orm, establishments, reportedPrices.establishmentId, words),
+    namedByWord(orm, users, reportedPrices.userId, words),
   ]);
   const conditions = words.map((_, index) => or(...found.flatMap((ofWord) => ofWord[index] ?? [])));
   if (conditions.some((condition) => condition === undefined)) return null;
@@ -26,26 +27,14 @@ export async function reportsNamed(orm: Orm, search: string | undefined): Promis
   );
 }
 
-type NamedTable = PgTable & { id: AnyPgColumn };
-
 /** Returns for each word the condition that a column refers to a row with the word in its name, if any row has it. */
-async function selectIds(
+async function namedByWord(
   orm: Orm,
-  table: NamedTable,
-  name: AnyPgColumn,
+  table: typeof products | typeof establishments | typeof users,
   column: AnyPgColumn,
   words: readonly string[],
 ): Promise<(SQL | undefined)[]> {
-  const fields = Object.fromEntries(
-    words.map((word, index) => [
-      `word${index}`,
-      sql<string | null>`string_agg(${table.id}::text, ',') filter (where position(${word} in ${name}) > 0)`,
-    ]),
-  );
-  const [row] = await orm.select(fields).from(table as PgTable);
-  // Numbers go into the statement as one parameter, '{1,2,3}'.
-  return words.map((_, index) => {
-    const ids = row?.[`word${index}`];
-    return ids ? sql`${column} = any(${`{${ids}}`}::int[])` : undefined;
-  });
+  const conditions = words.map((word) => hasWord(table.foldedName, word));
+  const texts = await selectIdTexts(orm, table, conditions);
+  return texts.map((ids) => isOneOfIds(column, ids));
 }

@@ -1,13 +1,14 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { ReportedPriceContext } from '#contract/reported-price-rows.ts';
 import type { Orm } from '#database/database.ts';
-import { priceLives, products, type reportedPrices } from '#database/schema.ts';
+import { onlyRow } from '#database/only-row.ts';
+import { categories, priceLives, products, type reportedPrices, sectors } from '#database/schema.ts';
 import { cityDay, type Day } from '#domain/city-time.ts';
 import { comparePrices, type Priced } from '#domain/comparison.ts';
 import { currentPrice, type PromotionPrice } from '#domain/current-price.ts';
 import { isExpired } from '#domain/freshness.ts';
-import type { PriceKind } from '#domain/prices.ts';
 import { readCurrentPrices } from '../current-prices/current-prices.ts';
+import { hasLifeOf, lifeDays } from '../current-prices/lives.ts';
 import { presentRuler } from '../current-prices/present-ruler.ts';
 import { selectFuelPrices } from '../fuel-prices/fuel-price-queries.ts';
 import { priced } from '../fuel-prices/present-fuel-price.ts';
@@ -27,13 +28,12 @@ interface CityPrice extends Priced {
 export async function readCityPrices(
   orm: Orm,
   report: Report,
-  kind: PriceKind,
   today: Day,
 ): Promise<Pick<ReportedPriceContext, 'city' | 'approval'>> {
-  const [city, lifeDays] = await Promise.all([selectCity(orm, report, kind, today), selectLife(orm, kind)]);
+  const [city, life] = await Promise.all([selectCity(orm, report, today), selectLife(orm, report)]);
   return {
     city: presentRuler(comparePrices(city, today)),
-    approval: foreseeApproval(report, { city, lifeDays, today }),
+    approval: foreseeApproval(report, { city, lifeDays: life, today }),
   };
 }
 
@@ -54,35 +54,38 @@ function foreseeApproval(
 async function selectCity(
   orm: Orm,
   { productId, establishmentId }: Report,
-  kind: PriceKind,
   today: Day,
 ): Promise<CityPrice[]> {
-  if (kind === 'meat') {
-    const meat = await readCurrentPrices(orm, today, { productIds: [productId] });
-    return meat.map(({ row, price, day, lifeDays }) => ({
+  const [meat, fuel] = await Promise.all([
+    readCurrentPrices(orm, today, { productIds: [productId], withClosed: true }),
+    selectFuelPrices(orm).where(eq(products.id, productId)),
+  ]);
+  return [
+    ...meat.map(({ row, price, day, lifeDays }) => ({
       price,
       day,
       lifeDays,
       offer: row.offer,
       isHere: row.establishment.id === establishmentId,
       observedAt: row.observedAt,
-    }));
-  }
-  const fuel = await selectFuelPrices(orm).where(eq(products.id, productId));
-  return fuel.map(priced).map(({ row, ...price }) => ({
-    ...price,
-    isHere: row.stationId === establishmentId,
-    offer: null,
-    observedAt: row.observedAt,
-  }));
+    })),
+    ...fuel.map(priced).map(({ row, ...price }) => ({
+      ...price,
+      isHere: row.stationId === establishmentId,
+      offer: null,
+      observedAt: row.observedAt,
+    })),
+  ];
 }
 
-/** Selects for how many days a price that comes from a report is valid. */
-async function selectLife(orm: Orm, kind: PriceKind): Promise<number> {
+/** Selects for how many days a price of the product that comes from a report is valid. */
+async function selectLife(orm: Orm, { productId }: Report): Promise<number> {
   const lives = await orm
-    .select()
-    .from(priceLives)
-    .where(and(eq(priceLives.kind, kind), inArray(priceLives.source, ['report', 'any'])));
-  const days = (source: string) => lives.find((life) => life.source === source)?.days;
-  return days('report') ?? days('any') ?? 0;
+    .select({ lifeDays })
+    .from(products)
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .innerJoin(sectors, eq(sectors.id, categories.sectorId))
+    .leftJoin(priceLives, hasLifeOf(sql`'report'`))
+    .where(eq(products.id, productId));
+  return onlyRow(lives).lifeDays;
 }

@@ -1,14 +1,6 @@
-import { and, desc, eq, exists, gt, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '#database/database.ts';
-import {
-  establishments,
-  fuelPrices,
-  prices,
-  products,
-  regions,
-  reportedPrices,
-  users,
-} from '#database/schema.ts';
+import { establishments, prices, products, regions, reportedPrices, users } from '#database/schema.ts';
 import { ofShop, ofStation } from '../platform/kinds.ts';
 import { matching } from '../platform/list.ts';
 
@@ -21,35 +13,34 @@ interface Page {
 
 const newestFirst: readonly SQL[] = [desc(reportedPrices.createdAt), desc(reportedPrices.id)];
 
-/**
- * The columns of a report that everybody sees.
- * @param official the official price that was made of it; only the table of its kind is read, and names the cached answer
- */
-const publicColumns = (official: SQLWrapper) => ({
+/** The columns of a report that everybody sees. */
+const publicColumns = (orm: Orm) => ({
   id: reportedPrices.id,
   reportedCentavos: reportedPrices.reportedCentavos,
   comment: reportedPrices.comment,
   status: reportedPrices.status,
-  official: exists(official) as SQL<boolean>,
+  official: isOfficial(orm),
   createdAt: reportedPrices.createdAt,
   userName: users.name,
 });
 
 /**
- * The official prices that the decision about a report made. One that was withdrawn before the decision belongs to an
+ * Whether the decision about a report made an official price. One that was withdrawn before the decision belongs to an
  * earlier decision, which was taken back; one that was withdrawn since has been official.
  */
-const ofDecision = (table: typeof prices | typeof fuelPrices) =>
-  and(
-    eq(table.reportedPriceId, reportedPrices.id),
-    eq(reportedPrices.status, 'approved'),
-    or(isNull(table.withdrawnAt), gt(table.withdrawnAt, reportedPrices.decidedAt)),
-  );
-const officialOf = (orm: Orm) => orm.select({ one: sql`1` }).from(prices).where(ofDecision(prices));
-const officialFuelOf = (orm: Orm) =>
-  orm.select({ one: sql`1` }).from(fuelPrices).where(ofDecision(fuelPrices));
-const isOfficialOf = (orm: Orm) =>
-  sql<boolean>`(${exists(officialOf(orm))} or ${exists(officialFuelOf(orm))})`;
+function isOfficial(orm: Orm): SQL<boolean> {
+  const madeOfIt = orm
+    .select({ one: sql`1` })
+    .from(prices)
+    .where(
+      and(
+        eq(prices.reportedPriceId, reportedPrices.id),
+        eq(reportedPrices.status, 'approved'),
+        or(isNull(prices.withdrawnAt), gt(prices.withdrawnAt, reportedPrices.decidedAt)),
+      ),
+    );
+  return sql<boolean>`${exists(madeOfIt)}`;
+}
 
 export type SelectedReport = Awaited<ReturnType<typeof readApprovedReports>>['rows'][number];
 
@@ -62,7 +53,7 @@ export async function readApprovedReports(orm: Orm, productId: number, { limit, 
   const [rows, count] = await Promise.all([
     orm
       .select({
-        ...publicColumns(officialOf(orm)),
+        ...publicColumns(orm),
         establishment: establishments,
         region: { id: regions.id, name: regions.name },
       })
@@ -87,7 +78,7 @@ export async function readApprovedFuelReports(orm: Orm, stationId: number, { lim
   const [rows, count] = await Promise.all([
     orm
       .select({
-        ...publicColumns(officialFuelOf(orm)),
+        ...publicColumns(orm),
         fuelTypeId: products.id,
         fuelTypeName: products.name,
       })
@@ -130,12 +121,13 @@ export function reportColumns(orm: Orm) {
     fuelTypeId: ofStation(reportedPrices.productId),
     fuelStationId: ofStation(reportedPrices.establishmentId),
     productName: products.name,
+    unit: products.unit,
     placeName: establishments.name,
     reportedCentavos: reportedPrices.reportedCentavos,
     comment: reportedPrices.comment,
     status: reportedPrices.status,
     rejectionReason: reportedPrices.rejectionReason,
-    official: isOfficialOf(orm),
+    official: isOfficial(orm),
     createdAt: reportedPrices.createdAt,
     decidedAt: reportedPrices.decidedAt,
     userName: users.name,

@@ -1,8 +1,9 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { type ReportedPriceBody, reportMessages } from '#contract/reported-price-fields.ts';
 import type { Tx } from '#database/database.ts';
-import { currentPrices, fuelPrices } from '#database/schema.ts';
+import { categories, currentPrices, establishments, products, sectors } from '#database/schema.ts';
 import { invalid } from '../platform/failure.ts';
+import { isPublicSector, isShop, isStation } from '../platform/kinds.ts';
 import type { Thing } from './same-thing.ts';
 
 /**
@@ -13,15 +14,21 @@ export async function requireSold(tx: Tx, body: ReportedPriceBody): Promise<Thin
   const isFuel = body.fuelStationId !== undefined;
   const productId = body.fuelTypeId ?? body.productId ?? 0;
   const establishmentId = body.fuelStationId ?? body.establishmentId ?? 0;
-  const isOf = (table: typeof currentPrices | typeof fuelPrices) =>
-    and(eq(table.productId, productId), eq(table.establishmentId, establishmentId));
-  const [sold] = isFuel
-    ? await tx
-        .select({ id: fuelPrices.id })
-        .from(fuelPrices)
-        .where(and(isOf(fuelPrices), isNull(fuelPrices.withdrawnAt)))
-        .limit(1)
-    : await tx.select({ id: currentPrices.id }).from(currentPrices).where(isOf(currentPrices)).limit(1);
+  const [sold] = await tx
+    .select({ id: currentPrices.id })
+    .from(currentPrices)
+    .innerJoin(establishments, eq(establishments.id, currentPrices.establishmentId))
+    .innerJoin(products, eq(products.id, currentPrices.productId))
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .innerJoin(sectors, eq(sectors.id, categories.sectorId))
+    .where(
+      and(
+        eq(currentPrices.productId, productId),
+        eq(currentPrices.establishmentId, establishmentId),
+        isFuel ? isStation : and(isShop, isPublicSector),
+      ),
+    )
+    .limit(1);
   if (!sold) {
     throw isFuel
       ? invalid('fuelStationId', reportMessages.stationUnknown)

@@ -3,7 +3,6 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Orm } from '#database/database.ts';
 import {
   auditLog,
-  fuelPrices,
   knownDevices,
   prices,
   receiptItems,
@@ -171,25 +170,24 @@ function isByReliablePerson(orm: Orm): SQL<boolean> {
 
 /** The price before the report is there, and not too far from it. */
 function isPlausible(orm: Orm): SQL {
-  const before = (table: typeof prices | typeof fuelPrices) =>
-    orm
-      .select({ centavos: sql`${table.priceCentavos}` })
-      .from(table as typeof prices)
-      .where(
-        and(
-          eq(table.productId, reportedPrices.productId),
-          eq(table.establishmentId, reportedPrices.establishmentId),
-          isRegularPrice(table),
-          sql`${table.observedAt} <= ${reportedPrices.createdAt}`,
-          sql`${table.reportedPriceId} is distinct from ${reportedPrices.id}`,
-        ),
-      )
-      .orderBy(...newestFirst(table))
-      .limit(1);
+  const before = orm
+    .select({ centavos: prices.priceCentavos })
+    .from(prices)
+    .where(
+      and(
+        eq(prices.productId, reportedPrices.productId),
+        eq(prices.establishmentId, reportedPrices.establishmentId),
+        isRegularPrice(prices),
+        sql`${prices.observedAt} <= ${reportedPrices.createdAt}`,
+        sql`${prices.reportedPriceId} is distinct from ${reportedPrices.id}`,
+      ),
+    )
+    .orderBy(...newestFirst(prices))
+    .limit(1);
   return sql`coalesce((
-    select abs(${reportedPrices.reportedCentavos} - before.centavos)::bigint * 100
-      <= ${mostRuleChangePercent}::int * before.centavos::bigint
-    from (select coalesce((${before(prices)}), (${before(fuelPrices)})) as centavos) as before
+    select abs(${reportedPrices.reportedCentavos} - before.price_centavos)::bigint * 100
+      <= ${mostRuleChangePercent}::int * before.price_centavos::bigint
+    from (${before}) as before
   ), false)`;
 }
 

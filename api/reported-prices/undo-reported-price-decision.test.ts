@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { createFuelPrice } from '#database/factories/fuel-prices.ts';
 import { createPrice } from '#database/factories/prices.ts';
 import { createReportedFuelPrice, createReportedPrice } from '#database/factories/reported-prices.ts';
-import { auditLog, fuelPrices, prices } from '#database/schema.ts';
+import { auditLog, prices } from '#database/schema.ts';
 import { undoMinutes } from '#domain/moderation.ts';
 import { at, openTestApi, type Person, testDay } from '../platform/testing.ts';
 
@@ -178,7 +178,7 @@ describe('POST /backoffice/reported-prices/:id/undo-decision', () => {
       createdAt: at('2026-06-11'),
     });
     await decide(id, { status: 'approved', official: true });
-    const [official] = await orm.select().from(fuelPrices).where(eq(fuelPrices.reportedPriceId, id));
+    const [official] = await orm.select().from(prices).where(eq(prices.reportedPriceId, id));
     const { data } = await api.read('updateFuelPrice', `/backoffice/fuel/prices/${official?.id}`, {
       token: admin.token,
       body: { stationId, typeId: fuelTypeId, price: 6.2, date: '2026-06-11' },

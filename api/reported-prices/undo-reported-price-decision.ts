@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Tx } from '#database/database.ts';
-import { fuelPrices, prices, reportedPrices } from '#database/schema.ts';
+import { prices, reportedPrices } from '#database/schema.ts';
 import { reportDecisionCan } from '#domain/reported-prices-can.ts';
 import { selectLastChange } from '../platform/audit.ts';
 import { isUniqueViolation } from '../platform/database-errors.ts';
@@ -9,7 +9,7 @@ import { Failure, requirePermission, Stale } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
 import { nextVersion } from '../platform/versions.ts';
 import { auditedReport } from './audited-report.ts';
-import { lockReportAtShop } from './lock-report.ts';
+import { lockReport } from './lock-report.ts';
 import { rankReportsJob, thingOf } from './rank-waiting-reports.ts';
 import { readReport } from './read-report.ts';
 import { readReportRow } from './report-rows.ts';
@@ -21,7 +21,7 @@ import { readReportRow } from './report-rows.ts';
 export const undoReportedPriceDecision = writeHandler(
   'undoReportedPriceDecision',
   async ({ params: { id }, body }, { tx, now, today, audit, enqueue }) => {
-    const report = await lockReportAtShop(tx, id);
+    const report = await lockReport(tx, id);
     if (body.version !== report.version) throw new Stale(await selectLastChange(tx, 'reported-prices', id));
     requirePermission(reportDecisionCan(report, now).reopen);
     const before = await readReport(tx, id);
@@ -39,12 +39,10 @@ export const undoReportedPriceDecision = writeHandler(
 );
 
 async function withdrawOfficialPrice(tx: Tx, reportId: number, now: Date): Promise<void> {
-  for (const table of [prices, fuelPrices]) {
-    await tx
-      .update(table)
-      .set({ withdrawnAt: now })
-      .where(and(eq(table.reportedPriceId, reportId), isNull(table.withdrawnAt)));
-  }
+  await tx
+    .update(prices)
+    .set({ withdrawnAt: now })
+    .where(and(eq(prices.reportedPriceId, reportId), isNull(prices.withdrawnAt)));
 }
 
 /** A person has one pending report of a price: one that was sent since the decision keeps this one decided. */

@@ -8,7 +8,7 @@ import { writeHandler } from '../platform/handler.ts';
 import { isStale, nextVersion } from '../platform/versions.ts';
 import { auditedReport } from './audited-report.ts';
 import { insertOfficialPrice } from './insert-official-price.ts';
-import { lockReportAtShop } from './lock-report.ts';
+import { lockReport } from './lock-report.ts';
 import { rankReportsJob, thingOf } from './rank-waiting-reports.ts';
 import { readReport } from './read-report.ts';
 import { readReportRow } from './report-rows.ts';
@@ -20,7 +20,7 @@ import { readReportRow } from './report-rows.ts';
 export const updateReportedPriceStatus = writeHandler(
   'updateReportedPriceStatus',
   async ({ params: { id }, body }, { tx, caller, now, today, audit, enqueue }) => {
-    const report = await lockReportAtShop(tx, id);
+    const report = await lockReport(tx, id);
     if (!reportedPriceCan(report).decide.may)
       throw new Stale(await selectLastChange(tx, 'reported-prices', id));
     // Nobody has decided about a report that still waits: its author has changed it.

@@ -1,25 +1,17 @@
-import { and, eq, type SQL } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { OwnReview } from '#contract/reviews.ts';
 import type { Tx } from '#database/database.ts';
 import { establishments, reviews } from '#database/schema.ts';
 import { Failure, notFound } from '../platform/failure.ts';
 import { requirePerson } from '../sessions/lock-person.ts';
 import { readReview } from './read-review.ts';
+import type { ReviewedPlaces } from './reviewed-places.ts';
 
 interface NewReview {
   userId: number;
   establishmentId: number;
   rating: number;
   comment: string;
-}
-
-interface Places {
-  /** selects them */
-  isOfKind: SQL;
-  /** the message when the place does not exist */
-  missing: string;
-  /** the message when the person has reviewed the place */
-  already: string;
 }
 
 /**
@@ -29,7 +21,7 @@ interface Places {
 export async function insertReview(
   tx: Tx,
   { userId, establishmentId, rating, comment }: NewReview,
-  { isOfKind, missing, already }: Places,
+  { isOfKind, missing, already }: ReviewedPlaces,
   now: Date,
 ): Promise<OwnReview> {
   await requirePerson(tx, userId);

@@ -6,7 +6,7 @@ import { matching } from '../platform/list.ts';
 
 export const reviewUnknown = 'Avaliação não encontrada.';
 
-interface Page {
+export interface Page {
   limit: number;
   offset: number;
 }

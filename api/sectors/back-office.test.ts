@@ -44,7 +44,7 @@ describe('POST /backoffice/sectors', () => {
     api.refusal(path, { method: 'POST', body, ...(token !== '' && { token }) });
 
   it('works: the public reads it at once, and the audit log says who', async () => {
-    const body = { name: '  Peixaria   do\u00a0Porto ' };
+    const body = { name: '  Peixaria   do\u00a0Porto ', isOpen: true };
     const { data } = await api.read('createSector', path, { token: admin.token, body });
     const asRead = await api.read('readSectorRow', `${path}/${data.id}`, { token: admin.token });
     expect(asRead.data).toEqual(data);

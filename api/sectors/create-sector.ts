@@ -8,7 +8,7 @@ export const createSector = writeHandler('createSector', async ({ body }, { tx, 
   await requireFreeName(tx, sectors, body, sectorNameTaken);
   const created = await tx
     .insert(sectors)
-    .values({ name: body.name, createdAt: now, updatedAt: now })
+    .values({ ...body, createdAt: now, updatedAt: now })
     .returning({ id: sectors.id });
   const { id } = onlyRow(created);
   const after = await selectSector(tx, id);

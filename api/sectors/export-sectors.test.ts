@@ -15,8 +15,8 @@ describe('GET /backoffice/sectors/export', () => {
     await createCategory(api.orm, { sectorId });
     const file = await api.readFile('exportSectors', `${path}?search=leste`, { token });
     const [head, line, end] = file.toString().split('\r\n');
-    expect(head).toBe('\uFEFFID;Nome;Categorias;Estabelecimentos;Atualizado em');
-    expect(line).toMatch(/^\d+;'@Leste;1;0;\d\d\/\d\d\/\d{4}$/);
+    expect(head).toBe('\uFEFFID;Nome;Categorias;Estabelecimentos;Atualizado em;Aberto ao público');
+    expect(line).toMatch(/^\d+;'@Leste;1;0;\d\d\/\d\d\/\d{4};sim$/);
     expect(end).toBe('');
   });
   it('is for administrators', async () => {

@@ -10,6 +10,7 @@ const columns: readonly CsvColumn<SectorRow>[] = [
   ['Categorias', ({ categories }) => categories],
   ['Estabelecimentos', ({ establishments }) => establishments],
   ['Atualizado em', ({ updatedAt }) => formatDate(updatedAt)],
+  ['Aberto ao público', ({ isOpen }) => isOpen],
 ];
 
 /** Downloads the sectors that the list's search finds. */

@@ -1,4 +1,4 @@
-import { eq, type SQL } from 'drizzle-orm';
+import { and, eq, type SQL } from 'drizzle-orm';
 import type { Input } from '#contract/endpoint.ts';
 import type { SectorRow, sectorEndpoints } from '#contract/sectors.ts';
 import type { Orm } from '#database/database.ts';
@@ -9,10 +9,11 @@ import { folded, matching, orderOf, type Part, takePart } from '../platform/list
 
 /** Returns the columns of a sector for the back office, with its numbers of categories and establishments. */
 function sectorColumns(orm: Orm) {
-  const { id, name, version, createdAt, updatedAt } = sectors;
+  const { id, name, isOpen, version, createdAt, updatedAt } = sectors;
   return {
     id,
     name,
+    isOpen,
     version,
     createdAt,
     updatedAt,
@@ -22,6 +23,11 @@ function sectorColumns(orm: Orm) {
 }
 
 type Query = Input<typeof sectorEndpoints.exportSectors>['query'];
+
+/** Returns whether a sector is that of the fuels, which surveys need as it is. */
+export async function isOfFuels(orm: Orm, id: number): Promise<boolean> {
+  return (await orm.$count(sectors, and(eq(sectors.id, id), eq(sectors.kind, 'fuel')))) > 0;
+}
 
 /** Returns the condition of the sectors that a search finds. */
 export function sectorsIn({ search }: Pick<Query, 'search'>): SQL | undefined {
@@ -66,7 +72,7 @@ export async function readSectorRows(orm: Orm, query: Query, part: Part): Promis
   return rows.map(withCityTimes);
 }
 
-export const noSector = { noun: 'sectors', missing: 'Setor não encontrado.' };
+export const noSector = { noun: 'sectors', missing: 'Setor não encontrado.' } as const;
 export const sectorNameTaken = (name: string) => `Já existe o setor “${name}”.`;
 
 /** @throws {Failure} 'not_found' */

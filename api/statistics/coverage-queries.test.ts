@@ -4,8 +4,9 @@ import { createEstablishment } from '#database/factories/establishments.ts';
 import { products } from '#database/schema.ts';
 import { explain } from '#database/testing/explain.ts';
 import { openTestDatabase } from '#database/testing/test-database.ts';
+import { isCut } from '../platform/kinds.ts';
 import { testDay } from '../platform/testing.ts';
-import { coverageQuery, knownProductsQuery } from './coverage-queries.ts';
+import { knownProductsQuery, selectCoverage } from './coverage-queries.ts';
 
 /** Design, section 9: the figures cost what stands, and not what the history holds. */
 
@@ -13,7 +14,7 @@ const database = await openTestDatabase();
 afterAll(() => database.close());
 const { orm } = database;
 
-const cuts = await orm.select({ id: products.id }).from(products);
+const cuts = await orm.select({ id: products.id }).from(products).where(isCut(orm));
 const shops = await Promise.all(Array.from({ length: 3 }, () => createEstablishment(orm)));
 const pairs = cuts.length * shops.length;
 
@@ -39,7 +40,7 @@ async function rowsRead(query: Parameters<typeof explain>[1]) {
 }
 
 it('counts the valid prices by what stands of each pair, and reads no history', async () => {
-  const query = coverageQuery(orm, 'meat', testDay, 10);
+  const query = selectCoverage(orm, 'meat', testDay);
   expect(await query).toHaveLength(cuts.length + shops.length);
   expect(await rowsRead(query)).toEqual({ history: 0, readsPairs: true });
 });
@@ -47,7 +48,6 @@ it('counts the valid prices by what stands of each pair, and reads no history', 
 it('finds out in the same way whether a place has ever had a price', async () => {
   const query = knownProductsQuery(
     orm,
-    'meat',
     shops.map(({ id }) => id),
   );
   expect(await query).toEqual(expect.arrayContaining([{ id: shops[0]?.id, count: cuts.length }]));

@@ -1,74 +1,41 @@
-import { and, asc, desc, eq, gte, inArray, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '#database/database.ts';
 import {
+  categories,
   currentPrices,
   establishments,
-  fuelPrices,
   priceLives,
   products,
   regions,
+  sectors,
 } from '#database/schema.ts';
-import { addDays, cityTimeZone, type Day, startOfDay } from '#domain/city-time.ts';
+import { cityTimeZone, type Day } from '#domain/city-time.ts';
 import { type CoverageKind, soonUntil } from '#domain/coverage.ts';
-import { isRegularPrice } from '../current-prices/newest-observation.ts';
+import { hasLifeOf, isNoOlder, lifeDays, longestLife } from '../current-prices/lives.ts';
 import { isCut, isFuel, isShop, isStation } from '../platform/kinds.ts';
 
-/** The prices of cuts at shops, those that stand, or the history of those of fuels at stations. */
-const pricesOf = {
-  meat: { prices: currentPrices, isLive: eq(currentPrices.paymentCondition, 'any') },
-  fuel: { prices: fuelPrices, isLive: isRegularPrice(fuelPrices) },
-} as const;
-
-/** Selects the longest life of a kind's prices, in days: older observations are not valid, whatever their source. */
-export async function selectLongestLife(db: Db, kind: CoverageKind): Promise<number> {
-  const [row] = await db
-    .select({ days: sql<number>`coalesce(max(${priceLives.days}), 0)::int` })
-    .from(priceLives)
-    .where(eq(priceLives.kind, kind));
-  return row?.days ?? 0;
-}
-
-export interface CoverageRow {
-  /** null: the row is about a product */
-  placeId: number | null;
-  productId: number | null;
-  valid: number;
-  expiring: number;
-  firstExpiry: Day | null;
-  /** centavos, of valid prices */
-  lowest: number | null;
-  highest: number | null;
-}
-
-/**
- * Counts the valid prices of each place and of each product in one reading. Of fuels only the days that the longest life
- * reaches back to are read, by the index on days; the history before them costs nothing.
- */
-export async function selectCoverage(db: Db, kind: CoverageKind, today: Day): Promise<CoverageRow[]> {
-  const longestLife = await selectLongestLife(db, kind);
-  return coverageQuery(db, kind, today, longestLife);
-}
-
-export function coverageQuery(db: Db, kind: CoverageKind, today: Day, longestLife: number) {
-  const { prices, isLive } = pricesOf[kind];
-  const from = startOfDay(addDays(today, -longestLife));
-  const sourceLife = alias(priceLives, 'source_life');
-  const kindLife = alias(priceLives, 'kind_life');
-  const day = sql`(${prices.observedAt} at time zone ${sql.raw(`'${cityTimeZone}'`)})::date`;
+/** Counts the valid prices of each place and of each product in one reading of what stands. */
+export function selectCoverage(db: Db, kind: CoverageKind, today: Day) {
+  const day = sql`(${currentPrices.observedAt} at time zone ${sql.raw(`'${cityTimeZone}'`)})::date`;
   const newest = db.$with('newest').as(
     db
-      .selectDistinctOn([prices.productId, prices.establishmentId], {
-        productId: sql<number>`${prices.productId}`.as('product'),
-        placeId: sql<number>`${prices.establishmentId}`.as('place'),
-        priceCentavos: sql<number>`${prices.priceCentavos}`.as('centavos'),
-        expires: sql<Day>`${day} + coalesce(${sourceLife.days}, ${kindLife.days}, 0)`.as('expires'),
+      .select({
+        productId: sql<number>`${currentPrices.productId}`.as('product'),
+        placeId: sql<number>`${currentPrices.establishmentId}`.as('place'),
+        priceCentavos: sql<number>`${currentPrices.priceCentavos}`.as('centavos'),
+        expires: sql<Day>`${day} + ${lifeDays}`.as('expires'),
       })
-      .from(prices)
-      .leftJoin(sourceLife, and(eq(sourceLife.kind, kind), eq(sourceLife.source, prices.source)))
-      .leftJoin(kindLife, and(eq(kindLife.kind, kind), eq(kindLife.source, 'any')))
-      .where(and(isLive, gte(prices.observedAt, from)))
-      .orderBy(asc(prices.productId), asc(prices.establishmentId), desc(prices.observedAt), desc(prices.id)),
+      .from(currentPrices)
+      .innerJoin(products, eq(products.id, currentPrices.productId))
+      .innerJoin(categories, eq(categories.id, products.categoryId))
+      .innerJoin(sectors, and(eq(sectors.id, categories.sectorId), eq(sectors.kind, kind)))
+      .leftJoin(priceLives, hasLifeOf(currentPrices.source))
+      .where(
+        and(
+          eq(currentPrices.paymentCondition, 'any'),
+          isNoOlder(currentPrices.observedAt, longestLife(db), today),
+        ),
+      ),
   );
   const isValid = sql`${newest.expires} >= ${today}::date`;
   const valid = sql`filter (where ${isValid})`;
@@ -76,11 +43,13 @@ export function coverageQuery(db: Db, kind: CoverageKind, today: Day, longestLif
   return db
     .with(newest)
     .select({
-      placeId: newest.placeId,
-      productId: newest.productId,
+      /** null: the row is about a product */
+      placeId: sql<number | null>`${newest.placeId}`,
+      productId: sql<number | null>`${newest.productId}`,
       valid: sql<number>`(count(*) ${valid})::int`,
       expiring: sql<number>`(count(*) filter (where ${isValid} and ${newest.expires} <= ${soonUntil(today)}::date))::int`,
       firstExpiry: sql<Day | null>`(min(${newest.expires}) ${valid})::text`,
+      /** centavos, of valid prices */
       lowest: sql<number | null>`min(${newest.priceCentavos}) ${compared}`,
       highest: sql<number | null>`max(${newest.priceCentavos}) ${compared}`,
     })
@@ -110,50 +79,18 @@ export function selectProductNames(db: Db, kind: CoverageKind) {
     .where(kind === 'meat' ? isCut(db) : isFuel(db));
 }
 
-/** Counts the products that some places have ever had a price of, by place, however long the history. */
-export async function selectKnownProducts(
-  db: Db,
-  kind: CoverageKind,
-  placeIds: readonly number[],
-): Promise<Map<number, number>> {
+/** Counts the products that some places have ever had a price of, by place. */
+export async function selectKnownProducts(db: Db, placeIds: readonly number[]): Promise<Map<number, number>> {
   if (placeIds.length === 0) return new Map();
-  const rows = await knownProductsQuery(db, kind, placeIds);
+  const rows = await knownProductsQuery(db, placeIds);
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
-export function knownProductsQuery(db: Db, kind: CoverageKind, placeIds: readonly number[]) {
-  return kind === 'meat' ? knownCutsQuery(db, placeIds) : knownFuelsQuery(db, placeIds);
-}
-
-function knownCutsQuery(db: Db, placeIds: readonly number[]) {
+export function knownProductsQuery(db: Db, placeIds: readonly number[]) {
   const { establishmentId, paymentCondition } = currentPrices;
   return db
     .select({ id: establishmentId, count: sql<number>`count(*)::int` })
     .from(currentPrices)
     .where(and(inArray(establishmentId, [...placeIds]), eq(paymentCondition, 'any')))
     .groupBy(establishmentId);
-}
-
-/** There are few fuels: one index entry answers for each of them at each station. */
-function knownFuelsQuery(db: Db, placeIds: readonly number[]) {
-  // With `exists`, PostgreSQL would read the whole history once; a limit keeps it at one index entry for each pair.
-  const known = db
-    .select({ one: sql`1`.as('one') })
-    .from(fuelPrices)
-    .where(
-      and(
-        eq(fuelPrices.productId, products.id),
-        eq(fuelPrices.establishmentId, establishments.id),
-        isRegularPrice(fuelPrices),
-      ),
-    )
-    .limit(1)
-    .as('known');
-  return db
-    .select({ id: establishments.id, count: sql<number>`count(*)::int` })
-    .from(establishments)
-    .crossJoin(products)
-    .crossJoinLateral(known)
-    .where(and(inArray(establishments.id, [...placeIds]), isFuel(db)))
-    .groupBy(establishments.id);
 }

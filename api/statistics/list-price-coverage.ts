@@ -25,7 +25,6 @@ export const listPriceCoverage = readHandler('listPriceCoverage', async ({ query
   }).slice(offset, offset + limit);
   const known = await selectKnownProducts(
     db,
-    kind,
     page.map(({ id }) => id),
   );
   return {

@@ -1,6 +1,6 @@
-import { and, gte, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, gte, isNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '#database/database.ts';
-import { fuelPrices, prices } from '#database/schema.ts';
+import { prices } from '#database/schema.ts';
 import { addDays, cityTimeZone, type Day, startOfDay } from '#domain/city-time.ts';
 import type { CoverageKind } from '#domain/coverage.ts';
 import type { PriceSource } from '#domain/prices.ts';
@@ -13,17 +13,17 @@ export interface SourceDay {
 
 /** Counts observations by day and source, by the index on days. Both days are included. */
 export function selectSourceDays(db: Db, kind: CoverageKind, from: Day, to: Day): Promise<SourceDay[]> {
-  const table = kind === 'meat' ? prices : fuelPrices;
-  const day = sql<Day>`(${table.observedAt} at time zone ${sql.raw(`'${cityTimeZone}'`)})::date::text`;
+  const day = sql<Day>`(${prices.observedAt} at time zone ${sql.raw(`'${cityTimeZone}'`)})::date::text`;
   return db
-    .select({ day, source: table.source, count: sql<number>`count(*)::int` })
-    .from(table)
+    .select({ day, source: prices.source, count: sql<number>`count(*)::int` })
+    .from(prices)
     .where(
       and(
-        isNull(table.withdrawnAt),
-        gte(table.observedAt, startOfDay(from)),
-        lt(table.observedAt, startOfDay(addDays(to, 1))),
+        eq(prices.kind, kind),
+        isNull(prices.withdrawnAt),
+        gte(prices.observedAt, startOfDay(from)),
+        lt(prices.observedAt, startOfDay(addDays(to, 1))),
       ),
     )
-    .groupBy(sql`1`, table.source);
+    .groupBy(sql`1`, prices.source);
 }

@@ -1,5 +1,6 @@
 import { establishmentTypeNames } from '#domain/establishments.ts';
 import { suggestionsFrom, suggestProducts } from '#domain/product-search.ts';
+import { usualSector } from '#domain/sectors.ts';
 import { stationPlace } from '#domain/station-place.ts';
 import { bestSuggestions, type Suggestible } from '#domain/suggestions.ts';
 import { readHandler } from '../platform/handler.ts';
@@ -23,14 +24,15 @@ export const listSuggestions = readHandler('listSuggestions', async ({ query: { 
   ]);
   const asksLeftOut = [...shops, ...stations].some(({ isDemonstration }) => isDemonstration);
   const leftOut = asksLeftOut ? await selectLeftOut(db) : null;
+  const meat = usualSector(products.map(({ Sector }) => Sector));
   const found: Found[] = [
-    ...suggestProducts(products, search).map(({ id, name, synonyms, Category }) => ({
+    ...suggestProducts(products, search).map(({ id, name, synonyms, Category, Sector }) => ({
       kind: 'product' as const,
       id,
       name,
       synonyms,
       isDemonstration: false,
-      label: 'Corte',
+      label: Sector.id === meat?.id ? 'Corte' : 'Produto',
       about: Category.name,
     })),
     ...fuels.map(({ id, name }) => ({
@@ -61,5 +63,5 @@ export const listSuggestions = readHandler('listSuggestions', async ({ query: { 
     return { kind, id, name, label, about };
   });
   // Without an invented place no price has a say.
-  return { data, ...(!asksLeftOut && { rows: { prices: {}, fuel_prices: {} } }) };
+  return { data, ...(!asksLeftOut && { rows: { prices: {} } }) };
 });

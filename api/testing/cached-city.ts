@@ -1,4 +1,4 @@
-import type { SQL } from 'drizzle-orm';
+import { eq, type SQL } from 'drizzle-orm';
 import type { CachedTable } from '#contract/cached-tables.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
@@ -58,6 +58,8 @@ export async function seedCity({ orm, settled }: TestApi): Promise<City> {
     sold: await orm
       .selectDistinct({ productId: prices.productId, establishmentId: prices.establishmentId })
       .from(prices)
+      .innerJoin(establishments, eq(establishments.id, prices.establishmentId))
+      .where(isShop)
       .orderBy(prices.productId, prices.establishmentId),
   };
 }

@@ -6,12 +6,12 @@ import { nextNumber } from './unique.ts';
 
 export type Sector = typeof sectors.$inferSelect;
 
-/** Inserts a sector; 'Açougue' is built in. */
+/** Inserts a sector that is open to the public; 'Açougue' is built in. */
 export async function createSector(
   orm: Orm,
   overrides: Partial<typeof sectors.$inferInsert> = {},
 ): Promise<Sector> {
-  const values = { name: `Setor ${nextNumber()}`, ...overrides };
+  const values = { name: `Setor ${nextNumber()}`, isOpen: true, ...overrides };
   return onlyRow(await orm.insert(sectors).values(values).returning());
 }
 

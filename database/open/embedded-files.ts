@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
 import { amcheck } from '@electric-sql/pglite/contrib/amcheck';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { DurableFiles, durableStartParams, fsyncPath, fsyncTree } from './durable-files.ts';
 import { type CreationMessage, fromPlainError } from './thread-messages.ts';
 
@@ -30,8 +31,8 @@ export function startPglite(files: string, { onFileUse, onLogLine }: FilesWatch)
     // PostgreSQL 18 does so by itself. Flipped bits are an error then, and not a wrong price.
     initDbStartParams: ['--data-checksums'],
     startParams: durableStartParams,
-    // There for the check, which uses it in a copy; the site's own database does not.
-    extensions: { amcheck },
+    // amcheck is there for the check, which uses it in a copy; the site's own database does not.
+    extensions: { amcheck, pg_trgm },
     onStderr: (line) => {
       onLogLine(line);
       return true;

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import type { Database, LogQuery, Queries } from '../database.ts';
@@ -82,7 +83,8 @@ function reportAsWarning(message: string, error?: unknown): void {
 
 /** Opens a migrated database in memory, which is lost when closed. Starting from a `dump` is many times faster. */
 export async function openInMemory(dump?: Blob, logQuery?: LogQuery): Promise<Database> {
-  return openHere(await PGlite.create(dump ? { loadDataDir: dump } : {}), logQuery);
+  const pglite = await PGlite.create({ extensions: { pg_trgm }, ...(dump && { loadDataDir: dump }) });
+  return openHere(pglite, logQuery);
 }
 
 /**
@@ -91,6 +93,7 @@ export async function openInMemory(dump?: Blob, logQuery?: LogQuery): Promise<Da
  */
 export async function dumpMigrated(prepare: (database: Database) => Promise<void>): Promise<Blob> {
   const pglite = await PGlite.create({
+    extensions: { pg_trgm },
     initDbStartParams: ['--wal-segsize=1', '-c', 'shared_buffers=8MB'],
     // Only while it is made: the last checkpoint leaves no log behind that is of no use.
     startParams: [...PGlite.defaultStartParams, '-c', 'min_wal_size=2MB', '-c', 'max_wal_size=2MB'],

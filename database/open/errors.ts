@@ -7,7 +7,8 @@ export class OpenDatabaseError extends Error {
     | 'disk_full'
     | 'damaged'
     | 'server_unreachable'
-    | 'server_too_old';
+    | 'server_too_old'
+    | 'extension_missing';
 
   constructor(code: OpenDatabaseError['code'], message: string, options?: ErrorOptions) {
     super(message, options);

@@ -156,14 +156,21 @@ async function prepareServer(pool: pg.Pool, url: string, migrates: boolean): Pro
     throw new OpenDatabaseError('server_unreachable', unreachable(url, cause), { cause });
   });
   try {
-    const { rows } = await client.query<{ major: number }>(
-      "SELECT current_setting('server_version_num')::int / 10000 AS major",
+    const { rows } = await client.query<{ major: number; hasTrigrams: boolean }>(
+      `SELECT current_setting('server_version_num')::int / 10000 AS major,
+        EXISTS (SELECT FROM pg_available_extensions WHERE name = 'pg_trgm') AS "hasTrigrams"`,
     );
-    const major = rows[0]?.major ?? 0;
+    const { major = 0, hasTrigrams = false } = rows[0] ?? {};
     if (major < oldestVersion) {
       throw new OpenDatabaseError(
         'server_too_old',
         `O PostgreSQL de ${place(url)} é da versão ${major}; é preciso a ${oldestVersion} ou mais nova.`,
+      );
+    }
+    if (!hasTrigrams) {
+      throw new OpenDatabaseError(
+        'extension_missing',
+        `O PostgreSQL de ${place(url)} não tem a extensão pg_trgm. Instale nele o pacote postgresql-contrib.`,
       );
     }
     if (migrates) {

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import { afterAll, afterEach, expect, it } from 'vitest';
 import { startOfDay } from '#domain/city-time.ts';
 import { createFuelStation } from '../factories/fuel-stations.ts';
-import { brands, establishments, fuelPrices, imports, products, reportedPrices, reviews } from '../schema.ts';
+import { brands, establishments, imports, prices, products, reportedPrices, reviews } from '../schema.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
 import { seedDemonstrationCity } from './demonstration-city.ts';
 
@@ -14,7 +14,7 @@ const morning = new Date('2026-06-12T08:00:00-03:00');
 afterEach(async () => {
   await orm.delete(reviews);
   await orm.delete(reportedPrices);
-  await orm.delete(fuelPrices);
+  await orm.delete(prices);
   await orm.delete(establishments);
   await orm.delete(brands);
   await orm.delete(imports);
@@ -25,18 +25,18 @@ const observations = () =>
     .select({
       station: establishments.name,
       fuel: products.name,
-      centavos: fuelPrices.priceCentavos,
-      at: fuelPrices.observedAt,
+      centavos: prices.priceCentavos,
+      at: prices.observedAt,
     })
-    .from(fuelPrices)
-    .innerJoin(establishments, eq(establishments.id, fuelPrices.establishmentId))
-    .innerJoin(products, eq(products.id, fuelPrices.productId))
-    .orderBy(asc(establishments.name), asc(products.name), asc(fuelPrices.observedAt));
+    .from(prices)
+    .innerJoin(establishments, eq(establishments.id, prices.establishmentId))
+    .innerJoin(products, eq(products.id, prices.productId))
+    .orderBy(asc(establishments.name), asc(products.name), asc(prices.observedAt));
 
 async function reseed(now: Date) {
   await orm.delete(reviews);
   await orm.delete(reportedPrices);
-  await orm.delete(fuelPrices);
+  await orm.delete(prices);
   await orm.delete(establishments);
   await orm.delete(brands);
   expect(await seedDemonstrationCity(orm, now)).toBe(true);
@@ -87,13 +87,13 @@ it('has a report and a review of stations that wait for a moderator', async () =
 });
 
 it('gives every station a price of this week, and twelve weeks of history up to today', async () => {
-  const prices = await reseed(morning);
-  const days = prices.map(({ at }) => at.getTime());
+  const seen = await reseed(morning);
+  const days = seen.map(({ at }) => at.getTime());
   expect(Math.max(...days)).toBeLessThanOrEqual(morning.getTime());
   expect(Math.min(...days)).toBeGreaterThan(startOfDay('2026-03-15').getTime());
-  const thisWeek = prices.filter(({ at }) => at > startOfDay('2026-06-05'));
+  const thisWeek = seen.filter(({ at }) => at > startOfDay('2026-06-05'));
   expect(new Set(thisWeek.map(({ station }) => station)).size).toBe(await orm.$count(establishments));
-  for (const { centavos } of prices) expect(centavos).toBeGreaterThan(300);
+  for (const { centavos } of seen) expect(centavos).toBeGreaterThan(300);
 });
 
 it('is the same all day, and changes with the day', async () => {
@@ -104,9 +104,9 @@ it('is the same all day, and changes with the day', async () => {
 
 it('is created only once', async () => {
   await seedDemonstrationCity(orm, morning);
-  const count = await orm.$count(fuelPrices);
+  const count = await orm.$count(prices);
   expect(await seedDemonstrationCity(orm, morning)).toBe(false);
-  expect(await orm.$count(fuelPrices)).toBe(count);
+  expect(await orm.$count(prices)).toBe(count);
 });
 
 it('does not change a city that has stations', async () => {

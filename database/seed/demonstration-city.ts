@@ -4,8 +4,8 @@ import type { Orm } from '../database.ts';
 import {
   brands,
   establishments,
-  fuelPrices,
   imports,
+  prices,
   products,
   regions,
   reportedPrices,
@@ -75,7 +75,7 @@ export async function seedDemonstrationCity(orm: Orm, now: Date): Promise<boolea
       .returning({ id: establishments.id, name: establishments.name });
     const stationIds = idOf(stations);
     const collected = observations(now);
-    await tx.insert(fuelPrices).values(
+    await tx.insert(prices).values(
       collected.flatMap(({ station, fuel, day, centavos }) => {
         const establishmentId = stationIds.get(station);
         const productId = types.get(fuel);

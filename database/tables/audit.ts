@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { bigint, check, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import { folded } from './folded.ts';
+import { folded, trigrams } from './folded.ts';
 import { users } from './users.ts';
 
 /** The name of a row after the change, or before its deletion: its own, or of the things that it belongs to. */
@@ -76,5 +76,6 @@ export const auditLog = pgTable(
     index('audit_log_establishment').on(t.establishmentId, t.id).where(sql`${t.establishmentId} is not null`),
     index('audit_log_station').on(t.stationId, t.id).where(sql`${t.stationId} is not null`),
     index('audit_log_type').on(t.typeId, t.id).where(sql`${t.typeId} is not null`),
+    trigrams('audit_log_trigrams', t.searched),
   ],
 );

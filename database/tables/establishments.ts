@@ -17,7 +17,7 @@ import { coordinatePrecisions } from '#domain/coordinates.ts';
 import { establishmentTypes } from '#domain/establishments.ts';
 import type { OpeningHours } from '#domain/opening-hours.ts';
 import { brands } from './brands.ts';
-import { folded } from './folded.ts';
+import { folded, trigrams } from './folded.ts';
 import { imports } from './imports.ts';
 import { regions } from './regions.ts';
 import { sectors } from './sectors.ts';
@@ -102,6 +102,7 @@ export const establishments = pgTable(
     uniqueIndex('establishments_cnpj').on(t.cnpj).where(sql`${t.type} <> 'posto'`),
     uniqueIndex('establishments_cnpj_of_station').on(t.cnpj).where(sql`${t.type} = 'posto'`),
     index('establishments_folded_name').on(t.foldedName, t.id),
+    trigrams('establishments_name_trigrams', t.foldedName),
     index('establishments_region').on(t.regionId),
     index('establishments_brand').on(t.brandId),
     index('establishments_import').on(t.createdByImportId),

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { type ExtraConfigColumn, index } from 'drizzle-orm/pg-core';
 
 const accented = 'áàâãäéèêëíìîïóòôõöúùûüçñÁÀÂÃÄÉÈÊËÍÌÎÏÓÒÔÕÖÚÙÛÜÇÑ';
 const plain = accented.normalize('NFD').replace(/\p{M}/gu, '');
@@ -10,3 +11,7 @@ const plain = accented.normalize('NFD').replace(/\p{M}/gu, '');
 export function folded(text: unknown): SQL {
   return sql`lower(translate(${text}, ${sql.raw(`'${accented}'`)}, ${sql.raw(`'${plain}'`)}))`;
 }
+
+/** An index that finds folded texts by a part of a word, of three letters at least. */
+export const trigrams = (name: string, foldedText: ExtraConfigColumn) =>
+  index(name).using('gin', foldedText.op('gin_trgm_ops'));

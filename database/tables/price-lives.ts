@@ -1,16 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { check, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { priceSources } from '#domain/prices.ts';
+import { sectors } from './sectors.ts';
 
-/**
- * The number of days for which a price stays valid, by kind and source; the source 'any' is the default of its kind.
- */
+/** The number of days for which prices of a source stay valid, where it is not what is usual in their sector. */
 export const priceLives = pgTable(
   'price_lives',
   {
-    /** 'fuel', 'meat' */
-    kind: text().notNull(),
-    source: text().notNull().default('any'),
+    sectorId: integer()
+      .notNull()
+      .references(() => sectors.id, { onDelete: 'cascade' }),
+    source: text({ enum: priceSources }).notNull(),
     days: integer().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.kind, t.source] }), check('price_lives_days', sql`${t.days} >= 0`)],
+  (t) => [primaryKey({ columns: [t.sectorId, t.source] }), check('price_lives_days', sql`${t.days} >= 0`)],
 );

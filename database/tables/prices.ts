@@ -11,14 +11,17 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { paymentConditions, priceSources } from '#domain/prices.ts';
-import { establishments } from './establishments.ts';
+import { paymentConditions, priceKinds, priceSources } from '#domain/prices.ts';
+import { establishmentProfiles, establishments } from './establishments.ts';
 import { imports } from './imports.ts';
 import { priceBatches } from './price-batches.ts';
 import { products } from './products.ts';
 import { reportedPrices } from './reported-prices.ts';
 
-/** Observations of meat prices per kilo, never overwritten. The same rules hold as for fuel prices. */
+/**
+ * Observations of prices of all goods, never overwritten (design: Data). A correction is a withdrawn observation and a new
+ * one; what stands is in `current_prices`.
+ */
 export const prices = pgTable(
   'prices',
   {
@@ -29,12 +32,20 @@ export const prices = pgTable(
     establishmentId: integer()
       .notNull()
       .references(() => establishments.id, { onDelete: 'restrict' }),
-    /** per kilo */
+    /**
+     * that of the product's sector, which stays: lists of one kind walk in their order past millions of the other. A trigger
+     * says it where an insert does not.
+     */
+    kind: text({ enum: priceKinds }),
+    /** per unit of the product */
     priceCentavos: integer().notNull(),
+    /** the city's midnight where a survey knows only the day */
     observedAt: timestamp({ withTimezone: true }).notNull(),
     source: text({ enum: priceSources }).notNull(),
     paymentCondition: text({ enum: paymentConditions }).notNull().default('any'),
     importId: integer().references(() => imports.id, { onDelete: 'restrict' }),
+    /** name and brand of the place in the survey */
+    profileId: integer().references(() => establishmentProfiles.id, { onDelete: 'set null' }),
     /** the report that an administrator made official; the price outlives it */
     reportedPriceId: integer().references(() => reportedPrices.id, { onDelete: 'set null' }),
     /** the observation that this one corrects; undoing the correction restores it */
@@ -48,24 +59,25 @@ export const prices = pgTable(
   },
   (t) => [
     check('prices_not_negative', sql`${t.priceCentavos} >= 0`),
+    check('prices_kind_said', sql`${t.kind} is not null and ${t.kind} in ('meat', 'fuel')`),
     check('prices_source_known', sql`${t.source} in ('admin', 'import', 'report', 'receipt', 'merchant')`),
     check(
       'prices_condition_known',
       sql`${t.paymentCondition} in ('any', 'cash', 'pix', 'debit', 'credit', 'app')`,
     ),
-    /** finds the newest two prices of a product at an establishment without reading the rest of the history */
+    /** finds the newest two prices of a product at a place without reading the rest of the history */
     index('prices_newest')
       .on(t.productId, t.establishmentId, t.paymentCondition, t.observedAt.desc(), t.id.desc())
       .where(sql`${t.withdrawnAt} is null`),
+    /** a survey has one price per moment, so importing the same file twice changes nothing */
     uniqueIndex('prices_once')
       .on(t.productId, t.establishmentId, t.observedAt, t.paymentCondition)
       .where(sql`${t.withdrawnAt} is null and ${t.source} = 'import'`),
     index('prices_establishment').on(t.establishmentId, t.withdrawnAt, t.id, t.productId),
-    /** the history of a price, with what was withdrawn */
-    index('prices_withdrawn')
-      .on(t.productId, t.establishmentId, t.id)
-      .where(sql`${t.withdrawnAt} is not null`),
-    index('prices_import').on(t.importId),
+    /** the history of a price, with what was withdrawn; deleting a product looks for its prices */
+    index('prices_pair').on(t.productId, t.establishmentId, t.id),
+    index('prices_import').on(t.importId, t.id),
+    index('prices_profile').on(t.profileId).where(sql`${t.profileId} is not null`),
     index('prices_replaces').on(t.replacesId).where(sql`${t.replacesId} is not null`),
     index('prices_batch').on(t.batchId).where(sql`${t.batchId} is not null`),
     /** finds the batches with a price of a product, or of a shop, in the audit log */
@@ -79,16 +91,16 @@ export const prices = pgTable(
      * those of expired prices.
      */
     index('prices_live')
-      .on(t.id, t.observedAt, t.productId, t.establishmentId)
+      .on(t.kind, t.id, t.observedAt, t.productId, t.establishmentId)
       .where(sql`${t.withdrawnAt} is null`),
     index('prices_days')
-      .on(t.observedAt, t.id, t.productId, t.establishmentId)
+      .on(t.kind, t.observedAt, t.id, t.productId, t.establishmentId)
       .where(sql`${t.withdrawnAt} is null`),
     index('prices_values')
-      .on(t.priceCentavos, t.id, t.productId, t.establishmentId)
+      .on(t.kind, t.priceCentavos, t.id, t.productId, t.establishmentId)
       .where(sql`${t.withdrawnAt} is null`),
     /** finds the prices of a source that has few */
-    index('prices_sources').on(t.source, t.observedAt, t.id).where(sql`${t.withdrawnAt} is null`),
+    index('prices_sources').on(t.kind, t.source, t.observedAt, t.id).where(sql`${t.withdrawnAt} is null`),
     /** finds the prices of a report, withdrawn ones as well */
     index('prices_of_report').on(t.reportedPriceId).where(sql`${t.reportedPriceId} is not null`),
     /** a report becomes official once; a decision that is taken back withdraws the price */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { priceKinds } from '#domain/prices.ts';
 import { folded } from './folded.ts';
 import { versioned } from './versioned.ts';
@@ -12,11 +12,16 @@ export const sectors = pgTable(
     name: text().notNull(),
     /** how its goods are looked at: meat has promotions and coupons, fuel has the brand of its place */
     kind: text({ enum: priceKinds }).notNull().default('meat'),
+    /** for how many days its prices stay valid; `price_lives` has the sources with another life */
+    lifeDays: integer().notNull().default(10),
+    /** its goods are shown to the public; until then it is 'Em breve' */
+    isOpen: boolean().notNull().default(false),
     ...versioned(),
   },
   (t) => [
     uniqueIndex('sectors_name_once').on(folded(t.name)),
     check('sectors_kind_known', sql`${t.kind} in ('meat', 'fuel')`),
+    check('sectors_life_days', sql`${t.lifeDays} >= 0`),
     check('sectors_name_said', sql`${t.name} <> ''`),
   ],
 );

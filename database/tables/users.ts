@@ -1,7 +1,7 @@
 import { relations, type SQL, sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import { userRoles } from '#domain/roles.ts';
-import { folded } from './folded.ts';
+import { folded, trigrams } from './folded.ts';
 import { versioned } from './versioned.ts';
 
 /** People with an account, in the schema of better-auth. */
@@ -31,6 +31,7 @@ export const users = pgTable(
     uniqueIndex('users_email').on(t.email),
     uniqueIndex('users_image').on(t.image),
     index('users_folded_name').on(t.foldedName, t.id),
+    trigrams('users_name_trigrams', t.foldedName),
     check('users_email_lower', sql`${t.email} = lower(${t.email})`),
     check('users_phone_digits', sql`${t.phone} ~ '^[0-9]{10,11}$'`),
     check('users_role_known', sql`${t.role} in ('user', 'admin')`),

@@ -40,6 +40,8 @@ export interface MatrixRow {
   key: string;
   head: ReactNode;
   note?: string | undefined;
+  /** unit of the row if it differs from the table's: eggs among what is sold by the kilo */
+  unit?: PriceUnit | undefined;
   /** one cell per column, in the same order */
   cells: readonly MatrixCell[];
 }
@@ -92,7 +94,7 @@ export function PriceMatrix({ caption, corner, cornerNote, columns, rows, unit, 
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ key, head, note, cells }) => (
+          {rows.map(({ key, head, note, unit: ofRow, cells }) => (
             <tr key={key}>
               <th scope="row">
                 {head}
@@ -100,7 +102,11 @@ export function PriceMatrix({ caption, corner, cornerNote, columns, rows, unit, 
               </th>
               {columns.map((column, index) => (
                 <td key={column.key} className={starts.has(column.key) ? 'matrix-group' : undefined}>
-                  <Cell {...(cells[index] ?? { value: null })} unit={column.unit ?? unit} today={today} />
+                  <Cell
+                    {...(cells[index] ?? { value: null })}
+                    unit={column.unit ?? ofRow ?? unit}
+                    today={today}
+                  />
                 </td>
               ))}
             </tr>

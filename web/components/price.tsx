@@ -1,14 +1,16 @@
 import clsx from 'clsx';
 import { formatAmount, formatReais } from '#domain/money.ts';
+import type { ProductUnit, unitSigns } from '#domain/products.ts';
 
-/** Unit of a price: litre, kilo, cubic metre (compressed gas). */
-export type PriceUnit = 'L' | 'kg' | 'm³';
+/** Unit of a price: litre, kilo, cubic metre (compressed gas), piece. */
+export type PriceUnit = (typeof unitSigns)[ProductUnit];
 export type PriceSize = 'cell' | 'sm' | 'md' | 'lg' | 'xl';
 
 export const spokenUnits: Record<PriceUnit, string> = {
   L: 'por litro',
   kg: 'por quilo',
   'm³': 'por metro cúbico',
+  un: 'por unidade',
 };
 
 const sizes: Record<PriceSize, string> = {
@@ -39,7 +41,7 @@ interface PriceProps {
 }
 
 /**
- * Shows a price. Meat at lg and above is set like a shop poster. The centavos of fuel are never raised, because fuel
+ * Shows a price. Meat and what is sold by the piece, at lg and above, is set like a shop poster. The centavos of fuel are never raised, because fuel
  * prices differ only in centavos.
  */
 export function Price({
@@ -53,7 +55,7 @@ export function Price({
 }: PriceProps) {
   if (value === null) return <span className="text-small whitespace-nowrap text-stale">{absent}</span>;
   const [whole, centavos] = formatAmount(value).split(',');
-  const poster = unit === 'kg' && (size === 'lg' || size === 'xl');
+  const poster = (unit === 'kg' || unit === 'un') && (size === 'lg' || size === 'xl');
   const currency = show.startsWith('currency') && <span className="cur">R$</span>;
   const measure = show.endsWith('unit') && <span className="unit">/{unit}</span>;
   return (

@@ -99,7 +99,7 @@ async function judgeRows(
 ): Promise<SheetRow[]> {
   const cellOf = cellReader(chosen);
   const [products, shopOf, usual] = await Promise.all([
-    readProducts(orm),
+    readProducts(orm, { withClosed: true }),
     findShops(orm, namedShops(sheet, chosen)),
     options.establishmentId === undefined ? undefined : readShop(orm, options.establishmentId),
   ]);

@@ -27,16 +27,19 @@ export const families: readonly TableAllowance[] = [
   { reason: 'a brand is one of any goods', tables: ['fuel_brands', 'brands'] },
 ];
 
-/** They hold nothing that is not computed from other tables. */
-export const derived: TableAllowance = {
-  reason: 'kept by triggers from the observations',
-  tables: ['newest_prices', 'current_prices'],
-};
+/** They hold nothing that is not in other tables. */
+export const uncounted: readonly TableAllowance[] = [
+  { reason: 'kept by triggers from the observations', tables: ['newest_prices', 'current_prices'] },
+  {
+    reason: 'the usual life of prices is in the row of their sector; answers say until when each is valid',
+    tables: ['price_lives'],
+  },
+];
 
 /** Migrations bring rows of their own, beside all that were there. */
 export const growing: TableAllowance = {
-  reason: 'fuels have a sector, a category and lives of their prices, as rows',
-  tables: ['sectors', 'categories', 'price_lives'],
+  reason: 'fuels have a sector and a category, as rows',
+  tables: ['sectors', 'categories'],
 };
 
 interface RowAllowance {
@@ -85,6 +88,20 @@ export const grownFields: readonly FieldAllowance[] = [
     field: 'data.categories.count',
     most: 1,
   },
+];
+
+interface NewFieldAllowance {
+  reason: string;
+  /** the end of its way in the answer */
+  field: string;
+  /** the head of its column in files */
+  column: string;
+}
+
+/** They are said now, and were not before; where a version said them already, they have to be as they were. */
+export const newFields: readonly NewFieldAllowance[] = [
+  { reason: 'a product says its unit', field: 'unit', column: 'Unidade' },
+  { reason: 'a sector says whether it is open', field: 'isOpen', column: 'Aberto ao público' },
 ];
 
 interface IgnoredAllowance {

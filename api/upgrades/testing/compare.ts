@@ -1,4 +1,4 @@
-import { grownFields, ignored, newRows } from './allowances.ts';
+import { grownFields, ignored, newFields, newRows } from './allowances.ts';
 import type { Answer } from './read-answers.ts';
 
 /** Tells where answers differ from those before, but for what testing/allowances.ts allows. */
@@ -12,9 +12,15 @@ export function differences(before: readonly Answer[], after: readonly Answer[])
     if (!now) found.push(`${key}: is not asked any more`);
     else if (now.status !== old.status) found.push(`${key}: status ${old.status} became ${now.status}`);
     else
-      compare(comparable(old, old.body), comparable(now, withoutNewRows(now, old)), '', (way, was, is) => {
-        if (!isGrown(old, way, was, is)) found.push(`${key}: ${way}: ${show(was)} became ${show(is)}`);
-      });
+      compare(
+        comparable(old, old.body),
+        comparable(now, withoutNewRows({ ...now, body: withoutNewColumns(now.body, old) }, old)),
+        '',
+        (way, was, is) => {
+          if (!isGrown(old, way, was, is) && !isNewField(way, was))
+            found.push(`${key}: ${way}: ${show(was)} became ${show(is)}`);
+        },
+      );
   }
   // A call that came later has nothing to be compared with.
   const known = new Set(before.map(({ call }) => call));
@@ -76,6 +82,28 @@ function isGrown({ call }: Answer, way: string, was: unknown, is: unknown): bool
   const allowed = grownFields.find((one) => one.call === call && one.field === way);
   const growth = typeof was === 'number' && typeof is === 'number' ? is - was : -1;
   return allowed !== undefined && growth > 0 && growth <= allowed.most;
+}
+
+function isNewField(way: string, was: unknown): boolean {
+  return was === undefined && newFields.some(({ field }) => way === field || way.endsWith(`.${field}`));
+}
+
+/** The cells of a line: a semicolon between quotes parts none. */
+const cells = (line: unknown) => String(line).split(/;(?=(?:[^"]*"[^"]*")*[^"]*$)/);
+
+/** Takes the columns of new fields out of a file that had none. */
+function withoutNewColumns(body: unknown, old: Answer): unknown {
+  if (!Array.isArray(body) || !Array.isArray(old.body) || typeof body[0] !== 'string') return body;
+  const before = cells(old.body[0]);
+  const isNew = cells(body[0]).map(
+    (head) => !before.includes(head) && newFields.some(({ column }) => column === head),
+  );
+  if (!isNew.includes(true)) return body;
+  return body.map((line) =>
+    cells(line)
+      .filter((_, index) => !isNew[index])
+      .join(';'),
+  );
 }
 
 /** Returns whether a row, or the line of a file, is one that a migration may have brought. */

@@ -33,8 +33,11 @@ const days = { monday: '2026-06-08', tuesday: '2026-06-09', wednesday: '2026-06-
 export async function makeVariedCity(api: TestApi): Promise<VariedCity> {
   await seedCity(api);
   // Three weeks of the demonstration tell as much as twelve.
-  for (const table of ['prices', 'fuel_prices'])
-    await api.orm.execute(sql.raw(`delete from ${table} where observed_at < '2026-05-22'`));
+  await api.orm.execute(sql`delete from prices where observed_at < '2026-05-22'`);
+  // No call makes it: it is a setting of an operator.
+  await api.orm.execute(
+    sql`insert into price_lives (sector_id, source, days) select id, 'receipt', 12 from sectors where kind = 'meat' limit 1`,
+  );
   const admin = await api.signIn({ role: 'admin', name: 'Marta Lima', email: 'marta@example.com' });
   const people = [];
   for (const [name, email] of [

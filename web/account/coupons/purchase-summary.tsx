@@ -3,8 +3,9 @@ import type { Coupon } from '#contract/coupons.ts';
 import { type Day, dayOf } from '#domain/city-time.ts';
 import { benefitInWords, priceWithDiscount } from '#domain/coupons.ts';
 import { formatDifference, formatReais } from '#domain/money.ts';
+import { unitSigns } from '#domain/products.ts';
 import { Freshness } from '#web/components/freshness.tsx';
-import { Price } from '#web/components/price.tsx';
+import { Price, type PriceUnit } from '#web/components/price.tsx';
 
 interface PurchaseSummaryProps {
   coupon: Coupon;
@@ -36,19 +37,30 @@ export function PurchaseSummary({ coupon, purchase, today }: PurchaseSummaryProp
             />
           }
         >
-          {formatReais(currentPrice.price)}/kg
+          {formatReais(currentPrice.price)}/{unitSigns[currentPrice.unit]}
         </Row>
       )}
       {base === null || isBelowMinimum ? (
         <Row term="Desconto">{benefitInWords(coupon)}</Row>
       ) : (
-        <Discounted coupon={coupon} base={base} isPerKilo={purchase === null} />
+        <Discounted
+          coupon={coupon}
+          base={base}
+          per={purchase === null && currentPrice ? unitSigns[currentPrice.unit] : null}
+        />
       )}
     </dl>
   );
 }
 
-function Discounted({ coupon, base, isPerKilo }: { coupon: Coupon; base: number; isPerKilo: boolean }) {
+interface DiscountedProps {
+  coupon: Coupon;
+  base: number;
+  /** the unit that `base` is the price of; null where it is that of the purchase */
+  per: PriceUnit | null;
+}
+
+function Discounted({ coupon, base, per }: DiscountedProps) {
   const { discount, toPay } = priceWithDiscount(coupon, base);
   // Every kilo costs the same only under a percentage without a bound.
   const isSameForAll = coupon.discountType === 'percentage' && coupon.maxDiscountAmount === null;
@@ -57,9 +69,9 @@ function Discounted({ coupon, base, isPerKilo }: { coupon: Coupon; base: number;
       <Row term="Desconto">
         <span className="text-best-ink">{formatDifference(-discount)}</span>
       </Row>
-      <Row term={isPerKilo && !isSameForAll ? 'Você paga em 1 kg' : 'Você paga'}>
-        {isPerKilo && isSameForAll ? (
-          <Price value={toPay} unit="kg" size="lg" expired={false} />
+      <Row term={per && !isSameForAll ? `Você paga em 1 ${per}` : 'Você paga'}>
+        {per && isSameForAll ? (
+          <Price value={toPay} unit={per} size="lg" expired={false} />
         ) : (
           <span className="price text-price-lg">{formatReais(toPay)}</span>
         )}

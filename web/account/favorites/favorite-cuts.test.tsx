@@ -18,6 +18,7 @@ const cutWith = (facts: Partial<NonNullable<Cut['price']>>): Cut => ({
   price: {
     id: 9,
     price: 54.9,
+    unit: 'kg',
     productId: 5,
     establishmentId: 3,
     productName: 'Fraldinha',

@@ -3,6 +3,7 @@ import type { Favorite } from '#contract/favorites.ts';
 import type { Day } from '#domain/city-time.ts';
 import type { RoughPoint } from '#domain/distance.ts';
 import { formatReais } from '#domain/money.ts';
+import { unitSigns } from '#domain/products.ts';
 import { Freshness } from '#web/components/freshness.tsx';
 import { Price } from '#web/components/price.tsx';
 import { Trend } from '#web/components/trend.tsx';
@@ -84,7 +85,7 @@ function CutRow({
       </td>
       <td role="cell" data-cell="price">
         <span className="flex flex-col max-md:flex-row max-md:flex-wrap max-md:items-baseline max-md:gap-x-3 md:items-end">
-          <Price value={price.price} unit="kg" expired={price.expired} />
+          <Price value={price.price} unit={unitSigns[price.unit]} expired={price.expired} />
           <Freshness {...freshnessOf(price)} today={today} />
         </span>
       </td>

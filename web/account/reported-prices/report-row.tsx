@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { OwnReportedPrice } from '#contract/reported-price-rows.ts';
 import { dayOf, formatDate } from '#domain/city-time.ts';
+import { unitSigns } from '#domain/products.ts';
 import { reportedPriceCan } from '#domain/reported-prices-can.ts';
 import { Price } from '#web/components/price.tsx';
 import { paths } from '#web/paths.ts';
@@ -55,12 +56,12 @@ export function ReportRow({ report, remove }: { report: OwnReportedPrice; remove
   );
 }
 
-function subjectOf({ Product, Establishment, FuelType, FuelStation }: OwnReportedPrice) {
+function subjectOf({ Product, Establishment, FuelType, FuelStation, unit }: OwnReportedPrice) {
   if (Product && Establishment) {
     return {
       thing: { name: Product.name, to: paths.product(Product.id) },
       place: Establishment.name,
-      unit: 'kg' as const,
+      unit: unitSigns[unit],
     };
   }
   const fuel = FuelType?.name ?? 'Combustível';

@@ -15,10 +15,8 @@ import { useTableKeys } from '#web/tables/use-table-keys.ts';
 import { Field } from '#web/ui/field.tsx';
 import { noticesAtTop } from '#web/ui/notify.ts';
 import { adminMeta } from '../admin-meta.ts';
-import { useProductSource } from '../choices/product-source.ts';
 import { rowFilter } from '../choices/row-filter.tsx';
-import { useShopSource } from '../choices/shop-source.ts';
-import { useStationSource } from '../choices/station-source.ts';
+import { useProductSource, useShopSource, useStationSource } from '../choices/row-sources.ts';
 import { formatMoment } from '../format-moment.ts';
 import { ExportButton } from '../manager/export-button.tsx';
 import { useAddressedRow } from '../manager/use-addressed-row.ts';
@@ -102,26 +100,10 @@ export default function AuditPage() {
         ...Object.entries(auditedThings).map(([value, label]) => ({ value, label })),
       ],
     },
-    {
-      filter: 'productId',
-      label: 'Produto',
-      field: rowFilter({ source: products, all: 'Todos os produtos', none: 'Nenhum produto encontrado' }),
-    },
-    {
-      filter: 'establishmentId',
-      label: 'Estabelecimento',
-      field: rowFilter({
-        source: shops,
-        all: 'Todos os estabelecimentos',
-        none: 'Nenhum estabelecimento encontrado',
-      }),
-    },
+    rowFilter('productId', 'Produto', products),
+    rowFilter('establishmentId', 'Estabelecimento', shops),
     { filter: 'typeId', label: 'Combustível', options: filterOptions(fuels, 'Todos os combustíveis') },
-    {
-      filter: 'stationId',
-      label: 'Posto',
-      field: rowFilter({ source: stations, all: 'Todos os postos', none: 'Nenhum posto encontrado' }),
-    },
+    rowFilter('stationId', 'Posto', stations),
     dayField('from', 'De'),
     dayField('to', 'Até'),
   ];

@@ -1,19 +1,15 @@
 import type { CategoryRow } from '#contract/categories.ts';
 import { categoryCan } from '#domain/categories-can.ts';
 import { wordsOf } from '#web/forms/noun-words.ts';
-import { TextField } from '#web/forms/text-field.tsx';
 import { panelPaths } from '#web/panel-paths.ts';
-import { useAct } from '#web/session/use-act.ts';
-import { useCall } from '#web/session/use-call.ts';
-import { useDownload } from '#web/session/use-download.ts';
 import { columnsOf, type Numbered } from '#web/tables/table-columns.ts';
-import { useListAddress } from '#web/tables/use-list-address.ts';
 import { filterOptions, labelOf, useRowOptions } from '#web/tables/use-row-options.ts';
 import { noticesAtTop } from '#web/ui/notify.ts';
 import { adminMeta } from '../admin-meta.ts';
+import { NameField } from '../choices/name-field.tsx';
 import { RowField } from '../choices/row-field.tsx';
 import { Manager } from '../manager/manager.tsx';
-import { useFind } from '../manager/use-find.ts';
+import { useRecords } from '../manager/use-records.ts';
 
 export const meta = () => adminMeta('Categorias');
 export const handle = noticesAtTop;
@@ -37,19 +33,12 @@ const changes = ['listCategories', 'listSectors'] as const;
 
 /** Spec, back office, section 2 (Categories manager). */
 export default function CategoriesPage() {
-  const address = useListAddress('categories');
-  const categories = useCall('listCategories', { query: address.query }, { keepPreviousData: true });
+  const records = useRecords('categories', { changes, bodyOf: chosen });
   const sectors = useRowOptions('listSectors');
-  const find = useFind('readCategoryRow');
-  const exportCategories = useDownload('exportCategories');
-  const { act: createCategory } = useAct('createCategory', { changes });
-  const { act: updateCategory } = useAct('updateCategory', { changes });
-  const { act: deleteCategory } = useAct('deleteCategory', { changes });
   return (
     <Manager
       title="Categorias"
-      address={address}
-      query={categories}
+      {...records}
       searchFor="Nome da categoria"
       filters={[{ filter: 'sectorId', label: 'Setor', options: filterOptions(sectors, 'Todos os setores') }]}
       columns={columns}
@@ -64,7 +53,7 @@ export default function CategoriesPage() {
         }),
         fields: (form) => (
           <>
-            <TextField form={form} name="name" label="Nome" required maxLength={100} autoComplete="off" />
+            <NameField form={form} name="name" />
             <RowField form={form} name="sectorId" label="Setor" gender="m" required rows={sectors} />
           </>
         ),
@@ -74,14 +63,6 @@ export default function CategoriesPage() {
         name,
         Sector: { name: labelOf(sectors, sectorId) },
       })}
-      calls={{
-        create: (values, idempotencyKey) => createCategory({ body: chosen(values) }, { idempotencyKey }),
-        update: (values, { id, version }) =>
-          updateCategory({ params: { id }, body: { ...chosen(values), version } }),
-        remove: ({ id, version }, options) => deleteCategory({ params: { id }, query: { version } }, options),
-        find,
-      }}
-      exportList={() => exportCategories({ query: address.exportQuery })}
       can={categoryCan}
       dependents={({ id, kind, products }) =>
         products > 0 &&

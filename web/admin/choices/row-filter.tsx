@@ -4,22 +4,16 @@ import type { OptionSource } from '#web/forms/combobox/option-source.ts';
 import { SearchedCombobox } from '#web/forms/combobox/searched-combobox.tsx';
 import { Field } from '#web/ui/field.tsx';
 
-interface RowFilterOptions {
-  source: OptionSource;
-  /** 'Todos os produtos' */
-  all: string;
-  none: string;
-}
-
-/** Filters a list by a row of a table that is too long for a select box. */
-export function rowFilter({ source, all, none }: RowFilterOptions): FilterField {
-  return ({ label, value, onChange }) => (
+/** Filters a list by a row of a table that is too long for a select box. @param label 'Produto' */
+export function rowFilter<Filter extends string>(filter: Filter, label: string, source: OptionSource) {
+  const noun = label.toLowerCase();
+  const field: FilterField = ({ value, onChange }) => (
     <SearchedCombobox
       key={label}
       label={label}
       source={source}
-      placeholder={all}
-      none={none}
+      placeholder={`Todos os ${noun}s`}
+      none={`Nenhum ${noun} encontrado`}
       value={value === '' ? null : Number(value)}
       onChange={(next) => onChange(next === null ? '' : String(next))}
     >
@@ -30,4 +24,5 @@ export function rowFilter({ source, all, none }: RowFilterOptions): FilterField 
       )}
     </SearchedCombobox>
   );
+  return { filter, label, field };
 }

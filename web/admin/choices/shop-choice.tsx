@@ -1,7 +1,7 @@
 import { NotLoaded } from '#web/forms/combobox/not-loaded.tsx';
 import { SearchedCombobox } from '#web/forms/combobox/searched-combobox.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { useShopSource } from './shop-source.ts';
+import { useShopSource } from './row-sources.ts';
 
 interface ShopChoiceProps {
   label: string;

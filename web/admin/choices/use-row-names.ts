@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { useKnownOptions } from '#web/forms/combobox/option-source.ts';
-import { productSourceName } from './product-source.ts';
-import { type ShopOption, shopOption, shopSourceName } from './shop-source.ts';
+import { productSourceName, type ShopOption, shopOption, shopSourceName } from './row-sources.ts';
 
 interface NamedRow {
   Product: { id: number; name: string } | null;

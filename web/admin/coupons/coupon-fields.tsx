@@ -12,8 +12,7 @@ import { TextField } from '#web/forms/text-field.tsx';
 import { TextareaField } from '#web/forms/textarea-field.tsx';
 import type { CallForm } from '#web/forms/use-call-form.ts';
 import { useFieldValue } from '#web/forms/use-field-value.ts';
-import { useProductSource } from '../choices/product-source.ts';
-import { useShopSource } from '../choices/shop-source.ts';
+import { useProductSource, useShopSource } from '../choices/row-sources.ts';
 import type { CouponValues } from './coupon-values.ts';
 
 /** The form of a coupon, in two columns where there is room. Spec, back office, section 5 (Coupon). */
@@ -33,8 +32,6 @@ export function CouponFields({ form, row }: { form: CallForm<CouponValues>; row:
         label="Estabelecimento"
         required
         source={useShopSource()}
-        placeholder="Digite o nome do estabelecimento"
-        none="Nenhum estabelecimento encontrado"
         disabled={can !== null && !can.move.may}
       />
       <SearchedComboboxField
@@ -44,7 +41,6 @@ export function CouponFields({ form, row }: { form: CallForm<CouponValues>; row:
         hint="Em branco, vale para todos os produtos"
         source={useProductSource()}
         placeholder="Todos os produtos"
-        none="Nenhum produto encontrado"
         disabled={hasFixedTerms}
       />
       <TextField

@@ -7,8 +7,7 @@ import { CouponTicket } from '#web/account/coupons/coupon-ticket.tsx';
 import { useChosenOption } from '#web/forms/combobox/option-source.ts';
 import type { CallForm } from '#web/forms/use-call-form.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { useProductSource } from '../choices/product-source.ts';
-import { type ShopOption, useShopSource } from '../choices/shop-source.ts';
+import { type ShopOption, useProductSource, useShopSource } from '../choices/row-sources.ts';
 import { Preview } from '../preview.tsx';
 import { type CouponValues, ticketOf } from './coupon-values.ts';
 

@@ -1,26 +1,19 @@
 import { ScanLine } from 'lucide-react';
-import type { CouponRow } from '#contract/coupons.ts';
 import { couponKeepingCan } from '#domain/coupons-can.ts';
 import { paths } from '#web/paths.ts';
-import { useAct } from '#web/session/use-act.ts';
-import { useCall } from '#web/session/use-call.ts';
-import { useDownload } from '#web/session/use-download.ts';
-import { useListAddress } from '#web/tables/use-list-address.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { noticesAtTop } from '#web/ui/notify.ts';
 import { adminMeta } from '../admin-meta.ts';
-import { useProductSource } from '../choices/product-source.ts';
 import { rowFilter } from '../choices/row-filter.tsx';
-import { useShopSource } from '../choices/shop-source.ts';
+import { useProductSource, useShopSource } from '../choices/row-sources.ts';
 import { useRowNames } from '../choices/use-row-names.ts';
-import type { BulkCallOptions } from '../manager/bulk-act.ts';
 import { Manager } from '../manager/manager.tsx';
-import { useFind } from '../manager/use-find.ts';
+import { useRecords } from '../manager/use-records.ts';
 import { seeingUses, switchingOf } from './coupon-acts.tsx';
 import { couponColumns } from './coupon-columns.tsx';
 import { CouponFields } from './coupon-fields.tsx';
 import { CouponPreview } from './coupon-preview.tsx';
-import { bodyOf, type CouponValues, valuesOf } from './coupon-values.ts';
+import { bodyOf, valuesOf } from './coupon-values.ts';
 import { couponWords as words } from './coupon-words.ts';
 
 export const meta = () => adminMeta('Cupons');
@@ -30,24 +23,15 @@ const changes = ['listCoupons'] as const;
 
 /** Spec, back office, section 2 (Coupons manager). */
 export default function CouponsPage() {
-  const address = useListAddress('coupons');
-  const coupons = useCall('listCoupons', { query: address.query }, { keepPreviousData: true });
-  const find = useFind('readCouponRow');
-  const exportCoupons = useDownload('exportCoupons');
-  const { act: createCoupon } = useAct('createCoupon', { changes });
-  const { act: updateCoupon } = useAct('updateCoupon', { changes });
-  const { act: deleteCoupon } = useAct('deleteCoupon', { changes });
+  const records = useRecords('coupons', { changes, bodyOf });
   const filters = useCouponFilters();
-  const { productName, shop } = useRowNames(coupons.data?.data);
-  const update = (values: CouponValues, { id, version }: CouponRow, options?: BulkCallOptions) =>
-    updateCoupon({ params: { id }, body: { ...bodyOf(values), version } }, options);
-  const { activate, deactivate } = switchingOf(update);
+  const { productName, shop } = useRowNames(records.query.data?.data);
+  const { activate, deactivate } = switchingOf(records.calls.update);
   return (
     <Manager
       title="Cupons"
       about="As pessoas usam um cupom na própria conta e mostram o código no caixa."
-      address={address}
-      query={coupons}
+      {...records}
       searchFor="Código, estabelecimento ou produto"
       filters={filters}
       columns={couponColumns}
@@ -72,17 +56,10 @@ export default function CouponsPage() {
         Establishment: shop(establishmentId),
         Product: productId === null ? null : { name: productName(productId) },
       })}
-      calls={{
-        create: (values, idempotencyKey) => createCoupon({ body: bodyOf(values) }, { idempotencyKey }),
-        update,
-        remove: ({ id, version }, options) => deleteCoupon({ params: { id }, query: { version } }, options),
-        find,
-      }}
       can={couponKeepingCan}
       dependents={(row) => ({ act: deactivate.can?.(row).may ? deactivate : seeingUses })}
       bulk={[activate, deactivate]}
       rowActs={({ isActive }) => [isActive ? deactivate : activate, seeingUses]}
-      exportList={() => exportCoupons({ query: address.exportQuery })}
       links={
         <ButtonLink to={paths.counter()} variant="outline" icon={<ScanLine aria-hidden="true" />}>
           Conferir no caixa
@@ -94,24 +71,8 @@ export default function CouponsPage() {
 
 function useCouponFilters() {
   return [
-    {
-      filter: 'establishmentId',
-      label: 'Estabelecimento',
-      field: rowFilter({
-        source: useShopSource(),
-        all: 'Todos os estabelecimentos',
-        none: 'Nenhum estabelecimento encontrado',
-      }),
-    },
-    {
-      filter: 'productId',
-      label: 'Produto',
-      field: rowFilter({
-        source: useProductSource(),
-        all: 'Todos os produtos',
-        none: 'Nenhum produto encontrado',
-      }),
-    },
+    rowFilter('establishmentId', 'Estabelecimento', useShopSource()),
+    rowFilter('productId', 'Produto', useProductSource()),
     {
       filter: 'isActive',
       label: 'Status',

@@ -4,18 +4,18 @@ import { counted } from '#domain/text.ts';
 import type { RowOptions } from '#web/tables/use-row-options.ts';
 import type { BulkAct, BulkCallOptions } from '../manager/bulk-act.ts';
 import { ChangeRegionDialog } from './change-region-dialog.tsx';
-import { type EstablishmentValues, valuesOf } from './establishment-values.ts';
+import { type ShopValues, shopValuesOf } from './establishment-values.ts';
 
 interface BulkActsOptions {
   /** saves other values of a row */
-  update: (values: EstablishmentValues, row: EstablishmentRow, options: BulkCallOptions) => Promise<unknown>;
+  update: (values: ShopValues, row: EstablishmentRow, options: BulkCallOptions) => Promise<unknown>;
   regions: RowOptions;
 }
 
 /** The acts that can be done with several establishments at once. */
 export function bulkActsOf({ update, regions }: BulkActsOptions): readonly BulkAct<EstablishmentRow>[] {
-  const change = (row: EstablishmentRow, values: Partial<EstablishmentValues>, options: BulkCallOptions) =>
-    update({ ...valuesOf(row), ...values }, row, options);
+  const change = (row: EstablishmentRow, values: Partial<ShopValues>, options: BulkCallOptions) =>
+    update({ ...shopValuesOf(row), ...values }, row, options);
   return [
     {
       label: 'Verificar',

@@ -1,3 +1,6 @@
+import type { ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import type { FuelStationRow } from '#contract/fuel-stations.ts';
 import {
   establishmentTypeNames,
   largestServiceRadius,
@@ -5,62 +8,40 @@ import {
   smallestServiceRadius,
 } from '#domain/establishments.ts';
 import { CheckboxField } from '#web/forms/checkbox-field.tsx';
+import type { FieldOfForm } from '#web/forms/form-field.tsx';
 import { NumberField } from '#web/forms/number-field.tsx';
 import { OpeningHoursField } from '#web/forms/opening-hours/opening-hours-field.tsx';
 import { SelectField } from '#web/forms/select-field.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
 import type { CallForm } from '#web/forms/use-call-form.ts';
 import type { RowOptions } from '#web/tables/use-row-options.ts';
+import { NameField } from '../choices/name-field.tsx';
 import { RowField } from '../choices/row-field.tsx';
 import { PlaceFields } from '../place/place-fields.tsx';
-import type { EstablishmentValues } from './establishment-values.ts';
+import type { ShopValues, StationValues } from './establishment-values.ts';
 
-interface EstablishmentFieldsProps {
-  form: CallForm<EstablishmentValues>;
+interface ShopFieldsProps {
+  form: CallForm<ShopValues>;
   regions: RowOptions;
   sectors: RowOptions;
 }
 
-/** The form of an establishment, in two columns where there is room. Spec, back office, section 2. */
-export function EstablishmentFields({ form, regions, sectors }: EstablishmentFieldsProps) {
+/** The form of a shop. Spec, back office, section 2 (Establishments manager). */
+export function ShopFields({ form, regions, sectors }: ShopFieldsProps) {
   return (
-    <div className="grid grid-cols-1 items-start gap-5 min-[40rem]:grid-cols-2 min-[40rem]:gap-x-4">
+    <Columns>
       <div className="min-[40rem]:col-span-2">
-        <TextField
-          form={form}
-          name="name"
-          label="Nome"
-          required
-          hint="O nome que as pessoas veem no site"
-          maxLength={100}
-          autoComplete="off"
-        />
+        <NameField form={form} name="name" hint={nameHint} />
       </div>
       <TextField form={form} name="legalName" label="Razão social" maxLength={200} autoComplete="off" />
-      <TextField
-        form={form}
-        name="cnpj"
-        label="CNPJ"
-        inputMode="numeric"
-        maxLength={18}
-        placeholder="00.000.000/0000-00"
-        autoComplete="off"
-      />
+      <CnpjField form={form} name="cnpj" />
       <SelectField
         form={form}
         name="type"
         label="Tipo"
         choices={managedTypes.map((type) => ({ value: type, label: establishmentTypeNames[type] }))}
       />
-      <TextField
-        form={form}
-        name="phone"
-        label="Telefone"
-        type="tel"
-        maxLength={25}
-        placeholder="(63) 3000-0000"
-        autoComplete="off"
-      />
+      <PhoneField form={form} name="phone" />
       <PlaceFields form={form} />
       <RowField form={form} name="regionId" label="Região" gender="f" required rows={regions} />
       <RowField form={form} name="sectorId" label="Setor" gender="m" required rows={sectors} />
@@ -78,6 +59,83 @@ export function EstablishmentFields({ form, regions, sectors }: EstablishmentFie
       <div className="min-[40rem]:col-span-2">
         <OpeningHoursField form={form} name="openingHours" />
       </div>
+    </Columns>
+  );
+}
+
+interface StationFieldsProps {
+  form: CallForm<StationValues>;
+  station: FuelStationRow | null;
+  brands: RowOptions;
+  regions: RowOptions;
+}
+
+/** The form of a station. Spec, back office, sections 3 and 5 (Fuel station). */
+export function StationFields({ form, station, brands, regions }: StationFieldsProps) {
+  // The brand of a station shows before all brands have come.
+  const known = station?.FuelBrand ? [{ value: station.FuelBrand.id, label: station.FuelBrand.name }] : [];
+  return (
+    <Columns>
+      <div className="min-[40rem]:col-span-2">
+        <NameField form={form} name="name" hint={nameHint} />
+      </div>
+      <SelectField
+        form={form}
+        name="brandId"
+        label="Marca"
+        choices={[{ value: null, label: 'Nenhuma' }, ...(brands.options ?? known)]}
+      />
+      <RowField form={form} name="regionId" label="Região" gender="f" required rows={regions} />
+      <PhoneField form={form} name="phoneNumber" />
+      <CnpjField form={form} name="cnpj" hint="Por ele a pesquisa da ANP encontra o posto" />
+      <PlaceFields form={form} needsAddress />
+      <div className="min-[40rem]:col-span-2">
+        <CheckboxField
+          form={form}
+          name="isOpen"
+          label="Posto aberto"
+          hint="Desmarque se ele fechou as portas de vez: sai da comparação, e o histórico fica."
+        />
+      </div>
+    </Columns>
+  );
+}
+
+/** Two columns where there is room. */
+function Columns({ children }: { children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-1 items-start gap-5 min-[40rem]:grid-cols-2 min-[40rem]:gap-x-4">
+      {children}
     </div>
+  );
+}
+
+const nameHint = 'O nome que as pessoas veem no site';
+
+type NamedField<Values extends FieldValues> = Omit<FieldOfForm<Values>, 'label'>;
+
+function CnpjField<Values extends FieldValues>(field: NamedField<Values>) {
+  return (
+    <TextField
+      {...field}
+      label="CNPJ"
+      inputMode="numeric"
+      maxLength={18}
+      placeholder="00.000.000/0000-00"
+      autoComplete="off"
+    />
+  );
+}
+
+function PhoneField<Values extends FieldValues>(field: NamedField<Values>) {
+  return (
+    <TextField
+      {...field}
+      label="Telefone"
+      type="tel"
+      maxLength={25}
+      placeholder="(63) 3000-0000"
+      autoComplete="off"
+    />
   );
 }

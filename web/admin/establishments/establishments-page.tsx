@@ -1,80 +1,81 @@
-import type { EstablishmentRow } from '#contract/establishments.ts';
+import type { MetaArgs } from 'react-router';
 import { establishmentCan } from '#domain/establishments-can.ts';
-import { wordsOf } from '#web/forms/noun-words.ts';
+import { fuelStationCan } from '#domain/fuel-stations-can.ts';
+import { plainWordsOf, wordsOf } from '#web/forms/noun-words.ts';
 import { panelPaths } from '#web/panel-paths.ts';
-import { useAct } from '#web/session/use-act.ts';
-import { useCall } from '#web/session/use-call.ts';
-import { useDownload } from '#web/session/use-download.ts';
-import { useListAddress } from '#web/tables/use-list-address.ts';
 import { filterOptions, labelOf, useRowOptions } from '#web/tables/use-row-options.ts';
 import { noticesAtTop } from '#web/ui/notify.ts';
 import { adminMeta } from '../admin-meta.ts';
-import { useDemonstrationQuestion } from '../demonstration/demonstration-question.tsx';
-import type { BulkCallOptions } from '../manager/bulk-act.ts';
 import { Manager } from '../manager/manager.tsx';
-import { useFind } from '../manager/use-find.ts';
-import { useTwinQuestion } from '../place/use-twin-question.ts';
+import { useRecords } from '../manager/use-records.ts';
+import { fuelChanges } from '../module/fuel-changes.ts';
+import { ModuleLinks } from '../module/module-links.tsx';
+import { kindAt, useKind } from '../module/modules.ts';
+import { type PlaceAnswers, usePlaceQuestions } from '../place/use-place-questions.tsx';
 import { bulkActsOf } from './bulk-acts.tsx';
-import { establishmentColumns } from './establishment-columns.tsx';
-import { EstablishmentFields } from './establishment-fields.tsx';
-import { bodyOf, type EstablishmentValues, valuesOf } from './establishment-values.ts';
+import { shopColumns, stationColumns } from './establishment-columns.tsx';
+import { ShopFields, StationFields } from './establishment-fields.tsx';
+import {
+  bodyOf,
+  type ShopValues,
+  type StationValues,
+  shopValuesOf,
+  stationValuesOf,
+} from './establishment-values.ts';
 
-export const meta = () => adminMeta('Estabelecimentos');
+const titles = { meat: 'Estabelecimentos', fuel: 'Postos' };
+
+export const meta = ({ location }: MetaArgs) => adminMeta(titles[kindAt(location.pathname)]);
 export const handle = noticesAtTop;
 
-const words = wordsOf({ one: 'estabelecimento', many: 'estabelecimentos', gender: 'm' });
-const changes = ['listEstablishments', 'listRegions', 'listSectors'] as const;
+/** The shops, or the stations. */
+export default function EstablishmentsPage() {
+  return useKind() === 'meat' ? <Shops /> : <Stations />;
+}
+
+const searchFor = 'Nome, endereço, bairro ou CNPJ';
+const nameOf = ({ name }: { name: string }) => name;
+const coordinates = {
+  filter: 'coordinates',
+  label: 'Coordenadas',
+  options: [
+    { value: '', label: 'Todos' },
+    { value: 'missing', label: 'Sem coordenadas' },
+    { value: 'known', label: 'Com coordenadas' },
+  ],
+} as const;
+
+const shopWords = wordsOf({ one: 'estabelecimento', many: 'estabelecimentos', gender: 'm' });
+const shopChanges = ['listEstablishments', 'listRegions', 'listSectors'] as const;
 
 /** Spec, back office, section 2 (Establishments manager). */
-export default function EstablishmentsPage() {
-  const address = useListAddress('establishments');
-  const establishments = useCall('listEstablishments', { query: address.query }, { keepPreviousData: true });
+function Shops() {
   const regions = useRowOptions('listRegions');
   const sectors = useRowOptions('listSectors');
-  const find = useFind('readEstablishmentRow');
-  const exportEstablishments = useDownload('exportEstablishments');
-  const { act: createEstablishment } = useAct('createEstablishment', { changes });
-  const { act: updateEstablishment } = useAct('updateEstablishment', { changes });
-  const { act: deleteEstablishment } = useAct('deleteEstablishment', { changes });
-  const question = useDemonstrationQuestion('o estabelecimento');
-  const twins = useTwinQuestion();
-  const update = (
-    values: EstablishmentValues,
-    { id, version }: EstablishmentRow,
-    options?: BulkCallOptions,
-  ) =>
-    twins.save((isAnother) =>
-      updateEstablishment({ params: { id }, body: { ...bodyOf(values), version, isAnother } }, options),
-    );
-  const create = (values: EstablishmentValues, idempotencyKey: string) =>
-    question.create((replacesDemonstration) =>
-      twins.save((isAnother) =>
-        createEstablishment(
-          { body: { ...bodyOf(values), replacesDemonstration, isAnother } },
-          { idempotencyKey },
-        ),
-      ),
-    );
+  const records = useRecords('establishments', {
+    changes: shopChanges,
+    bodyOf: bodyOf<ShopValues & PlaceAnswers>,
+  });
+  const { calls, dialogs } = usePlaceQuestions(records.calls, 'o estabelecimento');
   return (
     <>
       <Manager
-        title="Estabelecimentos"
-        address={address}
-        query={establishments}
-        searchFor="Nome, endereço, bairro ou CNPJ"
+        {...records}
+        title={titles.meat}
+        searchFor={searchFor}
         filters={[
           { filter: 'regionId', label: 'Região', options: filterOptions(regions, 'Todas as regiões') },
           { filter: 'sectorId', label: 'Setor', options: filterOptions(sectors, 'Todos os setores') },
           { filter: 'verified', label: 'Verificação', options: verifiedOptions },
-          { filter: 'coordinates', label: 'Coordenadas', options: coordinatesOptions },
+          coordinates,
         ]}
-        columns={establishmentColumns}
-        nameOf={({ name }) => name}
+        columns={shopColumns}
+        nameOf={nameOf}
         form={{
-          words,
+          words: shopWords,
           schema: async () => (await import('#contract/establishment-fields.ts')).establishmentBody,
-          valuesOf,
-          fields: (form) => <EstablishmentFields form={form} regions={regions} sectors={sectors} />,
+          valuesOf: shopValuesOf,
+          fields: (form) => <ShopFields form={form} regions={regions} sectors={sectors} />,
         }}
         preview={({ name, address, phone, regionId, verified }, saved) => ({
           name,
@@ -84,15 +85,8 @@ export default function EstablishmentsPage() {
           isDemonstration: saved?.isDemonstration ?? false,
           Region: { name: labelOf(regions, regionId) },
         })}
-        calls={{
-          create,
-          update,
-          remove: ({ id, version }: EstablishmentRow, options) =>
-            deleteEstablishment({ params: { id }, query: { version } }, options),
-          find,
-        }}
-        bulk={bulkActsOf({ update, regions })}
-        exportList={() => exportEstablishments({ query: address.exportQuery })}
+        calls={calls}
+        bulk={bulkActsOf({ update: calls.update, regions })}
         can={establishmentCan}
         dependents={({ id, linked }) =>
           linked.includes('prices') && {
@@ -101,8 +95,7 @@ export default function EstablishmentsPage() {
           }
         }
       />
-      {question.dialog}
-      {twins.dialog}
+      {dialogs}
     </>
   );
 }
@@ -112,8 +105,67 @@ const verifiedOptions = [
   { value: 'true', label: 'Verificados' },
   { value: 'false', label: 'Não verificados' },
 ];
-const coordinatesOptions = [
+
+const stationWords = plainWordsOf({ one: 'posto', many: 'postos', gender: 'm' });
+
+/** Spec, back office, section 2 (Fuel brands, fuel types and fuel stations managers). */
+function Stations() {
+  const regions = useRowOptions('listRegions');
+  const brands = useRowOptions('listFuelBrands');
+  const records = useRecords('fuelStations', {
+    changes: fuelChanges,
+    bodyOf: bodyOf<StationValues & PlaceAnswers>,
+  });
+  const { calls, dialogs } = usePlaceQuestions(records.calls, 'o posto');
+  return (
+    <>
+      <Manager
+        {...records}
+        title={titles.fuel}
+        about="O que você digita em um posto fica como está: as pesquisas da ANP só mudam o resto."
+        searchFor={searchFor}
+        filters={[
+          { filter: 'brandId', label: 'Marca', options: filterOptions(brands, 'Todas as marcas') },
+          { filter: 'regionId', label: 'Região', options: filterOptions(regions, 'Todas as regiões') },
+          { filter: 'isOpen', label: 'Situação', options: openOptions },
+          coordinates,
+        ]}
+        columns={stationColumns}
+        nameOf={nameOf}
+        form={{
+          words: stationWords,
+          schema: async () => (await import('#contract/fuel-fields.ts')).fuelStationBody,
+          valuesOf: stationValuesOf,
+          fields: (form, station) => (
+            <StationFields form={form} station={station} brands={brands} regions={regions} />
+          ),
+        }}
+        preview={({ name, address, brandId, regionId, isOpen, latitude }, saved) => ({
+          name,
+          address,
+          isOpen,
+          latitude,
+          isDemonstration: saved?.isDemonstration ?? false,
+          FuelBrand: brandId === null ? null : { name: labelOf(brands, brandId) },
+          Region: { name: labelOf(regions, regionId) },
+        })}
+        calls={calls}
+        can={fuelStationCan}
+        dependents={({ id, linked }) =>
+          linked.includes('prices') && {
+            label: 'Ver preços',
+            to: panelPaths.list('fuelPrices', { filters: { stationId: id } }),
+          }
+        }
+        links={<ModuleLinks kind="fuel" only={panelPaths.list('stationLocations')} />}
+      />
+      {dialogs}
+    </>
+  );
+}
+
+const openOptions = [
   { value: '', label: 'Todos' },
-  { value: 'missing', label: 'Sem coordenadas' },
-  { value: 'known', label: 'Com coordenadas' },
+  { value: 'true', label: 'Abertos' },
+  { value: 'false', label: 'Fechados' },
 ];

@@ -1,4 +1,4 @@
-import { fuelChanges } from '../fuel/fuel-changes.ts';
+import { fuelChanges } from '../module/fuel-changes.ts';
 
 /** The calls of the panel whose answers change when a survey is imported or undone, or its file comes or goes. */
 export const importListChanges = ['listImports', 'readWaiting', ...fuelChanges, 'listPriceCoverage'] as const;

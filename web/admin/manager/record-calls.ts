@@ -9,8 +9,8 @@ import { holds } from './holds.ts';
 export interface RecordCalls<Saved, Values> {
   /** under the same key it creates once */
   create: (values: Values, idempotencyKey: string) => Promise<{ data: Saved }>;
-  /** names the version of the row that it was made on */
-  update: (values: Values, row: Saved) => Promise<{ data: Saved }>;
+  /** names the version of the row that it was made on. @param options for the act of `useAct`, as of a deletion */
+  update: (values: Values, row: Saved, options?: RowCallOptions) => Promise<{ data: Saved }>;
   /** @param options for the act of `useAct`: a deletion can be one of several. @returns the number by which it is undone */
   remove: (row: Saved, options?: RowCallOptions) => Promise<{ data: { deleted: true; removalId?: number } }>;
   /** undoes a deletion that has no such number */

@@ -1,41 +1,29 @@
-import { Lightbulb, type LucideIcon, TriangleAlert } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { Lightbulb, TriangleAlert } from 'lucide-react';
+import { useId } from 'react';
+import type { MetaArgs } from 'react-router';
+import type { PriceKind } from '#domain/prices.ts';
+import { panelPaths } from '#web/panel-paths.ts';
+import { useCall } from '#web/session/use-call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { adminMeta } from '../admin-meta.ts';
 import { FigureCard } from '../figure-card.tsx';
 import { PanelHead } from '../panel-head.tsx';
 import { RestLink } from '../rest-link.tsx';
+import { ModuleLinks } from './module-links.tsx';
+import { kindAt, modules, useKind } from './modules.ts';
 import { overviewTrouble } from './overview-trouble.ts';
 
-interface ModuleFigure {
-  icon: LucideIcon;
-  label: string;
-  /** undefined until it has come */
-  count: number | undefined;
-  /** there are more than that */
-  isMinimum?: boolean | undefined;
-  /** the things that its tab does: 'Gerenciar produtos' */
-  about: string;
-  to: string;
-}
-
-interface ModuleOverviewProps {
-  title: string;
-  about: string;
-  figures: readonly ModuleFigure[];
-  /** the queries that the counts come from */
-  queries: readonly { error: Error | null; isFetching: boolean; refetch: () => unknown }[];
-  /** short lessons for the people who keep the module, each with the page where it is done */
-  tips: readonly { title: string; text: string; label: string; to: string }[];
-  /** ways to the pages beside the tabs */
-  further: ReactNode;
-}
+export const meta = ({ location }: MetaArgs) => adminMeta(modules[kindAt(location.pathname)].title);
 
 /** The first tab of a module: what there is, and how it is kept well. Spec, back office, section 2. */
-export function ModuleOverview({ title, about, figures, queries, tips, further }: ModuleOverviewProps) {
+export default function ModuleOverview() {
+  const kind = useKind();
+  const { title, about, lists, tips } = modules[kind];
+  const { counts, isMinimum, queries } = useCounts(kind);
   const heading = useId();
   const trouble = overviewTrouble(queries.map(({ error }) => error));
-  const isWaiting = !trouble && figures.some(({ count }) => count === undefined);
+  const isWaiting = !trouble && counts.includes(undefined);
   return (
     <div className="flex flex-col gap-5">
       <PanelHead title={title} about={about} />
@@ -51,28 +39,36 @@ export function ModuleOverview({ title, about, figures, queries, tips, further }
       {isWaiting ? (
         <Loading>
           <div className={columns}>
-            {figures.map(({ label }) => (
-              <Skeleton key={label} className="h-32 w-full" />
+            {lists.map(({ key }) => (
+              <Skeleton key={key} className="h-32 w-full" />
             ))}
           </div>
         </Loading>
       ) : (
         <ul className={columns}>
-          {figures.map((figure) => (
-            <li key={figure.label}>
-              <FigureCard {...figure} {...(trouble ? none : { count: figure.count ?? 0 })} />
+          {lists.map(({ key, label, icon }, index) => (
+            <li key={key}>
+              <FigureCard
+                icon={icon}
+                label={label}
+                about={`Gerenciar ${label.toLowerCase()}`}
+                to={panelPaths.list(key)}
+                // Where nothing is known, old counts beside the trouble would pass for new ones.
+                count={trouble ? 0 : (counts[index] ?? 0)}
+                isMinimum={!trouble && index === lists.length - 1 && isMinimum}
+              />
             </li>
           ))}
         </ul>
       )}
-      {further}
+      <ModuleLinks kind={kind} />
       <section aria-labelledby={heading} className="rounded-lg border border-border bg-card p-4 lg:p-5">
         <h2 id={heading} className="heading flex items-center gap-2 text-h2">
           <Lightbulb size={22} aria-hidden="true" className="shrink-0 text-gold-ink" />
           Dicas de gestão
         </h2>
         <ul className="mt-4 grid gap-x-8 gap-y-5 md:grid-cols-2">
-          {tips.map(({ title, text, label, to }) => (
+          {tips.map(({ title, text, link: { label, to } }) => (
             <li key={title}>
               <h3 className="font-bold">{title}</h3>
               <p className="mt-1 text-small text-muted-foreground">{text}</p>
@@ -85,8 +81,33 @@ export function ModuleOverview({ title, about, figures, queries, tips, further }
   );
 }
 
-/** Nothing is known: old counts beside the trouble would pass for new ones. */
-const none = { count: 0, isMinimum: false };
+/** The counts of a module's lists, and the queries that they come from. */
+function useCounts(kind: PriceKind) {
+  const isFuel = kind === 'fuel';
+  const asked = { askAgain: true, enabled: !isFuel };
+  const oneRow = { query: { limit: 1 } };
+  const prices = useCall('listPrices', oneRow, asked);
+  const lists = [
+    useCall('listProducts', oneRow, asked),
+    useCall('listEstablishments', oneRow, asked),
+    useCall('listCategories', oneRow, asked),
+    prices,
+  ];
+  const fuel = useCall('readFuelModule', {}, { askAgain: true, enabled: isFuel });
+  const { data } = fuel.data ?? {};
+  return isFuel
+    ? {
+        counts: [data?.brands, data?.types, data?.stations, data?.prices],
+        isMinimum: data?.pricesIsMinimum ?? false,
+        queries: [fuel],
+      }
+    : {
+        counts: lists.map(({ data }) => data?.count),
+        /** whether there are more prices than are counted */
+        isMinimum: prices.data?.countIsMinimum ?? false,
+        queries: lists,
+      };
+}
 
 const columns = 'grid grid-cols-2 gap-3 lg:grid-cols-4';
 

@@ -23,8 +23,8 @@ import { formatMoment } from '../format-moment.ts';
 import { ExportButton } from '../manager/export-button.tsx';
 import { useAddressedRow } from '../manager/use-addressed-row.ts';
 import { useFind } from '../manager/use-find.ts';
+import { ModuleLinks } from '../module/module-links.tsx';
 import { PanelHead } from '../panel-head.tsx';
-import { PricePages } from '../price-round/price-pages.tsx';
 import { BatchDialog } from './batch-dialog.tsx';
 import { nameOf, sayState, whoSaved, whoUndid } from './batch-words.ts';
 import { useUndoBatch } from './use-undo-batch.ts';
@@ -105,7 +105,7 @@ export default function BatchesPage() {
       <PanelHead title="Lotes de preços" about={batches.data && words.counted(batches.data.count)}>
         <ExportButton exportList={() => download({ query: address.exportQuery })} />
       </PanelHead>
-      <PricePages here={panelPaths.list('priceBatches')} />
+      <ModuleLinks kind="meat" except={panelPaths.list('priceBatches')} />
       <ListView
         address={address}
         words={words}

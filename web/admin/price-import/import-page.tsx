@@ -7,8 +7,8 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { noticesAtTop } from '#web/ui/notify.ts';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { adminMeta } from '../admin-meta.ts';
+import { ModuleLinks } from '../module/module-links.tsx';
 import { PanelHead } from '../panel-head.tsx';
-import { PricePages } from '../price-round/price-pages.tsx';
 import { useCityRanges } from '../price-round/use-city-ranges.ts';
 import { useUnlikelyQuestion } from '../unlikely-prices/use-unlikely-question.tsx';
 import { FileChoice } from './file-choice.tsx';
@@ -43,7 +43,7 @@ export default function ImportPage() {
         title="Importar planilha"
         about="Confira cada linha antes: nada é salvo até você importar, e a importação se desfaz de uma vez."
       />
-      <PricePages here={panelPaths.priceImport()} />
+      <ModuleLinks kind="meat" except={panelPaths.priceImport()} />
       {sheet === null ? (
         <FileChoice choose={form.choose} />
       ) : (

@@ -15,9 +15,9 @@ import { noticesAtTop } from '#web/ui/notify.ts';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { adminMeta } from '../admin-meta.ts';
 import { ShopChoice } from '../choices/shop-choice.tsx';
+import { ModuleLinks } from '../module/module-links.tsx';
 import { PanelHead } from '../panel-head.tsx';
 import { NextShop } from './next-shop.tsx';
-import { PricePages } from './price-pages.tsx';
 import { listRoundDrafts, useRoundDraftCount } from './round-draft.ts';
 import { isToFirstCell, toFirstCell } from './round-focus.ts';
 import { RoundForm } from './round-form.tsx';
@@ -47,7 +47,7 @@ export default function RoundPage() {
         title="Rodada semanal"
         about="Todos os cortes de um estabelecimento: digite o que mudou e salve de uma vez."
       />
-      <PricePages here={panelPaths.priceRound()} />
+      <ModuleLinks kind="meat" except={panelPaths.priceRound()} />
       <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_14rem]">
         <ShopChoice
           key={establishmentId}

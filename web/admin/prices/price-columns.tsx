@@ -1,76 +1,100 @@
-import type { PriceRow } from '#contract/prices.ts';
 import { cityDay, dayOf, formatAge, formatDate } from '#domain/city-time.ts';
 import { formatReais } from '#domain/money.ts';
 import { conditionName } from '#domain/prices.ts';
 import { Freshness } from '#web/components/freshness.tsx';
 import { columnsOf, type Numbered } from '#web/tables/table-columns.ts';
+import { formatMoment } from '../format-moment.ts';
 import { PriceCell } from '../manager/price-cell.tsx';
+import type { SavedPrice } from './price-values.ts';
 
-export type PriceOnScreen = Numbered &
-  Pick<
-    PriceRow,
-    'price' | 'collectionDate' | 'lifeDays' | 'source' | 'sourceName' | 'paymentCondition' | 'current'
-  > & { Product: { name: string }; Establishment: { name: string; Region: { name: string } } };
+/** A price as the list shows it; several fuels that are not saved yet share a row. */
+export type ShownPrice = Numbered &
+  Omit<SavedPrice, 'id' | 'productId' | 'establishmentId'> & {
+    /** of several fuels, in reais */
+    prices?: readonly number[];
+  };
 
-const column = columnsOf<PriceOnScreen>();
+export function shownPrice({ price, prices = [price] }: Pick<ShownPrice, 'price' | 'prices'>): string {
+  return prices.map(formatReais).join(', ');
+}
 
-/** Spec, back office, section 2 (Prices manager). */
-export const priceColumns = column.columns([
-  column.accessor(({ Product }) => Product.name, {
-    id: 'product',
-    header: 'Produto',
-    meta: { heading: true },
-  }),
-  column.accessor(({ Establishment }) => Establishment.name, {
-    id: 'establishment',
-    header: 'Estabelecimento',
-  }),
-  column.accessor(({ Establishment }) => Establishment.Region.name || 'Sem região', {
-    id: 'region',
-    header: 'Região',
-  }),
-  column.accessor(({ price }) => formatReais(price), {
-    id: 'price',
-    header: 'Preço',
-    meta: { align: 'end' },
-    cell: ({ getValue, row: { original: price } }) => (
-      <PriceCell id={price.id} price={price.price}>
-        <strong className="whitespace-nowrap">{getValue()}</strong>
-        {price.paymentCondition !== 'any' && (
-          <span className="block text-micro text-muted-foreground">
-            {conditionName(price.paymentCondition)}
-          </span>
-        )}
-      </PriceCell>
-    ),
-  }),
-  column.accessor(({ collectionDate }) => formatDate(dayOf(collectionDate)), {
-    id: 'collectionDate',
-    header: 'Data da coleta',
-  }),
-  column.accessor(
-    ({ collectionDate, sourceName }) =>
-      `${formatAge(dayOf(collectionDate), cityDay(new Date()))}, ${sourceName}`,
-    {
-      id: 'validity',
-      header: 'Validade',
-      cell: ({ row: { original: price } }) => <Validity price={price} />,
-    },
+const column = columnsOf<ShownPrice>();
+
+const price = column.accessor(shownPrice, {
+  id: 'price',
+  header: 'Preço',
+  meta: { align: 'end' },
+  cell: ({ getValue, row: { original: price } }) => (
+    <PriceCell id={price.id} price={price.price}>
+      <strong>{getValue()}</strong>
+      {price.paymentCondition !== 'any' && <Note>{conditionName(price.paymentCondition)}</Note>}
+    </PriceCell>
   ),
-]);
+});
+const isReplaced = 'há um preço mais novo';
 
-function Validity({ price }: { price: PriceOnScreen }) {
-  const { collectionDate, lifeDays, source, sourceName, current } = price;
-  return (
-    <>
-      <Freshness
-        day={dayOf(collectionDate)}
-        lifeDays={lifeDays}
-        source={source}
-        sourceName={sourceName}
-        today={cityDay(new Date())}
-      />
-      {!current && <span className="block text-micro text-muted-foreground">há um preço mais novo</span>}
-    </>
-  );
+export const priceColumns = {
+  /** Spec, back office, section 2 (Prices manager). */
+  meat: column.columns([
+    column.accessor(({ Product }) => Product.name, {
+      id: 'product',
+      header: 'Produto',
+      meta: { heading: true },
+    }),
+    column.accessor(({ Establishment }) => Establishment.name, {
+      id: 'establishment',
+      header: 'Estabelecimento',
+    }),
+    column.accessor(({ Establishment }) => Establishment.Region?.name || 'Sem região', {
+      id: 'region',
+      header: 'Região',
+    }),
+    price,
+    column.accessor(({ collectionDate }) => formatDate(dayOf(collectionDate)), {
+      id: 'collectionDate',
+      header: 'Data da coleta',
+    }),
+    column.accessor(
+      ({ collectionDate, sourceName }) =>
+        `${formatAge(dayOf(collectionDate), cityDay(new Date()))}, ${sourceName}`,
+      {
+        id: 'validity',
+        header: 'Validade',
+        cell: ({ row: { original: price } }) => (
+          <>
+            <Freshness {...price} day={dayOf(price.collectionDate)} today={cityDay(new Date())} />
+            {!price.current && <Note>{isReplaced}</Note>}
+          </>
+        ),
+      },
+    ),
+  ]),
+  /** Spec, back office, section 2 (Admin fuel module). */
+  fuel: column.columns([
+    column.accessor(({ Establishment }) => Establishment.name, {
+      id: 'station',
+      header: 'Posto',
+      meta: { heading: true },
+    }),
+    column.accessor(({ Product }) => Product.name, { id: 'fuel', header: 'Combustível' }),
+    price,
+    column.accessor(({ collectionDate }) => formatDate(dayOf(collectionDate)), {
+      id: 'collectionDate',
+      header: 'Data',
+      cell: ({ getValue, row: { original: price } }) => (
+        <>
+          <span className="num">{getValue()}</span>
+          <Note>{price.current ? `fonte ${price.sourceName}` : isReplaced}</Note>
+        </>
+      ),
+    }),
+    column.accessor(({ updatedAt }) => (updatedAt === undefined ? 'Ainda não' : formatMoment(updatedAt)), {
+      id: 'updatedAt',
+      header: 'Atualizado em',
+    }),
+  ]),
+};
+
+function Note({ children }: { children: string }) {
+  return <span className="block text-micro text-muted-foreground">{children}</span>;
 }

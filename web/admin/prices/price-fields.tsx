@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+import type { FuelTypeRow } from '#contract/fuel-types.ts';
 import { cityDay } from '#domain/city-time.ts';
 import { firstCollectionDay } from '#domain/collection.ts';
 import {
@@ -7,53 +9,41 @@ import {
   paymentConditions,
   sourceName,
 } from '#domain/prices.ts';
+import { NotLoaded } from '#web/forms/combobox/not-loaded.tsx';
+import type { OptionSource } from '#web/forms/combobox/option-source.ts';
 import { SearchedComboboxField } from '#web/forms/combobox/searched-combobox-field.tsx';
 import { DateField } from '#web/forms/date/date-field.tsx';
 import { MoneyField } from '#web/forms/money-field.tsx';
 import { SelectField } from '#web/forms/select-field.tsx';
-import type { CallForm } from '#web/forms/use-call-form.ts';
+import { type CallForm, controlId } from '#web/forms/use-call-form.ts';
 import { useFieldValue } from '#web/forms/use-field-value.ts';
-import { useProductSource } from '../choices/product-source.ts';
-import { useShopSource } from '../choices/shop-source.ts';
+import { FieldNote } from '#web/ui/field.tsx';
+import { useChosenUnit, useProductSource, useShopSource } from '../choices/row-sources.ts';
 import { PriceCheck } from './price-check.tsx';
-import type { PriceValues } from './price-values.ts';
+import { fuelKey, type PriceValues } from './price-values.ts';
 
-/** The fields of a price, and beside them what the city and the shop have asked so far. */
-export function PriceFields({ form }: { form: CallForm<PriceValues> }) {
+type PriceForm = CallForm<PriceValues>;
+
+/** The fields of a meat price, and beside them what the city and the shop have asked so far. */
+export function MeatPriceFields({ form }: { form: PriceForm }) {
   const { value: productId } = useFieldValue(form, 'productId');
   const { value: establishmentId } = useFieldValue(form, 'establishmentId');
   const { value: price } = useFieldValue(form, 'price');
   const { value: condition } = useFieldValue(form, 'paymentCondition');
-  const today = cityDay(new Date());
+  const unit = useChosenUnit(typeof productId === 'number' ? productId : null);
   return (
     <>
-      <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+      <div className={columns}>
         <SearchedComboboxField
           form={form}
           name="productId"
           label="Produto"
           required
           source={useProductSource()}
-          placeholder="Digite o nome do produto"
-          none="Nenhum produto encontrado"
         />
-        <SearchedComboboxField
-          form={form}
-          name="establishmentId"
-          label="Estabelecimento"
-          required
-          source={useShopSource()}
-          placeholder="Digite o nome do estabelecimento"
-          none="Nenhum estabelecimento encontrado"
-        />
-        <MoneyField form={form} name="price" label="Preço por kg" required placeholder="0,00" />
-        <DateField
-          form={form}
-          name="collectionDate"
-          label="Data da coleta"
-          min={firstCollectionDay(today)}
-          max={today}
-        />
+        <PlaceField form={form} label="Estabelecimento" source={useShopSource()} />
+        <MoneyField form={form} name="price" label={`Preço por ${unit}`} required placeholder="0,00" />
+        <DayField form={form} label="Data da coleta" />
         <SelectField form={form} name="source" label="Fonte" choices={sourcesOf(form)} />
         <SelectField
           form={form}
@@ -79,9 +69,128 @@ export function PriceFields({ form }: { form: CallForm<PriceValues> }) {
 }
 
 /** A price that came from elsewhere keeps its source. */
-function sourcesOf({ fields }: CallForm<PriceValues>) {
+function sourcesOf({ fields }: PriceForm) {
   const own = fields.formState.defaultValues?.source;
   const entered: readonly PriceSource[] = enteredSources;
   const sources = own && !entered.includes(own) ? [own] : entered;
   return sources.map((value) => ({ value, label: sourceName(value, 'meat') }));
+}
+
+/** Spec, back office, section 5 (Fuel price form). */
+const priceLabel = 'Preço (R$) *';
+
+export interface FuelChoices {
+  /** undefined until they have come */
+  types: readonly Pick<FuelTypeRow, 'id' | 'name'>[] | undefined;
+  /** asks for them again, where they could not be had */
+  again: (() => void) | undefined;
+}
+
+interface FuelPriceFieldsProps {
+  form: PriceForm;
+  /** a price is corrected; otherwise there are new ones, of as many fuels as the station sells */
+  isCorrection: boolean;
+  stations: OptionSource;
+  fuels: FuelChoices;
+}
+
+/** The form of fuel prices. */
+export function FuelPriceFields({ form, isCorrection, stations, fuels }: FuelPriceFieldsProps) {
+  return (
+    <>
+      <PlaceField form={form} label="Posto" source={stations} />
+      {isCorrection && (
+        <div className={columns}>
+          <SelectField
+            form={form}
+            name="productId"
+            label="Combustível"
+            required
+            placeholder="Escolha o combustível"
+            hint={fuels.again && <NotLoaded again={fuels.again} />}
+            choices={(fuels.types ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          />
+          <MoneyField form={form} name="price" label={priceLabel} required placeholder="0,00" />
+        </div>
+      )}
+      <DayField form={form} label="Data" required />
+      {!isCorrection && <FuelGrid form={form} fuels={fuels} />}
+    </>
+  );
+}
+
+/** A price for each fuel; those that the station does not sell stay empty. */
+function FuelGrid({ form, fuels }: Pick<FuelPriceFieldsProps, 'form' | 'fuels'>) {
+  const { types, again } = fuels;
+  const id = controlId(form.id, 'productId');
+  const error = form.fields.getFieldState('productId', form.fields.formState).error?.message;
+  useEffect(() => {
+    for (const { id: typeId } of types ?? []) {
+      const name = fuelKey(typeId);
+      // Only a field that the form has can be told that its price is wrong.
+      if (form.fields.getValues(name) === undefined) form.fields.setValue(name, null);
+    }
+  }, [types, form.fields]);
+  return (
+    <fieldset
+      id={id}
+      tabIndex={-1}
+      aria-describedby={`${id}-nota`}
+      aria-invalid={error ? true : undefined}
+      className="min-w-0 rounded-md border border-border p-4 outline-none"
+    >
+      <legend className="px-1 text-small font-semibold">
+        {priceLabel}
+        <span className="font-normal text-muted-foreground"> de pelo menos um combustível</span>
+      </legend>
+      <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
+        {types?.map((type) => (
+          <MoneyField
+            key={type.id}
+            form={form}
+            name={fuelKey(type.id)}
+            label={type.name}
+            placeholder="0,00"
+            // The message at the whole goes with the first price.
+            rechecks={['productId']}
+          />
+        ))}
+      </div>
+      <FieldNote
+        id={`${id}-nota`}
+        error={error}
+        hint={
+          again ? (
+            <NotLoaded again={again} />
+          ) : types ? (
+            'Deixe vazio o que o posto não vende.'
+          ) : (
+            'Carregando...'
+          )
+        }
+      />
+    </fieldset>
+  );
+}
+
+const columns = 'grid gap-x-4 gap-y-5 sm:grid-cols-2';
+
+/** Where a price was collected. */
+function PlaceField({ form, label, source }: { form: PriceForm; label: string; source: OptionSource }) {
+  return <SearchedComboboxField form={form} name="establishmentId" label={label} required source={source} />;
+}
+
+/** The day on which a price was collected. */
+function DayField({ form, label, required }: { form: PriceForm; label: string; required?: boolean }) {
+  const today = cityDay(new Date());
+  return (
+    <DateField
+      form={form}
+      name="collectionDate"
+      label={label}
+      required={required}
+      min={firstCollectionDay(today)}
+      max={today}
+    />
+  );
 }

@@ -16,9 +16,9 @@ import { notify } from '#web/ui/notify.ts';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { Answered } from '../answered.tsx';
 import { formatMoment } from '../format-moment.ts';
-import { fuelChanges } from '../fuel/fuel-changes.ts';
 import type { BulkAct } from '../manager/bulk-act.ts';
 import { useQuestion } from '../manager/use-question.tsx';
+import { fuelChanges } from '../module/fuel-changes.ts';
 import { priceChanges } from '../price-batches/price-changes.ts';
 import { useUndoBatch } from '../price-batches/use-undo-batch.ts';
 
@@ -53,10 +53,8 @@ export function HistoryButton(price: PriceHistoryProps) {
 
 function HistoryDialog({ kind, id, close }: PriceHistoryProps & { close: () => void }) {
   const params = { id: String(id) };
-  const meat = useCall('readPriceHistory', { params }, { enabled: kind === 'meat' });
-  const fuel = useCall('readFuelPriceHistory', { params }, { enabled: kind === 'fuel' });
-  const history = kind === 'meat' ? meat : fuel;
-  const restore = useRestore(kind);
+  const history = useCall(kind === 'meat' ? 'readPriceHistory' : 'readFuelPriceHistory', { params });
+  const restore = useToldRestore(kind);
   const undo = useUndoBatch();
   const { ask, dialog } = useQuestion();
   const undoBatch = async (batchId: number) => {
@@ -170,14 +168,19 @@ function ChangeItem({ change, restore, undoBatch }: ChangeItemProps) {
 const linkLook =
   'inline-flex min-h-tap items-center font-semibold text-primary-ink underline underline-offset-4';
 
-/** Makes a withdrawn price live again, and says what came of it. */
-function useRestore(kind: PriceKind): (id: number) => Promise<void> {
-  const { act: restoreMeat } = useAct('restorePrice', { changes: priceChanges });
-  const { act: restoreFuel } = useAct('restoreFuelPrice', { changes: fuelChanges });
+/** Makes a withdrawn price live again. */
+export function useRestore(kind: PriceKind) {
+  const isMeat = kind === 'meat';
+  const changes = isMeat ? priceChanges : fuelChanges;
+  return useAct(isMeat ? 'restorePrice' : 'restoreFuelPrice', { changes }).act;
+}
+
+/** The same, and says what came of it. */
+function useToldRestore(kind: PriceKind): (id: number) => Promise<void> {
+  const restore = useRestore(kind);
   return async (id) => {
-    const params = { id: String(id) };
     try {
-      await (kind === 'meat' ? restoreMeat({ params }) : restoreFuel({ params }));
+      await restore({ params: { id } });
       notify({ kind: 'success', title: 'Preço restaurado' });
     } catch (error) {
       if (error instanceof SignedOut) return;

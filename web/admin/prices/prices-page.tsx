@@ -1,55 +1,71 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { CalendarCheck } from 'lucide-react';
+import { useEffect } from 'react';
+import type { MetaArgs } from 'react-router';
+import type { FuelPriceRow } from '#contract/fuel-prices.ts';
 import type { PriceRow } from '#contract/prices.ts';
 import { cityDay } from '#domain/city-time.ts';
-import { formatReais } from '#domain/money.ts';
-import { priceSources, sourceName } from '#domain/prices.ts';
 import { priceCan } from '#domain/prices-can.ts';
 import { counted } from '#domain/text.ts';
-import { wordsOf } from '#web/forms/noun-words.ts';
+import { useKnownOptions } from '#web/forms/combobox/option-source.ts';
+import { panelPaths } from '#web/panel-paths.ts';
 import { useAct } from '#web/session/use-act.ts';
 import { useCall } from '#web/session/use-call.ts';
-import { useDownload } from '#web/session/use-download.ts';
-import { useListAddress } from '#web/tables/use-list-address.ts';
-import { filterOptions, useRowOptions } from '#web/tables/use-row-options.ts';
+import type { ListPage } from '#web/tables/list-view.tsx';
+import { useRowOptions } from '#web/tables/use-row-options.ts';
 import { noticesAtTop } from '#web/ui/notify.ts';
 import { adminMeta } from '../admin-meta.ts';
-import { useProductSource } from '../choices/product-source.ts';
-import { rowFilter } from '../choices/row-filter.tsx';
-import { useShopSource } from '../choices/shop-source.ts';
+import {
+  type StationOption,
+  stationOption,
+  stationSourceName,
+  useProductSource,
+  useShopSource,
+  useStationSource,
+} from '../choices/row-sources.ts';
 import { useRowNames } from '../choices/use-row-names.ts';
 import type { BulkAct } from '../manager/bulk-act.ts';
-import { Manager } from '../manager/manager.tsx';
-import { useFind } from '../manager/use-find.ts';
-import { useRead } from '../manager/use-read.ts';
+import { useRecords } from '../manager/use-records.ts';
+import { fuelChanges as changes } from '../module/fuel-changes.ts';
+import { ModuleLinks } from '../module/module-links.tsx';
+import { kindAt, useKind } from '../module/modules.ts';
 import { priceChanges } from '../price-batches/price-changes.ts';
-import { PricePages } from '../price-round/price-pages.tsx';
-import { readUsual } from '../unlikely-prices/unlikely-prices.ts';
-import { useUnlikelyQuestion } from '../unlikely-prices/use-unlikely-question.tsx';
-import { priceColumns } from './price-columns.tsx';
-import { PriceFields } from './price-fields.tsx';
-import { HistoryButton, historyAct } from './price-history.tsx';
-import { bodyOf, valuesOf } from './price-values.ts';
+import { type CreatedPrice, correctTogether, firstOf } from './created-together.ts';
+import { FuelPriceFields, MeatPriceFields } from './price-fields.tsx';
+import { fuelPriceFilters, meatPriceFilters } from './price-filters.ts';
+import { fuelNameOf, stationNameOf, stationsOf } from './price-names.ts';
+import {
+  asPrice,
+  type FuelPrice,
+  fuelBody,
+  inFormNames,
+  meatBody,
+  type PriceValues,
+  severalFuelsBody,
+} from './price-values.ts';
+import { Prices, titles } from './prices.tsx';
+import { tellTrouble, useTrouble } from './tell-trouble.ts';
 
-export const meta = () => adminMeta('Preços');
+export const meta = ({ location }: MetaArgs) => adminMeta(titles[kindAt(location.pathname)]);
 export const handle = noticesAtTop;
 
-const words = wordsOf({ one: 'preço', many: 'preços', gender: 'm' });
-/** The observations of meat prices. Spec, back office, section 2 (Prices manager). */
+/** The observations of meat prices, or of fuel prices. */
 export default function PricesPage() {
-  const address = useListAddress('prices');
-  const prices = useCall('listPrices', { query: address.query }, { keepPreviousData: true });
-  const find = useFind('readPriceRow');
-  const exportPrices = useDownload('exportPrices');
-  const { act: createPrice } = useAct('createPrice', { changes: priceChanges });
-  const { act: updatePrice } = useAct('updatePrice', { changes: priceChanges });
-  const { act: deletePrice } = useAct('deletePrice', { changes: priceChanges });
-  const { act: restorePrice } = useAct('restorePrice', { changes: priceChanges });
+  return useKind() === 'meat' ? <MeatPrices /> : <FuelPrices />;
+}
+
+/** Spec, back office, section 2 (Prices manager). */
+function MeatPrices() {
+  const records = useRecords('prices', { changes: priceChanges, bodyOf: meatBody });
+  const { data, today = cityDay(new Date()) } = records.query.data ?? {};
   const { act: confirmPrices } = useAct('confirmPrices', { changes: priceChanges });
-  const filters = usePriceFilters();
-  const { productName, shop } = useRowNames(prices.data?.data);
-  const unlikely = useUnlikelyQuestion();
-  const checkPrice = useRead('checkPrice');
-  const today = prices.data?.today ?? cityDay(new Date());
+  const { productName, shop } = useRowNames(data);
+  const filters = meatPriceFilters({
+    products: useProductSource(),
+    shops: useShopSource(),
+    regions: useRowOptions('listRegions'),
+    categories: useRowOptions('listCategories'),
+  });
   const confirming: BulkAct<PriceRow> = {
     label: 'Confirmar que não mudou',
     icon: CalendarCheck,
@@ -65,129 +81,97 @@ export default function PricesPage() {
     },
   };
   return (
-    <Manager
-      title="Preços"
-      about="Cada linha é uma coleta. As retiradas não aparecem; as já substituídas ficam como histórico."
-      address={address}
-      query={prices}
-      searchFor="Produto ou estabelecimento"
+    <Prices
+      {...records}
+      kind="meat"
       filters={filters}
-      columns={priceColumns}
-      nameOf={({ Product, Establishment, price }) =>
-        `${Product.name}, ${Establishment.name}, ${formatReais(price)}`
-      }
-      priceNameOf={({ Product, Establishment }) => `${Product.name}, ${Establishment.name}`}
-      question={unlikely.question}
-      form={{
-        words,
-        schema: async () => (await import('#contract/price-fields.ts')).priceBody,
-        valuesOf,
-        next: ({ establishmentId, collectionDate, source, paymentCondition }) => ({
-          establishmentId,
-          collectionDate,
-          source,
-          paymentCondition,
-        }),
-        description: 'Cada preço vira uma coleta no histórico.',
-        fields: (form, row) => (
-          <>
-            <PriceFields form={form} />
-            {row && <HistoryButton kind="meat" id={row.id} />}
-            {unlikely.question}
-          </>
-        ),
-        async mayBeSaved({ productId, establishmentId, price }, row) {
-          const isUnchanged = row !== null && row.productId === productId && row.price === price;
-          if (productId === null || price === null || isUnchanged) return true;
-          const query = {
-            productId: String(productId),
-            ...(establishmentId !== null && { establishmentId: String(establishmentId) }),
-          };
-          const name = [productName(productId), shop(establishmentId).name].filter(Boolean).join(', ');
-          const usual = await readUsual(checkPrice({ query }));
-          return unlikely.mayBeSaved([{ name, price, usual }]);
-        },
-      }}
-      preview={({ productId, establishmentId, price, collectionDate, ...values }, saved) => ({
-        ...values,
-        price: price ?? 0,
-        collectionDate,
-        lifeDays: saved?.lifeDays ?? 0,
-        sourceName: saved?.source === values.source ? saved.sourceName : sourceName(values.source, 'meat'),
-        current: true,
-        Product: { name: productName(productId) },
-        Establishment: shop(establishmentId),
-      })}
-      calls={{
-        create: (values, idempotencyKey) => createPrice({ body: bodyOf(values) }, { idempotencyKey }),
-        update: (values, { id }) => updatePrice({ params: { id: String(id) }, body: bodyOf(values) }),
-        remove: ({ id }, options) => deletePrice({ params: { id: String(id) } }, options),
-        restore: ({ id }, options) => restorePrice({ params: { id: String(id) } }, options),
-        find,
-      }}
-      can={(row) => priceCan(row, today)}
+      productName={productName}
+      place={shop}
+      schema={async () => (await import('#contract/price-fields.ts')).priceBody}
+      fields={(form) => <MeatPriceFields form={form} />}
       bulk={[confirming]}
-      rowActs={() => [history]}
-      exportList={() => exportPrices({ query: address.exportQuery })}
-      links={<PricePages />}
+      links={<ModuleLinks kind="meat" />}
     />
   );
 }
 
-const history = historyAct<PriceRow>('meat');
-
-function usePriceFilters() {
-  const products = useProductSource();
-  const shops = useShopSource();
-  const regions = useRowOptions('listRegions');
-  const categories = useRowOptions('listCategories');
-  return [
-    {
-      filter: 'validity',
-      label: 'Validade',
-      options: [
-        { value: '', label: 'Qualquer validade' },
-        { value: 'valid', label: 'Válidos' },
-        { value: 'expiring', label: 'Vencem em 2 dias' },
-        { value: 'expired', label: 'Vencidos' },
-      ],
-    },
-    {
-      filter: 'productId',
-      label: 'Produto',
-      field: rowFilter({ source: products, all: 'Todos os produtos', none: 'Nenhum produto encontrado' }),
-    },
-    {
-      filter: 'establishmentId',
-      label: 'Estabelecimento',
-      field: rowFilter({
-        source: shops,
-        all: 'Todos os estabelecimentos',
-        none: 'Nenhum estabelecimento encontrado',
-      }),
-    },
-    { filter: 'regionId', label: 'Região', options: filterOptions(regions, 'Todas as regiões') },
-    {
-      filter: 'categoryId',
-      label: 'Categoria',
-      options: filterOptions(categories, 'Todas as categorias'),
-    },
-    {
-      filter: 'source',
-      label: 'Fonte',
-      options: [
-        { value: '', label: 'Todas as fontes' },
-        ...priceSources.map((source) => ({ value: source, label: sourceLabels[source] })),
-      ],
-    },
-  ] as const;
+/** Spec, back office, sections 2 and 4 (Admin fuel module, Fuel price dialog). */
+function FuelPrices() {
+  const { query: prices, calls, ...list } = useRecords('fuelPrices', { changes, bodyOf: fuelBody });
+  const types = useCall('listFuelTypes', { query: { limit: 100 } });
+  const stations = useStationSource((error) => tellTrouble('stations', error));
+  useTrouble('prices', prices.error);
+  useTrouble('types', types.error);
+  const { act: createPrices } = useAct('createFuelPrices', { changes });
+  const stationOf = useStationNames(prices.data?.data);
+  const fuels = types.data?.data;
+  const fuelName = (id: number | null) =>
+    fuelNameOf({ ...(id !== null && { typeId: id }), FuelType: fuels?.find((type) => type.id === id) });
+  const createSeveral = async (values: PriceValues, key: { idempotencyKey?: string } = {}) => {
+    const { data } = await inFormNames(createPrices({ body: severalFuelsBody(values) }, key));
+    return data.map(asPrice);
+  };
+  const update = async (values: PriceValues, row: FuelPrice) => {
+    const { data } = await inFormNames(calls.update(values, row));
+    return { data: asPrice(data) };
+  };
+  // A list that could not be had again is not shown as it was. Spec, back office, section 8 (Fuel module).
+  const page = prices.isError ? undefined : prices.data;
+  return (
+    <Prices
+      {...list}
+      kind="fuel"
+      query={
+        { ...prices, data: page && { ...page, data: page.data.map(asPrice) } } as unknown as UseQueryResult<
+          ListPage<CreatedPrice>
+        >
+      }
+      filters={fuelPriceFilters(stations, fuels ?? [])}
+      productName={fuelName}
+      place={stationOf}
+      schema={async (row) => {
+        const { fuelPrice, severalFuelPrices } = await import('./price-schema.ts');
+        return row ? fuelPrice : severalFuelPrices;
+      }}
+      fields={(form, row) => (
+        <FuelPriceFields
+          form={form}
+          isCorrection={row !== null}
+          stations={stations}
+          fuels={{ types: fuels, again: types.isError ? types.refetch : undefined }}
+        />
+      )}
+      calls={{
+        ...calls,
+        create: async (values, idempotencyKey) => ({
+          data: firstOf(await createSeveral(values, { idempotencyKey })),
+        }),
+        update: (values, row: CreatedPrice) =>
+          row.together
+            ? correctTogether(row.together, values, {
+                update: (one, wanted) => update(wanted, one),
+                remove: (one) => calls.remove(one),
+                create: (wanted) => createSeveral(wanted),
+              })
+            : update(values, row),
+        find: async (id) => {
+          const row = await calls.find(id);
+          return row && asPrice(row);
+        },
+      }}
+      links={<ModuleLinks kind="fuel" only={panelPaths.imports()} />}
+    />
+  );
 }
 
-/** The prices of the panel and those that a shop sends itself are both 'Loja' elsewhere. */
-const sourceLabels = {
-  admin: 'Loja (painel)',
-  receipt: 'Nota fiscal',
-  report: sourceName('report', 'meat'),
-  import: 'Pesquisa',
-  merchant: 'Loja (enviado por ela)',
-} as const;
+/** The names of stations: those on the page are known without asking. */
+function useStationNames(rows: readonly FuelPriceRow[] | undefined) {
+  const stations = useKnownOptions(stationSourceName);
+  useEffect(() => {
+    for (const station of stationsOf(rows ?? [])) stations.remember(stationOption(station));
+  });
+  return (id: number | null) => {
+    const known = stations.optionOf(id) as StationOption | undefined;
+    return { name: stationNameOf({ ...(id !== null && { stationId: id }), Station: known }) };
+  };
+}

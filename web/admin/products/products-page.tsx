@@ -1,88 +1,108 @@
+import type { MetaArgs } from 'react-router';
 import type { ProductRow } from '#contract/products.ts';
+import { fuelTypeCan } from '#domain/fuel-types-can.ts';
+import { type ProductUnit, productUnits, unitNames } from '#domain/products.ts';
 import { productCan } from '#domain/products-can.ts';
-import { wordsOf } from '#web/forms/noun-words.ts';
-import { TextField } from '#web/forms/text-field.tsx';
+import { plainWordsOf, wordsOf } from '#web/forms/noun-words.ts';
+import { SelectField } from '#web/forms/select-field.tsx';
 import { TextareaField } from '#web/forms/textarea-field.tsx';
 import { panelPaths } from '#web/panel-paths.ts';
-import { useAct } from '#web/session/use-act.ts';
-import { useCall } from '#web/session/use-call.ts';
-import { useDownload } from '#web/session/use-download.ts';
 import { columnsOf, type Numbered } from '#web/tables/table-columns.ts';
-import { useListAddress } from '#web/tables/use-list-address.ts';
 import { filterOptions, labelOf, useRowOptions } from '#web/tables/use-row-options.ts';
 import { noticesAtTop } from '#web/ui/notify.ts';
 import { adminMeta } from '../admin-meta.ts';
+import { NameField } from '../choices/name-field.tsx';
 import { RowField } from '../choices/row-field.tsx';
 import { MarkedName } from '../demonstration/marked-name.tsx';
 import { Manager } from '../manager/manager.tsx';
-import { useFind } from '../manager/use-find.ts';
+import { useRecords } from '../manager/use-records.ts';
+import { whyNot } from '../manager/why-not.ts';
+import { fuelChanges } from '../module/fuel-changes.ts';
+import { kindAt, useKind } from '../module/modules.ts';
 import { SynonymsField } from './synonyms-field.tsx';
 
-export const meta = () => adminMeta('Produtos');
+const titles = { meat: 'Produtos', fuel: 'Tipos de combustível' };
+
+export const meta = ({ location }: MetaArgs) => adminMeta(titles[kindAt(location.pathname)]);
 export const handle = noticesAtTop;
 
-interface Values {
+/** The products of the butchers, or the fuels. */
+export default function ProductsPage() {
+  return useKind() === 'meat' ? <Products /> : <FuelTypes />;
+}
+
+interface FuelValues {
   name: string;
-  categoryId: number | null;
   description: string;
+}
+
+interface Values extends FuelValues {
+  categoryId: number | null;
+  unit: ProductUnit;
   synonyms: readonly string[];
 }
 
 type Row = Numbered &
-  Pick<ProductRow, 'name' | 'synonyms' | 'isDemonstration'> & { Category: { name: string } };
+  Pick<ProductRow, 'name' | 'isDemonstration'> &
+  Partial<Pick<ProductRow, 'description' | 'synonyms'> & { Category: { name: string } }>;
 
 const column = columnsOf<Row>();
-const columns = column.columns([
-  column.accessor('name', {
-    header: 'Nome',
-    meta: { heading: true },
-    cell: ({ row: { original } }) => <MarkedName of={original} />,
-  }),
-  column.accessor((product) => product.Category.name, { id: 'category', header: 'Categoria' }),
-  column.accessor((product) => product.synonyms.join(', '), { id: 'synonyms', header: 'Outros nomes' }),
+const name = column.accessor('name', {
+  header: 'Nome',
+  meta: { heading: true },
+  cell: ({ row: { original } }) => <MarkedName of={original} />,
+});
+const productColumns = column.columns([
+  name,
+  column.accessor(({ Category }) => Category?.name ?? '', { id: 'category', header: 'Categoria' }),
+  column.accessor(({ synonyms = [] }) => synonyms.join(', '), { id: 'synonyms', header: 'Outros nomes' }),
 ]);
+const fuelColumns = column.columns([
+  name,
+  column.accessor(({ description }) => description ?? '', { id: 'description', header: 'Descrição' }),
+]);
+const nameOf = ({ name }: Row) => name;
 
 const words = wordsOf({ one: 'produto', many: 'produtos', gender: 'm' });
+const fuelWords = plainWordsOf({ one: 'tipo de combustível', many: 'tipos de combustível', gender: 'm' });
 const changes = ['listProducts', 'listCategories'] as const;
+const units = productUnits.map((value) => ({ value, label: `por ${unitNames[value]}` }));
 
-/** The products of the city. Spec, back office, sections 2 and 3. */
-export default function ProductsPage() {
-  const address = useListAddress('products');
-  const products = useCall('listProducts', { query: address.query }, { keepPreviousData: true });
+/** Spec, back office, sections 2 and 3 (Product). */
+function Products() {
+  const records = useRecords('products', { changes, bodyOf });
+  const sectors = useRowOptions('listSectors');
   const categories = useRowOptions('listCategories');
-  const find = useFind('readProductRow');
-  const exportProducts = useDownload('exportProducts');
-  const { act: createProduct } = useAct('createProduct', { changes });
-  const { act: updateProduct } = useAct('updateProduct', { changes });
-  const { act: deleteProduct } = useAct('deleteProduct', { changes });
   return (
     <Manager
-      title="Produtos"
-      address={address}
-      query={products}
+      title={titles.meat}
+      {...records}
       searchFor="Nome do produto, ou outro nome dele"
       filters={[
+        { filter: 'sectorId', label: 'Setor', options: filterOptions(sectors, 'Todos os setores') },
         {
           filter: 'categoryId',
           label: 'Categoria',
           options: filterOptions(categories, 'Todas as categorias'),
         },
       ]}
-      columns={columns}
-      nameOf={({ name }) => name}
+      columns={productColumns}
+      nameOf={nameOf}
       form={{
         words,
         schema: async () => (await import('#contract/product-fields.ts')).productBody,
         valuesOf: (product): Values => ({
           name: product?.name ?? '',
           categoryId: product?.categoryId ?? null,
+          unit: product?.unit ?? 'kg',
           description: product?.description ?? '',
           synonyms: product?.synonyms ?? [],
         }),
         fields: (form) => (
           <>
-            <TextField form={form} name="name" label="Nome" required maxLength={100} autoComplete="off" />
+            <NameField form={form} name="name" />
             <RowField form={form} name="categoryId" label="Categoria" gender="f" required rows={categories} />
+            <SelectField form={form} name="unit" label="Unidade" choices={units} />
             <TextareaField form={form} name="description" label="Descrição" rows={3} maxLength={500} />
             <SynonymsField
               form={form}
@@ -99,19 +119,45 @@ export default function ProductsPage() {
         synonyms: [...synonyms],
         Category: { name: labelOf(categories, categoryId) },
       })}
-      calls={{
-        create: (values, idempotencyKey) => createProduct({ body: bodyOf(values) }, { idempotencyKey }),
-        update: (values, { id, version }) =>
-          updateProduct({ params: { id }, body: { ...bodyOf(values), version } }),
-        remove: ({ id, version }, options) => deleteProduct({ params: { id }, query: { version } }, options),
-        find,
-      }}
-      exportList={() => exportProducts({ query: address.exportQuery })}
       can={productCan}
       dependents={({ id, linked }) =>
         linked.includes('prices') && {
           label: 'Ver preços',
           to: panelPaths.list('prices', { filters: { productId: id } }),
+        }
+      }
+    />
+  );
+}
+
+/** Spec, back office, section 2 (Fuel brands, fuel types and fuel stations managers). */
+function FuelTypes() {
+  const records = useRecords('fuelTypes', { changes: fuelChanges });
+  return (
+    <Manager
+      title={titles.fuel}
+      {...records}
+      searchFor="Nome do tipo"
+      columns={fuelColumns}
+      isNarrow
+      nameOf={nameOf}
+      form={{
+        words: fuelWords,
+        schema: async () => (await import('#contract/fuel-fields.ts')).fuelTypeBody,
+        valuesOf: (type): FuelValues => ({ name: type?.name ?? '', description: type?.description ?? '' }),
+        fields: (form, type) => (
+          <>
+            <NameField form={form} name="name" hint={type ? whyNot(fuelTypeCan(type).rename) : undefined} />
+            <TextareaField form={form} name="description" label="Descrição" rows={3} maxLength={500} />
+          </>
+        ),
+      }}
+      preview={(values, saved) => ({ ...values, isDemonstration: saved?.isDemonstration ?? false })}
+      can={fuelTypeCan}
+      dependents={({ id, linked }) =>
+        linked.includes('prices') && {
+          label: 'Ver preços',
+          to: panelPaths.list('fuelPrices', { filters: { typeId: id } }),
         }
       }
     />

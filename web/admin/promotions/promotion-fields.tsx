@@ -11,8 +11,7 @@ import { NumberField } from '#web/forms/number-field.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
 import { TextareaField } from '#web/forms/textarea-field.tsx';
 import type { CallForm } from '#web/forms/use-call-form.ts';
-import { productSourceName } from '../choices/product-source.ts';
-import { useShopSource } from '../choices/shop-source.ts';
+import { productSourceName, useChosenUnit, useShopSource } from '../choices/row-sources.ts';
 import { CurrentPriceNote } from './current-price-note.tsx';
 import { FullPriceNote } from './full-price-note.tsx';
 import { computedSalePrice, type PromotionValues } from './promotion-values.ts';
@@ -33,6 +32,7 @@ export function PromotionFields({ form, row }: PromotionFieldsProps) {
   });
   const put = usePut(form);
   const { current, ask, forget } = useCurrentPrice((price) => put({ originalPrice: price }));
+  const unit = useChosenUnit(productId);
   useSalePrice(form, put);
   useSuggestedTitle(form, row, put);
   return (
@@ -43,8 +43,6 @@ export function PromotionFields({ form, row }: PromotionFieldsProps) {
         label="Estabelecimento"
         required
         source={useShopSource()}
-        placeholder="Digite o nome do estabelecimento"
-        none="Nenhum estabelecimento encontrado"
         onChosen={() => {
           forget();
           put({ productId: null, originalPrice: null });
@@ -64,7 +62,6 @@ export function PromotionFields({ form, row }: PromotionFieldsProps) {
           }
           source={useShopProductSource(establishmentId)}
           placeholder="Escolha o produto"
-          none="Nenhum produto encontrado"
           disabled={establishmentId === null}
           onChosen={(chosen) => {
             put({ originalPrice: null });
@@ -85,11 +82,11 @@ export function PromotionFields({ form, row }: PromotionFieldsProps) {
         step={0.1}
         hint="De 0 a 100%, com até uma casa decimal."
       />
-      <MoneyField form={form} name="originalPrice" label="Preço original por kg" required />
+      <MoneyField form={form} name="originalPrice" label={`Preço original por ${unit}`} required />
       <MoneyField
         form={form}
         name="salePrice"
-        label="Preço promocional por kg"
+        label={`Preço promocional por ${unit}`}
         required
         readOnly
         hint="Calculado: o original menos o desconto."

@@ -1,9 +1,7 @@
 import { CircleCheck, CircleX, ExternalLink } from 'lucide-react';
-import { useEffect } from 'react';
 import type { PromotionRow } from '#contract/promotions.ts';
 import { promotionCan } from '#domain/promotions-can.ts';
 import { counted } from '#domain/text.ts';
-import { useKnownOptions } from '#web/forms/combobox/option-source.ts';
 import { paths } from '#web/paths.ts';
 import { useAct } from '#web/session/use-act.ts';
 import { useCall } from '#web/session/use-call.ts';
@@ -12,9 +10,9 @@ import { useListAddress } from '#web/tables/use-list-address.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { noticesAtTop } from '#web/ui/notify.ts';
 import { adminMeta } from '../admin-meta.ts';
-import { productSourceName } from '../choices/product-source.ts';
 import { rowFilter } from '../choices/row-filter.tsx';
-import { type ShopOption, shopOption, shopSourceName, useShopSource } from '../choices/shop-source.ts';
+import { useShopSource } from '../choices/row-sources.ts';
+import { useRowNames } from '../choices/use-row-names.ts';
 import type { BulkAct, BulkCallOptions, RunOnRow } from '../manager/bulk-act.ts';
 import { Manager } from '../manager/manager.tsx';
 import { useFind } from '../manager/use-find.ts';
@@ -40,7 +38,7 @@ export default function PromotionsPage() {
   const { act: updatePromotion } = useAct('updatePromotion', { changes });
   const { act: deletePromotion } = useAct('deletePromotion', { changes });
   const shops = useShopSource();
-  const { productName, shopName } = useNames(promotions.data?.data);
+  const { productName, shop } = useRowNames(promotions.data?.data);
   const update = (values: PromotionValues, { id, version }: PromotionRow, options?: BulkCallOptions) =>
     updatePromotion({ params: { id }, body: { ...bodyOf(values), version } }, options);
   const switching =
@@ -72,15 +70,7 @@ export default function PromotionsPage() {
         { filter: 'status', label: 'Status', options: statusOptions },
         { filter: 'phase', label: 'Período', options: phaseOptions },
         { filter: 'contested', label: 'Desmentida por preços', options: contestedOptions },
-        {
-          filter: 'establishmentId',
-          label: 'Estabelecimento',
-          field: rowFilter({
-            source: shops,
-            all: 'Todos os estabelecimentos',
-            none: 'Nenhum estabelecimento encontrado',
-          }),
-        },
+        rowFilter('establishmentId', 'Estabelecimento', shops),
       ]}
       columns={promotionColumns}
       nameOf={({ title }) => title}
@@ -98,7 +88,7 @@ export default function PromotionsPage() {
         salePrice: values.salePrice ?? 0,
         Product: { name: productName(productId) },
         Establishment: {
-          name: shopName(establishmentId),
+          name: shop(establishmentId).name,
           isDemonstration: saved?.Establishment.isDemonstration ?? false,
         },
       })}
@@ -142,19 +132,3 @@ const contestedOptions = [
   { value: '', label: 'Sim ou não' },
   { value: 'true', label: 'Sim' },
 ];
-
-/** The names behind the numbers of a form: those on the page are known without asking. */
-function useNames(rows: readonly PromotionRow[] | undefined) {
-  const products = useKnownOptions(productSourceName);
-  const shops = useKnownOptions(shopSourceName);
-  useEffect(() => {
-    for (const { Product, Establishment } of rows ?? []) {
-      products.remember({ value: Product.id, label: Product.name });
-      shops.remember(shopOption(Establishment));
-    }
-  });
-  return {
-    productName: (id: number | null) => products.optionOf(id)?.label ?? '',
-    shopName: (id: number | null) => (shops.optionOf(id) as ShopOption | undefined)?.name ?? '',
-  };
-}

@@ -1,5 +1,5 @@
 import type { OptionSource } from '#web/forms/combobox/option-source.ts';
-import { productSourceName, useProductSource } from '../choices/product-source.ts';
+import { productSourceName, useProductSource } from '../choices/row-sources.ts';
 import { useRead } from '../manager/use-read.ts';
 
 const optionsShown = 20;

@@ -15,7 +15,7 @@ import { useCall } from '#web/session/use-call.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FormNotice } from '#web/ui/form-notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { productSourceName } from '../choices/product-source.ts';
+import { productSourceName } from '../choices/row-sources.ts';
 import { formatMoment } from '../format-moment.ts';
 import { useCityRanges } from '../price-round/use-city-ranges.ts';
 import { useUnlikelyQuestion } from '../unlikely-prices/use-unlikely-question.tsx';

@@ -12,7 +12,7 @@ import type { CallForm } from '#web/forms/use-call-form.ts';
 import { useFieldValue } from '#web/forms/use-field-value.ts';
 import { useCall } from '#web/session/use-call.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { useProductSource } from '../choices/product-source.ts';
+import { useProductSource } from '../choices/row-sources.ts';
 import { namesOf, type PublishValues } from './publish-values.ts';
 import { matchWords, sayCurrent, sayDifference } from './receipt-words.ts';
 

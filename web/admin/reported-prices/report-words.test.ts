@@ -26,6 +26,7 @@ const report: ReportedPriceRow = {
   FuelType: null,
   FuelStation: null,
   reportedPrice: 14.99,
+  unit: 'kg',
   comment: null,
   status: 'pending',
   rejectionReason: null,

@@ -3,6 +3,7 @@ import { mostAgreeing } from '#domain/approval-rules.ts';
 import { dayOf, formatDate } from '#domain/city-time.ts';
 import { formatAmount, formatPercent, formatReais } from '#domain/money.ts';
 import { sourceName } from '#domain/prices.ts';
+import { unitSigns } from '#domain/products.ts';
 import { counted } from '#domain/text.ts';
 import type { PriceUnit } from '#web/components/price.tsx';
 import { paths } from '#web/paths.ts';
@@ -21,7 +22,13 @@ export interface ReportedThing {
   to: string;
 }
 
-export function thingOf({ Product, Establishment, FuelType, FuelStation }: ReportedPriceRow): ReportedThing {
+export function thingOf({
+  Product,
+  Establishment,
+  FuelType,
+  FuelStation,
+  unit,
+}: ReportedPriceRow): ReportedThing {
   if (FuelType && FuelStation) {
     const { id, name, Region, isDemonstration } = FuelStation;
     return {
@@ -38,7 +45,7 @@ export function thingOf({ Product, Establishment, FuelType, FuelStation }: Repor
   return {
     name: Product?.name ?? '',
     category: Product?.Category.name ?? '',
-    unit: 'kg',
+    unit: unitSigns[unit],
     place: Establishment?.name ?? '',
     region: Establishment?.Region.name,
     isDemonstration: Establishment?.isDemonstration ?? false,

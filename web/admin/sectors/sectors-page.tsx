@@ -1,32 +1,31 @@
 import { Link } from 'react-router';
 import type { SectorRow } from '#contract/sectors.ts';
 import { sectorCan } from '#domain/sectors-can.ts';
+import { CheckboxField } from '#web/forms/checkbox-field.tsx';
 import { wordsOf } from '#web/forms/noun-words.ts';
 import type { RecordForm } from '#web/forms/record-dialog.tsx';
-import { TextField } from '#web/forms/text-field.tsx';
 import { panelPaths } from '#web/panel-paths.ts';
-import { useAct } from '#web/session/use-act.ts';
-import { useCall } from '#web/session/use-call.ts';
-import { useDownload } from '#web/session/use-download.ts';
 import { columnsOf, type Numbered } from '#web/tables/table-columns.ts';
-import { useListAddress } from '#web/tables/use-list-address.ts';
 import { noticesAtTop } from '#web/ui/notify.ts';
 import { adminMeta } from '../admin-meta.ts';
+import { NameField } from '../choices/name-field.tsx';
 import { Manager } from '../manager/manager.tsx';
-import { useFind } from '../manager/use-find.ts';
+import { useRecords } from '../manager/use-records.ts';
 
 export const meta = () => adminMeta('Setores');
 export const handle = noticesAtTop;
 
 interface Values {
   name: string;
+  isOpen: boolean;
 }
 
-type Row = Numbered & Pick<SectorRow, 'name' | 'categories'>;
+type Row = Numbered & Pick<SectorRow, 'name' | 'isOpen' | 'categories'>;
 
 const column = columnsOf<Row>();
 const columns = column.columns([
   column.accessor('name', { header: 'Nome', meta: { heading: true } }),
+  column.accessor(({ isOpen }) => (isOpen ? 'Sim' : 'Não'), { id: 'isOpen', header: 'Aberto ao público' }),
   column.accessor('categories', {
     header: 'Categorias',
     meta: { align: 'end' },
@@ -37,9 +36,17 @@ const columns = column.columns([
 const form: RecordForm<SectorRow, Values> = {
   words: wordsOf({ one: 'setor', many: 'setores', gender: 'm' }),
   schema: async () => (await import('#contract/sectors.ts')).sectorBody,
-  valuesOf: (sector) => ({ name: sector?.name ?? '' }),
+  valuesOf: (sector) => ({ name: sector?.name ?? '', isOpen: sector?.isOpen ?? false }),
   fields: (form) => (
-    <TextField form={form} name="name" label="Nome" required maxLength={100} autoComplete="off" />
+    <>
+      <NameField form={form} name="name" />
+      <CheckboxField
+        form={form}
+        name="isOpen"
+        label="Aberto ao público"
+        hint="Sem isso, os produtos do setor e os seus preços só aparecem no painel."
+      />
+    </>
   ),
 };
 
@@ -47,31 +54,17 @@ const changes = ['listSectors', 'listCategories'] as const;
 
 /** Spec, back office, section 2 (Sectors manager). */
 export default function SectorsPage() {
-  const address = useListAddress('sectors');
-  const sectors = useCall('listSectors', { query: address.query }, { keepPreviousData: true });
-  const find = useFind('readSectorRow');
-  const exportSectors = useDownload('exportSectors');
-  const { act: createSector } = useAct('createSector', { changes });
-  const { act: updateSector } = useAct('updateSector', { changes });
-  const { act: deleteSector } = useAct('deleteSector', { changes });
+  const records = useRecords('sectors', { changes });
   return (
     <Manager
       title="Setores"
-      address={address}
-      query={sectors}
+      {...records}
       searchFor="Nome do setor"
       columns={columns}
       isNarrow
       nameOf={({ name }) => name}
       form={form}
       preview={(values, saved) => ({ categories: 0, ...saved, ...values })}
-      calls={{
-        create: (body, idempotencyKey) => createSector({ body }, { idempotencyKey }),
-        update: (values, { id, version }) => updateSector({ params: { id }, body: { ...values, version } }),
-        remove: ({ id, version }, options) => deleteSector({ params: { id }, query: { version } }, options),
-        find,
-      }}
-      exportList={() => exportSectors({ query: address.exportQuery })}
       can={sectorCan}
       dependents={({ id, categories }) =>
         categories > 0 && {

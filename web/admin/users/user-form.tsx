@@ -7,9 +7,9 @@ import { wordsOf } from '#web/forms/noun-words.ts';
 import { PasswordField } from '#web/forms/password-field.tsx';
 import type { RecordForm } from '#web/forms/record-dialog.tsx';
 import { SelectField } from '#web/forms/select-field.tsx';
-import { TextField } from '#web/forms/text-field.tsx';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { NameField } from '../choices/name-field.tsx';
 import type { Question } from '../manager/use-question.tsx';
 
 interface Values {
@@ -56,7 +56,7 @@ export function userForm(
     },
     fields: (form, user) => (
       <>
-        <TextField form={form} name="name" label="Nome" required maxLength={100} autoComplete="off" />
+        <NameField form={form} name="name" />
         {user?.id === ownId ? (
           <OwnAccess email={user.email} />
         ) : (

@@ -4,16 +4,13 @@ import { counted } from '#domain/text.ts';
 import { userCan } from '#domain/users-can.ts';
 import { useSignedIn } from '#web/session/signed-in-only.tsx';
 import { useAct } from '#web/session/use-act.ts';
-import { useCall } from '#web/session/use-call.ts';
-import { useDownload } from '#web/session/use-download.ts';
-import { useListAddress } from '#web/tables/use-list-address.ts';
 import { noticesAtTop } from '#web/ui/notify.ts';
 import { adminMeta } from '../admin-meta.ts';
 import type { BulkAct } from '../manager/bulk-act.ts';
 import { Manager } from '../manager/manager.tsx';
 import { QuestionDialog } from '../manager/question-dialog.tsx';
-import { useFind } from '../manager/use-find.ts';
 import { useQuestion } from '../manager/use-question.tsx';
+import { useRecords } from '../manager/use-records.ts';
 import { roleOptions, userColumns } from './user-columns.tsx';
 import { userForm, userWords } from './user-form.tsx';
 
@@ -25,13 +22,7 @@ const changes = ['listUsers', 'readProfile'] as const;
 /** Spec, back office, section 2 (Users manager). */
 export default function UsersPage() {
   const { user } = useSignedIn();
-  const address = useListAddress('users');
-  const users = useCall('listUsers', { query: address.query }, { keepPreviousData: true });
-  const find = useFind('readUserRow');
-  const exportUsers = useDownload('exportUsers');
-  const { act: createUser } = useAct('createUser', { changes });
-  const { act: updateUser } = useAct('updateUser', { changes });
-  const { act: deleteUser } = useAct('deleteUser', { changes });
+  const records = useRecords('users', { changes });
   const { act: endSessions } = useAct('endUserSessions', { changes });
   const { ask, dialog } = useQuestion();
   const ending: BulkAct<UserRow> = {
@@ -57,8 +48,7 @@ export default function UsersPage() {
     <>
       <Manager
         title="Usuários"
-        address={address}
-        query={users}
+        {...records}
         searchFor="Nome ou e-mail"
         filters={[{ filter: 'role', label: 'Papel', options: roleOptions }]}
         columns={userColumns}
@@ -71,17 +61,6 @@ export default function UsersPage() {
           email,
           role,
         })}
-        calls={{
-          create: (body, idempotencyKey) => createUser({ body }, { idempotencyKey }),
-          update: ({ password, ...values }, { id, version }) =>
-            updateUser({
-              params: { id },
-              body: { ...values, ...(password !== '' && { password }), version },
-            }),
-          remove: ({ id, version }, options) => deleteUser({ params: { id }, query: { version } }, options),
-          find,
-        }}
-        exportList={() => exportUsers({ query: address.exportQuery })}
         can={({ id, role }) => userCan({ role, isOwn: id === user.id })}
         bulk={[ending]}
         rowActs={() => [ending]}

@@ -86,7 +86,7 @@ interface ChangeProps {
 
 /** Change of a price in the colour of its trend: one that counts as stable has none. */
 function Change({ point, earlier, unit }: ChangeProps) {
-  const trendOf = unit === 'kg' ? meatTrend : fuelTrend;
+  const trendOf = unit === 'kg' || unit === 'un' ? meatTrend : fuelTrend;
   const trend = trendOf(toCentavos(point.price), toCentavos(earlier.price));
   return (
     <span className={trend === 'stable' ? undefined : trendColours[trend]}>

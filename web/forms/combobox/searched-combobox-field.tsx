@@ -7,9 +7,8 @@ import { SearchedCombobox } from './searched-combobox.tsx';
 
 type SearchedComboboxFieldProps<Values extends FieldValues> = FieldOfForm<Values> & {
   source: OptionSource;
-  placeholder: string;
-  /** 'Nenhum estabelecimento encontrado' */
-  none: string;
+  /** in place of 'Digite o nome do produto' */
+  placeholder?: string;
   /** nothing can be chosen yet: the row depends on another one */
   disabled?: boolean | undefined;
   /** is called after the form holds another row, or none */
@@ -20,18 +19,18 @@ type SearchedComboboxFieldProps<Values extends FieldValues> = FieldOfForm<Values
 export function SearchedComboboxField<Values extends FieldValues>({
   source,
   placeholder,
-  none,
   disabled,
   onChosen,
   ...field
 }: SearchedComboboxFieldProps<Values>) {
   const { value, change } = useFieldValue(field.form, field.name);
+  const noun = field.label.toLowerCase();
   return (
     <SearchedCombobox
       label={field.label}
       source={source}
-      placeholder={placeholder}
-      none={none}
+      placeholder={placeholder ?? `Digite o nome do ${noun}`}
+      none={`Nenhum ${noun} encontrado`}
       disabled={disabled}
       value={typeof value === 'number' ? value : null}
       onChange={(next) => {

@@ -1,6 +1,11 @@
 import { Beef, Fuel, type LucideIcon, ShoppingBasket, Utensils } from 'lucide-react';
+import type { PriceCount } from '#domain/price-counts.ts';
+import { paths } from '#web/paths.ts';
 
-/** The categories to compare, available now or coming soon. Spec, public side, sections 1 and 2 (Home page). */
+/**
+ * The categories to compare, available now or coming soon: until an open sector has that name. Spec, public side, sections 1
+ * and 2 (Home page).
+ */
 export const categories = [
   { key: 'acougues', name: 'Carnes', icon: Beef, soon: false },
   { key: 'combustivel', name: 'Combustível', icon: Fuel, soon: false },
@@ -9,3 +14,17 @@ export const categories = [
 ] as const satisfies readonly { key: string; name: string; icon: LucideIcon; soon: boolean }[];
 
 export type CategoryKey = (typeof categories)[number]['key'];
+
+/** The number of an open sector, and its products and shops with a price. */
+interface OpenCategory extends PriceCount {
+  sectorId: number;
+}
+export type OpenCategories = Partial<Record<CategoryKey, OpenCategory>>;
+
+/** Gives the page of a category; null for one that comes soon. */
+export function pageOf(key: CategoryKey, { open }: { open: OpenCategories }): string | null {
+  if (key === 'combustivel') return paths.fuel();
+  if (key === 'acougues') return paths.butchers();
+  const sector = open[key]?.sectorId;
+  return sector === undefined ? null : paths.butchers({ sector });
+}

@@ -1,11 +1,10 @@
 import { ChevronRight, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { sayPlaces, shopWords, stationWords } from '#domain/price-counts.ts';
+import { placeWords, sayPlaces, shopWords, stationWords } from '#domain/price-counts.ts';
 import { counted } from '#domain/text.ts';
-import { paths } from '#web/paths.ts';
 import { StatusBadge } from '#web/ui/badge.tsx';
-import { categories } from './categories.ts';
+import { type CategoryKey, categories, pageOf } from './categories.ts';
 import type { HomeData } from './home-data.ts';
 
 /** The 'Categorias' section: available categories with their real counts, and those that are coming soon. */
@@ -16,27 +15,30 @@ export function CategoryGrid({ data }: { data: HomeData }) {
         Categorias
       </h2>
       <ul className="home-grid">
-        {categories.map(({ key, name, icon, soon }) => (
-          <li key={key} className={soon ? 'category-card category-card-soon' : 'category-card'}>
-            <Card icon={icon} name={name} to={soon ? null : pageOf(key)}>
-              {soon ? <StatusBadge status="soon" /> : countsText(key, data)}
-            </Card>
-          </li>
-        ))}
+        {categories.map(({ key, name, icon }) => {
+          const to = pageOf(key, data);
+          return (
+            <li key={key} className={to ? 'category-card' : 'category-card category-card-soon'}>
+              <Card icon={icon} name={name} to={to}>
+                {to ? countsText(key, data) : <StatusBadge status="soon" />}
+              </Card>
+            </li>
+          );
+        })}
       </ul>
     </section>
   );
 }
 
-type CategoryKey = (typeof categories)[number]['key'];
-
-function pageOf(key: CategoryKey): string {
-  return key === 'combustivel' ? paths.fuel() : paths.butchers();
-}
-
 /** Gives the category's counts, or a fixed text while there is nothing to count. */
 function countsText(key: CategoryKey, data: HomeData): string {
   const { meat, fuel, leftOut } = data;
+  const open = data.open[key];
+  if (open) {
+    return open.places > 0
+      ? `${counted(open.things, 'produto')} em ${sayPlaces(open, ...placeWords)}`
+      : 'Produto a produto, em cada estabelecimento';
+  }
   if (leftOut === (key === 'combustivel' ? 'fuel' : 'meat')) return 'Por enquanto, dados de demonstração';
   if (key === 'combustivel') {
     return fuel.places > 0

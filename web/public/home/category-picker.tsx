@@ -3,21 +3,23 @@ import { useNavigate } from 'react-router';
 import type { SearchCategory } from '#domain/suggestions.ts';
 import { paths } from '#web/paths.ts';
 import { notify } from '#web/ui/notify.ts';
-import { categories } from './categories.ts';
+import { type CategoryKey, categories, type OpenCategories, pageOf } from './categories.ts';
 
 interface CategoryPickerProps {
+  data: { open: OpenCategories };
   value: SearchCategory;
   onChange: (value: SearchCategory) => void;
 }
 
 /**
- * Selects the category to search in. Choosing fuel opens the fuel page. A category that is not available yet shows a
- * notice, and the selection returns to butchers. The radios belong to no form: without script the search always goes
+ * Selects the category to search in. Choosing fuel opens the fuel page, as an opened category its own. A category that is
+ * not available yet shows a notice, and the selection returns to butchers. The radios belong to no form: without script the search always goes
  * to the butchers page.
  */
-export function CategoryPicker({ value, onChange }: CategoryPickerProps) {
+export function CategoryPicker({ data, value, onChange }: CategoryPickerProps) {
   const navigate = useNavigate();
-  const choose = (key: (typeof categories)[number]['key']) => {
+  const choose = (key: CategoryKey) => {
+    const page = pageOf(key, data);
     switch (key) {
       case 'acougues':
         return onChange(key);
@@ -25,6 +27,7 @@ export function CategoryPicker({ value, onChange }: CategoryPickerProps) {
         onChange(key);
         return navigate(paths.fuel());
       default:
+        if (page) return navigate(page);
         onChange('acougues');
         return notify({ kind: 'info', title: 'Esta categoria estará disponível em breve!' });
     }
@@ -36,8 +39,8 @@ export function CategoryPicker({ value, onChange }: CategoryPickerProps) {
         Escolher Combustível abre a página de combustível.
       </p>
       <div className="category-row">
-        {categories.map(({ key, name, icon: Icon, soon }) => (
-          <label key={key} className={clsx('category', soon && 'category-soon')}>
+        {categories.map(({ key, name, icon: Icon }) => (
+          <label key={key} className={clsx('category', !pageOf(key, data) && 'category-soon')}>
             <input
               type="radio"
               name="categoria"
@@ -48,7 +51,7 @@ export function CategoryPicker({ value, onChange }: CategoryPickerProps) {
             <Icon size={20} aria-hidden="true" />
             <span>
               {name}
-              {soon && <small> Em breve</small>}
+              {!pageOf(key, data) && <small> Em breve</small>}
             </span>
           </label>
         ))}

@@ -29,7 +29,7 @@ export function Hero({ data }: { data: HomeData }) {
       <div className="hero-columns">
         <div className="flex min-w-0 flex-col gap-4">
           <Headline data={data} />
-          <CategoryPicker value={category} onChange={setCategory} />
+          <CategoryPicker data={data} value={category} onChange={setCategory} />
           <SearchBox
             key={category}
             name="Busca"

@@ -14,6 +14,7 @@ import { stationPlace } from '#domain/station-place.ts';
 import type { FreshnessFacts } from '#web/components/freshness.tsx';
 import type { RegionCentre } from '#web/components/location/find-zipcode.ts';
 import { freshnessOf } from '../meat/price-facts.ts';
+import type { OpenCategories } from './categories.ts';
 
 /** Data of the home page. Prices are in reais. */
 export interface HomeData {
@@ -24,6 +25,8 @@ export interface HomeData {
   wanted: WantedCut[];
   /** cuts and shops with a price, including those the page does not show */
   meat: PriceCount;
+  /** the categories that are 'Em breve' otherwise and have been opened */
+  open: OpenCategories;
   /** fuels and stations with a price */
   fuel: PriceCount;
   /** the prices that are invented and left out beside real ones; their own page shows them, marked as such */

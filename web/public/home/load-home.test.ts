@@ -23,6 +23,7 @@ const observed = {
   source: 'merchant',
   sourceName: 'Loja',
 };
+const Category = { sectorId: 1 };
 const shop = (id: number, latitude: number | null) => ({
   id,
   name: `Açougue ${id}`,
@@ -85,7 +86,8 @@ const answers: Record<string, Answered> = {
     price(3, 79.9, -10.4, { collectionDate: '2026-06-11T18:00:00-03:00' }),
     price(4, 39.9, -10.2, { collectionDate: '2026-05-01T08:00:00-03:00', expired: true }),
   ]),
-  '/public/products': envelope([{ id: 7, name: 'Picanha', synonyms: ['pic'], lowestPrice: best }]),
+  '/public/sectors': envelope([{ id: 1, name: 'Açougue' }]),
+  '/public/products': envelope([{ id: 7, name: 'Picanha', Category, synonyms: ['pic'], lowestPrice: best }]),
   '/fuel/types': envelope([fuel]),
   '/fuel/stations': envelope([{ regionId: 2, latitude: -10.6, longitude: -48.3 }]),
   '/public/regions': envelope([
@@ -149,10 +151,10 @@ describe('data of the home page', () => {
       answering({
         '/public/prices/best': envelope([best, whole, breast]),
         '/public/products': envelope([
-          { id: 7, name: 'Picanha', synonyms: [], lowestPrice: null },
-          { id: 8, name: 'Peito de Frango', synonyms: [], lowestPrice: null },
-          { id: 9, name: 'Frango Inteiro', synonyms: [], lowestPrice: null },
-          { id: 10, name: 'Picanha Suína', synonyms: [], lowestPrice: null },
+          { id: 7, name: 'Picanha', Category, synonyms: [], lowestPrice: null },
+          { id: 8, name: 'Peito de Frango', Category, synonyms: [], lowestPrice: null },
+          { id: 9, name: 'Frango Inteiro', Category, synonyms: [], lowestPrice: null },
+          { id: 10, name: 'Picanha Suína', Category, synonyms: [], lowestPrice: null },
         ]),
       }),
     );
@@ -161,7 +163,9 @@ describe('data of the home page', () => {
   });
   it('searches all products, with or without a price', async () => {
     const { data } = await load(
-      answering({ '/public/products': envelope([{ name: 'Rabada', synonyms: [], lowestPrice: null }]) }),
+      answering({
+        '/public/products': envelope([{ name: 'Rabada', Category, synonyms: [], lowestPrice: null }]),
+      }),
     );
     expect(data.products).toEqual([{ name: 'Rabada', synonyms: [], lowest: null }]);
   });

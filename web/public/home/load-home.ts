@@ -3,15 +3,18 @@ import type { FuelType } from '#contract/fuel-types.ts';
 import type { BestPrice, MeatPrice } from '#contract/prices.ts';
 import type { Product } from '#contract/products.ts';
 import type { Region } from '#contract/regions.ts';
+import type { Sector } from '#contract/sectors.ts';
 import { type Day, startOfDay, toCityIso } from '#domain/city-time.ts';
 import { leftOutOf } from '#domain/demonstration.ts';
 import { middleOf } from '#domain/distance.ts';
 import { popularFirst } from '#domain/popular-cuts.ts';
-import { countPriced } from '#domain/price-counts.ts';
+import { countPriced, type PriceCount } from '#domain/price-counts.ts';
+import { sectorCalled, usualSector } from '#domain/sectors.ts';
 import { call } from '#web/api-client/call.ts';
 import type { Transport } from '#web/api-client/transport.ts';
 import type { RegionCentre } from '#web/components/location/find-zipcode.ts';
 import { type DataStatus, dataStatusOf, samplesFor } from '../data-status/data-status.ts';
+import { categories, type OpenCategories } from './categories.ts';
 import { shownCuts } from './headline.ts';
 import {
   comparedPrices,
@@ -50,8 +53,14 @@ async function load(transport: Transport): Promise<{ data: HomeData; dataStatus:
     call(transport, 'listPublicFuelTypes'),
     call(transport, 'listPublicFuelStations'),
     call(transport, 'listPublicRegions'),
+    call(transport, 'listPublicSectors'),
   ]);
-  const [best, prices, products, fuels, stations, regions] = answers;
+  const [best, prices, products, fuels, stations, regions, sectors] = answers;
+  const usual = usualSector(sectors.data);
+  const productsOf = (sector: { id: number } | undefined) =>
+    products.data.filter(({ Category }) => Category.sectorId === sector?.id);
+  const meat = productsOf(usual);
+  const isMeat = amongThese(meat);
   const leftOut = leftOutOf({
     meat: { priced: best.count > 0, demonstration: best.demonstration },
     fuel: {
@@ -65,15 +74,16 @@ async function load(transport: Transport): Promise<{ data: HomeData; dataStatus:
   return {
     data: {
       ...buildHomeData(
-        showsMeat ? best.data : [],
-        showsMeat ? prices.data : [],
+        showsMeat ? best.data.filter(isMeat) : [],
+        showsMeat ? prices.data.filter(isMeat) : [],
         showsFuel ? fuels.data : [],
         showsFuel ? stations.data : [],
         regions.data,
-        products.data,
+        meat,
       ),
+      open: openCategories(sectors.data, (sector) => countGoods(best.data, prices.data, productsOf(sector))),
       leftOut,
-      products: products.data.map((product) =>
+      products: meat.map((product) =>
         toSearchedProduct(showsMeat ? product : { ...product, lowestPrice: null }),
       ),
       today: best.today,
@@ -81,6 +91,41 @@ async function load(transport: Transport): Promise<{ data: HomeData; dataStatus:
     },
     dataStatus: dataStatusOf(answers, demonstration),
   };
+}
+
+function amongThese(products: readonly Product[]) {
+  const ids = new Set(products.map(({ id }) => id));
+  return ({ productId }: { productId: number }) => ids.has(productId);
+}
+
+/** Counts those of some products with a price, and the shops. */
+function countGoods(
+  best: readonly BestPrice[],
+  prices: readonly MeatPrice[],
+  products: readonly Product[],
+): PriceCount {
+  const byProduct = Map.groupBy(prices, ({ productId }) => productId);
+  return countPriced(
+    best.filter(amongThese(products)).flatMap((each) =>
+      comparedWith(each, byProduct.get(each.productId) ?? []).map(
+        ({ productId, establishmentId, expired }) => ({
+          thing: productId,
+          place: establishmentId,
+          expired,
+        }),
+      ),
+    ),
+  );
+}
+
+/** A category that comes soon is open when a sector of its name is. */
+function openCategories(sectors: readonly Sector[], count: (sector: Sector) => PriceCount): OpenCategories {
+  return Object.fromEntries(
+    categories.flatMap(({ key, name, soon }) => {
+      const sector = soon ? sectorCalled(sectors, name) : undefined;
+      return sector ? [[key, { sectorId: sector.id, ...count(sector) }]] : [];
+    }),
+  );
 }
 
 function buildHomeData(
@@ -111,15 +156,7 @@ function buildHomeData(
   return {
     cuts: shownCuts(cuts),
     wanted: toWantedCuts(products, cuts),
-    meat: countPriced(
-      best.flatMap((each) =>
-        comparedWith(each, pricesOf(each)).map(({ productId, establishmentId, expired }) => ({
-          thing: productId,
-          place: establishmentId,
-          expired,
-        })),
-      ),
-    ),
+    meat: countGoods(best, prices, products),
     fuel: countPriced(
       fuels.flatMap((fuel) =>
         comparedPrices(fuel).map(({ fuelStationId, expired }) => ({

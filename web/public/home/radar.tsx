@@ -12,7 +12,7 @@ import { type ChosenHomeTabs, type HomeTabs, paths } from '#web/paths.ts';
 import { Empty } from '#web/ui/empty.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { unitOf } from '../fuel/unit-of.ts';
-import { categories } from './categories.ts';
+import { categories, pageOf } from './categories.ts';
 import { radarCards } from './headline.ts';
 import type { BestCut, BestFuel, HomeData } from './home-data.ts';
 
@@ -24,8 +24,8 @@ interface RadarProps {
 }
 
 /**
- * The 'Radar de Preços' section: the lowest price of each cut and its place. Fuel has its own page, which its tab opens;
- * its prices stand here only where there are none of meat.
+ * The 'Radar de Preços' section: the lowest price of each cut and its place. Fuel has its own page, which its tab opens, as
+ * an opened category has; its prices stand here only where there are none of meat.
  */
 export function Radar({ data, current, chosen }: RadarProps) {
   const isFuel = current === 'combustivel';
@@ -52,7 +52,7 @@ export function Radar({ data, current, chosen }: RadarProps) {
           key,
           label: name,
           icon,
-          to: key === 'combustivel' ? paths.fuel() : paths.home({ ...chosen, radar: key }),
+          to: (key !== 'acougues' && pageOf(key, data)) || paths.home({ ...chosen, radar: key }),
         }))}
       />
       {isFuel ? (

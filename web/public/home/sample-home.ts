@@ -32,6 +32,7 @@ export function sampleHomeData(today: Day): HomeData {
       return { name, best: { price, fresh, expired } };
     }),
     meat: countPriced([]),
+    open: {},
     fuel: countPriced([]),
     leftOut: null,
     fuels: fuels.map(([name, lowest], index) => ({

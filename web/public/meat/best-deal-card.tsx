@@ -4,7 +4,7 @@ import { formatReais } from '#domain/money.ts';
 import { saySellers } from '#domain/sellers.ts';
 import { CityRuler } from '#web/components/city-ruler.tsx';
 import { Freshness } from '#web/components/freshness.tsx';
-import { Price } from '#web/components/price.tsx';
+import { Price, spokenUnits } from '#web/components/price.tsx';
 import { BestLabel } from '#web/components/price-tag.tsx';
 import { SavingsChip } from '#web/components/savings-chip.tsx';
 import { SeenLower } from '#web/components/seen-lower.tsx';
@@ -53,7 +53,7 @@ export function BestDealCard({ deal: { row, offer, ties, saving }, today }: Best
         </div>
       </div>
       <div className="md:col-start-2 md:row-span-2 md:row-start-1 md:self-center">
-        <Price value={offer.price} unit="kg" size="xl" expired={expired} />
+        <Price value={offer.price} unit={cut.unit} size="xl" expired={expired} />
       </div>
       <div className="flex min-w-0 flex-col gap-1.5">
         <p className="text-small">
@@ -69,8 +69,8 @@ export function BestDealCard({ deal: { row, offer, ties, saving }, today }: Best
       <div className="mt-2 flex min-w-0 flex-col gap-2 md:col-span-2 lg:col-span-1 lg:col-start-3 lg:row-span-2 lg:row-start-1 lg:mt-0 lg:self-center">
         {saving !== null && (
           <p className="text-small">
-            <strong className="num">{formatReais(saving.reference - offer.price)}</strong> a menos por quilo
-            que a média da cidade
+            <strong className="num">{formatReais(saving.reference - offer.price)}</strong> a menos{' '}
+            {spokenUnits[cut.unit]} que a média da cidade
           </p>
         )}
         <CityRuler prices={prices} value={offer.price} expired={expired} mean={mean} size="lg" labels="all" />

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { ArrowLeftRight, Store, Table2, Tag } from 'lucide-react';
-import { useSearchParams, data as withHeaders } from 'react-router';
+import { type ShouldRevalidateFunctionArgs, useSearchParams, data as withHeaders } from 'react-router';
 import { siteContext, todayContext, transportContext } from '#web/api-client/transport.ts';
 import { pageMeta } from '#web/components/page-meta.ts';
 import { paths } from '#web/paths.ts';
@@ -13,6 +13,7 @@ import { DataStatusBanner } from '../data-status/data-status-banner.tsx';
 import { ExpiredBanner } from '../data-status/expired-banner.tsx';
 import { loadOrLastSeen, useLastSeen } from '../data-status/last-seen.ts';
 import { useOnToday, withDay } from '../data-status/use-on-today.ts';
+import { skipRevalidationForFilters } from '../url-filters.ts';
 import type { Route } from './+types/butchers-page.ts';
 import { BestDealCard } from './best-deal-card.tsx';
 import { CutComparison } from './cut-comparison.tsx';
@@ -22,7 +23,7 @@ import type { MeatData } from './meat-data.ts';
 import { MeatFilters } from './meat-filters.tsx';
 import { meatListJsonLd } from './meat-json-ld.ts';
 import { type MeatParams, readMeatParams } from './meat-params.ts';
-import { describePage, describePrices } from './meat-text.ts';
+import { describePage, describePrices, titleOf } from './meat-text.ts';
 import {
   bestDeals,
   highlightedDeal,
@@ -34,23 +35,33 @@ import {
 import { PriceCuts } from './price-cuts.tsx';
 import { ShopCards } from './shop-cards.tsx';
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const loaded = await loadMeat(context.get(transportContext), context.get(todayContext));
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const loaded = await loadMeat(
+    context.get(transportContext),
+    context.get(todayContext),
+    sectorOf(new URL(request.url)),
+  );
   return withHeaders(
     { ...loaded, siteUrl: context.get(siteContext).url },
     { headers: dataStatusHeaders(loaded.dataStatus) },
   );
 }
 
+function sectorOf({ searchParams }: URL): number | undefined {
+  return readMeatParams(searchParams).choice.sector;
+}
+
 /** Offline, the page shows the data that this tab loaded last instead of an error. */
-export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return loadOrLastSeen(paths.butchers(), serverLoader);
+export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  return loadOrLastSeen(paths.butchers({ sector: sectorOf(new URL(request.url)) }), serverLoader);
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
-/** The page already has the whole city, so filters and tabs need no request. */
-export { skipRevalidationForFilters as shouldRevalidate } from '../url-filters.ts';
+/** The page already has the whole city, so filters and tabs need no request; another sector does. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+  return sectorOf(args.currentUrl) !== sectorOf(args.nextUrl) || skipRevalidationForFilters(args);
+}
 
 export function meta({ loaderData, location }: Route.MetaArgs) {
   if (!loaderData) return [];
@@ -58,21 +69,21 @@ export function meta({ loaderData, location }: Route.MetaArgs) {
   const { choice } = readMeatParams(new URLSearchParams(location.search));
   const { rows } = viewMeat(data, choice);
   return pageMeta({
-    title: 'Preço da carne em Palmas',
-    description: describePage(highlightedDeal(bestDeals(rows), rows, choice)),
-    canonical: siteUrl + paths.butchers(),
+    title: titleOf(data.sector),
+    description: describePage(highlightedDeal(bestDeals(rows), rows, choice), data.sector),
+    canonical: siteUrl + paths.butchers({ sector: data.sector?.id }),
     indexed: dataStatus.kind === 'current',
-    jsonLd: meatListJsonLd(rows, siteUrl),
+    jsonLd: meatListJsonLd(rows, data.sector, siteUrl),
   });
 }
 
 export default function ButchersPage({ loaderData }: Route.ComponentProps) {
   const { dataStatus } = loaderData;
   const data = useOnToday<MeatData>(loaderData.data, withDay);
-  useLastSeen(paths.butchers(), loaderData, dataStatus);
   const [query] = useSearchParams();
   const params = readMeatParams(query);
   const { choice, tab } = params;
+  useLastSeen(paths.butchers({ sector: choice.sector }), loaderData, dataStatus);
   const view = viewMeat(data, choice);
   const deals = bestDeals(view.rows);
   const best = highlightedDeal(deals, view.rows, choice);
@@ -82,8 +93,8 @@ export default function ButchersPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="mx-auto flex max-w-page flex-col gap-5 px-gutter pt-2 pb-section lg:gap-6">
       <header>
-        <Breadcrumb trail={[{ label: 'Início', to: paths.home() }]} current="Carnes" />
-        <h1 className="heading mt-1 text-h1">Preço da carne em Palmas</h1>
+        <Breadcrumb trail={[{ label: 'Início', to: paths.home() }]} current={data.sector?.name ?? 'Carnes'} />
+        <h1 className="heading mt-1 text-h1">{titleOf(data.sector)}</h1>
         <p className="mt-1 max-w-read text-muted-foreground">{describePrices(view, data, choice)}</p>
       </header>
       <DataStatusBanner dataStatus={dataStatus} />
@@ -127,9 +138,9 @@ function TabContent({ params: { choice, tab, every }, view, deals, promotions, d
   switch (tab) {
     case 'promocoes':
       return view.rows.length > 0 ? (
-        <Deals deals={deals} promotions={promotions} table={paths.butchers(choice)} today={data.today} />
+        <Deals deals={deals} promotions={promotions} table={paths.butchers(choice)} data={data} />
       ) : (
-        <NoPrices view={view} data={data} />
+        <NoPrices view={view} data={data} choice={choice} />
       );
     case 'estabelecimentos':
       return view.shops.length > 0 ? (
@@ -138,7 +149,11 @@ function TabContent({ params: { choice, tab, every }, view, deals, promotions, d
           <ShopCards shops={view.shops} city={view.city} />
         </>
       ) : (
-        <EmptyResult title="Nenhum estabelecimento encontrado" filtered={data.shops.length > 0} />
+        <EmptyResult
+          title="Nenhum estabelecimento encontrado"
+          sector={choice.sector}
+          filtered={data.shops.length > 0}
+        />
       );
     case 'comparar':
       return <CutComparison view={view} data={data} choice={choice} />;
@@ -149,15 +164,19 @@ function TabContent({ params: { choice, tab, every }, view, deals, promotions, d
           <PriceCuts view={view} data={data} choice={choice} every={every} />
         </>
       ) : (
-        <NoPrices view={view} data={data} />
+        <NoPrices view={view} data={data} choice={choice} />
       );
   }
 }
 
-function NoPrices({ view, data }: { view: MeatView; data: MeatData }) {
+function NoPrices({
+  view,
+  data,
+  choice,
+}: Pick<TabContentProps, 'view' | 'data'> & Pick<MeatParams, 'choice'>) {
   if (data.quotes.length === 0) return <Empty title="Nenhum preço encontrado. Tente novamente mais tarde." />;
   return (
-    <EmptyResult title="Nenhum produto encontrado. Tente ajustar os filtros." filtered>
+    <EmptyResult title="Nenhum produto encontrado. Tente ajustar os filtros." sector={choice.sector} filtered>
       {view.unpriced.length > 0 && `Ainda sem preço: ${view.unpriced.map(({ name }) => name).join(', ')}.`}
     </EmptyResult>
   );
@@ -165,10 +184,12 @@ function NoPrices({ view, data }: { view: MeatView; data: MeatData }) {
 
 function EmptyResult({
   title,
+  sector,
   filtered,
   children,
 }: {
   title: string;
+  sector: number | undefined;
   filtered: boolean;
   children?: string | false;
 }) {
@@ -177,7 +198,7 @@ function EmptyResult({
       title={title}
       action={
         filtered && (
-          <ButtonLink to={paths.butchers()} variant="soft" preventScrollReset>
+          <ButtonLink to={paths.butchers({ sector })} variant="soft" preventScrollReset>
             Limpar filtros
           </ButtonLink>
         )

@@ -9,7 +9,7 @@ import { savingOf } from '#domain/savings.ts';
 import { sayTies } from '#domain/sellers.ts';
 import { CityRuler } from '#web/components/city-ruler.tsx';
 import { Freshness } from '#web/components/freshness.tsx';
-import { Price } from '#web/components/price.tsx';
+import { Price, type PriceUnit } from '#web/components/price.tsx';
 import { BestLabel, lowestInCity, PriceTag } from '#web/components/price-tag.tsx';
 import { SavingsChip } from '#web/components/savings-chip.tsx';
 import { SeenLower } from '#web/components/seen-lower.tsx';
@@ -18,6 +18,7 @@ import { paths } from '#web/paths.ts';
 import { bestLabel, locationText } from './meat-text.ts';
 import type { MeatChoice } from './meat-view.ts';
 import { type CutRow, lowestByRegion, type ShopQuote } from './meat-view.ts';
+import { UnitNote } from './unit-note.tsx';
 
 interface CutCardsProps {
   rows: readonly CutRow[];
@@ -55,15 +56,16 @@ function CutCard({ row, today, choice }: { row: CutRow; today: Day; choice: Meat
             <Link to={paths.product(cut.id)} className="hover:underline">
               {cut.name}
             </Link>
+            <UnitNote unit={cut.unit} />
           </h3>
         </div>
         <div className="row-span-3 flex flex-col items-end gap-1.5">
           {best ? (
             <>
               {lowest ? (
-                <PriceTag value={best.price} unit="kg" expired={comparison.expired} />
+                <PriceTag value={best.price} unit={cut.unit} expired={comparison.expired} />
               ) : (
-                <Price value={best.price} unit="kg" show="digits" expired={comparison.expired} />
+                <Price value={best.price} unit={cut.unit} show="digits" expired={comparison.expired} />
               )}
               {label && <BestLabel text={label} expired={comparison.expired} />}
               {lowest ? (
@@ -74,7 +76,7 @@ function CutCard({ row, today, choice }: { row: CutRow; today: Day; choice: Meat
             </>
           ) : (
             <>
-              <Price value={offer.price} unit="kg" show="digits" expired />
+              <Price value={offer.price} unit={cut.unit} show="digits" expired />
               <span className="text-small text-muted-foreground">fora da comparação</span>
             </>
           )}
@@ -120,7 +122,12 @@ function NextOffers({
   useEffect(() => setWasOpened(details.current?.open ?? false), []);
   const others = ranked.slice(1);
   const regions = lowestByRegion(comparison);
-  const all = paths.butchers({ regionId: choice.regionId, productId: cut.id, tab: 'comparar' });
+  const all = paths.butchers({
+    sector: choice.sector,
+    regionId: choice.regionId,
+    productId: cut.id,
+    tab: 'comparar',
+  });
   if (others.length + left.length === 0) return <div className="h-3" />;
   return (
     <details ref={details} className="group/next" onToggle={() => setWasOpened(true)}>
@@ -144,6 +151,7 @@ function NextOffers({
           <NextOffer
             key={offer.shop.id}
             offer={offer}
+            unit={cut.unit}
             comparison={comparison}
             regional={regions.get(offer.shop.Region.id) === offer.price}
             today={today}
@@ -162,13 +170,14 @@ function NextOffers({
 
 interface NextOfferProps {
   offer: ShopQuote;
+  unit: PriceUnit;
   comparison: CutRow['comparison'];
   /** true for a lowest price of its region */
   regional: boolean;
   today: Day;
 }
 
-function NextOffer({ offer, comparison, regional, today }: NextOfferProps) {
+function NextOffer({ offer, unit, comparison, regional, today }: NextOfferProps) {
   const lowest = isLowest(offer.price, comparison);
   const expired = isExpired(offer, today);
   return (
@@ -178,9 +187,9 @@ function NextOffer({ offer, comparison, regional, today }: NextOfferProps) {
       </Link>
       <span className="text-right">
         {lowest ? (
-          <PriceTag value={offer.price} unit="kg" size="cell" expired={expired} />
+          <PriceTag value={offer.price} unit={unit} size="cell" expired={expired} />
         ) : (
-          <Price value={offer.price} unit="kg" size="cell" show="digits" expired={expired} />
+          <Price value={offer.price} unit={unit} size="cell" show="digits" expired={expired} />
         )}
       </span>
       <span className="flex flex-wrap gap-x-2">

@@ -22,9 +22,10 @@ const shop = (id: number, Region: Shop['Region']): Shop => ({
   promotion_count: 0,
 });
 const data: MeatData = {
+  sector: null,
   today: '2026-06-12',
   regions: [norte, sul],
-  cuts: [{ id: 1, name: 'Picanha', description: null, synonyms: [] }],
+  cuts: [{ id: 1, name: 'Picanha', description: null, unit: 'kg', synonyms: [] }],
   shops: [shop(1, norte), shop(2, sul), shop(3, sul), shop(4, sul)],
   promotions: [],
   facts: [{ day: '2026-06-10', lifeDays: 10, source: 'admin', sourceName: 'Loja' }],

@@ -6,6 +6,7 @@ import { formatPercent, formatReais } from '#domain/money.ts';
 import { sayDays } from '#domain/price-days.ts';
 import { counted } from '#domain/text.ts';
 import { CityRuler } from '#web/components/city-ruler.tsx';
+import { spokenUnits } from '#web/components/price.tsx';
 import type { BestLabelText } from '#web/components/price-tag.tsx';
 import { RankList, RankRow } from '#web/components/rank-row.tsx';
 import { paths } from '#web/paths.ts';
@@ -14,7 +15,7 @@ import { Disclosure } from '#web/ui/disclosure.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { Field, Select } from '#web/ui/field.tsx';
 import type { Cut, MeatData } from './meat-data.ts';
-import { bestLabel, locationText } from './meat-text.ts';
+import { bestLabel, locationText, wordsOf } from './meat-text.ts';
 import type { CutRow, MeatChoice, MeatView, ShopQuote } from './meat-view.ts';
 
 interface CutComparisonProps {
@@ -31,19 +32,23 @@ export function CutComparison({ view, data, choice }: CutComparisonProps) {
   const priced = view.city.filter(({ comparison }) => comparison).map(({ cut }) => cut);
   if (priced.length === 0) return <Empty title="Nenhum dado disponível" />;
   const filters = { search: view.shopSearch, regionId: choice.regionId };
-  const to = (productId: number | string) => paths.butchers({ ...filters, productId, tab: 'comparar' });
+  const { sector } = choice;
+  const to = (productId: number | string) =>
+    paths.butchers({ sector, ...filters, productId, tab: 'comparar' });
+  const words = wordsOf(data.sector);
   return (
     <div className="flex flex-col gap-4">
       <CutSelect
         cuts={data.cuts.filter((cut) => priced.includes(cut))}
         chosenId={view.chosen?.cut.id}
         to={to}
-        hidden={filters}
+        hidden={{ setor: sector, ...filters }}
+        words={words}
       />
       {view.chosen ? (
         <Ranking row={view.chosen} regionId={choice.regionId} today={data.today} />
       ) : choice.productId === undefined && view.rows.length > 0 ? (
-        <CutPrompt cuts={view.rows.slice(0, maxSuggested).map(({ cut }) => cut)} to={to} />
+        <CutPrompt cuts={view.rows.slice(0, maxSuggested).map(({ cut }) => cut)} to={to} words={words} />
       ) : (
         <Empty title="Nenhum preço encontrado">Tente ajustar os filtros.</Empty>
       )}
@@ -57,6 +62,7 @@ interface ChooseProps {
   cuts: readonly Cut[];
   /** URL of the comparison of a cut, with the other filters */
   to: (productId: number | string) => string;
+  words: ReturnType<typeof wordsOf>;
 }
 
 interface CutSelectProps extends ChooseProps {
@@ -65,7 +71,7 @@ interface CutSelectProps extends ChooseProps {
   hidden: Record<string, string | number | undefined>;
 }
 
-function CutSelect({ cuts, chosenId, to, hidden }: CutSelectProps) {
+function CutSelect({ cuts, chosenId, to, hidden, words: [one, One] }: CutSelectProps) {
   const navigate = useNavigate();
   return (
     <Form method="get" action={paths.butchers()} className="flex flex-wrap items-end gap-3">
@@ -74,14 +80,14 @@ function CutSelect({ cuts, chosenId, to, hidden }: CutSelectProps) {
         ([name, value]) =>
           value !== undefined && <input key={name} type="hidden" name={name} value={value} />,
       )}
-      <Field label="Corte para comparar" className="w-full md:w-80">
+      <Field label={`${One} para comparar`} className="w-full md:w-80">
         {(control) => (
           <Select
             {...control}
             name="productId"
             icon={Beef}
             options={[
-              { value: '', label: 'Escolha um corte' },
+              { value: '', label: `Escolha um ${one}` },
               ...cuts.map(({ id, name }) => ({ value: String(id), label: name })),
             ]}
             value={chosenId ?? ''}
@@ -102,12 +108,12 @@ function CutSelect({ cuts, chosenId, to, hidden }: CutSelectProps) {
   );
 }
 
-function CutPrompt({ cuts, to }: ChooseProps) {
+function CutPrompt({ cuts, to, words: [one] }: ChooseProps) {
   return (
     <div className="rounded-lg border border-border bg-card p-4 lg:p-5">
       <h2 className="heading flex items-center gap-2 text-h3">
         <Scale size={20} aria-hidden="true" />
-        Escolha um corte para comparar
+        Escolha um {one} para comparar
       </h2>
       <p className="mt-1 text-small text-muted-foreground">
         Você vê todos os preços dele, do menor ao maior, com a diferença em reais e em porcentagem.
@@ -160,8 +166,9 @@ function Ranking({ row, regionId, today }: RankingProps) {
         />
         {highest > cheapest && (
           <p className="mt-2 text-small">
-            Diferença de <strong className="num">{formatReais(highest - cheapest)}</strong> por quilo entre o
-            menor e o maior ({formatPercent(((highest - cheapest) / cheapest) * 100)}).
+            Diferença de <strong className="num">{formatReais(highest - cheapest)}</strong>{' '}
+            {spokenUnits[cut.unit]} entre o menor e o maior (
+            {formatPercent(((highest - cheapest) / cheapest) * 100)}).
           </p>
         )}
       </section>
@@ -222,7 +229,7 @@ function ShopRow({ offer, position, placement, first, bestLabel: label, row, tod
       to={paths.establishment(offer.shop.id)}
       details={locationText(offer.shop)}
       price={offer.price}
-      unit="kg"
+      unit={row.cut.unit}
       fresh={offer}
       today={today}
       compared={placement === 'out' ? null : comparison.ranked.map(({ price }) => price)}

@@ -6,15 +6,16 @@ import { formatAmount } from '#domain/money.ts';
 import { savingOf } from '#domain/savings.ts';
 import { saySellers } from '#domain/sellers.ts';
 import { LifeRing } from '#web/components/freshness.tsx';
-import { Price } from '#web/components/price.tsx';
+import { Price, spokenUnits } from '#web/components/price.tsx';
 import { type MatrixCell, PriceMatrix } from '#web/components/price-matrix.tsx';
 import { PriceTag } from '#web/components/price-tag.tsx';
 import { SavingsChip } from '#web/components/savings-chip.tsx';
 import { HeartButton } from '#web/favorites/heart-button.tsx';
 import { paths } from '#web/paths.ts';
 import type { MeatData } from './meat-data.ts';
-import { regionName, withinRegion } from './meat-text.ts';
+import { commonUnit, regionName, withinRegion, wordsOf } from './meat-text.ts';
 import { type CutRow, lowestByRegion, type ShopQuote, shopsByRegion } from './meat-view.ts';
+import { UnitNote } from './unit-note.tsx';
 
 /** More columns than this do not fit the widest page. */
 const maxFittingColumns = 9;
@@ -22,13 +23,15 @@ const maxFittingColumns = 9;
 /** Matrix of cuts and shops, grouped by region: the whole city at a glance on wide screens. */
 export function CutMatrix({ rows, data }: { rows: readonly CutRow[]; data: MeatData }) {
   const shops = shopsByRegion(rows, data);
+  const [one, One] = wordsOf(data.sector);
+  const unit = commonUnit(data.cuts);
   return (
     <div className="flex flex-col gap-3">
       <Legend today={data.today} expired={rows.every(({ comparison }) => comparison.expired)} />
       <PriceMatrix
-        caption="Preço de cada corte em cada estabelecimento, em reais por quilo"
-        corner="Corte"
-        cornerNote="R$ por kg"
+        caption={`Preço de cada ${one} em cada estabelecimento, em reais${unit ? ` ${spokenUnits[unit]}` : ''}`}
+        corner={One}
+        cornerNote={unit ? `R$ por ${unit}` : 'R$ por kg, salvo indicação'}
         today={data.today}
         unit="kg"
         columns={shops.map((shop) => ({
@@ -46,6 +49,7 @@ export function CutMatrix({ rows, data }: { rows: readonly CutRow[]; data: MeatD
           const regions = lowestByRegion(row.comparison);
           return {
             key: String(row.cut.id),
+            unit: row.cut.unit,
             head: <RowHead row={row} />,
             cells: shops.map((shop) => toCell(row, offers.get(shop.id), regions, data.today)),
           };
@@ -77,6 +81,7 @@ function RowHead({ row: { cut, comparison, ranked } }: { row: CutRow }) {
           <Link to={paths.product(cut.id)} className="text-body hover:underline">
             {cut.name}
           </Link>
+          <UnitNote unit={cut.unit} />
         </span>
         {lowest && <SavingsChip saving={savingOf(comparison, 'mean')} />}
       </span>
@@ -85,13 +90,13 @@ function RowHead({ row: { cut, comparison, ranked } }: { row: CutRow }) {
           {lowest ? (
             <PriceTag
               value={best.price}
-              unit="kg"
+              unit={cut.unit}
               size="cell"
               expired={expired}
               spoken="menor preço da cidade"
             />
           ) : (
-            <Price value={best.price} unit="kg" size="cell" show="digits" expired={expired} />
+            <Price value={best.price} unit={cut.unit} size="cell" show="digits" expired={expired} />
           )}
           <span>{saySellers(best.shop.name, ties)}</span>
         </span>

@@ -46,7 +46,7 @@ const tab = (choice: MeatChoice, data = city()) => {
       deals={topDeals(bestDeals(rows))}
       promotions={runningPromotions(rows)}
       table="/acougues"
-      today={today}
+      data={data}
     />,
   );
 };

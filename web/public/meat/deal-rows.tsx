@@ -8,7 +8,8 @@ import { SavingsChip } from '#web/components/savings-chip.tsx';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
-import { locationText } from './meat-text.ts';
+import type { MeatData } from './meat-data.ts';
+import { locationText, wordsOf } from './meat-text.ts';
 import type { Deal, runningPromotions } from './meat-view.ts';
 import { PromotionDetails } from './promotion-details.tsx';
 
@@ -21,11 +22,12 @@ interface DealsProps {
   promotions: ReturnType<typeof runningPromotions>;
   /** URL of the price table with the same filters */
   table: string;
-  today: Day;
+  data: Pick<MeatData, 'sector' | 'today'>;
 }
 
 /** Shows the best prices compared with the city's mean, then the shops' own promotions. */
-export function Deals({ deals, promotions: running, table, today }: DealsProps) {
+export function Deals({ deals, promotions: running, table, data }: DealsProps) {
+  const { today } = data;
   const above = new Set(deals.map(({ offer }) => offer.promotion));
   const promotions = running.filter(({ promotion }) => !above.has(promotion));
   return (
@@ -37,7 +39,7 @@ export function Deals({ deals, promotions: running, table, today }: DealsProps) 
         {deals.length > 0 ? (
           <>
             <p className="mt-1 mb-3 text-small text-muted-foreground">
-              Cortes no menor preço da cidade, os mais longe da média primeiro.
+              {wordsOf(data.sector)[1]}s no menor preço da cidade, os mais longe da média primeiro.
             </p>
             <ul className="grid gap-3 md:grid-cols-2 lg:gap-4">
               {deals.map((deal) => (
@@ -121,7 +123,7 @@ function DealRow({ deal: { row, offer, ties, saving }, today }: { deal: Deal; to
       </div>
       <div className="ml-auto flex flex-col items-end gap-2">
         <SavingsChip saving={saving} wide />
-        <Price value={offer.price} unit="kg" expired={comparison.expired} />
+        <Price value={offer.price} unit={cut.unit} expired={comparison.expired} />
         <ButtonLink to={paths.product(cut.id)} variant="soft" className="mt-auto">
           Ver oferta<span className="sr-only">: {cut.name}</span>
         </ButtonLink>

@@ -2,7 +2,7 @@ import { addDays } from '#domain/city-time.ts';
 import { placeJsonLd } from '#web/components/place-json-ld.ts';
 import { paths } from '#web/paths.ts';
 import type { EstablishmentData } from './load-establishment.ts';
-import { kiloPriceJsonLd } from './product-json-ld.ts';
+import { unitPriceJsonLd } from './product-json-ld.ts';
 
 const schemaDays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
@@ -15,10 +15,10 @@ export function establishmentJsonLd({ establishment, prices }: EstablishmentData
   const url = siteUrl + paths.establishment(id);
   const offers = prices
     .filter(({ expired }) => !expired)
-    .map(({ productId, name: product, price, fresh }) => ({
+    .map(({ productId, name: product, price, unit, fresh }) => ({
       '@type': 'Offer',
       itemOffered: { '@type': 'Product', name: product, url: siteUrl + paths.product(productId) },
-      ...kiloPriceJsonLd(price),
+      ...unitPriceJsonLd(price, unit),
       priceValidUntil: addDays(fresh.day, fresh.lifeDays),
     }));
   return {

@@ -4,6 +4,7 @@ import { formatReais } from '#domain/money.ts';
 import { call } from '#web/api-client/call.ts';
 import { siteContext, transportContext } from '#web/api-client/transport.ts';
 import { pageMeta } from '#web/components/page-meta.ts';
+import { spokenUnits } from '#web/components/price.tsx';
 import { paths } from '#web/paths.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { DataStatusBanner } from '../data-status/data-status-banner.tsx';
@@ -21,6 +22,7 @@ import { EstablishmentPlace } from './establishment-place.tsx';
 import { EstablishmentPromotions } from './establishment-promotions.tsx';
 import { EstablishmentReviews } from './establishment-reviews.tsx';
 import { type EstablishmentData, loadEstablishment } from './load-establishment.ts';
+import { commonUnit } from './meat-text.ts';
 import { ShopGoods } from './shop-goods.tsx';
 import './establishment.css';
 
@@ -63,9 +65,10 @@ function describe({ establishment, prices }: EstablishmentData): string {
   const cheapest = prices
     .filter((price) => !price.expired && isComparable(price))
     .toSorted((a, b) => a.price - b.price)
-    .slice(0, 3)
-    .map(({ name, price }) => `${name} ${formatReais(price)}`);
-  const offered = cheapest.length > 0 ? `${cheapest.join(', ')} por quilo. ` : '';
+    .slice(0, 3);
+  const unit = commonUnit(cheapest);
+  const goods = cheapest.map(({ name, price }) => `${name} ${formatReais(price)}`).join(', ');
+  const offered = goods === '' ? '' : `${goods}${unit ? ` ${spokenUnits[unit]}` : ''}. `;
   return `${offered}Preços com data e fonte, promoções e avaliações: ${establishment.name}, em Palmas.`;
 }
 

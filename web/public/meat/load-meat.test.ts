@@ -41,7 +41,10 @@ const promotion = (id: number) => ({
   endDate: '2026-06-20',
 });
 const answers: Record<string, Answered> = {
-  '/public/products': envelope([{ id: 1, name: 'Picanha', description: null, synonyms: [], categoryId: 1 }]),
+  '/public/sectors': envelope([{ id: 1, name: 'Açougue' }]),
+  '/public/products': envelope([
+    { id: 1, name: 'Picanha', description: null, unit: 'kg', synonyms: [], Category: { sectorId: 1 } },
+  ]),
   '/public/establishments': envelope([shop(1, 'acougue'), shop(2, 'mercado'), shop(3, 'posto')]),
   '/public/prices': envelope([price(1, 1, 59.9), price(1, 2, 49.9, 7)]),
   '/public/regions': envelope([norte]),

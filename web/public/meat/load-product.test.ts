@@ -15,6 +15,7 @@ const detail = {
   id: 1,
   name: 'Picanha',
   description: null,
+  unit: 'kg' as const,
   categoryId: 1,
   Category: { id: 1, name: 'Bovina', sectorId: 1, Sector: { id: 1, name: 'Açougue' } },
   synonyms: [],
@@ -32,6 +33,7 @@ const detail = {
 };
 const answers: Record<string, Answered> = {
   '/products/1': envelope(detail),
+  '/public/sectors': envelope([{ id: 1, name: 'Açougue' }]),
   '/public/reported-prices/product/1': envelope([]),
   '/public/prices/best?categoryId=1': envelope([]),
 };

@@ -1,18 +1,33 @@
 import type { BestPrice, MeatPrice, PriceEstablishment } from '#contract/prices.ts';
 import type { ProductDetail } from '#contract/products.ts';
 import type { ReportedPrice } from '#contract/reported-prices.ts';
+import type { Sector } from '#contract/sectors.ts';
 import { type Day, dayOf } from '#domain/city-time.ts';
 import { reportStanding } from '#domain/official-prices.ts';
+import { unitNames, unitSigns } from '#domain/products.ts';
+import { usualSector } from '#domain/sectors.ts';
 import { call } from '#web/api-client/call.ts';
 import type { Transport } from '#web/api-client/transport.ts';
 import type { FreshnessFacts } from '#web/components/freshness.tsx';
 import type { CityWeek } from '#web/components/history-chart/history.ts';
+import type { PriceUnit } from '#web/components/price.tsx';
 import { type DataStatus, dataStatusOf } from '../data-status/data-status.ts';
 import type { ListedReport } from '../report-price/report-list.tsx';
 import { freshnessOf } from './price-facts.ts';
 
 export interface ProductData {
-  product: { id: number; name: string; description: string | null; category: string; sector: string };
+  product: {
+    id: number;
+    name: string;
+    description: string | null;
+    unit: PriceUnit;
+    /** 'quilo' */
+    unitName: string;
+    category: string;
+    sector: string;
+  };
+  /** the sector whose page lists it; null for that of meat */
+  listedIn: Sector | null;
   prices: ProductPrice[];
   seenLower: ProductDetail['seenLower'];
   /** weeks of collection in the last year, oldest first */
@@ -61,29 +76,33 @@ const maxCheaper = 3;
 export async function loadProduct(transport: Transport, id: string): Promise<ProductData> {
   const given = { params: { id } };
   const product = await call(transport, 'readProduct', given);
-  const [reports, best] = await Promise.all([
+  const [reports, best, sectors] = await Promise.all([
     call(transport, 'listPublicReportedPrices', given),
     // Only these can be cheaper cuts of its kind: the page depends on no others.
     call(transport, 'listBestPrices', { query: { categoryId: product.data.categoryId } }),
+    call(transport, 'listPublicSectors'),
   ]);
-  const { name, description, Category, weeks } = product.data;
+  const { name, description, unit, Category, weeks } = product.data;
   return {
     product: {
       id: product.data.id,
       name,
       description,
+      unit: unitSigns[unit],
+      unitName: unitNames[unit],
       category: Category.name,
       sector: Category.Sector.name,
     },
+    listedIn: Category.sectorId === usualSector(sectors.data)?.id ? null : Category.Sector,
     prices: product.data.prices.map(toProductPrice),
     seenLower: product.data.seenLower,
     weeks: weeks.map(({ from, to, lowest, highest, median }) => ({ from, to, lowest, highest, median })),
     starts: product.data.starts,
-    reports: reports.data.map(toReport),
+    reports: reports.data.map((report) => toReport(report, unitSigns[unit])),
     reportCount: reports.count,
     cheaper: cheaperThan(product.data, best.data),
     today: product.today,
-    dataStatus: dataStatusOf([product, reports, best], product.demonstration),
+    dataStatus: dataStatusOf([product, reports, best, sectors], product.demonstration),
   };
 }
 
@@ -100,12 +119,12 @@ function toProductPrice(price: MeatPrice): ProductPrice {
   };
 }
 
-export function toReport(report: ReportedPrice): PriceReport {
+export function toReport(report: ReportedPrice, unit: PriceUnit): PriceReport {
   const { id, reportedPrice, comment, reportDate, User, Establishment } = report;
   return {
     id,
     price: reportedPrice,
-    unit: 'kg',
+    unit,
     comment,
     official: reportStanding(report) === 'official',
     day: dayOf(reportDate),
@@ -119,7 +138,9 @@ export function toReport(report: ReportedPrice): PriceReport {
  * valid prices are not compared with expired ones.
  */
 export function cheaperThan(
-  product: { id: number; categoryId: number; best: Pick<BestPrice, 'price' | 'allExpired'> | null },
+  product: Pick<ProductDetail, 'id' | 'categoryId' | 'unit'> & {
+    best: Pick<BestPrice, 'price' | 'allExpired'> | null;
+  },
   best: readonly BestPrice[],
 ): CheaperProduct[] {
   const own = product.best;
@@ -128,6 +149,7 @@ export function cheaperThan(
     .filter(
       (other) =>
         other.categoryId === product.categoryId &&
+        other.unit === product.unit &&
         other.productId !== product.id &&
         !other.allExpired &&
         other.price < own.price,

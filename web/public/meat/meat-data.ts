@@ -3,15 +3,20 @@ import type { MeatPrice } from '#contract/prices.ts';
 import type { Product } from '#contract/products.ts';
 import type { Promotion } from '#contract/promotions.ts';
 import type { Region } from '#contract/regions.ts';
+import type { Sector } from '#contract/sectors.ts';
 import type { Day } from '#domain/city-time.ts';
+import { unitSigns } from '#domain/products.ts';
 import type { FreshnessFacts } from '#web/components/freshness.tsx';
+import type { PriceUnit } from '#web/components/price.tsx';
 import { freshnessOf } from './price-facts.ts';
 
 /**
- * Data of the meat page. It covers the whole city, so that filters work without another request. A city has over a
+ * Data of the page of meat, or of another sector's goods. It covers the whole city, so that filters work without another request. A city has over a
  * thousand prices, so they are encoded as plain numbers (docs/decisions/0004).
  */
 export interface MeatData {
+  /** the sector whose goods these are; null for meat, which the page shows where its address names no other */
+  sector: Sector | null;
   cuts: Cut[];
   shops: Shop[];
   regions: Region[];
@@ -23,6 +28,7 @@ export interface MeatData {
 }
 
 export type Cut = Pick<Product, 'id' | 'name' | 'description' | 'synonyms'> & {
+  unit: PriceUnit;
   /** an approved report below the best price */
   seenLower?: NonNullable<Product['seenLower']>;
 };
@@ -58,8 +64,8 @@ export type RunningPromotion = Pick<
 export type Quote = readonly [cutId: number, shopId: number, reais: number, facts: number];
 
 /** Most cuts have no report below their best price, and say nothing about it. */
-export function toCut({ id, name, description, synonyms, seenLower }: Product): Cut {
-  return { id, name, description, synonyms, ...(seenLower && { seenLower }) };
+export function toCut({ id, name, description, unit, synonyms, seenLower }: Product): Cut {
+  return { id, name, description, unit: unitSigns[unit], synonyms, ...(seenLower && { seenLower }) };
 }
 
 export function toShop(shop: Establishment, regions: readonly Region[]): Shop {

@@ -1,10 +1,11 @@
-import { Beef } from 'lucide-react';
+import { Beef, Tag } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { counted } from '#domain/text.ts';
 import { FilterBar } from '#web/components/filter-bar.tsx';
 import { type MeatTab, paths } from '#web/paths.ts';
 import type { MeatData } from './meat-data.ts';
 import { readMeatParams } from './meat-params.ts';
+import { wordsOf } from './meat-text.ts';
 import type { MeatView } from './meat-view.ts';
 
 interface MeatFiltersProps {
@@ -18,6 +19,8 @@ interface MeatFiltersProps {
 export function MeatFilters({ data, view, query, tab }: MeatFiltersProps) {
   const navigate = useNavigate();
   const { choice } = readMeatParams(query);
+  const { sector } = choice;
+  const [one, One] = wordsOf(data.sector);
   // A value that the page ignores is not chosen either. The text stays as it is being typed.
   const value = (name: 'regionId' | 'productId') => String(choice[name] ?? '');
   const comparing = tab === 'comparar';
@@ -25,9 +28,17 @@ export function MeatFilters({ data, view, query, tab }: MeatFiltersProps) {
   return (
     <FilterBar
       action={paths.butchers()}
-      keep={{ ...(tab !== 'tabela' && { tab }), ...(comparing && productId && { productId }) }}
-      clearTo={paths.butchers({ tab })}
-      search={{ name: 'search', label: 'Buscar', placeholder: 'Corte ou açougue' }}
+      keep={{
+        ...(sector && { setor: String(sector) }),
+        ...(tab !== 'tabela' && { tab }),
+        ...(comparing && productId && { productId }),
+      }}
+      clearTo={paths.butchers({ sector, tab })}
+      search={{
+        name: 'search',
+        label: 'Buscar',
+        placeholder: `${One} ou ${data.sector ? 'estabelecimento' : 'açougue'}`,
+      }}
       choices={[
         {
           kind: 'segmented',
@@ -53,10 +64,10 @@ export function MeatFilters({ data, view, query, tab }: MeatFiltersProps) {
               {
                 kind: 'select' as const,
                 name: 'productId',
-                label: 'Corte',
-                icon: Beef,
+                label: One,
+                icon: data.sector ? Tag : Beef,
                 options: [
-                  { value: '', label: 'Todos os cortes' },
+                  { value: '', label: `Todos os ${one}s` },
                   ...data.cuts.map(({ id, name }) => ({ value: String(id), label: name })),
                 ],
               },
@@ -68,7 +79,7 @@ export function MeatFilters({ data, view, query, tab }: MeatFiltersProps) {
         ...(!comparing && { productId }),
       }}
       onChange={(values, step) =>
-        navigate(paths.butchers({ ...(comparing && { productId }), ...values, tab }), {
+        navigate(paths.butchers({ sector, ...(comparing && { productId }), ...values, tab }), {
           ...step,
           preventScrollReset: true,
         })
@@ -76,7 +87,7 @@ export function MeatFilters({ data, view, query, tab }: MeatFiltersProps) {
       result={
         tab === 'estabelecimentos'
           ? counted(view.shops.length, 'estabelecimento')
-          : counted(view.rows.length, 'corte')
+          : counted(view.rows.length, one)
       }
     />
   );

@@ -1,12 +1,14 @@
 import { paths } from '#web/paths.ts';
+import type { MeatData } from './meat-data.ts';
+import { titleOf } from './meat-text.ts';
 import type { CutRow } from './meat-view.ts';
 
 /** JSON-LD of the cuts and their prices for search engines (schema.org). Only valid prices become offers. */
-export function meatListJsonLd(rows: readonly CutRow[], siteUrl: string) {
+export function meatListJsonLd(rows: readonly CutRow[], sector: MeatData['sector'], siteUrl: string) {
   return {
     '@context': 'https://schema.org',
     '@type': 'ItemList',
-    name: 'Preço da carne em Palmas, por quilo',
+    name: sector ? titleOf(sector) : 'Preço da carne em Palmas, por quilo',
     itemListElement: rows
       .filter(({ comparison }) => !comparison.expired)
       .slice(0, 10)

@@ -14,6 +14,7 @@ export function readMeatParams(query: URLSearchParams): MeatParams {
   const tab = query.get('tab');
   return {
     choice: {
+      sector: readId(query.get('setor')),
       search: readSearch(query),
       regionId: readId(query.get('regionId')),
       productId: readId(query.get('productId')),

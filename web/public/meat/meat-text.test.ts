@@ -60,16 +60,16 @@ describe('texts of the meat page', () => {
     expect(old && bestLabel(old, old.comparison.ranked[0], undefined)).toBe('Menor da coleta');
   });
   it('describe the page by its best price', () => {
-    expect(describePage(bestDeals(today().rows)[0])).toMatch(
+    expect(describePage(bestDeals(today().rows)[0], null)).toMatch(
       /^Frango de R\$\u00A017,90 a R\$\u00A021,90 por quilo em 5 lugares de Palmas\./,
     );
-    expect(describePage(undefined)).toContain('com fonte e data');
+    expect(describePage(undefined, null)).toContain('com fonte e data');
   });
 });
 
 describe('JSON-LD of the meat page', () => {
   it('has each cut with the range of its valid prices', () => {
-    const list = meatListJsonLd(today().rows, 'https://exemplo.test');
+    const list = meatListJsonLd(today().rows, null, 'https://exemplo.test');
     expect(list.itemListElement).toHaveLength(6);
     expect(list.itemListElement[0]).toMatchObject({
       position: 1,
@@ -82,6 +82,6 @@ describe('JSON-LD of the meat page', () => {
     });
   });
   it('offers no expired prices', () => {
-    expect(meatListJsonLd(today(data.quotes, '2026-08-01').rows, '').itemListElement).toEqual([]);
+    expect(meatListJsonLd(today(data.quotes, '2026-08-01').rows, null, '').itemListElement).toEqual([]);
   });
 });

@@ -1,8 +1,9 @@
 import { formatDayRange } from '#domain/city-time.ts';
 import { isLowest } from '#domain/comparison.ts';
 import { formatReais } from '#domain/money.ts';
-import { countPriced, sayPlaces, sayScope, shopWords } from '#domain/price-counts.ts';
+import { countPriced, placeWords, sayPlaces, sayScope, shopWords } from '#domain/price-counts.ts';
 import { counted } from '#domain/text.ts';
+import { type PriceUnit, spokenUnits } from '#web/components/price.tsx';
 import { lowestInCity } from '#web/components/price-tag.tsx';
 import type { MeatData, Shop } from './meat-data.ts';
 import {
@@ -39,13 +40,29 @@ export function withinRegion(shop: Shop): string | undefined {
   return selfExplanatoryNeighbourhood(shop) ? undefined : (shop.neighbourhood ?? undefined);
 }
 
+/** The word for one of the goods of the page, also with a capital. */
+export function wordsOf(sector: MeatData['sector']): readonly [one: string, One: string] {
+  return sector ? ['produto', 'Produto'] : ['corte', 'Corte'];
+}
+
+export function titleOf(sector: MeatData['sector']): string {
+  return sector ? `${sector.name}: preços em Palmas` : 'Preço da carne em Palmas';
+}
+
+/** Gives the unit of all goods of a list; undefined where they have several, and each says one that is not the kilo. */
+export function commonUnit(goods: readonly { unit: PriceUnit }[]): PriceUnit | undefined {
+  const units = new Set(goods.map(({ unit }) => unit));
+  const [first] = units;
+  return units.size > 1 ? undefined : (first ?? 'kg');
+}
+
 /**
  * Says what has a price among what the filters leave.
  * Example: '32 cortes em 10 açougues e mercados com preço válido na Região Sul, por quilo. Só preços com até 10 dias entram no ranking.'
  */
 export function describePrices(
   { city, rows }: Pick<MeatView, 'city' | 'rows'>,
-  { regions }: Pick<MeatData, 'regions'>,
+  { sector, regions }: Pick<MeatData, 'sector' | 'regions'>,
   { search, regionId, productId }: MeatChoice,
 ): string {
   const scope = sayScope({ region: regions.find(({ id }) => id === regionId)?.name, search });
@@ -54,10 +71,12 @@ export function describePrices(
       ranked.map(({ shop }) => ({ thing: cut.id, place: shop.id, expired: comparison.expired })),
     ),
   );
+  const [one] = wordsOf(sector);
+  const unit = commonUnit(city.map(({ cut }) => cut));
   if (count.places === 0) {
     return city.some(({ comparison }) => comparison)
       ? `Nenhum preço válido ${scope}.`
-      : 'Preço por quilo, com fonte e data.';
+      : `Preço ${unit ? spokenUnits[unit] : 'de cada produto'}, com fonte e data.`;
   }
   const offers = rows.flatMap(({ ranked, left }) => [...ranked, ...left]);
   const lives = new Set(
@@ -71,15 +90,19 @@ export function describePrices(
         ? ` Só preços com até ${counted(life, 'dia')} entram no ranking.`
         : ' Preço vencido não entra no ranking.';
   const named = productId === undefined ? undefined : rows[0]?.cut.name;
-  return `${named ?? counted(count.things, 'corte')} em ${sayPlaces(count, ...shopWords)} ${scope}, por quilo.${rule}`;
+  const places = sector ? sayPlaces(count, ...placeWords) : sayPlaces(count, ...shopWords);
+  return `${named ?? counted(count.things, one)} em ${places} ${scope}${unit ? `, ${spokenUnits[unit]}` : ', por quilo, salvo indicação'}.${rule}`;
 }
 
 /** Meta description of the page. */
-export function describePage(deal: Deal | undefined): string {
-  if (!deal) return 'O preço de cada corte em cada açougue e mercado de Palmas, com fonte e data.';
+export function describePage(deal: Deal | undefined, sector: MeatData['sector']): string {
+  if (!deal) {
+    const goods = sector ? 'produto em cada estabelecimento' : 'corte em cada açougue e mercado';
+    return `O preço de cada ${goods} de Palmas, com fonte e data.`;
+  }
   const { cut, comparison } = deal.row;
   const { lowest, highest, ranked, from, to } = comparison;
-  return `${cut.name} de ${formatReais(lowest)} a ${formatReais(highest)} por quilo em ${counted(ranked.length, 'lugar', 'lugares')} de Palmas. Coleta de ${formatDayRange(from, to)}. Compare carnes por região e corte.`;
+  return `${cut.name} de ${formatReais(lowest)} a ${formatReais(highest)} ${spokenUnits[cut.unit]} em ${counted(ranked.length, 'lugar', 'lugares')} de Palmas. Coleta de ${formatDayRange(from, to)}. Compare ${sector?.name ?? 'carnes'} por região e ${wordsOf(sector)[0]}.`;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { MeatData, Quote, RunningPromotion, Shop } from './meat-data.ts';
+import type { Cut, MeatData, Quote, RunningPromotion, Shop } from './meat-data.ts';
 import {
   bestDeals,
   type CutRow,
@@ -32,10 +32,11 @@ const shop = (
   reviewCount: 0,
   promotion_count: 0,
 });
-const cut = (id: number, name: string, synonyms: string[] = []) => ({
+const cut = (id: number, name: string, synonyms: string[] = []): Cut => ({
   id,
   name,
   description: null,
+  unit: 'kg',
   synonyms,
 });
 const fresh = { day: '2026-06-10', lifeDays: 10, source: 'admin', sourceName: 'Loja' } as const;
@@ -64,6 +65,7 @@ const quotes: Quote[] = [
   [1, 3, 12, 1],
 ];
 const data: MeatData = {
+  sector: null,
   today: '2026-06-12',
   regions: [norte, sul],
   cuts: [

@@ -16,6 +16,8 @@ import type { Cut, MeatData, RunningPromotion, Shop } from './meat-data.ts';
 /** Content of the meat page for one set of filters. It is pure and runs on the server and in the browser. */
 
 export interface MeatChoice {
+  /** number of the sector; undefined for meat */
+  sector?: number | undefined;
   /** name or synonym of a cut, or a shop */
   search?: string | undefined;
   regionId?: number | undefined;

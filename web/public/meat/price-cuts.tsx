@@ -4,6 +4,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { CutCards } from './cut-cards.tsx';
 import { CutMatrix } from './cut-matrix.tsx';
 import type { MeatData } from './meat-data.ts';
+import { wordsOf } from './meat-text.ts';
 import type { MeatChoice, MeatView } from './meat-view.ts';
 
 /** Initial number of rows, as many as there are popular cuts. It keeps the first page light; a link shows the rest. */
@@ -30,6 +31,7 @@ export function PriceCuts({ view, data, choice, every }: PriceCutsProps) {
     const links = table.current?.querySelectorAll<HTMLElement>(`a[href="${paths.product(firstMore)}"]`) ?? [];
     [...links].find((link) => link.checkVisibility())?.focus({ preventScroll: true });
   }, [every, firstMore]);
+  const [one] = wordsOf(data.sector);
   const rows = every ? view.rows : view.rows.slice(0, initialRows);
   return (
     <div ref={table} className="flex flex-col gap-4">
@@ -46,12 +48,12 @@ export function PriceCuts({ view, data, choice, every }: PriceCutsProps) {
           preventScrollReset
           className="w-full md:w-auto md:self-center"
         >
-          Mostrar os {view.rows.length} cortes
+          Mostrar os {view.rows.length} {one}s
         </ButtonLink>
       )}
       <p className="text-small text-muted-foreground">
         Médias e menores preços usam só valores dentro da validade; “Economize” compara o menor preço com a
-        média da cidade. Toque no corte para ver o histórico, ou no estabelecimento para ver a tabela
+        média da cidade. Toque no {one} para ver o histórico, ou no estabelecimento para ver a tabela
         completa.
       </p>
       {view.unpriced.length > 0 && (

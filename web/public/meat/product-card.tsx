@@ -4,7 +4,7 @@ import { savingOf } from '#domain/savings.ts';
 import { sayTies } from '#domain/sellers.ts';
 import { CityRuler } from '#web/components/city-ruler.tsx';
 import { Freshness } from '#web/components/freshness.tsx';
-import { Price } from '#web/components/price.tsx';
+import { Price, type PriceUnit } from '#web/components/price.tsx';
 import { BestLabel } from '#web/components/price-tag.tsx';
 import { SavingsChip } from '#web/components/savings-chip.tsx';
 import { SeenLower } from '#web/components/seen-lower.tsx';
@@ -33,7 +33,7 @@ export function ProductCard({ loaded: { product, seenLower, today }, comparison 
             {product.name}
           </h1>
           {comparison ? (
-            <BestPrice comparison={comparison} />
+            <BestPrice comparison={comparison} unit={product.unit} />
           ) : (
             <p className="mt-2 text-muted-foreground">Sem preços disponíveis</p>
           )}
@@ -45,11 +45,11 @@ export function ProductCard({ loaded: { product, seenLower, today }, comparison 
   );
 }
 
-function BestPrice({ comparison }: { comparison: Comparison<ProductPrice> }) {
+function BestPrice({ comparison, unit }: { comparison: Comparison<ProductPrice>; unit: PriceUnit }) {
   const { lowest, expired } = comparison;
   return (
     <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
-      <Price value={lowest} unit="kg" size="xl" expired={expired} />
+      <Price value={lowest} unit={unit} size="xl" expired={expired} />
       <span className="flex flex-col items-start gap-1.5">
         {isLowest(lowest, comparison) && (
           <BestLabel look="tag" expired={expired} text={expired ? 'Menor da coleta' : 'Menor preço'} />

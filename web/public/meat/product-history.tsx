@@ -37,7 +37,7 @@ export function ProductHistory({
             Histórico de preço
           </h2>
           <p className="text-small text-muted-foreground">
-            Menor preço da cidade por semana, em R$ por kg, sem promoções
+            Menor preço da cidade por semana, em R$ por {product.unit}, sem promoções
           </p>
         </div>
         <HistoryPeriods chosen={choice.days} to={(days) => paths.product(product.id, { ...choice, days })} />
@@ -46,7 +46,7 @@ export function ProductHistory({
         key={`${product.id} ${choice.days}`}
         subject={`${product.name} em Palmas, menor preço por semana`}
         seriesLabel="menor preço"
-        unit="kg"
+        unit={product.unit}
         points={points}
         known={nearestKnown(weeks, prices)}
         weeks={shown}

@@ -1,9 +1,16 @@
 import { isComparable } from '#domain/comparison.ts';
+import type { PriceUnit } from '#web/components/price.tsx';
 import { paths } from '#web/paths.ts';
 import type { ProductData } from './load-product.ts';
 
-/** JSON-LD of a price per kilo (schema.org). */
-export function kiloPriceJsonLd(reais: number) {
+/** Common codes of units (UN/CEFACT Recommendation 20). */
+const unitCodes = { kg: 'KGM', L: 'LTR', 'm³': 'MTQ', un: 'C62' } as const satisfies Record<
+  PriceUnit,
+  string
+>;
+
+/** JSON-LD of a price per unit (schema.org). */
+export function unitPriceJsonLd(reais: number, unit: PriceUnit) {
   const price = reais.toFixed(2);
   return {
     priceCurrency: 'BRL',
@@ -12,7 +19,7 @@ export function kiloPriceJsonLd(reais: number) {
       '@type': 'UnitPriceSpecification',
       price,
       priceCurrency: 'BRL',
-      unitCode: 'KGM',
+      unitCode: unitCodes[unit],
     },
   };
 }

@@ -35,7 +35,16 @@ const price = (id: number, reais: number, day = '2026-06-11'): ProductPrice => (
   },
 });
 const data = (prices: ProductPrice[], facts: Partial<ProductData> = {}): ProductData => ({
-  product: { id: 1, name: 'Picanha', description: null, category: 'Bovina', sector: 'Açougue' },
+  product: {
+    id: 1,
+    name: 'Picanha',
+    description: null,
+    unit: 'kg',
+    unitName: 'quilo',
+    category: 'Bovina',
+    sector: 'Açougue',
+  },
+  listedIn: null,
   prices,
   weeks: [],
   starts: [],

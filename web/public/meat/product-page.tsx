@@ -4,6 +4,7 @@ import { formatReais } from '#domain/money.ts';
 import { counted } from '#domain/text.ts';
 import { siteContext, transportContext } from '#web/api-client/transport.ts';
 import { pageMeta } from '#web/components/page-meta.ts';
+import { spokenUnits } from '#web/components/price.tsx';
 import { paths } from '#web/paths.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { DataStatusBanner } from '../data-status/data-status-banner.tsx';
@@ -46,20 +47,24 @@ export function meta({ loaderData }: Route.MetaArgs) {
   const { loaded, site } = loaderData;
   const { product, prices, today, dataStatus } = loaded;
   return pageMeta({
-    title: `${product.name}: preço por quilo em Palmas`,
-    description: describe(product.name, comparePrices(prices, today)),
+    title: `${product.name}: preço ${spokenUnits[product.unit]} em Palmas`,
+    description: describe(product, comparePrices(prices, today)),
     canonical: site.url + paths.product(product.id),
     indexed: dataStatus.kind === 'current',
     jsonLd: productJsonLd(loaded, site.url),
   });
 }
 
-function describe(name: string, comparison: Comparison<ProductPrice> | undefined): string {
-  if (!comparison) return `${name} em Palmas: o preço por quilo em cada estabelecimento, com fonte e data.`;
+function describe(
+  { name, unit }: ProductData['product'],
+  comparison: Comparison<ProductPrice> | undefined,
+): string {
+  const per = spokenUnits[unit];
+  if (!comparison) return `${name} em Palmas: o preço ${per} em cada estabelecimento, com fonte e data.`;
   const { lowest, ranked, expired } = comparison;
   const where = counted(ranked.length, 'estabelecimento');
   const since = expired ? 'Última coleta: ' : '';
-  return `${since}${name} a partir de ${formatReais(lowest)} por quilo, ${ranked[0].shop.name}. Preço em ${where} de Palmas, com fonte, data e histórico.`;
+  return `${since}${name} a partir de ${formatReais(lowest)} ${per}, ${ranked[0].shop.name}. Preço em ${where} de Palmas, com fonte, data e histórico.`;
 }
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
@@ -71,7 +76,10 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
       <Breadcrumb
         trail={[
           { label: 'Início', to: paths.home() },
-          { label: 'Carnes', to: paths.butchers() },
+          {
+            label: loaded?.listedIn?.name ?? 'Carnes',
+            to: paths.butchers({ sector: loaded?.listedIn?.id }),
+          },
         ]}
         current={loaded?.product.name ?? 'Produto'}
       />

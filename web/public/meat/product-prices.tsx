@@ -2,6 +2,7 @@ import { CircleCheckBig, UsersRound } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { type Comparison, isLowest, positionOf, sayLeft } from '#domain/comparison.ts';
 import { counted } from '#domain/text.ts';
+import type { PriceUnit } from '#web/components/price.tsx';
 import { RankList, RankRow } from '#web/components/rank-row.tsx';
 import { paths } from '#web/paths.ts';
 import { Disclosure } from '#web/ui/disclosure.tsx';
@@ -52,7 +53,7 @@ export function ProductPrices({ loaded, comparison }: ProductPricesProps) {
         {choice.tab === 'relatados' ? (
           <ProductReports loaded={loaded} />
         ) : comparison ? (
-          <OfficialPrices product={product.name} comparison={comparison} today={today} />
+          <OfficialPrices product={product} comparison={comparison} today={today} />
         ) : (
           <Empty title="Nenhum preço encontrado" level={3}>
             Ninguém informou ainda o preço de {product.name} em Palmas.
@@ -67,7 +68,7 @@ export function ProductPrices({ loaded, comparison }: ProductPricesProps) {
 const initialCount = 10;
 
 interface OfficialPricesProps {
-  product: string;
+  product: ProductData['product'];
   comparison: Comparison<ProductPrice>;
   today: string;
 }
@@ -80,6 +81,7 @@ function OfficialPrices({ product, comparison, today }: OfficialPricesProps) {
       <PriceRow
         key={price.id}
         price={price}
+        unit={product.unit}
         position={inside ? positionOf(price.price, ranked) : undefined}
         comparison={comparison}
         today={today}
@@ -87,19 +89,19 @@ function OfficialPrices({ product, comparison, today }: OfficialPricesProps) {
     ));
   return (
     <div className="flex flex-col gap-3">
-      <RankList label={`${product}, menor preço primeiro`}>
+      <RankList label={`${product.name}, menor preço primeiro`}>
         {rows(ranked.slice(0, initialCount), true)}
       </RankList>
       {more.length > 0 && (
         <Disclosure title={`Mostrar mais ${counted(more.length, 'estabelecimento')}`}>
-          <RankList label={`${product}, os preços seguintes`} flush>
+          <RankList label={`${product.name}, os preços seguintes`} flush>
             {rows(more, true)}
           </RankList>
         </Disclosure>
       )}
       {left.length > 0 && (
         <Disclosure title={`${counted(left.length, 'estabelecimento')} ${sayLeft(left, comparison.expired)}`}>
-          <RankList label={`${product}, preços fora da comparação`} flush>
+          <RankList label={`${product.name}, preços fora da comparação`} flush>
             {rows(left, false)}
           </RankList>
         </Disclosure>
@@ -110,13 +112,14 @@ function OfficialPrices({ product, comparison, today }: OfficialPricesProps) {
 
 interface PriceRowProps {
   price: ProductPrice;
+  unit: PriceUnit;
   /** position in the ranking; undefined outside it */
   position: number | undefined;
   comparison: Comparison<ProductPrice>;
   today: string;
 }
 
-function PriceRow({ price, position, comparison, today }: PriceRowProps) {
+function PriceRow({ price, unit, position, comparison, today }: PriceRowProps) {
   const { ranked, mean, expired } = comparison;
   const inside = position !== undefined;
   const best = isLowest(price.price, comparison);
@@ -128,7 +131,7 @@ function PriceRow({ price, position, comparison, today }: PriceRowProps) {
       to={paths.establishment(price.shop.id)}
       details={locationText(price.shop)}
       price={price.price}
-      unit="kg"
+      unit={unit}
       fresh={price}
       today={today}
       compared={inside ? ranked.map((each) => each.price) : null}

@@ -27,7 +27,7 @@ export function ProductRail({ loaded, comparison }: ProductRailProps) {
           facts={[
             ['Setor', product.sector],
             ['Categoria', product.category],
-            ['Unidade', 'quilo'],
+            ['Unidade', product.unitName],
             [
               'Preço em',
               comparison ? counted(comparison.ranked.length, 'estabelecimento') : 'nenhum estabelecimento',
@@ -57,7 +57,7 @@ export function ProductRail({ loaded, comparison }: ProductRailProps) {
                     <Freshness {...other} today={today} />
                   </p>
                 </div>
-                <Price value={other.price} unit="kg" size="sm" expired={isExpired(other, today)} />
+                <Price value={other.price} unit={product.unit} size="sm" expired={isExpired(other, today)} />
               </li>
             ))}
           </ul>

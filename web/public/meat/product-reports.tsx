@@ -18,7 +18,9 @@ export function ProductReports({
   const apiPrefix = useApiPrefix();
   const { rows: shown, ...more } = useMoreRows({ rows: reports, count: reportCount }, async (page) => {
     const given = { params: { id: product.id }, query: { page } };
-    return (await callLazily(apiPrefix, 'listPublicReportedPrices', given)).data.map(toReport);
+    return (await callLazily(apiPrefix, 'listPublicReportedPrices', given)).data.map((report) =>
+      toReport(report, product.unit),
+    );
   });
   if (reports.length === 0) {
     return (

@@ -17,9 +17,17 @@ const price = (id: number, reais: number, day: string): ProductPrice => ({
   shop: { id, name: `Loja ${id}`, verified: true, address: null, neighbourhood: null, regionName: 'Sul' },
 });
 const reportable = (prices: ProductPrice[]) => {
-  const product = { id: 1, name: 'Picanha', description: null, category: 'Bovina', sector: 'Açougue' };
   const loaded: ProductData = {
-    product,
+    product: {
+      id: 1,
+      name: 'Picanha',
+      description: null,
+      unit: 'kg',
+      unitName: 'quilo',
+      category: 'Bovina',
+      sector: 'Açougue',
+    },
+    listedIn: null,
     prices,
     weeks: [],
     starts: [],

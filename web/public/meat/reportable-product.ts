@@ -18,7 +18,7 @@ export function reportableProduct(
       name: shop.name,
       price: price.price,
       expired: price.expired,
-      unit: 'kg',
+      unit: product.unit,
       day: price.day,
       lifeDays: price.lifeDays,
       source: price.source,

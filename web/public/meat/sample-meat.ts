@@ -8,8 +8,15 @@ import type { MeatData, Quote } from './meat-data.ts';
 export function sampleMeatData(today: Day): MeatData {
   return {
     today,
+    sector: null,
     regions,
-    cuts: cuts.map(([name, description], index) => ({ id: index + 1, name, description, synonyms: [] })),
+    cuts: cuts.map(([name, description], index) => ({
+      id: index + 1,
+      name,
+      description,
+      unit: 'kg',
+      synonyms: [],
+    })),
     shops: shops.map(([name, type, Region], index) => ({
       id: index + 1,
       name,

@@ -9,6 +9,7 @@ import { Empty } from '#web/ui/empty.tsx';
 import { SegmentedLinks } from '#web/ui/segmented-links.tsx';
 import { ExpiredBanner } from '../data-status/expired-banner.tsx';
 import type { EstablishmentData } from './load-establishment.ts';
+import { commonUnit } from './meat-text.ts';
 import { ShopPriceRow } from './shop-price-row.tsx';
 import { countLowest, readShopChoice, type ShopChoice, type ShopPrice, viewShop } from './shop-prices.ts';
 
@@ -19,6 +20,7 @@ export function ShopGoods({ loaded }: { loaded: EstablishmentData }) {
   const { establishment, prices, categories, today, dataStatus } = loaded;
   const [query] = useSearchParams();
   const choice = readShopChoice(query);
+  const unit = commonUnit(prices);
   const { lists, expired, allExpired } = viewShop(prices, categories, choice);
   return (
     <section aria-labelledby="produtos" className="flex flex-col gap-3">
@@ -28,7 +30,7 @@ export function ShopGoods({ loaded }: { loaded: EstablishmentData }) {
         </h2>
         <span className="text-small text-muted-foreground">
           {prices.length > 0 && `${counted(prices.length, 'produto')}, ${sayLowest(countLowest(prices))}, `}
-          R$ por kg
+          {unit ? `R$ por ${unit}` : 'R$ por kg, salvo indicação'}
         </span>
       </div>
       {allExpired && dataStatus.kind === 'current' && (

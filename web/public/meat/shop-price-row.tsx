@@ -10,6 +10,7 @@ import { HeartButton } from '#web/favorites/heart-button.tsx';
 import { paths } from '#web/paths.ts';
 import { ContestedNote, PromotionNote } from './promotion-note.tsx';
 import { type CityPrices, isCityLowest, type ShopPrice } from './shop-prices.ts';
+import { UnitNote } from './unit-note.tsx';
 
 interface ShopPriceRowProps {
   price: ShopPrice;
@@ -31,6 +32,7 @@ export function ShopPriceRow({ price, today, level }: ShopPriceRowProps) {
             <Link to={paths.product(productId)} className="after:absolute after:inset-0 hover:underline">
               {name}
             </Link>
+            <UnitNote unit={price.unit} />
           </Heading>
         </div>
         <div className="shop-price-notes">
@@ -70,13 +72,13 @@ export function ShopPriceRow({ price, today, level }: ShopPriceRowProps) {
   );
 }
 
-function Value({ price: { price, city, expired } }: { price: ShopPrice }) {
+function Value({ price: { price, unit, city, expired } }: { price: ShopPrice }) {
   if (!city || !isCityLowest(price, city)) {
-    return <Price value={price} unit="kg" show="unit" expired={expired} />;
+    return <Price value={price} unit={unit} show="unit" expired={expired} />;
   }
   return (
     <>
-      <PriceTag value={price} unit="kg" expired={expired} />
+      <PriceTag value={price} unit={unit} expired={expired} />
       <BestLabel text={lowestInCity(city)} expired={expired} />
     </>
   );

@@ -5,7 +5,9 @@ import type { Promotion } from '#contract/promotions.ts';
 import { type Day, dayOf } from '#domain/city-time.ts';
 import { countLowest as countLowestPrices, isComparable, isLowest, lowerInCity } from '#domain/comparison.ts';
 import { isExpired } from '#domain/freshness.ts';
+import { unitSigns } from '#domain/products.ts';
 import type { FreshnessFacts } from '#web/components/freshness.tsx';
+import type { PriceUnit } from '#web/components/price.tsx';
 import type { establishmentViews, priceOrders } from '#web/paths.ts';
 import { freshnessOf } from './price-facts.ts';
 
@@ -14,6 +16,7 @@ import { freshnessOf } from './price-facts.ts';
 export interface ShopPrice
   extends Pick<MeatPrice, 'id' | 'productId' | 'price' | 'promotion' | 'expired' | keyof TrendFacts> {
   name: string;
+  unit: PriceUnit;
   category: string;
   /** the promotion that the price contests */
   contested: MeatPrice['contestedPromotion'] | null;
@@ -36,12 +39,13 @@ export interface CityPrices {
 export function shopPrices(prices: readonly EstablishmentPrice[], best: readonly BestPrice[]): ShopPrice[] {
   const cities = new Map(best.map((each) => [each.productId, each]));
   return prices.map((price) => {
-    const { id, productId, name, category, promotion, expired } = price;
+    const { id, productId, name, unit, category, promotion, expired } = price;
     const { trend, firstCollection, previousPrice, previousDay, priceChange } = price;
     return {
       id,
       productId,
       name,
+      unit: unitSigns[unit],
       category,
       price: price.price,
       trend,

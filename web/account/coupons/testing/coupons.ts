@@ -26,6 +26,7 @@ export const sampleCoupon: Coupon = {
   isActive: true,
   currentPrice: {
     price: 58.9,
+    unit: 'kg',
     collectionDate: '2026-06-12T08:00:00-03:00',
     source: 'admin',
     sourceName: 'Loja',

@@ -9,6 +9,7 @@ export function meatPrice(facts: Partial<MeatPrice> = {}): MeatPrice {
   return {
     id: 1,
     price: 58.9,
+    unit: 'kg',
     productId: 1,
     establishmentId: 1,
     productName: 'Picanha',

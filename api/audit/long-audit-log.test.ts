@@ -1,0 +1,70 @@
+import { type SQLWrapper, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditLog } from '#database/schema.ts';
+import { explain } from '#database/testing/explain.ts';
+import { openTestApi, type Person } from '../platform/testing.ts';
+import { findAudit } from './audit-queries.ts';
+
+const api = await openTestApi();
+afterAll(() => api.close());
+const { orm } = api;
+
+let admin: Person;
+beforeAll(async () => {
+  admin = await api.signIn({ role: 'admin' });
+  await orm.execute(sql`
+    insert into audit_log (at, action, noun, row_id, after)
+    select now(), 'products.update', 'products', n, jsonb_build_object('name', 'Maminha ' || (n + 10000))
+    from generate_series(1, 9000) n`);
+  await orm.execute(sql`vacuum analyze ${auditLog}`);
+});
+
+const list = (search: string, page = 1) =>
+  api.read('listAudit', `/backoffice/audit?page=${page}&search=${encodeURIComponent(search)}`, {
+    token: admin.token,
+  });
+
+const find = (search: string) =>
+  findAudit(orm, { page: 1, limit: 20, sort: '-id', search } as Parameters<typeof findAudit>[1]).limit(20);
+
+async function scanned(query: SQLWrapper) {
+  const scans = await explain(orm, query);
+  return {
+    byTrigrams: scans.some(({ index }) => index === 'audit_log_trigrams'),
+    rows: Math.max(...scans.map(({ rows }) => rows)),
+  };
+}
+
+describe('the search in a long audit log', () => {
+  it.each(['12345', 'maminha 17777', 'picanha'])(
+    'reads the rows that have the words, by the index of trigrams: %s',
+    async (search) => {
+      const { byTrigrams, rows } = await scanned(find(search));
+      expect(byTrigrams).toBe(true);
+      expect(rows).toBeLessThan(50);
+    },
+  );
+
+  it('walks from the newest entry where many have the words', async () => {
+    expect(await scanned(find('maminha'))).toEqual({ byTrigrams: false, rows: 20 });
+  });
+
+  it('does not read the index from end to end for words that have no three letters in a row', async () => {
+    for (const search of ['zq', 'z', "d'z", '%%%'])
+      expect((await scanned(find(search))).byTrigrams).toBe(false);
+  });
+
+  it.each([
+    ['12345', 1, 1, 1],
+    ['1234', 1, 11, 11],
+    ['maminha 1234', 2, 0, 11],
+    ['maminha', 1, 20, 9000],
+    ['maminha', 450, 20, 9000],
+    ['maminha', 451, 0, 9000],
+    ['zq', 1, 0, 0],
+    ['picanha', 1, 0, 0],
+  ])('counts what it finds, on each page: %s, %i', async (search, page, rows, count) => {
+    const found = await list(search, page);
+    expect([found.data.length, found.count]).toEqual([rows, count]);
+  });
+});

@@ -1,0 +1,33 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Orm } from '#database/database.ts';
+import { isOneOf } from './list.ts';
+
+/** Numbers as text, '1,2,3': they go into a statement as one parameter. */
+export type IdText = string;
+
+/** Selects the numbers of the rows that each of some conditions finds; '': it finds none. Each takes the way that is its own. */
+export async function selectIdTexts(
+  orm: Orm,
+  table: PgTable & { id: AnyPgColumn },
+  conditions: readonly (SQL | undefined)[],
+): Promise<IdText[]> {
+  if (conditions.length === 0) return [];
+  const ids = sql`coalesce(string_agg(${table.id}::text, ','), '')`;
+  const texts = conditions.map(
+    (condition) =>
+      sql`(${orm
+        .select({ ids })
+        .from(table as PgTable)
+        .where(condition)})`,
+  );
+  const [row] = await orm
+    .select({ texts: sql<IdText[]>`array[${sql.join(texts, sql`, `)}]` })
+    .from(sql`(values (1)) as one`);
+  return row?.texts ?? [];
+}
+
+/** Matches a column that refers to one of these rows; undefined: there is none. */
+export function isOneOfIds(column: AnyPgColumn | SQL, ids: IdText): SQL | undefined {
+  return ids === '' ? undefined : isOneOf(column, ids);
+}

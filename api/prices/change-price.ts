@@ -1,0 +1,94 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Tx } from '#database/database.ts';
+import { prices, receiptItems } from '#database/schema.ts';
+import { restoreObservation } from '../current-prices/restore-observation.ts';
+import { selectLastChange } from '../platform/audit.ts';
+import { notFound, Stale } from '../platform/failure.ts';
+import type { WriteContext } from '../platform/handler.ts';
+import { holdPlaces } from '../price-batches/hold-places.ts';
+import type { Goods } from './goods.ts';
+import type { EnteredPrice, LockedPrice } from './insert-observation.ts';
+import { noPrice, readPrice, selectPrice } from './read-price.ts';
+
+type Context = Pick<WriteContext, 'tx' | 'now' | 'today' | 'audit'>;
+
+interface Correction {
+  id: number;
+  /** the place that it names */
+  movesTo: number;
+  insert: (before: LockedPrice) => Promise<EnteredPrice>;
+}
+
+/**
+ * Corrects a price: the observation is withdrawn, and another one of its source takes its place. The audit log
+ * notes it under the observation that was corrected, so that the next person who holds that one hears who did. The report, or the line
+ * of a receipt, that the price was made of belongs to the correction.
+ */
+export async function correctPrice<Row extends object>(
+  goods: Goods<Row>,
+  { tx, now, today, audit }: Context,
+  { id, movesTo, insert }: Correction,
+) {
+  const locked = await lockPrice(tx, goods, id, movesTo);
+  const before = await readPrice(tx, goods, id, today);
+  await setWithdrawn(tx, id, now);
+  const { id: correctionId } = await insert(locked);
+  await tx.update(receiptItems).set({ priceId: correctionId }).where(eq(receiptItems.priceId, id));
+  const after = await readPrice(tx, goods, correctionId, today);
+  await audit({ id, before, after });
+  return { data: after };
+}
+
+/**
+ * Withdraws a price. The observation stays in the database and in the audit log, is shown nowhere, and the one before it
+ * stands again.
+ */
+export async function withdrawPrice<Row extends object>(
+  goods: Goods<Row>,
+  id: number,
+  { tx, now, today, audit }: Context,
+) {
+  await lockPrice(tx, goods, id);
+  const before = await readPrice(tx, goods, id, today);
+  await setWithdrawn(tx, id, now);
+  await audit({ id, before, after: null });
+  return { data: { deleted: true as const } };
+}
+
+/** Makes a withdrawn price live again. */
+export async function bringBackPrice<Row extends object>(
+  goods: Goods<Row>,
+  id: number,
+  { tx, today, audit }: Context,
+) {
+  const { establishmentId } = await selectPrice(tx, goods, id);
+  await holdPlaces(tx, [establishmentId]);
+  await restoreObservation(tx, id, { noun: goods.noun, missing: noPrice });
+  const after = await readPrice(tx, goods, id, today);
+  await audit({ id, before: null, after });
+  return { data: after };
+}
+
+/**
+ * Locks an observation that is to be corrected or withdrawn, with its place, at which it stays. Its number is its version:
+ * a correction has another one.
+ * @throws {Failure} 'not_found' when it was withdrawn; 'stale' when somebody has corrected it since
+ */
+async function lockPrice(tx: Tx, goods: Goods, id: number, movesTo?: number): Promise<LockedPrice> {
+  const { establishmentId } = await selectPrice(tx, goods, id);
+  await holdPlaces(tx, [establishmentId, movesTo ?? establishmentId]);
+  const [row] = await tx.select().from(prices).where(eq(prices.id, id)).for('update');
+  if (!row) throw notFound(noPrice);
+  if (row.withdrawnAt === null) return row;
+  const isCorrected = (await tx.$count(prices, eq(prices.replacesId, id))) > 0;
+  if (isCorrected) throw new Stale(await selectLastChange(tx, goods.noun, id));
+  throw notFound(noPrice);
+}
+
+/** Nothing that anybody reads counts the observation any more. */
+async function setWithdrawn(tx: Tx, id: number, now: Date): Promise<void> {
+  await tx
+    .update(prices)
+    .set({ withdrawnAt: now })
+    .where(and(eq(prices.id, id), isNull(prices.withdrawnAt)));
+}

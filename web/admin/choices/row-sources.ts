@@ -1,0 +1,100 @@
+import { unitNames } from '#domain/products.ts';
+import type { ComboboxOption } from '#web/forms/combobox/combobox-options.ts';
+import type { OptionSource } from '#web/forms/combobox/option-source.ts';
+import { isGone } from '#web/forms/save-failures.ts';
+import { useCall } from '#web/session/use-call.ts';
+import { useRead } from '../manager/use-read.ts';
+
+/** An establishment to choose: 'Mercantil Tocantins (Taquaralto)'. */
+export interface ShopOption extends ComboboxOption {
+  name: string;
+  regionName: string;
+}
+
+/** A petrol station to choose: 'Auto Posto Central, Avenida JK, 10'. */
+export interface StationOption extends ComboboxOption {
+  name: string;
+}
+
+interface Named {
+  id: number;
+  name: string;
+}
+
+/** Spec, back office, section 2 (Prices manager): a shop is shown with its region. */
+export function shopOption({ id, name, Region }: Named & { Region: { name: string } }): ShopOption {
+  return { value: id, label: `${name} (${Region.name || 'Sem região'})`, name, regionName: Region.name };
+}
+
+/** Stations of one chain have one name: the address tells them apart. */
+export function stationOption({ id, name, address }: Named & { address: string }): StationOption {
+  return { value: id, label: `${name}, ${address}`, name };
+}
+
+export const productSourceName = 'products';
+export const shopSourceName = 'shops';
+export const stationSourceName = 'stations';
+const optionsShown = 20;
+
+/** Products, found by the server by their names and their other names. */
+export function useProductSource(): OptionSource {
+  const list = useRead('listProducts');
+  const optionOf = ({ id, name }: Named) => ({ value: id, label: name });
+  return rowSource(productSourceName, list, useRead('readProductRow'), optionOf);
+}
+
+/** Returns what a price of the chosen product is for, behind 'Preço por'; the kilo as long as none is chosen. */
+export function useChosenUnit(productId: number | null): string {
+  const product = useCall(
+    'readProductRow',
+    { params: { id: String(productId) } },
+    { enabled: productId !== null },
+  );
+  const unit = product.data?.data.unit ?? 'kg';
+  return unit === 'kg' ? unit : unitNames[unit];
+}
+
+/** Establishments, found by the server. */
+export function useShopSource(): OptionSource {
+  return rowSource(shopSourceName, useRead('listEstablishments'), useRead('readEstablishment'), shopOption);
+}
+
+/** Petrol stations, found by the server. @param onTrouble called when they could not be had */
+export function useStationSource(onTrouble: (error: unknown) => void): OptionSource {
+  const list = useRead('listFuelStations');
+  return rowSource(stationSourceName, list, useRead('readFuelStation'), stationOption, onTrouble);
+}
+
+function rowSource<Row>(
+  name: string,
+  list: (
+    given: { query: { limit: number; search?: string } },
+    signal: AbortSignal,
+  ) => Promise<{ data: readonly Row[]; count: number }>,
+  read: (given: { params: { id: string } }) => Promise<{ data: Row }>,
+  optionOf: (row: Row) => ComboboxOption,
+  onTrouble: (error: unknown) => void = () => undefined,
+): OptionSource {
+  return {
+    name,
+    async find(typed, signal) {
+      const query = { limit: optionsShown, ...(typed !== '' && { search: typed }) };
+      try {
+        const { data, count } = await list({ query }, signal);
+        return { options: data.map(optionOf), count };
+      } catch (error) {
+        if (!signal.aborted) onTrouble(error);
+        throw error;
+      }
+    },
+    async read(id) {
+      try {
+        return optionOf((await read({ params: { id: String(id) } })).data);
+      } catch (error) {
+        if (isGone(error)) return null;
+        onTrouble(error);
+        throw error;
+      }
+    },
+  };
+}

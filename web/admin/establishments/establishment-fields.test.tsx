@@ -1,0 +1,37 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { expect, it } from 'vitest';
+import { useCallForm } from '#web/forms/use-call-form.ts';
+import { QueryProvider } from '#web/session/query-provider.tsx';
+import { StationFields } from './establishment-fields.tsx';
+import { type StationValues, stationValuesOf } from './establishment-values.ts';
+
+const rowOptions = (label: string) => ({ options: [{ value: 2, label }], again: undefined });
+
+function Example() {
+  const form = useCallForm<StationValues>({
+    id: 'posto',
+    defaultValues: stationValuesOf(null),
+    send: async () => {},
+    fallback: 'Ocorreu um erro',
+  });
+  return (
+    <StationFields
+      form={form}
+      station={null}
+      brands={rowOptions('Rede Buriti')}
+      regions={rowOptions('Taquaralto')}
+    />
+  );
+}
+
+it('a station needs no brand, and a new one is open (spec, back office, section 5)', () => {
+  const element = (
+    <QueryProvider>
+      <Example />
+    </QueryProvider>
+  );
+  const html = renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />);
+  expect(html).toMatch(/<option[^>]*selected=""[^>]*>Nenhuma<\/option><option[^>]*>Rede Buriti</);
+  expect(html).toMatch(/id="posto-isOpen"[^>]*checked=""/);
+});

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { CallFailure } from '#web/api-client/transport.ts';
+import { ThoughtBetter } from '#web/forms/thought-better.ts';
+import { useDemonstrationQuestion } from '../demonstration/demonstration-question.tsx';
+import type { RecordCalls } from '../manager/record-calls.ts';
+import { useQuestion } from '../manager/use-question.tsx';
+
+/** The answers of a person who saves a place; the calls send them with the values. */
+export interface PlaceAnswers {
+  isAnother: boolean;
+  replacesDemonstration?: boolean;
+}
+
+/**
+ * Asks before a shop, or a station, is saved: whether a new one begins the real city, and whether one of the same name in
+ * the same place, where the server has found one, is another.
+ * @param thing with its article: 'o estabelecimento'
+ * @returns the calls that ask, and the dialogs, which a page puts beside its list
+ */
+export function usePlaceQuestions<Saved, Values>(
+  calls: RecordCalls<Saved, Values & PlaceAnswers>,
+  thing: string,
+): { calls: RecordCalls<Saved, Values>; dialogs: ReactNode } {
+  const demonstration = useDemonstrationQuestion(thing);
+  const { ask, dialog } = useQuestion();
+  const askOfTwins = async <Answer,>(send: (isAnother: boolean) => Promise<Answer>): Promise<Answer> => {
+    try {
+      return await send(false);
+    } catch (error) {
+      if (!(error instanceof CallFailure) || error.failure?.code !== 'twin') throw error;
+      const question = {
+        title: 'É outro lugar?',
+        text: `${error.message} Salve só se este for outro.`,
+        go: 'É outro, salvar',
+      };
+      if (!(await ask(question))) throw new ThoughtBetter();
+      return send(true);
+    }
+  };
+  return {
+    calls: {
+      ...calls,
+      create: (values, idempotencyKey) =>
+        demonstration.create((replacesDemonstration) =>
+          askOfTwins((isAnother) =>
+            calls.create({ ...values, replacesDemonstration, isAnother }, idempotencyKey),
+          ),
+        ),
+      update: (values, row, options) =>
+        askOfTwins((isAnother) => calls.update({ ...values, isAnother }, row, options)),
+    },
+    dialogs: (
+      <>
+        {demonstration.dialog}
+        {dialog}
+      </>
+    ),
+  };
+}

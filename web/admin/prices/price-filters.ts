@@ -1,0 +1,76 @@
+import type { FuelTypeRow } from '#contract/fuel-types.ts';
+import { priceSources, sourceName } from '#domain/prices.ts';
+import type { OptionSource } from '#web/forms/combobox/option-source.ts';
+import type { ListFilter } from '#web/tables/list-filters.ts';
+import { filterOptions, type RowOptions } from '#web/tables/use-row-options.ts';
+import { rowFilter } from '../choices/row-filter.tsx';
+
+const validity = {
+  filter: 'validity',
+  label: 'Validade',
+  options: [
+    { value: '', label: 'Qualquer validade' },
+    { value: 'valid', label: 'Válidos' },
+    { value: 'expiring', label: 'Vencem em 2 dias' },
+    { value: 'expired', label: 'Vencidos' },
+  ],
+} as const;
+
+interface MeatChoices {
+  products: OptionSource;
+  shops: OptionSource;
+  regions: RowOptions;
+  categories: RowOptions;
+}
+
+/** The filters of meat prices. */
+export function meatPriceFilters({
+  products,
+  shops,
+  regions,
+  categories,
+}: MeatChoices): ListFilter<'prices'>[] {
+  return [
+    validity,
+    rowFilter('productId', 'Produto', products),
+    rowFilter('establishmentId', 'Estabelecimento', shops),
+    { filter: 'regionId', label: 'Região', options: filterOptions(regions, 'Todas as regiões') },
+    { filter: 'categoryId', label: 'Categoria', options: filterOptions(categories, 'Todas as categorias') },
+    {
+      filter: 'source',
+      label: 'Fonte',
+      options: [
+        { value: '', label: 'Todas as fontes' },
+        ...priceSources.map((source) => ({ value: source, label: sourceLabels[source] })),
+      ],
+    },
+  ];
+}
+
+/** The prices of the panel and those that a shop sends itself are both 'Loja' elsewhere. */
+const sourceLabels = {
+  admin: 'Loja (painel)',
+  receipt: 'Nota fiscal',
+  report: sourceName('report', 'meat'),
+  import: 'Pesquisa',
+  merchant: 'Loja (enviado por ela)',
+} as const;
+
+/** The filters of fuel prices; each begins with all. Spec, back office, section 2 (Admin fuel module). */
+export function fuelPriceFilters(
+  stations: OptionSource,
+  types: readonly Pick<FuelTypeRow, 'id' | 'name'>[],
+): ListFilter<'fuelPrices'>[] {
+  return [
+    rowFilter('stationId', 'Posto', stations),
+    {
+      filter: 'typeId',
+      label: 'Combustível',
+      options: [
+        { value: '', label: 'Todos os combustíveis' },
+        ...types.map(({ id, name }) => ({ value: String(id), label: name })),
+      ],
+    },
+    validity,
+  ];
+}

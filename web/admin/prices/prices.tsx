@@ -1,0 +1,142 @@
+import { cityDay } from '#domain/city-time.ts';
+import { type PriceKind, sourceName } from '#domain/prices.ts';
+import { priceCan } from '#domain/prices-can.ts';
+import type { RecordForm } from '#web/forms/record-dialog.tsx';
+import { Manager } from '../manager/manager.tsx';
+import type { ManagerProps } from '../manager/manager-props.ts';
+import { useRead } from '../manager/use-read.ts';
+import { readUsual } from '../unlikely-prices/unlikely-prices.ts';
+import { useUnlikelyQuestion } from '../unlikely-prices/use-unlikely-question.tsx';
+import { priceColumns, type ShownPrice, shownPrice } from './price-columns.tsx';
+import { HistoryButton, historyAct, useRestore } from './price-history.tsx';
+import { type PriceValues, type SavedPrice, severalPrices, typedPrices, valuesOf } from './price-values.ts';
+import { priceWords } from './price-words.ts';
+
+type PriceList = 'prices' | 'fuelPrices';
+
+interface PricesProps<Saved extends SavedPrice, N extends PriceList>
+  extends Pick<
+      ManagerProps<Saved, ShownPrice, PriceValues, N>,
+      'address' | 'query' | 'calls' | 'exportList' | 'filters' | 'bulk' | 'links'
+    >,
+    Pick<RecordForm<Saved, PriceValues>, 'schema' | 'fields'> {
+  kind: PriceKind;
+  productName: (id: number | null) => string;
+  place: (id: number | null) => ShownPrice['Establishment'];
+}
+
+const texts = {
+  meat: {
+    title: 'Preços',
+    about: 'Cada linha é uma coleta. As retiradas não aparecem; as já substituídas ficam como histórico.',
+    searchFor: 'Produto ou estabelecimento',
+    description: 'Cada preço vira uma coleta no histórico.',
+  },
+  fuel: {
+    title: 'Preços de combustível',
+    about: 'Cada linha é uma coleta. Um preço corrigido é retirado, e o novo fica no lugar dele.',
+    searchFor: 'Posto ou combustível',
+    description: 'Cada preço vira uma coleta no histórico do posto.',
+  },
+};
+export const titles = { meat: texts.meat.title, fuel: texts.fuel.title };
+
+/** The list of prices of one kind of goods, each row an observation. */
+export function Prices<Saved extends SavedPrice, N extends PriceList>({
+  kind,
+  productName,
+  place,
+  schema,
+  fields,
+  calls,
+  ...list
+}: PricesProps<Saved, N>) {
+  const { description, ...text } = texts[kind];
+  const unlikely = useUnlikelyQuestion();
+  const usualOf = useUsual(kind);
+  const restore = useRestore(kind);
+  const today = cityDay(new Date());
+  const nameOf = ({ Product, Establishment }: Pick<ShownPrice, 'Product' | 'Establishment'>) =>
+    `${Product.name}, ${Establishment.name}`;
+  return (
+    <Manager
+      {...list}
+      {...text}
+      columns={priceColumns[kind]}
+      nameOf={(row) => `${nameOf(row)}, ${shownPrice(row)}`}
+      priceNameOf={nameOf}
+      question={unlikely.question}
+      form={{
+        words: priceWords[kind],
+        schema,
+        valuesOf,
+        next: ({ establishmentId, collectionDate, source, paymentCondition }) =>
+          kind === 'meat'
+            ? { establishmentId, collectionDate, source, paymentCondition }
+            : { collectionDate },
+        description,
+        fields: (form, row) => (
+          <>
+            {fields(form, row)}
+            {row && <HistoryButton kind={kind} id={row.id} />}
+            {unlikely.question}
+          </>
+        ),
+        async mayBeSaved(values, row) {
+          const { establishmentId } = values;
+          const changed = typedPrices(values).filter(
+            ({ productId, price }) => row === null || productId !== row.productId || price !== row.price,
+          );
+          return unlikely.mayBeSaved(
+            await Promise.all(
+              changed.map(async ({ productId, price }) => ({
+                name: [productName(productId), place(establishmentId).name].filter(Boolean).join(', '),
+                price,
+                usual: await usualOf(productId, establishmentId),
+              })),
+            ),
+          );
+        },
+      }}
+      preview={(values, saved) => ({
+        ...shownPrices(values, productName),
+        Establishment: place(values.establishmentId),
+        collectionDate: values.collectionDate,
+        paymentCondition: values.paymentCondition,
+        source: values.source,
+        sourceName: saved?.source === values.source ? saved.sourceName : sourceName(values.source, kind),
+        lifeDays: saved?.lifeDays ?? 0,
+        current: true,
+      })}
+      calls={{ ...calls, restore: ({ id }, options) => restore({ params: { id } }, options) }}
+      can={(row) => priceCan(row, today)}
+      rowActs={() => [historyAct<Saved>(kind)]}
+    />
+  );
+}
+
+/** A single price, or several new ones in one row. */
+function shownPrices(values: PriceValues, productName: (id: number | null) => string) {
+  const several = severalPrices(values);
+  const { productId, price } = values;
+  if (several.length === 0) return { price: price ?? 0, Product: { name: productName(productId) } };
+  return {
+    price: several[0]?.price ?? 0,
+    prices: several.map(({ price }) => price),
+    Product: { name: several.map(({ productId }) => productName(productId)).join(', ') },
+  };
+}
+
+/** Asks what a product costs in the city, and at a place of it. */
+function useUsual(kind: PriceKind) {
+  const checkMeat = useRead('checkPrice');
+  const checkFuel = useRead('checkFuelPrice');
+  return (product: number, place: number | null) => {
+    const [productId, placeId] = [String(product), place === null ? undefined : String(place)];
+    return readUsual(
+      kind === 'meat'
+        ? checkMeat({ query: { productId, ...(placeId && { establishmentId: placeId }) } })
+        : checkFuel({ query: { typeId: productId, ...(placeId && { stationId: placeId }) } }),
+    );
+  };
+}

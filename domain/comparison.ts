@@ -29,7 +29,8 @@ export interface Comparison<P> {
   mean: number | null;
 }
 
-const minimumForMean = 3;
+/** Fewer prices are too few for a mean. */
+export const minimumForMean = 3;
 
 /** Returns undefined where there is no price to compare. */
 export function comparePrices<P extends Priced>(prices: readonly P[], today: Day): Comparison<P> | undefined {

@@ -289,7 +289,13 @@ describe('many people at once', () => {
     const coupon = await createCoupon(orm, { usageLimit: 60, usageCount: 10 });
     const crowd = await Promise.all(Array.from({ length: 500 }, signIn));
     const replies = await Promise.all(
-      crowd.map((one, index) => api.send(pathOf(coupon), sent({ cpf: numberedCpf(index) }, one))),
+      crowd.map(async (one, index) => {
+        const attempt = () => api.send(pathOf(coupon), sent({ cpf: numberedCpf(index) }, one));
+        let reply = await attempt();
+        // On a slow machine, some wait in the line for so long that they are asked to come back.
+        while (reply.statusCode === 503) reply = await attempt();
+        return reply;
+      }),
     );
     const statuses = Object.groupBy(replies, ({ statusCode }) => statusCode);
     expect(Object.keys(statuses)).toEqual(['200', '409']);

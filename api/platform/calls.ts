@@ -9,6 +9,7 @@ import type { Context } from './context.ts';
 import { currentWork } from './current-work.ts';
 import type { AuditedChange, FileResult, Handler, LooseRequest, UndoReason } from './handler.ts';
 import { claimKey, type RepeatableCall, repeatReply, type StoredReply, storeReply } from './idempotency.ts';
+import { keepPartsIn } from './kept-parts.ts';
 import { refuseWhileLocked } from './locked-tables.ts';
 import { writeQueueOf } from './queues.ts';
 import { createRateLimit } from './rate-limit.ts';
@@ -61,6 +62,7 @@ function createCall(name: EndpointName, context: Context, handlers: Handlers): R
   const limit = entry.limit && createRateLimit(entry.limit, context.clock);
   const shape = replyShape(entry);
   const unlessLocked = refuseWhileLocked();
+  const keepParts = keepPartsIn(context.caches, context.database.orm, context.clock);
   const check = (result: object): CallReply => (entry.file ? {} : shape.parse({ success: true, ...result }));
   return {
     name,
@@ -81,6 +83,7 @@ function createCall(name: EndpointName, context: Context, handlers: Handlers): R
         const now = context.clock.now();
         const { rows, ...result } = await run(request, {
           db: context.database.orm,
+          keepParts,
           files: context.files,
           cpfs: context.cpfs,
           postalCodes: context.postalCodes,

@@ -8,6 +8,7 @@ import type { Context } from './context.ts';
 import type { CpfVault } from './cpf-vault.ts';
 import type { Files } from './files.ts';
 import type { Job } from './job.ts';
+import type { KeepParts } from './kept-parts.ts';
 import type { PostalCodeFinder } from './postal-code-finder.ts';
 
 /** A validated call, with defaults filled in, as its handler gets it. */
@@ -45,6 +46,8 @@ type CallerOf<E extends Endpoint> = E['who'] extends 'anyone' ? undefined : Call
 /** The context of a read, which changes nothing. */
 export interface ReadContext<E extends Endpoint = Endpoint> {
   db: Db;
+  /** keeps parts of the answer for other answers, too */
+  keepParts: KeepParts;
   files: Pick<Files, 'read'>;
   cpfs: Pick<CpfVault, 'open'>;
   /** keeps answers of services by itself, which is no change that a person makes */

@@ -1,0 +1,187 @@
+import fc from 'fast-check';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createEstablishment } from '#database/factories/establishments.ts';
+import { createProduct } from '#database/factories/products.ts';
+import { createRegion } from '#database/factories/regions.ts';
+import { prices, promotions } from '#database/schema.ts';
+import { openTestDatabase } from '#database/testing/test-database.ts';
+import { addDays, startOfDay } from '#domain/city-time.ts';
+import { comparePrices } from '#domain/comparison.ts';
+import { readCurrentPrices } from './current-prices.ts';
+import { mostCheapest, mostMarks, type ProductFigures, selectFigures } from './figures.ts';
+import { rankPrices } from './rank-prices.ts';
+import { selectRanking } from './ranking.ts';
+
+const database = await openTestDatabase();
+afterAll(() => database.close());
+const { orm } = database;
+
+const today = '2026-06-12';
+const regions = [await createRegion(orm), await createRegion(orm), await createRegion(orm)];
+const places: { id: number }[] = [];
+for (let index = 0; index < 60; index += 1) {
+  places.push(await createEstablishment(orm, { regionId: regions[index % 3]?.id ?? 0 }));
+}
+
+interface SeenPrice {
+  centavos: number;
+  daysAgo: number;
+  /** after midnight in the city */
+  minutes: number;
+  offer: { sale: number; from: number; to: number; isActive: boolean } | null;
+}
+
+const seenPrice: fc.Arbitrary<SeenPrice> = fc.record({
+  // Few amounts, so that many are equal, and some nothing.
+  centavos: fc.constantFrom(0, 1000, 1990, 2000, 2990),
+  daysAgo: fc.integer({ min: 0, max: 16 }),
+  minutes: fc.constantFrom(0, 1, 720, 1439),
+  offer: fc.option(
+    fc.record({
+      sale: fc.constantFrom(990, 1000, 1990),
+      from: fc.integer({ min: -14, max: 2 }),
+      to: fc.integer({ min: 0, max: 5 }),
+      isActive: fc.boolean(),
+    }),
+  ),
+});
+
+/** Enters prices of a new product, each at another place. */
+async function enter(seen: readonly SeenPrice[]): Promise<number> {
+  const { id: productId } = await createProduct(orm);
+  const placed = seen.map((price, index) => ({
+    ...price,
+    productId,
+    establishmentId: places[index]?.id ?? 0,
+  }));
+  if (placed.length === 0) return productId;
+  await orm.insert(prices).values(
+    placed.map(({ centavos, daysAgo, minutes, productId, establishmentId }) => ({
+      productId,
+      establishmentId,
+      priceCentavos: centavos,
+      observedAt: new Date(startOfDay(addDays(today, -daysAgo)).getTime() + minutes * 60_000),
+      source: 'admin' as const,
+    })),
+  );
+  const offers = placed.flatMap(({ offer, productId, establishmentId }) =>
+    offer
+      ? {
+          productId,
+          establishmentId,
+          title: 'Oferta',
+          originalCentavos: 2990,
+          saleCentavos: offer.sale,
+          discountPercentage: 10,
+          startDate: addDays(today, offer.from),
+          endDate: addDays(today, Math.max(offer.from, 0) + offer.to),
+          isActive: offer.isActive,
+        }
+      : [],
+  );
+  if (offers.length > 0) await orm.insert(promotions).values(offers);
+  return productId;
+}
+
+/** The figures as the domain computes them, from all prices. */
+async function figuresOf(productId: number): Promise<Partial<ProductFigures> | undefined> {
+  const comparison = comparePrices(await readCurrentPrices(orm, today, { productIds: [productId] }), today);
+  if (!comparison) return undefined;
+  const { ranked, left, day, expired, lowest, highest, mean, from, to } = comparison;
+  const amounts = ranked.map(({ price }) => price);
+  const cheapestOf = (those: typeof left) =>
+    those.slice(0, mostCheapest).map(({ row }) => row.establishment.id);
+  return {
+    productId,
+    day,
+    expired,
+    places: ranked.length,
+    lowestPlaces: amounts.filter((amount) => amount === lowest).length,
+    lowest,
+    highest,
+    mean,
+    median: amounts[Math.ceil(amounts.length / 2) - 1] ?? 0,
+    from,
+    to,
+    marks: [...new Set(amounts)],
+    left: left.length,
+    free: left.filter(({ price }) => price === 0).length,
+    cheapest: cheapestOf(ranked),
+    regions: regions.flatMap(({ id }) => {
+      const inRegion = ranked.filter(({ row }) => row.establishment.regionId === id);
+      const [first] = inRegion;
+      return first
+        ? [{ regionId: id, lowest: first.price, places: inRegion.length, cheapest: cheapestOf(inRegion) }]
+        : [];
+    }),
+  };
+}
+
+/** All pages of the ranking, one after another. */
+async function rankingOf(productId: number): Promise<number[]> {
+  const day = (await selectFigures(orm, today, [productId])).get(productId)?.day;
+  const read = (page: number) => selectRanking(orm, today, { productId }, day, { page, limit: 7 });
+  const { establishmentIds, count } = await read(1);
+  const all = [...establishmentIds];
+  for (let page = 2; all.length < count; page += 1) all.push(...(await read(page)).establishmentIds);
+  return all;
+}
+
+async function rankedByDomain(productId: number): Promise<number[]> {
+  const prices = rankPrices(await readCurrentPrices(orm, today, { productIds: [productId] }), today);
+  return prices.map(({ row }) => row.establishment.id);
+}
+
+describe('the ranking of a product', () => {
+  it('has the last page where one beyond the end is asked for, and a region alone', async () => {
+    const id = await enter(
+      places.map((_, index) => ({ centavos: 1000 + index, daysAgo: 0, minutes: 0, offer: null })),
+    );
+    const beyond = await selectRanking(orm, today, { productId: id }, today, { page: 9, limit: 25 });
+    expect(beyond).toMatchObject({ page: 3, count: 60 });
+    expect(beyond.establishmentIds).toEqual(places.slice(50).map((place) => place.id));
+    const regionId = regions[1]?.id;
+    const inRegion = await selectRanking(orm, today, { productId: id, regionId }, today, {
+      page: 1,
+      limit: 3,
+    });
+    expect(inRegion).toMatchObject({ page: 1, count: 20 });
+    expect(inRegion.establishmentIds).toEqual([1, 4, 7].map((index) => places[index]?.id));
+  });
+});
+
+describe('the figures of products', () => {
+  it('are those that the domain computes, whatever was seen and promised (design: Freshness)', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.array(seenPrice, { maxLength: 20 }), { minLength: 1, maxLength: 4 }),
+        async (cities) => {
+          const ids: number[] = [];
+          for (const seen of cities) ids.push(await enter(seen));
+          const found = await selectFigures(orm, today, ids);
+          for (const id of ids) {
+            expect(found.get(id)).toEqual(await figuresOf(id));
+            if (found.has(id)) expect(await rankingOf(id)).toEqual(await rankedByDomain(id));
+          }
+        },
+      ),
+      { numRuns: 60 },
+    );
+  }, 120_000);
+
+  it('mark quantiles on the ruler where there are many amounts', async () => {
+    const id = await enter(
+      places.map((_, index) => ({ centavos: 1000 + 10 * index, daysAgo: 0, minutes: 0, offer: null })),
+    );
+    const figures = (await selectFigures(orm, today, [id])).get(id);
+    expect(figures?.marks).toHaveLength(mostMarks);
+    expect(figures?.marks[0]).toBe(1000);
+    expect(figures?.marks.at(-1)).toBe(1590);
+    expect(figures?.cheapest).toEqual(places.slice(0, mostCheapest).map(({ id }) => id));
+  });
+
+  it('are none for a product without a price, or of no products', async () => {
+    expect(await selectFigures(orm, today, [await enter([])])).toEqual(new Map());
+    expect(await selectFigures(orm, today, [])).toEqual(new Map());
+  });
+});

@@ -1,0 +1,180 @@
+import { sql } from 'drizzle-orm';
+import { cacheTagsOf } from '#contract/cached-tables.ts';
+import type { Figures } from '#contract/figures.ts';
+import type { Orm } from '#database/database.ts';
+import type { Day } from '#domain/city-time.ts';
+import { minimumForMean } from '#domain/comparison.ts';
+import { toReais, wholeCentavos } from '#domain/money.ts';
+import type { KeptPart } from '../platform/kept-parts.ts';
+import { rowsOfProducts } from './current-prices.ts';
+import { standingPrices } from './standing-prices.ts';
+
+/** The prices of one product in the city, as `comparePrices` of the domain compares them. Prices are in centavos. */
+export interface ProductFigures {
+  productId: number;
+  /** the day on which the compared prices are all valid */
+  day: Day;
+  /** true: every price has expired, and the last known ones are compared */
+  expired: boolean;
+  /** how many prices are compared */
+  places: number;
+  /** how many of them ask the lowest price */
+  lowestPlaces: number;
+  lowest: number;
+  highest: number;
+  /** exact; null with fewer than three prices */
+  mean: number | null;
+  median: number;
+  /** first and last day on which the compared prices were seen */
+  from: Day;
+  to: Day;
+  /** the compared prices for a ruler, from the lowest: each once, or quantiles where there are more than `mostMarks` */
+  marks: readonly number[];
+  /** how many prices are not compared, as they have expired or are nothing, and how many of these are nothing */
+  left: number;
+  free: number;
+  /** the establishments with the lowest prices in the order of the ranking, at most `mostCheapest` */
+  cheapest: readonly number[];
+  regions: readonly RegionFigures[];
+}
+
+/** The compared prices of one product in a region that has any. */
+export interface RegionFigures {
+  regionId: number;
+  lowest: number;
+  places: number;
+  /** as `cheapest` of the city */
+  cheapest: readonly number[];
+}
+
+/** More marks of a ruler would lie on each other. */
+export const mostMarks = 24;
+export const mostCheapest = 12;
+
+/**
+ * Selects the figures of some products in one statement, which reads each price that stands of them once. A product
+ * without a price that can be compared has none.
+ */
+export async function selectFigures(
+  orm: Orm,
+  today: Day,
+  productIds: readonly number[],
+): Promise<Map<number, ProductFigures>> {
+  if (productIds.length === 0) return new Map();
+  const standing = standingPrices(orm, today, { productIds });
+  const quantiles = Array.from({ length: mostMarks }, (_, index) => index / (mostMarks - 1)).join();
+  const cheapest = sql.raw(`(array_agg(establishment_id order by place))[1:${mostCheapest}]`);
+  const { rows } = await orm.execute<FiguresRow>(sql`
+    with standing as (${orm.select().from(standing)}),
+    dated as (
+      select *, case when bool_or(expires_on >= ${today}) filter (where centavos > 0) over of_product
+        then ${today} else max(day) filter (where centavos > 0) over of_product end as compared_on
+      from standing window of_product as (partition by product_id)
+    ),
+    judged as (select *, centavos > 0 and expires_on >= compared_on as is_compared from dated),
+    compared as (
+      select *, row_number() over (of_product order by centavos, day desc, establishment_id) as place,
+        min(centavos) over of_product as lowest
+      from judged where is_compared window of_product as (partition by product_id)
+    ),
+    city as (
+      select product_id, min(compared_on)::text as compared_on, count(*)::int as places,
+        count(*) filter (where centavos = lowest)::int as lowest_places,
+        min(centavos) as lowest, max(centavos) as highest, avg(centavos)::float8 as mean,
+        percentile_disc(0.5) within group (order by centavos) as median,
+        percentile_disc(${`{${quantiles}}`}::float8[]) within group (order by centavos) as quantiles,
+        (array_agg(distinct centavos))[1:${sql.raw(String(mostMarks + 1))}] as amounts,
+        min(day)::text as from_day, max(day)::text as to_day, ${cheapest} as cheapest
+      from compared group by product_id
+    ),
+    others as (
+      select product_id, count(*)::int as others, count(*) filter (where centavos = 0)::int as free
+      from judged where not is_compared group by product_id
+    ),
+    regional as (
+      select product_id, json_agg(region order by region_id) as regions from (
+        select product_id, region_id, json_build_object('regionId', region_id, 'lowest', min(centavos),
+          'places', count(*), 'cheapest', ${cheapest}) as region
+        from compared group by product_id, region_id
+      ) as regions group by product_id
+    )
+    select * from city join regional using (product_id) left join others using (product_id)`);
+  return new Map(rows.map((row) => [row.product_id, toFigures(row, today)]));
+}
+
+interface FiguresRow extends Record<string, unknown> {
+  product_id: number;
+  compared_on: Day;
+  places: number;
+  lowest_places: number;
+  lowest: number;
+  highest: number;
+  mean: number;
+  median: number;
+  quantiles: number[];
+  amounts: number[];
+  from_day: Day;
+  to_day: Day;
+  cheapest: number[];
+  regions: RegionFigures[];
+  others: number | null;
+  free: number | null;
+}
+
+function toFigures(row: FiguresRow, today: Day): ProductFigures {
+  return {
+    productId: row.product_id,
+    day: row.compared_on,
+    expired: row.compared_on !== today,
+    places: row.places,
+    lowestPlaces: row.lowest_places,
+    lowest: row.lowest,
+    highest: row.highest,
+    mean: row.places < minimumForMean ? null : row.mean,
+    median: row.median,
+    from: row.from_day,
+    to: row.to_day,
+    marks: row.amounts.length > mostMarks ? row.quantiles : row.amounts,
+    left: row.others ?? 0,
+    free: row.free ?? 0,
+    cheapest: row.cheapest,
+    regions: row.regions,
+  };
+}
+
+/** The figures of each product, which are kept until a write changes them. */
+export const figuresOfProducts: KeptPart<ProductFigures> = {
+  name: 'figures',
+  tagsOf: (id) => cacheTagsOf(tablesOfFigures, { ...rowsOfProducts([id]), products: { id: [id] } }),
+  make: selectFigures,
+};
+
+/** The tables that figures are made of; answers with figures have them among theirs. */
+const tablesOfFigures = [
+  'prices',
+  'promotions',
+  'establishments',
+  'price_lives',
+  'sectors',
+  'categories',
+  'products',
+] as const;
+
+export function presentFigures(figures: ProductFigures): Figures {
+  const { day, expired, places, lowestPlaces, lowest, highest, mean, median, from, to, marks, left, free } =
+    figures;
+  return {
+    comparisonDay: day,
+    allExpired: expired,
+    establishments: places,
+    lowestEstablishments: lowestPlaces,
+    lowest: toReais(lowest),
+    highest: toReais(highest),
+    average: mean === null ? null : toReais(wholeCentavos(mean)),
+    median: toReais(median),
+    from,
+    to,
+    marks: marks.map(toReais),
+    left: { count: left, free },
+  };
+}

@@ -1,0 +1,49 @@
+import { and, asc, gt, lte, sql } from 'drizzle-orm';
+import type { Orm } from '#database/database.ts';
+import type { Day } from '#domain/city-time.ts';
+import { standingPrices } from './standing-prices.ts';
+
+interface RankingScope {
+  productId: number;
+  regionId?: number | undefined;
+}
+
+/**
+ * Selects a page of the establishments that have a price of a product, in the order of the domain's comparison: the compared
+ * prices from the lowest, then the others from the newest. A page beyond the end is the last one.
+ * @param comparisonDay that of the product's figures; undefined where no price can be compared
+ */
+export async function selectRanking(
+  orm: Orm,
+  today: Day,
+  { productId, regionId }: RankingScope,
+  comparisonDay: Day | undefined,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ establishmentIds: number[]; page: number; count: number }> {
+  const standing = standingPrices(orm, today, { productIds: [productId], regionId });
+  const { centavos, expiresOn, day, establishmentId } = standing;
+  const isCompared = comparisonDay
+    ? sql`${centavos} > 0 and ${expiresOn} >= ${comparisonDay}::date`
+    : sql`false`;
+  const inOrder = sql`${isCompared} desc, case when ${isCompared} then ${centavos} end, ${day} desc, ${centavos}, ${establishmentId}`;
+  const placed = orm
+    .select({
+      establishmentId,
+      place: sql<number>`row_number() over (order by ${inOrder})::int`.as('place'),
+      count: sql<number>`count(*) over ()::int`.as('placed'),
+    })
+    .from(standing)
+    .as('ranking');
+  const before = sql`least(${(page - 1) * limit}::int, (${placed.count} - 1) / ${limit}::int * ${limit}::int)`;
+  const rows = await orm
+    .select()
+    .from(placed)
+    .where(and(gt(placed.place, before), lte(placed.place, sql`${before} + ${limit}::int`)))
+    .orderBy(asc(placed.place));
+  const [first] = rows;
+  return {
+    establishmentIds: rows.map((row) => row.establishmentId),
+    page: first ? (first.place - 1) / limit + 1 : 1,
+    count: first?.count ?? 0,
+  };
+}

@@ -1,0 +1,110 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Orm } from '#database/database.ts';
+import {
+  categories,
+  currentPrices,
+  establishments,
+  priceLives,
+  products,
+  promotions,
+  sectors,
+} from '#database/schema.ts';
+import { cityTimeZone, type Day } from '#domain/city-time.ts';
+import { hasLifeOf, lifeDays } from './lives.ts';
+import { running } from './running-promotions.ts';
+
+/** Which goods, and where; without a field, all. */
+export interface StandingScope {
+  productIds: readonly number[];
+  establishmentIds?: readonly number[] | undefined;
+  regionId?: number | undefined;
+}
+
+/**
+ * Selects the price that counts of some goods at each place, for statements that rank, count or filter by it: what was
+ * seen, or a running promotion where it is believed. It is domain/current-price.ts in SQL; a test compares both. Prices for special
+ * payment conditions are left out.
+ *
+ * `day` is the day on which the price was seen, `expiresOn` its last; both are days of the city.
+ */
+export function standingPrices(orm: Orm, today: Day, scope: StandingScope) {
+  const { productIds, establishmentIds, regionId } = scope;
+  const offer = orm
+    .selectDistinctOn([promotions.productId, promotions.establishmentId], {
+      productId: promotions.productId,
+      establishmentId: promotions.establishmentId,
+      saleCentavos: promotions.saleCentavos,
+      startDate: promotions.startDate,
+      endDate: promotions.endDate,
+    })
+    .from(promotions)
+    .where(and(running(today), inArray(promotions.productId, [...productIds])))
+    .orderBy(
+      promotions.productId,
+      promotions.establishmentId,
+      promotions.saleCentavos,
+      sql`${promotions.endDate} desc`,
+      promotions.id,
+    )
+    .as('offer');
+  const seen = orm
+    .select({
+      productId: currentPrices.productId,
+      establishmentId: currentPrices.establishmentId,
+      regionId: establishments.regionId,
+      seenCentavos: currentPrices.priceCentavos,
+      seenOn: sql`(${currentPrices.observedAt} at time zone ${sql.raw(`'${cityTimeZone}'`)})::date`.as(
+        'seen_on',
+      ),
+      life: lifeDays.as('life'),
+      saleCentavos: offer.saleCentavos,
+      startDate: offer.startDate,
+      endDate: offer.endDate,
+    })
+    .from(currentPrices)
+    .innerJoin(products, eq(products.id, currentPrices.productId))
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .innerJoin(sectors, eq(sectors.id, categories.sectorId))
+    .innerJoin(establishments, eq(establishments.id, currentPrices.establishmentId))
+    .leftJoin(
+      offer,
+      and(
+        eq(offer.productId, currentPrices.productId),
+        eq(offer.establishmentId, currentPrices.establishmentId),
+      ),
+    )
+    .leftJoin(priceLives, hasLifeOf(currentPrices.source))
+    .where(
+      and(
+        eq(currentPrices.paymentCondition, 'any'),
+        inArray(currentPrices.productId, [...productIds]),
+        establishmentIds && inArray(currentPrices.establishmentId, [...establishmentIds]),
+        regionId === undefined ? undefined : eq(establishments.regionId, regionId),
+      ),
+    )
+    .as('seen');
+  const { seenCentavos, seenOn, saleCentavos, startDate, endDate } = seen;
+  const lastDay = sql`${seenOn} + ${seen.life}`;
+  // A promotion counts unless the newest price there contests it, or asks as little without it.
+  const confirms = sql`${seenCentavos} = ${saleCentavos} and ${seenOn} >= ${startDate}`;
+  const isOffered: SQL = sql`case
+    when ${saleCentavos} is null then false
+    when ${seenCentavos} > ${saleCentavos} then ${seenOn} <= ${startDate}
+    when ${confirms} then true
+    else ${lastDay} < ${today}::date end`;
+  return orm
+    .select({
+      productId: seen.productId,
+      establishmentId: seen.establishmentId,
+      regionId: seen.regionId,
+      centavos: sql<number>`case when ${isOffered} then ${saleCentavos} else ${seenCentavos} end`.as(
+        'centavos',
+      ),
+      day: sql<Day>`case when ${isOffered} and not (${confirms}) then ${startDate} else ${seenOn} end`.as(
+        'day',
+      ),
+      expiresOn: sql<Day>`case when ${isOffered} then ${endDate} else ${lastDay} end`.as('expires_on'),
+    })
+    .from(seen)
+    .as('standing');
+}

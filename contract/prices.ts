@@ -144,6 +144,17 @@ export const priceCheckShape = z
   .meta({ id: 'PriceCheck' });
 export type PriceCheck = z.infer<typeof priceCheckShape>;
 
+/** The range of a product's prices in the city. */
+const priceRangeShape = z
+  .object({
+    productId: id,
+    lowest: reais,
+    mean: reais.nullable().describe('null com menos de 3 preços'),
+    highest: reais,
+    allExpired: z.boolean().describe('true: todos os preços venceram; são os últimos conhecidos'),
+  })
+  .meta({ id: 'PriceRange' });
+
 export const priceEndpoints = {
   listPrices: endpoint({
     method: 'GET',
@@ -179,6 +190,16 @@ export const priceEndpoints = {
     data: priceCheckShape,
     failures: ['invalid'],
     example: { query: { productId: '1' } },
+  }),
+  listPriceRanges: endpoint({
+    method: 'GET',
+    path: '/backoffice/prices/ranges',
+    who: 'admin',
+    noun: 'prices',
+    summary: 'O menor, o médio e o maior preço de cada produto na cidade, também de setores fechados',
+    data: z.array(priceRangeShape),
+    whole: 'small',
+    failures: [],
   }),
   readPriceRow: endpoint({
     method: 'GET',

@@ -31,13 +31,14 @@ export const ofProduct = eq(products.id, coupons.productId);
 /** A coupon with its place and product, as the database has it. */
 export type SelectedCoupon = NonNullable<Awaited<ReturnType<typeof selectCoupon>>>;
 
-export async function selectCoupon(orm: Orm, id: number) {
+/** @param among the coupons that the call is about, where these are not all */
+export async function selectCoupon(orm: Orm, id: number, among?: SQL) {
   const [row] = await orm
     .select(couponColumns)
     .from(coupons)
     .innerJoin(establishments, ofEstablishment)
     .leftJoin(products, ofProduct)
-    .where(eq(coupons.id, id));
+    .where(and(eq(coupons.id, id), among));
   return row;
 }
 
@@ -51,17 +52,22 @@ export function usableOn(today: Day): SQL | undefined {
   );
 }
 
-/** Matches the coupons that one person can use on a day: usable, of no closed sector, and not used by this person before. */
-export function availableTo(orm: Orm, userId: number, today: Day): SQL | undefined {
-  const ownUse = orm
-    .select({ one: sql`1` })
-    .from(couponUses)
-    .where(and(eq(couponUses.couponId, coupons.id), eq(couponUses.userId, userId)));
+/** Matches the coupons for everything at a place, and those for a product that the public is shown. */
+export function isOfPublicGoods(orm: Orm): SQL | undefined {
   const publicProduct = orm
     .select({ one: sql`1` })
     .from(products)
     .innerJoin(categories, eq(categories.id, products.categoryId))
     .innerJoin(sectors, and(eq(sectors.id, categories.sectorId), isPublicSector))
     .where(ofProduct);
-  return and(usableOn(today), or(isNull(coupons.productId), exists(publicProduct)), notExists(ownUse));
+  return or(isNull(coupons.productId), exists(publicProduct));
+}
+
+/** Matches the coupons that one person can use on a day: usable, of no closed sector, and not used by this person before. */
+export function availableTo(orm: Orm, userId: number, today: Day): SQL | undefined {
+  const ownUse = orm
+    .select({ one: sql`1` })
+    .from(couponUses)
+    .where(and(eq(couponUses.couponId, coupons.id), eq(couponUses.userId, userId)));
+  return and(usableOn(today), isOfPublicGoods(orm), notExists(ownUse));
 }

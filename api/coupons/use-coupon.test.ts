@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { createCategory } from '#database/factories/categories.ts';
 import { type Coupon, createCoupon } from '#database/factories/coupons.ts';
 import { createPrice } from '#database/factories/prices.ts';
+import { createProduct } from '#database/factories/products.ts';
 import { createPromotion } from '#database/factories/promotions.ts';
+import { createSector } from '#database/factories/sectors.ts';
 import { createUser } from '#database/factories/users.ts';
 import { attempts, auditLog, coupons, couponUses, idempotencyKeys } from '#database/schema.ts';
 import { addDays } from '#domain/city-time.ts';
@@ -260,6 +263,15 @@ describe('a coupon is refused', () => {
   it('where there is none', async () => {
     expect(await refuse({ id: 987_654 })).toMatchObject({ status: 404, message: 'Cupom não encontrado.' });
     expect((await api.refusal('/coupons/user/use/01', sent())).status).toBe(400);
+  });
+
+  it('for goods of a sector that is closed, as if there were none, and counts no use', async () => {
+    const sector = await createSector(orm, { isOpen: false });
+    const category = await createCategory(orm, { sectorId: sector.id });
+    const product = await createProduct(orm, { categoryId: category.id });
+    const coupon = await createCoupon(orm, { productId: product.id });
+    expect(await refuse(coupon)).toMatchObject({ status: 404, message: 'Cupom não encontrado.' });
+    expect(await countOf(coupon)).toBe(0);
   });
 
   it('to a signed-out visitor', async () => {

@@ -12,7 +12,7 @@ import { countAttempt, type LimitedAttempt, settleAttempts } from '../platform/a
 import { Failure, invalid, notFound } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
 import { requirePerson } from '../sessions/lock-person.ts';
-import { type SelectedCoupon, selectCoupon, usableOn } from './coupon-queries.ts';
+import { isOfPublicGoods, type SelectedCoupon, selectCoupon, usableOn } from './coupon-queries.ts';
 import { presentFacts, presentUse } from './present-coupon.ts';
 import { createUseCode } from './use-code.ts';
 
@@ -30,7 +30,7 @@ export const useCoupon = writeHandler('useCoupon', {
   async run({ params, body }, { tx, caller, now, today, secret, cpfs }, attempt) {
     await requirePerson(tx, caller.id);
     const isTaken = await takeUse(tx, params.couponId, today);
-    const coupon = await selectCoupon(tx, params.couponId);
+    const coupon = await selectCoupon(tx, params.couponId, isOfPublicGoods(tx));
     if (!coupon) throw notFound('Cupom não encontrado.');
     const cpfHash = cpfs.hash(body.cpf);
     const purchaseCentavos = body.purchaseAmount == null ? null : toCentavos(body.purchaseAmount);

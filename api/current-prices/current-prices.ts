@@ -4,7 +4,7 @@ import { products } from '#database/schema.ts';
 import { cityDay, type Day, startOfDay } from '#domain/city-time.ts';
 import { type CurrentPrice, currentPrice } from '#domain/current-price.ts';
 import type { PriceKind } from '#domain/prices.ts';
-import { isCut, isFuel } from '../platform/kinds.ts';
+import { isGoodsOf } from '../platform/kinds.ts';
 import { type ObservedPrice, type PriceScope, selectObservedPrices } from './price-queries.ts';
 
 /** A product's current price at an establishment, in the form that the domain compares, with its row. */
@@ -24,10 +24,7 @@ export function rowsOfProducts(ids: readonly number[]) {
 
 /** Returns the rows that a cached response about all goods of a kind depends on. */
 export async function rowsOfGoods(orm: Orm, kind: PriceKind) {
-  const rows = await orm
-    .select({ id: products.id })
-    .from(products)
-    .where(kind === 'meat' ? isCut(orm) : isFuel(orm));
+  const rows = await orm.select({ id: products.id }).from(products).where(isGoodsOf(orm, kind));
   return rowsOfProducts(rows.map(({ id }) => id));
 }
 

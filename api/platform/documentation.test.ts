@@ -156,6 +156,7 @@ describe('/openapi.json', () => {
       'PriceCheck',
       'PriceDay',
       'PriceHistory',
+      'PriceRange',
       'PriceRound',
       'PriceRow',
       'PriceSheetPreview',

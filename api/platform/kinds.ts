@@ -3,6 +3,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Orm, Tx } from '#database/database.ts';
 import { onlyRow } from '#database/only-row.ts';
 import { categories, establishments, products, sectors } from '#database/schema.ts';
+import type { PriceKind } from '#domain/prices.ts';
 
 /**
  * Which of the market's places and goods a call is about. The calls of the specification know shops and stations, cuts
@@ -37,6 +38,8 @@ export function isFuel(orm: Orm): SQL {
 export function isCut(orm: Orm): SQL {
   return notInArray(products.categoryId, fuelCategories(orm));
 }
+
+export const isGoodsOf = (orm: Orm, kind: PriceKind): SQL => (kind === 'fuel' ? isFuel(orm) : isCut(orm));
 
 /** Matches the sectors, no fuels, whose goods the public is shown; the panel shows the goods of all. */
 export const isPublicSector = and(ne(sectors.kind, 'fuel'), sectors.isOpen);

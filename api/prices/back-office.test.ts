@@ -421,6 +421,43 @@ describe('GET /backoffice/prices/check', () => {
   });
 });
 
+describe('GET /backoffice/prices/ranges', () => {
+  const read = async () => {
+    const { data } = await api.read('listPriceRanges', `${path}/ranges`, { token: admin.token });
+    return new Map(data.map((range) => [range.productId, range]));
+  };
+
+  it("tells each product's lowest, mean and highest price, also of closed sectors, and of no fuel", async () => {
+    const sector = await createSector(orm, { isOpen: false });
+    const category = await createCategory(orm, { sectorId: sector.id });
+    const { id: closed } = await createProduct(orm, { categoryId: category.id });
+    const { id: productId } = await createProduct(orm);
+    for (const priceCentavos of [2000, 2500, 3001])
+      await createPrice(orm, { productId, priceCentavos, observedAt: at('2026-06-10') });
+    await createPrice(orm, { productId: closed, priceCentavos: 700, observedAt: at('2026-01-10') });
+    const fuel = await createFuelPrice(orm);
+    await api.settled();
+    const ranges = await read();
+    expect(ranges.get(productId)).toEqual({
+      productId,
+      lowest: 20,
+      mean: 25,
+      highest: 30.01,
+      allExpired: false,
+    });
+    expect(ranges.get(closed)).toMatchObject({ lowest: 7, mean: null, allExpired: true });
+    expect(ranges.has(fuel.productId)).toBe(false);
+    await createPrice(orm, { productId, priceCentavos: 1500, observedAt: at('2026-06-10') });
+    await api.settled();
+    expect((await read()).get(productId)?.lowest).toBe(15);
+  });
+
+  it('refuses who is signed out, and who is no administrator', async () => {
+    expect((await api.refusal(`${path}/ranges`)).status).toBe(401);
+    expect((await api.refusal(`${path}/ranges`, { token: user.token })).status).toBe(403);
+  });
+});
+
 describe('a number of the other kind of goods', () => {
   it.each([
     { calls: path, price: createFuelPrice, body: { price: 20 } },

@@ -1,9 +1,8 @@
-import { and, inArray, isNull } from 'drizzle-orm';
-import { prices, products } from '#database/schema.ts';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { prices } from '#database/schema.ts';
 import { priceCan } from '#domain/prices-can.ts';
 import { Failure, notFound } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
-import { isCut } from '../platform/kinds.ts';
 import { holdPlaces } from '../price-batches/hold-places.ts';
 import { cuts } from './goods.ts';
 import { selectPriceRows } from './price-row-queries.ts';
@@ -14,8 +13,7 @@ import { selectPriceRows } from './price-row-queries.ts';
  */
 export const confirmPrices = writeHandler('confirmPrices', async ({ body }, { tx, now, today, audit }) => {
   const ids = [...new Set(body.ids)];
-  const ofCuts = tx.select({ id: products.id }).from(products).where(isCut(tx));
-  const live = and(inArray(prices.id, ids), isNull(prices.withdrawnAt), inArray(prices.productId, ofCuts));
+  const live = and(inArray(prices.id, ids), isNull(prices.withdrawnAt), eq(prices.kind, cuts.kind));
   const shops = await tx.selectDistinct({ id: prices.establishmentId }).from(prices).where(live);
   await holdPlaces(
     tx,

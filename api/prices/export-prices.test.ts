@@ -25,7 +25,7 @@ describe('GET /backoffice/prices/export', () => {
     await createPrice(api.orm);
     const file = await api.readFile('exportPrices', `${path}?search=maminha&sort=-price`, { token });
     const [head, line, end] = file.toString().split('\r\n');
-    expect(head).toMatch(/^\uFEFFID;Produto;Estabelecimento;Região;Preço por kg \(R\$\);Data da coleta;/);
+    expect(head).toMatch(/^\uFEFFID;Produto;Estabelecimento;Região;Preço \(R\$\);Data da coleta;/);
     expect(line).toMatch(/^\d+;'=Maminha;'\+Boi;[^;]*;49,9;12\/06\/2026;/);
     expect(end).toBe('');
   });

@@ -12,7 +12,7 @@ import {
 import { cityTimeZone, type Day } from '#domain/city-time.ts';
 import { type CoverageKind, soonUntil } from '#domain/coverage.ts';
 import { hasLifeOf, isNoOlder, lifeDays, longestLife } from '../current-prices/lives.ts';
-import { isCut, isFuel, isShop, isStation } from '../platform/kinds.ts';
+import { isGoodsOf, isShop, isStation } from '../platform/kinds.ts';
 
 /** Counts the valid prices of each place and of each product in one reading of what stands. */
 export function selectCoverage(db: Db, kind: CoverageKind, today: Day) {
@@ -73,10 +73,7 @@ export function selectPlaces(db: Db, kind: CoverageKind) {
 
 /** Selects the names of all cuts or fuels. */
 export function selectProductNames(db: Db, kind: CoverageKind) {
-  return db
-    .select({ id: products.id, name: products.name })
-    .from(products)
-    .where(kind === 'meat' ? isCut(db) : isFuel(db));
+  return db.select({ id: products.id, name: products.name }).from(products).where(isGoodsOf(db, kind));
 }
 
 /** Counts the products that some places have ever had a price of, by place. */

@@ -6,7 +6,7 @@ export const priceChanges = [
   'readPriceRound',
   'readNextRoundShop',
   'listPriceBatches',
-  'listBestPrices',
+  'listPriceRanges',
   'listPriceCoverage',
   'readDashboard',
 ] as const;

@@ -4,7 +4,7 @@ import type { UsualPrices } from '#domain/unlikely-price.ts';
 import { useCall } from '#web/session/use-call.ts';
 
 export interface CityRanges {
-  /** false until the public prices have arrived */
+  /** false until the prices have arrived */
   isKnown: boolean;
   /** undefined: not known yet, or no shop has a price of the cut */
   rangeOf: (productId: number) => PriceRange | undefined;
@@ -14,29 +14,19 @@ export interface CityRanges {
 
 const noPrices = { lowest: null, mean: null, highest: null };
 
-/** The lowest, highest and mean price of each cut in the city, which the public pages know already. */
+/** Reads the lowest, highest and mean price of each cut in the city. */
 export function useCityRanges(): CityRanges {
-  const best = useCall('listBestPrices');
-  const prices = best.data?.data;
-  const ranges = useMemo(
-    () => new Map(prices?.map(({ productId, price, highest }) => [productId, { lowest: price, highest }])),
-    [prices],
-  );
-  const valid = useMemo(
-    () =>
-      new Map(
-        prices
-          ?.filter(({ allExpired }) => !allExpired)
-          .map(({ productId, price, average, highest }) => [
-            productId,
-            { lowest: price, mean: average, highest },
-          ]),
-      ),
-    [prices],
-  );
+  const answer = useCall('listPriceRanges');
+  const listed = answer.data?.data;
+  const ranges = useMemo(() => new Map(listed?.map((range) => [range.productId, range])), [listed]);
   return {
-    isKnown: prices !== undefined,
+    isKnown: listed !== undefined,
     rangeOf: (productId) => ranges.get(productId),
-    usualOf: (productId, last) => ({ ...(valid.get(productId) ?? noPrices), last }),
+    usualOf: (productId, last) => {
+      const range = ranges.get(productId);
+      return range && !range.allExpired
+        ? { lowest: range.lowest, mean: range.mean, highest: range.highest, last }
+        : { ...noPrices, last };
+    },
   };
 }

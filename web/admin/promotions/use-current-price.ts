@@ -9,7 +9,12 @@ export type CurrentPrice =
   | { state: 'asking' }
   | { state: 'none' }
   | { state: 'failed'; again: () => void }
-  | { state: 'found'; price: number; row: MeatPrice };
+  | { state: 'found'; price: number; row: SeenPrice };
+
+type SeenPrice = Pick<MeatPrice, 'price' | 'collectionDate' | 'expired'> & {
+  promotion: object | null;
+  previousPrice: number | null;
+};
 
 /**
  * Asks for the price that a shop has for a product when both have been chosen. A promotion that runs is left out of it:
@@ -22,9 +27,20 @@ export function useCurrentPrice(found: (price: number | null) => void): {
   forget: () => void;
 } {
   const readLatest = useRead('readLatestPrice');
+  const check = useRead('checkPrice');
   const [current, setCurrent] = useState<CurrentPrice>({ state: 'unasked' });
   // An answer to an earlier question would put the price of another product into the form.
   const newest = useRef(0);
+  const read = async (query: { establishmentId: string; productId: string }): Promise<SeenPrice | null> => {
+    try {
+      return (await readLatest({ query })).data;
+    } catch (error) {
+      if (!isGone(error)) throw error;
+      // The public call does not know the goods of a closed sector.
+      const { last } = (await check({ query })).data;
+      return last && { ...last, promotion: null, previousPrice: null };
+    }
+  };
   const ask = async (chosen: { establishmentId: number; productId: number }) => {
     newest.current += 1;
     const question = newest.current;
@@ -38,9 +54,9 @@ export function useCurrentPrice(found: (price: number | null) => void): {
     try {
       const { establishmentId, productId } = chosen;
       const query = { establishmentId: String(establishmentId), productId: String(productId) };
-      const { data: row } = await readLatest({ query });
-      const price = row.promotion ? row.previousPrice : row.price;
-      settle(price === null ? { state: 'none' } : { state: 'found', price, row });
+      const row = await read(query);
+      const price = row?.promotion ? row.previousPrice : row?.price;
+      settle(row && price != null ? { state: 'found', price, row } : { state: 'none' });
     } catch (error) {
       settle(isGone(error) ? { state: 'none' } : { state: 'failed', again: () => ask(chosen) });
     }

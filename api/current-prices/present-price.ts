@@ -3,6 +3,7 @@ import { bestPrice } from '#domain/best-price.ts';
 import { type Day, toCityIso } from '#domain/city-time.ts';
 import { toReais } from '#domain/money.ts';
 import { meatTrend } from '#domain/trend.ts';
+import type { BestOfProduct } from './best-prices.ts';
 import { asObservation, type MeatPriceNow } from './current-prices.ts';
 import { presentObservation, presentTrend } from './present-observation.ts';
 
@@ -51,18 +52,17 @@ export function presentPrice(price: MeatPriceNow, today: Day): MeatPrice {
   };
 }
 
-/** Presents the best of one product's prices; null when there are none. */
-export function presentBestPrice(prices: readonly MeatPriceNow[], today: Day): BestPrice | null {
-  const best = bestPrice(prices, today);
-  if (!best) return null;
+/** Presents the lowest price of a product against the city. */
+export function presentBestPrice({ lowest, figures }: BestOfProduct, today: Day): BestPrice {
+  const { average, saving, savingPercent } = bestPrice(figures);
   return {
-    ...presentPrice(best.lowest, today),
-    average: best.average === null ? null : toReais(best.average),
-    highest: toReais(best.highest),
-    establishments: best.compared,
-    comparisonDay: best.day,
-    allExpired: best.expired,
-    saving: best.saving === null ? null : toReais(best.saving),
-    savingPercent: best.savingPercent,
+    ...presentPrice(lowest, today),
+    average: average === null ? null : toReais(average),
+    highest: toReais(figures.highest),
+    establishments: figures.places,
+    comparisonDay: figures.day,
+    allExpired: figures.expired,
+    saving: saving === null ? null : toReais(saving),
+    savingPercent,
   };
 }

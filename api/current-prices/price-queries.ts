@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core';
 import type { Orm } from '#database/database.ts';
 import {
   categories,
@@ -40,7 +40,7 @@ export interface PriceScope {
 export function selectObservedPrices(
   orm: Orm,
   today: Day,
-  { productIds, establishmentId, pairs, withClosed = false }: PriceScope = {},
+  { withClosed = false, ...scope }: PriceScope = {},
 ) {
   const unoffered = alias(prices, 'unoffered');
   const before = orm
@@ -70,7 +70,7 @@ export function selectObservedPrices(
     })
     .from(promotions)
     .leftJoinLateral(before, sql`true`)
-    .where(running(today))
+    .where(and(running(today), isInScope(promotions, scope)))
     .orderBy(
       promotions.productId,
       promotions.establishmentId,
@@ -137,20 +137,26 @@ export function selectObservedPrices(
     .leftJoin(offer, and(eq(offer.productId, products.id), eq(offer.establishmentId, establishments.id)))
     .leftJoin(imports, eq(imports.id, currentPrices.importId))
     .leftJoin(priceLives, hasLifeOf(currentPrices.source))
-    .where(
-      and(
-        eq(currentPrices.paymentCondition, 'any'),
-        productIds && inArray(currentPrices.productId, [...productIds]),
-        establishmentId === undefined ? undefined : eq(currentPrices.establishmentId, establishmentId),
-        pairs && isOneOf(pairs),
-      ),
-    )
+    .where(and(eq(currentPrices.paymentCondition, 'any'), isInScope(currentPrices, scope)))
     .orderBy(currentPrices.productId, currentPrices.establishmentId);
 }
 
-function isOneOf(pairs: NonNullable<PriceScope['pairs']>): SQL {
-  const list = pairs.map(
-    ({ productId, establishmentId }) => sql`(${productId}::int, ${establishmentId}::int)`,
+/** Matches the rows of a table in a scope. */
+function isInScope(
+  table: Record<'productId' | 'establishmentId', AnyPgColumn>,
+  { productIds, establishmentId, pairs }: Omit<PriceScope, 'withClosed'>,
+): SQL | undefined {
+  return and(
+    productIds && inArray(table.productId, [...productIds]),
+    establishmentId === undefined ? undefined : eq(table.establishmentId, establishmentId),
+    pairs && isOneOf(table, pairs),
   );
-  return sql`(${currentPrices.productId}, ${currentPrices.establishmentId}) in (${sql.join(list, sql`, `)})`;
+}
+
+function isOneOf(
+  { productId, establishmentId }: Record<'productId' | 'establishmentId', AnyPgColumn>,
+  pairs: NonNullable<PriceScope['pairs']>,
+): SQL {
+  const list = pairs.map((pair) => sql`(${pair.productId}::int, ${pair.establishmentId}::int)`);
+  return sql`(${productId}, ${establishmentId}) in (${sql.join(list, sql`, `)})`;
 }

@@ -6,8 +6,8 @@ import { createProduct } from '#database/factories/products.ts';
 import { createPromotion } from '#database/factories/promotions.ts';
 import { explain } from '#database/testing/explain.ts';
 import { openTestDatabase } from '#database/testing/test-database.ts';
-import { bestPrice } from '#domain/best-price.ts';
 import { addDays } from '#domain/city-time.ts';
+import { comparePrices } from '#domain/comparison.ts';
 import { readCurrentPrices } from '../current-prices/current-prices.ts';
 import { at, testDay } from '../platform/testing.ts';
 import { lowestPrices, selectLowestPrices } from './lowest-price-queries.ts';
@@ -85,11 +85,11 @@ describe('the lowest price of a cut', () => {
     }
     const all = await readCurrentPrices(orm, testDay, { productIds: cuts });
     const expected = cuts.flatMap((cut) => {
-      const best = bestPrice(
+      const best = comparePrices(
         all.filter(({ row }) => row.productId === cut),
         testDay,
       );
-      return best && !best.expired ? { productId: cut, price: best.lowest.price } : [];
+      return best && !best.expired ? { productId: cut, price: best.lowest } : [];
     });
     const { rows } = await orm.execute(lowestPrices(testDay, cuts));
     const found = rows.filter(({ productId }) => productId !== null);

@@ -1,13 +1,13 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { CachedRows } from '#contract/cached-tables.ts';
 import type { Db } from '#database/database.ts';
-import { products } from '#database/schema.ts';
-import type { Day } from '#domain/city-time.ts';
+import { categories, currentPrices, products, sectors } from '#database/schema.ts';
 import { alphabetically } from '#domain/text.ts';
-import { isDemonstration, readCurrentPrices, rowsOfGoods } from '../current-prices/current-prices.ts';
+import { readBestPrices } from '../current-prices/best-prices.ts';
+import { isDemonstration } from '../current-prices/current-prices.ts';
 import { presentBestPrice } from '../current-prices/present-price.ts';
 import { readHandler } from '../platform/handler.ts';
-import { isCut } from '../platform/kinds.ts';
+import { isPublicSector } from '../platform/kinds.ts';
 
 interface Filter {
   establishmentId?: number | undefined;
@@ -15,12 +15,12 @@ interface Filter {
 }
 
 /** Lists the best price of each product. Valid prices come first, then the ones with a higher saving, then by name. */
-export const listBestPrices = readHandler('listBestPrices', async ({ query }, { db, today }) => {
-  const productIds = await selectProductIds(db, query, today);
-  const prices =
-    productIds?.length === 0 ? [] : await readCurrentPrices(db, today, productIds ? { productIds } : {});
-  const data = [...Map.groupBy(prices, ({ row }) => row.productId).values()]
-    .flatMap((ofProduct) => presentBestPrice(ofProduct, today) ?? [])
+export const listBestPrices = readHandler('listBestPrices', async ({ query }, context) => {
+  const { db, today } = context;
+  const productIds = await selectProductIds(db, query);
+  const best = await readBestPrices(context, productIds);
+  const data = best
+    .map((ofProduct) => presentBestPrice(ofProduct, today))
     .sort(
       (a, b) =>
         Number(a.allExpired) - Number(b.allExpired) ||
@@ -31,28 +31,31 @@ export const listBestPrices = readHandler('listBestPrices', async ({ query }, { 
     data,
     count: data.length,
     today,
-    demonstration: isDemonstration(prices),
-    rows: productIds ? rowsOf(productIds, query) : await rowsOfGoods(db, 'meat'),
+    demonstration: isDemonstration(best.map(({ lowest }) => lowest)),
+    rows: rowsOf(productIds, query),
   };
 });
 
-/** Selects the products that match the filters; undefined, which means every product, without a filter. */
-async function selectProductIds(
-  db: Db,
-  { establishmentId, categoryId }: Filter,
-  today: Day,
-): Promise<number[] | undefined> {
-  if (establishmentId !== undefined) {
-    const sold = await readCurrentPrices(db, today, { establishmentId });
-    return sold
-      .filter(({ row }) => categoryId === undefined || row.categoryId === categoryId)
-      .map(({ row }) => row.productId);
-  }
-  if (categoryId === undefined) return undefined;
+/** Selects the public products that match the filters. */
+async function selectProductIds(db: Db, { establishmentId, categoryId }: Filter): Promise<number[]> {
+  const sold = db
+    .select({ productId: currentPrices.productId })
+    .from(currentPrices)
+    .where(
+      and(eq(currentPrices.paymentCondition, 'any'), eq(currentPrices.establishmentId, establishmentId ?? 0)),
+    );
   const rows = await db
     .select({ id: products.id })
     .from(products)
-    .where(and(eq(products.categoryId, categoryId), isCut(db)));
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .innerJoin(sectors, and(eq(sectors.id, categories.sectorId), isPublicSector))
+    .where(
+      and(
+        categoryId === undefined ? undefined : eq(categories.id, categoryId),
+        establishmentId === undefined ? undefined : inArray(products.id, sold),
+      ),
+    )
+    .orderBy(products.id);
   return rows.map(({ id }) => id);
 }
 

@@ -1,6 +1,7 @@
 import { addDays, startOfDay } from '#domain/city-time.ts';
 import { historyDays } from '#domain/history-days.ts';
 import { isDemonstration, readCurrentPrices, rowsOfProducts } from '../current-prices/current-prices.ts';
+import { figuresOfProducts } from '../current-prices/figures.ts';
 import { presentBestPrice, presentPrice } from '../current-prices/present-price.ts';
 import { rankPrices } from '../current-prices/rank-prices.ts';
 import { selectSeenReports } from '../current-prices/seen-reports.ts';
@@ -11,10 +12,10 @@ import { presentProduct } from './present-product.ts';
 import { selectProduct, selectSynonyms } from './product-queries.ts';
 import { selectStartPrices } from './start-price-query.ts';
 
-export const readProduct = readHandler('readProduct', async ({ params }, { db, today }) => {
+export const readProduct = readHandler('readProduct', async ({ params }, { db, today, keepParts }) => {
   const [row] = await selectProduct(db, params.id);
   if (!row) throw notFound('Produto não encontrado.');
-  const [synonyms, prices, weeks, starts, seen] = await Promise.all([
+  const [synonyms, prices, weeks, starts, seen, figures] = await Promise.all([
     selectSynonyms(db, row.id),
     readCurrentPrices(db, today, { productIds: [row.id] }),
     selectWeeks(db, [row.id], {
@@ -27,11 +28,14 @@ export const readProduct = readHandler('readProduct', async ({ params }, { db, t
       historyDays.map((days) => addDays(today, -days)),
     ),
     selectSeenReports(db, 'meat', today, { thingIds: [row.id] }),
+    keepParts(figuresOfProducts, [row.id]),
   ]);
+  const ofCity = figures.get(row.id);
+  const lowest = prices.find((price) => price.row.establishment.id === ofCity?.cheapest[0]);
   return {
     data: {
       ...presentProduct({ ...row, synonyms: synonyms.map(({ name }) => name) }, { prices, seen }, today),
-      best: presentBestPrice(prices, today),
+      best: ofCity && lowest ? presentBestPrice({ lowest, figures: ofCity }, today) : null,
       prices: rankPrices(prices, today).map((price) => presentPrice(price, today)),
       weeks: weeks.map(({ productId: _, places, ...week }) => ({ ...week, establishments: places })),
       starts,

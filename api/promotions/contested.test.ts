@@ -6,8 +6,8 @@ import { createProduct } from '#database/factories/products.ts';
 import { createPromotion } from '#database/factories/promotions.ts';
 import { prices, promotions } from '#database/schema.ts';
 import { seededRandom } from '#database/seed/random.ts';
-import { bestPrice } from '#domain/best-price.ts';
 import { addDays, cityDay, dayOf } from '#domain/city-time.ts';
+import { comparePrices } from '#domain/comparison.ts';
 import { currentPrice, isRunning } from '#domain/current-price.ts';
 import { toReais } from '#domain/money.ts';
 import { selectLowestPrices } from '../favorites/lowest-price-queries.ts';
@@ -204,12 +204,12 @@ describe('generated prices and promotions of many shops', () => {
           ? [{ ...current, establishmentId: promotion.establishmentId }]
           : [],
       );
-      const best = bestPrice(ofCut, testDay);
+      const best = comparePrices(ofCut, testDay)?.ranked[0];
       const found = lowest.find(({ productId }) => productId === cut);
       const { price, day } = ofCut.find(
         ({ establishmentId }) => establishmentId === found?.establishmentId,
       ) ?? { price: 0, day: '' };
-      expect([price, day]).toEqual([best?.lowest.price, best?.lowest.day]);
+      expect([price, day]).toEqual([best?.price, best?.day]);
     }
   });
 });

@@ -1,6 +1,7 @@
 /**
  * `npm run bench` compares the product with bare servers, paired in one run. See bench/README.md.
- * Options: --history (only whether calls cost more as the history grows),
+ * Options: --growth (only what pages cost in cities of 30 to 20,000 shops), --shops NUMBERS (of which sizes, as 30,2000),
+ * --history (only whether calls cost more as the history grows),
  * --observations NUMBER (how long that history is), --sign-in (only whether response times
  * reveal who has an account), --back-office (only how long the lists of the back office take), --moderation (only how long the queue of reported
  * prices takes), --faults (what must be stood: crowds, faults, files from outside), --only WORD (of the faults, those with it
@@ -17,6 +18,7 @@ import { compareCached } from './cached.ts';
 import { createCity, fillDemonstration, fillLargeCity } from './cities.ts';
 import { endAll, pinServers } from './cores.ts';
 import { tryFaults } from './faults.ts';
+import { measureGrowth } from './growth.ts';
 import { compareHistory } from './history.ts';
 import { measureModeration, printModeration } from './moderation.ts';
 import { startLoad } from './processes.ts';
@@ -26,6 +28,8 @@ import { compareUncached } from './uncached.ts';
 
 const { values: options } = parseArgs({
   options: {
+    growth: { type: 'boolean', default: false },
+    shops: { type: 'string', default: '' },
     history: { type: 'boolean', default: false },
     observations: { type: 'string', default: '2000000' },
     'back-office': { type: 'boolean', default: false },
@@ -41,14 +45,17 @@ const { values: options } = parseArgs({
 const programs = findPostgres();
 if (!programs) throw new Error('A medição precisa do PostgreSQL: instale-o.');
 // Calls are made in this process, while the long history is filled by all cores.
-if (!options.faults && !options.history && !pinServers())
+if (!options.faults && !options.history && !options.growth && !pinServers())
   console.log('Sem um núcleo para cada lado (taskset): as razões ficam menos nítidas.');
 
 const scratch = mkdtempSync(join(tmpdir(), 'compara-bench-'));
 const cluster = await startPostgres(programs);
 const load = startLoad();
 try {
-  if (options.history) {
+  if (options.growth) {
+    const sizes = options.shops.split(',').filter(Boolean).map(Number);
+    await measureGrowth(cluster.url, { quick: options.quick, scratch, sizes });
+  } else if (options.history) {
     printTable(
       'A história longa contra a curta (PostgreSQL)',
       await compareHistory(cluster.url, {

@@ -44,7 +44,7 @@ async function send(page: Page, establishmentId: number, items: readonly Item[])
 it('the lines of a receipt become prices, two of them by names that an earlier receipt of the shop has taught', async () => {
   const page = await openPanel(here.visit, panelPaths.section('overview'), { width: 1440 });
   const regionId = await create(page, '/regions', { name: 'Vale do Buriti' });
-  const sectorId = await create(page, '/sectors', { name: 'Carnes do Buriti' });
+  const sectorId = await create(page, '/sectors', { name: 'Carnes do Buriti', isOpen: true });
   const categoryId = await create(page, '/categories', { name: 'Cortes do Buriti', sectorId });
   const cuts: number[] = [];
   for (const name of ['Acém', 'Cupim', 'Fraldinha', 'Músculo', 'Paleta']) {

@@ -231,7 +231,7 @@ function addressesOf({ cut, shop, station }: Written): [name: string, path: stri
     ['postos', '/api/fuel/stations'],
     ['preços de combustível', '/api/fuel/prices'],
     ['tipos de combustível', '/api/fuel/types'],
-    ['perto, 10 km', '/api/public/establishments/nearby?lat=-10.18&lng=-48.33&radius=10'],
+    ['perto, 10 km', '/api/public/establishments/nearby?latitude=-10.18&longitude=-48.33&radius=10'],
     ['sugestões', '/api/public/suggestions?search=picnha'],
     ['sugestões, lugar', '/api/public/suggestions?search=quadra%2017'],
   ];

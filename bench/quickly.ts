@@ -5,7 +5,7 @@ import type { Orm } from '#database/database.ts';
 export async function quickly(orm: Orm, table: string, fill: (tx: Orm) => Promise<void>): Promise<void> {
   await orm.transaction(async (tx) => {
     // Twenty million rows are sorted for each index.
-    await tx.execute(sql`set local maintenance_work_mem = '2GB'`);
+    await tx.execute(sql`set local maintenance_work_mem = '1GB'`);
     await tx.execute(sql`set local work_mem = '1GB'`);
     const { rows } = await tx.execute(sql`
       select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition

@@ -41,6 +41,12 @@ export function cacheTagsOf(tables: readonly CachedTable[], rows: CachedRows = {
   });
 }
 
+/**
+ * The tag of a product's observations that are older than six days, which hardly ever change
+ * (database/migrations/0033_past-prices.sql).
+ */
+export const pastPricesTag = (productId: number): CacheTag => `prices:past_of:${productId}`;
+
 /** The tag of a page that says which day it is. */
 export const todayTag: CacheTag = 'today';
 

@@ -11,6 +11,7 @@ import {
   formatMediumDate,
   formatMonth,
   formatWeekday,
+  mondayOf,
   startOfDay,
   toCityIso,
 } from './city-time.ts';
@@ -29,6 +30,15 @@ describe("the city's day (design: Data)", () => {
     expect(daysBetween('2025-12-31', '2026-01-01')).toBe(1);
     expect(daysBetween('2026-03-01', '2026-02-28')).toBe(-1);
     expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
+  });
+
+  it.each([
+    ['2026-06-08', '2026-06-08'],
+    ['2026-06-12', '2026-06-08'],
+    ['2026-06-14', '2026-06-08'],
+    ['2026-03-01', '2026-02-23'],
+  ])('the week of %s begins on Monday, %s', (day, monday) => {
+    expect(mondayOf(day)).toBe(monday);
   });
 });
 

@@ -26,9 +26,10 @@ export type KeepParts = <Part extends object>(
  */
 export function keepPartsIn({ replies }: Pick<Caches, 'replies'>, db: Db, clock: Clock): KeepParts {
   return async <Part extends object>(kind: KeptPart<Part>, ids: readonly number[]) => {
+    const day = today(clock);
     const missing = new DataLoader<number, Part | null>(
       async (wanted) => {
-        const made = await kind.make(db, today(clock), wanted);
+        const made = await kind.make(db, day, wanted);
         return wanted.map((id) => made.get(id) ?? null);
       },
       { cache: false },
@@ -36,7 +37,8 @@ export function keepPartsIn({ replies }: Pick<Caches, 'replies'>, db: Db, clock:
     const found = await Promise.all(
       ids.map(async (id) => {
         const { value } = await replies.get(
-          `${kind.name} ${id}`,
+          // A part of yesterday would stay in an answer of today.
+          `${kind.name} ${day} ${id}`,
           async () => ({ value: { part: await missing.load(id) }, tags: kind.tagsOf(id), cacheable: true }),
           false,
         );

@@ -1,0 +1,112 @@
+import { cacheTagsOf, pastPricesTag } from '#contract/cached-tables.ts';
+import { addDays, cityDay, type Day, mondayOf, startOfDay } from '#domain/city-time.ts';
+import { historyDays } from '#domain/history-days.ts';
+import type { KeepParts, KeptPart } from '../platform/kept-parts.ts';
+import { selectLowestOn } from './lowest-on.ts';
+import { selectWeeks } from './weeks-of-collection.ts';
+
+/**
+ * The history of a product's prices in the city, in two kept parts: the past, which is read again when an observation
+ * of more than six days ago is written or withdrawn, and this week with the one before it at the most.
+ */
+
+export type Week = Awaited<ReturnType<typeof selectWeeks>>[number];
+
+/** The lowest price that was valid in the city on a day, in centavos. */
+interface LowestOn {
+  day: Day;
+  centavos: number;
+  observed: Day;
+}
+
+interface Past {
+  weeks: readonly Week[];
+  lowestOn: readonly LowestOn[];
+}
+
+/** Observations that are older have a tag of their own. */
+const pastAfterDays = 6;
+const weekAgo = 7;
+const longestHistoryDays = 365;
+
+/** Where this week or the one before it begins, so that all that was seen before is past. */
+const pastUntil = (today: Day) => mondayOf(addDays(today, -pastAfterDays));
+
+const tablesBeside = ['sectors', 'categories', 'price_lives'] as const;
+
+const pastOfProducts: KeptPart<Past> = {
+  name: 'past',
+  tagsOf: (id) => [
+    pastPricesTag(id),
+    ...cacheTagsOf(['products', ...tablesBeside], { products: { id: [id] } }),
+  ],
+  async make(db, today, ids) {
+    const days = [weekAgo, ...historyDays].map((ago) => addDays(today, -ago));
+    const [weeks, ...lowest] = await Promise.all([
+      selectWeeks(db, ids, {
+        from: startOfDay(addDays(today, -longestHistoryDays)),
+        to: startOfDay(pastUntil(today)),
+      }),
+      ...days.map((day) => selectLowestOn(db, ids, day)),
+    ]);
+    return new Map(
+      ids.map((id) => [
+        id,
+        {
+          weeks: weeks.filter(({ productId }) => productId === id),
+          lowestOn: days.flatMap((day, index) =>
+            (lowest[index] ?? [])
+              .filter(({ productId }) => productId === id)
+              .map(({ priceCentavos, observedAt }) => ({
+                day,
+                centavos: priceCentavos,
+                observed: cityDay(observedAt),
+              })),
+          ),
+        },
+      ]),
+    );
+  },
+};
+
+const recentWeeksOfProducts: KeptPart<{ weeks: readonly Week[] }> = {
+  name: 'recent weeks',
+  tagsOf: (id) => cacheTagsOf(['prices'], { prices: { product_id: [id] } }),
+  async make(db, today, ids) {
+    const weeks = await selectWeeks(db, ids, {
+      from: startOfDay(pastUntil(today)),
+      to: startOfDay(addDays(today, 1)),
+    });
+    return new Map(ids.map((id) => [id, { weeks: weeks.filter(({ productId }) => productId === id) }]));
+  },
+};
+
+/** The weeks of collection of a product in the last year, oldest first, and the lowest prices on some earlier days. */
+export interface CityHistory {
+  weeks: readonly Week[];
+  /** the lowest price that was valid a week ago; undefined where none was */
+  aWeekAgo: LowestOn | undefined;
+  /** the lowest prices on the days on which the periods of a history begin; days without one are left out */
+  starts: readonly LowestOn[];
+}
+
+/** Reads the histories of some products. Answers made of them depend on the products' prices. */
+export async function readCityHistories(
+  keepParts: KeepParts,
+  today: Day,
+  productIds: readonly number[],
+): Promise<(productId: number) => CityHistory> {
+  const [pasts, recent] = await Promise.all([
+    keepParts(pastOfProducts, productIds),
+    keepParts(recentWeeksOfProducts, productIds),
+  ]);
+  return (productId) => {
+    const { weeks = [], lowestOn = [] } = pasts.get(productId) ?? {};
+    const day = addDays(today, -weekAgo);
+    return {
+      weeks: [...weeks, ...(recent.get(productId)?.weeks ?? [])],
+      aWeekAgo: lowestOn.find((lowest) => lowest.day === day),
+      starts: lowestOn.filter((lowest) => lowest.day !== day),
+    };
+  };
+}

@@ -60,7 +60,9 @@ function comparable(answer: Answer, value: unknown, way = ''): unknown {
   const wayOf = (field: string) => (way === '' ? field : `${way}.${field}`);
   if (Array.isArray(value))
     return value
-      .map((item, index) => comparable(answer, item, wayOf(String(index))))
+      .map((item, index) => [item, wayOf(String(index))] as const)
+      .filter(([, inner]) => !isIgnored(answer, inner))
+      .map(([item, inner]) => comparable(answer, item, inner))
       .toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
   if (!isObject(value)) return value;
   return Object.fromEntries(

@@ -79,8 +79,13 @@ export function containing(foldedText: SQL | AnyPgColumn, search: string | undef
  * in a row PostgreSQL would read such an index from end to end, and `position` keeps it from that.
  */
 export function hasWord(foldedText: SQL | AnyPgColumn, word: string): SQL {
-  if (!/[a-z0-9]{3}/.test(word)) return sql`position(${word} in ${foldedText}) > 0`;
+  if (!hasTrigram(word)) return sql`position(${word} in ${foldedText}) > 0`;
   return sql`${foldedText} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`;
+}
+
+/** Returns whether an index of trigrams finds a folded text wherever it stands: it has three letters or digits in a row. */
+export function hasTrigram(text: string): boolean {
+  return /[a-z0-9]{3}/.test(text);
 }
 
 /** The words of a search, folded. */

@@ -1,0 +1,88 @@
+import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import type { Orm } from '#database/database.ts';
+import { brands, establishments } from '#database/schema.ts';
+import { type Doubt, doubtsOf } from '#domain/mistyped.ts';
+import type { PriceKind } from '#domain/prices.ts';
+import { foldName } from '#domain/product-search.ts';
+import { isShop, isStation } from '../platform/kinds.ts';
+import { folded, matching } from '../platform/list.ts';
+import type { Found } from './find-goods.ts';
+import { closeness, hasAll, isMeant, mayBeMeant } from './typed-words.ts';
+
+interface PlaceScope {
+  /** shops or stations; undefined: both */
+  kind?: PriceKind;
+  limit: number;
+  regionId?: number | undefined;
+  /** 'none': what is like a text but for one letter is not found */
+  typos?: 'none';
+}
+
+const { id, name, foldedName, foldedAddress, neighbourhood, searched } = establishments;
+
+/**
+ * Finds places by their names, and stations by their brands as well, those that fit best first. A name that is like a text but for one
+ * letter is found where nothing is spelt as typed. An empty text finds nothing. An index of trigrams finds the names.
+ */
+export async function findPlaces(orm: Orm, text: string, scope: PlaceScope): Promise<Found[]> {
+  const typed = foldName(text);
+  if (typed === '') return [];
+  const isNamed = hasAll(foldedName, typed.split(' '));
+  const isExact = scope.kind === 'meat' ? isNamed : or(isNamed, isOfBrand(orm, typed));
+  const exact = await orm
+    .select({ id, name })
+    .from(establishments)
+    .where(and(isExact, isInScope(scope)))
+    .orderBy(closeness(foldedName, typed), asc(foldedName), asc(id))
+    .limit(scope.limit);
+  if (exact.length > 0) return exact.map((row) => ({ ...row, mistyped: false }));
+  const doubts = scope.typos === 'none' ? [] : doubtsOf(typed);
+  if (doubts.length === 0) return [];
+  return (await selectSimilar(orm, typed, doubts, scope)).map((row) => ({ ...row, mistyped: true }));
+}
+
+/**
+ * Selects places with names that are like a text but for one letter. The few that may be are found first, by the index of trigrams:
+ * among all conditions PostgreSQL would choose others, and read thousands of names.
+ */
+async function selectSimilar(orm: Orm, typed: string, doubts: readonly Doubt[], scope: PlaceScope) {
+  const mayBe = or(...doubts.map((doubt) => mayBeMeant(foldedName, doubt)));
+  const isSimilar = or(...doubts.map((doubt) => isMeant(sql.raw('folded_name'), doubt)));
+  const { rows } = await orm.execute<{ id: number; name: string }>(sql`
+    with few as materialized (select id, name, folded_name, type, region_id from ${establishments} where ${mayBe})
+    select id, name from few as establishments where ${and(isSimilar, isInScope(scope))}
+    -- The first letter is mostly right.
+    order by starts_with(folded_name, ${typed.slice(0, 1)}) desc, folded_name, id limit ${scope.limit}`);
+  return rows;
+}
+
+function isInScope({ kind, regionId }: PlaceScope): SQL | undefined {
+  return and(
+    kind === 'meat' ? isShop : undefined,
+    kind === 'fuel' ? isStation : undefined,
+    regionId === undefined ? undefined : eq(establishments.regionId, regionId),
+  );
+}
+
+function isOfBrand(orm: Orm, typed: string): SQL {
+  const fitting = orm.select({ id: brands.id }).from(brands).where(matching(brands.name, typed));
+  return inArray(establishments.brandId, fitting);
+}
+
+/**
+ * Matches places that have each word of a text in name, address or neighbourhood, for statements that page and count them.
+ * Undefined for an empty text.
+ */
+export function isPlaceWith(text: string): SQL | undefined {
+  const words = foldName(text)
+    .split(' ')
+    .filter((word) => word !== '');
+  const parts = [foldedName, foldedAddress, folded(neighbourhood)];
+  return and(
+    ...words.flatMap((word) => [
+      // The long text is searched first: it has all that the parts have, and more, which the public does not search.
+      hasAll(searched, [word]),
+      or(...parts.map((part) => hasAll(part, [word]))),
+    ]),
+  );
+}

@@ -13,3 +13,6 @@ export const largestId = 2_147_483_647;
 
 /** How many characters the reason of a rejection has at most. */
 export const longestReason = 300;
+
+/** How many establishments the page of a product shows at once. */
+export const rankedOnPage = 10;

@@ -3,8 +3,10 @@ import { productUnits } from '#domain/products.ts';
 import { productLinks } from '#domain/products-can.ts';
 import { categoryShape } from './categories.ts';
 import { endpoint } from './endpoint.ts';
+import { figuresShape } from './figures.ts';
 import { fuelWeekShape } from './fuel-types.ts';
-import { listQuery, listTotal } from './lists.ts';
+import { rankedOnPage } from './limits.ts';
+import { limitOr, listQuery, listTotal, pageQuery } from './lists.ts';
 import { observationShape, seenLowerShape } from './observations.ts';
 import { bestPriceShape, priceShape } from './prices.ts';
 import { productBody, updateProductBody } from './product-fields.ts';
@@ -63,6 +65,34 @@ export const productDetailShape = productShape
   })
   .meta({ id: 'ProductDetail' });
 export type ProductDetail = z.infer<typeof productDetailShape>;
+
+/** A price in the ranking of its product. */
+const rankedPriceShape = priceShape.extend({
+  position: z
+    .number()
+    .int()
+    .positive()
+    .nullable()
+    .describe('1 é o menor; os iguais têm a mesma posição; null fora da comparação'),
+});
+
+/** A product as its page shows it: what the city asks for it, and one page of the establishments that have it. */
+export const productPageShape = productDetailShape
+  .omit({ synonyms: true, lowestPrice: true, prices: true })
+  .extend({
+    figures: figuresShape.nullable().describe('null: nenhum preço pode ser comparado'),
+    prices: z
+      .array(rankedPriceShape)
+      .describe('Uma página, o menor preço primeiro; fora da comparação ao fim'),
+    page: z.number().int().positive().describe('A última, se a pedida passa do fim'),
+    pages: z.number().int().nonnegative(),
+    count: z.number().int().nonnegative().describe('Quantos estabelecimentos há em todas as páginas'),
+    regions: z
+      .array(z.object({ id, establishments: z.number().int().positive() }))
+      .describe('Em quantos estabelecimentos de cada região foi comparado'),
+  })
+  .meta({ id: 'ProductPage' });
+export type ProductPage = z.infer<typeof productPageShape>;
 
 /** A product as the back office lists it. */
 export const productRowShape = productShape
@@ -167,6 +197,57 @@ export const productEndpoints = {
       'price_lives',
       'sectors',
       'product_synonyms',
+    ],
+  }),
+  readProductPage: endpoint({
+    method: 'GET',
+    path: '/public/products/:id/page',
+    who: 'anyone',
+    noun: 'products',
+    summary: 'Um produto como a sua página o mostra: os números da cidade e uma página dos estabelecimentos',
+    params: idParams,
+    query: pageQuery.extend({
+      limit: limitOr(rankedOnPage),
+      regionId: idParam.optional().describe('Só os estabelecimentos da região'),
+    }),
+    data: productPageShape,
+    beside: listFacts.omit({ count: true }),
+    failures: ['invalid', 'not_found'],
+    cache: [
+      'reported_prices',
+      'prices',
+      'products',
+      'categories',
+      'establishments',
+      'regions',
+      'promotions',
+      'imports',
+      'price_lives',
+      'sectors',
+    ],
+  }),
+  listCheaperProducts: endpoint({
+    method: 'GET',
+    path: '/public/products/:id/cheaper',
+    who: 'anyone',
+    noun: 'products',
+    summary:
+      'Até 3 produtos da mesma categoria e unidade que custam menos, os de preço mais próximo primeiro',
+    params: idParams,
+    data: z.array(bestPriceShape),
+    whole: 'small',
+    beside: listFacts,
+    failures: ['invalid', 'not_found'],
+    cache: [
+      'prices',
+      'products',
+      'categories',
+      'establishments',
+      'regions',
+      'promotions',
+      'imports',
+      'price_lives',
+      'sectors',
     ],
   }),
   listProducts: endpoint({

@@ -68,8 +68,16 @@ export function isComparable({ price }: { price: number }): boolean {
 
 /** Says of prices that are not ranked why: 'com preço vencido'. @param expired the ranked ones have expired as well */
 export function sayLeft(left: readonly { price: number }[], expired: boolean): string {
-  if (!left.some(isComparable)) return 'com preço de graça';
-  if (!left.every(isComparable)) return 'fora da comparação';
+  return sayLeftCount(
+    { count: left.length, free: left.filter((price) => !isComparable(price)).length },
+    expired,
+  );
+}
+
+/** Says the same of prices that are counted. @param free how many of them are nothing */
+export function sayLeftCount({ count, free }: { count: number; free: number }, expired: boolean): string {
+  if (free === count) return 'com preço de graça';
+  if (free > 0) return 'fora da comparação';
   return expired ? 'com preço ainda mais antigo' : 'com preço vencido';
 }
 

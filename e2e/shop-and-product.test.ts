@@ -38,6 +38,47 @@ describe('a product', () => {
   });
 });
 
+describe('the establishments of a product', () => {
+  const positions = async (page: Page) => {
+    const texts = await page.locator('.rank-position').allTextContents();
+    return texts.map((text) => Number.parseInt(text, 10));
+  };
+
+  it.each([true, false])('come ten at a time, also by region (script: %s)', async (script) => {
+    const page = await visit(paths.product(1), { script });
+    expect(await positions(page)).toHaveLength(10);
+    await page.getByRole('link', { name: 'Mostrar mais 10 estabelecimentos' }).click();
+    await soon(() => positions(page).then(([first = 0]) => first)).toBeGreaterThan(10);
+    const address = new URL(page.url());
+    expect(address.pathname + address.search).toBe(paths.product(1, { page: 2 }));
+    await page.getByRole('link', { name: 'Sul', exact: true }).click();
+    await soon(() => positions(page).then(([first]) => first)).toBe(1);
+    const rows = await page.locator('.rank').allTextContents();
+    expect(rows.filter((text) => !text.includes('Região Sul'))).toEqual([]);
+  });
+
+  it('are where they were after going back from a shop', async () => {
+    const page = await visit(paths.product(1));
+    await page.getByRole('link', { name: 'Mostrar mais 10 estabelecimentos' }).click();
+    await soon(() => positions(page).then(([first = 0]) => first)).toBeGreaterThan(10);
+    const link = page.locator('.rank a').last();
+    await link.scrollIntoViewIfNeeded();
+    const place = await page.evaluate(() => scrollY);
+    await link.click();
+    await page.getByRole('region', { name: 'Produtos e preços' }).waitFor();
+    await page.goBack();
+    await soon(() => page.evaluate(() => scrollY)).toBe(place);
+    expect(new URL(page.url()).search).toBe('?pagina=2');
+  });
+
+  it('have a last page, which one beyond it is', async () => {
+    const page = await visit(paths.product(1, { page: 99 }), { script: false });
+    const pages = page.getByRole('navigation', { name: 'Páginas de estabelecimentos' });
+    expect(await pages.locator('[aria-current]').getAttribute('aria-label')).toBe('Página 3');
+    await pages.getByText('Próxima página: não há').waitFor({ state: 'attached' });
+  });
+});
+
 describe('a shop', () => {
   it('says who and where it is, and its map opens in another tab', async () => {
     const page = await visit(paths.establishment(1));
@@ -93,6 +134,7 @@ describe('both pages', () => {
     paths.establishment(1, { view: 'categorias' }),
     paths.product(1),
     paths.product(1, { tab: 'relatados' }),
+    paths.product(1, { page: 2 }),
   ])('can be used by everybody, in light and dark, on narrow and wide screens: %s', async (path) => {
     const page = await visit(path);
     await unfold(page);

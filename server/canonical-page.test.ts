@@ -10,6 +10,7 @@ it.each([
   `${paths.station(7)}?fuelTypeId=1&from=2026-01-01&to=2026-02-01`,
   paths.establishment(7, { view: 'categorias', order: 'maior' }),
   paths.product(7, { tab: 'relatados', days: 30 }),
+  paths.product(7, { days: 30, regionId: 2, page: 3 }),
   paths.login('/produto/7', { expired: true }),
   paths.register('/produto/7'),
   paths.forgottenPassword('/produto/7'),
@@ -40,6 +41,7 @@ describe('another spelling is the same page', () => {
     ['a number that is none', '/acougues?regionId=abc1&productId=1e3', '/acougues'],
     ['a tab that the page does not have', '/combustivel?tab=x2&fuelTypeId=todas', '/combustivel'],
     ['a period, a list and an order that nobody offers', '/produto/7?tab=novos&dias=7', '/produto/7'],
+    ['the first page, or one that is no number', '/produto/7?pagina=1&regionId=x', '/produto/7'],
     ['another order of a shop', '/estabelecimento/7?ver=tudo&ordem=nome', '/estabelecimento/7'],
     [
       'a text that is too long',

@@ -12,7 +12,7 @@ import {
   returnParameter,
   saysExpired,
 } from './paths.ts';
-import { readId, readSearch } from './public/url-filters.ts';
+import { readId, readPage, readSearch } from './public/url-filters.ts';
 
 /** Returns what a page makes of a value in its address, in one spelling; undefined where it ignores the value. */
 export type ReadParameter = (text: string) => string | undefined;
@@ -23,6 +23,11 @@ const oneOf =
   (values: readonly string[]): ReadParameter =>
   (text) =>
     values.find((value) => value === text);
+/** The first page of a list has no parameter. */
+const page: ReadParameter = (text) => {
+  const number = readPage(new URLSearchParams({ pagina: text }));
+  return number === 1 ? undefined : String(number);
+};
 /** The page shows what was typed, and says what is wrong with it. */
 const day: ReadParameter = (text) => text;
 
@@ -54,7 +59,12 @@ export const pageParameters: Readonly<Record<string, Readonly<Record<string, Rea
   },
   '/posto/:id': { fuelTypeId: id, from: day, to: day },
   '/estabelecimento/:id': { ver: oneOf(establishmentViews), ordem: oneOf(priceOrders) },
-  '/produto/:id': { tab: oneOf(productTabs), dias: oneOf(historyDays.map(String)) },
+  '/produto/:id': {
+    tab: oneOf(productTabs),
+    dias: oneOf(historyDays.map(String)),
+    regionId: id,
+    pagina: page,
+  },
   '/login': signIn,
   '/cadastro': signIn,
   '/esqueci-senha': signIn,

@@ -66,6 +66,10 @@ export interface ProductView {
   tab?: (typeof productTabs)[number] | undefined;
   /** how far back its history goes; a year is the one without a parameter */
   days?: number | undefined;
+  /** only the establishments of a region */
+  regionId?: number | undefined;
+  /** of the establishments, counted from 1 */
+  page?: number | undefined;
 }
 
 /** Where to go back to after signing in. */
@@ -134,10 +138,12 @@ export const paths = {
       ver: view === 'lista' ? undefined : view,
       ordem: order === 'menor' ? undefined : order,
     }),
-  product: (id: number | string, { tab, days }: ProductView = {}) =>
+  product: (id: number | string, { tab, days, regionId, page }: ProductView = {}) =>
     withQuery(`/produto/${id}`, {
       tab: tab === 'oficiais' ? undefined : tab,
       dias: days === 365 ? undefined : days,
+      regionId,
+      pagina: page === 1 ? undefined : page,
     }),
   login: signIn('/login'),
   register: signIn('/cadastro'),

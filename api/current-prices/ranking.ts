@@ -10,7 +10,8 @@ interface RankingScope {
 
 /**
  * Selects a page of the establishments that have a price of a product, in the order of the domain's comparison: the compared
- * prices from the lowest, then the others from the newest. A page beyond the end is the last one.
+ * prices from the lowest, then the others from the newest. A page beyond the end is the last one. Equal prices share a
+ * position; prices that are not compared have none.
  * @param comparisonDay that of the product's figures; undefined where no price can be compared
  */
 export async function selectRanking(
@@ -19,17 +20,21 @@ export async function selectRanking(
   { productId, regionId }: RankingScope,
   comparisonDay: Day | undefined,
   { page, limit }: { page: number; limit: number },
-): Promise<{ establishmentIds: number[]; page: number; count: number }> {
+): Promise<{ establishmentIds: number[]; positions: (number | null)[]; page: number; count: number }> {
   const standing = standingPrices(orm, today, { productIds: [productId], regionId });
   const { centavos, expiresOn, day, establishmentId } = standing;
   const isCompared = comparisonDay
     ? sql`${centavos} > 0 and ${expiresOn} >= ${comparisonDay}::date`
     : sql`false`;
-  const inOrder = sql`${isCompared} desc, case when ${isCompared} then ${centavos} end, ${day} desc, ${centavos}, ${establishmentId}`;
+  const byPrice = sql`${isCompared} desc, case when ${isCompared} then ${centavos} end`;
+  const inOrder = sql`${byPrice}, ${day} desc, ${centavos}, ${establishmentId}`;
   const placed = orm
     .select({
       establishmentId,
       place: sql<number>`row_number() over (order by ${inOrder})::int`.as('place'),
+      position: sql<
+        number | null
+      >`case when ${isCompared} then rank() over (order by ${byPrice})::int end`.as('position'),
       count: sql<number>`count(*) over ()::int`.as('placed'),
     })
     .from(standing)
@@ -43,6 +48,7 @@ export async function selectRanking(
   const [first] = rows;
   return {
     establishmentIds: rows.map((row) => row.establishmentId),
+    positions: rows.map((row) => row.position),
     page: first ? (first.place - 1) / limit + 1 : 1,
     count: first?.count ?? 0,
   };

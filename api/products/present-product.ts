@@ -28,10 +28,22 @@ export function presentProduct(row: ProductRow, { prices, seen }: ProductFacts, 
           ...presentObservation(asObservation(lowest), 'meat', today),
         }
       : null,
-    seenLower: lowest
-      ? presentSeenLower(seen, { lowest: lowest.price, official: prices.map(seenAtShop) }, today)
-      : null,
+    seenLower: lowest ? presentSeen(seen, lowest.price, prices, today) : null,
   };
+}
+
+/**
+ * Presents what people have seen below the lowest price.
+ * @param lowest in centavos
+ * @param prices those of the shops that the reports are about, at least
+ */
+export function presentSeen(
+  reports: readonly SeenReport[],
+  lowest: number,
+  prices: readonly MeatPriceNow[],
+  today: Day,
+) {
+  return presentSeenLower(reports, { lowest, official: prices.map(seenAtShop) }, today);
 }
 
 /** The shop was seen when the price was observed, or promised by a promotion that began since. */

@@ -1,32 +1,22 @@
-import { addDays, startOfDay } from '#domain/city-time.ts';
-import { historyDays } from '#domain/history-days.ts';
+import { readCityHistories } from '../current-prices/city-history.ts';
 import { isDemonstration, readCurrentPrices, rowsOfProducts } from '../current-prices/current-prices.ts';
 import { figuresOfProducts } from '../current-prices/figures.ts';
 import { presentBestPrice, presentPrice } from '../current-prices/present-price.ts';
 import { rankPrices } from '../current-prices/rank-prices.ts';
 import { selectSeenReports } from '../current-prices/seen-reports.ts';
-import { selectWeeks } from '../current-prices/weeks-of-collection.ts';
 import { notFound } from '../platform/failure.ts';
 import { readHandler } from '../platform/handler.ts';
+import { presentHistory } from './present-history.ts';
 import { presentProduct } from './present-product.ts';
 import { selectProduct, selectSynonyms } from './product-queries.ts';
-import { selectStartPrices } from './start-price-query.ts';
 
 export const readProduct = readHandler('readProduct', async ({ params }, { db, today, keepParts }) => {
   const [row] = await selectProduct(db, params.id);
   if (!row) throw notFound('Produto não encontrado.');
-  const [synonyms, prices, weeks, starts, seen, figures] = await Promise.all([
+  const [synonyms, prices, historyOf, seen, figures] = await Promise.all([
     selectSynonyms(db, row.id),
     readCurrentPrices(db, today, { productIds: [row.id] }),
-    selectWeeks(db, [row.id], {
-      from: startOfDay(addDays(today, -365)),
-      to: startOfDay(addDays(today, 1)),
-    }),
-    selectStartPrices(
-      db,
-      row.id,
-      historyDays.map((days) => addDays(today, -days)),
-    ),
+    readCityHistories(keepParts, today, [row.id]),
     selectSeenReports(db, 'meat', today, { thingIds: [row.id] }),
     keepParts(figuresOfProducts, [row.id]),
   ]);
@@ -37,8 +27,7 @@ export const readProduct = readHandler('readProduct', async ({ params }, { db, t
       ...presentProduct({ ...row, synonyms: synonyms.map(({ name }) => name) }, { prices, seen }, today),
       best: ofCity && lowest ? presentBestPrice({ lowest, figures: ofCity }, today) : null,
       prices: rankPrices(prices, today).map((price) => presentPrice(price, today)),
-      weeks: weeks.map(({ productId: _, places, ...week }) => ({ ...week, establishments: places })),
-      starts,
+      ...presentHistory(historyOf(row.id)),
     },
     today,
     demonstration: row.isDemonstration || isDemonstration(prices),

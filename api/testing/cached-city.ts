@@ -77,6 +77,9 @@ export function cachedAddresses(city: City): CachedAddress[] {
   const ofStations: Addresses = city.stations.map((station) => ({ url: String(station), station }));
   const known: Partial<Record<EndpointName, Addresses>> = {
     readProduct: ofProducts,
+    readProductPage: ofProducts,
+    // Any product of the category may cost less.
+    listCheaperProducts: city.products.slice(0, 1).map((product) => ({ url: String(product) })),
     listProductPrices: ofProducts,
     listPublicReportedPrices: ofProducts,
     readEstablishment: ofShops,

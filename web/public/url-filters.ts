@@ -1,4 +1,5 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
+import { maxPage } from '#contract/limits.ts';
 
 /** Shared by pages that load the whole city: their filters are in the URL and need no request. */
 
@@ -11,6 +12,26 @@ export function skipRevalidationForFilters({
   return currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
     ? false
     : defaultShouldRevalidate;
+}
+
+/**
+ * A shouldRevalidate function for pages that show one page of a list: what is filtered and sorted needs no request, unless
+ * it decides which rows are on the page.
+ * @param deciding names of the parameters that decide it
+ */
+export function revalidatesFor(...deciding: string[]) {
+  return (change: ShouldRevalidateFunctionArgs): boolean => {
+    const { currentUrl, nextUrl } = change;
+    const isOther = deciding.some(
+      (name) => currentUrl.searchParams.get(name) !== nextUrl.searchParams.get(name),
+    );
+    return isOther || skipRevalidationForFilters(change);
+  };
+}
+
+/** Reads the page of a list, counted from 1. Invalid values are the first. */
+export function readPage(query: URLSearchParams): number {
+  return Math.min(readId(query.get('pagina')) ?? 1, maxPage);
 }
 
 /** Parses a row's id from a URL. Invalid values are ignored. */

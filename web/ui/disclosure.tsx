@@ -4,13 +4,15 @@ import type { ReactNode } from 'react';
 interface DisclosureProps {
   title: string;
   icon?: LucideIcon | undefined;
+  /** true: its content is shown at first */
+  isOpen?: boolean;
   children: ReactNode;
 }
 
 /** Works without script; the browser announces its state to screen readers. */
-export function Disclosure({ title, icon: Icon, children }: DisclosureProps) {
+export function Disclosure({ title, icon: Icon, isOpen = false, children }: DisclosureProps) {
   return (
-    <details className="group/disclosure overflow-clip rounded-lg border border-border bg-card">
+    <details open={isOpen} className="group/disclosure overflow-clip rounded-lg border border-border bg-card">
       <summary className="flex min-h-12 cursor-pointer list-none items-center gap-3 px-4 font-semibold -outline-offset-3! hover:bg-card-sunken [&::-webkit-details-marker]:hidden">
         {Icon && <Icon size={18} aria-hidden="true" />}
         <span className="flex-1">{title}</span>

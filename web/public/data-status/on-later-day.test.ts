@@ -10,6 +10,7 @@ import type { ProductData } from '../meat/load-product.ts';
 import { runningPromotions, viewMeat } from '../meat/meat-view.ts';
 import { productOnDay } from '../meat/product-on-day.ts';
 import { sampleMeatData } from '../meat/sample-meat.ts';
+import { productData, productPrice } from '../meat/testing/product-data.ts';
 
 /** The words of a page that was kept on one day and is read on another. */
 
@@ -69,12 +70,27 @@ it("a shop's promotion that has ended since then is not there, and its price has
 
 it('no cheaper product is named whose price has expired since then', () => {
   const data = {
-    prices: [{ ...collected, expired: false }],
+    figures: { expired: false },
+    best: collected,
+    prices: [{ ...collected, position: 1, expired: false }],
+    ranking: { page: 1 },
     cheaper: [collected, { ...collected, lifeDays: 2 }],
     today: made,
   } as unknown as ProductData;
   expect(productOnDay(data, addDays(made, 1)).cheaper).toEqual([collected]);
   expect(productOnDay(data, nextWeek)).toMatchObject({ prices: [{ expired: true }], cheaper: [] });
+});
+
+it('the next price of a product leads where the lowest has expired since then, as long as it is known', () => {
+  const collectedLast = { ...productPrice(2, 60), lifeDays: 9 };
+  const data = productData([{ ...productPrice(1, 50), lifeDays: 2 }, collectedLast, productPrice(3, 60)]);
+  expect(productOnDay(data, addDays(made, 3))).toMatchObject({
+    figures: { lowest: 60, ties: 1, expired: false },
+    best: { shop: { id: 2 }, saving: null },
+    prices: [{ position: null, expired: true }, { position: 1 }, { position: 1 }],
+  });
+  const inRegion = { ...data, ranking: { ...data.ranking, regionId: 1 } };
+  expect(productOnDay(inRegion, addDays(made, 3))).toMatchObject({ figures: { expired: true }, cheaper: [] });
 });
 
 it('the meat page has no promotion that has ended since then', () => {

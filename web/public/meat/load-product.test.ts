@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { answeringTransport } from '#web/api-client/testing.ts';
 import type { Answered } from '#web/api-client/transport.ts';
-import { cheaperThan, loadProduct } from './load-product.ts';
-import { readProductChoice } from './product-choice.ts';
+import { loadProduct } from './load-product.ts';
+import { readProductChoice, readRankingChoice } from './product-choice.ts';
 import { productJsonLd } from './product-json-ld.ts';
 import { bestPrice, meatPrice, today } from './testing/prices.ts';
 
@@ -11,6 +11,20 @@ const envelope = (data: unknown, more: object = {}): Answered => ({
   body: { success: true, data, today, demonstration: false, ...more },
   lastGoodFrom: null,
 });
+const figures = {
+  comparisonDay: today,
+  allExpired: false,
+  establishments: 2,
+  lowestEstablishments: 1,
+  lowest: 54.9,
+  highest: 79.9,
+  average: null,
+  median: 54.9,
+  from: '2026-06-11',
+  to: '2026-06-11',
+  marks: [54.9, 79.9],
+  left: { count: 1, free: 0 },
+};
 const detail = {
   id: 1,
   name: 'Picanha',
@@ -18,73 +32,86 @@ const detail = {
   unit: 'kg' as const,
   categoryId: 1,
   Category: { id: 1, name: 'Bovina', sectorId: 1, Sector: { id: 1, name: 'Açougue' } },
-  synonyms: [],
-  lowestPrice: null,
+  seenLower: null,
+  figures,
   best: bestPrice(),
   prices: [
-    meatPrice({ id: 1, price: 54.9 }),
-    meatPrice({ id: 2, price: 79.9 }),
-    meatPrice({ id: 3, price: 9.9, expired: true }),
+    { ...meatPrice({ id: 1, price: 54.9 }), position: 1 },
+    { ...meatPrice({ id: 2, price: 79.9 }), position: 2 },
+    { ...meatPrice({ id: 3, price: 9.9, expired: true }), position: null },
   ],
+  page: 1,
+  pages: 1,
+  count: 3,
+  regions: [{ id: 2, establishments: 2 }],
   starts: [],
   weeks: [
     { from: '2026-06-08', to: '2026-06-11', lowest: 54.9, highest: 79.9, median: 62, establishments: 9 },
   ],
 };
+const address = '/public/products/1/page?page=1';
 const answers: Record<string, Answered> = {
-  '/products/1': envelope(detail),
+  [address]: envelope(detail),
   '/public/sectors': envelope([{ id: 1, name: 'Açougue' }]),
+  '/public/regions': envelope([
+    { id: 1, name: 'Norte' },
+    { id: 2, name: 'Sul' },
+  ]),
   '/public/reported-prices/product/1': envelope([]),
-  '/public/prices/best?categoryId=1': envelope([]),
+  '/public/products/1/cheaper': envelope([bestPrice({ productId: 4, productName: 'Alcatra', price: 46.9 })]),
 };
 const answering = (changed: Record<string, Answered> = {}) =>
   answeringTransport((address) => changed[address] ?? answers[address]);
 
+const first = { page: 1, regionId: undefined };
+
 describe('data of a product', () => {
   it('tells whether it is current, a demonstration or last good data', async () => {
-    expect((await loadProduct(answering(), '1')).dataStatus).toEqual({ kind: 'current' });
-    const demonstration = answering({ '/products/1': envelope(detail, { demonstration: true }) });
-    expect((await loadProduct(demonstration, '1')).dataStatus).toEqual({ kind: 'demonstration' });
+    expect((await loadProduct(answering(), '1', first)).dataStatus).toEqual({ kind: 'current' });
+    const demonstration = answering({ [address]: envelope(detail, { demonstration: true }) });
+    expect((await loadProduct(demonstration, '1', first)).dataStatus).toEqual({ kind: 'demonstration' });
     const old = answering({
-      '/public/prices/best?categoryId=1': { ...envelope([]), lastGoodFrom: '2026-06-10T18:00:00Z' },
+      '/public/products/1/cheaper': { ...envelope([]), lastGoodFrom: '2026-06-10T18:00:00Z' },
     });
-    expect((await loadProduct(old, '1')).dataStatus).toEqual({
+    expect((await loadProduct(old, '1', first)).dataStatus).toEqual({
       kind: 'last-good',
       from: '2026-06-10T18:00:00Z',
     });
   });
+  it('has what is shown: one page of prices, the regions that have any, and what costs less', async () => {
+    const loaded = await loadProduct(answering(), '1', first);
+    expect(loaded.prices.map(({ price, position }) => [price, position])).toEqual([
+      [54.9, 1],
+      [79.9, 2],
+      [9.9, null],
+    ]);
+    expect(loaded.regions).toEqual([{ id: 2, name: 'Sul', places: 2 }]);
+    expect(loaded.cheaper).toMatchObject([{ id: 4, name: 'Alcatra', price: 46.9 }]);
+    expect(loaded.best?.saving).toEqual({ percent: 13, base: 'mean', reference: 63.14 });
+  });
+  it('asks for the page and the region of the address', async () => {
+    const asked = answering({
+      '/public/products/1/page?page=3&regionId=2': envelope({ ...detail, page: 2 }),
+    });
+    expect((await loadProduct(asked, '1', { page: 3, regionId: 2 })).ranking).toEqual({
+      page: 2,
+      pages: 1,
+      count: 3,
+      regionId: 2,
+    });
+  });
   it('fails for an unknown product', async () => {
-    await expect(loadProduct(answering(), '2')).rejects.toMatchObject({ status: 404 });
+    await expect(loadProduct(answering(), '2', first)).rejects.toMatchObject({ status: 404 });
   });
   it('offers only valid prices to search engines', async () => {
-    const jsonLd = productJsonLd(await loadProduct(answering(), '1'), 'https://palmas.example');
+    const jsonLd = productJsonLd(await loadProduct(answering(), '1', first), 'https://palmas.example');
     expect(jsonLd).toMatchObject({
       '@type': 'Product',
       url: 'https://palmas.example/produto/1',
       offers: { '@type': 'AggregateOffer', lowPrice: '54.90', highPrice: '79.90', offerCount: 2 },
     });
-    const none = answering({ '/products/1': envelope({ ...detail, prices: [detail.prices[2]] }) });
-    expect(productJsonLd(await loadProduct(none, '1'), '')).not.toHaveProperty('offers');
-  });
-});
-
-describe('cheaper alternatives', () => {
-  const others = [
-    bestPrice({ productId: 2, productName: 'Acém', price: 26.9 }),
-    bestPrice({ productId: 3, productName: 'Maminha', price: 45.9 }),
-    bestPrice({ productId: 4, productName: 'Alcatra', price: 46.9 }),
-    bestPrice({ productId: 5, productName: 'Patinho', price: 40.9 }),
-    bestPrice({ productId: 6, productName: 'Filé Mignon', price: 99.9 }),
-    bestPrice({ productId: 7, productName: 'Frango', price: 15.9, categoryId: 2 }),
-    bestPrice({ productId: 8, productName: 'Cupim', price: 53.9, allExpired: true }),
-    bestPrice(),
-  ];
-  it('are up to three valid cheaper products of the same category, the nearest in price first', () => {
-    expect(cheaperThan(detail, others).map(({ name }) => name)).toEqual(['Alcatra', 'Maminha', 'Patinho']);
-  });
-  it('are empty when the product has no valid price', () => {
-    expect(cheaperThan({ ...detail, best: null }, others)).toEqual([]);
-    expect(cheaperThan({ ...detail, best: bestPrice({ allExpired: true }) }, others)).toEqual([]);
+    const none = answering({ [address]: envelope({ ...detail, figures: { ...figures, allExpired: true } }) });
+    expect(productJsonLd(await loadProduct(none, '1', first), '')).not.toHaveProperty('offers');
   });
 });
 
@@ -95,5 +122,13 @@ describe('URL parameters of a product', () => {
     ['tab=outra&dias=91', { tab: 'oficiais', days: 365 }],
   ])('%j gives %j', (address, choice) => {
     expect(readProductChoice(new URLSearchParams(address))).toEqual(choice);
+  });
+  it.each([
+    ['', { page: 1, regionId: undefined }],
+    ['pagina=3&regionId=2', { page: 3, regionId: 2 }],
+    ['pagina=0&regionId=-1', { page: 1, regionId: undefined }],
+    ['pagina=999999999', { page: 100_000, regionId: undefined }],
+  ])('%j gives the establishments of %j', (address, choice) => {
+    expect(readRankingChoice(new URLSearchParams(address))).toEqual(choice);
   });
 });

@@ -1,10 +1,12 @@
 import type { BestPrice, MeatPrice, PriceEstablishment } from '#contract/prices.ts';
-import type { ProductDetail } from '#contract/products.ts';
+import type { ProductPage } from '#contract/products.ts';
+import type { Region } from '#contract/regions.ts';
 import type { ReportedPrice } from '#contract/reported-prices.ts';
 import type { Sector } from '#contract/sectors.ts';
 import { type Day, dayOf } from '#domain/city-time.ts';
 import { reportStanding } from '#domain/official-prices.ts';
 import { unitNames, unitSigns } from '#domain/products.ts';
+import type { Saving } from '#domain/savings.ts';
 import { usualSector } from '#domain/sectors.ts';
 import { call } from '#web/api-client/call.ts';
 import type { Transport } from '#web/api-client/transport.ts';
@@ -13,7 +15,9 @@ import type { CityWeek } from '#web/components/history-chart/history.ts';
 import type { PriceUnit } from '#web/components/price.tsx';
 import { type DataStatus, dataStatusOf } from '../data-status/data-status.ts';
 import type { ListedReport } from '../report-price/report-list.tsx';
+import { type CityFigures, cityFigures } from './city-figures.ts';
 import { freshnessOf } from './price-facts.ts';
+import type { RankingChoice } from './product-choice.ts';
 
 export interface ProductData {
   product: {
@@ -28,12 +32,19 @@ export interface ProductData {
   };
   /** the sector whose page lists it; null for that of meat */
   listedIn: Sector | null;
-  prices: ProductPrice[];
-  seenLower: ProductDetail['seenLower'];
+  /** null: no price can be compared */
+  figures: CityFigures | null;
+  best: BestProductPrice | null;
+  /** one page, the lowest first; those that are not compared at the end */
+  prices: RankedPrice[];
+  ranking: Pick<ProductPage, 'page' | 'pages' | 'count'> & RankingChoice;
+  /** the regions with a compared price, and in how many places */
+  regions: (Region & { places: number })[];
+  seenLower: ProductPage['seenLower'];
   /** weeks of collection in the last year, oldest first */
   weeks: CityWeek[];
   /** the lowest price that was valid on the day on which each period of the history begins */
-  starts: ProductDetail['starts'];
+  starts: ProductPage['starts'];
   /** the first page, newest first */
   reports: PriceReport[];
   /** how many there are on all pages */
@@ -57,6 +68,16 @@ export interface ProductPrice extends FreshnessFacts {
   };
 }
 
+export interface RankedPrice extends ProductPrice {
+  /** 1 is the lowest; null: it is not compared */
+  position: number | null;
+}
+
+/** The lowest price of the city. */
+export interface BestProductPrice extends ProductPrice {
+  saving: Saving | null;
+}
+
 export interface PriceReport extends ListedReport {
   shop: { id: number; name: string };
 }
@@ -67,22 +88,24 @@ export interface CheaperProduct extends FreshnessFacts {
   price: number;
 }
 
-const maxCheaper = 3;
-
 /**
- * Loads a product with its price in every shop of the city.
+ * Loads a product with the figures of the city and one page of its prices.
  * @throws {CallFailure} 404 for an unknown product; other statuses when the data is unavailable
  */
-export async function loadProduct(transport: Transport, id: string): Promise<ProductData> {
+export async function loadProduct(
+  transport: Transport,
+  id: string,
+  { page, regionId }: RankingChoice,
+): Promise<ProductData> {
   const given = { params: { id } };
-  const product = await call(transport, 'readProduct', given);
-  const [reports, best, sectors] = await Promise.all([
+  const [product, reports, cheaper, sectors, regions] = await Promise.all([
+    call(transport, 'readProductPage', { ...given, query: { page, ...(regionId && { regionId }) } }),
     call(transport, 'listPublicReportedPrices', given),
-    // Only these can be cheaper cuts of its kind: the page depends on no others.
-    call(transport, 'listBestPrices', { query: { categoryId: product.data.categoryId } }),
+    call(transport, 'listCheaperProducts', given),
     call(transport, 'listPublicSectors'),
+    call(transport, 'listPublicRegions'),
   ]);
-  const { name, description, unit, Category, weeks } = product.data;
+  const { name, description, unit, Category, figures, best, weeks } = product.data;
   return {
     product: {
       id: product.data.id,
@@ -94,19 +117,37 @@ export async function loadProduct(transport: Transport, id: string): Promise<Pro
       sector: Category.Sector.name,
     },
     listedIn: Category.sectorId === usualSector(sectors.data)?.id ? null : Category.Sector,
-    prices: product.data.prices.map(toProductPrice),
+    figures: figures && cityFigures(figures),
+    best: best && { ...toProductPrice(best), saving: savingOfBest(best) },
+    prices: product.data.prices.map((price) => ({ ...toProductPrice(price), position: price.position })),
+    ranking: { page: product.data.page, pages: product.data.pages, count: product.data.count, regionId },
+    regions: regions.data.flatMap(({ id, name }) => {
+      const places = product.data.regions.find((region) => region.id === id)?.establishments;
+      return places ? [{ id, name, places }] : [];
+    }),
     seenLower: product.data.seenLower,
     weeks: weeks.map(({ from, to, lowest, highest, median }) => ({ from, to, lowest, highest, median })),
     starts: product.data.starts,
     reports: reports.data.map((report) => toReport(report, unitSigns[unit])),
     reportCount: reports.count,
-    cheaper: cheaperThan(product.data, best.data),
+    cheaper: cheaper.data.map((other) => ({
+      ...freshnessOf(other),
+      id: other.productId,
+      name: other.productName,
+      price: other.price,
+    })),
     today: product.today,
-    dataStatus: dataStatusOf([product, reports, best, sectors], product.demonstration),
+    dataStatus: dataStatusOf([product, reports, cheaper, sectors, regions], product.demonstration),
   };
 }
 
-function toProductPrice(price: MeatPrice): ProductPrice {
+function savingOfBest({ savingPercent, average }: BestPrice): Saving | null {
+  return savingPercent === null || average === null
+    ? null
+    : { percent: savingPercent, base: 'mean', reference: average };
+}
+
+export function toProductPrice(price: MeatPrice): ProductPrice {
   const { id, name, verified, address, neighbourhood, Region } = price.Establishment;
   return {
     ...freshnessOf(price),
@@ -131,35 +172,4 @@ export function toReport(report: ReportedPrice, unit: PriceUnit): PriceReport {
     userName: User.name,
     shop: { id: Establishment.id, name: Establishment.name },
   };
-}
-
-/**
- * Finds cheaper products with valid prices. The list is empty if the product's own prices have all expired, because
- * valid prices are not compared with expired ones.
- */
-export function cheaperThan(
-  product: Pick<ProductDetail, 'id' | 'categoryId' | 'unit'> & {
-    best: Pick<BestPrice, 'price' | 'allExpired'> | null;
-  },
-  best: readonly BestPrice[],
-): CheaperProduct[] {
-  const own = product.best;
-  if (!own || own.allExpired) return [];
-  return best
-    .filter(
-      (other) =>
-        other.categoryId === product.categoryId &&
-        other.unit === product.unit &&
-        other.productId !== product.id &&
-        !other.allExpired &&
-        other.price < own.price,
-    )
-    .sort((a, b) => b.price - a.price)
-    .slice(0, maxCheaper)
-    .map((other) => ({
-      ...freshnessOf(other),
-      id: other.productId,
-      name: other.productName,
-      price: other.price,
-    }));
 }

@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
-import { type Comparison, countTies, isLowest } from '#domain/comparison.ts';
-import { savingOf } from '#domain/savings.ts';
+import { isLowest } from '#domain/comparison.ts';
 import { sayTies } from '#domain/sellers.ts';
 import { CityRuler } from '#web/components/city-ruler.tsx';
 import { Freshness } from '#web/components/freshness.tsx';
@@ -12,16 +11,13 @@ import { ShareButton } from '#web/components/share-button.tsx';
 import { HeartButton } from '#web/favorites/heart-button.tsx';
 import { paths } from '#web/paths.ts';
 import { ReportButton } from '../report-price/report-prices.tsx';
-import type { ProductData, ProductPrice } from './load-product.ts';
+import type { CityFigures } from './city-figures.ts';
+import type { BestProductPrice, ProductData } from './load-product.ts';
 import { locationText } from './product-text.ts';
 
-interface ProductCardProps {
-  loaded: ProductData;
-  comparison: Comparison<ProductPrice> | undefined;
-}
-
 /** Shows the product and its lowest price first, because that is what most visitors look for. */
-export function ProductCard({ loaded: { product, seenLower, today }, comparison }: ProductCardProps) {
+export function ProductCard({ loaded }: { loaded: ProductData }) {
+  const { product, figures, best, seenLower, today } = loaded;
   return (
     <section aria-labelledby="produto" className="tag-card product-card">
       <div className="product-best">
@@ -32,42 +28,43 @@ export function ProductCard({ loaded: { product, seenLower, today }, comparison 
           <h1 id="produto" className="heading mt-1 text-h1 wrap-anywhere">
             {product.name}
           </h1>
-          {comparison ? (
-            <BestPrice comparison={comparison} unit={product.unit} />
+          {figures && best ? (
+            <BestPrice figures={figures} best={best} unit={product.unit} />
           ) : (
             <p className="mt-2 text-muted-foreground">Sem preços disponíveis</p>
           )}
         </div>
-        {comparison && <BestPlace comparison={comparison} seenLower={seenLower} today={today} />}
+        {figures && best && <BestPlace figures={figures} best={best} seenLower={seenLower} today={today} />}
       </div>
       <Actions product={product} />
     </section>
   );
 }
 
-function BestPrice({ comparison, unit }: { comparison: Comparison<ProductPrice>; unit: PriceUnit }) {
-  const { lowest, expired } = comparison;
+interface Best {
+  figures: CityFigures;
+  best: BestProductPrice;
+}
+
+function BestPrice({ figures, best, unit }: Best & { unit: PriceUnit }) {
+  const { lowest, expired } = figures;
   return (
     <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
       <Price value={lowest} unit={unit} size="xl" expired={expired} />
       <span className="flex flex-col items-start gap-1.5">
-        {isLowest(lowest, comparison) && (
+        {isLowest(lowest, figures) && (
           <BestLabel look="tag" expired={expired} text={expired ? 'Menor da coleta' : 'Menor preço'} />
         )}
-        <SavingsChip saving={savingOf(comparison, 'mean')} wide />
+        <SavingsChip saving={best.saving} wide />
       </span>
     </div>
   );
 }
 
-interface BestPlaceProps extends Pick<ProductData, 'seenLower' | 'today'> {
-  comparison: Comparison<ProductPrice>;
-}
+type BestPlaceProps = Best & Pick<ProductData, 'seenLower' | 'today'>;
 
-function BestPlace({ comparison, seenLower, today }: BestPlaceProps) {
-  const { ranked, mean, lowest, expired } = comparison;
-  const [best] = ranked;
-  const ties = countTies(lowest, ranked);
+function BestPlace({ figures, best, seenLower, today }: BestPlaceProps) {
+  const { marks, mean, lowest, ties, expired } = figures;
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <p>
@@ -83,14 +80,7 @@ function BestPlace({ comparison, seenLower, today }: BestPlaceProps) {
       <Freshness {...best} today={today} />
       <SeenLower of={seenLower} best={lowest} today={today} />
       <div className="mt-2">
-        <CityRuler
-          prices={ranked.map(({ price }) => price)}
-          value={lowest}
-          expired={expired}
-          mean={mean}
-          size="lg"
-          labels="all"
-        />
+        <CityRuler prices={marks} value={lowest} expired={expired} mean={mean} size="lg" labels="all" />
       </div>
     </div>
   );

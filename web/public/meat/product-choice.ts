@@ -1,10 +1,22 @@
 import { type HistoryDays, historyDays } from '#domain/history-days.ts';
 import type { productTabs } from '#web/paths.ts';
+import { readId, readPage } from '../url-filters.ts';
 
 export interface ProductChoice {
   tab: (typeof productTabs)[number];
   /** how far back the history goes; a year has no URL parameter */
   days: HistoryDays;
+}
+
+/** Which of the establishments are shown. */
+export interface RankingChoice {
+  page: number;
+  regionId: number | undefined;
+}
+
+/** Reads page and region from the URL. Invalid values are ignored. */
+export function readRankingChoice(query: URLSearchParams): RankingChoice {
+  return { page: readPage(query), regionId: readId(query.get('regionId')) };
 }
 
 /** Reads tab and period from the URL. Invalid values are ignored. */

@@ -5,19 +5,15 @@ import { HistoryChart } from '#web/components/history-chart/history-chart.tsx';
 import { HistoryPeriods } from '#web/components/history-chart/history-periods.tsx';
 import { paths } from '#web/paths.ts';
 import type { ProductData } from './load-product.ts';
-import { readProductChoice } from './product-choice.ts';
+import { readProductChoice, readRankingChoice } from './product-choice.ts';
 
 /** Stretches without a collection that are longer than this are dotted (visual language: Data visualisation). */
 const gapDays = 30;
 
 /** Chart of the city's lowest price, one point a week, over the city's price range. */
-export function ProductHistory({
-  loaded: { product, prices, weeks, starts, today },
-}: {
-  loaded: ProductData;
-}) {
+export function ProductHistory({ loaded: { product, best, weeks, starts, today } }: { loaded: ProductData }) {
   const [query] = useSearchParams();
-  const choice = readProductChoice(query);
+  const choice = { ...readProductChoice(query), ...readRankingChoice(query) };
   const start = addDays(today, -choice.days);
   const shown = weeks.filter(({ to }) => to > start);
   const begun = starts.find(({ day }) => day === start);
@@ -48,7 +44,7 @@ export function ProductHistory({
         seriesLabel="menor preço"
         unit={product.unit}
         points={points}
-        known={nearestKnown(weeks, prices)}
+        known={nearestKnown(weeks, best)}
         weeks={shown}
         from={from}
         to={today}
@@ -58,8 +54,7 @@ export function ProductHistory({
   );
 }
 
-function nearestKnown(weeks: ProductData['weeks'], prices: ProductData['prices']) {
+function nearestKnown(weeks: ProductData['weeks'], best: ProductData['best']) {
   const week = weeks.at(-1);
-  if (week) return { day: week.to, price: week.lowest };
-  return prices.toSorted((a, b) => (a.day < b.day ? 1 : -1))[0] ?? null;
+  return week ? { day: week.to, price: week.lowest } : best;
 }

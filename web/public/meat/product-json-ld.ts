@@ -1,4 +1,3 @@
-import { isComparable } from '#domain/comparison.ts';
 import type { PriceUnit } from '#web/components/price.tsx';
 import { paths } from '#web/paths.ts';
 import type { ProductData } from './load-product.ts';
@@ -25,9 +24,8 @@ export function unitPriceJsonLd(reais: number, unit: PriceUnit) {
 }
 
 /** JSON-LD of the product for search engines. Only valid prices become offers. */
-export function productJsonLd({ product, prices }: ProductData, siteUrl: string) {
+export function productJsonLd({ product, figures }: ProductData, siteUrl: string) {
   const url = siteUrl + paths.product(product.id);
-  const valid = prices.filter((price) => !price.expired && isComparable(price)).map(({ price }) => price);
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',
@@ -36,14 +34,15 @@ export function productJsonLd({ product, prices }: ProductData, siteUrl: string)
     url,
     category: product.category,
     ...(product.description && { description: product.description }),
-    ...(valid.length > 0 && {
-      offers: {
-        '@type': 'AggregateOffer',
-        priceCurrency: 'BRL',
-        lowPrice: Math.min(...valid).toFixed(2),
-        highPrice: Math.max(...valid).toFixed(2),
-        offerCount: valid.length,
-      },
-    }),
+    ...(figures &&
+      !figures.expired && {
+        offers: {
+          '@type': 'AggregateOffer',
+          priceCurrency: 'BRL',
+          lowPrice: figures.lowest.toFixed(2),
+          highPrice: figures.highest.toFixed(2),
+          offerCount: figures.ranked.length,
+        },
+      }),
   };
 }

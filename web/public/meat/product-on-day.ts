@@ -1,15 +1,56 @@
 import type { Day } from '#domain/city-time.ts';
+import { positionOf } from '#domain/comparison.ts';
 import { isExpired } from '#domain/freshness.ts';
 import type { ProductData } from './load-product.ts';
 
-/** A product's data on a later day. No cheaper product is named whose price has expired since then. */
+/**
+ * A product's data on a later day. Prices that have expired since then leave the ranking, and no cheaper product is named
+ * whose price has. The next lowest price is known where the first page of the city is shown; otherwise the prices of the day
+ * on which the data were made stay as what they are then, the last known ones.
+ */
 export function productOnDay(data: ProductData, today: Day): ProductData {
+  const dated = data.prices.map((price) => ({ ...price, expired: isExpired(price, today) }));
+  const { figures, best } = data;
+  if (!figures || !best || figures.expired) return { ...data, today, prices: dated, cheaper: [] };
+  const { page, regionId } = data.ranking;
+  const isFirst = page === 1 && regionId === undefined;
+  const inside = dated.filter((price) => price.position !== null && !price.expired);
+  const lowest = isExpired(best, today) ? (isFirst ? inside[0] : undefined) : best;
+  if (!lowest) {
+    return {
+      ...data,
+      today,
+      prices: dated,
+      figures: { ...figures, expired: true },
+      best: lose(best),
+      cheaper: [],
+    };
+  }
   return {
     ...data,
     today,
-    prices: data.prices.map((price) => ({ ...price, expired: isExpired(price, today) })),
-    cheaper: data.prices.some((price) => !isExpired(price, today))
-      ? data.cheaper.filter((other) => !isExpired(other, today))
-      : [],
+    figures: isFirst
+      ? {
+          ...figures,
+          lowest: lowest.price,
+          ties: inside.filter(({ price }) => price === lowest.price).length - 1,
+        }
+      : figures,
+    best: lowest === best ? best : lose(lowest),
+    prices: dated.map((price) => ({
+      ...price,
+      position:
+        price.position === null || price.expired
+          ? null
+          : isFirst
+            ? positionOf(price.price, inside)
+            : price.position,
+    })),
+    cheaper: data.cheaper.filter((other) => !isExpired(other, today)),
   };
+}
+
+/** Its saving was against the prices of the day on which the data were made. */
+function lose<Price extends object>(price: Price) {
+  return { ...price, saving: null };
 }

@@ -2,64 +2,21 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { comparePrices } from '#domain/comparison.ts';
 import { SeenLower } from '#web/components/seen-lower.tsx';
 import type { ProductData, ProductPrice } from './load-product.ts';
 import { ProductCard } from './product-card.tsx';
 import { ProductHistory } from './product-history.tsx';
 import { ProductPrices } from './product-prices.tsx';
 import { today } from './testing/prices.ts';
+import { productData as data, productPrice as price } from './testing/product-data.ts';
 
 const html = (page: ReactNode, at = '/produto/1') =>
   renderToStaticMarkup(
     <RouterProvider router={createMemoryRouter([{ path: '*', element: page }], { initialEntries: [at] })} />,
   );
 
-const price = (id: number, reais: number, day = '2026-06-11'): ProductPrice => ({
-  id,
-  price: reais,
-  expired: day < '2026-06-02',
-  promotion: null,
-  contested: null,
-  day,
-  lifeDays: 10,
-  source: 'admin',
-  sourceName: 'Loja',
-  shop: {
-    id,
-    name: `Loja ${id}`,
-    verified: id === 1,
-    address: `Rua ${id}`,
-    neighbourhood: null,
-    regionName: 'Sul',
-  },
-});
-const data = (prices: ProductPrice[], facts: Partial<ProductData> = {}): ProductData => ({
-  product: {
-    id: 1,
-    name: 'Picanha',
-    description: null,
-    unit: 'kg',
-    unitName: 'quilo',
-    category: 'Bovina',
-    sector: 'Açougue',
-  },
-  listedIn: null,
-  prices,
-  weeks: [],
-  starts: [],
-  seenLower: null,
-  reports: [],
-  reportCount: 0,
-  cheaper: [],
-  today,
-  dataStatus: { kind: 'current' },
-  ...facts,
-});
-const card = (prices: ProductPrice[], at?: string) =>
-  html(<ProductCard loaded={data(prices)} comparison={comparePrices(prices, today)} />, at);
-const list = (loaded: ProductData, at?: string) =>
-  html(<ProductPrices loaded={loaded} comparison={comparePrices(loaded.prices, today)} />, at);
+const card = (prices: ProductPrice[], at?: string) => html(<ProductCard loaded={data(prices)} />, at);
+const list = (loaded: ProductData, at?: string) => html(<ProductPrices loaded={loaded} />, at);
 
 describe('the card of a product', () => {
   it('shows the best price, its place, its age and the saving compared with the mean', () => {
@@ -110,8 +67,48 @@ describe('where to buy', () => {
     expect(shown.match(/tag-shape/g)).toHaveLength(2);
   });
   it('shows ten at once', () => {
-    const shown = list(data(Array.from({ length: 13 }, (_, index) => price(index + 1, 50 + index))));
-    expect(shown).toMatch(/10º.*Mostrar mais 3 estabelecimentos.*11º/s);
+    const prices = Array.from({ length: 13 }, (_, index) => price(index + 1, 50 + index));
+    const shown = list(data(prices), '/produto/1?dias=90');
+    expect(shown).toMatch(/10º.*Mostrar mais 3 estabelecimentos/s);
+    expect(shown).toContain('href="/produto/1?dias=90&amp;pagina=2#onde-comprar"');
+    expect(shown).not.toContain('11º');
+    const next = list(data(prices, {}, 2), '/produto/1?pagina=2');
+    expect(next).toMatch(/11º.*13º/s);
+    expect(next).not.toMatch(/10º|Mostrar mais/);
+    expect(next).toContain('href="/produto/1#onde-comprar"');
+  });
+  it('has expired prices at its end, and says on the pages before how many they are', () => {
+    const valid = Array.from({ length: 10 }, (_, index) => price(index + 1, 50 + index));
+    const old = [price(11, 9.9, '2026-05-01'), price(12, 8.9, '2026-05-01')];
+    const first = list(data([...valid, ...old]));
+    expect(first).toMatch(
+      /href="\/produto\/1\?pagina=2#onde-comprar"[^>]*>2 estabelecimentos com preço vencido/,
+    );
+    expect(first).not.toContain('Loja 11');
+    expect(list(data([...valid, ...old], {}, 2))).toMatch(
+      /<details open.*2 estabelecimentos com preço vencido.*Loja 12/s,
+    );
+  });
+  it('shows a region alone, with the positions in it and what is the lowest of the city', () => {
+    const regions = [
+      { id: 1, name: 'Norte', places: 8 },
+      { id: 2, name: 'Sul', places: 2 },
+    ];
+    const inCity = data(
+      Array.from({ length: 11 }, (_, index) => price(index + 1, 50 + index)),
+      { regions },
+    );
+    expect(list(inCity)).toContain('href="/produto/1?regionId=2"');
+    const inSul: ProductData = {
+      ...inCity,
+      prices: [{ ...price(3, 52), position: 1 }],
+      ranking: { page: 1, pages: 1, count: 2, regionId: 2 },
+    };
+    const shown = list(inSul, '/produto/1?regionId=2');
+    expect(shown).toMatch(/1º.*Loja 3/s);
+    expect(shown).toContain('+R$\u00A02,00');
+    expect(shown).not.toContain('tag-shape');
+    expect(shown).toMatch(/aria-current="true"[^>]*href="\/produto\/1\?regionId=2"/);
   });
   it('says which promotion a price contests, as long as that runs', () => {
     const contested = { promotionId: 3, salePrice: 44.9, endDate: '2026-06-14' };

@@ -1,11 +1,12 @@
 import { Link, useLocation } from 'react-router';
-import { type Comparison, comparePrices } from '#domain/comparison.ts';
 import { formatReais } from '#domain/money.ts';
 import { counted } from '#domain/text.ts';
+import { callLazily } from '#web/api-client/lazy-browser-call.ts';
 import { siteContext, transportContext } from '#web/api-client/transport.ts';
+import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
 import { pageMeta } from '#web/components/page-meta.ts';
 import { spokenUnits } from '#web/components/price.tsx';
-import { paths } from '#web/paths.ts';
+import { paths, withQuery } from '#web/paths.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { DataStatusBanner } from '../data-status/data-status-banner.tsx';
 import { ExpiredBanner } from '../data-status/expired-banner.tsx';
@@ -14,9 +15,11 @@ import { loadDetail } from '../data-status/load-detail.ts';
 import { failureMeta, LoadFailure } from '../data-status/load-failure.tsx';
 import { useOnToday } from '../data-status/use-on-today.ts';
 import { ReportPrices } from '../report-price/report-prices.tsx';
+import { revalidatesFor } from '../url-filters.ts';
 import type { Route } from './+types/product-page.ts';
-import { loadProduct, type ProductData, type ProductPrice } from './load-product.ts';
+import { loadProduct, type ProductData, toProductPrice } from './load-product.ts';
 import { ProductCard } from './product-card.tsx';
+import { readRankingChoice } from './product-choice.ts';
 import { ProductHistory } from './product-history.tsx';
 import { productJsonLd } from './product-json-ld.ts';
 import { productOnDay } from './product-on-day.ts';
@@ -27,50 +30,54 @@ import './product.css';
 
 const failureTitle = 'Erro ao carregar o produto';
 
-export function loader({ context, params }: Route.LoaderArgs) {
-  return loadDetail(loadProduct(context.get(transportContext), params.id), context.get(siteContext));
+export function loader({ context, params, request }: Route.LoaderArgs) {
+  const choice = readRankingChoice(new URL(request.url).searchParams);
+  return loadDetail(loadProduct(context.get(transportContext), params.id, choice), context.get(siteContext));
 }
 
 /** Offline, the page shows the data that this tab loaded last instead of an error. */
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  const { pathname } = new URL(request.url);
-  return loadOrLastSeen(pathname, serverLoader);
+  const { pathname, searchParams } = new URL(request.url);
+  return loadOrLastSeen(addressOf(pathname, searchParams), serverLoader);
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
-/** Tabs and the period of the history need no request. */
-export { skipRevalidationForFilters as shouldRevalidate } from '../url-filters.ts';
+/** The address of the data: tabs and the period of the history need no request. */
+function addressOf(pathname: string, query: URLSearchParams): string {
+  const { page, regionId } = readRankingChoice(query);
+  return withQuery(pathname, { regionId, pagina: page });
+}
+
+export const shouldRevalidate = revalidatesFor('regionId', 'pagina');
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData?.loaded) return failureMeta(failureTitle);
   const { loaded, site } = loaderData;
-  const { product, prices, today, dataStatus } = loaded;
+  const { product, dataStatus } = loaded;
   return pageMeta({
     title: `${product.name}: preço ${spokenUnits[product.unit]} em Palmas`,
-    description: describe(product, comparePrices(prices, today)),
+    description: describe(loaded),
     canonical: site.url + paths.product(product.id),
     indexed: dataStatus.kind === 'current',
     jsonLd: productJsonLd(loaded, site.url),
   });
 }
 
-function describe(
-  { name, unit }: ProductData['product'],
-  comparison: Comparison<ProductPrice> | undefined,
-): string {
+function describe({ product: { name, unit }, figures, best }: ProductData): string {
   const per = spokenUnits[unit];
-  if (!comparison) return `${name} em Palmas: o preço ${per} em cada estabelecimento, com fonte e data.`;
-  const { lowest, ranked, expired } = comparison;
+  if (!figures || !best)
+    return `${name} em Palmas: o preço ${per} em cada estabelecimento, com fonte e data.`;
+  const { lowest, ranked, expired } = figures;
   const where = counted(ranked.length, 'estabelecimento');
   const since = expired ? 'Última coleta: ' : '';
-  return `${since}${name} a partir de ${formatReais(lowest)} ${per}, ${ranked[0].shop.name}. Preço em ${where} de Palmas, com fonte, data e histórico.`;
+  return `${since}${name} a partir de ${formatReais(lowest)} ${per}, ${best.shop.name}. Preço em ${where} de Palmas, com fonte, data e histórico.`;
 }
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const { loaded } = loaderData;
-  const { pathname } = useLocation();
-  useLastSeen(pathname, loaderData, loaded?.dataStatus);
+  const { pathname, search } = useLocation();
+  useLastSeen(addressOf(pathname, new URLSearchParams(search)), loaderData, loaded?.dataStatus);
   return (
     <div className="mx-auto flex max-w-page flex-col gap-5 px-gutter pt-2 pb-section">
       <Breadcrumb
@@ -99,23 +106,27 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
 
 function Product({ loaded: served }: { loaded: ProductData }) {
   const loaded = useOnToday(served, productOnDay);
-  const { prices, today, dataStatus } = loaded;
-  const comparison = comparePrices(prices, today);
+  const { product, figures, dataStatus } = loaded;
+  const apiPrefix = useApiPrefix();
+  const loadOthers = async () => {
+    const { data } = await callLazily(apiPrefix, 'listProductPrices', { params: { id: product.id } });
+    return data.map(toProductPrice);
+  };
   return (
-    <ReportPrices reportable={reportableProduct(loaded, comparison)}>
+    <ReportPrices reportable={reportableProduct(loaded, loadOthers)}>
       <DataStatusBanner dataStatus={dataStatus} />
-      {dataStatus.kind === 'current' && comparison && (
-        <ExpiredBanner comparisons={[comparison]}>
+      {dataStatus.kind === 'current' && figures && (
+        <ExpiredBanner comparisons={[figures]}>
           Servem para comparar os estabelecimentos entre si; no balcão, o valor de hoje pode ser outro.
         </ExpiredBanner>
       )}
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_21.25rem] lg:gap-6">
         <div className="flex min-w-0 flex-col gap-8">
-          <ProductCard loaded={loaded} comparison={comparison} />
+          <ProductCard loaded={loaded} />
           <ProductHistory loaded={loaded} />
-          <ProductPrices loaded={loaded} comparison={comparison} />
+          <ProductPrices loaded={loaded} />
         </div>
-        <ProductRail loaded={loaded} comparison={comparison} />
+        <ProductRail loaded={loaded} />
       </div>
     </ReportPrices>
   );

@@ -1,29 +1,31 @@
 import { CircleCheckBig, UsersRound } from 'lucide-react';
 import { useSearchParams } from 'react-router';
-import { type Comparison, isLowest, positionOf, sayLeft } from '#domain/comparison.ts';
+import { rankedOnPage } from '#contract/limits.ts';
+import { isLowest, sayLeftCount } from '#domain/comparison.ts';
 import { counted } from '#domain/text.ts';
 import type { PriceUnit } from '#web/components/price.tsx';
 import { RankList, RankRow } from '#web/components/rank-row.tsx';
-import { paths } from '#web/paths.ts';
+import { type ProductView, paths } from '#web/paths.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { Empty } from '#web/ui/empty.tsx';
+import { Pagination } from '#web/ui/pagination.tsx';
+import { SegmentedLinks } from '#web/ui/segmented-links.tsx';
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
-import type { ProductData, ProductPrice } from './load-product.ts';
-import { readProductChoice } from './product-choice.ts';
+import type { CityFigures } from './city-figures.ts';
+import type { ProductData, RankedPrice } from './load-product.ts';
+import { readProductChoice, readRankingChoice } from './product-choice.ts';
 import { ProductReports } from './product-reports.tsx';
 import { locationText } from './product-text.ts';
 import { ContestedNote, PromotionNote } from './promotion-note.tsx';
 
-interface ProductPricesProps {
-  loaded: ProductData;
-  comparison: Comparison<ProductPrice> | undefined;
-}
-
-/** Lists every shop's price, lowest first, and the prices reported by users. */
-export function ProductPrices({ loaded, comparison }: ProductPricesProps) {
-  const { product, reportCount, today } = loaded;
+/** Lists the shops' prices by page, lowest first, and the prices reported by users. */
+export function ProductPrices({ loaded }: { loaded: ProductData }) {
+  const { product, figures, reportCount } = loaded;
   const [query] = useSearchParams();
-  const choice = readProductChoice(query);
+  const { tab } = readProductChoice(query);
+  const to = (change: ProductView) =>
+    paths.product(product.id, { ...readProductChoice(query), ...readRankingChoice(query), ...change });
   return (
     <section aria-labelledby="onde-comprar" className="flex flex-col gap-3">
       <h2 id="onde-comprar" className="heading text-h2">
@@ -31,29 +33,29 @@ export function ProductPrices({ loaded, comparison }: ProductPricesProps) {
       </h2>
       <Tabs
         label="De onde vêm os preços"
-        current={choice.tab}
+        current={tab}
         tabs={[
           {
             key: 'oficiais',
             label: 'Preços Oficiais',
             icon: CircleCheckBig,
-            count: comparison?.ranked.length ?? 0,
-            to: paths.product(product.id, { ...choice, tab: 'oficiais' }),
+            count: figures?.ranked.length ?? 0,
+            to: to({ tab: 'oficiais' }),
           },
           {
             key: 'relatados',
             label: 'Preços Relatados',
             icon: UsersRound,
             count: reportCount,
-            to: paths.product(product.id, { ...choice, tab: 'relatados' }),
+            to: to({ tab: 'relatados' }),
           },
         ]}
       />
-      <TabPanel tab={choice.tab}>
-        {choice.tab === 'relatados' ? (
+      <TabPanel tab={tab}>
+        {tab === 'relatados' ? (
           <ProductReports loaded={loaded} />
-        ) : comparison ? (
-          <OfficialPrices product={product} comparison={comparison} today={today} />
+        ) : figures ? (
+          <OfficialPrices loaded={loaded} figures={figures} to={to} />
         ) : (
           <Empty title="Nenhum preço encontrado" level={3}>
             Ninguém informou ainda o preço de {product.name} em Palmas.
@@ -64,68 +66,85 @@ export function ProductPrices({ loaded, comparison }: ProductPricesProps) {
   );
 }
 
-/** Number of prices shown before 'show more'. */
-const initialCount = 10;
-
 interface OfficialPricesProps {
-  product: ProductData['product'];
-  comparison: Comparison<ProductPrice>;
-  today: string;
+  loaded: ProductData;
+  figures: CityFigures;
+  /** the address of the page after a change */
+  to: (change: ProductView) => string;
 }
 
-function OfficialPrices({ product, comparison, today }: OfficialPricesProps) {
-  const { ranked, left } = comparison;
-  const more = ranked.slice(initialCount);
-  const rows = (prices: readonly ProductPrice[], inside: boolean) =>
-    prices.map((price) => (
-      <PriceRow
-        key={price.id}
-        price={price}
-        unit={product.unit}
-        position={inside ? positionOf(price.price, ranked) : undefined}
-        comparison={comparison}
-        today={today}
-      />
+function OfficialPrices({ loaded, figures, to }: OfficialPricesProps) {
+  const { product, prices, regions, ranking } = loaded;
+  const { page, pages, count, regionId } = ranking;
+  const inside = prices.filter(({ position }) => position !== null);
+  const left = prices.filter(({ position }) => position === null);
+  const rows = (those: readonly RankedPrice[]) =>
+    those.map((price) => (
+      <PriceRow key={price.id} price={price} unit={product.unit} figures={figures} today={loaded.today} />
     ));
+  // A link to rows below leads to the top of the list that has them.
+  const toPage = (page: number) => `${to({ page })}#onde-comprar`;
+  const compared =
+    regionId === undefined ? figures.ranked.length : (regions.find(({ id }) => id === regionId)?.places ?? 0);
+  const next = Math.min(rankedOnPage, compared - page * rankedOnPage);
+  const leftCount = Math.max(count - compared, left.length);
+  const leftTitle = `${counted(leftCount, 'estabelecimento')} ${sayLeftCount(figures.left, figures.expired)}`;
   return (
     <div className="flex flex-col gap-3">
-      <RankList label={`${product.name}, menor preço primeiro`}>
-        {rows(ranked.slice(0, initialCount), true)}
-      </RankList>
-      {more.length > 0 && (
-        <Disclosure title={`Mostrar mais ${counted(more.length, 'estabelecimento')}`}>
-          <RankList label={`${product.name}, os preços seguintes`} flush>
-            {rows(more, true)}
+      {(figures.ranked.length > rankedOnPage || regionId !== undefined) && (
+        <SegmentedLinks
+          label="Região"
+          choices={[{ id: undefined, name: 'Todas' }, ...regions].map(({ id, name }) => ({
+            label: name,
+            to: to({ regionId: id, page: 1 }),
+            current: id === regionId,
+          }))}
+        />
+      )}
+      {prices.length === 0 && (
+        <Empty title="Nenhum estabelecimento encontrado" level={3}>
+          Nenhum estabelecimento da região tem o preço de {product.name}.
+        </Empty>
+      )}
+      {inside.length > 0 && (
+        <RankList label={`${product.name}, menor preço primeiro`}>{rows(inside)}</RankList>
+      )}
+      {page === 1 && next > 0 && (
+        <ButtonLink to={toPage(2)} variant="outline">
+          Mostrar mais {counted(next, 'estabelecimento')}
+        </ButtonLink>
+      )}
+      {left.length > 0 && (
+        <Disclosure title={leftTitle} isOpen={inside.length === 0}>
+          <RankList label={`${product.name}, preços fora da comparação`} flush>
+            {rows(left)}
           </RankList>
         </Disclosure>
       )}
-      {left.length > 0 && (
-        <Disclosure title={`${counted(left.length, 'estabelecimento')} ${sayLeft(left, comparison.expired)}`}>
-          <RankList label={`${product.name}, preços fora da comparação`} flush>
-            {rows(left, false)}
-          </RankList>
-        </Disclosure>
+      <Pagination label="Páginas de estabelecimentos" current={page} pages={pages} to={toPage} />
+      {left.length === 0 && leftCount > 0 && (
+        <ButtonLink to={toPage(Math.floor(compared / rankedOnPage) + 1)} variant="ghost">
+          {leftTitle}
+        </ButtonLink>
       )}
     </div>
   );
 }
 
 interface PriceRowProps {
-  price: ProductPrice;
+  price: RankedPrice;
   unit: PriceUnit;
-  /** position in the ranking; undefined outside it */
-  position: number | undefined;
-  comparison: Comparison<ProductPrice>;
+  figures: CityFigures;
   today: string;
 }
 
-function PriceRow({ price, unit, position, comparison, today }: PriceRowProps) {
-  const { ranked, mean, expired } = comparison;
-  const inside = position !== undefined;
-  const best = isLowest(price.price, comparison);
+function PriceRow({ price, unit, figures, today }: PriceRowProps) {
+  const { ranked, marks, mean, expired } = figures;
+  const inside = price.position !== null;
+  const best = inside && isLowest(price.price, figures);
   return (
     <RankRow
-      position={position}
+      position={price.position ?? undefined}
       name={price.shop.name}
       verified={price.shop.verified}
       to={paths.establishment(price.shop.id)}
@@ -134,7 +153,7 @@ function PriceRow({ price, unit, position, comparison, today }: PriceRowProps) {
       unit={unit}
       fresh={price}
       today={today}
-      compared={inside ? ranked.map((each) => each.price) : null}
+      compared={inside ? marks : null}
       mean={mean}
       placement={!inside ? 'out' : best ? 'tag' : ranked.length === 1 ? 'first' : 'above'}
       percent={!price.promotion}

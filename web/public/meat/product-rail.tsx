@@ -1,21 +1,14 @@
 import { Link } from 'react-router';
-import type { Comparison } from '#domain/comparison.ts';
 import { isExpired } from '#domain/freshness.ts';
 import { counted } from '#domain/text.ts';
 import { Freshness } from '#web/components/freshness.tsx';
 import { Price } from '#web/components/price.tsx';
 import { paths } from '#web/paths.ts';
 import { FactList } from '#web/ui/fact-list.tsx';
-import type { ProductData, ProductPrice } from './load-product.ts';
-
-interface ProductRailProps {
-  loaded: ProductData;
-  comparison: Comparison<ProductPrice> | undefined;
-}
+import type { ProductData } from './load-product.ts';
 
 /** Side column with facts about the product and cheaper alternatives. */
-export function ProductRail({ loaded, comparison }: ProductRailProps) {
-  const { product, cheaper, today } = loaded;
+export function ProductRail({ loaded: { product, figures, cheaper, today } }: { loaded: ProductData }) {
   return (
     <div className="flex min-w-0 flex-col gap-8">
       <section aria-labelledby="sobre" className="flex flex-col gap-3">
@@ -30,7 +23,7 @@ export function ProductRail({ loaded, comparison }: ProductRailProps) {
             ['Unidade', product.unitName],
             [
               'Preço em',
-              comparison ? counted(comparison.ranked.length, 'estabelecimento') : 'nenhum estabelecimento',
+              figures ? counted(figures.ranked.length, 'estabelecimento') : 'nenhum estabelecimento',
             ],
           ]}
         />

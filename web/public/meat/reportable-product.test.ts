@@ -1,45 +1,9 @@
 import { expect, it } from 'vitest';
-import { comparePrices } from '#domain/comparison.ts';
-import type { ProductData, ProductPrice } from './load-product.ts';
+import type { ProductPrice } from './load-product.ts';
 import { reportableProduct } from './reportable-product.ts';
-import { today } from './testing/prices.ts';
+import { productPrice as price, productData } from './testing/product-data.ts';
 
-const price = (id: number, reais: number, day: string): ProductPrice => ({
-  id: 100 + id,
-  price: reais,
-  expired: day < '2026-06-02',
-  promotion: null,
-  contested: null,
-  day,
-  lifeDays: 10,
-  source: 'admin',
-  sourceName: 'Loja',
-  shop: { id, name: `Loja ${id}`, verified: true, address: null, neighbourhood: null, regionName: 'Sul' },
-});
-const reportable = (prices: ProductPrice[]) => {
-  const loaded: ProductData = {
-    product: {
-      id: 1,
-      name: 'Picanha',
-      description: null,
-      unit: 'kg',
-      unitName: 'quilo',
-      category: 'Bovina',
-      sector: 'Açougue',
-    },
-    listedIn: null,
-    prices,
-    weeks: [],
-    starts: [],
-    seenLower: null,
-    reports: [],
-    reportCount: 0,
-    cheaper: [],
-    today,
-    dataStatus: { kind: 'current' },
-  };
-  return reportableProduct(loaded, comparePrices(prices, today));
-};
+const reportable = (prices: ProductPrice[]) => reportableProduct(productData(prices));
 
 it('offers every shop with a price, the best first, and compares with valid prices only', () => {
   const { prices } = reportable([
@@ -55,4 +19,10 @@ it('offers every shop with a price, the best first, and compares with valid pric
 it('compares with nothing where all prices have expired, and offers nothing where there are none', () => {
   expect(reportable([price(1, 9.9, '2026-05-01')]).prices).toMatchObject([{ id: 1, cityPrices: [] }]);
   expect(reportable([]).prices).toEqual([]);
+});
+
+it('loads the shops that the page does not show, with the same to compare to', async () => {
+  const page = productData([price(1, 55), price(2, 60)]);
+  const { loadOthers } = reportableProduct(page, async () => [price(3, 70)]);
+  expect(await loadOthers?.()).toMatchObject([{ id: 3, name: 'Loja 3', price: 70, cityPrices: [55, 60] }]);
 });

@@ -1,30 +1,34 @@
-import type { Comparison } from '#domain/comparison.ts';
-import type { Reportable } from '../report-price/reportable.ts';
+import type { Reportable, ReportablePrice } from '../report-price/reportable.ts';
 import type { ProductData, ProductPrice } from './load-product.ts';
 
-/** The prices of a product that may be reported as wrong, the best first; expired ones too, with nothing to compare to. */
+/**
+ * The prices of a product that may be reported as wrong, the best first; expired ones too, with nothing to compare to.
+ * @param others loads those that the page does not show
+ */
 export function reportableProduct(
-  { product, today }: ProductData,
-  comparison: Comparison<ProductPrice> | undefined,
+  { product, figures, best, prices, today }: ProductData,
+  others?: () => Promise<readonly ProductPrice[]>,
 ): Reportable {
-  const all = comparison ? [...comparison.ranked, ...comparison.left] : [];
-  const cityPrices = comparison && !comparison.expired ? comparison.ranked.map(({ price }) => price) : [];
+  const cityPrices = figures && !figures.expired ? figures.marks : [];
+  const toReportable = ({ shop, ...price }: ProductPrice): ReportablePrice => ({
+    id: shop.id,
+    name: shop.name,
+    price: price.price,
+    expired: price.expired,
+    unit: product.unit,
+    day: price.day,
+    lifeDays: price.lifeDays,
+    source: price.source,
+    sourceName: price.sourceName,
+    cityPrices,
+  });
+  const shown = prices.filter(({ shop }) => shop.id !== best?.shop.id);
   return {
     kind: 'meat',
     id: product.id,
     name: product.name,
-    prices: all.map(({ shop, ...price }) => ({
-      id: shop.id,
-      name: shop.name,
-      price: price.price,
-      expired: price.expired,
-      unit: product.unit,
-      day: price.day,
-      lifeDays: price.lifeDays,
-      source: price.source,
-      sourceName: price.sourceName,
-      cityPrices,
-    })),
+    prices: (best ? [best, ...shown] : []).map(toReportable),
+    loadOthers: others && (async () => (await others()).map(toReportable)),
     today,
   };
 }

@@ -11,6 +11,8 @@ export interface Reportable {
   name: string;
   /** the first one is chosen when the dialog opens */
   prices: readonly ReportablePrice[];
+  /** loads prices that the page does not show, and maybe some that it does */
+  loadOthers?: (() => Promise<readonly ReportablePrice[]>) | undefined;
   today: Day;
 }
 

@@ -1,12 +1,15 @@
 import { z } from 'zod';
+import { allFuels, fuelTabs } from '#domain/fuel-choice.ts';
 import { endpoint } from './endpoint.ts';
 import { fuelPriceBody, fuelPricesBody } from './fuel-fields.ts';
-import { listQuery, listTotal } from './lists.ts';
+import { fuelOfferShape, fuelPlaceShape } from './fuel-offers.ts';
+import { listQuery, listTotal, pageQuery } from './lists.ts';
 import { observationShape, priceHistoryShape, trendShape } from './observations.ts';
 import { priceCheckShape, priceValidities } from './prices.ts';
 import { regionShape } from './regions.ts';
 import {
   cityDateTime,
+  count,
   day,
   dayParam,
   id,
@@ -59,6 +62,52 @@ export const fuelPriceRowShape = z
   .meta({ id: 'FuelPriceRow' });
 export type FuelPriceRow = z.infer<typeof fuelPriceRowShape>;
 
+/** The prices of one fuel that the filters leave. */
+const fuelSectionShape = z
+  .object({
+    fuelTypeId: id,
+    compared: count.describe('Quantos entram na comparação da cidade'),
+    left: count.describe('Quantos ficam fora dela'),
+    free: count.describe('Quantos destes são zero'),
+    ties: count.describe('Quantos outros postos pedem o mesmo que o primeiro'),
+    firstId: id.describe('O primeiro posto na ordem'),
+    regions: z.array(
+      z.object({ regionId: id, stations: z.number().int().positive(), lowest: reais, highest: reais }),
+    ),
+  })
+  .meta({ id: 'FuelSection' });
+
+/** How many stations a page of the fuel page has: all of Palmas fits the first one. */
+export const stationsOfAPage = 60;
+
+/** What the filters of the fuel page leave: what its heading and tabs say, and one page of what the tab shows. */
+const fuelSelectionShape = z
+  .object({
+    chosenId: id.nullable().describe('O combustível mostrado; null: todos'),
+    defaultId: id.nullable().describe('O que se mostra sem escolha; null: todos'),
+    sections: z.array(fuelSectionShape).describe('Os combustíveis mostrados que têm algum preço'),
+    unpricedIds: z.array(id).describe('Combustíveis que nenhum posto tem, quando nada filtra'),
+    fuels: count.describe('Quantos combustíveis têm preço que conta'),
+    stations: count.describe('Quantos postos os filtros deixam'),
+    collection: z
+      .object({
+        things: count,
+        places: count,
+        expired: z.boolean().describe('true: todos venceram; são os últimos conhecidos'),
+        sources: z.array(z.string()),
+        from: day,
+        to: day,
+      })
+      .nullable()
+      .describe('Os preços que contam, de que fontes e de que dias; null: nenhum'),
+    offers: z.array(fuelOfferShape.extend({ compared: z.boolean().describe('false: fora da comparação') })),
+    places: z.array(fuelPlaceShape).describe('Os postos desses preços, e os da página'),
+    page: z.number().int().positive().describe('A página mostrada: além do fim, a última'),
+    pages: z.number().int().positive(),
+  })
+  .meta({ id: 'FuelSelection' });
+export type FuelSelection = z.infer<typeof fuelSelectionShape>;
+
 const fuelPricesQuery = listQuery(['-collectionDate', 'id', 'station'], {
   stationId: idParam.optional(),
   typeId: idParam.optional(),
@@ -92,6 +141,37 @@ export const fuelPriceEndpoints = {
     failures: ['invalid'],
     cache: [
       'prices',
+      'establishments',
+      'brands',
+      'products',
+      'categories',
+      'sectors',
+      'regions',
+      'imports',
+      'price_lives',
+    ],
+  }),
+  readFuelSelection: endpoint({
+    method: 'GET',
+    path: '/fuel/selection',
+    who: 'anyone',
+    noun: 'fuel-prices',
+    summary: 'O que os filtros da página de combustíveis deixam, e uma página da sua aba',
+    query: pageQuery.pick({ page: true }).extend({
+      tab: z.enum(fuelTabs, { error: 'Essa aba não existe.' }).default('precos'),
+      search: searchParam.optional().describe('Posto, endereço, bandeira ou combustível'),
+      regionId: idParam.optional(),
+      brandId: idParam.optional(),
+      fuelTypeId: z
+        .union([z.literal(allFuels), idParam], { error: 'Informe um número inteiro positivo.' })
+        .optional()
+        .describe('Ausente: o primeiro que os filtros deixam'),
+    }),
+    data: fuelSelectionShape,
+    failures: ['invalid'],
+    cache: [
+      'prices',
+      'promotions',
       'establishments',
       'brands',
       'products',

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { fuelTypeLinks } from '#domain/fuel-types-can.ts';
 import { trends } from '#domain/trend.ts';
 import { endpoint } from './endpoint.ts';
+import { figuresShape } from './figures.ts';
 import { fuelTypeBody } from './fuel-fields.ts';
+import { fuelOfferShape, fuelPlaceShape } from './fuel-offers.ts';
 import { listQuery, listTotal } from './lists.ts';
 import { observationShape, seenLowerShape, trendShape } from './observations.ts';
 import { removedShape } from './removals.ts';
@@ -86,6 +88,34 @@ export const fuelTypeShape = z
   .meta({ id: 'FuelType' });
 export type FuelType = z.infer<typeof fuelTypeShape>;
 
+/** How many of a fuel's lowest prices stand beside its figures. Spec, public side, section 9 (Top fuel prices). */
+export const mostBestFuelOffers = 4;
+/** How many weeks of collection stand beside the figures of a fuel. */
+export const mostFuelWeeks = 12;
+
+/** A fuel in the whole city, for pages that show its figures and not its prices. */
+export const fuelFiguresShape = z
+  .object({
+    id,
+    name: z.string(),
+    description: z.string().nullable(),
+    figures: figuresShape.nullable().describe('null onde nenhum posto tem preço que se compare'),
+    best: z
+      .array(fuelOfferShape.extend({ FuelStation: fuelPlaceShape }))
+      .max(mostBestFuelOffers)
+      .describe('Os menores preços, na ordem do ranking'),
+    cityChange: cityChangeShape
+      .nullable()
+      .describe('null onde não há preço válido hoje, ou não havia há uma semana'),
+    weeks: z
+      .array(z.object({ day: day.describe('Último dia de coleta da semana'), lowest: reais }))
+      .max(mostFuelWeeks)
+      .describe('Últimas semanas de coleta do último ano, a mais antiga primeiro'),
+    seenLower: seenLowerShape,
+  })
+  .meta({ id: 'FuelFigures' });
+export type FuelFigures = z.infer<typeof fuelFiguresShape>;
+
 /** A fuel as the back office lists it. */
 export const fuelTypeRowShape = z
   .object({
@@ -120,6 +150,30 @@ export const fuelTypeEndpoints = {
       'categories',
       'sectors',
       'prices',
+      'establishments',
+      'brands',
+      'regions',
+      'imports',
+      'price_lives',
+      'reported_prices',
+    ],
+  }),
+  listFuelFigures: endpoint({
+    method: 'GET',
+    path: '/fuel/figures',
+    who: 'anyone',
+    noun: 'fuel-types',
+    summary: 'Combustíveis, com os números da cidade e os menores preços de cada um',
+    data: z.array(fuelFiguresShape),
+    whole: 'small',
+    beside: listFacts,
+    failures: [],
+    cache: [
+      'products',
+      'categories',
+      'sectors',
+      'prices',
+      'promotions',
       'establishments',
       'brands',
       'regions',

@@ -1,8 +1,8 @@
+import { fuelTabs } from '#domain/fuel-choice.ts';
 import { historyDays } from '#domain/history-days.ts';
 import {
   accountTabs,
   establishmentViews,
-  fuelTabs,
   internalPath,
   meatTabs,
   nearbyTabs,
@@ -56,6 +56,7 @@ export const pageParameters: Readonly<Record<string, Readonly<Record<string, Rea
     fuelTypeId: (text) => oneOf(['todos'])(text) ?? id(text),
     brandId: id,
     tab: oneOf(fuelTabs),
+    pagina: page,
   },
   '/posto/:id': { fuelTypeId: id, from: day, to: day },
   '/estabelecimento/:id': { ver: oneOf(establishmentViews), ordem: oneOf(priceOrders) },

@@ -1,4 +1,5 @@
 import { linkedPages } from '#contract/links.ts';
+import type { FuelTab } from '#domain/fuel-choice.ts';
 
 /** The one author of every address; web/panel-paths.ts has those of the panel. Query parameters that are empty are left out. */
 
@@ -25,16 +26,13 @@ export interface HomeTabs {
 /** The tabs that the address of the home page names. */
 export type ChosenHomeTabs = { [Group in keyof HomeTabs]?: HomeTabs[Group] | undefined };
 
-/** The tabs of the fuel page; the price table is the one without a parameter. */
-export const fuelTabs = ['precos', 'postos', 'tipos', 'regioes'] as const;
-export type FuelTab = (typeof fuelTabs)[number];
-
 export interface FuelSearch {
   search?: string | null | undefined;
   regionId?: number | string | null | undefined;
   fuelTypeId?: number | string | null | undefined;
   brandId?: number | string | null | undefined;
   tab?: FuelTab | null | undefined;
+  page?: number | undefined;
 }
 
 /** The tabs of the meat page; the price table is the one without a parameter. */
@@ -123,8 +121,12 @@ export const paths = {
   home: ({ radar, nearby }: ChosenHomeTabs = {}) => withQuery('/', { radar, perto: nearby }),
   /** the block of the home page that lists what is near */
   nearby: () => `/#${nearbyAnchor}`,
-  fuel: ({ tab, ...filters }: FuelSearch = {}) =>
-    withQuery('/combustivel', { ...filters, tab: tab === 'precos' ? undefined : tab }),
+  fuel: ({ tab, page, ...filters }: FuelSearch = {}) =>
+    withQuery('/combustivel', {
+      ...filters,
+      tab: tab === 'precos' ? undefined : tab,
+      pagina: page === 1 ? undefined : page,
+    }),
   station: (id: number | string) => `/posto/${id}`,
   butchers: ({ sector, tab, every, ...filters }: MeatSearch = {}) =>
     withQuery('/acougues', {

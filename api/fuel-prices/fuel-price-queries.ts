@@ -1,4 +1,4 @@
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, lt, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Orm } from '#database/database.ts';
 import {
@@ -16,6 +16,11 @@ import {
 import { hasLifeOf, lifeDays } from '../current-prices/lives.ts';
 import { isBefore, isOfPair, newestFirst } from '../current-prices/newest-observation.ts';
 import { isFuel, stationAddress } from '../platform/kinds.ts';
+
+/** Selects the fuels in the order of the screens. */
+export function selectFuels(orm: Orm) {
+  return orm.select().from(products).where(isFuel(orm)).orderBy(asc(products.position), asc(products.name));
+}
 
 /** A current price with its related data. */
 export type CurrentFuelPrice = Awaited<ReturnType<typeof selectFuelPrices>>[number];
@@ -92,6 +97,7 @@ export function selectFuelPrices(orm: Orm, before?: Date) {
       stationName: establishments.name,
       stationAddress,
       stationNeighbourhood: establishments.neighbourhood,
+      stationIsOpen: establishments.isOpen,
       isDemonstration: establishments.isDemonstration,
       regionId: regions.id,
       regionName: regions.name,
@@ -114,6 +120,22 @@ export function selectFuelPrices(orm: Orm, before?: Date) {
     .leftJoin(regions, eq(regions.id, establishments.regionId))
     .leftJoin(brands, eq(brands.id, establishments.brandId))
     .leftJoin(priceLives, hasLifeOf(currentPrices.source));
+}
+
+/** A fuel at a station. */
+export interface FuelPair {
+  productId: number;
+  establishmentId: number;
+}
+
+/** Selects what stands of some fuels, each at one station, in no order. */
+export async function selectFuelPricesOf(orm: Orm, pairs: readonly FuelPair[]): Promise<CurrentFuelPrice[]> {
+  if (pairs.length === 0) return [];
+  const numbers = (of: (pair: FuelPair) => number) => sql`${`{${pairs.map(of).join()}}`}::int[]`;
+  return selectFuelPrices(orm).where(
+    sql`(${currentPrices.productId}, ${currentPrices.establishmentId}) in
+      (select * from unnest(${numbers(({ productId }) => productId)}, ${numbers(({ establishmentId }) => establishmentId)}))`,
+  );
 }
 
 type CurrentPrices = { execute(): Promise<CurrentFuelPrice[]>; waiting: Promise<CurrentFuelPrice[]> | null };

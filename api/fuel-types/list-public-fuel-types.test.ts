@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
+import type { FuelType } from '#contract/fuel-types.ts';
 import { createFuelPrice } from '#database/factories/fuel-prices.ts';
 import { createFuelStation } from '#database/factories/fuel-stations.ts';
 import { createFuelType } from '#database/factories/fuel-types.ts';
@@ -24,7 +25,42 @@ async function fuelWith(...observations: Observation[]) {
   const { data } = await api.read('listPublicFuelTypes', '/fuel/types');
   const read = data.find(({ id }) => id === fuel.id);
   if (!read) throw new Error('the fuel is not in the list');
+  expect(await inFigures(fuel.id)).toEqual(summaryOf(read));
   return read;
+}
+
+/** What the figures of a fuel say, which are made without its prices. */
+async function inFigures(fuelId: number) {
+  const { data } = await api.read('listFuelFigures', '/fuel/figures');
+  const fuel = data.find(({ id }) => id === fuelId);
+  const { figures } = fuel ?? {};
+  return {
+    comparison: figures && {
+      day: figures.comparisonDay,
+      expired: figures.allExpired,
+      from: figures.from,
+      to: figures.to,
+      stations: figures.establishments,
+      lowest: figures.lowest,
+      highest: figures.highest,
+      average: figures.average,
+    },
+    best: fuel?.best.map(({ id }) => id),
+    cityChange: fuel?.cityChange,
+    seenLower: fuel?.seenLower,
+    weeks: fuel?.weeks,
+  };
+}
+
+/** The same out of the fuel with its prices. */
+function summaryOf({ comparison, prices, cityChange, seenLower, weeks }: FuelType) {
+  return {
+    comparison,
+    best: prices.slice(0, Math.min(4, comparison?.stations ?? 0)).map(({ id }) => id),
+    cityChange,
+    seenLower,
+    weeks: weeks.slice(-12).map(({ to, lowest }) => ({ day: to, lowest })),
+  };
 }
 
 describe('GET /fuel/types', () => {
@@ -63,6 +99,7 @@ describe('GET /fuel/types', () => {
     });
     await api.settled();
     const { data } = await api.read('listPublicFuelTypes', '/fuel/types');
+    expect((await inFigures(fuel.id)).seenLower).toMatchObject({ price: 6.29, placeId: fuelStationId });
     expect(data.find(({ id }) => id === fuel.id)).toMatchObject({
       lowestPrice: { price: 6.49 },
       comparison: { lowest: 6.49, stations: 1 },

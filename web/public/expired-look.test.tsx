@@ -4,13 +4,13 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#domain/city-time.ts';
 import { BestPrices } from './fuel/best-prices.tsx';
-import { viewFuel } from './fuel/fuel-view.ts';
 import { PriceTable } from './fuel/price-table.tsx';
 import { RegionComparison } from './fuel/region-comparison.tsx';
-import { sampleFuelData } from './fuel/sample-data.ts';
+import { sampleFuelCity } from './fuel/sample-data.ts';
 import { StationCards } from './fuel/station-cards.tsx';
 import { TypeCards } from './fuel/type-cards.tsx';
 import { TypeList } from './fuel/type-list.tsx';
+import { viewFew } from './fuel/view-few.ts';
 import { BestFuels } from './home/best-fuels.tsx';
 import { Hero } from './home/hero.tsx';
 import { MostWanted } from './home/most-wanted.tsx';
@@ -31,16 +31,16 @@ const html = (page: ReactNode) =>
   renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '*', element: page }])} />);
 
 function fuelBlocks(today: string) {
-  const data = { ...sampleFuelData(addDays(collected, 2)), today };
-  const view = viewFuel(data, { fuelTypeId: 1 });
+  const data = { ...sampleFuelCity(addDays(collected, 2)), today };
+  const view = viewFew(data, { fuelTypeId: 1 });
   const [section] = view.sections;
   if (!section) throw new Error('the sample has no fuel');
   return {
     'fuel cards': <TypeCards fuels={view.city} chosenId={1} to={() => '/'} today={today} />,
-    'price table': <PriceTable section={section} today={today} />,
+    'price table': <PriceTable section={section} quotes={view.quotes} today={today} />,
     stations: <StationCards view={view} today={today} />,
     'fuel types': <TypeList view={view} to={() => '/'} today={today} />,
-    regions: <RegionComparison view={view} data={data} />,
+    regions: <RegionComparison view={view} today={today} />,
     'lowest fuel prices': <BestPrices view={view} today={today} />,
   };
 }

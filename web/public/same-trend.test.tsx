@@ -3,10 +3,9 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import type { FuelPrice } from '#contract/fuel-prices.ts';
-import type { FuelType } from '#contract/fuel-types.ts';
+import type { FuelFigures, FuelType } from '#contract/fuel-types.ts';
 import type { TrendFacts } from '#contract/observations.ts';
-import { type FuelData, toFuelQuote, toFuelTypeSummary } from './fuel/fuel-data.ts';
-import { viewFuel } from './fuel/fuel-view.ts';
+import { toFuelInCity, toFuelView } from './fuel/fuel-data.ts';
 import { PriceTable } from './fuel/price-table.tsx';
 import { StationPrices } from './fuel/station-prices.tsx';
 import { TypeCards } from './fuel/type-cards.tsx';
@@ -77,20 +76,63 @@ function pages(price: number, trend: TrendFacts, cityChange: FuelType['cityChang
     cityChange,
     weeks: [],
   };
-  const data: FuelData = {
-    today,
-    regions: [region],
-    brands: [],
-    types: [toFuelTypeSummary(type)],
-    stations: [{ ...place, neighbourhood: null, Region: region, FuelBrand: null, isOpen: true }],
-    prices: [toFuelQuote(fuelPrice)],
+  const offer = {
+    id: 1,
+    price,
+    fuelTypeId: 1,
+    fuelStationId: 1,
+    day: '2026-06-11',
+    lifeDays: observed.lifeDays,
+    source: observed.source,
+    sourceName: observed.sourceName,
+    ...trend,
   };
-  const view = viewFuel(data, {});
+  const station = { ...place, neighbourhood: null, Region: region, FuelBrand: null, isOpen: true };
+  const figures: FuelFigures = {
+    id: 1,
+    name: type.name,
+    description: null,
+    figures: {
+      comparisonDay: today,
+      allExpired: false,
+      establishments: 1,
+      lowestEstablishments: 1,
+      lowest: price,
+      highest: price,
+      average: null,
+      median: price,
+      from: offer.day,
+      to: offer.day,
+      marks: [price],
+      left: { count: 0, free: 0 },
+    },
+    best: [{ ...offer, FuelStation: station }],
+    cityChange,
+    weeks: [],
+    seenLower: null,
+  };
+  const view = toFuelView(
+    [toFuelInCity(figures)],
+    {
+      chosenId: 1,
+      defaultId: 1,
+      sections: [{ fuelTypeId: 1, compared: 1, left: 0, free: 0, ties: 0, firstId: 1, regions: [] }],
+      unpricedIds: [],
+      fuels: 1,
+      stations: 1,
+      collection: null,
+      offers: [{ ...offer, compared: true }],
+      places: [station],
+      page: 1,
+      pages: 1,
+    },
+    [region],
+  );
   const [section] = view.sections;
   const best = toBestFuel(type);
   if (!section || !best) throw new Error('there is no price');
   const dataStatus = { kind: 'current' } as const;
-  const station = {
+  const loaded = {
     station: { FuelPrices: [{ ...fuelPrice, seenLower: null }] },
     types: [type],
     today,
@@ -99,8 +141,8 @@ function pages(price: number, trend: TrendFacts, cityChange: FuelType['cityChang
   return {
     home: text(<BestFuels data={{ ...sampleHomeData(today), today, fuels: [best] }} />),
     card: text(<TypeCards fuels={view.city} chosenId={1} to={() => '/'} today={today} />),
-    row: text(<PriceTable section={section} today={today} />),
-    station: text(<StationPrices loaded={station} />),
+    row: text(<PriceTable section={section} quotes={view.quotes} today={today} />),
+    station: text(<StationPrices loaded={loaded} />),
   };
 }
 

@@ -42,14 +42,16 @@ export function remember(address: string, page: object, dataStatus: DataStatus |
 /**
  * Loads a page's data from the server. If that fails, or the server has no data now, it gives the last data that this
  * tab saw under the address, and the banner says so.
+ * @param instead an address whose last data stand in for those of this one
  * @throws {unknown} refusals of the server, such as a 404 or a redirect, and for a page that was never seen an error without
  * a connection, or a response that says why the server gives no page; 502 where what it gave cannot be read
  */
 export async function loadOrLastSeen<Page extends object>(
   address: string,
   fromServer: () => Promise<Page>,
+  instead = address,
 ): Promise<Page> {
-  const last = seen.get(address);
+  const last = seen.get(address) ?? seen.get(instead);
   try {
     const page = await fromServer();
     const isEmpty = 'loaded' in page && page.loaded === null;

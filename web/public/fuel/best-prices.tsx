@@ -3,9 +3,8 @@ import { isLowest, positionOf } from '#domain/comparison.ts';
 import { lowestInCity } from '#web/components/price-tag.tsx';
 import { RankList, RankRow } from '#web/components/rank-row.tsx';
 import { paths } from '#web/paths.ts';
+import { bestOffers, type FuelView } from './fuel-data.ts';
 import { brandAndPlace } from './fuel-text.ts';
-import type { FuelView } from './fuel-view.ts';
-import { bestOffers } from './fuel-view.ts';
 import { unitOf } from './unit-of.ts';
 
 /**
@@ -30,7 +29,7 @@ export function BestPrices({ view, today }: { view: FuelView; today: Day }) {
         {best.map((offer) => {
           const fuel = comparisons.get(offer.fuelTypeId);
           const comparison = fuel?.comparison;
-          const prices = comparison?.ranked.map(({ price }) => price) ?? null;
+          const prices = comparison?.marks ?? null;
           const lowest = comparison && isLowest(offer.price, comparison);
           return (
             <RankRow

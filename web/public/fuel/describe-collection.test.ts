@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest';
 import { addDays } from '#domain/city-time.ts';
 import { describeCollection } from './describe-collection.ts';
-import { type FuelChoice, viewFuel } from './fuel-view.ts';
-import { sampleFuelData } from './sample-data.ts';
+import type { FuelChoice } from './fuel-params.ts';
+import { sampleFuelCity } from './sample-data.ts';
+import { viewFew } from './view-few.ts';
 
 /** Spec, public side, section 5. */
 
 const today = '2026-11-22';
-const { types, prices, ...sample } = sampleFuelData(today);
+const { types, prices, ...sample } = sampleFuelCity(today);
 const [petrol, diesel] = types;
 if (!petrol || !diesel) throw new Error('the samples have two fuels');
 const priceOf = (type: typeof petrol, day: string, sourceName: string) => {
@@ -15,8 +16,8 @@ const priceOf = (type: typeof petrol, day: string, sourceName: string) => {
   if (!price) throw new Error('each fuel of the samples has a price');
   return { ...price, day, sourceName };
 };
-const describeFuel = (data: Parameters<typeof viewFuel>[0], choice: FuelChoice) =>
-  describeCollection(viewFuel(data, choice), { ...data, today }, choice);
+const describeFuel = (data: Parameters<typeof viewFew>[0], choice: FuelChoice) =>
+  describeCollection(viewFew(data, choice), { ...data, today }, choice);
 const described = (shown: typeof prices) =>
   describeFuel({ ...sample, types, prices: shown }, { fuelTypeId: 'todos' });
 const old = priceOf(diesel, '2026-06-10', 'Registro manual');

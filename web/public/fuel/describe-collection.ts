@@ -1,16 +1,16 @@
 import type { Day } from '#domain/city-time.ts';
-import { countedPrices, countPriced, sayPlaces, sayScope, stationWords } from '#domain/price-counts.ts';
+import { sayPlaces, sayScope, stationWords } from '#domain/price-counts.ts';
 import { sayDays } from '#domain/price-days.ts';
 import { counted } from '#domain/text.ts';
-import type { FuelData } from './fuel-data.ts';
-import type { FuelChoice, FuelView } from './fuel-view.ts';
+import type { FuelData, FuelView } from './fuel-data.ts';
+import type { FuelChoice } from './fuel-params.ts';
 
 /**
  * Says what has a price among what the filters leave, and the sources and days of just those prices.
  * Example: 'Gasolina comum em 14 postos com preço válido na Região Sul, coleta ANP de 10 e 11 jun. 2026. Preço por litro.'
  */
 export function describeCollection(
-  { city, sections, chosen }: Pick<FuelView, 'city' | 'sections' | 'chosen'>,
+  { city, collection, chosen }: Pick<FuelView, 'city' | 'collection' | 'chosen'>,
   { regions, brands, today }: Pick<FuelData, 'regions' | 'brands'> & { today: Day },
   { search, regionId, brandId }: Omit<FuelChoice, 'fuelTypeId'>,
 ): string {
@@ -19,27 +19,12 @@ export function describeCollection(
     brand: brands.find(({ id }) => id === brandId)?.name,
     search,
   });
-  const prices = sections.flatMap(({ type, comparison: { expired }, ranked }) =>
-    ranked.map(({ place, sourceName, day }) => ({
-      thing: type.id,
-      place: place.id,
-      expired,
-      sourceName,
-      day,
-    })),
-  );
-  if (prices.length === 0) {
+  if (!collection) {
     return city.some(({ comparison }) => comparison)
       ? `Nenhum preço válido ${scope}.`
       : 'Preço por litro, com fonte e data.';
   }
-  const count = countPriced(prices);
-  const shown = countedPrices(prices);
-  const sources = [...new Set(shown.map(({ sourceName }) => sourceName))].join(', ');
-  const days = sayDays(
-    shown.map(({ day }) => day),
-    today,
-  );
-  const what = chosen?.type.name ?? counted(count.things, 'combustível', 'combustíveis');
-  return `${what} em ${sayPlaces(count, ...stationWords)} ${scope}, coleta ${sources} de ${days}. Preço por litro.`;
+  const { things, sources, from, to } = collection;
+  const what = chosen?.type.name ?? counted(things, 'combustível', 'combustíveis');
+  return `${what} em ${sayPlaces(collection, ...stationWords)} ${scope}, coleta ${sources.join(', ')} de ${sayDays([from, to], today)}. Preço por litro.`;
 }

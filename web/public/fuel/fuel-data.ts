@@ -1,81 +1,181 @@
 import type { FuelBrand } from '#contract/fuel-brands.ts';
-import type { FuelPrice } from '#contract/fuel-prices.ts';
-import type { FuelStation } from '#contract/fuel-stations.ts';
-import type { FuelType } from '#contract/fuel-types.ts';
+import type { FuelOffer, FuelPlace } from '#contract/fuel-offers.ts';
+import type { FuelSelection } from '#contract/fuel-prices.ts';
+import type { FuelFigures } from '#contract/fuel-types.ts';
 import type { Region } from '#contract/regions.ts';
-import { type Day, dayOf } from '#domain/city-time.ts';
+import type { Day } from '#domain/city-time.ts';
+import { isExpired } from '#domain/freshness.ts';
+import { type CityComparison, comparisonOf } from '../comparison-of.ts';
+import type { FuelParams } from './fuel-params.ts';
 
-/** Data of the fuel page. It covers the whole city, so that filters work without another request. */
-export interface FuelData {
-  types: FuelTypeSummary[];
-  stations: FuelPlace[];
-  prices: FuelQuote[];
+/** Data of the fuel page: the figures of every fuel, and what the filters leave of the tab that is shown. */
+export interface FuelData extends FuelView {
   regions: Region[];
   brands: FuelBrand[];
   today: Day;
+  /** what was asked for; a page that is kept on the device may be opened with other filters */
+  asked: FuelParams;
 }
 
-export type FuelTypeSummary = Pick<FuelType, 'id' | 'name' | 'description' | 'cityChange'> & {
+/** Content of the fuel page for one set of filters. */
+export interface FuelView {
+  city: FuelInCity[];
+  /** null when all fuels are shown */
+  chosen: FuelInCity | null;
+  /** the fuel shown when the URL names none; null where that means all fuels, or all that the search names */
+  defaultFuel: FuelInCity | null;
+  /** the chosen fuel, or all fuels with prices; fuels without any price after filtering are left out */
+  sections: FuelSection[];
+  /** fuels that no station of the city sells yet, unless a filter asks for something else */
+  unpriced: FuelTypeSummary[];
+  /** how many fuels have a price that counts among what the filters leave, as the heading says it */
+  fuelCount: number;
+  /** how many stations match the filters; where the URL names a fuel, those that sell it */
+  stationCount: number;
+  /** the stations of this page of them */
+  places: FuelPlace[];
+  /** the prices that the tab shows, in its order */
+  quotes: StationQuote[];
+  collection: FuelSelection['collection'];
+  page: number;
+  pages: number;
+}
+
+/** One fuel in the whole city. */
+export interface FuelInCity {
+  type: FuelTypeSummary;
+  /** undefined if no station has a price */
+  comparison: CityComparison | undefined;
+  /** the lowest prices of the city */
+  best: StationQuote[];
+}
+
+/** One fuel after the filters are applied. */
+export interface FuelSection extends FuelInCity, Pick<SectionCounts, 'compared' | 'left' | 'free' | 'ties'> {
+  comparison: CityComparison;
+  /** the first price in the order of the ranking, where the tab shows it */
+  first: StationQuote | undefined;
+  /** in the order of the regions; regions without a compared price are left out */
+  regions: RegionRange[];
+}
+
+type SectionCounts = FuelSelection['sections'][number];
+
+export interface RegionRange {
+  region: { id: number; name: string };
+  offers: number;
+  lowest: number;
+  highest: number;
+}
+
+export type FuelTypeSummary = Pick<FuelFigures, 'id' | 'name' | 'description' | 'cityChange'> & {
   /** an approved report below the best price */
-  seenLower?: NonNullable<FuelType['seenLower']>;
+  seenLower?: NonNullable<FuelFigures['seenLower']>;
   /** lowest price in reais of each week of collection, oldest first */
   weeklyPrices: { day: Day; price: number }[];
 };
 
-export type FuelPlace = Pick<
-  FuelStation,
-  'id' | 'name' | 'address' | 'neighbourhood' | 'regionId' | 'fuelBrandId' | 'Region' | 'FuelBrand' | 'isOpen'
->;
+/** A price with its station. */
+export interface StationQuote extends FuelOffer {
+  place: FuelPlace;
+  /** false: it has expired while others are valid, or is nothing */
+  compared: boolean;
+}
 
-export type FuelQuote = Pick<
-  FuelPrice,
-  | 'id'
-  | 'price'
-  | 'fuelTypeId'
-  | 'fuelStationId'
-  | 'lifeDays'
-  | 'source'
-  | 'sourceName'
-  | 'trend'
-  | 'firstCollection'
-  | 'previousDay'
-  | 'priceChange'
-> & { day: Day };
-
-const maxWeeks = 12;
-
-export function toFuelTypeSummary(fuel: FuelType): FuelTypeSummary {
-  const { id, name, description, cityChange, weeks, seenLower } = fuel;
+export function toFuelInCity({ figures, best, weeks, seenLower, ...fuel }: FuelFigures): FuelInCity {
+  const { id, name, description, cityChange } = fuel;
   return {
-    id,
-    name,
-    description,
-    cityChange,
-    ...(seenLower && { seenLower }),
-    weeklyPrices: weeks.slice(-maxWeeks).map(({ to, lowest }) => ({ day: to, price: lowest })),
+    type: {
+      id,
+      name,
+      description,
+      cityChange,
+      ...(seenLower && { seenLower }),
+      weeklyPrices: weeks.map(({ day, lowest }) => ({ day, price: lowest })),
+    },
+    comparison: figures ? comparisonOf(figures) : undefined,
+    best: best.map(({ FuelStation: place, ...offer }) => ({ ...offer, place, compared: true })),
   };
 }
 
-export function toFuelPlace(station: FuelStation): FuelPlace {
-  const { id, name, address, neighbourhood, regionId, fuelBrandId, Region, FuelBrand, isOpen } = station;
-  return { id, name, address, neighbourhood, regionId, fuelBrandId, Region, FuelBrand, isOpen };
+/** Joins what the API says of the filters with the fuels and stations that it names. */
+export function toFuelView(
+  city: FuelInCity[],
+  selection: FuelSelection,
+  regions: readonly Region[],
+): FuelView {
+  const fuelOf = new Map(city.map((fuel) => [fuel.type.id, fuel]));
+  const placeOf = new Map(selection.places.map((place) => [place.id, place]));
+  const quotes = selection.offers.flatMap((offer): StationQuote[] => {
+    const place = placeOf.get(offer.fuelStationId);
+    return place ? [{ ...offer, place }] : [];
+  });
+  const fuelOrNull = (id: number | null) => (id === null ? null : (fuelOf.get(id) ?? null));
+  return {
+    city,
+    chosen: fuelOrNull(selection.chosenId),
+    defaultFuel: fuelOrNull(selection.defaultId),
+    sections: selection.sections.flatMap(
+      ({ fuelTypeId, firstId, regions: found, ...counts }): FuelSection[] => {
+        const fuel = fuelOf.get(fuelTypeId);
+        if (!fuel?.comparison) return [];
+        const rangeOf = new Map(found.map((range) => [range.regionId, range]));
+        return [
+          {
+            ...fuel,
+            ...counts,
+            comparison: fuel.comparison,
+            first: quotes.find((quote) => quote.fuelTypeId === fuelTypeId && quote.place.id === firstId),
+            regions: regions.flatMap((region) => {
+              const range = rangeOf.get(region.id);
+              if (!range) return [];
+              const { stations, lowest, highest } = range;
+              return [{ region, offers: stations, lowest, highest }];
+            }),
+          },
+        ];
+      },
+    ),
+    unpriced: selection.unpricedIds.flatMap((id) => fuelOf.get(id)?.type ?? []),
+    fuelCount: selection.fuels,
+    stationCount: selection.stations,
+    places: selection.places,
+    quotes,
+    collection: selection.collection,
+    page: selection.page,
+    pages: selection.pages,
+  };
 }
 
-export function toFuelQuote(row: FuelPrice): FuelQuote {
-  const { id, price, fuelTypeId, fuelStationId, lifeDays, source, sourceName } = row;
-  const { trend, firstCollection, previousDay, priceChange } = row;
+/** The prices of a fuel that this page of the tab shows, in the order of the ranking. */
+export function quotesOf(
+  { quotes }: Pick<FuelView, 'quotes'>,
+  { type }: Pick<FuelInCity, 'type'>,
+): StationQuote[] {
+  return quotes.filter(({ fuelTypeId }) => fuelTypeId === type.id);
+}
+
+/**
+ * Gives the four lowest prices of the chosen fuel, or the lowest price of every fuel if all are shown, in the order of the
+ * screens: a litre of ethanol is not a cheaper litre of petrol.
+ */
+export function bestOffers({ city, chosen }: Pick<FuelView, 'city' | 'chosen'>): StationQuote[] {
+  return chosen ? chosen.best : city.flatMap(({ best }) => best.slice(0, 1));
+}
+
+/** The fuel page's data on a later day: a fuel whose lowest price has expired since then has no valid one to compare. */
+export function fuelOnDay(data: FuelData, today: Day): FuelData {
+  const later = <Fuel extends FuelInCity>(fuel: Fuel): Fuel => {
+    const [lowest] = fuel.best;
+    const { comparison } = fuel;
+    if (!comparison || comparison.expired || !lowest || !isExpired(lowest, today)) return fuel;
+    return { ...fuel, comparison: { ...comparison, expired: true } };
+  };
   return {
-    id,
-    price,
-    fuelTypeId,
-    fuelStationId,
-    lifeDays,
-    source,
-    sourceName,
-    trend,
-    firstCollection,
-    previousDay,
-    priceChange,
-    day: dayOf(row.collectionDate),
+    ...data,
+    today,
+    city: data.city.map(later),
+    chosen: data.chosen && later(data.chosen),
+    sections: data.sections.map(later),
   };
 }

@@ -2,35 +2,32 @@ import { Fuel } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { counted } from '#domain/text.ts';
 import { FilterBar } from '#web/components/filter-bar.tsx';
-import { type FuelTab, paths } from '#web/paths.ts';
-import type { FuelData } from './fuel-data.ts';
+import { paths } from '#web/paths.ts';
+import type { FuelData, FuelView } from './fuel-data.ts';
 import { readFuelParams } from './fuel-params.ts';
-import type { FuelView } from './fuel-view.ts';
 
 interface FuelFiltersProps {
   data: FuelData;
-  view: FuelView;
   query: URLSearchParams;
-  tab: FuelTab;
 }
 
-export function FuelFilters({ data, view, query, tab }: FuelFiltersProps) {
+export function FuelFilters({ data, query }: FuelFiltersProps) {
   const navigate = useNavigate();
-  const { choice } = readFuelParams(query);
+  const { choice, tab } = readFuelParams(query);
   // A value that the page ignores is not chosen either. The text stays as it is being typed.
   const value = (name: 'regionId' | 'fuelTypeId' | 'brandId') => String(choice[name] ?? '');
   const all = (label: string) => ({ value: '', label });
   const toOptions = (rows: readonly { id: number; name: string }[]) =>
     rows.map(({ id, name }) => ({ value: String(id), label: name }));
-  const { defaultFuel } = view;
-  const otherTypes = data.types.filter(({ id }) => id !== defaultFuel?.type.id);
+  const { defaultFuel } = data;
+  const otherTypes = data.city.map(({ type }) => type).filter(({ id }) => id !== defaultFuel?.type.id);
   const everyFuel = 'Todos os combustíveis';
   const types = defaultFuel
     ? [all(defaultFuel.type.name), ...toOptions(otherTypes), { value: 'todos', label: everyFuel }]
     : [all(everyFuel), ...toOptions(otherTypes)];
   const typeId = value('fuelTypeId');
   const isDefault = defaultFuel ? typeId === String(defaultFuel.type.id) : typeId === 'todos';
-  const shown = view.sections.reduce((sum, { ranked, left }) => sum + ranked.length + left.length, 0);
+  const shown = data.sections.reduce((sum, { compared, left }) => sum + compared + left, 0);
   return (
     <FilterBar
       action={paths.fuel()}
@@ -69,9 +66,9 @@ export function FuelFilters({ data, view, query, tab }: FuelFiltersProps) {
       }
       result={
         tab === 'postos'
-          ? counted(view.places.length, 'posto')
+          ? counted(data.stationCount, 'posto')
           : tab === 'tipos'
-            ? sayFuels(view)
+            ? sayFuels(data)
             : counted(shown, 'preço')
       }
     />

@@ -1,7 +1,7 @@
 import { addDays } from '#domain/city-time.ts';
 import { addressJsonLd } from '#web/components/place-json-ld.ts';
 import { paths } from '#web/paths.ts';
-import type { FuelSection, StationQuote } from './fuel-view.ts';
+import type { FuelSection, StationQuote } from './fuel-data.ts';
 import { unitOf } from './unit-of.ts';
 
 /** JSON-LD of stations and their prices for search engines (schema.org). Only valid prices become offers. */
@@ -26,12 +26,13 @@ export function offerJsonLd(
   };
 }
 
-export function fuelListJsonLd(section: FuelSection, siteUrl: string) {
+/** @param offers its prices, the lowest first */
+export function fuelListJsonLd(section: FuelSection, offers: readonly StationQuote[], siteUrl: string) {
   return {
     '@context': 'https://schema.org',
     '@type': 'ItemList',
     name: `${section.type.name} em Palmas, menor preço primeiro`,
-    itemListElement: section.ranked.slice(0, 10).map((offer, index) => ({
+    itemListElement: offers.slice(0, 10).map((offer, index) => ({
       '@type': 'ListItem',
       position: index + 1,
       item: {

@@ -1,6 +1,7 @@
 import { Fuel, Layers, MapPinned, Table2 } from 'lucide-react';
 import { useSearchParams, data as withHeaders } from 'react-router';
 import { formatDayRange } from '#domain/city-time.ts';
+import type { FuelTab } from '#domain/fuel-choice.ts';
 import { formatReais } from '#domain/money.ts';
 import { counted } from '#domain/text.ts';
 import { siteContext, todayContext, transportContext } from '#web/api-client/transport.ts';
@@ -9,20 +10,20 @@ import { paths } from '#web/paths.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Empty } from '#web/ui/empty.tsx';
+import { Pagination } from '#web/ui/pagination.tsx';
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import { dataStatusHeaders } from '../data-status/data-status.ts';
 import { DataStatusBanner } from '../data-status/data-status-banner.tsx';
 import { ExpiredBanner } from '../data-status/expired-banner.tsx';
 import { loadOrLastSeen, useLastSeen } from '../data-status/last-seen.ts';
-import { useOnToday, withDay } from '../data-status/use-on-today.ts';
+import { useOnToday } from '../data-status/use-on-today.ts';
 import type { Route } from './+types/fuel-page.ts';
 import { BestPrices } from './best-prices.tsx';
 import { describeCollection } from './describe-collection.ts';
-import type { FuelData } from './fuel-data.ts';
+import { type FuelData, type FuelSection, fuelOnDay, quotesOf } from './fuel-data.ts';
 import { FuelFilters } from './fuel-filters.tsx';
 import { fuelListJsonLd } from './fuel-json-ld.ts';
-import { readFuelParams } from './fuel-params.ts';
-import { type FuelSection, type FuelView, viewFuel } from './fuel-view.ts';
+import { type FuelParams, isNarrowed, readFuelParams } from './fuel-params.ts';
 import { loadFuel } from './load-fuel.ts';
 import { PriceTable } from './price-table.tsx';
 import { RegionComparison } from './region-comparison.tsx';
@@ -30,8 +31,9 @@ import { StationCards } from './station-cards.tsx';
 import { TypeCards } from './type-cards.tsx';
 import { TypeList } from './type-list.tsx';
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const loaded = await loadFuel(context.get(transportContext), context.get(todayContext));
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const asked = readFuelParams(new URL(request.url).searchParams);
+  const loaded = await loadFuel(context.get(transportContext), context.get(todayContext), asked);
   return withHeaders(
     { ...loaded, siteUrl: context.get(siteContext).url },
     { headers: dataStatusHeaders(loaded.dataStatus) },
@@ -39,20 +41,26 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** Offline, the page shows the data that this tab loaded last instead of an error. */
-export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return loadOrLastSeen(paths.fuel(), serverLoader);
+export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  return loadOrLastSeen(
+    addressOf(readFuelParams(new URL(request.url).searchParams)),
+    serverLoader,
+    paths.fuel(),
+  );
+}
+
+/** The address of what was asked for, whatever else stood in it. */
+function addressOf({ choice, tab, page }: FuelParams): string {
+  return paths.fuel({ ...choice, tab, page });
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
-/** The page already has the whole city, so filters and tabs need no request. */
-export { skipRevalidationForFilters as shouldRevalidate } from '../url-filters.ts';
-
-export function meta({ loaderData, location }: Route.MetaArgs) {
+export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];
   const { data, dataStatus, siteUrl } = loaderData;
-  const view = viewFuel(data, readFuelParams(new URLSearchParams(location.search)).choice);
-  const [section] = view.sections;
+  const [section] = data.sections;
+  const offers = section ? quotesOf(data, section).filter(({ compared }) => compared) : [];
   return pageMeta({
     title: 'Preço do combustível em Palmas',
     description: section
@@ -60,115 +68,139 @@ export function meta({ loaderData, location }: Route.MetaArgs) {
       : 'O preço de cada combustível em cada posto de Palmas, com fonte e data.',
     canonical: siteUrl + paths.fuel(),
     indexed: dataStatus.kind === 'current',
-    ...(section && { jsonLd: fuelListJsonLd(section, siteUrl) }),
+    ...(section && data.asked.tab === 'precos' && { jsonLd: fuelListJsonLd(section, offers, siteUrl) }),
   });
 }
 
-function describeRange({ type, comparison }: FuelSection): string {
-  const { lowest, highest, ranked, from, to } = comparison;
-  return `${type.name} de ${formatReais(lowest)} a ${formatReais(highest)} em ${counted(ranked.length, 'posto')} de Palmas. Coleta de ${formatDayRange(from, to)}. Compare por região e bandeira.`;
+function describeRange({ type, comparison, compared }: FuelSection): string {
+  const { lowest, highest, from, to } = comparison;
+  return `${type.name} de ${formatReais(lowest)} a ${formatReais(highest)} em ${counted(compared, 'posto')} de Palmas. Coleta de ${formatDayRange(from, to)}. Compare por região e bandeira.`;
 }
 
 export default function FuelPage({ loaderData }: Route.ComponentProps) {
   const { dataStatus } = loaderData;
-  const data = useOnToday<FuelData>(loaderData.data, withDay);
-  useLastSeen(paths.fuel(), loaderData, dataStatus);
+  const data = useOnToday<FuelData>(loaderData.data, fuelOnDay);
+  const loadedAddress = addressOf(data.asked);
+  useLastSeen(loadedAddress, loaderData, dataStatus);
   const [query] = useSearchParams();
-  const { choice, tab } = readFuelParams(query);
-  const view = viewFuel(data, choice, tab);
+  const asked = readFuelParams(query);
+  const { choice, tab } = asked;
   const { fuelTypeId, ...places } = choice;
   const typeWith = (id: number) =>
-    view.defaultFuel?.type.id === id && fuelTypeId === undefined ? undefined : id;
+    data.defaultFuel?.type.id === id && fuelTypeId === undefined ? undefined : id;
 
   return (
     <div className="mx-auto flex max-w-page flex-col gap-5 px-gutter pt-2 pb-section lg:gap-6">
       <header>
         <Breadcrumb trail={[{ label: 'Início', to: paths.home() }]} current="Combustível" />
         <h1 className="heading mt-1 text-h1">Preço do combustível em Palmas</h1>
-        <p className="mt-1 text-muted-foreground">{describeCollection(view, data, choice)}</p>
+        <p className="mt-1 text-muted-foreground">{describeCollection(data, data, data.asked.choice)}</p>
       </header>
       <DataStatusBanner dataStatus={dataStatus} />
       {dataStatus.kind === 'current' && (
-        <ExpiredBanner comparisons={view.sections.map(({ comparison }) => comparison)}>
+        <ExpiredBanner comparisons={data.sections.map(({ comparison }) => comparison)}>
           Servem para comparar os postos entre si; no posto, o valor de hoje pode ser outro.
         </ExpiredBanner>
       )}
       <TypeCards
-        fuels={view.city}
-        chosenId={view.chosen?.type.id}
+        fuels={data.city}
+        chosenId={data.chosen?.type.id}
         today={data.today}
         to={(id) => paths.fuel({ ...places, fuelTypeId: typeWith(id), tab })}
       />
-      <FuelFilters data={data} view={view} query={query} tab={tab} />
+      <FuelFilters data={data} query={query} />
       <Tabs
         label="O que mostrar"
         current={tab}
         tabs={[
           { key: 'precos', label: 'Tabela de preços', icon: Table2 },
-          { key: 'postos', label: 'Postos', icon: Fuel, count: view.places.length },
-          { key: 'tipos', label: 'Tipos', icon: Layers, count: view.fuelCount },
+          { key: 'postos', label: 'Postos', icon: Fuel, count: data.stationCount },
+          { key: 'tipos', label: 'Tipos', icon: Layers, count: data.fuelCount },
           { key: 'regioes', label: 'Comparar regiões', icon: MapPinned },
-        ].map((each) => ({ ...each, to: paths.fuel({ ...choice, tab: each.key as typeof tab }) }))}
+        ].map((each) => ({ ...each, to: paths.fuel({ ...choice, tab: each.key as FuelTab }) }))}
       />
       <TabPanel tab={tab}>
-        <TabContent
-          tab={tab}
-          view={view}
-          data={data}
-          to={(id) => paths.fuel({ ...places, fuelTypeId: id })}
-        />
+        {addressOf(asked) === loadedAddress ? <TabContent data={data} /> : <NotKept to={loadedAddress} />}
+        <Pages data={data} />
       </TabPanel>
-      <BestPrices view={view} today={data.today} />
+      <BestPrices view={data} today={data.today} />
     </div>
   );
 }
 
-interface TabContentProps {
-  tab: string;
-  view: FuelView;
-  data: FuelData;
-  /** URL of the price table of one fuel, with the other filters */
-  to: (typeId: number) => string;
+/** Without a connection the page may have been opened with filters under which nothing is kept. */
+function NotKept({ to }: { to: string }) {
+  return (
+    <Empty
+      title="Nada guardado com estes filtros"
+      action={
+        <ButtonLink to={to} variant="soft" preventScrollReset>
+          Ver os preços guardados
+        </ButtonLink>
+      }
+    >
+      Eles voltam com a conexão.
+    </Empty>
+  );
 }
 
-function TabContent({ tab, view, data, to }: TabContentProps) {
-  switch (tab) {
+function Pages({ data: { asked, page, pages } }: { data: FuelData }) {
+  const { choice, tab } = asked;
+  return (
+    <div className="mt-5 flex justify-center empty:hidden">
+      <Pagination
+        label={tab === 'precos' ? 'Páginas de preços' : 'Páginas de postos'}
+        current={page}
+        pages={pages}
+        to={(number) => paths.fuel({ ...choice, tab, page: number })}
+      />
+    </div>
+  );
+}
+
+function TabContent({ data }: { data: FuelData }) {
+  const { asked, today } = data;
+  const { fuelTypeId: _, ...places } = asked.choice;
+  /** the price table of one fuel, with the other filters */
+  const to = (id: number) => paths.fuel({ ...places, fuelTypeId: id });
+  const hasPrices = data.city.some(({ comparison }) => comparison);
+  switch (asked.tab) {
     case 'postos':
-      return view.places.length > 0 ? (
+      return data.places.length > 0 ? (
         <>
           <h2 className="sr-only">Postos</h2>
-          <StationCards view={view} today={data.today} />
+          <StationCards view={data} today={today} />
         </>
       ) : (
-        <EmptyResult title="Nenhum posto encontrado" filtered={data.stations.length > 0} />
+        <EmptyResult title="Nenhum posto encontrado" filtered={isNarrowed(asked.choice) || hasPrices} />
       );
     case 'tipos':
-      return view.sections.length + view.unpriced.length > 0 ? (
+      return data.sections.length + data.unpriced.length > 0 ? (
         <>
           <h2 className="sr-only">Tipos de combustível</h2>
-          <TypeList view={view} today={data.today} to={to} />
+          <TypeList view={data} today={today} to={to} />
         </>
       ) : (
-        <EmptyResult title="Nenhum preço encontrado" filtered={data.prices.length > 0} />
+        <EmptyResult title="Nenhum preço encontrado" filtered={hasPrices} />
       );
     case 'regioes':
-      if (data.prices.length === 0) return <Empty title="Nenhum dado disponível" />;
-      return view.sections.length > 0 ? (
+      if (!hasPrices) return <Empty title="Nenhum dado disponível" />;
+      return data.sections.length > 0 ? (
         <>
           <h2 className="sr-only">Comparar regiões</h2>
-          <RegionComparison view={view} data={data} />
+          <RegionComparison view={data} today={today} />
         </>
       ) : (
         <EmptyResult title="Nenhum preço encontrado" filtered />
       );
     default:
-      return <Prices view={view} data={data} />;
+      return <Prices data={data} to={to} />;
   }
 }
 
-function Prices({ view, data }: { view: FuelView; data: FuelData }) {
-  if (view.sections.length === 0) {
-    return data.prices.length > 0 ? (
+function Prices({ data, to }: { data: FuelData; to: (typeId: number) => string }) {
+  if (data.sections.length === 0) {
+    return data.city.some(({ comparison }) => comparison) ? (
       <EmptyResult title="Nenhum preço encontrado" filtered />
     ) : (
       <Empty title="Nenhum preço encontrado. Tente novamente mais tarde." />
@@ -176,18 +208,29 @@ function Prices({ view, data }: { view: FuelView; data: FuelData }) {
   }
   return (
     <div className="flex flex-col gap-8">
-      {view.sections.map((section) => (
-        <section key={section.type.id} aria-labelledby={`tipo-${section.type.id}`}>
-          <h2 id={`tipo-${section.type.id}`} className={view.chosen ? 'sr-only' : 'heading mb-3 text-h2'}>
-            {section.type.name}
-          </h2>
-          <PriceTable section={section} today={data.today} />
-        </section>
-      ))}
+      {data.sections.map((section) => {
+        const { type, compared, left } = section;
+        const quotes = quotesOf(data, section);
+        const all = compared + left;
+        return (
+          <section key={type.id} aria-labelledby={`tipo-${type.id}`}>
+            <h2 id={`tipo-${type.id}`} className={data.chosen ? 'sr-only' : 'heading mb-3 text-h2'}>
+              {type.name}
+            </h2>
+            <PriceTable section={section} quotes={quotes} today={data.today} />
+            {!data.chosen && quotes.length < all && (
+              <ButtonLink to={to(type.id)} variant="outline" className="mt-3">
+                Ver os {counted(all, 'preço')}
+                <span className="sr-only"> de {type.name}</span>
+              </ButtonLink>
+            )}
+          </section>
+        );
+      })}
       <p className="text-small text-muted-foreground">
         A tendência compara cada posto com o próprio preço anterior; na primeira coleta de um posto não há
         tendência.
-        {view.city.some(({ type }) => type.cityChange) &&
+        {data.city.some(({ type }) => type.cityChange) &&
           ' “Na semana” compara o menor preço válido da cidade com o de uma semana atrás, seja de que posto for.'}
       </p>
     </div>

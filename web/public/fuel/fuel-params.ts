@@ -1,11 +1,17 @@
-import { type FuelTab, fuelTabs } from '#web/paths.ts';
-import { readId, readSearch } from '../url-filters.ts';
-import type { FuelChoice } from './fuel-view.ts';
+import { allFuels, type FuelTab, type FuelTypeChoice, fuelTabs } from '#domain/fuel-choice.ts';
+import type { FuelFilters } from '#domain/fuel-filters.ts';
+import { readId, readPage, readSearch } from '../url-filters.ts';
 
-/** Filters and tab from the fuel page's URL. Invalid values are ignored. */
+export interface FuelChoice extends Omit<FuelFilters, 'fuelTypeId'> {
+  /** undefined for the default fuel */
+  fuelTypeId?: FuelTypeChoice;
+}
+
+/** Filters, tab and page from the fuel page's URL. Invalid values are ignored. */
 export interface FuelParams {
   choice: FuelChoice;
   tab: FuelTab;
+  page: number;
 }
 
 export function readFuelParams(query: URLSearchParams): FuelParams {
@@ -15,9 +21,15 @@ export function readFuelParams(query: URLSearchParams): FuelParams {
     choice: {
       search: readSearch(query),
       regionId: readId(query.get('regionId')),
-      fuelTypeId: type === 'todos' ? type : readId(type),
+      fuelTypeId: type === allFuels ? type : readId(type),
       brandId: readId(query.get('brandId')),
     },
     tab: fuelTabs.find((known) => known === tab) ?? 'precos',
+    page: readPage(query),
   };
+}
+
+/** Whether a filter leaves less than the whole city. */
+export function isNarrowed({ search, regionId, brandId }: FuelChoice): boolean {
+  return search !== undefined || regionId !== undefined || brandId !== undefined;
 }

@@ -1,5 +1,5 @@
+import type { FuelPlace } from '#contract/fuel-offers.ts';
 import { stationPlace } from '#domain/station-place.ts';
-import type { FuelPlace } from './fuel-data.ts';
 
 /** Brand and place in one line: 'Vibra · Plano Diretor Norte, 305 Norte'. */
 export function brandAndPlace({

@@ -5,7 +5,8 @@ import { dataStatusHeaders } from '../data-status/data-status.ts';
 import { loadFuel } from './load-fuel.ts';
 
 /** A page loaded on a day of no collection. */
-const load = (transport: Transport) => loadFuel(transport, '2026-06-20');
+const load = (transport: Transport) =>
+  loadFuel(transport, '2026-06-20', { choice: {}, tab: 'precos', page: 1 });
 
 const envelope = (data: unknown[], more: object = {}): Answered => ({
   status: 200,
@@ -23,10 +24,30 @@ const station = {
   FuelBrand: { id: 7, name: 'Vibra' },
   isOpen: true,
 };
+const selection: Answered = {
+  status: 200,
+  body: {
+    success: true,
+    data: {
+      chosenId: null,
+      defaultId: null,
+      sections: [],
+      unpricedIds: [],
+      fuels: 0,
+      stations: 1,
+      collection: null,
+      offers: [],
+      places: [station],
+      page: 1,
+      pages: 1,
+    },
+  },
+  lastGoodFrom: null,
+};
+const selected = '/fuel/selection?tab=precos&page=1';
 const answers: Record<string, Answered> = {
-  '/fuel/types': envelope([]),
-  '/fuel/stations': envelope([station]),
-  '/fuel/prices': envelope([]),
+  '/fuel/figures': envelope([]),
+  [selected]: selection,
   '/public/regions': envelope([]),
   '/fuel/brands': envelope([]),
 };
@@ -48,29 +69,26 @@ describe('data status of the fuel page (design section 6: sample data)', () => {
     expect(dataStatusHeaders(dataStatus)).toEqual({});
   });
   it('marks a demonstration', async () => {
-    const { dataStatus } = await load(answering({ '/fuel/prices': envelope([], { demonstration: true }) }));
+    const { dataStatus } = await load(answering({ '/fuel/figures': envelope([], { demonstration: true }) }));
     expect(dataStatus).toEqual({ kind: 'demonstration' });
   });
   it('gives the date of the oldest part of last good data, and is not cached', async () => {
-    const old = (path: string, lastGoodFrom: string) => ({
-      [path]: { ...envelope([station]), lastGoodFrom },
-    });
     const { dataStatus } = await load(
       answering({
-        ...old('/fuel/stations', '2026-06-10T18:00:00Z'),
-        ...old('/public/regions', '2026-06-09T18:00:00Z'),
+        [selected]: { ...selection, lastGoodFrom: '2026-06-10T18:00:00Z' },
+        '/public/regions': { ...envelope([]), lastGoodFrom: '2026-06-09T18:00:00Z' },
       }),
     );
     expect(dataStatus).toEqual({ kind: 'last-good', from: '2026-06-09T18:00:00Z' });
     expect(dataStatusHeaders(dataStatus)).toEqual({ 'cache-control': 'no-store' });
   });
-  it.each(['/fuel/types', '/fuel/stations', '/fuel/prices', '/public/regions'])(
+  it.each(['/fuel/figures', selected, '/public/regions'])(
     'shows samples alone, never mixed with real prices, when %s cannot be had',
     async (path) => {
       const { data, dataStatus } = await load(answering({ [path]: down }));
       expect(dataStatus).toEqual({ kind: 'sample' });
       expect(data.today).toBe('2026-06-20');
-      expect(data.stations.every(({ name }) => name.startsWith('Posto Exemplo'))).toBe(true);
+      expect(data.places.every(({ name }) => name.startsWith('Posto Exemplo'))).toBe(true);
       expect(dataStatusHeaders(dataStatus)).toEqual({ 'cache-control': 'no-store' });
     },
   );
@@ -78,7 +96,7 @@ describe('data status of the fuel page (design section 6: sample data)', () => {
     'shows no samples because of a %i: the page has its own failure',
     async (status) => {
       const refused = { ...down, status, isUnreachable: false };
-      await expect(load(answering({ '/fuel/prices': refused }))).rejects.toMatchObject({
+      await expect(load(answering({ [selected]: refused }))).rejects.toMatchObject({
         init: { status: 503 },
       });
     },

@@ -1,11 +1,13 @@
 import type { FuelBrand } from '#contract/fuel-brands.ts';
-import type { FuelStation } from '#contract/fuel-stations.ts';
+import type { FuelPlace } from '#contract/fuel-offers.ts';
 import type { Day } from '#domain/city-time.ts';
 import { call } from '#web/api-client/call.ts';
 import type { Transport } from '#web/api-client/transport.ts';
 import { type DataStatus, dataStatusOf, fallbackFor, samplesFor } from '../data-status/data-status.ts';
-import { type FuelData, toFuelPlace, toFuelQuote, toFuelTypeSummary } from './fuel-data.ts';
-import { sampleFuelData } from './sample-data.ts';
+import { type FuelData, toFuelInCity, toFuelView } from './fuel-data.ts';
+import type { FuelParams } from './fuel-params.ts';
+import { sampleFuelCity } from './sample-data.ts';
+import { viewFew } from './view-few.ts';
 
 /**
  * Loads the fuel page's data: current data, else the last good data, else samples when the API
@@ -14,36 +16,46 @@ import { sampleFuelData } from './sample-data.ts';
 export async function loadFuel(
   transport: Transport,
   today: Day,
+  asked: FuelParams,
 ): Promise<{ data: FuelData; dataStatus: DataStatus }> {
   try {
-    const [types, stations, prices, regions, brands] = await Promise.all([
-      call(transport, 'listPublicFuelTypes'),
-      call(transport, 'listPublicFuelStations'),
-      call(transport, 'listPublicFuelPrices'),
+    const { choice, tab, page } = asked;
+    const [figures, selection, regions, brands] = await Promise.all([
+      call(transport, 'listFuelFigures'),
+      call(transport, 'readFuelSelection', { query: { ...given(choice), tab, page } }),
       call(transport, 'listPublicRegions'),
       call(transport, 'listPublicFuelBrands').catch((error: unknown) => fallbackFor(error, () => null)),
     ]);
     return {
       data: {
-        types: types.data.map(toFuelTypeSummary),
-        stations: stations.data.map(toFuelPlace),
-        prices: prices.data.map(toFuelQuote),
+        ...toFuelView(figures.data.map(toFuelInCity), selection.data, regions.data),
         regions: regions.data,
-        brands: brands?.data ?? brandsOf(stations.data),
-        today: prices.today,
+        brands: brands?.data ?? brandsOf(selection.data.places),
+        today: figures.today,
+        asked,
       },
-      dataStatus: dataStatusOf([types, stations, prices, regions], prices.demonstration),
+      dataStatus: dataStatusOf([figures, selection, regions], figures.demonstration),
     };
   } catch (error) {
     return samplesFor(error, () => ({
-      data: sampleFuelData(today),
+      data: { ...viewFew(sampleFuelCity(today), asked.choice, asked.tab), asked },
       dataStatus: { kind: 'sample' },
     }));
   }
 }
 
-/** Derives brands from stations when the call for brands fails (spec, public side, section 7). */
-function brandsOf(stations: readonly FuelStation[]): FuelBrand[] {
+/** The filters that are given, as a query has them. */
+function given({ search, regionId, brandId, fuelTypeId }: FuelParams['choice']) {
+  return {
+    ...(search !== undefined && { search }),
+    ...(regionId !== undefined && { regionId: String(regionId) }),
+    ...(brandId !== undefined && { brandId: String(brandId) }),
+    ...(fuelTypeId !== undefined && { fuelTypeId: String(fuelTypeId) }),
+  };
+}
+
+/** Derives brands from the page's stations when the call for brands fails (spec, public side, section 7). */
+function brandsOf(stations: readonly FuelPlace[]): FuelBrand[] {
   const brands = new Map(
     stations.flatMap(({ FuelBrand: brand }) => (brand ? [[brand.id, brand] as const] : [])),
   );

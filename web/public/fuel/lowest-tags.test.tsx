@@ -4,18 +4,19 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import type { StationFuelPrice } from '#contract/fuel-stations.ts';
 import { BestPrices } from './best-prices.tsx';
-import type { FuelData } from './fuel-data.ts';
-import { type FuelChoice, viewFuel } from './fuel-view.ts';
+import { quotesOf } from './fuel-data.ts';
+import type { FuelChoice } from './fuel-params.ts';
 import { PriceTable } from './price-table.tsx';
 import { RegionComparison } from './region-comparison.tsx';
-import { sampleFuelData } from './sample-data.ts';
+import { sampleFuelCity } from './sample-data.ts';
 import { StationPrices } from './station-prices.tsx';
 import { TypeList } from './type-list.tsx';
+import { type FewStations, viewFew } from './view-few.ts';
 
 const today = '2026-06-12';
-const sample = sampleFuelData(today);
+const sample = sampleFuelCity(today);
 /** Petrol only: the stations of Norte and Taquaralto ask the same lowest price. */
-const tied: FuelData = {
+const tied: FewStations = {
   ...sample,
   types: sample.types.slice(0, 1),
   prices: sample.prices
@@ -24,22 +25,24 @@ const tied: FuelData = {
 };
 const html = (element: ReactNode) =>
   renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />);
-const table = (choice: FuelChoice, data = tied) =>
-  viewFuel(data, choice)
-    .sections.map((section) => html(<PriceTable section={section} today={today} />))
+const table = (choice: FuelChoice, data = tied) => {
+  const view = viewFew(data, choice);
+  return view.sections
+    .map((section) => html(<PriceTable section={section} quotes={quotesOf(view, section)} today={today} />))
     .join('');
+};
 
 describe('every lowest price of the city is tagged', () => {
   it('in the table', () => {
     expect(table({}).match(/Menor da cidade/g)).toHaveLength(2);
   });
   it('in the list of best prices, in one position', () => {
-    const list = html(<BestPrices view={viewFuel(tied, {})} today={today} />);
+    const list = html(<BestPrices view={viewFew(tied, {})} today={today} />);
     expect(list.match(/Menor da cidade/g)).toHaveLength(2);
     expect(list.match(/\dº/g)).toEqual(['1º', '1º', '3º', '4º']);
   });
   it('in the comparison of regions and in its matrix', () => {
-    const shown = html(<RegionComparison view={viewFuel(tied, {})} data={tied} />);
+    const shown = html(<RegionComparison view={viewFew(tied, {})} today={today} />);
     expect(shown.match(/menor preço da cidade/g)).toHaveLength(4);
   });
 });
@@ -58,7 +61,7 @@ it('does not praise the only price of the city', () => {
 
 it('names the highest price as the base of a saving, and has none over expired prices', () => {
   const cards = (day: string) =>
-    html(<TypeList view={viewFuel({ ...tied, today: day }, {})} to={() => '/'} today={day} />);
+    html(<TypeList view={viewFew({ ...tied, today: day }, {})} to={() => '/'} today={day} />);
   expect(cards(today)).toContain('13% abaixo do maior preço');
   expect(cards(today)).toContain('e mais 1 lugar');
   expect(cards('2026-09-01')).not.toContain('abaixo');
@@ -102,10 +105,10 @@ describe('an approved report below the price', () => {
   it('stands on the card of its fuel, where the filters leave the best price', () => {
     const types = tied.types.map((type) => ({ ...type, seenLower: seen }));
     const cards = (choice: FuelChoice) =>
-      text(<TypeList view={viewFuel({ ...tied, types }, choice)} to={() => '/'} today={today} />);
+      text(<TypeList view={viewFew({ ...tied, types }, choice)} to={() => '/'} today={today} />);
     expect(cards({})).toContain('Posto 12: visto por R$\u00A06,29 hoje, relato aprovado');
     expect(cards({ regionId: 2 })).not.toContain('visto por');
-    expect(text(<TypeList view={viewFuel(tied, {})} to={() => '/'} today={today} />)).not.toContain('visto');
+    expect(text(<TypeList view={viewFew(tied, {})} to={() => '/'} today={today} />)).not.toContain('visto');
   });
   it('stands beside the price on the page of its station, without its name', () => {
     const page = (...FuelPrices: StationFuelPrice[]) =>

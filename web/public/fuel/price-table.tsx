@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { Link } from 'react-router';
 import type { Day } from '#domain/city-time.ts';
-import { isLowest, sayLeft } from '#domain/comparison.ts';
+import { isLowest, sayLeftCount } from '#domain/comparison.ts';
 import { isExpired } from '#domain/freshness.ts';
 import { formatDifference } from '#domain/money.ts';
 import { counted } from '#domain/text.ts';
@@ -14,14 +14,23 @@ import { HeartButton } from '#web/favorites/heart-button.tsx';
 import { paths } from '#web/paths.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
+import type { FuelSection, StationQuote } from './fuel-data.ts';
 import { brandAndPlace, regionLabel } from './fuel-text.ts';
-import type { FuelSection, StationQuote } from './fuel-view.ts';
 import { unitOf } from './unit-of.ts';
 import './price-table.css';
 
+interface PriceTableProps {
+  section: FuelSection;
+  /** those of its prices that the page shows */
+  quotes: readonly StationQuote[];
+  today: Day;
+}
+
 /** Table of one fuel's prices, lowest first; under 768 px each row is a card. Expired prices are folded away below. */
-export function PriceTable({ section, today }: { section: FuelSection; today: Day }) {
-  const { type, ranked, left } = section;
+export function PriceTable({ section, quotes, today }: PriceTableProps) {
+  const { type, comparison } = section;
+  const ranked = quotes.filter(({ compared }) => compared);
+  const left = quotes.filter(({ compared }) => !compared);
   return (
     <div className="flex flex-col gap-3">
       {ranked.length > 0 && (
@@ -33,7 +42,9 @@ export function PriceTable({ section, today }: { section: FuelSection; today: Da
         />
       )}
       {left.length > 0 && (
-        <Disclosure title={`${counted(left.length, 'posto')} ${sayLeft(left, section.comparison.expired)}`}>
+        <Disclosure
+          title={`${counted(section.left, 'posto')} ${sayLeftCount({ count: section.left, free: section.free }, comparison.expired)}`}
+        >
           <Rows
             caption={`${type.name}, preços fora da comparação`}
             offers={left}
@@ -95,9 +106,8 @@ function Rows({ caption, offers, section, today, flush = false }: RowsProps) {
 }
 
 function Row({ offer, section, today }: { offer: StationQuote; section: FuelSection; today: Day }) {
-  const { type, comparison, ranked } = section;
-  const { place, price } = offer;
-  const inRanking = ranked.includes(offer);
+  const { type, comparison } = section;
+  const { place, price, compared: inRanking } = offer;
   const best = inRanking && isLowest(price, comparison);
   const above = price - comparison.lowest;
   const expired = isExpired(offer, today);
@@ -127,12 +137,7 @@ function Row({ offer, section, today }: { offer: StationQuote; section: FuelSect
       </td>
       <td role="cell" data-cell="city">
         {inRanking && (
-          <CityRuler
-            prices={comparison.ranked.map((each) => each.price)}
-            value={price}
-            expired={expired}
-            mean={comparison.mean}
-          />
+          <CityRuler prices={comparison.marks} value={price} expired={expired} mean={comparison.mean} />
         )}
         <span className="text-small text-muted-foreground num">
           {best ? (

@@ -13,15 +13,7 @@ import { type MatrixCell, PriceMatrix } from '#web/components/price-matrix.tsx';
 import { PriceTag } from '#web/components/price-tag.tsx';
 import { SavingsChip } from '#web/components/savings-chip.tsx';
 import { paths } from '#web/paths.ts';
-import type { FuelData } from './fuel-data.ts';
-import {
-  type FuelSection,
-  type FuelView,
-  offersOf,
-  type RegionRange,
-  rangesByRegion,
-  type StationQuote,
-} from './fuel-view.ts';
+import type { FuelSection, FuelView, RegionRange, StationQuote } from './fuel-data.ts';
 import { unitOf } from './unit-of.ts';
 
 /** The comparison shows the first three fuels. Spec, public side, section 9. */
@@ -31,31 +23,24 @@ const maxFuels = 3;
  * Compares the first fuels by region on the city's scale, then lists the prices of every station; both show what the
  * filters leave.
  */
-export function RegionComparison({ view, data }: { view: FuelView; data: FuelData }) {
-  const compared = view.sections.filter((section) => rangesByRegion(section, data.regions).length > 0);
+export function RegionComparison({ view, today }: { view: FuelView; today: Day }) {
+  const compared = view.sections.filter(({ regions }) => regions.length > 0);
   return (
     <div className="flex flex-col gap-8">
       {compared.length > 0 && (
         <div className="grid grid-cols-1 gap-3 lg:grid-cols-3 lg:gap-4">
           {compared.slice(0, maxFuels).map((section) => (
-            <RegionRanges key={section.type.id} section={section} regions={data.regions} today={data.today} />
+            <RegionRanges key={section.type.id} section={section} today={today} />
           ))}
         </div>
       )}
-      <StationMatrix sections={view.sections} today={data.today} />
+      <StationMatrix view={view} today={today} />
     </div>
   );
 }
 
-interface RegionRangesProps {
-  section: FuelSection;
-  regions: FuelData['regions'];
-  today: Day;
-}
-
-function RegionRanges({ section, regions, today }: RegionRangesProps) {
-  const { type, comparison } = section;
-  const ranges = rangesByRegion(section, regions);
+function RegionRanges({ section, today }: { section: FuelSection; today: Day }) {
+  const { type, comparison, regions: ranges } = section;
   const lowest = Math.min(...ranges.map((range) => range.lowest));
   return (
     <section className="rounded-lg border border-border bg-card p-4" aria-labelledby={`faixa-${type.id}`}>
@@ -131,8 +116,8 @@ function RangeRow({ range: { region, offers, lowest, highest }, scale, expired, 
   );
 }
 
-function StationMatrix({ sections, today }: { sections: readonly FuelSection[]; today: Day }) {
-  const rows = toRows(sections);
+function StationMatrix({ view: { sections, quotes }, today }: { view: FuelView; today: Day }) {
+  const rows = [...Map.groupBy(quotes, ({ place }) => place.id).values()];
   return (
     <section aria-labelledby="matriz">
       <h3 id="matriz" className="heading mb-3 text-h3">
@@ -145,37 +130,34 @@ function StationMatrix({ sections, today }: { sections: readonly FuelSection[]; 
         today={today}
         unit="L"
         columns={sections.map(({ type }) => ({ key: String(type.id), label: type.name, unit: unitOf(type) }))}
-        rows={rows.map(({ place, offers }) => ({
-          key: String(place.id),
-          head: (
-            <Link to={paths.station(place.id)} className="hover:underline">
-              {place.name}
-            </Link>
-          ),
-          note: stationPlace(place),
-          cells: sections.map((section) => toCell(section, offers.get(section.type.id), today)),
-        }))}
+        rows={rows.flatMap((offers) => {
+          const place = offers[0]?.place;
+          if (!place) return [];
+          return {
+            key: String(place.id),
+            head: (
+              <Link to={paths.station(place.id)} className="hover:underline">
+                {place.name}
+              </Link>
+            ),
+            note: stationPlace(place),
+            cells: sections.map((section) =>
+              toCell(
+                section,
+                offers.find(({ fuelTypeId }) => fuelTypeId === section.type.id),
+                today,
+              ),
+            ),
+          };
+        })}
       />
     </section>
   );
 }
 
-/** Gives the stations with any price. Those in the ranking of the first fuel come first, the cheapest first. */
-function toRows(sections: readonly FuelSection[]) {
-  const rows = new Map<number, { place: StationQuote['place']; offers: Map<number, StationQuote> }>();
-  for (const section of sections) {
-    for (const offer of offersOf(section)) {
-      const row = rows.get(offer.place.id) ?? { place: offer.place, offers: new Map() };
-      row.offers.set(section.type.id, offer);
-      rows.set(offer.place.id, row);
-    }
-  }
-  return [...rows.values()];
-}
-
 function toCell({ comparison }: FuelSection, offer: StationQuote | undefined, today: Day): MatrixCell {
   if (!offer) return { value: null, absent: 'sem preço' };
-  const inRanking = comparison.ranked.includes(offer);
+  const inRanking = offer.compared;
   return {
     value: offer.price,
     expired: isExpired(offer, today),

@@ -1,11 +1,11 @@
 import { addDays, type Day } from '#domain/city-time.ts';
-import type { FuelData } from './fuel-data.ts';
+import type { FewStations } from './view-few.ts';
 
 /**
  * A small invented city for when neither current nor earlier prices are available. The page keeps its layout, always
  * shows the banner 'Dados de demonstração' and is never indexed (design section 6).
  */
-export function sampleFuelData(today: Day): FuelData {
+export function sampleFuelCity(today: Day): FewStations {
   const observed = addDays(today, -2);
   return {
     today,

@@ -1,4 +1,5 @@
 import { Fuel } from 'lucide-react';
+import type { FuelPlace } from '#contract/fuel-offers.ts';
 import type { Day } from '#domain/city-time.ts';
 import { isExpired } from '#domain/freshness.ts';
 import { stationPlace } from '#domain/station-place.ts';
@@ -8,17 +9,14 @@ import { HeartButton } from '#web/favorites/heart-button.tsx';
 import { paths } from '#web/paths.ts';
 import { Badge, ShutBadge } from '#web/ui/badge.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
-import type { FuelPlace } from './fuel-data.ts';
+import { type FuelView, quotesOf, type StationQuote } from './fuel-data.ts';
 import { regionLabel } from './fuel-text.ts';
-import type { FuelView, StationQuote } from './fuel-view.ts';
 import { unitOf } from './unit-of.ts';
 
 /** Shows every station that matches the filters, with its price of the chosen fuel, or of each one. */
 export function StationCards({ view, today }: { view: FuelView; today: Day }) {
   const quotes = Map.groupBy(
-    (view.chosen ? [view.chosen] : view.city).flatMap(({ type, comparison }) =>
-      comparison ? [...comparison.ranked, ...comparison.left].map((offer) => ({ type, offer })) : [],
-    ),
+    view.city.flatMap(({ type }) => quotesOf(view, { type }).map((offer) => ({ type, offer }))),
     ({ offer }) => offer.place.id,
   );
   return (

@@ -7,7 +7,7 @@ import { Price } from '#web/components/price.tsx';
 import { SeenLower } from '#web/components/seen-lower.tsx';
 import { Sparkline } from '#web/components/sparkline.tsx';
 import { CityChange } from './city-change.tsx';
-import type { FuelInCity } from './fuel-view.ts';
+import type { FuelInCity } from './fuel-data.ts';
 import { unitOf } from './unit-of.ts';
 
 interface TypeCardsProps {
@@ -19,13 +19,14 @@ interface TypeCardsProps {
 
 /** Shows the lowest price of each fuel; a click on a card selects that fuel. */
 export function TypeCards({ fuels, chosenId, to, today }: TypeCardsProps) {
-  const priced = fuels.flatMap(({ type, comparison }) => (comparison ? [{ type, comparison }] : []));
+  const priced = fuels.flatMap(({ type, comparison, best: [lowest] }) =>
+    comparison && lowest ? [{ type, comparison, lowest }] : [],
+  );
   if (priced.length === 0) return null;
   return (
     <nav aria-label="Combustíveis, com o menor preço de cada um">
       <ul className="scroll-x -mx-gutter scroll-px-gutter grid auto-cols-[minmax(13rem,1fr)] grid-flow-col gap-3 px-gutter py-1 [scrollbar-width:none]">
-        {priced.map(({ type, comparison }) => {
-          const [lowest] = comparison.ranked;
+        {priced.map(({ type, comparison, lowest }) => {
           const chosen = type.id === chosenId;
           return (
             <li key={type.id} className="relative snap-start">

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { Day } from '#domain/city-time.ts';
-import { countTies } from '#domain/comparison.ts';
 import { isExpired } from '#domain/freshness.ts';
 import { savingOf } from '#domain/savings.ts';
 import { saySellers } from '#domain/sellers.ts';
@@ -11,9 +10,8 @@ import { Price } from '#web/components/price.tsx';
 import { SavingsChip } from '#web/components/savings-chip.tsx';
 import { SeenLower } from '#web/components/seen-lower.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
-import type { FuelTypeSummary } from './fuel-data.ts';
+import type { FuelSection, FuelTypeSummary, FuelView, StationQuote } from './fuel-data.ts';
 import { brandAndPlace } from './fuel-text.ts';
-import { type FuelSection, type FuelView, offersOf, type StationQuote } from './fuel-view.ts';
 import { unitOf } from './unit-of.ts';
 
 interface TypeListProps {
@@ -26,7 +24,7 @@ interface TypeListProps {
 /** Lists fuels by the lowest price that the filters leave of each; fuels without any price come last. */
 export function TypeList({ view, to, today }: TypeListProps) {
   const priced = view.sections.flatMap((section) => {
-    const [lowest] = offersOf(section);
+    const { first: lowest } = section;
     return lowest ? [{ section, lowest }] : [];
   });
   return (
@@ -49,7 +47,7 @@ export function TypeList({ view, to, today }: TypeListProps) {
 
 /** Returns whether the filters leave no price of the ranking. */
 function isOut({ section }: { section: FuelSection }): boolean {
-  return section.ranked.length === 0;
+  return section.compared === 0;
 }
 
 function TypeCard({ type, children }: { type: FuelTypeSummary; children: ReactNode }) {
@@ -70,9 +68,9 @@ interface TypeFactsProps {
 }
 
 function TypeFacts({ section, lowest, to, today }: TypeFactsProps) {
-  const { type, comparison, ranked } = section;
-  const inRanking = lowest === ranked[0];
-  const ties = inRanking ? countTies(lowest.price, ranked) : 0;
+  const { type, comparison, best, compared, left } = section;
+  const inRanking = lowest.compared;
+  const ties = inRanking ? section.ties : 0;
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -87,12 +85,10 @@ function TypeFacts({ section, lowest, to, today }: TypeFactsProps) {
       </p>
       <div>
         <Freshness {...lowest} today={today} />
-        {lowest === comparison.ranked[0] && (
-          <SeenLower of={type.seenLower} best={lowest.price} today={today} />
-        )}
+        {lowest.id === best[0]?.id && <SeenLower of={type.seenLower} best={lowest.price} today={today} />}
       </div>
       <CityRuler
-        prices={comparison.ranked.map(({ price }) => price)}
+        prices={comparison.marks}
         value={inRanking ? lowest.price : null}
         expired={comparison.expired}
         mean={comparison.mean}
@@ -102,7 +98,7 @@ function TypeFacts({ section, lowest, to, today }: TypeFactsProps) {
         Ver preços
         <span className="sr-only">
           {' '}
-          de {type.name}, {counted(offersOf(section).length, 'posto')}
+          de {type.name}, {counted(compared + left, 'posto')}
         </span>
       </ButtonLink>
     </>

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { FuelData, FuelQuote } from './fuel-data.ts';
-import { bestOffers, type FuelChoice, offersOf, rangesByRegion, viewFuel } from './fuel-view.ts';
+import type { FuelOffer } from '#contract/fuel-offers.ts';
+import { bestOffers, quotesOf } from './fuel-data.ts';
+import type { FuelChoice } from './fuel-params.ts';
+import { type FewStations, viewFew } from './view-few.ts';
 
 const regions = [
   { id: 1, name: 'Norte' },
@@ -25,7 +27,7 @@ const kind = (id: number, name: string) => ({
   weeklyPrices: [],
 });
 let nextId = 1;
-const quote = (fuelTypeId: number, fuelStationId: number, price: number, day = '2026-06-10'): FuelQuote => ({
+const quote = (fuelTypeId: number, fuelStationId: number, price: number, day = '2026-06-10'): FuelOffer => ({
   id: nextId++,
   price,
   fuelTypeId,
@@ -39,7 +41,7 @@ const quote = (fuelTypeId: number, fuelStationId: number, price: number, day = '
   previousDay: '2026-06-03',
   priceChange: 0,
 });
-const data: FuelData = {
+const data: FewStations = {
   today: '2026-06-12',
   regions,
   brands: [],
@@ -54,49 +56,53 @@ const data: FuelData = {
   ],
 };
 
+const tableOf = (view: ReturnType<typeof viewFew>, isCompared: boolean) =>
+  names(view.quotes.filter(({ compared }) => compared === isCompared));
 const names = (offers: readonly { place: { name: string } }[]) => offers.map((offer) => offer.place.name);
 
 describe('content of the fuel page for one set of filters (spec, public side, section 2: /combustivel)', () => {
   it('shows the first fuel when the URL names none', () => {
-    const { chosen, sections } = viewFuel(data, {});
+    const view = viewFew(data, {});
+    const { chosen, sections } = view;
     expect(chosen?.type.name).toBe('Gasolina comum');
     expect(sections).toHaveLength(1);
-    expect(names(sections[0]?.ranked ?? [])).toEqual(['Posto 32', 'Auto Posto Campeão']);
-    expect(names(sections[0]?.left ?? [])).toEqual(['Posto Star']);
+    expect(tableOf(view, true)).toEqual(['Posto 32', 'Auto Posto Campeão']);
+    expect(tableOf(view, false)).toEqual(['Posto Star']);
   });
   it('shows the fuel that the search names', () => {
-    expect(viewFuel(data, { search: 'etanol' }).chosen?.type.name).toBe('Etanol');
+    expect(viewFew(data, { search: 'etanol' }).chosen?.type.name).toBe('Etanol');
   });
   it('shows all fuels that the search names', () => {
-    const diesel: FuelData = {
+    const diesel: FewStations = {
       ...data,
       types: [...data.types, kind(4, 'Diesel S10'), kind(5, 'Diesel S500')],
       prices: [...data.prices, quote(4, 1, 6.79), quote(5, 2, 6.69)],
     };
-    const { chosen, sections } = viewFuel(diesel, { search: 'diesel' });
+    const { chosen, sections } = viewFew(diesel, { search: 'diesel' });
     expect(chosen).toBeNull();
     expect(sections.map(({ type }) => type.name)).toEqual(['Diesel S10', 'Diesel S500']);
-    expect(viewFuel(diesel, { search: 'diesel', fuelTypeId: 5 }).chosen?.type.id).toBe(5);
-    expect(viewFuel(diesel, { search: 'posto 32' }).chosen?.type.id).toBe(1);
+    expect(viewFew(diesel, { search: 'diesel', fuelTypeId: 5 }).chosen?.type.id).toBe(5);
+    expect(viewFew(diesel, { search: 'posto 32' }).chosen?.type.id).toBe(1);
   });
   it('keeps the requested fuel even if the filters leave it empty', () => {
-    const { chosen, sections } = viewFuel(data, { fuelTypeId: 2, regionId: 1 });
+    const { chosen, sections } = viewFew(data, { fuelTypeId: 2, regionId: 1 });
     expect(chosen?.type.name).toBe('Etanol');
     expect(sections).toEqual([]);
   });
   it('shows every fuel with prices when all are requested', () => {
-    const { chosen, sections } = viewFuel(data, { fuelTypeId: 'todos' });
+    const { chosen, sections } = viewFew(data, { fuelTypeId: 'todos' });
     expect(chosen).toBeNull();
     expect(sections.map(({ type }) => type.name)).toEqual(['Gasolina comum', 'Etanol']);
   });
   it('filters by region, brand and text without accents, and still compares with the whole city', () => {
-    const { sections, places } = viewFuel(data, { regionId: 2, brandId: 2, search: 'campeao' });
-    expect(names(sections[0]?.ranked ?? [])).toEqual(['Auto Posto Campeão']);
+    const view = viewFew(data, { regionId: 2, brandId: 2, search: 'campeao' });
+    const { sections, places } = view;
+    expect(tableOf(view, true)).toEqual(['Auto Posto Campeão']);
     expect(sections[0]?.comparison.lowest).toBe(6.89);
     expect(places.map(({ name }) => name)).toEqual(['Auto Posto Campeão']);
   });
   it('has no sections without prices', () => {
-    const view = viewFuel({ ...data, prices: [] }, {});
+    const view = viewFew({ ...data, prices: [] }, {});
     expect(view.sections).toEqual([]);
     expect(view.chosen).toBeNull();
     expect(bestOffers(view)).toEqual([]);
@@ -104,32 +110,33 @@ describe('content of the fuel page for one set of filters (spec, public side, se
 });
 
 describe('every filter on every tab', () => {
-  const fuels = ({ sections }: ReturnType<typeof viewFuel>) => sections.map(({ type }) => type.name);
+  const fuels = ({ sections }: ReturnType<typeof viewFew>) => sections.map(({ type }) => type.name);
   it('leaves of each fuel what the region and the brand leave', () => {
-    const { sections, unpriced, fuelCount } = viewFuel(data, { regionId: 2 }, 'tipos');
-    expect(sections.map((section) => names(offersOf(section)))).toEqual([
+    const view = viewFew(data, { regionId: 2 }, 'tipos');
+    const { sections, unpriced, fuelCount } = view;
+    expect(sections.map((section) => names(quotesOf(view, section)))).toEqual([
       ['Auto Posto Campeão'],
       ['Auto Posto Campeão'],
     ]);
     expect([unpriced, fuelCount]).toEqual([[], 2]);
-    expect(fuels(viewFuel(data, { brandId: 2, search: 'etanol' }, 'regioes'))).toEqual(['Etanol']);
+    expect(fuels(viewFew(data, { brandId: 2, search: 'etanol' }, 'regioes'))).toEqual(['Etanol']);
   });
   it('shows all fuels where the URL names none, and the one that it names', () => {
-    const all = viewFuel(data, {}, 'tipos');
+    const all = viewFew(data, {}, 'tipos');
     expect(all.chosen).toBeNull();
     expect([fuels(all), all.unpriced.map(({ name }) => name)]).toEqual([
       ['Gasolina comum', 'Etanol'],
       ['GNV'],
     ]);
     // GNV has no price: the heading does not count it, either.
-    expect(viewFuel(data, {}).fuelCount).toBe(2);
-    const ethanol = viewFuel(data, { fuelTypeId: 2 }, 'tipos');
+    expect(viewFew(data, {}).fuelCount).toBe(2);
+    const ethanol = viewFew(data, { fuelTypeId: 2 }, 'tipos');
     expect([fuels(ethanol), ethanol.unpriced, ethanol.fuelCount]).toEqual([['Etanol'], [], 1]);
-    expect(viewFuel(data, { fuelTypeId: 3 }, 'tipos')).toMatchObject({ sections: [], fuelCount: 0 });
+    expect(viewFew(data, { fuelTypeId: 3 }, 'tipos')).toMatchObject({ sections: [], fuelCount: 0 });
   });
   it('keeps the stations that sell the fuel which the URL or the search names', () => {
     const places = (choice: FuelChoice) =>
-      names(viewFuel(data, choice, 'postos').places.map((place) => ({ place })));
+      names(viewFew(data, choice, 'postos').places.map((place) => ({ place })));
     expect(places({ fuelTypeId: 2 })).toEqual(['Auto Posto Campeão', 'Posto Star']);
     expect(places({ search: 'etanol' })).toEqual(['Auto Posto Campeão', 'Posto Star']);
     expect(places({ fuelTypeId: 2, regionId: 1 })).toEqual([]);
@@ -139,29 +146,28 @@ describe('every filter on every tab', () => {
 
 describe('best prices (spec, public side, section 2: the 4 cheapest)', () => {
   it('are those of the chosen fuel in the whole city, regardless of the filters', () => {
-    expect(names(bestOffers(viewFuel(data, { regionId: 2 })))).toEqual(['Posto 32', 'Auto Posto Campeão']);
+    expect(names(bestOffers(viewFew(data, { regionId: 2 })))).toEqual(['Posto 32', 'Auto Posto Campeão']);
   });
   it('are the lowest of every fuel, not ranked by price, when all fuels are shown', () => {
     const types = Array.from({ length: 5 }, (_, index) => kind(index + 1, `Combustível ${index + 1}`));
     const prices = types.map(({ id }) => quote(id, 1, 8 - id));
     expect(
-      bestOffers(viewFuel({ ...data, types, prices }, { fuelTypeId: 'todos' })).map(({ price }) => price),
+      bestOffers(viewFew({ ...data, types, prices }, { fuelTypeId: 'todos' })).map(({ price }) => price),
     ).toEqual([7, 6, 5, 4, 3]);
   });
 });
 
 describe('ranges by region (spec, public side, section 2: comparison by region)', () => {
   it('run from lowest to highest ranked price, and leave out regions without one', () => {
-    const [petrol] = viewFuel(data, {}).sections;
-    expect(petrol && rangesByRegion(petrol, [...regions, { id: 3, name: 'Taquaralto' }])).toEqual([
+    const city = { ...data, regions: [...regions, { id: 3, name: 'Taquaralto' }] };
+    const [petrol] = viewFew(city, {}).sections;
+    expect(petrol?.regions).toEqual([
       { region: regions[0], offers: 1, lowest: 6.89, highest: 6.89 },
       { region: regions[1], offers: 1, lowest: 7.29, highest: 7.29 },
     ]);
   });
   it('follow the filters', () => {
-    const [petrol] = viewFuel(data, { regionId: 2 }, 'regioes').sections;
-    expect(petrol && rangesByRegion(petrol, regions)).toEqual([
-      { region: regions[1], offers: 1, lowest: 7.29, highest: 7.29 },
-    ]);
+    const [petrol] = viewFew(data, { regionId: 2 }, 'regioes').sections;
+    expect(petrol?.regions).toEqual([{ region: regions[1], offers: 1, lowest: 7.29, highest: 7.29 }]);
   });
 });

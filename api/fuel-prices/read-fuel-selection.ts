@@ -1,0 +1,181 @@
+import type { Input } from '#contract/endpoint.ts';
+import { type FuelSelection, type fuelPriceEndpoints, stationsOfAPage } from '#contract/fuel-prices.ts';
+import type { Db } from '#database/database.ts';
+import type { Day } from '#domain/city-time.ts';
+import { isComparable } from '#domain/comparison.ts';
+import { isExpired } from '#domain/freshness.ts';
+import { chooseFuel } from '#domain/fuel-choice.ts';
+import { toReais } from '#domain/money.ts';
+import { sourceName } from '#domain/prices.ts';
+import { rowsOfProducts } from '../current-prices/current-prices.ts';
+import { figuresOfProducts } from '../current-prices/figures.ts';
+import { readHandler } from '../platform/handler.ts';
+import { pageOf } from '../platform/list.ts';
+import { type FuelPair, selectFuelPricesOf, selectFuels } from './fuel-price-queries.ts';
+import { presentFuelOffer, presentFuelPlace } from './present-fuel-price.ts';
+import {
+  type ComparedFuel,
+  type FoundFuel,
+  type FoundStations,
+  type FuelScope,
+  selectFound,
+  selectPlaced,
+  selectPlacedStations,
+  selectStations,
+} from './selection-queries.ts';
+
+/** How many prices of each fuel the table has where it shows all fuels, at least. */
+const fewestOfAFuel = 10;
+
+/** Reads what the filters leave of each fuel, as counts, and a page of what the tab shows. */
+export const readFuelSelection = readHandler(
+  'readFuelSelection',
+  async ({ query }, { db, keepParts, today }) => {
+    const { tab, fuelTypeId, page: asked, ...filters } = query;
+    const types = await selectFuels(db);
+    const ids = types.map(({ id }) => id);
+    const figures = await keepParts(figuresOfProducts, ids);
+    const fuels = types.flatMap(({ id, name }): ComparedFuel[] => {
+      const ofFuel = figures.get(id);
+      return ofFuel ? [{ id, name, day: ofFuel.day, expired: ofFuel.expired }] : [];
+    });
+    const found = await selectFound(db, { fuels, filters });
+    const { named, defaultFuel, chosen } = chooseFuel(
+      {
+        fuels: types,
+        city: types.filter(({ id }) => figures.has(id)),
+        found: types.filter(({ id }) => found.fuels.some(isOf(id))),
+      },
+      { fuelTypeId, search: filters.search, tab },
+    );
+    const only = (fuel: { id: number } | null | undefined) =>
+      fuel ? found.fuels.filter(isOf(fuel.id)) : found.fuels;
+    const shown = only(chosen);
+    const [ofNamed] = only(named);
+    const stations = named ? (ofNamed ? pricesOf(ofNamed) : 0) : found.stations;
+    const listed = chosen ? shown.reduce((sum, fuel) => sum + pricesOf(fuel), 0) : found.sellers;
+    const count = tab === 'postos' ? stations : tab === 'regioes' || chosen ? listed : 0;
+    const pages = Math.max(1, Math.ceil(count / stationsOfAPage));
+    const page = Math.min(asked, pages);
+    const scope = { fuels: fuels.filter(({ id }) => shown.some(isOf(id))), filters };
+    const { offers, places } = await readRows(db, today, { query, page, fuels, scope, shown, chosen, named });
+    const isNarrowed = Object.values(filters).some((value) => value !== undefined);
+    return {
+      data: {
+        chosenId: chosen?.id ?? null,
+        defaultId: defaultFuel?.id ?? null,
+        sections: shown.map((fuel) => ({
+          fuelTypeId: fuel.fuelId,
+          compared: fuel.compared,
+          left: fuel.left,
+          free: fuel.free,
+          ties: Math.max(0, fuel.lowestPlaces - 1),
+          firstId: fuel.firstId,
+          regions: fuel.regions.map(({ lowest, highest, ...region }) => ({
+            ...region,
+            lowest: toReais(lowest),
+            highest: toReais(highest),
+          })),
+        })),
+        unpricedIds: isNarrowed
+          ? []
+          : (named ? [named] : types).flatMap(({ id }) => (figures.has(id) ? [] : [id])),
+        fuels: counted(only(named), fuels).fuels.length,
+        stations,
+        collection: collectionOf(shown, fuels, chosen ? null : found),
+        offers: offers.map((offer) => ({
+          ...offer,
+          compared: isComparable(offer) && !isExpired(offer, figures.get(offer.fuelTypeId)?.day ?? today),
+        })),
+        places,
+        page,
+        pages,
+      },
+      rows: rowsOfProducts(ids),
+    };
+  },
+);
+
+type Query = Input<typeof fuelPriceEndpoints.readFuelSelection>['query'];
+
+const isOf =
+  (id: number) =>
+  ({ fuelId }: FoundFuel) =>
+    fuelId === id;
+
+const pricesOf = ({ compared, left }: FoundFuel) => compared + left;
+
+interface Shown {
+  query: Query;
+  page: number;
+  fuels: readonly ComparedFuel[];
+  /** the fuels that are shown, with the filters */
+  scope: FuelScope;
+  shown: readonly FoundFuel[];
+  chosen: { id: number } | null;
+  named: { id: number } | undefined;
+}
+
+/** Reads the prices of the tab's page, in its order, and their stations. */
+async function readRows(db: Db, today: Day, { query, page, fuels, scope, shown, chosen, named }: Shown) {
+  const rows = pageOf({ page, limit: stationsOfAPage });
+  const stations =
+    query.tab === 'postos'
+      ? await selectStations(db, { ...scope, fuels: named ? scope.fuels : fuels }, rows, {
+          onlySellers: named !== undefined,
+        })
+      : [];
+  const pairs = await readPairs();
+  const read = await selectFuelPricesOf(db, pairs);
+  const nameOf = ({ productId, establishmentId }: FuelPair) => `${productId} ${establishmentId}`;
+  const byPair = new Map(
+    read.map((price) => [nameOf({ productId: price.typeId, establishmentId: price.stationId }), price]),
+  );
+  const prices = pairs.flatMap((pair) => byPair.get(nameOf(pair)) ?? []);
+  const places = new Map([...stations, ...prices].map((row) => [row.stationId, presentFuelPlace(row)]));
+  return { offers: prices.map((price) => presentFuelOffer(price, today)), places: [...places.values()] };
+
+  async function readPairs(): Promise<FuelPair[]> {
+    if (query.tab === 'postos') {
+      return stations.flatMap(({ stationId }) =>
+        (chosen ? [chosen] : fuels).map(({ id }) => ({ productId: id, establishmentId: stationId })),
+      );
+    }
+    if (query.tab === 'tipos') {
+      return shown.map(({ fuelId, firstId }) => ({ productId: fuelId, establishmentId: firstId }));
+    }
+    if (scope.fuels.length === 0) return [];
+    if (query.tab === 'regioes') return selectPlacedStations(db, scope, rows);
+    const ofEach = Math.max(fewestOfAFuel, Math.floor(stationsOfAPage / scope.fuels.length));
+    return selectPlaced(db, scope, chosen ? rows : { limit: ofEach, offset: 0 });
+  }
+}
+
+/** The fuels with a price that counts, as `countPriced` of the domain counts them. */
+function counted(found: readonly FoundFuel[], fuels: readonly ComparedFuel[]) {
+  const compared = found.filter((fuel) => fuel.compared > 0);
+  const valid = compared.filter(({ fuelId }) => fuels.some(({ id, expired }) => id === fuelId && !expired));
+  return valid.length > 0 ? { fuels: valid, expired: false } : { fuels: compared, expired: true };
+}
+
+/** @param all what the filters leave of all fuels; null where one is shown */
+function collectionOf(
+  shown: readonly FoundFuel[],
+  fuels: readonly ComparedFuel[],
+  all: FoundStations | null,
+): FuelSelection['collection'] {
+  const { fuels: found, expired } = counted(shown, fuels);
+  const days = found.flatMap(({ from, to }) => [from ?? [], to ?? []].flat()).toSorted();
+  const [from] = days;
+  const to = days.at(-1);
+  if (from === undefined || to === undefined) return null;
+  const sources = found.flatMap((fuel) => fuel.sources).map((each) => sourceName(each.source, 'fuel', each));
+  return {
+    things: found.length,
+    places: all ? (expired ? all.comparedStations : all.validStations) : (found[0]?.compared ?? 0),
+    expired,
+    sources: [...new Set(sources)],
+    from,
+    to,
+  };
+}

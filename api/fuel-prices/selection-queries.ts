@@ -1,0 +1,324 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { Orm } from '#database/database.ts';
+import {
+  brands,
+  categories,
+  currentPrices,
+  establishments,
+  imports,
+  priceLives,
+  products,
+  regions,
+  sectors,
+} from '#database/schema.ts';
+import { cityTimeZone, type Day } from '#domain/city-time.ts';
+import type { FuelFilters } from '#domain/fuel-filters.ts';
+import type { PriceSource } from '#domain/prices.ts';
+import { fold } from '#domain/text.ts';
+import { hasLifeOf, lifeDays } from '../current-prices/lives.ts';
+import { isStation, stationAddress } from '../platform/kinds.ts';
+import { folded, hasWord, isOneOf, wordsOf } from '../platform/list.ts';
+import type { FuelPair } from './fuel-price-queries.ts';
+
+/** The filters of the fuel page in SQL. They are those of domain/fuel-filters.ts; a test compares both. */
+
+/** A fuel of which the city has prices that are compared. */
+export interface ComparedFuel {
+  id: number;
+  name: string;
+  /** the day on which its prices are compared */
+  day: Day;
+  expired: boolean;
+}
+
+/** The fuels that are looked through, in the order of the screens, and the filters. */
+export interface FuelScope {
+  fuels: readonly ComparedFuel[];
+  filters: Omit<FuelFilters, 'fuelTypeId'>;
+}
+
+const stationText = sql`(${establishments.foldedName} || ' ' || ${establishments.foldedAddress} || ' ' ||
+  coalesce(${folded(regions.name)}, '') || ' ' || coalesce(${folded(brands.name)}, ''))`;
+
+/** Matches the stations of a region and a brand. */
+function isThere({ regionId, brandId }: FuelScope['filters']): SQL | undefined {
+  return and(
+    isStation,
+    regionId === undefined ? undefined : eq(establishments.regionId, regionId),
+    brandId === undefined ? undefined : eq(establishments.brandId, brandId),
+  );
+}
+
+/** Matches the stations that a search finds by themselves. */
+function isFound({ search }: FuelScope['filters']): SQL {
+  const words = wordsOf(search).map((word) => hasWord(stationText, word));
+  return words.length === 0 ? sql`true` : sql.join(words, sql` and `);
+}
+
+/** Matches the prices that a search finds: each word is in the station's texts or in the name of the fuel. */
+function isFoundWithFuel({ fuels, filters: { search } }: FuelScope): SQL | undefined {
+  return and(
+    ...wordsOf(search).map((word) => {
+      const named = fuels.filter(({ name }) => fold(name).includes(word)).map(({ id }) => id);
+      return named.length === 0
+        ? hasWord(stationText, word)
+        : sql`(${isOneOf(currentPrices.productId, named.join())} or ${hasWord(stationText, word)})`;
+    }),
+  );
+}
+
+/**
+ * Selects what stands of the fuels at the stations that the filters leave, with its place in the order of the domain's
+ * comparison: the compared prices from the lowest, then the others from the newest.
+ */
+function placedOffers(orm: Orm, scope: FuelScope) {
+  const { fuels } = scope;
+  const seenOn = sql<Day>`(${currentPrices.observedAt} at time zone ${sql.raw(`'${cityTimeZone}'`)})::date`;
+  const days = fuels.map(({ id, day }) => sql`when ${id}::int then ${day}::date`);
+  const comparedOn =
+    days.length > 0 ? sql`case ${currentPrices.productId} ${sql.join(days, sql` `)} end` : sql`null`;
+  const offers = orm
+    .select({
+      productId: currentPrices.productId,
+      establishmentId: currentPrices.establishmentId,
+      regionId: establishments.regionId,
+      centavos: sql<number>`${currentPrices.priceCentavos}`.as('centavos'),
+      source: currentPrices.source,
+      corrected: currentPrices.corrected,
+      origin: imports.origin,
+      day: seenOn.as('day'),
+      isCompared:
+        sql<boolean>`${currentPrices.priceCentavos} > 0 and ${seenOn} + ${lifeDays} >= ${comparedOn}`.as(
+          'is_compared',
+        ),
+    })
+    .from(currentPrices)
+    .innerJoin(products, eq(products.id, currentPrices.productId))
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .innerJoin(sectors, eq(sectors.id, categories.sectorId))
+    .innerJoin(establishments, eq(establishments.id, currentPrices.establishmentId))
+    .leftJoin(regions, eq(regions.id, establishments.regionId))
+    .leftJoin(brands, eq(brands.id, establishments.brandId))
+    .leftJoin(imports, eq(imports.id, currentPrices.importId))
+    .leftJoin(priceLives, hasLifeOf(currentPrices.source))
+    .where(
+      and(
+        eq(currentPrices.paymentCondition, 'any'),
+        isOneOf(currentPrices.productId, fuels.map(({ id }) => id).join()),
+        isThere(scope.filters),
+        isFoundWithFuel(scope),
+      ),
+    )
+    .as('offers');
+  const { productId, centavos, day, isCompared, establishmentId } = offers;
+  return sql`select *,
+      row_number() over (partition by ${productId} order by ${isCompared} desc,
+        case when ${isCompared} then ${centavos} end, ${day} desc, ${centavos}, ${establishmentId})::int as place
+    from ${offers}`;
+}
+
+/** What the filters leave of a fuel. */
+export interface FoundFuel {
+  fuelId: number;
+  compared: number;
+  left: number;
+  free: number;
+  /** how many are compared at the lowest price */
+  lowestPlaces: number;
+  /** the first station in the order */
+  firstId: number;
+  regions: { regionId: number; stations: number; lowest: number; highest: number }[];
+  /** in the order in which they come in the ranking */
+  sources: { source: PriceSource; origin: string | null; corrected: boolean }[];
+  from: Day | null;
+  to: Day | null;
+}
+
+export interface FoundStations {
+  fuels: FoundFuel[];
+  /** stations with a price */
+  sellers: number;
+  /** stations with a price that is compared, and those of them where one is valid */
+  comparedStations: number;
+  validStations: number;
+  /** stations that the filters find, by themselves or by what they sell */
+  stations: number;
+}
+
+/** Counts what the filters leave, in one statement that reads each price of the stations that they leave once. */
+export async function selectFound(orm: Orm, scope: FuelScope): Promise<FoundStations> {
+  const { fuels, filters } = scope;
+  const valid = fuels.filter(({ expired }) => !expired).map(({ id }) => id);
+  const stations = sql`select ${establishments.id} from ${establishments}
+    left join ${regions} on ${regions.id} = ${establishments.regionId}
+    left join ${brands} on ${brands.id} = ${establishments.brandId}
+    where ${isThere(filters)} and ${isFound(filters)}`;
+  const { rows } = await orm.execute<FoundRow>(sql`
+    with offers as materialized (${placedOffers(orm, scope)}),
+    lowest as (select product_id, min(centavos) as centavos from offers where is_compared group by product_id)
+    select grouping(offers.product_id, region_id, source)::int as level,
+      offers.product_id, region_id, source, origin, corrected,
+      count(*) filter (where is_compared)::int as compared,
+      count(*) filter (where not is_compared)::int as "left",
+      count(*) filter (where not is_compared and offers.centavos = 0)::int as free,
+      count(*) filter (where is_compared and offers.centavos = lowest.centavos)::int as lowest_places,
+      min(establishment_id) filter (where place = 1) as first_id,
+      min(place) filter (where is_compared) as place,
+      min(offers.centavos) filter (where is_compared) as lowest,
+      max(offers.centavos) filter (where is_compared) as highest,
+      (min(day) filter (where is_compared))::text as from_day,
+      (max(day) filter (where is_compared))::text as to_day,
+      case when grouping(offers.product_id) = 1 then count(distinct establishment_id) end::int as sellers,
+      case when grouping(offers.product_id) = 1 then
+        count(distinct establishment_id) filter (where is_compared) end::int as compared_stations,
+      case when grouping(offers.product_id) = 1 then count(distinct establishment_id) filter
+        (where is_compared and ${isOneOf(sql`offers.product_id`, valid.join())}) end::int as valid_stations,
+      case when grouping(offers.product_id) = 1 then
+        (select count(*) from (${stations} union select establishment_id from offers) as stations) end::int as stations
+    from offers left join lowest on lowest.product_id = offers.product_id
+    group by grouping sets ((), (offers.product_id), (offers.product_id, region_id),
+      (offers.product_id, source, origin, corrected))
+    order by place`);
+  const ofLevel = (wanted: number) => rows.filter(({ level }) => level === wanted);
+  const [all] = ofLevel(7);
+  const regionsOf = Map.groupBy(ofLevel(1), (row) => row.product_id);
+  const sourcesOf = Map.groupBy(ofLevel(2), (row) => row.product_id);
+  const totals = new Map(ofLevel(3).map((row) => [row.product_id, row]));
+  return {
+    sellers: all?.sellers ?? 0,
+    comparedStations: all?.compared_stations ?? 0,
+    validStations: all?.valid_stations ?? 0,
+    stations: all?.stations ?? 0,
+    fuels: fuels.flatMap(({ id }): FoundFuel[] => {
+      const total = totals.get(id);
+      if (!total) return [];
+      return [
+        {
+          fuelId: id,
+          compared: total.compared,
+          left: total.left,
+          free: total.free,
+          lowestPlaces: total.lowest_places,
+          firstId: total.first_id,
+          regions: (regionsOf.get(id) ?? []).flatMap(({ region_id: regionId, compared, lowest, highest }) =>
+            regionId === null || lowest === null || highest === null
+              ? []
+              : [{ regionId, stations: compared, lowest, highest }],
+          ),
+          sources: (sourcesOf.get(id) ?? []).flatMap(({ compared, source, origin, corrected }) =>
+            compared > 0 ? [{ source, origin, corrected }] : [],
+          ),
+          from: total.from_day,
+          to: total.to_day,
+        },
+      ];
+    }),
+  };
+}
+
+interface FoundRow extends Record<string, unknown> {
+  /** which columns the row is not grouped by, one bit each */
+  level: number;
+  product_id: number;
+  region_id: number | null;
+  source: PriceSource;
+  origin: string | null;
+  corrected: boolean;
+  compared: number;
+  left: number;
+  free: number;
+  lowest_places: number;
+  first_id: number;
+  lowest: number | null;
+  highest: number | null;
+  from_day: Day | null;
+  to_day: Day | null;
+  sellers: number | null;
+  compared_stations: number | null;
+  valid_stations: number | null;
+  stations: number | null;
+}
+
+/** Which rows of a list: a page, or the first ones. */
+interface Rows {
+  limit: number;
+  offset: number;
+}
+
+interface PairRow extends Record<string, unknown> {
+  product_id: number;
+  establishment_id: number;
+}
+
+const toPair = (row: PairRow): FuelPair => ({
+  productId: row.product_id,
+  establishmentId: row.establishment_id,
+});
+
+/** Selects rows of each fuel's order, the fuels one after another. */
+export async function selectPlaced(orm: Orm, scope: FuelScope, { limit, offset }: Rows): Promise<FuelPair[]> {
+  const { rows } = await orm.execute<PairRow>(sql`
+    select product_id, establishment_id from (${placedOffers(orm, scope)}) as placed
+    where place > ${offset} and place <= ${offset + limit}
+    order by ${inOrderOf(scope)}, place`);
+  return rows.map(toPair);
+}
+
+function inOrderOf({ fuels }: FuelScope): SQL {
+  return sql`array_position(${`{${fuels.map(({ id }) => id).join()}}`}::int[], product_id)`;
+}
+
+/**
+ * Selects the prices of a page of stations: those in the order of the first fuel, the cheapest first, then those of the
+ * second that have no price of the first, and so on.
+ */
+export async function selectPlacedStations(
+  orm: Orm,
+  scope: FuelScope,
+  { limit, offset }: Rows,
+): Promise<FuelPair[]> {
+  const { rows } = await orm.execute<PairRow>(sql`
+    with placed as materialized (${placedOffers(orm, scope)}),
+    numbered as (
+      select establishment_id, row_number() over (order by min(array[${inOrderOf(scope)}, place])) as number
+      from placed group by establishment_id
+    )
+    select product_id, establishment_id from placed join numbered using (establishment_id)
+    where number > ${offset} and number <= ${offset + limit}
+    order by number, ${inOrderOf(scope)}`);
+  return rows.map(toPair);
+}
+
+/** Numbers in a name count by their value, as in the domain's `alphabetically`: 'Posto 4' comes before 'Posto 32'. */
+const byName = sql`regexp_replace(
+  regexp_replace(${establishments.foldedName}, '(\\d+)', '0000000000\\1', 'g'), '\\d*(\\d{10})', '\\1', 'g')`;
+
+/** Selects a page of the stations that the filters find, by name. @param onlySellers those that sell one of the fuels */
+export function selectStations(
+  orm: Orm,
+  scope: FuelScope,
+  { limit, offset }: Rows,
+  { onlySellers }: { onlySellers: boolean },
+) {
+  const isSeller = sql`${establishments.id} in (select establishment_id from (${placedOffers(orm, scope)}) as placed)`;
+  const isShown = onlySellers ? isSeller : sql`((${isFound(scope.filters)}) or ${isSeller})`;
+  return orm
+    .select({
+      stationId: establishments.id,
+      stationName: establishments.name,
+      stationAddress,
+      stationNeighbourhood: establishments.neighbourhood,
+      stationIsOpen: establishments.isOpen,
+      regionId: regions.id,
+      regionName: regions.name,
+      brandId: brands.id,
+      brandName: brands.name,
+    })
+    .from(establishments)
+    .leftJoin(regions, eq(regions.id, establishments.regionId))
+    .leftJoin(brands, eq(brands.id, establishments.brandId))
+    .where(and(isThere(scope.filters), scope.filters.search || onlySellers ? isShown : undefined))
+    .orderBy(byName, establishments.id)
+    .limit(limit)
+    .offset(offset);
+}

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useLocation, useRevalidator } from 'react-router';
+import { useLocation, useMatches, useRevalidator } from 'react-router';
 
 /** A page asks for its prices again at most once in this time. An unchanged answer costs its ETag alone. */
 const pauseMs = 60_000;
@@ -11,7 +11,12 @@ const pauseMs = 60_000;
 export function useFreshData(): void {
   const { revalidate } = useRevalidator();
   const { pathname, search } = useLocation();
+  const data = useMatches().at(-1)?.loaderData;
   const askedAt = useRef({ pathname: '', time: 0 });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: data that have just come are fresh, whatever asked for them
+  useEffect(() => {
+    askedAt.current.time = Date.now();
+  }, [data]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the filters are not read, but a change of them starts the effect
   useEffect(() => {
     const ask = () => {

@@ -32,8 +32,8 @@ const keptPages =
   /^\/(?:acougues|combustivel|(?:posto|estabelecimento|produto)\/\d+|sobre|termos|privacidade|contato)?$/;
 
 /**
- * The address under which a page is kept. Filters and tabs of most pages need no request, so they are one page whatever
- * the query; that of a station has the days of its history in it.
+ * The address under which a page is kept. Most are kept once, without filters and tabs; that of a station has the days of
+ * its history in it.
  */
 export function keptAddress({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string {
   return pathname.startsWith('/posto/') ? pathname + search : pathname;

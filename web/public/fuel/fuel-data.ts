@@ -5,7 +5,7 @@ import type { FuelFigures } from '#contract/fuel-types.ts';
 import type { Region } from '#contract/regions.ts';
 import type { Day } from '#domain/city-time.ts';
 import { isExpired } from '#domain/freshness.ts';
-import { type CityComparison, comparisonOf } from '../comparison-of.ts';
+import { type CityFigures, cityFigures } from '../meat/city-figures.ts';
 import type { FuelParams } from './fuel-params.ts';
 
 /** Data of the fuel page: the figures of every fuel, and what the filters leave of the tab that is shown. */
@@ -45,14 +45,14 @@ export interface FuelView {
 export interface FuelInCity {
   type: FuelTypeSummary;
   /** undefined if no station has a price */
-  comparison: CityComparison | undefined;
+  comparison: CityFigures | undefined;
   /** the lowest prices of the city */
   best: StationQuote[];
 }
 
 /** One fuel after the filters are applied. */
 export interface FuelSection extends FuelInCity, Pick<SectionCounts, 'compared' | 'left' | 'free' | 'ties'> {
-  comparison: CityComparison;
+  comparison: CityFigures;
   /** the first price in the order of the ranking, where the tab shows it */
   first: StationQuote | undefined;
   /** in the order of the regions; regions without a compared price are left out */
@@ -93,7 +93,7 @@ export function toFuelInCity({ figures, best, weeks, seenLower, ...fuel }: FuelF
       ...(seenLower && { seenLower }),
       weeklyPrices: weeks.map(({ day, lowest }) => ({ day, price: lowest })),
     },
-    comparison: figures ? comparisonOf(figures) : undefined,
+    comparison: figures ? cityFigures(figures) : undefined,
     best: best.map(({ FuelStation: place, ...offer }) => ({ ...offer, place, compared: true })),
   };
 }

@@ -84,9 +84,14 @@ function compareFuels({ types, stations, prices, today }: FewStations): Compared
     });
     const offers = comparePrices(quotes, today);
     if (!offers) return [];
-    const { lowest, highest, mean, expired, from, to, ranked } = offers;
-    const marks = ranked.map(({ price }) => price);
-    const comparison = { lowest, highest, mean, expired, from, to, ranked: { length: ranked.length }, marks };
+    const { ranked, left, ...city } = offers;
+    const comparison = {
+      ...city,
+      ranked: { length: ranked.length },
+      ties: countTies(city.lowest, ranked),
+      marks: ranked.map(({ price }) => price),
+      left: { count: left.length, free: left.filter((quote) => !isComparable(quote)).length },
+    };
     return [{ fuel: { type, comparison, best: ranked.slice(0, mostBestFuelOffers) }, offers }];
   });
 }

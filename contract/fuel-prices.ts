@@ -80,7 +80,7 @@ const fuelSectionShape = z
 /** How many stations a page of the fuel page has: all of Palmas fits the first one. */
 export const stationsOfAPage = 60;
 
-/** What the filters of the fuel page leave: what its heading and tabs say, and one page of what the tab shows. */
+/** The counts that heading and tabs of the fuel page say under its filters, and one page of what the tab shows. */
 const fuelSelectionShape = z
   .object({
     chosenId: id.nullable().describe('O combustível mostrado; null: todos'),

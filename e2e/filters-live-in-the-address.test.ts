@@ -137,7 +137,7 @@ describe('filters of the fuel page', () => {
     await page.clock.fastForward('10:00');
     await page.getByRole('radio', { name: 'Sul' }).check();
     await page.clock.fastForward('00:01');
-    // What a filter leaves is asked for anyway, once.
+    // A filter asks for what it leaves anyway, and once.
     await soon(() => asked.length).toBe(3);
     await soon(() => stationsOf(page)).toContain('Posto Pequi');
   });

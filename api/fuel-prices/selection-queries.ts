@@ -117,7 +117,7 @@ function placedOffers(orm: Orm, scope: FuelScope) {
     from ${offers}`;
 }
 
-/** What the filters leave of a fuel. */
+/** The prices of a fuel that the filters leave, counted. */
 export interface FoundFuel {
   fuelId: number;
   compared: number;

@@ -29,7 +29,7 @@ async function fuelWith(...observations: Observation[]) {
   return read;
 }
 
-/** What the figures of a fuel say, which are made without its prices. */
+/** The figures of a fuel, which are made without its prices. */
 async function inFigures(fuelId: number) {
   const { data } = await api.read('listFuelFigures', '/fuel/figures');
   const fuel = data.find(({ id }) => id === fuelId);

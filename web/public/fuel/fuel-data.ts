@@ -13,7 +13,7 @@ export interface FuelData extends FuelView {
   regions: Region[];
   brands: FuelBrand[];
   today: Day;
-  /** what was asked for; a page that is kept on the device may be opened with other filters */
+  /** the filters and the tab it was loaded for; a page that is kept on the device may be opened with other filters */
   asked: FuelParams;
 }
 

@@ -251,7 +251,14 @@ describe('once it is open', () => {
     expect(found.data).toMatchObject([{ name: names.oleo, unit: 'un', lowestPrice: { price: 7.49 } }]);
     const { data } = await api.read('listSuggestions', '/public/suggestions?search=ovos');
     expect(data).toEqual([
-      { kind: 'product', id: products.ovos, name: names.ovos, label: 'Produto', about: 'Mercearia' },
+      {
+        kind: 'product',
+        id: products.ovos,
+        name: names.ovos,
+        label: 'Produto',
+        about: 'Mercearia',
+        lowest: expect.objectContaining({ price: 11.9, unit: 'un' }),
+      },
     ]);
   });
 

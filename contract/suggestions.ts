@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { foldName, maxSuggestions } from '#domain/product-search.ts';
+import { productUnits } from '#domain/products.ts';
 import { suggestionKinds } from '#domain/suggestions.ts';
 import { endpoint } from './endpoint.ts';
-import { id, searchParam } from './shapes.ts';
+import { day, id, reais, searchParam } from './shapes.ts';
 
 /** One line of the site's search: a cut, a fuel, a shop or a station. */
 export const suggestionShape = z
@@ -15,6 +16,10 @@ export const suggestionShape = z
       .string()
       .nullable()
       .describe('O que distingue nomes iguais: categoria, ou bandeira, bairro e quadra ou rua'),
+    lowest: z
+      .object({ price: reais, unit: z.enum(productUnits), day, lifeDays: z.number().int() })
+      .optional()
+      .describe('O menor preço de um corte ou combustível na cidade; vencido depois de lifeDays dias'),
   })
   .meta({ id: 'Suggestion' });
 export type Suggestion = z.infer<typeof suggestionShape>;
@@ -26,7 +31,8 @@ export const suggestionEndpoints = {
     path: '/public/suggestions',
     who: 'anyone',
     noun: 'suggestions',
-    summary: 'Até 5 sugestões entre cortes, combustíveis, açougues, mercados e postos; a partir de 2 letras',
+    summary:
+      'Até 5 sugestões entre cortes, combustíveis, açougues, mercados e postos, também com uma letra trocada; a partir de 2 letras',
     // Texts that mean the same share one cached answer.
     query: z.object({ search: searchParam.transform(foldName) }),
     example: { query: { search: 'picanha' } },
@@ -44,6 +50,8 @@ export const suggestionEndpoints = {
       'regions',
       'brands',
       'prices',
+      'promotions',
+      'price_lives',
     ],
   }),
 };

@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  indexNearest,
-  indexProducts,
-  productRank,
-  searchProducts,
-  suggestProducts,
-} from './product-search.ts';
+import { indexNearest, indexProducts, productRank, searchProducts } from './product-search.ts';
 
 const product = (name: string, ...synonyms: string[]) => ({ name, synonyms });
 const cuts = [
@@ -69,25 +63,6 @@ describe('search for products (design: Data, Search)', () => {
     expect(found('pneu')).toEqual([]);
     expect(found('')).toHaveLength(cuts.length);
     expect(productRank(product('Frango'), 'pneu')).toBeUndefined();
-  });
-});
-
-describe('suggestions (spec, public side, section 9)', () => {
-  const many = Array.from({ length: 9 }, (_, n) => product(`Corte ${n}`));
-  it('are at most five', () => {
-    expect(suggestProducts(many, 'corte').map(({ name }) => name)).toEqual(
-      [0, 1, 2, 3, 4].map((n) => `Corte ${n}`),
-    );
-  });
-  it.each(['', 'c', ' c ', 'c-'])('are empty for %j, because two characters are needed', (text) => {
-    expect(suggestProducts(many, text)).toEqual([]);
-  });
-  it('start at two characters', () => {
-    expect(suggestProducts(cuts, 'fi').map(({ name }) => name)).toEqual([
-      'Filé de Frango',
-      'Filé Mignon',
-      'Contra Filé',
-    ]);
   });
 });
 

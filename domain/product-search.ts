@@ -64,12 +64,6 @@ export function searchProducts<P extends Searchable>(products: readonly P[], tex
     .map(({ product }) => product);
 }
 
-/** Suggests at most five products, from two typed characters on. */
-export function suggestProducts<P extends Searchable>(products: readonly P[], text: string): P[] {
-  if (foldName(text).length < suggestionsFrom) return [];
-  return searchProducts(products, text).slice(0, maxSuggestions);
-}
-
 /**
  * Returns a function that finds the products of exactly this name or synonym, whatever its case, accents and punctuation. A
  * product of this name comes alone; a synonym can belong to several.

@@ -11,7 +11,7 @@ import {
 let lastId = 0;
 const thing = (kind: SuggestionKind, name: string, more: Partial<Suggestible> = {}): Suggestible => {
   lastId += 1;
-  return { kind, id: lastId, name, synonyms: [], isDemonstration: false, ...more };
+  return { kind, id: lastId, name, mistyped: false, isDemonstration: false, ...more };
 };
 const named = (found: readonly Suggestible[], text: string) =>
   bestSuggestions(found, text).map(({ name }) => name);
@@ -47,6 +47,10 @@ describe('the suggestions', () => {
       'Rede Shell',
       'Auto Posto 3',
     ]);
+  });
+  it('put what is found by a typo behind everything that is spelt as typed', () => {
+    const found = [thing('product', 'Picanha', { mistyped: true }), thing('station', 'Rede Picnha')];
+    expect(named(found, 'picnha')).toEqual(['Rede Picnha', 'Picanha']);
   });
   it('show no invented place beside a real one', () => {
     const invented = thing('establishment', 'Boi Inventado', { isDemonstration: true });

@@ -1,4 +1,4 @@
-import { foldName, maxSuggestions, productRank, type Searchable } from './product-search.ts';
+import { foldName, maxSuggestions, productRank } from './product-search.ts';
 import { alphabetically } from './text.ts';
 
 /** The suggestions of the site's search. Spec, public side, sections 2 (Home page), 5 and 9 (search suggestions). */
@@ -11,17 +11,20 @@ export type SuggestionKind = (typeof suggestionKinds)[number];
 export const searchCategories = ['acougues', 'combustivel'] as const;
 export type SearchCategory = (typeof searchCategories)[number];
 
-export interface Suggestible extends Searchable {
+export interface Suggestible {
   kind: SuggestionKind;
   id: number;
+  name: string;
+  /** its name is like the text but for one letter */
+  mistyped: boolean;
   /** invented, as part of the demonstration city */
   isDemonstration: boolean;
 }
 
-/** Ranks how well a name fits: 0 it is the text, then as `productRank`, last what was found by something else. */
-function fitOf(thing: Searchable, text: string): number {
-  if (foldName(thing.name) === foldName(text)) return 0;
-  return 1 + (productRank(thing, text) ?? 4);
+/** Ranks how well a name fits: 0 it is the text, then as `productRank`, then names found by something else, and by a typo. */
+function fitOf({ name, mistyped }: Suggestible, text: string): number {
+  if (foldName(name) === foldName(text)) return 0;
+  return mistyped ? 6 : 1 + (productRank({ name, synonyms: [] }, text) ?? 4);
 }
 
 /**

@@ -88,6 +88,8 @@ async function figuresOf(productId: number): Promise<Partial<ProductFigures> | u
   const comparison = comparePrices(await readCurrentPrices(orm, today, { productIds: [productId] }), today);
   if (!comparison) return undefined;
   const { ranked, left, day, expired, lowest, highest, mean, from, to } = comparison;
+  const [first] = ranked;
+  if (!first) return undefined;
   const amounts = ranked.map(({ price }) => price);
   const cheapestOf = (those: typeof left) =>
     those.slice(0, mostCheapest).map(({ row }) => row.establishment.id);
@@ -98,6 +100,8 @@ async function figuresOf(productId: number): Promise<Partial<ProductFigures> | u
     places: ranked.length,
     lowestPlaces: amounts.filter((amount) => amount === lowest).length,
     lowest,
+    lowestOn: first.day,
+    lowestExpiresOn: addDays(first.day, first.lifeDays),
     highest,
     mean,
     median: amounts[Math.ceil(amounts.length / 2) - 1] ?? 0,

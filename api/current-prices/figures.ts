@@ -21,6 +21,9 @@ export interface ProductFigures {
   /** how many of them ask the lowest price */
   lowestPlaces: number;
   lowest: number;
+  /** the day on which the first price of the ranking was seen, and its last one */
+  lowestOn: Day;
+  lowestExpiresOn: Day;
   highest: number;
   /** exact; null with fewer than three prices */
   mean: number | null;
@@ -80,7 +83,9 @@ export async function selectFigures(
     city as (
       select product_id, min(compared_on)::text as compared_on, count(*)::int as places,
         count(*) filter (where centavos = lowest)::int as lowest_places,
-        min(centavos) as lowest, max(centavos) as highest, avg(centavos)::float8 as mean,
+        min(centavos) as lowest, max(centavos) as highest,
+        min(day) filter (where place = 1)::text as lowest_on,
+        min(expires_on) filter (where place = 1)::text as lowest_expires_on, avg(centavos)::float8 as mean,
         percentile_disc(0.5) within group (order by centavos) as median,
         percentile_disc(${`{${quantiles}}`}::float8[]) within group (order by centavos) as quantiles,
         (array_agg(distinct centavos))[1:${sql.raw(String(mostMarks + 1))}] as amounts,
@@ -108,6 +113,8 @@ interface FiguresRow extends Record<string, unknown> {
   places: number;
   lowest_places: number;
   lowest: number;
+  lowest_on: Day;
+  lowest_expires_on: Day;
   highest: number;
   mean: number;
   median: number;
@@ -129,6 +136,8 @@ function toFigures(row: FiguresRow, today: Day): ProductFigures {
     places: row.places,
     lowestPlaces: row.lowest_places,
     lowest: row.lowest,
+    lowestOn: row.lowest_on,
+    lowestExpiresOn: row.lowest_expires_on,
     highest: row.highest,
     mean: row.places < minimumForMean ? null : row.mean,
     median: row.median,

@@ -1,22 +1,26 @@
+import { asc, eq } from 'drizzle-orm';
+import { categories, products, sectors } from '#database/schema.ts';
 import { alphabetically } from '#domain/text.ts';
-import { isDemonstration, readCurrentPrices } from '../current-prices/current-prices.ts';
-import { selectSeenReports } from '../current-prices/seen-reports.ts';
 import { readHandler } from '../platform/handler.ts';
-import { presentProducts } from './present-product.ts';
-import { readProducts } from './product-queries.ts';
+import { isPublicSector } from '../platform/kinds.ts';
+import { readListedProducts } from './read-listed-products.ts';
 
-export const listPublicProducts = readHandler('listPublicProducts', async (_request, { db, today }) => {
-  const [rows, prices, seen] = await Promise.all([
-    readProducts(db),
-    readCurrentPrices(db, today),
-    selectSeenReports(db, 'meat', today),
-  ]);
-  const data = presentProducts(rows, { prices, seen }, today).sort((a, b) => alphabetically(a.name, b.name));
+export const listPublicProducts = readHandler('listPublicProducts', async (_request, context) => {
+  const ids = await context.db
+    .select({ id: products.id })
+    .from(products)
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .innerJoin(sectors, eq(sectors.id, categories.sectorId))
+    .where(isPublicSector)
+    .orderBy(asc(products.foldedName), asc(products.id));
+  const { data, ...listed } = await readListedProducts(
+    context,
+    ids.map(({ id }) => id),
+  );
   return {
-    data,
+    ...listed,
+    data: data.sort((a, b) => alphabetically(a.name, b.name)),
     count: data.length,
-    today,
-    demonstration: rows.some((row) => row.isDemonstration) || isDemonstration(prices),
-    rows: { prices: { product_id: rows.map(({ id }) => id) } },
+    today: context.today,
   };
 });

@@ -11,12 +11,14 @@ import type { ProductRow } from './product-queries.ts';
 export interface ProductFacts {
   prices: readonly MeatPriceNow[];
   seen: readonly SeenReport[];
+  /** the lowest price, where the others are not all of the product's */
+  lowest?: MeatPriceNow;
 }
 
 /** @param facts the product's own */
-export function presentProduct(row: ProductRow, { prices, seen }: ProductFacts, today: Day): Product {
+export function presentProduct(row: ProductRow, facts: ProductFacts, today: Day): Product {
   const { Category, Sector, isDemonstration: _, ...product } = row;
-  const lowest = comparePrices(prices, today)?.ranked[0];
+  const { prices, seen, lowest = comparePrices(prices, today)?.ranked[0] } = facts;
   return {
     ...product,
     Category: { ...Category, Sector },
@@ -54,17 +56,4 @@ function seenAtShop(price: MeatPriceNow) {
     placeId: row.establishment.id,
     seenAt: new Date(Math.max(row.observedAt.getTime(), observedAt.getTime())),
   };
-}
-
-/** Presents each product with its own of the facts. */
-export function presentProducts(
-  rows: readonly ProductRow[],
-  { prices, seen }: ProductFacts,
-  today: Day,
-): Product[] {
-  const pricesOf = Map.groupBy(prices, ({ row }) => row.productId);
-  const seenOf = Map.groupBy(seen, ({ thingId }) => thingId);
-  return rows.map((row) =>
-    presentProduct(row, { prices: pricesOf.get(row.id) ?? [], seen: seenOf.get(row.id) ?? [] }, today),
-  );
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, ne } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne } from 'drizzle-orm';
 import type { Orm } from '#database/database.ts';
 import { categories, productSynonyms, products, sectors } from '#database/schema.ts';
 import { isPublicSector } from '../platform/kinds.ts';
@@ -30,13 +30,24 @@ export function selectProduct(orm: Orm, id: number) {
   return catalogue(orm).where(and(eq(products.id, id), isPublicSector));
 }
 
-/** Selects the synonyms of one product, or of all. */
-export function selectSynonyms(orm: Orm, productId?: number) {
+/** Selects the synonyms of some products, or of all. */
+export function selectSynonyms(orm: Orm, ...productIds: number[]) {
   return orm
     .select({ productId: productSynonyms.productId, name: productSynonyms.name })
     .from(productSynonyms)
-    .where(productId === undefined ? undefined : eq(productSynonyms.productId, productId))
+    .where(productIds.length > 0 ? inArray(productSynonyms.productId, productIds) : undefined)
     .orderBy(asc(productSynonyms.name));
+}
+
+/** Reads some products of the public catalogue with their synonyms, in the order of the given numbers. */
+export async function readSomeProducts(orm: Orm, ids: readonly number[]): Promise<ProductRow[]> {
+  if (ids.length === 0) return [];
+  const [rows, synonyms] = await Promise.all([
+    catalogue(orm).where(and(inArray(products.id, [...ids]), isPublicSector)),
+    selectSynonyms(orm, ...ids),
+  ]);
+  const rowOf = new Map(withSynonyms(rows, synonyms).map((row) => [row.id, row]));
+  return ids.flatMap((id) => rowOf.get(id) ?? []);
 }
 
 export type ProductRow = Awaited<ReturnType<typeof readProducts>>[number];
@@ -49,6 +60,13 @@ export async function readProducts(orm: Orm, { withClosed = false } = {}) {
   // One after the other: a transaction takes no two statements at once.
   const rows = await catalogue(orm).where(withClosed ? ne(sectors.kind, 'fuel') : isPublicSector);
   const synonyms = await selectSynonyms(orm);
+  return withSynonyms(rows, synonyms);
+}
+
+function withSynonyms<Row extends { id: number }>(
+  rows: readonly Row[],
+  synonyms: Awaited<ReturnType<typeof selectSynonyms>>,
+) {
   const synonymsOf = Map.groupBy(synonyms, ({ productId }) => productId);
   return rows.map((row) => ({ ...row, synonyms: (synonymsOf.get(row.id) ?? []).map(({ name }) => name) }));
 }

@@ -54,6 +54,11 @@ describe('GET /public/products/search', () => {
     },
   );
 
+  it('forgives one mistyped letter', async () => {
+    expect(await found('picnha')).toEqual(['Picanha']);
+    expect(await found('contra fle')).toEqual(['Contra Filé']);
+  });
+
   it('returns nothing for an unknown product', async () => {
     expect(await found('pneu')).toEqual([]);
   });

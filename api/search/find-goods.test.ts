@@ -25,6 +25,7 @@ describe('goods', () => {
     ['costela', ['Costela', 'Costela Dianteira', 'Mini-Costela', 'Paracostela']],
     ['mini costela', ['Mini-Costela']],
     ['sol', ['Carne de Sol']],
+    ['fi', ['Fígado', 'Filé de Frango', 'Filé Mignon', 'Contra Filé']],
     ['pneu', []],
     ['-', []],
     ['%', []],

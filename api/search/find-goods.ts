@@ -19,8 +19,8 @@ interface GoodsScope {
   /** 'meat': cuts and the other goods of open sectors; undefined: these and fuels */
   kind?: PriceKind;
   limit: number;
-  /** 'none': what is like a text but for one letter is not found */
-  typos?: 'none';
+  /** 'none': names that are like the text but for one letter are not found; 'only': no others are */
+  typos?: 'none' | 'only';
 }
 
 /**
@@ -30,8 +30,10 @@ interface GoodsScope {
 export async function findProducts(orm: Orm, text: string, scope: GoodsScope): Promise<Found[]> {
   const typed = foldName(text);
   if (typed === '') return [];
-  const exact = await selectGoods(orm, typed, isNamed(typed), scope);
-  if (exact.length > 0) return exact.map((row) => ({ ...row, mistyped: false }));
+  if (scope.typos !== 'only') {
+    const exact = await selectGoods(orm, typed, isNamed(typed), scope);
+    if (exact.length > 0) return exact.map((row) => ({ ...row, mistyped: false }));
+  }
   const similar = scope.typos === 'none' ? undefined : isAlmostNamed(typed);
   if (!similar) return [];
   return (await selectGoods(orm, typed, similar, scope)).map((row) => ({ ...row, mistyped: true }));
@@ -62,8 +64,8 @@ function namesOf(orm: Orm, kind: PriceKind | undefined): SQL {
       ),
     );
   return sql`goods as (${goods}), named as (
-    select id, shown, name, false as is_synonym from goods
-    union all select goods.id, shown, ${productSynonyms.name}, true
+    select id, shown, name as own, name, false as is_synonym from goods
+    union all select goods.id, shown, goods.name, ${productSynonyms.name}, true
     from goods join ${productSynonyms} on ${productSynonyms.productId} = goods.id)`;
 }
 
@@ -71,8 +73,8 @@ async function selectGoods(orm: Orm, typed: string, isFitting: SQL, { kind, limi
   const { rows } = await orm.execute<{ id: number; name: string }>(sql`
     with ${namesOf(orm, kind)}
     select id, shown as name from named where ${isFitting}
-    group by id, shown
-    order by min(case when is_synonym then 4 else ${closeness(name, typed)} end), min(name), id
+    group by id, shown, own
+    order by min(case when is_synonym then 4 else ${closeness(name, typed)} end), own, id
     limit ${limit}`);
   return rows;
 }
@@ -101,8 +103,9 @@ function isAlmostNamed(typed: string): SQL | undefined {
   );
 }
 
-/** Goods and the words that are left for the name of a place. */
+/** Goods, by the words of a text that are theirs, and the words that are left for the name of a place. */
 interface GoodsAtPlace {
+  goodsText: string;
   productIds: number[];
   placeText: string;
 }
@@ -117,7 +120,7 @@ const mostWords = 8;
 export async function splitGoodsAndPlace(
   orm: Orm,
   text: string,
-  kind: PriceKind,
+  kind?: PriceKind,
 ): Promise<GoodsAtPlace | undefined> {
   const words = foldName(text).split(' ');
   if (words.length < 2 || words.length > mostWords) return undefined;
@@ -127,10 +130,11 @@ export async function splitGoodsAndPlace(
   const { rows } = await orm.execute<{ bits: number; ids: number[] }>(sql`
     with ${namesOf(orm, kind)}, found as (select id, ${sql.join(bits, sql` + `)} as bits from named)
     select bits, array_agg(distinct id) as ids from found where bits > 0 group by bits order by bits`);
-  const countOf = (row: { bits: number }) => words.filter((_, at) => row.bits & (2 ** at)).length;
-  const [best] = rows.toSorted((a, b) => countOf(b) - countOf(a));
-  if (!best || countOf(best) === words.length) return undefined;
+  const wordsIn = (row: { bits: number }) => words.filter((_, at) => row.bits & (2 ** at));
+  const [best] = rows.toSorted((a, b) => wordsIn(b).length - wordsIn(a).length);
+  if (!best || wordsIn(best).length === words.length) return undefined;
   return {
+    goodsText: wordsIn(best).join(' '),
     productIds: best.ids,
     placeText: words.filter((_, at) => !(best.bits & (2 ** at))).join(' '),
   };

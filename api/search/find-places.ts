@@ -14,8 +14,8 @@ interface PlaceScope {
   kind?: PriceKind;
   limit: number;
   regionId?: number | undefined;
-  /** 'none': what is like a text but for one letter is not found */
-  typos?: 'none';
+  /** 'none': names that are like the text but for one letter are not found; 'only': no others are */
+  typos?: 'none' | 'only';
 }
 
 const { id, name, foldedName, foldedAddress, neighbourhood, searched } = establishments;
@@ -27,18 +27,23 @@ const { id, name, foldedName, foldedAddress, neighbourhood, searched } = establi
 export async function findPlaces(orm: Orm, text: string, scope: PlaceScope): Promise<Found[]> {
   const typed = foldName(text);
   if (typed === '') return [];
-  const isNamed = hasAll(foldedName, typed.split(' '));
-  const isExact = scope.kind === 'meat' ? isNamed : or(isNamed, isOfBrand(orm, typed));
-  const exact = await orm
-    .select({ id, name })
-    .from(establishments)
-    .where(and(isExact, isInScope(scope)))
-    .orderBy(closeness(foldedName, typed), asc(foldedName), asc(id))
-    .limit(scope.limit);
-  if (exact.length > 0) return exact.map((row) => ({ ...row, mistyped: false }));
+  if (scope.typos !== 'only') {
+    const exact = await selectNamed(orm, typed, scope);
+    if (exact.length > 0) return exact.map((row) => ({ ...row, mistyped: false }));
+  }
   const doubts = scope.typos === 'none' ? [] : doubtsOf(typed);
   if (doubts.length === 0) return [];
   return (await selectSimilar(orm, typed, doubts, scope)).map((row) => ({ ...row, mistyped: true }));
+}
+
+function selectNamed(orm: Orm, typed: string, scope: PlaceScope) {
+  const isNamed = hasAll(foldedName, typed.split(' '));
+  return orm
+    .select({ id, name })
+    .from(establishments)
+    .where(and(scope.kind === 'meat' ? isNamed : or(isNamed, isOfBrand(orm, typed)), isInScope(scope)))
+    .orderBy(closeness(foldedName, typed), asc(foldedName), asc(id))
+    .limit(scope.limit);
 }
 
 /**

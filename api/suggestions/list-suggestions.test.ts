@@ -5,9 +5,10 @@ import { createFuelBrand } from '#database/factories/fuel-brands.ts';
 import { createFuelPrice } from '#database/factories/fuel-prices.ts';
 import { createFuelStation } from '#database/factories/fuel-stations.ts';
 import { createPrice } from '#database/factories/prices.ts';
+import { findProduct } from '#database/factories/products.ts';
 import { establishments } from '#database/schema.ts';
-import { openTestApi, wrong } from '../platform/testing.ts';
-import { selectFittingShops, selectFittingStations } from './suggestion-queries.ts';
+import { at, openTestApi, wrong } from '../platform/testing.ts';
+import { findPlaces } from '../search/find-places.ts';
 
 const api = await openTestApi();
 afterAll(() => api.close());
@@ -55,6 +56,39 @@ describe('GET /public/suggestions', () => {
   it('finds a cut by a synonym, and a station by its brand', async () => {
     expect(await names('c file bov resf')).toEqual(['Contra Filé']);
     expect(await names('estrela')).toEqual(['Posto Jatobá']);
+  });
+
+  it('forgives one mistyped letter where nothing is spelt as typed', async () => {
+    expect(await names('picnha')).toEqual(['Picanha']);
+    expect(await names('contra fle')).toEqual(['Contra Filé']);
+    expect(await names('etanl')).toEqual(['Etanol']);
+    expect(await names('posto jatoab')).toEqual(['Posto Jatobá']);
+    expect(await names('estrola')).toEqual([]);
+    const { id } = await createEstablishment(api.orm, { name: 'Picnha e Cia' });
+    await api.settled();
+    expect(await names('picnha')).toEqual(['Picnha e Cia']);
+    await api.orm.delete(establishments).where(sql`id = ${id}`);
+    await api.settled();
+  });
+
+  it('finds a cut and a shop in any order', async () => {
+    expect(await names('picanha ouro')).toEqual(['Picanha', 'Boi de Ouro']);
+    expect(await names('ouro picanha')).toEqual(['Picanha', 'Boi de Ouro']);
+    expect(await names('picanha da esquina')).toEqual([]);
+  });
+
+  it('says the lowest price of goods, which a new price changes', async () => {
+    expect((await suggested('maminha'))[0]?.lowest).toBeUndefined();
+    const { id: productId } = await findProduct(api.orm, 'Maminha');
+    await createPrice(api.orm, { productId, priceCentavos: 5990, observedAt: at('2026-06-10') });
+    await api.settled();
+    expect((await suggested('maminha'))[0]).toMatchObject({
+      name: 'Maminha',
+      lowest: { price: 59.9, unit: 'kg', day: '2026-06-10', lifeDays: 10 },
+    });
+    await createPrice(api.orm, { productId, priceCentavos: 4990, observedAt: at('2026-06-11') });
+    await api.settled();
+    expect((await suggested('maminha'))[0]?.lowest).toMatchObject({ price: 49.9, day: '2026-06-11' });
   });
 
   it('tells stations of one name in one neighbourhood apart by their quadras', async () => {
@@ -108,7 +142,8 @@ describe('GET /public/suggestions', () => {
     const spied: string[] = [];
     const { get } = before;
     before.get = (key, make) => {
-      spied.push(key);
+      // The figures of a product are kept for themselves.
+      if (!key.startsWith('figures')) spied.push(key);
       return get(key, make);
     };
     for (const text of ['picanha', ' PICANHA ', 'Pícanha', 'picanha.']) await suggested(text);
@@ -145,7 +180,8 @@ describe('GET /public/suggestions', () => {
       ['77', '770', '7700', '7701', '7702'].map((number) => `Mercado ${number}`),
     );
     expect((await names('posto 9'))[0]).toBe('Posto 9');
-    expect(await selectFittingShops(api.orm, 'mercado')).toHaveLength(5);
-    expect(await selectFittingStations(api.orm, 'posto')).toHaveLength(5);
+    expect(await findPlaces(api.orm, 'mercado', { kind: 'meat', limit: 5 })).toHaveLength(5);
+    expect(await findPlaces(api.orm, 'posto', { kind: 'fuel', limit: 5 })).toHaveLength(5);
+    expect((await names('mercdo 77'))[0]).toBe('Mercado 77');
   });
 });

@@ -1,83 +1,81 @@
-import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { eq, inArray, min, sql } from 'drizzle-orm';
 import type { Orm } from '#database/database.ts';
-import { brands, establishments, products, regions } from '#database/schema.ts';
+import { brands, categories, establishments, products, regions, sectors } from '#database/schema.ts';
 import { maxSuggestions } from '#domain/product-search.ts';
-import { isFuel, isShop, isStation } from '../platform/kinds.ts';
-import { containing, matching } from '../platform/list.ts';
+import { isPublicSector, stationAddress } from '../platform/kinds.ts';
+import { type Found, findProducts, splitGoodsAndPlace } from '../search/find-goods.ts';
+import { findPlaces } from '../search/find-places.ts';
 
-/** Orders folded names: the text itself, names that begin with it, names with a word that does, the others. */
-function closeness(foldedName: AnyPgColumn, text: string): SQL {
-  return sql`case when ${foldedName} = ${text} then 0
-    when starts_with(${foldedName}, ${text}) then 1
-    when position(${` ${text}`} in ${foldedName}) > 0 then 2
-    else 3 end`;
-}
-
-/** Selects the fuels that fit. @param text folded, not empty */
-export function selectFittingFuels(orm: Orm, text: string) {
-  return orm
-    .select({ id: products.id, name: products.name })
-    .from(products)
-    .where(and(isFuel(orm), matching(products.name, text)));
+interface FoundByText {
+  goods: Found[];
+  places: Found[];
 }
 
 /**
- * Selects the five shops whose names fit best. Folded names stand in a column and an index of their own, so that one pass
- * over those of 20,000 shops takes some 20 ms; the rest is read of five.
+ * Finds what a text may be about: what is spelt as typed; else goods and a place that sells them, such as 'picanha girassol';
+ * else goods, or else places, that are spelt so but for one letter.
  * @param text folded, not empty
  */
-export function selectFittingShops(orm: Orm, text: string) {
-  const { id, foldedName } = establishments;
-  const fitting = orm
-    .select({ id })
-    .from(establishments)
-    .where(and(isShop, containing(foldedName, text)))
-    .orderBy(closeness(foldedName, text), asc(foldedName), asc(id))
-    .limit(maxSuggestions);
+export async function findByText(orm: Orm, text: string): Promise<FoundByText> {
+  const [goods, shops, stations] = await Promise.all([
+    // As many cuts as are suggested, and all fuels.
+    findProducts(orm, text, { limit: 2 * maxSuggestions, typos: 'none' }),
+    findPlaces(orm, text, { kind: 'meat', limit: maxSuggestions, typos: 'none' }),
+    findPlaces(orm, text, { kind: 'fuel', limit: maxSuggestions, typos: 'none' }),
+  ]);
+  const places = [...shops, ...stations];
+  if (goods.length + places.length > 0) return { goods, places };
+  const parts = await splitGoodsAndPlace(orm, text);
+  if (parts) {
+    const [ofGoods, ofPlaces] = await Promise.all([
+      findProducts(orm, parts.goodsText, { limit: mostGoodsAtPlace, typos: 'none' }),
+      findPlaces(orm, parts.placeText, { limit: maxSuggestions }),
+    ]);
+    if (ofPlaces.length > 0) return { goods: ofGoods, places: ofPlaces };
+  }
+  const similar = await findProducts(orm, text, { limit: maxSuggestions, typos: 'only' });
+  if (similar.length > 0) return { goods: similar, places: [] };
+  return { goods: [], places: await findPlaces(orm, text, { limit: maxSuggestions, typos: 'only' }) };
+}
+
+/** Leaves room for the place. */
+const mostGoodsAtPlace = 3;
+
+/** Selects some goods as suggestions say them. */
+export function selectGoods(orm: Orm, ids: readonly number[]) {
+  // As `usualSector` of the domain chooses it.
+  const usual = orm
+    .select({ id: min(sectors.id) })
+    .from(sectors)
+    .where(isPublicSector);
   return orm
     .select({
-      id,
-      name: establishments.name,
+      id: products.id,
+      unit: products.unit,
+      categoryName: categories.name,
+      isFuel: sql<boolean>`${sectors.kind} = 'fuel'`,
+      isUsual: sql<boolean>`${sectors.id} = (${usual})`,
+    })
+    .from(products)
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .innerJoin(sectors, eq(sectors.id, categories.sectorId))
+    .where(inArray(products.id, [...ids]));
+}
+
+/** Selects some places as suggestions say them. */
+export function selectPlaces(orm: Orm, ids: readonly number[]) {
+  return orm
+    .select({
+      id: establishments.id,
       type: establishments.type,
       neighbourhood: establishments.neighbourhood,
-      regionName: regions.name,
+      address: stationAddress,
       isDemonstration: establishments.isDemonstration,
-    })
-    .from(establishments)
-    .innerJoin(regions, eq(regions.id, establishments.regionId))
-    .where(inArray(id, fitting));
-}
-
-/**
- * Selects the five stations whose names fit best, and after those stations of a brand that fits.
- * @param text folded, not empty
- */
-export function selectFittingStations(orm: Orm, text: string) {
-  const { id, name, foldedName, neighbourhood, address, isDemonstration } = establishments;
-  return orm
-    .select({
-      id,
-      name,
-      neighbourhood,
-      address: sql<string>`${address}`,
-      isDemonstration,
+      regionName: regions.name,
       brandName: brands.name,
     })
     .from(establishments)
+    .leftJoin(regions, eq(regions.id, establishments.regionId))
     .leftJoin(brands, eq(brands.id, establishments.brandId))
-    .where(
-      and(
-        isStation,
-        or(
-          containing(foldedName, text),
-          inArray(
-            establishments.brandId,
-            orm.select({ id: brands.id }).from(brands).where(matching(brands.name, text)),
-          ),
-        ),
-      ),
-    )
-    .orderBy(closeness(foldedName, text), asc(foldedName), asc(id))
-    .limit(maxSuggestions);
+    .where(inArray(establishments.id, [...ids]));
 }

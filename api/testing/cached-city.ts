@@ -101,7 +101,7 @@ export function cachedAddresses(city: City): CachedAddress[] {
       establishment: establishmentId,
     })),
     searchProducts: [{ url: '?search=file' }],
-    listSuggestions: [{ url: '?search=posto' }],
+    listSuggestions: [{ url: '?search=posto' }, { url: '?search=file' }],
     listPublicPrices: [
       ...plain,
       { url: '?search=acougue' },

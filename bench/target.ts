@@ -50,7 +50,7 @@ function ask(port: number, request: string): Promise<{ head: string; body: Buffe
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1' });
     const chunks: Buffer[] = [];
-    socket.setTimeout(10_000, () => socket.destroy(new Error(`sem resposta em 10 s:\n${request}`)));
+    socket.setTimeout(60_000, () => socket.destroy(new Error(`sem resposta em 60 s:\n${request}`)));
     socket.once('error', reject);
     socket.once('close', () => reject(new Error(`a conexão fechou antes da resposta:\n${request}`)));
     socket.on('data', (chunk: Buffer) => {

@@ -16,3 +16,6 @@ export const longestReason = 300;
 
 /** How many establishments the page of a product shows at once. */
 export const rankedOnPage = 10;
+
+/** How many goods the page of an establishment shows at once. */
+export const goodsOnPage = 60;

@@ -4,6 +4,7 @@ import { priceSources } from '#domain/prices.ts';
 import { productUnits } from '#domain/products.ts';
 import { precision } from './coordinates.ts';
 import { endpoint } from './endpoint.ts';
+import { figuresShape } from './figures.ts';
 import { listQuery, listTotal } from './lists.ts';
 import { observationShape, priceHistoryShape, trendShape } from './observations.ts';
 import { priceBody, priceCorrectionBody } from './price-fields.ts';
@@ -89,6 +90,10 @@ export const bestPriceShape = priceShape
   })
   .meta({ id: 'BestPrice' });
 export type BestPrice = z.infer<typeof bestPriceShape>;
+
+/** The figures of one product, without the marks of its ruler. */
+const productFiguresShape = figuresShape.omit({ marks: true }).extend({ productId: id });
+export type ProductFigures = z.infer<typeof productFiguresShape>;
 
 /** An observation as the back office lists it. */
 export const priceRowShape = z
@@ -342,6 +347,21 @@ export const priceEndpoints = {
       'price_lives',
       'sectors',
     ],
+  }),
+  listPriceFigures: endpoint({
+    method: 'GET',
+    path: '/public/prices/figures',
+    who: 'anyone',
+    noun: 'prices',
+    summary: 'O menor, o médio e o maior preço de cada produto na cidade',
+    query: z.object({
+      establishmentId: idParam.optional().describe('Só os produtos que o estabelecimento vende'),
+    }),
+    data: z.array(productFiguresShape),
+    whole: 'small',
+    beside: listFacts.omit({ demonstration: true }),
+    failures: ['invalid'],
+    cache: ['prices', 'products', 'categories', 'establishments', 'promotions', 'price_lives', 'sectors'],
   }),
   listProductPrices: endpoint({
     method: 'GET',

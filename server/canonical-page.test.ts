@@ -9,6 +9,7 @@ it.each([
   paths.fuel({ search: 'br', regionId: 1, fuelTypeId: 'todos', brandId: 3, tab: 'postos' }),
   `${paths.station(7)}?fuelTypeId=1&from=2026-01-01&to=2026-02-01`,
   paths.establishment(7, { view: 'categorias', order: 'maior' }),
+  paths.establishment(7, { order: 'maior', page: 2 }),
   paths.product(7, { tab: 'relatados', days: 30 }),
   paths.product(7, { days: 30, regionId: 2, page: 3 }),
   paths.login('/produto/7', { expired: true }),

@@ -59,7 +59,11 @@ export const pageParameters: Readonly<Record<string, Readonly<Record<string, Rea
     pagina: page,
   },
   '/posto/:id': { fuelTypeId: id, from: day, to: day },
-  '/estabelecimento/:id': { ver: oneOf(establishmentViews), ordem: oneOf(priceOrders) },
+  '/estabelecimento/:id': {
+    ver: oneOf(establishmentViews),
+    ordem: oneOf(priceOrders),
+    pagina: page,
+  },
   '/produto/:id': {
     tab: oneOf(productTabs),
     dias: oneOf(historyDays.map(String)),

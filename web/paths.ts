@@ -56,6 +56,8 @@ export const priceOrders = ['menor', 'maior'] as const;
 export interface EstablishmentView {
   view?: (typeof establishmentViews)[number] | undefined;
   order?: (typeof priceOrders)[number] | undefined;
+  /** of its goods, counted from 1; where they have several pages, the first one is named, too */
+  page?: number | undefined;
 }
 
 /** The tabs of a product; the first is the one without a parameter. */
@@ -135,10 +137,11 @@ export const paths = {
       tab: tab === 'tabela' ? undefined : tab,
       cortes: every ? 'todos' : undefined,
     }),
-  establishment: (id: number | string, { view, order }: EstablishmentView = {}) =>
+  establishment: (id: number | string, { view, order, page }: EstablishmentView = {}) =>
     withQuery(`/estabelecimento/${id}`, {
       ver: view === 'lista' ? undefined : view,
       ordem: order === 'menor' ? undefined : order,
+      pagina: page,
     }),
   product: (id: number | string, { tab, days, regionId, page }: ProductView = {}) =>
     withQuery(`/produto/${id}`, {

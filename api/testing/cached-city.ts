@@ -107,6 +107,10 @@ export function cachedAddresses(city: City): CachedAddress[] {
       { url: '?search=acougue' },
       ...city.products.map((product) => ({ url: `?productId=${product}`, product })),
     ],
+    listPriceFigures: [
+      ...plain,
+      ...ofShops.map(({ url, establishment }) => ({ url: `?establishmentId=${url}`, establishment })),
+    ],
     listBestPrices: [...plain, ...city.categories.map((id) => ({ url: `?categoryId=${id}` }))],
   };
   return (Object.keys(endpoints) as EndpointName[])

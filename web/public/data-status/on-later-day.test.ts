@@ -57,6 +57,7 @@ it("a shop's promotion that has ended since then is not there, and its price has
       { expired: false, city: {}, fresh: { ...collected, lifeDays: 2 } },
       { expired: false, city: {}, fresh: collected },
     ],
+    goods: { pages: 2 },
     today: made,
   } as unknown as EstablishmentData;
   expect(establishmentOnDay(data, addDays(made, 1))).toMatchObject({

@@ -5,9 +5,9 @@ import { FactList } from '#web/ui/fact-list.tsx';
 import type { EstablishmentData } from './load-establishment.ts';
 
 /** Other facts about the shop. */
-export function EstablishmentFacts({ loaded: { establishment, prices } }: { loaded: EstablishmentData }) {
+export function EstablishmentFacts({ loaded: { establishment, goods } }: { loaded: EstablishmentData }) {
   const { type, Region, neighbourhood, zipcode, phone } = establishment;
-  const newest = prices.toSorted((a, b) => (a.fresh.day < b.fresh.day ? 1 : -1))[0]?.fresh;
+  const { newest } = goods;
   return (
     <section aria-labelledby="informacoes" className="shop-rail flex flex-col gap-3">
       <h2 id="informacoes" className="heading text-h2">

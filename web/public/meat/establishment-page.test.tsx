@@ -9,8 +9,8 @@ import { EstablishmentPromotions } from './establishment-promotions.tsx';
 import { EstablishmentReviews } from './establishment-reviews.tsx';
 import type { EstablishmentData } from './load-establishment.ts';
 import { ShopGoods } from './shop-goods.tsx';
-import { shopPrices } from './shop-prices.ts';
-import { bestPrice, meatPrice, today } from './testing/prices.ts';
+import { pageOfShop, shopPrices } from './shop-prices.ts';
+import { meatPrice, productFigures, today } from './testing/prices.ts';
 
 const html = (page: React.ReactNode, at = '/estabelecimento/3') =>
   renderToStaticMarkup(
@@ -55,7 +55,11 @@ const row = (price: Partial<Parameters<typeof meatPrice>[0]> & { name: string })
 const old = { collectionDate: '2026-05-01T09:00:00-03:00', expired: true };
 const withPrices = (...rows: ReturnType<typeof row>[]): EstablishmentData => ({
   establishment,
-  prices: shopPrices(rows, [bestPrice({ price: 54.9 })]),
+  ...pageOfShop(shopPrices(rows, [productFigures({ lowest: 54.9 })]), ['Bovina'], {
+    view: 'lista',
+    order: 'menor',
+    page: 1,
+  }),
   categories: ['Bovina'],
   today,
   dataStatus: { kind: 'current' },
@@ -159,6 +163,14 @@ describe('prices of the shop', () => {
   });
   it('says that there are no prices', () => {
     expect(html(<ShopGoods loaded={data} />)).toContain('Sem preços disponíveis');
+  });
+  it('links to the other pages of many goods, and names the page where the order decides what is on it', () => {
+    const loaded = withPrices(...Array.from({ length: 61 }, (_, id) => row({ id, name: `Corte ${id}` })));
+    const goods = html(<ShopGoods loaded={loaded} />, '/estabelecimento/3?ver=categorias');
+    expect(goods).toContain('61 produtos');
+    expect(goods).toContain('href="/estabelecimento/3?ver=categorias&amp;pagina=2#produtos"');
+    expect(goods).toContain('href="/estabelecimento/3?ver=categorias&amp;ordem=maior&amp;pagina=1"');
+    expect(goods.match(/<li class="shop-price"/g)).toHaveLength(60);
   });
   it('keeps view and order in the links', () => {
     const goods = html(

@@ -1,5 +1,4 @@
-import { Link, useLocation } from 'react-router';
-import { isComparable } from '#domain/comparison.ts';
+import { Link, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router';
 import { formatReais } from '#domain/money.ts';
 import { call } from '#web/api-client/call.ts';
 import { siteContext, transportContext } from '#web/api-client/transport.ts';
@@ -12,6 +11,7 @@ import { loadOrLastSeen, useLastSeen } from '../data-status/last-seen.ts';
 import { loadDetail } from '../data-status/load-detail.ts';
 import { failureMeta, LoadFailure } from '../data-status/load-failure.tsx';
 import { useOnToday } from '../data-status/use-on-today.ts';
+import { skipRevalidationForFilters } from '../url-filters.ts';
 import type { Route } from './+types/establishment-page.ts';
 import { EstablishmentFacts } from './establishment-facts.tsx';
 import { EstablishmentHeader } from './establishment-header.tsx';
@@ -24,13 +24,15 @@ import { EstablishmentReviews } from './establishment-reviews.tsx';
 import { type EstablishmentData, loadEstablishment } from './load-establishment.ts';
 import { commonUnit } from './meat-text.ts';
 import { ShopGoods } from './shop-goods.tsx';
+import { readShopPage } from './shop-prices.ts';
 import './establishment.css';
 
 const failureTitle = 'Erro ao carregar o estabelecimento';
 
-export function loader({ context, params }: Route.LoaderArgs) {
+export function loader({ context, params, request }: Route.LoaderArgs) {
   const transport = context.get(transportContext);
-  return loadDetail(loadEstablishment(transport, params.id), context.get(siteContext), async () => {
+  const choice = readShopPage(new URL(request.url).searchParams);
+  return loadDetail(loadEstablishment(transport, params.id, choice), context.get(siteContext), async () => {
     const station = await call(transport, 'readFuelStation', { params });
     return paths.station(station.data.id);
   });
@@ -38,14 +40,27 @@ export function loader({ context, params }: Route.LoaderArgs) {
 
 /** Offline, the page shows the data that this tab loaded last instead of an error. */
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  const { pathname } = new URL(request.url);
-  return loadOrLastSeen(pathname, serverLoader);
+  const { pathname, searchParams } = new URL(request.url);
+  return loadOrLastSeen(addressOf(pathname, searchParams), serverLoader);
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
-/** View and order of the prices need no request. */
-export { skipRevalidationForFilters as shouldRevalidate } from '../url-filters.ts';
+/** The address of the data. Where all goods are on one page, which the address does not name then, view and order need no request. */
+function addressOf(pathname: string, query: URLSearchParams): string {
+  return isPaged(query)
+    ? paths.establishment(pathname.split('/').at(-1) ?? '', readShopPage(query))
+    : pathname;
+}
+
+const isPaged = (query: URLSearchParams) => query.has('pagina');
+
+export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
+  const { currentUrl, nextUrl } = change;
+  return (
+    isPaged(currentUrl.searchParams) || isPaged(nextUrl.searchParams) || skipRevalidationForFilters(change)
+  );
+}
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData?.loaded) return failureMeta(failureTitle);
@@ -61,11 +76,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 /** Describes the shop by its three lowest prices, which tell more than the number of its products. */
-function describe({ establishment, prices }: EstablishmentData): string {
-  const cheapest = prices
-    .filter((price) => !price.expired && isComparable(price))
-    .toSorted((a, b) => a.price - b.price)
-    .slice(0, 3);
+function describe({ establishment, goods: { cheapest } }: EstablishmentData): string {
   const unit = commonUnit(cheapest);
   const goods = cheapest.map(({ name, price }) => `${name} ${formatReais(price)}`).join(', ');
   const offered = goods === '' ? '' : `${goods}${unit ? ` ${spokenUnits[unit]}` : ''}. `;
@@ -74,8 +85,8 @@ function describe({ establishment, prices }: EstablishmentData): string {
 
 export default function EstablishmentPage({ loaderData }: Route.ComponentProps) {
   const { loaded, site } = loaderData;
-  const { pathname } = useLocation();
-  useLastSeen(pathname, loaderData, loaded?.dataStatus);
+  const { pathname, search } = useLocation();
+  useLastSeen(addressOf(pathname, new URLSearchParams(search)), loaderData, loaded?.dataStatus);
   return (
     <div className="mx-auto flex max-w-page flex-col gap-5 px-gutter pt-2 pb-section">
       <Breadcrumb

@@ -1,14 +1,9 @@
 import { PromoCard } from '#web/components/promo-card.tsx';
 import { paths } from '#web/paths.ts';
 import type { EstablishmentData } from './load-establishment.ts';
-import { cheaperInCity } from './shop-prices.ts';
 
 /** The shop's running promotions; the section appears only if there are any. Spec, public side, section 2. */
-export function EstablishmentPromotions({
-  loaded: { establishment, prices, today },
-}: {
-  loaded: EstablishmentData;
-}) {
+export function EstablishmentPromotions({ loaded: { establishment, today } }: { loaded: EstablishmentData }) {
   const { promotions } = establishment;
   if (promotions.length === 0) return null;
   return (
@@ -23,7 +18,7 @@ export function EstablishmentPromotions({
               promotion={promotion}
               today={today}
               to={paths.product(promotion.productId)}
-              lowest={cheaperInCity(promotion, prices)}
+              lowest={promotion.cityLowest}
             />
           </li>
         ))}

@@ -1,35 +1,62 @@
 import type { EstablishmentDetail } from '#contract/establishments.ts';
+import type { Promotion } from '#contract/promotions.ts';
 import type { Day } from '#domain/city-time.ts';
 import { call } from '#web/api-client/call.ts';
 import type { Transport } from '#web/api-client/transport.ts';
 import { type DataStatus, dataStatusOf } from '../data-status/data-status.ts';
-import { type ShopPrice, shopPrices } from './shop-prices.ts';
+import {
+  cheaperInCity,
+  type GoodsOfShop,
+  pageOfShop,
+  type ShopChoice,
+  type ShopPrice,
+  shopPrices,
+} from './shop-prices.ts';
 
 export interface EstablishmentData {
-  establishment: Omit<EstablishmentDetail, 'prices'>;
+  establishment: Omit<EstablishmentDetail, 'prices' | 'promotions'> & { promotions: ShopPromotion[] };
+  /** one page */
   prices: ShopPrice[];
+  goods: GoodsOfShop;
   /** names in display order */
   categories: string[];
   today: Day;
   dataStatus: DataStatus;
 }
 
+export interface ShopPromotion extends Promotion {
+  /** the city's lowest valid price in reais, if the promotion is dearer than that */
+  cityLowest: number | null;
+}
+
 /**
- * Loads a shop with its prices and their position in the city.
+ * Loads a shop with a page of its prices and their position in the city.
  * @throws {CallFailure} 404 for an unknown shop; other statuses when the data is unavailable
  */
-export async function loadEstablishment(transport: Transport, id: string): Promise<EstablishmentData> {
-  const [shop, best, categories] = await Promise.all([
+export async function loadEstablishment(
+  transport: Transport,
+  id: string,
+  choice: ShopChoice & { page: number },
+): Promise<EstablishmentData> {
+  const [shop, figures, categories] = await Promise.all([
     call(transport, 'readEstablishment', { params: { id } }),
-    call(transport, 'listBestPrices', { query: { establishmentId: id } }),
+    call(transport, 'listPriceFigures', { query: { establishmentId: id } }),
     call(transport, 'listPublicCategories'),
   ]);
-  const { prices, ...establishment } = shop.data;
+  const { prices, promotions, ...establishment } = shop.data;
+  const all = shopPrices(prices, figures.data);
+  const names = categories.data.map(({ name }) => name);
   return {
-    establishment,
-    prices: shopPrices(prices, best.data),
-    categories: categories.data.map(({ name }) => name),
+    establishment: {
+      ...establishment,
+      promotions: promotions.map((promotion) => ({
+        ...promotion,
+        cityLowest: cheaperInCity(promotion, all),
+      })),
+    },
+    ...pageOfShop(all, names, choice),
+    categories: names,
     today: shop.today,
-    dataStatus: dataStatusOf([shop, best, categories], shop.demonstration),
+    dataStatus: dataStatusOf([shop, figures, categories], shop.demonstration),
   };
 }

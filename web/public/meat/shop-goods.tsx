@@ -6,22 +6,22 @@ import { establishmentViews, paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { Empty } from '#web/ui/empty.tsx';
+import { Pagination } from '#web/ui/pagination.tsx';
 import { SegmentedLinks } from '#web/ui/segmented-links.tsx';
 import { ExpiredBanner } from '../data-status/expired-banner.tsx';
 import type { EstablishmentData } from './load-establishment.ts';
-import { commonUnit } from './meat-text.ts';
 import { ShopPriceRow } from './shop-price-row.tsx';
-import { countLowest, readShopChoice, type ShopChoice, type ShopPrice, viewShop } from './shop-prices.ts';
+import { readShopChoice, type ShopChoice, type ShopPrice, viewShop } from './shop-prices.ts';
 
 const viewNames = { lista: 'Lista', categorias: 'Categorias' };
 
 /** Lists the shop's products and prices. View and order are in the URL. */
 export function ShopGoods({ loaded }: { loaded: EstablishmentData }) {
-  const { establishment, prices, categories, today, dataStatus } = loaded;
+  const { establishment, prices, goods, categories, today, dataStatus } = loaded;
   const [query] = useSearchParams();
   const choice = readShopChoice(query);
-  const unit = commonUnit(prices);
-  const { lists, expired, allExpired } = viewShop(prices, categories, choice);
+  const { count, page, pages, unit, allExpired } = goods;
+  const { lists, expired } = viewShop(prices, categories, choice, allExpired === null);
   return (
     <section aria-labelledby="produtos" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-baseline justify-between gap-2">
@@ -29,7 +29,7 @@ export function ShopGoods({ loaded }: { loaded: EstablishmentData }) {
           Produtos e preços
         </h2>
         <span className="text-small text-muted-foreground">
-          {prices.length > 0 && `${counted(prices.length, 'produto')}, ${sayLowest(countLowest(prices))}, `}
+          {count > 0 && `${counted(count, 'produto')}, ${sayLowest(goods.lowest)}, `}
           {unit ? `R$ por ${unit}` : 'R$ por kg, salvo indicação'}
         </span>
       </div>
@@ -44,12 +44,15 @@ export function ShopGoods({ loaded }: { loaded: EstablishmentData }) {
         </Empty>
       ) : (
         <>
-          <Choices id={establishment.id} choice={choice} />
+          <Choices id={establishment.id} choice={choice} isPaged={pages > 1} />
           {lists.map(({ title, prices: listed }) => (
             <PriceList key={title} title={title} prices={listed} today={today} />
           ))}
           {expired.length > 0 && (
-            <Disclosure title={`${counted(expired.length, 'preço')} vencido${expired.length > 1 ? 's' : ''}`}>
+            <Disclosure
+              title={`${counted(goods.expired, 'preço')} vencido${goods.expired > 1 ? 's' : ''}`}
+              isOpen={expired.length === prices.length}
+            >
               <ul className="divide-y divide-border border-t border-border">
                 {expired.map((price) => (
                   <ShopPriceRow key={price.id} price={price} today={today} level={3} />
@@ -57,26 +60,33 @@ export function ShopGoods({ loaded }: { loaded: EstablishmentData }) {
               </ul>
             </Disclosure>
           )}
+          <Pagination
+            label="Páginas de produtos"
+            current={page}
+            pages={pages}
+            to={(to) => `${paths.establishment(establishment.id, { ...choice, page: to })}#produtos`}
+          />
         </>
       )}
     </section>
   );
 }
 
-function Choices({ id, choice }: { id: number; choice: ShopChoice }) {
+function Choices({ id, choice, isPaged }: { id: number; choice: ShopChoice; isPaged: boolean }) {
   const rising = choice.order === 'menor';
+  const page = isPaged ? 1 : undefined;
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <SegmentedLinks
         label="Como mostrar os produtos"
         choices={establishmentViews.map((view) => ({
           label: viewNames[view],
-          to: paths.establishment(id, { ...choice, view }),
+          to: paths.establishment(id, { ...choice, view, page }),
           current: view === choice.view,
         }))}
       />
       <ButtonLink
-        to={paths.establishment(id, { ...choice, order: rising ? 'maior' : 'menor' })}
+        to={paths.establishment(id, { ...choice, order: rising ? 'maior' : 'menor', page })}
         variant="outline"
         replace
         preventScrollReset

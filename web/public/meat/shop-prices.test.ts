@@ -3,12 +3,14 @@ import type { EstablishmentPrice } from '#contract/establishments.ts';
 import {
   cheaperInCity,
   countLowest,
+  pageOfShop,
   readShopChoice,
+  readShopPage,
   type ShopChoice,
   shopPrices,
   viewShop,
 } from './shop-prices.ts';
-import { bestPrice, meatPrice } from './testing/prices.ts';
+import { meatPrice, productFigures } from './testing/prices.ts';
 
 const row = (name: string, facts: Partial<EstablishmentPrice> = {}): EstablishmentPrice => ({
   ...meatPrice(),
@@ -23,29 +25,32 @@ const list: ShopChoice = { view: 'lista', order: 'menor' };
 
 describe('a shop price compared with the city', () => {
   it('is between the lowest and highest price of its product', () => {
-    const [price] = shopPrices([row('Picanha', { price: 60 })], [bestPrice({ price: 54.9, highest: 79.9 })]);
+    const [price] = shopPrices(
+      [row('Picanha', { price: 60 })],
+      [productFigures({ lowest: 54.9, highest: 79.9 })],
+    );
     expect(price?.city).toEqual({ lowest: 54.9, highest: 79.9, mean: 63.14, shops: 10, expired: false });
   });
   it('is not compared when it has expired while others are valid', () => {
-    expect(shopPrices([row('Picanha', old)], [bestPrice()])[0]?.city).toBeNull();
+    expect(shopPrices([row('Picanha', old)], [productFigures()])[0]?.city).toBeNull();
   });
   it('is compared on the day of the last collection when all have expired', () => {
     const [price] = shopPrices(
       [row('Picanha', old)],
-      [bestPrice({ comparisonDay: '2026-05-01', allExpired: true })],
+      [productFigures({ comparisonDay: '2026-05-01', allExpired: true })],
     );
     expect(price?.city?.expired).toBe(true);
   });
   it('counts as lowest where it ties for it, but neither alone nor expired', () => {
-    const counted = (price: Partial<EstablishmentPrice>, best: Parameters<typeof bestPrice>[0]) =>
-      countLowest(shopPrices([row('Picanha', price)], [bestPrice(best)]));
+    const counted = (price: Partial<EstablishmentPrice>, best: Parameters<typeof productFigures>[0]) =>
+      countLowest(shopPrices([row('Picanha', price)], [productFigures(best)]));
     expect(counted({ price: 54.9 }, {})).toBe(1);
     expect(counted({ price: 55 }, {})).toBe(0);
     expect(counted({ price: 54.9 }, { establishments: 1 })).toBe(0);
     expect(counted({ ...old, price: 54.9 }, { comparisonDay: '2026-05-01', allExpired: true })).toBe(0);
   });
   it('knows where a promotion is dearer than elsewhere', () => {
-    const known = shopPrices([row('Picanha')], [bestPrice()]);
+    const known = shopPrices([row('Picanha')], [productFigures()]);
     const offer = (productId: number, salePrice: number) => ({ productId, salePrice, observed: null });
     expect(cheaperInCity(offer(1, 60), known)).toBe(54.9);
     expect(cheaperInCity(offer(1, 54.9), known)).toBeNull();
@@ -105,6 +110,61 @@ describe('price list of a shop', () => {
   });
 });
 
+describe('a shop with many goods', () => {
+  const cut = (id: number, facts: Partial<EstablishmentPrice> = {}) =>
+    row(`Corte ${id}`, { id, productId: id, price: 20 + id, ...facts });
+  const many = shopPrices(
+    [
+      ...Array.from({ length: 130 }, (_, index) => cut(index + 1, index % 2 ? { category: 'Aves' } : {})),
+      ...Array.from({ length: 5 }, (_, index) => cut(index + 131, old)),
+    ],
+    [productFigures({ productId: 1, lowest: 21 })],
+  );
+  const pageOf = (page: number, choice: Partial<ShopChoice> = {}) =>
+    pageOfShop(many, ['Bovina', 'Aves'], { ...list, ...choice, page });
+
+  it('shows sixty at once in the order of the list, and a page beyond the end is the last one', () => {
+    expect(names(pageOf(1).prices)).toEqual(Array.from({ length: 60 }, (_, index) => `Corte ${index + 1}`));
+    expect(pageOf(1, { order: 'maior' }).prices[0]?.name).toBe('Corte 130');
+    for (const page of [3, 99]) {
+      const last = pageOf(page);
+      expect(last.goods).toMatchObject({ page: 3, pages: 3 });
+      expect(last.prices).toHaveLength(15);
+      expect(names(last.prices.slice(-5))).toEqual([
+        'Corte 131',
+        'Corte 132',
+        'Corte 133',
+        'Corte 134',
+        'Corte 135',
+      ]);
+    }
+  });
+  it('goes from category to category', () => {
+    const categories = (page: number) =>
+      new Set(pageOf(page, { view: 'categorias' }).prices.map(({ category }) => category));
+    expect(categories(1)).toEqual(new Set(['Bovina']));
+    expect(categories(2)).toEqual(new Set(['Bovina', 'Aves']));
+  });
+  it('counts them all, on each page', () => {
+    for (const page of [1, 3]) {
+      expect(pageOf(page).goods).toMatchObject({
+        count: 135,
+        lowest: 1,
+        expired: 5,
+        allExpired: null,
+        unit: 'kg',
+        newest: { day: '2026-06-11' },
+        cheapest: [{ price: 21 }, { price: 22 }, { price: 23 }],
+      });
+    }
+  });
+  it('shows expired prices apart on a page that has no others', () => {
+    const { prices, goods } = pageOf(3);
+    const apart = viewShop(prices.slice(-5), [], list, goods.allExpired === null);
+    expect([apart.lists.flatMap((each) => each.prices), apart.expired.length]).toEqual([[], 5]);
+  });
+});
+
 describe('URL parameters of a shop', () => {
   it.each([
     ['', { view: 'lista', order: 'menor' }],
@@ -112,5 +172,13 @@ describe('URL parameters of a shop', () => {
     ['ver=mosaico&ordem=qualquer', { view: 'lista', order: 'menor' }],
   ])('%j gives %j', (address, choice) => {
     expect(readShopChoice(new URLSearchParams(address))).toEqual(choice);
+  });
+  it('name a page, which is the first without one', () => {
+    expect(readShopPage(new URLSearchParams('ordem=maior&pagina=2'))).toEqual({
+      view: 'lista',
+      order: 'maior',
+      page: 2,
+    });
+    expect(readShopPage(new URLSearchParams()).page).toBe(1);
   });
 });

@@ -1,6 +1,7 @@
 import type { EstablishmentPrice } from '#contract/establishments.ts';
+import { goodsOnPage } from '#contract/limits.ts';
 import type { TrendFacts } from '#contract/observations.ts';
-import type { BestPrice, MeatPrice } from '#contract/prices.ts';
+import type { MeatPrice, ProductFigures } from '#contract/prices.ts';
 import type { Promotion } from '#contract/promotions.ts';
 import { type Day, dayOf } from '#domain/city-time.ts';
 import { countLowest as countLowestPrices, isComparable, isLowest, lowerInCity } from '#domain/comparison.ts';
@@ -9,6 +10,8 @@ import { unitSigns } from '#domain/products.ts';
 import type { FreshnessFacts } from '#web/components/freshness.tsx';
 import type { PriceUnit } from '#web/components/price.tsx';
 import type { establishmentViews, priceOrders } from '#web/paths.ts';
+import { readPage } from '../url-filters.ts';
+import { commonUnit } from './meat-text.ts';
 import { freshnessOf } from './price-facts.ts';
 
 /** One shop's price of each product, compared with the city's prices. */
@@ -36,8 +39,11 @@ export interface CityPrices {
   expired: boolean;
 }
 
-export function shopPrices(prices: readonly EstablishmentPrice[], best: readonly BestPrice[]): ShopPrice[] {
-  const cities = new Map(best.map((each) => [each.productId, each]));
+export function shopPrices(
+  prices: readonly EstablishmentPrice[],
+  figures: readonly ProductFigures[],
+): ShopPrice[] {
+  const cities = new Map(figures.map((each) => [each.productId, each]));
   return prices.map((price) => {
     const { id, productId, name, unit, category, promotion, expired } = price;
     const { trend, firstCollection, previousPrice, previousDay, priceChange } = price;
@@ -62,12 +68,12 @@ export function shopPrices(prices: readonly EstablishmentPrice[], best: readonly
   });
 }
 
-function cityOf(price: EstablishmentPrice, best: BestPrice | undefined): CityPrices | null {
-  if (!best) return null;
+function cityOf(price: EstablishmentPrice, figures: ProductFigures | undefined): CityPrices | null {
+  if (!figures) return null;
   const observed = { day: dayOf(price.collectionDate), lifeDays: price.lifeDays };
-  if (!isComparable(price) || isExpired(observed, best.comparisonDay)) return null;
-  const { average, highest, establishments, allExpired } = best;
-  return { lowest: best.price, highest, mean: average, shops: establishments, expired: allExpired };
+  if (!isComparable(price) || isExpired(observed, figures.comparisonDay)) return null;
+  const { lowest, average, highest, establishments, allExpired } = figures;
+  return { lowest, highest, mean: average, shops: establishments, expired: allExpired };
 }
 
 /** Tells whether a compared price is the city's lowest, as every one that ties with it. */
@@ -109,11 +115,15 @@ export interface ShopView {
   allExpired: { from: Day; to: Day } | null;
 }
 
-/** Lists the shop's prices with the view and order of the URL. Expired prices never mix with valid ones. */
+/**
+ * Lists the shop's prices with the view and order of the URL. Expired prices never mix with valid ones.
+ * @param hasValid whether the shop has valid prices, where the prices are one page of them
+ */
 export function viewShop(
   prices: readonly ShopPrice[],
   categories: readonly string[],
   { view, order }: ShopChoice,
+  hasValid = prices.some(({ expired }) => !expired),
 ): ShopView {
   const sorted = prices.toSorted(
     (a, b) =>
@@ -122,13 +132,64 @@ export function viewShop(
       a.name.localeCompare(b.name, 'pt-BR'),
   );
   const valid = sorted.filter(({ expired }) => !expired);
-  const shown = valid.length > 0 ? valid : sorted;
+  const shown = hasValid ? valid : sorted;
   const days = shown.map(({ fresh }) => fresh.day).toSorted();
   const [from] = days;
   return {
     lists: view === 'lista' ? [{ title: null, prices: shown }] : byCategory(shown, categories),
-    expired: valid.length > 0 ? sorted.filter(({ expired }) => expired) : [],
-    allExpired: valid.length === 0 && from ? { from, to: days.at(-1) ?? from } : null,
+    expired: hasValid ? sorted.filter(({ expired }) => expired) : [],
+    allExpired: !hasValid && from ? { from, to: days.at(-1) ?? from } : null,
+  };
+}
+
+/** The goods of a shop on all pages. */
+export interface GoodsOfShop {
+  count: number;
+  pages: number;
+  page: number;
+  /** for how many the shop has the city's lowest valid price */
+  lowest: number;
+  /** how many prices have expired while the shop has valid ones */
+  expired: number;
+  allExpired: ShopView['allExpired'];
+  /** undefined where they have several */
+  unit: PriceUnit | undefined;
+  /** of the last collection; null without prices */
+  newest: FreshnessFacts | null;
+  /** the lowest valid prices */
+  cheapest: Pick<ShopPrice, 'name' | 'price' | 'unit'>[];
+}
+
+/** How many prices describe a shop. */
+const mostCheapest = 3;
+
+/** Puts the shop's prices in the order of the URL and takes one page of them. A page beyond the end is the last one. */
+export function pageOfShop(
+  all: readonly ShopPrice[],
+  categories: readonly string[],
+  { page: asked, ...choice }: ShopChoice & { page: number },
+): { prices: ShopPrice[]; goods: GoodsOfShop } {
+  const { lists, expired, allExpired } = viewShop(all, categories, choice);
+  const inOrder = [...lists.flatMap(({ prices }) => prices), ...expired];
+  const pages = Math.max(1, Math.ceil(all.length / goodsOnPage));
+  const page = Math.min(asked, pages);
+  const cheapest = all
+    .filter((price) => !price.expired && isComparable(price))
+    .toSorted((a, b) => a.price - b.price)
+    .slice(0, mostCheapest);
+  return {
+    prices: inOrder.slice((page - 1) * goodsOnPage, page * goodsOnPage),
+    goods: {
+      count: all.length,
+      pages,
+      page,
+      lowest: countLowest(all),
+      expired: expired.length,
+      allExpired,
+      unit: commonUnit(all),
+      newest: all.toSorted((a, b) => (a.fresh.day < b.fresh.day ? 1 : -1))[0]?.fresh ?? null,
+      cheapest: cheapest.map(({ name, price, unit }) => ({ name, price, unit })),
+    },
   };
 }
 
@@ -151,4 +212,9 @@ export function readShopChoice(query: URLSearchParams): ShopChoice {
     view: query.get('ver') === 'categorias' ? 'categorias' : 'lista',
     order: query.get('ordem') === 'maior' ? 'maior' : 'menor',
   };
+}
+
+/** Reads view, order and page from the URL. */
+export function readShopPage(query: URLSearchParams): ShopChoice & { page: number } {
+  return { ...readShopChoice(query), page: readPage(query) };
 }

@@ -1,4 +1,4 @@
-import type { BestPrice, MeatPrice } from '#contract/prices.ts';
+import type { BestPrice, MeatPrice, ProductFigures } from '#contract/prices.ts';
 
 /** API prices of 12 June 2026; a test overrides only the fields that matter to it. */
 
@@ -44,6 +44,24 @@ export function meatPrice(facts: Partial<MeatPrice> = {}): MeatPrice {
     firstCollection: false,
     previousDay: '2026-06-01',
     priceChange: 0,
+    ...facts,
+  };
+}
+
+export function productFigures(facts: Partial<ProductFigures> = {}): ProductFigures {
+  return {
+    productId: 1,
+    comparisonDay: today,
+    allExpired: false,
+    establishments: 10,
+    lowestEstablishments: 1,
+    lowest: 54.9,
+    highest: 79.9,
+    average: 63.14,
+    median: 61.9,
+    from: '2026-06-11',
+    to: '2026-06-11',
+    left: { count: 0, free: 0 },
     ...facts,
   };
 }

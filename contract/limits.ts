@@ -17,5 +17,5 @@ export const longestReason = 300;
 /** How many establishments the page of a product shows at once. */
 export const rankedOnPage = 10;
 
-/** How many goods the page of an establishment shows at once. */
-export const goodsOnPage = 60;
+/** How many goods the page of an establishment shows at once: a page has at most 150 kB. */
+export const goodsOnPage = 40;

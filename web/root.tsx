@@ -16,6 +16,7 @@ import { earlyPressScript } from '#web/forms/early-press.ts';
 import { paths } from '#web/paths.ts';
 import { SessionKeeper } from '#web/session/session-keeper.tsx';
 import { sessionScript } from '#web/session/session-mark.ts';
+import { IconSprite } from '#web/ui/sprite-icon.tsx';
 import { Toaster } from '#web/ui/toaster.tsx';
 
 export const links: Route.LinksFunction = () => [
@@ -70,6 +71,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
+        <IconSprite />
         {children}
         <ScrollRestoration {...(nonce && { nonce })} />
         <Scripts />

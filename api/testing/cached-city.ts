@@ -109,7 +109,10 @@ export function cachedAddresses(city: City): CachedAddress[] {
     ],
     listPriceFigures: [
       ...plain,
-      ...ofShops.map(({ url, establishment }) => ({ url: `?establishmentId=${url}`, establishment })),
+      ...city.establishments.map((establishment) => ({
+        url: `?establishmentId=${establishment}`,
+        establishment,
+      })),
     ],
     listBestPrices: [...plain, ...city.categories.map((id) => ({ url: `?categoryId=${id}` }))],
   };

@@ -84,7 +84,7 @@ function Ticks({ prices, scale }: { prices: readonly number[]; scale: Scale }) {
   const places = new Set(prices.map((price) => Math.round(shareInScale(price, scale) * 1000)));
   return (
     <svg className="ticks" viewBox="0 0 1000 1" preserveAspectRatio="none" aria-hidden="true">
-      <path vectorEffect="non-scaling-stroke" d={[...places].map((x) => `M${x} 0V1`).join('')} />
+      <path d={[...places].map((x) => `M${x} 0V1`).join('')} />
     </svg>
   );
 }

@@ -1,8 +1,8 @@
 import clsx from 'clsx';
-import { Landmark, type LucideIcon, ReceiptText, Store, Tag, UserRound } from 'lucide-react';
 import { type Day, formatAge, formatDate } from '#domain/city-time.ts';
 import { expiresOn, isExpired, lifeLeft } from '#domain/freshness.ts';
 import type { PriceSource } from '#domain/prices.ts';
+import { SpriteIcon, type SpriteIconName } from '#web/ui/sprite-icon.tsx';
 
 export interface FreshnessFacts {
   /** day of the observation */
@@ -21,13 +21,13 @@ interface FreshnessProps extends FreshnessFacts {
   details?: string | undefined;
 }
 
-const icons: Record<FreshnessFacts['source'], LucideIcon> = {
-  admin: Store,
-  merchant: Store,
-  import: Landmark,
-  report: UserRound,
-  receipt: ReceiptText,
-  promotion: Tag,
+const icons: Record<FreshnessFacts['source'], SpriteIconName> = {
+  admin: 'store',
+  merchant: 'store',
+  import: 'landmark',
+  report: 'user-round',
+  receipt: 'receipt-text',
+  promotion: 'tag',
 };
 
 /** Shows age and source of a price; every price has it beside it. */
@@ -42,7 +42,6 @@ export function Freshness({
 }: FreshnessProps) {
   const observed = { day, lifeDays };
   const expired = isExpired(observed, today);
-  const Icon = icons[source];
   const until = `${expired ? 'venceu depois de' : 'vale até'} ${formatDate(expiresOn(observed))}`;
   return (
     <span
@@ -62,7 +61,7 @@ export function Freshness({
         )}
       </span>
       <span>
-        <Icon aria-hidden="true" />
+        <SpriteIcon name={icons[source]} />
         <span className="sr-only">fonte </span>
         {sourceName}
       </span>

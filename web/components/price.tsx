@@ -79,7 +79,7 @@ export function Price({
       ) : (
         <span aria-hidden="true">
           {currency}
-          {whole},{centavos}
+          {`${whole},${centavos}`}
           {measure}
         </span>
       )}

@@ -1,10 +1,10 @@
 import clsx from 'clsx';
-import { ArrowDownRight, ArrowUpRight, Equal } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { TrendFacts } from '#contract/observations.ts';
 import { type Day, formatMediumDate, formatShortDate } from '#domain/city-time.ts';
 import { formatChange } from '#domain/money.ts';
 import { type Trend as Direction, trendLabels } from '#domain/trend.ts';
+import { SpriteIcon } from '#web/ui/sprite-icon.tsx';
 
 interface TrendProps {
   /** a price with what is known of the one before it at the same place */
@@ -18,7 +18,7 @@ interface TrendProps {
   look?: 'line' | 'short' | undefined;
 }
 
-const icons = { up: ArrowUpRight, down: ArrowDownRight, stable: Equal };
+const icons = { up: 'arrow-up-right', down: 'arrow-down-right', stable: 'equal' } as const;
 /** Colours of a trend; a stable one is neutral. */
 export const trendColours = { up: 'text-up-ink', down: 'text-best-ink', stable: 'text-muted-foreground' };
 
@@ -49,15 +49,11 @@ interface TrendLineProps {
 
 /** Sets a change in the colour and with the icon of its direction; a stable one has no colour. */
 export function TrendLine({ trend, plain = false, children }: TrendLineProps) {
-  const Icon = icons[trend];
   return (
     <span
-      className={clsx(
-        'inline-flex items-start gap-1.5 text-small num',
-        plain ? 'text-muted-foreground' : ['font-semibold', trendColours[trend]],
-      )}
+      className={clsx('trend num', plain ? 'text-muted-foreground' : ['font-semibold', trendColours[trend]])}
     >
-      <Icon size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
+      <SpriteIcon name={icons[trend]} />
       <span>{children}</span>
     </span>
   );

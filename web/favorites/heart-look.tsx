@@ -1,5 +1,6 @@
 import { Heart } from 'lucide-react';
 import { buttonClass } from '#web/ui/button.tsx';
+import { SpriteIcon } from '#web/ui/sprite-icon.tsx';
 
 /** Returns the properties that the link of a visitor and the button of a signed-in person have in common. */
 export function heartLook(name: string, worded: boolean, full: boolean) {
@@ -8,7 +9,7 @@ export function heartLook(name: string, worded: boolean, full: boolean) {
     'aria-label': worded ? undefined : `Favoritar ${name}`,
     children: (
       <>
-        <Heart aria-hidden="true" fill={full ? 'currentColor' : 'none'} />
+        {full ? <Heart aria-hidden="true" fill="currentColor" /> : <SpriteIcon name="heart" />}
         {worded && 'Favoritar'}
       </>
     ),

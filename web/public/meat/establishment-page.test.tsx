@@ -170,7 +170,7 @@ describe('prices of the shop', () => {
     expect(goods).toContain('61 produtos');
     expect(goods).toContain('href="/estabelecimento/3?ver=categorias&amp;pagina=2#produtos"');
     expect(goods).toContain('href="/estabelecimento/3?ver=categorias&amp;ordem=maior&amp;pagina=1"');
-    expect(goods.match(/<li class="shop-price"/g)).toHaveLength(60);
+    expect(goods.match(/<li class="shop-price"/g)).toHaveLength(40);
   });
   it('keeps view and order in the links', () => {
     const goods = html(

@@ -26,12 +26,10 @@ export function ShopPriceRow({ price, today, level }: ShopPriceRowProps) {
   return (
     <li className="shop-price">
       <div className="shop-price-what">
-        <div className="flex items-center gap-3">
+        <div>
           <HeartButton kind="product" id={productId} name={name} />
-          <Heading className="heading min-w-0 text-h4 wrap-anywhere">
-            <Link to={paths.product(productId)} className="after:absolute after:inset-0 hover:underline">
-              {name}
-            </Link>
+          <Heading className="heading">
+            <Link to={paths.product(productId)}>{name}</Link>
             <UnitNote unit={price.unit} />
           </Heading>
         </div>
@@ -39,12 +37,10 @@ export function ShopPriceRow({ price, today, level }: ShopPriceRowProps) {
           {promotion ? (
             <PromotionNote promotion={promotion} price={price.price} today={today} />
           ) : (
-            <span className="flex flex-wrap gap-x-2">
+            <span className="shop-price-moves">
               <Trend of={price} expired={price.expired} today={today} look="short" />
               {previousPrice !== null && previousPrice !== price.price && (
-                <span className="text-small text-muted-foreground num">
-                  antes {formatReais(previousPrice)}
-                </span>
+                <span className="shop-price-note">{`antes ${formatReais(previousPrice)}`}</span>
               )}
             </span>
           )}
@@ -66,7 +62,7 @@ export function ShopPriceRow({ price, today, level }: ShopPriceRowProps) {
             />
           </div>
         )}
-        <span className="text-small text-muted-foreground num">{positionText(price.price, city)}</span>
+        <span className="shop-price-note">{positionText(price.price, city)}</span>
       </div>
     </li>
   );

@@ -123,12 +123,12 @@ describe('a shop with many goods', () => {
   const pageOf = (page: number, choice: Partial<ShopChoice> = {}) =>
     pageOfShop(many, ['Bovina', 'Aves'], { ...list, ...choice, page });
 
-  it('shows sixty at once in the order of the list, and a page beyond the end is the last one', () => {
-    expect(names(pageOf(1).prices)).toEqual(Array.from({ length: 60 }, (_, index) => `Corte ${index + 1}`));
+  it('shows forty at once in the order of the list, and a page beyond the end is the last one', () => {
+    expect(names(pageOf(1).prices)).toEqual(Array.from({ length: 40 }, (_, index) => `Corte ${index + 1}`));
     expect(pageOf(1, { order: 'maior' }).prices[0]?.name).toBe('Corte 130');
-    for (const page of [3, 99]) {
+    for (const page of [4, 99]) {
       const last = pageOf(page);
-      expect(last.goods).toMatchObject({ page: 3, pages: 3 });
+      expect(last.goods).toMatchObject({ page: 4, pages: 4 });
       expect(last.prices).toHaveLength(15);
       expect(names(last.prices.slice(-5))).toEqual([
         'Corte 131',
@@ -146,7 +146,7 @@ describe('a shop with many goods', () => {
     expect(categories(2)).toEqual(new Set(['Bovina', 'Aves']));
   });
   it('counts them all, on each page', () => {
-    for (const page of [1, 3]) {
+    for (const page of [1, 4]) {
       expect(pageOf(page).goods).toMatchObject({
         count: 135,
         lowest: 1,
@@ -159,7 +159,7 @@ describe('a shop with many goods', () => {
     }
   });
   it('shows expired prices apart on a page that has no others', () => {
-    const { prices, goods } = pageOf(3);
+    const { prices, goods } = pageOf(4);
     const apart = viewShop(prices.slice(-5), [], list, goods.allExpired === null);
     expect([apart.lists.flatMap((each) => each.prices), apart.expired.length]).toEqual([[], 5]);
   });

@@ -50,24 +50,23 @@ export type SelectedReport = Awaited<ReturnType<typeof readApprovedReports>>['ro
  */
 export async function readApprovedReports(orm: Orm, productId: number, { limit, offset }: Page) {
   const condition = and(eq(reportedPrices.productId, productId), eq(reportedPrices.status, 'approved'));
-  const [rows, count] = await Promise.all([
-    orm
-      .select({
-        ...publicColumns(orm),
-        establishment: establishments,
-        region: { id: regions.id, name: regions.name },
-      })
-      .from(reportedPrices)
-      .innerJoin(establishments, eq(establishments.id, reportedPrices.establishmentId))
-      .innerJoin(regions, eq(regions.id, establishments.regionId))
-      .leftJoin(users, eq(users.id, reportedPrices.userId))
-      .where(condition)
-      .orderBy(...newestFirst)
-      .limit(limit)
-      .offset(offset),
-    orm.$count(reportedPrices, condition),
-  ]);
-  return { rows, count };
+  const rows = await orm
+    .select({
+      ...publicColumns(orm),
+      establishment: establishments,
+      region: { id: regions.id, name: regions.name },
+    })
+    .from(reportedPrices)
+    .innerJoin(establishments, eq(establishments.id, reportedPrices.establishmentId))
+    .innerJoin(regions, eq(regions.id, establishments.regionId))
+    .leftJoin(users, eq(users.id, reportedPrices.userId))
+    .where(condition)
+    .orderBy(...newestFirst)
+    .limit(limit)
+    .offset(offset);
+  // Most products have fewer reports than a page has room for, which are counted then.
+  const isAll = offset === 0 && rows.length < limit;
+  return { rows, count: isAll ? rows.length : await orm.$count(reportedPrices, condition) };
 }
 
 export type ReportedFuelPriceRow = Awaited<ReturnType<typeof readApprovedFuelReports>>['rows'][number];

@@ -38,6 +38,15 @@ describe('a kept page', () => {
   it('of a station has the days of its history in its address', () => {
     expect(keptAddress(url('/posto/2?from=2026-01-01'))).toBe('/posto/2?from=2026-01-01');
   });
+  it('of a product or of a shop has in its address which rows are on it', () => {
+    const kept = (path: string) => keptAddress(url(path));
+    expect(kept('/produto/3?tab=relatados&dias=30&regionId=2&pagina=3')).toBe(
+      '/produto/3?regionId=2&pagina=3',
+    );
+    expect(kept('/estabelecimento/3?ordem=maior&pagina=2')).toBe('/estabelecimento/3?ordem=maior&pagina=2');
+    expect(kept('/estabelecimento/3?ordem=maior')).toBe('/estabelecimento/3');
+    expect(kept('/produto/3?tab=relatados')).toBe('/produto/3');
+  });
   it('is kept for a week', () => {
     const now = new Date('2026-06-17T18:00:00Z');
     expect(isStillKept('2026-06-10T18:00:01.000Z', now)).toBe(true);

@@ -1,4 +1,5 @@
 import type { NameOf } from '#web/browser-storage.ts';
+import { withQuery } from '#web/paths.ts';
 
 /** Rules of what a browser keeps for a time without a connection, read by the service worker and by the pages. */
 
@@ -33,10 +34,17 @@ const keptPages =
 
 /**
  * The address under which a page is kept. Most are kept once, without filters and tabs; that of a station has the days of
- * its history in it.
+ * its history in it, and a page of a list which rows are on it.
  */
 export function keptAddress({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string {
-  return pathname.startsWith('/posto/') ? pathname + search : pathname;
+  if (pathname.startsWith('/posto/')) return pathname + search;
+  const query = new URLSearchParams(search);
+  const deciding = pathname.startsWith('/produto/')
+    ? ['regionId', 'pagina']
+    : pathname.startsWith('/estabelecimento/') && query.has('pagina')
+      ? ['ver', 'ordem', 'pagina']
+      : [];
+  return withQuery(pathname, Object.fromEntries(deciding.map((name) => [name, query.get(name)])));
 }
 
 /** Public pages alone are kept, by name: nothing of an account, of the counter or of the panel. */

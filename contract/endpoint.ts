@@ -41,6 +41,11 @@ interface DataReply {
    * page shows whole (docs/decisions/0004-the-whole-city-on-the-page.md), 'own' is bounded by what one person keeps.
    */
   whole?: 'small' | 'city' | 'own';
+  /**
+   * A list of the whole city in long pages (`cityPages` in contract/lists.ts): `count` is the total, and a Link header leads to the next
+   * page (RFC 8288).
+   */
+  linksPages?: true;
 }
 
 interface FileReply {
@@ -49,6 +54,7 @@ interface FileReply {
   data?: never;
   beside?: never;
   whole?: never;
+  linksPages?: never;
 }
 
 interface Reading {

@@ -4,7 +4,7 @@ import { establishmentLinks } from '#domain/establishments-can.ts';
 import { precision } from './coordinates.ts';
 import { endpoint } from './endpoint.ts';
 import { createEstablishmentBody, updateEstablishmentBody } from './establishment-fields.ts';
-import { listQuery, listTotal } from './lists.ts';
+import { cityPages, listQuery, listTotal } from './lists.ts';
 import { nearbyExample, nearbyQuery } from './nearby.ts';
 import { openingHoursShape } from './opening-hours.ts';
 import { priceShape } from './prices.ts';
@@ -122,10 +122,11 @@ export const establishmentEndpoints = {
     who: 'anyone',
     noun: 'establishments',
     summary: 'Estabelecimentos, em ordem alfabética',
+    query: cityPages,
     data: z.array(establishmentShape),
-    whole: 'city',
+    linksPages: true,
     beside: listFacts,
-    failures: [],
+    failures: ['invalid'],
     cache: establishmentTables,
   }),
   listNearbyEstablishments: endpoint({
@@ -135,6 +136,7 @@ export const establishmentEndpoints = {
     noun: 'establishments',
     summary: 'Estabelecimentos dentro de um raio, os mais próximos primeiro; só os que têm coordenadas',
     query: nearbyQuery.extend({
+      ...cityPages.shape,
       withPromotions: z
         .enum(['true', 'false'], { error: 'Use true ou false.' })
         .default('false')
@@ -143,7 +145,7 @@ export const establishmentEndpoints = {
     }),
     example: nearbyExample,
     data: z.array(nearbyEstablishmentShape),
-    whole: 'city',
+    linksPages: true,
     beside: listFacts,
     failures: ['invalid'],
   }),

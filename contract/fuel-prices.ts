@@ -3,7 +3,7 @@ import { allFuels, fuelTabs } from '#domain/fuel-choice.ts';
 import { endpoint } from './endpoint.ts';
 import { fuelPriceBody, fuelPricesBody } from './fuel-fields.ts';
 import { fuelOfferShape, fuelPlaceShape } from './fuel-offers.ts';
-import { listQuery, listTotal, pageQuery } from './lists.ts';
+import { cityPages, listQuery, listTotal, pageQuery } from './lists.ts';
 import { observationShape, priceHistoryShape, trendShape } from './observations.ts';
 import { priceCheckShape, priceValidities } from './prices.ts';
 import { regionShape } from './regions.ts';
@@ -134,9 +134,10 @@ export const fuelPriceEndpoints = {
       fuelTypeId: idParam.optional(),
       brandId: idParam.optional(),
       search: searchParam.optional().describe('Posto, endereço, bandeira ou combustível'),
+      ...cityPages.shape,
     }),
     data: z.array(fuelPriceShape),
-    whole: 'city',
+    linksPages: true,
     beside: listFacts,
     failures: ['invalid'],
     cache: [

@@ -7,7 +7,7 @@ import { fuelBrandShape } from './fuel-brands.ts';
 import { createFuelStationBody, updateFuelStationBody } from './fuel-fields.ts';
 import { fuelPriceShape } from './fuel-prices.ts';
 import { fuelWeekShape } from './fuel-types.ts';
-import { listQuery, listTotal } from './lists.ts';
+import { cityPages, listQuery, listTotal } from './lists.ts';
 import { nearbyExample, nearbyQuery } from './nearby.ts';
 import { observationShape, seenLowerShape } from './observations.ts';
 import { regionShape } from './regions.ts';
@@ -160,10 +160,11 @@ export const fuelStationEndpoints = {
     who: 'anyone',
     noun: 'fuel-stations',
     summary: 'Postos de combustível, em ordem alfabética',
+    query: cityPages,
     data: z.array(fuelStationShape),
-    whole: 'city',
+    linksPages: true,
     beside: listFacts,
-    failures: [],
+    failures: ['invalid'],
     cache: [
       'establishments',
       'brands',
@@ -183,10 +184,10 @@ export const fuelStationEndpoints = {
     who: 'anyone',
     noun: 'fuel-stations',
     summary: 'Postos dentro de um raio, os mais próximos primeiro; só os que têm coordenadas',
-    query: nearbyQuery,
+    query: nearbyQuery.extend(cityPages.shape),
     example: nearbyExample,
     data: z.array(nearbyFuelStationShape),
-    whole: 'city',
+    linksPages: true,
     beside: listFacts,
     failures: ['invalid'],
   }),

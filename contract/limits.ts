@@ -5,6 +5,9 @@ export const maxPage = 100_000;
 /** How many rows a page of a list has, where the call does not say. */
 export const defaultLimit = 20;
 
+/** How many rows a list of the whole city has at once: the first page of most cities is all that there is. */
+export const cityLimit = 500;
+
 /** The same for what waits for a decision. Spec, back office, section 9. */
 export const queueLimit = 10;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defaultLimit, maxPage } from './limits.ts';
+import { cityLimit, defaultLimit, maxPage } from './limits.ts';
 import { searchParam } from './shapes.ts';
 
 /** How every list of the back office and of accounts is asked for: a page, an order, a search. */
@@ -20,6 +20,18 @@ const limit = limitOr(defaultLimit);
 
 /** The query of a public list in one order, without search: its cached answers differ by page only. */
 export const pageQuery = z.object({ page, limit });
+
+/**
+ * The query of a list of the whole city, which its entry marks with `linksPages`: it answers the first rows where nothing is
+ * asked, and a Link header leads from each page to the next one.
+ */
+export const cityPages = z.object({
+  page,
+  limit: whole('Informe quantos itens por página.')
+    .max(cityLimit, `Peça até ${cityLimit} itens por página.`)
+    .default(cityLimit)
+    .describe('Itens por página; o cabeçalho Link traz a página seguinte, enquanto há mais'),
+});
 
 /**
  * The query of a list. Pages count from 1; the order is the name of a column, with '-' before it from last to first.

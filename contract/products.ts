@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts';
 import { figuresShape } from './figures.ts';
 import { fuelWeekShape } from './fuel-types.ts';
 import { rankedOnPage } from './limits.ts';
-import { limitOr, listQuery, listTotal, pageQuery } from './lists.ts';
+import { cityPages, limitOr, listQuery, listTotal, pageQuery } from './lists.ts';
 import { observationShape, seenLowerShape } from './observations.ts';
 import { bestPriceShape, priceShape } from './prices.ts';
 import { productBody, updateProductBody } from './product-fields.ts';
@@ -130,10 +130,11 @@ export const productEndpoints = {
     who: 'anyone',
     noun: 'products',
     summary: 'Produtos, em ordem alfabética, com o menor preço de cada um',
+    query: cityPages,
     data: z.array(productShape),
-    whole: 'city',
+    linksPages: true,
     beside: listFacts,
-    failures: [],
+    failures: ['invalid'],
     cache: [
       'reported_prices',
       'prices',

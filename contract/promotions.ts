@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { promotionPhases } from '#domain/promotions.ts';
 import { precision } from './coordinates.ts';
 import { endpoint } from './endpoint.ts';
-import { listQuery, listTotal, wordFilter } from './lists.ts';
+import { cityPages, listQuery, listTotal, wordFilter } from './lists.ts';
 import { nearbyExample, nearbyQuery } from './nearby.ts';
 import { observationShape } from './observations.ts';
 import { promotionBody, updatePromotionBody } from './promotion-fields.ts';
@@ -225,10 +225,11 @@ export const promotionEndpoints = {
     who: 'anyone',
     noun: 'promotions',
     summary: 'Promoções em vigor na cidade que nenhum preço visto depois desmente, o maior desconto primeiro',
+    query: cityPages,
     data: z.array(promotionShape),
-    whole: 'city',
+    linksPages: true,
     beside: listFacts,
-    failures: [],
+    failures: ['invalid'],
     cache: promotionTables,
   }),
   listNearbyPromotions: endpoint({

@@ -14,7 +14,7 @@ export interface RoughPoint extends Point {
   precision?: CoordinatePrecision | undefined;
 }
 
-const earthRadiusKm = 6371;
+export const earthRadiusKm = 6371;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
 /** Great-circle distance in km (haversine), unrounded. */

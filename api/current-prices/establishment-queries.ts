@@ -1,4 +1,4 @@
-import { and, between, eq, gt, not, sql } from 'drizzle-orm';
+import { and, eq, exists, not, type SQL, sql } from 'drizzle-orm';
 import type { CachedRows } from '#contract/cached-tables.ts';
 import type { Orm } from '#database/database.ts';
 import {
@@ -11,9 +11,8 @@ import {
   sectors,
 } from '#database/schema.ts';
 import type { Day } from '#domain/city-time.ts';
-import type { Box } from '#domain/distance.ts';
 import { isPublicSector, isShop } from '../platform/kinds.ts';
-import { hasPublicPoint, publicPoint } from './public-point.ts';
+import { publicPoint } from './public-point.ts';
 import { isContested, running } from './running-promotions.ts';
 
 export type EstablishmentRow = Awaited<ReturnType<typeof selectEstablishments>>[number];
@@ -80,25 +79,25 @@ function establishmentsOn(orm: Orm, today: Day) {
   return { query, offers };
 }
 
-export function selectEstablishments(orm: Orm, today: Day) {
-  return establishmentsOn(orm, today).query.where(isShop);
+/** @param isAsked matches the shops that are read */
+export function selectEstablishments(orm: Orm, today: Day, isAsked: SQL) {
+  return establishmentsOn(orm, today).query.where(and(isShop, isAsked));
 }
 
 export function selectEstablishment(orm: Orm, today: Day, id: number) {
   return establishmentsOn(orm, today).query.where(and(eq(establishments.id, id), isShop));
 }
 
-/** Selects establishments inside a box, by the index on coordinates. Callers check the exact distance. */
-export function selectEstablishmentsInBox(orm: Orm, today: Day, box: Box, withPromotions: boolean) {
-  const { query, offers } = establishmentsOn(orm, today);
-  return query.where(
-    and(
-      isShop,
-      hasPublicPoint(establishments),
-      between(establishments.latitude, box.south, box.north),
-      between(establishments.longitude, box.west, box.east),
-      withPromotions ? gt(offers.count, 0) : undefined,
-    ),
+/** Matches shops with a promotion of public goods that runs on a day and that no newer price contests. */
+export function hasPromotion(orm: Orm, today: Day): SQL {
+  return exists(
+    orm
+      .select({ one: sql`1` })
+      .from(promotions)
+      .innerJoin(products, eq(products.id, promotions.productId))
+      .innerJoin(categories, eq(categories.id, products.categoryId))
+      .innerJoin(sectors, and(eq(sectors.id, categories.sectorId), isPublicSector))
+      .where(and(eq(promotions.establishmentId, establishments.id), running(today), not(isContested))),
   );
 }
 

@@ -1,4 +1,4 @@
-import { and, between, eq, sql } from 'drizzle-orm';
+import { and, between, eq, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '#database/database.ts';
 import { categories, establishments, products, promotions, regions, sectors } from '#database/schema.ts';
 import type { Day } from '#domain/city-time.ts';
@@ -14,10 +14,16 @@ export interface PromotionScope {
   id?: number;
   establishmentId?: number;
   box?: Box;
+  /** matches the promotions that are read */
+  isAsked?: SQL;
 }
 
 /** Selects the promotions of public goods that run on a day, each with the newest regular price of its product at its shop. */
-export function selectPromotions(orm: Orm, today: Day, { id, establishmentId, box }: PromotionScope = {}) {
+export function selectPromotions(
+  orm: Orm,
+  today: Day,
+  { id, establishmentId, box, isAsked }: PromotionScope = {},
+) {
   const newest = newestAtShop(orm);
   return orm
     .select({
@@ -52,6 +58,7 @@ export function selectPromotions(orm: Orm, today: Day, { id, establishmentId, bo
     .where(
       and(
         running(today),
+        isAsked,
         id === undefined ? undefined : eq(promotions.id, id),
         establishmentId === undefined ? undefined : eq(promotions.establishmentId, establishmentId),
         box &&

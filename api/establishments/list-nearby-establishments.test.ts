@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEstablishment } from '#database/factories/establishments.ts';
 import { createPromotion } from '#database/factories/promotions.ts';
 import { explain } from '#database/testing/explain.ts';
-import { boundingBox } from '#domain/distance.ts';
-import { selectEstablishmentsInBox } from '../current-prices/establishment-queries.ts';
+import { nearestPlaces, selectNearest } from '../current-prices/nearest.ts';
+import { isShop } from '../platform/kinds.ts';
 import { openTestApi, testDay, wrong } from '../platform/testing.ts';
 
 const api = await openTestApi();
@@ -97,10 +97,10 @@ describe('among twenty thousand shops', () => {
   });
 
   it('finds nearby ones by the index on coordinates, without reading the others', async () => {
-    const box = boundingBox({ latitude: -20, longitude: -55 }, 5);
-    const query = selectEstablishmentsInBox(orm, testDay, box, false);
-    expect(await query).toHaveLength(1);
-    const scans = await explain(orm, query);
+    const circle = { center: { latitude: -20, longitude: -55 }, radius: 5 };
+    const page = { limit: 500, offset: 0 };
+    expect(await selectNearest(orm, circle, isShop, page)).toMatchObject({ count: 1 });
+    const scans = await explain(orm, nearestPlaces(circle, isShop, page));
     expect(scans.some(({ index }) => index === 'establishments_place')).toBe(true);
     const read = scans.filter(
       ({ table, index }) => table === 'establishments' || index === 'establishments_place',

@@ -37,7 +37,7 @@ export async function readFollowedStations(orm: Orm, rows: readonly FavoriteRow[
   const followed = new Map<number | null, PricedStation>();
   if (stationIds.length === 0) return { priced: followed, demonstration: false };
   const [stations, prices] = await Promise.all([
-    selectFuelStations(orm).where(inArray(establishments.id, stationIds)),
+    selectFuelStations(orm, inArray(establishments.id, stationIds)),
     selectFuelPrices(orm).where(inArray(establishments.id, stationIds)),
   ]);
   const pricesOf = Map.groupBy(prices, ({ stationId }) => stationId);

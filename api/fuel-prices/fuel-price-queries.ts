@@ -1,5 +1,6 @@
 import { and, asc, eq, lt, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { cityLimit } from '#contract/limits.ts';
 import type { Orm } from '#database/database.ts';
 import {
   brands,
@@ -16,6 +17,7 @@ import {
 import { hasLifeOf, lifeDays } from '../current-prices/lives.ts';
 import { isBefore, isOfPair, newestFirst } from '../current-prices/newest-observation.ts';
 import { isFuel, stationAddress } from '../platform/kinds.ts';
+import { isOneOf } from '../platform/list.ts';
 
 /** Selects the fuels in the order of the screens. */
 export function selectFuels(orm: Orm) {
@@ -136,6 +138,34 @@ export async function selectFuelPricesOf(orm: Orm, pairs: readonly FuelPair[]): 
     sql`(${currentPrices.productId}, ${currentPrices.establishmentId}) in
       (select * from unnest(${numbers(({ productId }) => productId)}, ${numbers(({ establishmentId }) => establishmentId)}))`,
   );
+}
+
+/** Selects what stands of each fuel at some stations, in no order. */
+export async function selectFuelPricesAt(
+  orm: Orm,
+  stationIds: readonly number[],
+): Promise<CurrentFuelPrice[]> {
+  if (stationIds.length === 0) return [];
+  return selectFuelPrices(orm).where(isOneOf(currentPrices.establishmentId, stationIds.join()));
+}
+
+const fewOf = new WeakMap<Orm, () => Promise<CurrentFuelPrice[]>>();
+
+/**
+ * Selects the current prices where a list of the whole city has room for all of them; otherwise undefined. The statement is
+ * prepared, as that of `selectCurrentFuelPrices`.
+ */
+export async function selectFewFuelPrices(orm: Orm): Promise<CurrentFuelPrice[] | undefined> {
+  let select = fewOf.get(orm);
+  if (!select) {
+    const prepared = selectFuelPrices(orm)
+      .limit(cityLimit + 1)
+      .prepare('few_fuel_prices');
+    select = () => prepared.execute();
+    fewOf.set(orm, select);
+  }
+  const prices = await select();
+  return prices.length > cityLimit ? undefined : prices;
 }
 
 type CurrentPrices = { execute(): Promise<CurrentFuelPrice[]>; waiting: Promise<CurrentFuelPrice[]> | null };

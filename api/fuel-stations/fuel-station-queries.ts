@@ -1,4 +1,4 @@
-import { and, between, desc, eq, gte, lt, ne } from 'drizzle-orm';
+import { and, desc, eq, gte, lt, ne, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Orm } from '#database/database.ts';
 import {
@@ -10,7 +10,6 @@ import {
   prices,
   regions,
 } from '#database/schema.ts';
-import type { Box } from '#domain/distance.ts';
 import { isOfPair } from '../current-prices/newest-observation.ts';
 import { hasPublicPoint, publicPoint } from '../current-prices/public-point.ts';
 import { isStation, stationAddress } from '../platform/kinds.ts';
@@ -44,24 +43,13 @@ function stations(orm: Orm) {
     .$dynamic();
 }
 
-export function selectFuelStations(orm: Orm) {
-  return stations(orm).where(isStation);
+/** @param isAsked matches the stations that are read */
+export function selectFuelStations(orm: Orm, isAsked: SQL) {
+  return stations(orm).where(and(isStation, isAsked));
 }
 
 export function selectFuelStation(orm: Orm, id: number) {
   return stations(orm).where(and(eq(establishments.id, id), isStation));
-}
-
-/** Selects stations inside a box, by the index on coordinates. Callers check the exact distance. */
-export function selectFuelStationsInBox(orm: Orm, box: Box) {
-  return stations(orm).where(
-    and(
-      isStation,
-      hasPublicPoint(establishments),
-      between(establishments.latitude, box.south, box.north),
-      between(establishments.longitude, box.west, box.east),
-    ),
-  );
 }
 
 /** Selects all stations with coordinates except one. */

@@ -3,9 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFuelPrice } from '#database/factories/fuel-prices.ts';
 import { createFuelStation } from '#database/factories/fuel-stations.ts';
 import { explain } from '#database/testing/explain.ts';
-import { boundingBox, distanceKm } from '#domain/distance.ts';
+import { distanceKm } from '#domain/distance.ts';
+import { nearestPlaces, selectNearest } from '../current-prices/nearest.ts';
+import { isStation } from '../platform/kinds.ts';
 import { at, openTestApi, testDay, wrong } from '../platform/testing.ts';
-import { selectFuelStationsInBox } from './fuel-station-queries.ts';
 
 const api = await openTestApi();
 afterAll(() => api.close());
@@ -140,10 +141,10 @@ describe('among twenty thousand stations', () => {
   });
 
   it('finds nearby ones by the index on coordinates, without reading the others', async () => {
-    const box = boundingBox({ latitude: -20, longitude: -55 }, 5);
-    const query = selectFuelStationsInBox(orm, box);
-    expect(await query).toHaveLength(1);
-    const scans = await explain(orm, query);
+    const circle = { center: { latitude: -20, longitude: -55 }, radius: 5 };
+    const page = { limit: 500, offset: 0 };
+    expect(await selectNearest(orm, circle, isStation, page)).toMatchObject({ count: 1 });
+    const scans = await explain(orm, nearestPlaces(circle, isStation, page));
     expect(scans.some(({ index }) => index === 'establishments_place')).toBe(true);
     expect(scans.filter(({ table, kind }) => table === 'establishments' && kind === 'Seq Scan')).toEqual([]);
     const read = scans.filter(

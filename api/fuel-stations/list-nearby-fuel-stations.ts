@@ -1,24 +1,28 @@
-import { boundingBox, nearestFirst } from '#domain/distance.ts';
-import { selectCurrentFuelPrices } from '../fuel-prices/fuel-price-queries.ts';
+import { establishments } from '#database/schema.ts';
+import { nearestFirst } from '#domain/distance.ts';
+import { selectNearest } from '../current-prices/nearest.ts';
+import { selectFuelPricesAt } from '../fuel-prices/fuel-price-queries.ts';
 import { readHandler } from '../platform/handler.ts';
+import { isStation } from '../platform/kinds.ts';
+import { isOneOf, pageOf } from '../platform/list.ts';
 import { readStationRatings } from '../reviews/review-queries.ts';
-import { selectFuelStationsInBox } from './fuel-station-queries.ts';
+import { selectFuelStations } from './fuel-station-queries.ts';
 import { presentNearby } from './present-fuel-station.ts';
 
 export const listNearbyFuelStations = readHandler(
   'listNearbyFuelStations',
   async ({ query }, { db, today }) => {
-    const { radius, ...center } = query;
-    const rows = await selectFuelStationsInBox(db, boundingBox(center, radius));
-    const near = nearestFirst(rows, center).filter(({ km }) => km <= radius);
-    const ids = near.map(({ thing }) => thing.id);
-    const [prices, ratings] = await Promise.all([
-      near.length > 0 ? selectCurrentFuelPrices(db) : [],
+    const { radius, latitude, longitude } = query;
+    const center = { latitude, longitude };
+    const { ids, count } = await selectNearest(db, { center, radius }, isStation, pageOf(query));
+    const [rows, prices, ratings] = await Promise.all([
+      ids.length > 0 ? selectFuelStations(db, isOneOf(establishments.id, ids.join())) : [],
+      selectFuelPricesAt(db, ids),
       readStationRatings(db, ids),
     ]);
     return {
-      data: presentNearby(near, { prices, ratings, today }),
-      count: near.length,
+      data: presentNearby(nearestFirst(rows, center), { prices, ratings, today }),
+      count,
       today,
       demonstration: rows.some((row) => row.isDemonstration),
     };

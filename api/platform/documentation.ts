@@ -41,6 +41,14 @@ export function documentUpload({ field, types }: Upload): SwaggerTransform {
   };
 }
 
+/** The documentation of a list that links its pages. */
+export const documentLink: SwaggerTransform = (route) => {
+  const { schema, url } = jsonSchemaTransform(route);
+  const { 200: reply, ...others } = (schema.response ?? {}) as Record<number, object>;
+  const link = { type: 'string', description: 'Enquanto há mais: <endereço da página seguinte>; rel="next"' };
+  return { schema: { ...schema, response: { 200: { ...reply, headers: { Link: link } }, ...others } }, url };
+};
+
 /**
  * Serves OpenAPI 3.1, generated from the endpoint table, at /openapi.json, and readable pages at /docs. The document has
  * megabytes: it is made and compressed once, for the first request.

@@ -10,11 +10,12 @@ import type { CallResult, RunnableCall } from './calls.ts';
 import { canonicalAddress } from './canonical-address.ts';
 import type { Context } from './context.ts';
 import { deviceCookie, readDevice } from './device-cookie.ts';
-import { documentUpload } from './documentation.ts';
+import { documentLink, documentUpload } from './documentation.ts';
 import { Failure } from './failure.ts';
 import type { FileResult, UploadedFile } from './handler.ts';
 import { isIdempotencyKey, readIdempotencyKey, readStoredReply, type StoredReply } from './idempotency.ts';
 import { costOf } from './limits/cost-of.ts';
+import { nextPageHeaders } from './next-page.ts';
 import { queueOf } from './queues.ts';
 import { publicHeaders, sendEncoded } from './send-encoded.ts';
 import { readUpload } from './upload.ts';
@@ -42,6 +43,7 @@ export function mount(api: FastifyInstance, call: RunnableCall, context: Context
       url,
       schema: schemaOf(entry),
       ...(upload && { config: { swaggerTransform: documentUpload(upload) } }),
+      ...(entry.linksPages && { config: { swaggerTransform: documentLink } }),
       // Calls validate their replies themselves, once per cached reply.
       serializerCompiler: () => (body) => JSON.stringify(body),
       // This runs before the request is read, so that an unauthorized person learns nothing about its parameters.
@@ -65,7 +67,7 @@ export function mount(api: FastifyInstance, call: RunnableCall, context: Context
         if (!request.stored) call.count(request.ip);
         return entry.cache
           ? sendCached(request, response, call, context, defaults)
-          : sendOnce(request, response, call, context);
+          : sendOnce(request, response, call, context, defaults);
       },
       // A repeat gets the stored reply: what is refused under a known key is another request, and counts as one.
       errorHandler: async (error, request) => {
@@ -155,6 +157,7 @@ async function sendOnce(
   response: FastifyReply,
   call: RunnableCall,
   { config, queues }: Context,
+  defaults: object,
 ): Promise<FastifyReply> {
   const run = () => runCall(request, call);
   const queue = queueOf(call.entry, queues);
@@ -164,6 +167,7 @@ async function sendOnce(
   return response
     .header('content-type', json)
     .header('cache-control', 'no-store')
+    .headers(nextPageHeaders(call.entry, askedOf(request, defaults), reply))
     .send(JSON.stringify(reply));
 }
 
@@ -188,14 +192,14 @@ async function sendCached(
   { caches, queues }: Context,
   defaults: object,
 ): Promise<FastifyReply> {
-  const route = request.routeOptions.url ?? request.url;
-  const address = canonicalAddress(route, request.params, request.query, defaults);
+  const asked = askedOf(request, defaults);
+  const address = canonicalAddress(asked.route, asked.params, asked.query, defaults);
   const make = async () => {
     const { reply, tags, lastGoodFrom, isCurrent } = await runCall(request, call);
     return {
       status: 200,
       contentType: json,
-      headers: publicHeaders,
+      headers: { ...publicHeaders, ...nextPageHeaders(call.entry, asked, reply) },
       body: JSON.stringify(reply),
       cacheable: isCurrent,
       tags,
@@ -210,6 +214,10 @@ async function sendCached(
     ...((lastGoodFrom || isStale) && { 'cache-control': 'no-store' }),
     ...(lastGoodFrom && { [lastGoodHeader]: lastGoodFrom.toISOString() }),
   });
+}
+
+function askedOf({ routeOptions, url, params, query }: FastifyRequest, defaults: object) {
+  return { route: routeOptions.url ?? url, params, query, defaults };
 }
 
 function originOf(request: FastifyRequest): Origin {

@@ -3,16 +3,27 @@ import { categories, products, sectors } from '#database/schema.ts';
 import { alphabetically } from '#domain/text.ts';
 import { readHandler } from '../platform/handler.ts';
 import { isPublicSector } from '../platform/kinds.ts';
+import { pageOf } from '../platform/list.ts';
 import { readListedProducts } from './read-listed-products.ts';
 
-export const listPublicProducts = readHandler('listPublicProducts', async (_request, context) => {
-  const ids = await context.db
-    .select({ id: products.id })
+export const listPublicProducts = readHandler('listPublicProducts', async ({ query }, context) => {
+  const { limit, offset } = pageOf(query);
+  const goods = context.db
+    .select({ id: products.id, foldedName: products.foldedName })
     .from(products)
     .innerJoin(categories, eq(categories.id, products.categoryId))
     .innerJoin(sectors, eq(sectors.id, categories.sectorId))
     .where(isPublicSector)
-    .orderBy(asc(products.foldedName), asc(products.id));
+    .as('goods');
+  const [ids, count] = await Promise.all([
+    context.db
+      .select({ id: goods.id })
+      .from(goods)
+      .orderBy(asc(goods.foldedName), asc(goods.id))
+      .limit(limit)
+      .offset(offset),
+    context.db.$count(goods),
+  ]);
   const { data, ...listed } = await readListedProducts(
     context,
     ids.map(({ id }) => id),
@@ -20,7 +31,7 @@ export const listPublicProducts = readHandler('listPublicProducts', async (_requ
   return {
     ...listed,
     data: data.sort((a, b) => alphabetically(a.name, b.name)),
-    count: data.length,
+    count,
     today: context.today,
   };
 });

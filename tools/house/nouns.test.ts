@@ -27,6 +27,13 @@ it('every call has its handler in the file of its name, and every list an end', 
     .filter(([, entry]) => entry.data instanceof z.ZodArray && !entry.whole && !hasPages(entry))
     .map(([name]) => `${name} answers a list: give it listQuery and listTotal (contract/lists.ts)`);
   expect(endless).toEqual([]);
+  const unlinked = entries
+    .filter(
+      ([, { linksPages, query, beside }]) =>
+        linksPages && !(query?.shape.page && query.shape.limit && beside?.shape.count),
+    )
+    .map(([name]) => `${name} links its pages: give it cityPages (contract/lists.ts) and a count`);
+  expect(unlinked).toEqual([]);
 });
 
 it('every administrative write says what the audit log notes', () => {
@@ -38,7 +45,7 @@ it('every administrative write says what the audit log notes', () => {
 });
 
 /** A cached list has pages only: with a search, it would have an address for everything that can be typed. */
-function hasPages({ query, cache }: Endpoint): boolean {
-  const names = cache ? ['page', 'limit'] : ['page', 'limit', 'sort', 'search'];
+function hasPages({ query, cache, linksPages }: Endpoint): boolean {
+  const names = cache || linksPages ? ['page', 'limit'] : ['page', 'limit', 'sort', 'search'];
   return names.every((name) => name in (query?.shape ?? {}));
 }

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { sitemap, withList } from './sitemap.ts';
+import { describe, expect, it } from 'vitest';
+import { allPages, sitemap, withList } from './sitemap.ts';
 
 it('lists each page once, with its last change if known', () => {
   expect(sitemap('https://a.exemplo/?x&y', [{ path: '/' }, { path: '/posto/1', day: '2026-06-10' }])).toBe(
@@ -21,4 +21,16 @@ it('dates a list page by its newest entry, and leaves out empty lists', () => {
     day: undefined,
   });
   expect(withList('/combustivel', [])).toEqual([]);
+});
+
+describe('the pages of a list', () => {
+  it('are read until all is there, or nothing more comes', async () => {
+    const of = (count: number) => async (page: number) => ({
+      data: [1, 2, 3, 4, 5].slice((page - 1) * 2, page * 2),
+      count,
+      demonstration: false,
+    });
+    expect((await allPages(of(5))).data).toEqual([1, 2, 3, 4, 5]);
+    expect((await allPages(of(9))).data).toEqual([1, 2, 3, 4, 5]);
+  });
 });

@@ -8,9 +8,9 @@ import type { Route } from './+types/sitemap.ts';
 export async function loader({ context }: Route.LoaderArgs) {
   const transport = context.get(transportContext);
   const [stations, establishments, products] = await Promise.all([
-    call(transport, 'listPublicFuelStations'),
-    call(transport, 'listPublicEstablishments'),
-    call(transport, 'listPublicProducts'),
+    allPages((page) => call(transport, 'listPublicFuelStations', { query: { page } })),
+    allPages((page) => call(transport, 'listPublicEstablishments', { query: { page } })),
+    allPages((page) => call(transport, 'listPublicProducts', { query: { page } })),
   ]);
   const entries = [
     { path: paths.home() },
@@ -36,13 +36,31 @@ export async function loader({ context }: Route.LoaderArgs) {
   });
 }
 
+interface Listed<T> {
+  data: readonly T[];
+  count: number;
+  demonstration: boolean;
+}
+
+/** Reads all pages of a list of the city, one after another: a sitemap has room for 50,000 addresses. */
+export async function allPages<T>(read: (page: number) => Promise<Listed<T>>): Promise<Listed<T>> {
+  const { count, demonstration, data: first } = await read(1);
+  const data = [...first];
+  for (let page = 2; data.length < count; page += 1) {
+    const { data: more } = await read(page);
+    if (more.length === 0) break;
+    data.push(...more);
+  }
+  return { data, count, demonstration };
+}
+
 interface Entry {
   path: string;
   /** day of the last change */
   day?: string | undefined;
 }
 
-function real<T>({ data, demonstration }: { data: readonly T[]; demonstration: boolean }): readonly T[] {
+function real<T>({ data, demonstration }: Listed<T>): readonly T[] {
   return demonstration ? [] : data;
 }
 

@@ -1,5 +1,6 @@
 import { auditEndpoints } from './audit.ts';
 import { categoryEndpoints } from './categories.ts';
+import { comparisonEndpoints } from './comparisons.ts';
 import { couponEndpoints } from './coupons.ts';
 import { dashboardEndpoints } from './dashboard.ts';
 import { demonstrationEndpoints } from './demonstration.ts';
@@ -46,6 +47,7 @@ export const endpoints = {
   ...productEndpoints,
   ...establishmentEndpoints,
   ...priceEndpoints,
+  ...comparisonEndpoints,
   ...postalCodeEndpoints,
   ...priceBatchEndpoints,
   ...promotionEndpoints,

@@ -5,7 +5,7 @@ import { canonicalPage } from './canonical-page.ts';
 /** Every link that the site itself writes keeps what it says. */
 it.each([
   paths.home({ radar: 'restaurante', nearby: 'postos' }),
-  paths.butchers({ search: 'contra filé', regionId: 1, productId: 2, tab: 'comparar', every: true }),
+  paths.butchers({ search: 'contra filé', regionId: 1, productId: 2, tab: 'comparar', cuts: 1 }),
   paths.fuel({ search: 'br', regionId: 1, fuelTypeId: 'todos', brandId: 3, tab: 'postos' }),
   `${paths.station(7)}?fuelTypeId=1&from=2026-01-01&to=2026-02-01`,
   paths.establishment(7, { view: 'categorias', order: 'maior' }),

@@ -48,7 +48,8 @@ export const pageParameters: Readonly<Record<string, Readonly<Record<string, Rea
     regionId: id,
     productId: id,
     tab: oneOf(meatTabs),
-    cortes: oneOf(['todos']),
+    cortes: (text) => oneOf(['todos'])(text) ?? page(text),
+    pagina: page,
   },
   '/combustivel': {
     search,

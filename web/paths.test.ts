@@ -17,8 +17,8 @@ describe('paths', () => {
     expect(paths.nearby()).toBe('/#perto');
   });
   it('keeps what the meat page shows', () => {
-    expect(paths.butchers({ search: '', tab: 'tabela', every: false })).toBe('/acougues');
-    expect(paths.butchers({ regionId: 2, productId: 3, tab: 'comparar', every: true })).toBe(
+    expect(paths.butchers({ search: '', tab: 'tabela', page: 1 })).toBe('/acougues');
+    expect(paths.butchers({ regionId: 2, productId: 3, tab: 'comparar', cuts: 1 })).toBe(
       '/acougues?regionId=2&productId=3&tab=comparar&cortes=todos',
     );
   });

@@ -46,8 +46,10 @@ export interface MeatSearch {
   regionId?: number | string | null | undefined;
   productId?: number | string | null | undefined;
   tab?: MeatTab | null | undefined;
-  /** the table with every cut, not only the first ones */
-  every?: boolean | undefined;
+  /** the page of all cuts in the table; without it only the first ones */
+  cuts?: number | undefined;
+  /** the page of shops or promotions, counted from 1 */
+  page?: number | undefined;
 }
 
 /** How an establishment lists its prices; the first of each is the one without a parameter. */
@@ -130,12 +132,13 @@ export const paths = {
       pagina: page === 1 ? undefined : page,
     }),
   station: (id: number | string) => `/posto/${id}`,
-  butchers: ({ sector, tab, every, ...filters }: MeatSearch = {}) =>
+  butchers: ({ sector, tab, cuts, page, ...filters }: MeatSearch = {}) =>
     withQuery('/acougues', {
       setor: sector,
       ...filters,
       tab: tab === 'tabela' ? undefined : tab,
-      cortes: every ? 'todos' : undefined,
+      cortes: cuts === 1 ? 'todos' : cuts,
+      pagina: page === 1 ? undefined : page,
     }),
   establishment: (id: number | string, { view, order, page }: EstablishmentView = {}) =>
     withQuery(`/estabelecimento/${id}`, {

@@ -110,12 +110,26 @@ async function figuresOf(productId: number): Promise<Partial<ProductFigures> | u
     marks: [...new Set(amounts)],
     left: left.length,
     free: left.filter(({ price }) => price === 0).length,
+    leftIn: regions.flatMap(({ id }) => {
+      const inRegion = left.filter(({ row }) => row.establishment.regionId === id);
+      return inRegion[0]
+        ? [{ regionId: id, left: inRegion.length, newest: inRegion[0].row.establishment.id }]
+        : [];
+    }),
     cheapest: cheapestOf(ranked),
     regions: regions.flatMap(({ id }) => {
       const inRegion = ranked.filter(({ row }) => row.establishment.regionId === id);
       const [first] = inRegion;
       return first
-        ? [{ regionId: id, lowest: first.price, places: inRegion.length, cheapest: cheapestOf(inRegion) }]
+        ? [
+            {
+              regionId: id,
+              lowest: first.price,
+              places: inRegion.length,
+              lowestPlaces: inRegion.filter(({ price }) => price === first.price).length,
+              cheapest: cheapestOf(inRegion),
+            },
+          ]
         : [];
     }),
   };

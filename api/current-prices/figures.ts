@@ -36,6 +36,8 @@ export interface ProductFigures {
   /** how many prices are not compared, as they have expired or are nothing, and how many of these are nothing */
   left: number;
   free: number;
+  /** where those prices are that are not compared, with the newest of each region */
+  leftIn: readonly { regionId: number; left: number; newest: number }[];
   /** the establishments with the lowest prices in the order of the ranking, at most `mostCheapest` */
   cheapest: readonly number[];
   regions: readonly RegionFigures[];
@@ -46,6 +48,8 @@ export interface RegionFigures {
   regionId: number;
   lowest: number;
   places: number;
+  /** how many of them ask the lowest price of the region */
+  lowestPlaces: number;
   /** as `cheapest` of the city */
   cheapest: readonly number[];
 }
@@ -77,7 +81,8 @@ export async function selectFigures(
     judged as (select *, centavos > 0 and expires_on >= compared_on as is_compared from dated),
     compared as (
       select *, row_number() over (of_product order by centavos, day desc, establishment_id) as place,
-        min(centavos) over of_product as lowest
+        min(centavos) over of_product as lowest,
+        min(centavos) over (partition by product_id, region_id) as lowest_of_region
       from judged where is_compared window of_product as (partition by product_id)
     ),
     city as (
@@ -93,13 +98,19 @@ export async function selectFigures(
       from compared group by product_id
     ),
     others as (
-      select product_id, count(*)::int as others, count(*) filter (where centavos = 0)::int as free
-      from judged where not is_compared group by product_id
+      select product_id, sum(others)::int as others, sum(free)::int as free,
+        json_agg(json_build_object('regionId', region_id, 'left', others, 'newest', newest) order by region_id) as left_in
+      from (
+        select product_id, region_id, count(*) as others, count(*) filter (where centavos = 0) as free,
+          (array_agg(establishment_id order by day desc, centavos, establishment_id))[1] as newest
+        from judged where not is_compared group by product_id, region_id
+      ) as left_out group by product_id
     ),
     regional as (
       select product_id, json_agg(region order by region_id) as regions from (
         select product_id, region_id, json_build_object('regionId', region_id, 'lowest', min(centavos),
-          'places', count(*), 'cheapest', ${cheapest}) as region
+          'places', count(*), 'lowestPlaces', count(*) filter (where centavos = lowest_of_region),
+          'cheapest', ${cheapest}) as region
         from compared group by product_id, region_id
       ) as regions group by product_id
     )
@@ -126,6 +137,7 @@ interface FiguresRow extends Record<string, unknown> {
   regions: RegionFigures[];
   others: number | null;
   free: number | null;
+  left_in: ProductFigures['leftIn'] | null;
 }
 
 function toFigures(row: FiguresRow, today: Day): ProductFigures {
@@ -146,6 +158,7 @@ function toFigures(row: FiguresRow, today: Day): ProductFigures {
     marks: row.amounts.length > mostMarks ? row.quantiles : row.amounts,
     left: row.others ?? 0,
     free: row.free ?? 0,
+    leftIn: row.left_in ?? [],
     cheapest: row.cheapest,
     regions: row.regions,
   };

@@ -157,6 +157,8 @@ function isOneOf(
   { productId, establishmentId }: Record<'productId' | 'establishmentId', AnyPgColumn>,
   pairs: NonNullable<PriceScope['pairs']>,
 ): SQL {
-  const list = pairs.map((pair) => sql`(${pair.productId}::int, ${pair.establishmentId}::int)`);
-  return sql`(${productId}, ${establishmentId}) in (${sql.join(list, sql`, `)})`;
+  const list = (numbers: readonly number[]) => sql`${`{${numbers.join()}}`}::int[]`;
+  const productIds = list(pairs.map((pair) => pair.productId));
+  const establishmentIds = list(pairs.map((pair) => pair.establishmentId));
+  return sql`(${productId}, ${establishmentId}) in (select * from unnest(${productIds}, ${establishmentIds}))`;
 }

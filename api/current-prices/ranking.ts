@@ -1,4 +1,4 @@
-import { and, asc, gt, lte, sql } from 'drizzle-orm';
+import { and, asc, gt, lte, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '#database/database.ts';
 import type { Day } from '#domain/city-time.ts';
 import { standingPrices } from './standing-prices.ts';
@@ -6,6 +6,8 @@ import { standingPrices } from './standing-prices.ts';
 interface RankingScope {
   productId: number;
   regionId?: number | undefined;
+  /** a further condition, on `establishments` and `currentPrices` */
+  where?: SQL | undefined;
 }
 
 /**
@@ -17,11 +19,11 @@ interface RankingScope {
 export async function selectRanking(
   orm: Orm,
   today: Day,
-  { productId, regionId }: RankingScope,
+  { productId, regionId, where }: RankingScope,
   comparisonDay: Day | undefined,
   { page, limit }: { page: number; limit: number },
 ): Promise<{ establishmentIds: number[]; positions: (number | null)[]; page: number; count: number }> {
-  const standing = standingPrices(orm, today, { productIds: [productId], regionId });
+  const standing = standingPrices(orm, today, { productIds: [productId], regionId, where });
   const { centavos, expiresOn, day, establishmentId } = standing;
   const isCompared = comparisonDay
     ? sql`${centavos} > 0 and ${expiresOn} >= ${comparisonDay}::date`

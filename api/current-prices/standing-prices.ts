@@ -18,6 +18,8 @@ export interface StandingScope {
   productIds: readonly number[];
   establishmentIds?: readonly number[] | undefined;
   regionId?: number | undefined;
+  /** a further condition, on `establishments` and `currentPrices` */
+  where?: SQL | undefined;
 }
 
 /**
@@ -25,15 +27,17 @@ export interface StandingScope {
  * seen, or a running promotion where it is believed. It is domain/current-price.ts in SQL; a test compares both. Prices for special
  * payment conditions are left out.
  *
- * `day` is the day on which the price was seen, `expiresOn` its last; both are days of the city.
+ * `day` is the day on which the price was seen, `expiresOn` its last; both are days of the city. `saleCentavos` and
+ * `discountPercentage` are those of a running promotion, whether it counts (`isOffered`) or not.
  */
 export function standingPrices(orm: Orm, today: Day, scope: StandingScope) {
-  const { productIds, establishmentIds, regionId } = scope;
+  const { productIds, establishmentIds, regionId, where } = scope;
   const offer = orm
     .selectDistinctOn([promotions.productId, promotions.establishmentId], {
       productId: promotions.productId,
       establishmentId: promotions.establishmentId,
       saleCentavos: promotions.saleCentavos,
+      discountPercentage: promotions.discountPercentage,
       startDate: promotions.startDate,
       endDate: promotions.endDate,
     })
@@ -58,6 +62,7 @@ export function standingPrices(orm: Orm, today: Day, scope: StandingScope) {
       ),
       life: lifeDays.as('life'),
       saleCentavos: offer.saleCentavos,
+      discountPercentage: offer.discountPercentage,
       startDate: offer.startDate,
       endDate: offer.endDate,
     })
@@ -80,6 +85,7 @@ export function standingPrices(orm: Orm, today: Day, scope: StandingScope) {
         inArray(currentPrices.productId, [...productIds]),
         establishmentIds && inArray(currentPrices.establishmentId, [...establishmentIds]),
         regionId === undefined ? undefined : eq(establishments.regionId, regionId),
+        where,
       ),
     )
     .as('seen');
@@ -103,6 +109,9 @@ export function standingPrices(orm: Orm, today: Day, scope: StandingScope) {
       day: sql<Day>`case when ${isOffered} and not (${confirms}) then ${startDate} else ${seenOn} end`.as(
         'day',
       ),
+      saleCentavos: seen.saleCentavos,
+      discountPercentage: seen.discountPercentage,
+      isOffered: sql<boolean>`${isOffered}`.as('is_offered'),
       expiresOn: sql<Day>`case when ${isOffered} then ${endDate} else ${lastDay} end`.as('expires_on'),
     })
     .from(seen)

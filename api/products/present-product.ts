@@ -49,7 +49,7 @@ export function presentSeen(
 }
 
 /** The shop was seen when the price was observed, or promised by a promotion that began since. */
-function seenAtShop(price: MeatPriceNow) {
+export function seenAtShop(price: MeatPriceNow) {
   const { row } = price;
   const { observedAt } = asObservation(price);
   return {

@@ -19,8 +19,8 @@ import { sampleHomeData } from './home/sample-home.ts';
 import { CutCards } from './meat/cut-cards.tsx';
 import { CutComparison } from './meat/cut-comparison.tsx';
 import { CutMatrix } from './meat/cut-matrix.tsx';
-import { viewMeat } from './meat/meat-view.ts';
-import { sampleMeatData } from './meat/sample-meat.ts';
+import { rowsOf } from './meat/meat-view.ts';
+import { sampleCity, sampleMeat } from './meat/sample-meat.ts';
 
 /** Visual language, sections 1 and 6: one look for expired prices, also where all have expired. */
 
@@ -46,13 +46,16 @@ function fuelBlocks(today: string) {
 }
 
 function meatBlocks(today: string) {
-  const data = { ...sampleMeatData(addDays(collected, 2)), today };
-  const choice = { productId: data.cuts[0]?.id };
-  const view = viewMeat(data, choice);
+  const city = sampleCity(addDays(collected, 2));
+  const choice = { productId: city.cuts[0]?.id };
+  const table = sampleMeat(today, { choice, tab: 'tabela' }, city);
+  const comparison = sampleMeat(today, { choice, tab: 'comparar' }, city);
+  if (table.tab.kind !== 'tabela' || comparison.tab.kind !== 'comparar') throw new Error('another tab');
+  const rows = table.tab.rows.map(rowsOf(table));
   return {
-    'cut cards': <CutCards rows={view.rows} today={today} choice={choice} />,
-    'cut matrix': <CutMatrix rows={view.rows} data={data} />,
-    'cut comparison': <CutComparison view={view} data={data} choice={choice} />,
+    'cut cards': <CutCards rows={rows} today={today} choice={choice} />,
+    'cut matrix': <CutMatrix rows={rows} columns={table.tab.columns} data={table} />,
+    'cut comparison': <CutComparison tab={comparison.tab} data={comparison} choice={choice} />,
   };
 }
 

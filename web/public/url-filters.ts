@@ -30,8 +30,8 @@ export function revalidatesFor(...deciding: string[]) {
 }
 
 /** Reads the page of a list, counted from 1. Invalid values are the first. */
-export function readPage(query: URLSearchParams): number {
-  return Math.min(readId(query.get('pagina')) ?? 1, maxPage);
+export function readPage(query: URLSearchParams, name = 'pagina'): number {
+  return Math.min(readId(query.get(name)) ?? 1, maxPage);
 }
 
 /** Parses a row's id from a URL. Invalid values are ignored. */

@@ -10,23 +10,31 @@ interface PaginationProps {
   pages: number;
   /** address of a page */
   to: (page: number) => string;
+  /** true: another page stands in the same place, which stays in sight */
+  keepsScroll?: boolean | undefined;
 }
 
 const box = 'grid h-tap w-9 place-items-center rounded-md text-small font-semibold num sm:w-tap lg:size-10';
 
 /** Five pages at a time, the one before and the next. Spec, back office, section 9. */
-export function Pagination({ label, current, pages, to }: PaginationProps) {
+export function Pagination({ label, current, pages, to, keepsScroll = false }: PaginationProps) {
   if (pages < 2) return null;
   return (
     <nav aria-label={label}>
       <ul className="flex flex-wrap items-center gap-0.5 sm:gap-1">
         <li>
-          <Step icon={ChevronLeft} label="Página anterior" to={current > 1 && to(current - 1)} />
+          <Step
+            icon={ChevronLeft}
+            label="Página anterior"
+            to={current > 1 && to(current - 1)}
+            keepsScroll={keepsScroll}
+          />
         </li>
         {pageWindow(current, pages).map((page) => (
           <li key={page}>
             <Link
               to={to(page)}
+              preventScrollReset={keepsScroll}
               aria-label={`Página ${page}`}
               aria-current={page === current ? 'page' : undefined}
               className={clsx(
@@ -41,14 +49,26 @@ export function Pagination({ label, current, pages, to }: PaginationProps) {
           </li>
         ))}
         <li>
-          <Step icon={ChevronRight} label="Próxima página" to={current < pages && to(current + 1)} />
+          <Step
+            icon={ChevronRight}
+            label="Próxima página"
+            to={current < pages && to(current + 1)}
+            keepsScroll={keepsScroll}
+          />
         </li>
       </ul>
     </nav>
   );
 }
 
-function Step({ icon: Icon, label, to }: { icon: LucideIcon; label: string; to: string | false }) {
+interface StepProps {
+  keepsScroll: boolean;
+  icon: LucideIcon;
+  label: string;
+  to: string | false;
+}
+
+function Step({ icon: Icon, label, to, keepsScroll }: StepProps) {
   const icon = <Icon size={18} aria-hidden="true" />;
   if (!to) {
     return (
@@ -61,6 +81,7 @@ function Step({ icon: Icon, label, to }: { icon: LucideIcon; label: string; to: 
   return (
     <Link
       to={to}
+      preventScrollReset={keepsScroll}
       aria-label={label}
       className={clsx(box, 'border border-border-strong bg-card text-primary-ink hover:bg-card-sunken')}
     >

@@ -7,9 +7,9 @@ import { sampleHomeData } from '../home/sample-home.ts';
 import { establishmentOnDay } from '../meat/establishment-on-day.ts';
 import type { EstablishmentData } from '../meat/load-establishment.ts';
 import type { ProductData } from '../meat/load-product.ts';
-import { runningPromotions, viewMeat } from '../meat/meat-view.ts';
+import { rowsOf, runningPromotions } from '../meat/meat-view.ts';
 import { productOnDay } from '../meat/product-on-day.ts';
-import { sampleMeatData } from '../meat/sample-meat.ts';
+import { sampleCity, sampleMeat } from '../meat/sample-meat.ts';
 import { productData, productPrice } from '../meat/testing/product-data.ts';
 
 /** The words of a page that was kept on one day and is read on another. */
@@ -95,14 +95,43 @@ it('the next price of a product leads where the lowest has expired since then, a
 });
 
 it('the meat page has no promotion that has ended since then', () => {
-  const sample = sampleMeatData(made);
+  const sample = sampleCity(made);
   const [cut] = sample.cuts;
-  const data = {
+  const city = {
     ...sample,
-    facts: [{ ...collected, lifeDays: 2, source: 'promotion' as const }],
+    facts: [...sample.facts, { ...collected, lifeDays: 2, source: 'promotion' as const }],
+    // The second shop is the cheapest, so that the promotion of the first is announced below the best prices.
+    quotes: [
+      [1, 1, 50, 1] as (typeof sample.quotes)[number],
+      [1, 2, 40, 0] as (typeof sample.quotes)[number],
+    ],
     promotions: [{ ...promotion, id: 1, productId: cut?.id, establishmentId: 1 }] as typeof sample.promotions,
   };
-  const running = (today: string) => runningPromotions(viewMeat({ ...data, today }, {}).rows).length;
+  const data = sampleMeat(made, { choice: {}, tab: 'promocoes' }, city);
+  const { tab } = data;
+  if (tab.kind !== 'promocoes') return expect.fail('another tab');
+  const running = (today: string) => runningPromotions({ ...data, today }, tab).length;
   expect(running(made)).toBe(1);
   expect(running(addDays(made, 1))).toBe(0);
+});
+
+it('the meat page compares what is valid since then, and the last known prices where nothing is', () => {
+  const sample = sampleCity(made);
+  const city = {
+    ...sample,
+    facts: [...sample.facts, { ...collected, lifeDays: 3 }],
+    quotes: sample.quotes.map(
+      ([cut, shop, price]) => [cut, shop, price, Number(shop === 5)] as (typeof sample.quotes)[number],
+    ),
+  };
+  const data = sampleMeat(made, { choice: {}, tab: 'tabela' }, city);
+  const rowOn = (today: string) =>
+    data.tab.kind === 'tabela' && data.tab.rows[0] ? rowsOf({ ...data, today })(data.tab.rows[0]) : undefined;
+  expect(rowOn(made)?.ranked[0]?.shop.id).toBe(5);
+  const later = rowOn(addDays(made, 3));
+  expect(later?.ranked[0]?.shop.id).toBe(1);
+  expect(later?.left.map(({ shop }) => shop.id)).toEqual([5]);
+  expect(later?.comparison.expired).toBe(false);
+  expect(rowOn(nextWeek)?.comparison.expired).toBe(true);
+  expect(rowOn(nextWeek)?.ranked).toHaveLength(5);
 });

@@ -25,8 +25,7 @@ interface BestDealCardProps {
  */
 export function BestDealCard({ deal: { row, offer, ties, saving }, today }: BestDealCardProps) {
   const { cut, comparison } = row;
-  const { mean, ranked, expired, from } = comparison;
-  const prices = ranked.map(({ price }) => price);
+  const { mean, prices, expired, from } = comparison;
   return (
     <section
       aria-label="Melhor preço"

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Day } from '#domain/city-time.ts';
-import { countTies, isComparable, isLowest } from '#domain/comparison.ts';
+import { isComparable, isLowest } from '#domain/comparison.ts';
 import { isExpired } from '#domain/freshness.ts';
 import { formatDifference, formatPercent } from '#domain/money.ts';
 import { savingOf } from '#domain/savings.ts';
@@ -15,9 +15,9 @@ import { SavingsChip } from '#web/components/savings-chip.tsx';
 import { SeenLower } from '#web/components/seen-lower.tsx';
 import { HeartButton } from '#web/favorites/heart-button.tsx';
 import { paths } from '#web/paths.ts';
+import type { MeatChoice } from './meat-params.ts';
 import { bestLabel, locationText } from './meat-text.ts';
-import type { MeatChoice } from './meat-view.ts';
-import { type CutRow, lowestByRegion, type ShopQuote } from './meat-view.ts';
+import { type CutRow, hasLowest, type ShopQuote } from './meat-view.ts';
 import { UnitNote } from './unit-note.tsx';
 
 interface CutCardsProps {
@@ -45,8 +45,8 @@ function CutCard({ row, today, choice }: { row: CutRow; today: Day; choice: Meat
   const offer = best ?? left[0];
   if (!offer) return null;
   const label = best && bestLabel(row, best, choice.regionId);
-  const lowest = best && isLowest(best.price, comparison);
-  const ties = lowest ? countTies(best.price, ranked) : 0;
+  const lowest = hasLowest(row);
+  const ties = lowest ? row.ties : 0;
   return (
     <>
       <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1">
@@ -90,11 +90,11 @@ function CutCard({ row, today, choice }: { row: CutRow; today: Day; choice: Meat
         </p>
         <Freshness {...offer} today={today} />
       </div>
-      {lowest && <SeenLower of={cut.seenLower} best={best.price} today={today} />}
+      {best && lowest && <SeenLower of={cut.seenLower} best={best.price} today={today} />}
       {best && (
         <div className="mt-2">
           <CityRuler
-            prices={comparison.ranked.map(({ price }) => price)}
+            prices={comparison.prices}
             value={best.price}
             expired={comparison.expired}
             mean={comparison.mean}
@@ -110,9 +110,9 @@ function CutCard({ row, today, choice }: { row: CutRow; today: Day; choice: Meat
 /** Number of the next prices in a card that nobody has opened, which keeps the first page light. */
 const closedNext = 4;
 
-/** Lists all other prices of the ranking, once opened, and links to the full comparison. */
+/** Lists the next prices of the ranking, once opened, and links to the full comparison. */
 function NextOffers({
-  row: { cut, comparison, ranked, left },
+  row: { cut, comparison, regions, ranked, places, left, leftCount },
   today,
   choice,
 }: Parameters<typeof CutCard>[0]) {
@@ -121,14 +121,13 @@ function NextOffers({
   // It opens before the script arrives, too, and tells nobody.
   useEffect(() => setWasOpened(details.current?.open ?? false), []);
   const others = ranked.slice(1);
-  const regions = lowestByRegion(comparison);
   const all = paths.butchers({
     sector: choice.sector,
     regionId: choice.regionId,
     productId: cut.id,
     tab: 'comparar',
   });
-  if (others.length + left.length === 0) return <div className="h-3" />;
+  if (others.length + leftCount === 0) return <div className="h-3" />;
   return (
     <details ref={details} className="group/next" onToggle={() => setWasOpened(true)}>
       <summary className="-mx-4 flex min-h-tap cursor-pointer list-none items-center gap-1.5 px-4 text-small font-semibold text-primary-ink [&::-webkit-details-marker]:hidden">
@@ -136,9 +135,11 @@ function NextOffers({
           ? left.every(isComparable)
             ? 'Preços vencidos'
             : 'Preços fora da comparação'
-          : others.length === 1
-            ? 'Ver o outro preço'
-            : `Ver os outros ${others.length} preços`}
+          : others.length < places - 1
+            ? `Ver os próximos ${others.length} preços`
+            : others.length === 1
+              ? 'Ver o outro preço'
+              : `Ver os outros ${others.length} preços`}
         <span className="sr-only"> de {cut.name}</span>
         <ChevronDown
           size={16}

@@ -1,11 +1,13 @@
-import type { ReactElement } from 'react';
+import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { CutComparison } from './cut-comparison.tsx';
 import { CutMatrix } from './cut-matrix.tsx';
-import type { MeatData, Shop } from './meat-data.ts';
-import { type MeatChoice, viewMeat } from './meat-view.ts';
+import type { Shop } from './meat-data.ts';
+import type { MeatChoice } from './meat-params.ts';
+import { rowsOf } from './meat-view.ts';
+import { type SampleCity, sampleMeat } from './sample-meat.ts';
 
 const norte = { id: 1, name: 'Norte' };
 const sul = { id: 2, name: 'Sul' };
@@ -17,15 +19,9 @@ const shop = (id: number, Region: Shop['Region']): Shop => ({
   address: null,
   neighbourhood: null,
   Region,
-  averageRating: null,
-  reviewCount: 0,
-  promotion_count: 0,
 });
-const data: MeatData = {
-  sector: null,
-  today: '2026-06-12',
-  regions: [norte, sul],
-  cuts: [{ id: 1, name: 'Picanha', description: null, unit: 'kg', synonyms: [] }],
+const city: SampleCity = {
+  cuts: [{ id: 1, name: 'Picanha', description: null, synonyms: [] }],
   shops: [shop(1, norte), shop(2, sul), shop(3, sul), shop(4, sul)],
   promotions: [],
   facts: [{ day: '2026-06-10', lifeDays: 10, source: 'admin', sourceName: 'Loja' }],
@@ -36,11 +32,11 @@ const data: MeatData = {
     [1, 4, 60, 0],
   ],
 };
-const html = (page: ReactElement) =>
+const html = (page: ReactNode) =>
   renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '*', element: page }])} />);
-const compared = (choice: MeatChoice, more: Partial<MeatData> = {}) => {
-  const city = { ...data, ...more };
-  return html(<CutComparison view={viewMeat(city, choice)} data={city} choice={choice} />);
+const compared = (choice: MeatChoice, more: Partial<SampleCity> = {}, today = '2026-06-12') => {
+  const data = sampleMeat(today, { choice, tab: 'comparar' }, { ...city, ...more });
+  return html(data.tab.kind === 'comparar' && <CutComparison tab={data.tab} data={data} choice={choice} />);
 };
 
 it('keeps the region and a search that names shops when another cut is chosen', () => {
@@ -62,8 +58,10 @@ it('suggests the cuts that the filters leave', () => {
 });
 
 it('shows in the table the lowest price of the chosen region beside the cut, not that of another one', () => {
-  const { rows } = viewMeat(data, { regionId: 2 });
-  const table = html(<CutMatrix rows={rows} data={data} />);
+  const data = sampleMeat('2026-06-12', { choice: { regionId: 2 }, tab: 'tabela' }, city);
+  if (data.tab.kind !== 'tabela') return expect.fail('another tab');
+  const { rows, columns } = data.tab;
+  const table = html(<CutMatrix rows={rows.map(rowsOf(data))} columns={columns} data={data} />);
   expect(table).toContain('Loja 2');
   expect(table).not.toContain('Loja 1');
 });
@@ -83,16 +81,16 @@ describe('price differences in a ranking', () => {
 });
 
 it('tags every lowest price, and none that has no other beside it', () => {
-  const [first, ...others] = data.quotes;
+  const [first, ...others] = city.quotes;
   const tied = compared(
     { productId: 1 },
     { quotes: [first ?? expect.fail(), [1, 2, 40, 0], ...others.slice(1)] },
   );
   expect(tied.match(/Menor da cidade/g)).toHaveLength(2);
-  expect(compared({ productId: 1 }, { quotes: data.quotes.slice(0, 1) })).not.toContain('tag-shape');
+  expect(compared({ productId: 1 }, { quotes: city.quotes.slice(0, 1) })).not.toContain('tag-shape');
 });
 
 it('says the days of the prices, and today only where all are of today', () => {
   expect(compared({ productId: 1 })).toContain('Picanha na cidade, 10 jun. 2026');
-  expect(compared({ productId: 1 }, { today: '2026-06-10' })).toContain('Picanha na cidade, hoje');
+  expect(compared({ productId: 1 }, {}, '2026-06-10')).toContain('Picanha na cidade, hoje');
 });

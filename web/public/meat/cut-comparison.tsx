@@ -1,7 +1,7 @@
 import { Beef, Scale } from 'lucide-react';
 import { Form, Link, useNavigate } from 'react-router';
 import type { Day } from '#domain/city-time.ts';
-import { isLowest, positionOf, sayLeft } from '#domain/comparison.ts';
+import { isLowest, sayLeft } from '#domain/comparison.ts';
 import { formatPercent, formatReais } from '#domain/money.ts';
 import { sayDays } from '#domain/price-days.ts';
 import { counted } from '#domain/text.ts';
@@ -14,41 +14,63 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { Field, Select } from '#web/ui/field.tsx';
-import type { Cut, MeatData } from './meat-data.ts';
+import { Pagination } from '#web/ui/pagination.tsx';
+import type { MeatData, TabOf } from './meat-data.ts';
+import type { MeatChoice } from './meat-params.ts';
 import { bestLabel, locationText, wordsOf } from './meat-text.ts';
-import type { CutRow, MeatChoice, MeatView, ShopQuote } from './meat-view.ts';
+import { type CutRow, rowsOf, type ShopQuote } from './meat-view.ts';
 
 interface CutComparisonProps {
-  view: MeatView;
+  tab: TabOf<'comparar'>;
   data: MeatData;
   choice: MeatChoice;
+}
+
+/** One of the sector's goods, as the tab names it. */
+interface Named {
+  id: number;
+  name: string;
 }
 
 /**
  * Ranks one cut in every shop, lowest price first. The comparison needs a selected product (spec, public side,
  * section 2, /acougues).
  */
-export function CutComparison({ view, data, choice }: CutComparisonProps) {
-  const priced = view.city.filter(({ comparison }) => comparison).map(({ cut }) => cut);
-  if (priced.length === 0) return <Empty title="Nenhum dado disponível" />;
-  const filters = { search: view.shopSearch, regionId: choice.regionId };
+export function CutComparison({ tab, data, choice }: CutComparisonProps) {
+  const { view, today } = data;
+  const priced = new Set(tab.pricedIds);
+  if (priced.size === 0) return <Empty title="Nenhum dado disponível" />;
+  const filters = { search: view.found.namesShops ? choice.search : undefined, regionId: choice.regionId };
   const { sector } = choice;
   const to = (productId: number | string) =>
     paths.butchers({ sector, ...filters, productId, tab: 'comparar' });
-  const words = wordsOf(data.sector);
+  const words = wordsOf(view.sector);
   return (
     <div className="flex flex-col gap-4">
       <CutSelect
-        cuts={data.cuts.filter((cut) => priced.includes(cut))}
-        chosenId={view.chosen?.cut.id}
+        cuts={view.goods.filter(({ id }) => priced.has(id))}
+        chosenId={view.found.chosenId ?? undefined}
         to={to}
         hidden={{ setor: sector, ...filters }}
         words={words}
       />
-      {view.chosen ? (
-        <Ranking row={view.chosen} regionId={choice.regionId} today={data.today} />
-      ) : choice.productId === undefined && view.rows.length > 0 ? (
-        <CutPrompt cuts={view.rows.slice(0, maxSuggested).map(({ cut }) => cut)} to={to} words={words} />
+      {tab.ranking ? (
+        <>
+          <Ranking
+            ranking={tab.ranking}
+            row={rowsOf(data)(tab.ranking.product)}
+            regionId={choice.regionId}
+            today={today}
+          />
+          <Pagination
+            label="Páginas de estabelecimentos"
+            current={tab.ranking.pages.page}
+            pages={tab.ranking.pages.pages}
+            to={(page) => paths.butchers({ ...choice, tab: 'comparar', page })}
+          />
+        </>
+      ) : choice.productId === undefined && view.found.products > 0 ? (
+        <CutPrompt cuts={view.first} to={to} words={words} />
       ) : (
         <Empty title="Nenhum preço encontrado">Tente ajustar os filtros.</Empty>
       )}
@@ -56,10 +78,8 @@ export function CutComparison({ view, data, choice }: CutComparisonProps) {
   );
 }
 
-const maxSuggested = 10;
-
 interface ChooseProps {
-  cuts: readonly Cut[];
+  cuts: readonly Named[];
   /** URL of the comparison of a cut, with the other filters */
   to: (productId: number | string) => string;
   words: ReturnType<typeof wordsOf>;
@@ -132,17 +152,25 @@ function CutPrompt({ cuts, to, words: [one] }: ChooseProps) {
 }
 
 interface RankingProps {
+  ranking: NonNullable<TabOf<'comparar'>['ranking']>;
   row: CutRow;
   regionId: number | undefined;
   today: Day;
 }
 
-function Ranking({ row, regionId, today }: RankingProps) {
-  const { cut, comparison, ranked, left } = row;
-  const { lowest: cheapest, highest, mean, expired, from, to } = comparison;
-  const prices = comparison.ranked.map(({ price }) => price);
-  const [best] = ranked;
-  const label = (best && bestLabel(row, best, regionId)) ?? undefined;
+function Ranking({ ranking: { places, product }, row, regionId, today }: RankingProps) {
+  const { cut, comparison } = row;
+  const { lowest: cheapest, highest, mean, expired, from, to, prices, ranked: compared } = comparison;
+  const shown = places.flatMap(({ establishmentId, position }) => {
+    const offer = row.quotes.get(establishmentId);
+    return offer ? [{ offer, position }] : [];
+  });
+  const ranked = shown.filter(({ offer }) => offer.isCompared);
+  const left = shown.filter(({ offer }) => !offer.isCompared).map(({ offer }) => offer);
+  // The first price of the whole list may be on an earlier page.
+  const first = product.here.lowest ?? comparison.lowest;
+  const [best] = ranked.filter(({ offer }) => offer.price === first);
+  const label = (best && bestLabel(row, best.offer, regionId)) ?? undefined;
   return (
     <>
       <section aria-labelledby="na-cidade" className="rounded-lg border border-border bg-card p-4 lg:p-5">
@@ -152,13 +180,13 @@ function Ranking({ row, regionId, today }: RankingProps) {
           </h2>
           <span className="text-small text-muted-foreground">
             {expired
-              ? counted(prices.length, 'preço')
-              : counted(prices.length, 'preço válido', 'preços válidos')}
+              ? counted(compared.length, 'preço')
+              : counted(compared.length, 'preço válido', 'preços válidos')}
           </span>
         </div>
         <CityRuler
           prices={prices}
-          value={best?.price ?? null}
+          value={product.here.lowest}
           expired={expired}
           mean={mean}
           size="lg"
@@ -175,16 +203,15 @@ function Ranking({ row, regionId, today }: RankingProps) {
       {ranked.length > 0 && (
         <div className="max-md:[&_.rank-ruler]:hidden">
           <RankList label={`${cut.name}, menor preço primeiro`}>
-            {ranked.map((offer, index) => {
-              const first = best?.price ?? comparison.lowest;
+            {ranked.map(({ offer, position }) => {
               const level = offer.price === first;
               const lowest = isLowest(offer.price, comparison);
               return (
                 <ShopRow
                   key={offer.shop.id}
                   offer={offer}
-                  position={positionOf(offer.price, ranked)}
-                  placement={lowest ? 'tag' : !level ? 'above' : index === 0 ? 'first' : 'tie'}
+                  position={position ?? undefined}
+                  placement={lowest ? 'tag' : !level ? 'above' : offer === best?.offer ? 'first' : 'tie'}
                   first={first}
                   bestLabel={label}
                   row={row}
@@ -210,7 +237,7 @@ function Ranking({ row, regionId, today }: RankingProps) {
 
 interface ShopRowProps {
   offer: ShopQuote;
-  position?: number;
+  position?: number | undefined;
   placement: 'tag' | 'first' | 'tie' | 'above' | 'out';
   /** reference price in reais of the differences */
   first?: number;
@@ -232,7 +259,7 @@ function ShopRow({ offer, position, placement, first, bestLabel: label, row, tod
       unit={row.cut.unit}
       fresh={offer}
       today={today}
-      compared={placement === 'out' ? null : comparison.ranked.map(({ price }) => price)}
+      compared={placement === 'out' ? null : comparison.prices}
       mean={comparison.mean}
       first={first}
       placement={placement}

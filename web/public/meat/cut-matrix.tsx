@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { addDays, type Day, formatAge } from '#domain/city-time.ts';
-import { countTies, isComparable, isLowest } from '#domain/comparison.ts';
+import { isComparable, isLowest } from '#domain/comparison.ts';
 import { isExpired } from '#domain/freshness.ts';
 import { formatAmount } from '#domain/money.ts';
 import { savingOf } from '#domain/savings.ts';
@@ -13,18 +13,28 @@ import { SavingsChip } from '#web/components/savings-chip.tsx';
 import { HeartButton } from '#web/favorites/heart-button.tsx';
 import { paths } from '#web/paths.ts';
 import type { MeatData } from './meat-data.ts';
-import { commonUnit, regionName, withinRegion, wordsOf } from './meat-text.ts';
-import { type CutRow, lowestByRegion, type ShopQuote, shopsByRegion } from './meat-view.ts';
+import { commonUnit, regionName, unitsOf, withinRegion, wordsOf } from './meat-text.ts';
+import { type CutRow, hasLowest, type ShopQuote } from './meat-view.ts';
 import { UnitNote } from './unit-note.tsx';
 
 /** More columns than this do not fit the widest page. */
 const maxFittingColumns = 9;
 
-/** Matrix of cuts and shops, grouped by region: the whole city at a glance on wide screens. */
-export function CutMatrix({ rows, data }: { rows: readonly CutRow[]; data: MeatData }) {
-  const shops = shopsByRegion(rows, data);
-  const [one, One] = wordsOf(data.sector);
-  const unit = commonUnit(data.cuts);
+interface CutMatrixProps {
+  rows: readonly CutRow[];
+  /** ids of the shops */
+  columns: readonly number[];
+  data: MeatData;
+}
+
+/** Matrix of cuts and shops, grouped by region: at a glance on wide screens. */
+export function CutMatrix({ rows, columns, data }: CutMatrixProps) {
+  const { view, regions } = data;
+  const known = new Map(view.shops.map((shop) => [shop.id, shop]));
+  const selected = columns.flatMap((id) => known.get(id) ?? []);
+  const shops = regions.flatMap(({ id }) => selected.filter((shop) => shop.Region.id === id));
+  const [one, One] = wordsOf(view.sector);
+  const unit = commonUnit(unitsOf(view));
   return (
     <div className="flex flex-col gap-3">
       <Legend today={data.today} expired={rows.every(({ comparison }) => comparison.expired)} />
@@ -44,16 +54,12 @@ export function CutMatrix({ rows, data }: { rows: readonly CutRow[]; data: MeatD
           note: withinRegion(shop),
           group: regionName(shop),
         }))}
-        rows={rows.map((row) => {
-          const offers = new Map([...row.ranked, ...row.left].map((offer) => [offer.shop.id, offer]));
-          const regions = lowestByRegion(row.comparison);
-          return {
-            key: String(row.cut.id),
-            unit: row.cut.unit,
-            head: <RowHead row={row} />,
-            cells: shops.map((shop) => toCell(row, offers.get(shop.id), regions, data.today)),
-          };
-        })}
+        rows={rows.map((row) => ({
+          key: String(row.cut.id),
+          unit: row.cut.unit,
+          head: <RowHead row={row} />,
+          cells: shops.map((shop) => toCell(row, row.quotes.get(shop.id), data.today)),
+        }))}
       />
       {shops.length > maxFittingColumns && (
         <p className="text-small text-muted-foreground">
@@ -65,14 +71,14 @@ export function CutMatrix({ rows, data }: { rows: readonly CutRow[]; data: MeatD
 }
 
 /**
- * Repeats the lowest price that the filters leave of the row beside the cut's name, because with thirty shops its own
- * column is often out of view. Where the city has a lower one, the head says that too.
+ * Repeats the lowest price that the filters leave of the row beside the cut's name, because its own column may be
+ * out of view, or on another page. Where the city has a lower one, the head says that too.
  */
-function RowHead({ row: { cut, comparison, ranked } }: { row: CutRow }) {
+function RowHead({ row }: { row: CutRow }) {
+  const { cut, comparison, ranked, ties } = row;
   const { mean, expired } = comparison;
   const [best] = ranked;
-  const ties = best ? countTies(best.price, ranked) : 0;
-  const lowest = best !== undefined && isLowest(best.price, comparison);
+  const lowest = hasLowest(row);
   return (
     <span className="flex min-w-52 flex-col gap-1">
       <span className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
@@ -115,15 +121,10 @@ function RowHead({ row: { cut, comparison, ranked } }: { row: CutRow }) {
   );
 }
 
-function toCell(
-  { comparison }: CutRow,
-  offer: ShopQuote | undefined,
-  regions: ReadonlyMap<number, number>,
-  today: Day,
-): MatrixCell {
+function toCell({ comparison, regions }: CutRow, offer: ShopQuote | undefined, today: Day): MatrixCell {
   if (!offer) return { value: null };
-  const { lowest, highest, left } = comparison;
-  const inRanking = !left.includes(offer);
+  const { lowest, highest } = comparison;
+  const { isCompared: inRanking } = offer;
   const best = isLowest(offer.price, comparison);
   const above = offer.price - lowest;
   const age = formatAge(offer.day, today);

@@ -5,9 +5,10 @@ import { BestDealCard } from './best-deal-card.tsx';
 import { CutCards } from './cut-cards.tsx';
 import { CutMatrix } from './cut-matrix.tsx';
 import { Deals } from './deal-rows.tsx';
-import type { MeatData, Quote, RunningPromotion } from './meat-data.ts';
-import { bestDeals, type MeatChoice, runningPromotions, topDeals, viewMeat } from './meat-view.ts';
-import { sampleMeatData } from './sample-meat.ts';
+import type { RunningPromotion } from './meat-data.ts';
+import type { MeatChoice } from './meat-params.ts';
+import { dealOf, rowsOf } from './meat-view.ts';
+import { type SampleCity, sampleCity, sampleMeat } from './sample-meat.ts';
 
 const today = '2026-06-12';
 const promotion: RunningPromotion = {
@@ -23,8 +24,8 @@ const promotion: RunningPromotion = {
   fullPriceSeen: true,
 };
 /** The first cut costs least at the shops 1 and 2, in a promotion of shop 1. */
-const city = (days: readonly string[] = ['2026-06-05', today]): MeatData => ({
-  ...sampleMeatData(today),
+const city = (days: readonly string[] = ['2026-06-05', today]): SampleCity => ({
+  ...sampleCity(today),
   promotions: [promotion],
   facts: [
     { day: days[1] ?? today, lifeDays: 10, source: 'promotion', sourceName: 'Promoção' },
@@ -35,24 +36,18 @@ const city = (days: readonly string[] = ['2026-06-05', today]): MeatData => ({
     [1, 2, 30, 1],
     [1, 3, 40, 1],
     [1, 4, 60, 1],
-  ] satisfies Quote[],
+  ],
 });
 const html = (element: React.ReactNode) =>
   renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />);
-const tab = (choice: MeatChoice, data = city()) => {
-  const { rows } = viewMeat(data, choice);
-  return html(
-    <Deals
-      deals={topDeals(bestDeals(rows))}
-      promotions={runningPromotions(rows)}
-      table="/acougues"
-      data={data}
-    />,
-  );
+const tab = (choice: MeatChoice) => {
+  const data = sampleMeat(today, { choice, tab: 'promocoes' }, city());
+  return html(data.tab.kind === 'promocoes' && <Deals tab={data.tab} data={data} choice={choice} />);
 };
 const percentages = (markup: string) => [...new Set(markup.replace(/="[^"]*"/g, '').match(/\d+%/g))];
-const card = (data: MeatData) => {
-  const [deal] = bestDeals(viewMeat(data, {}).rows);
+const card = (shown: SampleCity) => {
+  const data = sampleMeat(today, { choice: {}, tab: 'tabela' }, shown);
+  const deal = dealOf(data, data.view.best);
   return html(deal && <BestDealCard deal={deal} today={today} />);
 };
 
@@ -88,10 +83,12 @@ describe('the highlighted best price', () => {
 
 describe('the price table', () => {
   const table = (choice: MeatChoice) => {
-    const { rows } = viewMeat(city(), choice);
+    const data = sampleMeat(today, { choice, tab: 'tabela' }, city());
+    if (data.tab.kind !== 'tabela') return expect.fail('another tab');
+    const rows = data.tab.rows.map(rowsOf(data));
     return {
       cards: html(<CutCards rows={rows} today={today} choice={choice} />),
-      matrix: html(<CutMatrix rows={rows} data={city()} />),
+      matrix: html(<CutMatrix rows={rows} columns={data.tab.columns} data={data} />),
     };
   };
   it('tags every lowest price', () => {

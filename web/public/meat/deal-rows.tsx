@@ -8,28 +8,29 @@ import { SavingsChip } from '#web/components/savings-chip.tsx';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
-import type { MeatData } from './meat-data.ts';
+import { Pagination } from '#web/ui/pagination.tsx';
+import type { MeatData, TabOf } from './meat-data.ts';
+import type { MeatChoice } from './meat-params.ts';
 import { locationText, wordsOf } from './meat-text.ts';
-import type { Deal, runningPromotions } from './meat-view.ts';
+import { type Deal, dealOf, runningPromotions } from './meat-view.ts';
 import { PromotionDetails } from './promotion-details.tsx';
 
 /** Number of announced promotions shown before 'show more'. */
 const initialPromotions = 6;
 
 interface DealsProps {
-  /** those that the tab shows */
-  deals: readonly Deal[];
-  promotions: ReturnType<typeof runningPromotions>;
-  /** URL of the price table with the same filters */
-  table: string;
-  data: Pick<MeatData, 'sector' | 'today'>;
+  tab: TabOf<'promocoes'>;
+  data: MeatData;
+  choice: MeatChoice;
 }
 
 /** Shows the best prices compared with the city's mean, then the shops' own promotions. */
-export function Deals({ deals, promotions: running, table, data }: DealsProps) {
-  const { today } = data;
-  const above = new Set(deals.map(({ offer }) => offer.promotion));
-  const promotions = running.filter(({ promotion }) => !above.has(promotion));
+export function Deals({ tab, data, choice }: DealsProps) {
+  const { today, view } = data;
+  const deals = tab.deals.flatMap((deal) => dealOf(data, deal) ?? []);
+  const promotions = runningPromotions(data, tab);
+  const { page, pages } = tab.announcedPages;
+  const initial = page === 1 ? initialPromotions : promotions.length;
   return (
     <div className="flex flex-col gap-8">
       <section aria-labelledby="melhores">
@@ -39,7 +40,7 @@ export function Deals({ deals, promotions: running, table, data }: DealsProps) {
         {deals.length > 0 ? (
           <>
             <p className="mt-1 mb-3 text-small text-muted-foreground">
-              {wordsOf(data.sector)[1]}s no menor preço da cidade, os mais longe da média primeiro.
+              {wordsOf(view.sector)[1]}s no menor preço da cidade, os mais longe da média primeiro.
             </p>
             <ul className="grid gap-3 md:grid-cols-2 lg:gap-4">
               {deals.map((deal) => (
@@ -54,7 +55,7 @@ export function Deals({ deals, promotions: running, table, data }: DealsProps) {
             <p className="mt-1 mb-3 text-muted-foreground">
               Nenhum destes preços é o menor da cidade. A tabela mostra quanto cada um fica acima.
             </p>
-            <ButtonLink to={table} variant="soft" preventScrollReset>
+            <ButtonLink to={paths.butchers(choice)} variant="soft" preventScrollReset>
               Ver a tabela de preços
             </ButtonLink>
           </>
@@ -70,16 +71,20 @@ export function Deals({ deals, promotions: running, table, data }: DealsProps) {
               O desconto é contra o preço cheio da própria loja.
             </p>
           </div>
-          <Announcements promotions={promotions.slice(0, initialPromotions)} today={today} />
-          {promotions.length > initialPromotions && (
-            <Disclosure
-              title={`Mais ${counted(promotions.length - initialPromotions, 'promoção', 'promoções')}`}
-            >
+          <Announcements promotions={promotions.slice(0, initial)} today={today} />
+          {promotions.length > initial && (
+            <Disclosure title={`Mais ${counted(promotions.length - initial, 'promoção', 'promoções')}`}>
               <div className="border-t border-border p-3">
-                <Announcements promotions={promotions.slice(initialPromotions)} today={today} />
+                <Announcements promotions={promotions.slice(initial)} today={today} />
               </div>
             </Disclosure>
           )}
+          <Pagination
+            label="Páginas de promoções"
+            current={page}
+            pages={pages}
+            to={(number) => paths.butchers({ ...choice, tab: 'promocoes', page: number })}
+          />
         </section>
       )}
     </div>

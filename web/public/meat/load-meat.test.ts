@@ -1,54 +1,33 @@
 import { describe, expect, it } from 'vitest';
 import { answeringTransport } from '#web/api-client/testing.ts';
 import type { Answered, Transport } from '#web/api-client/transport.ts';
+import { meatTabs } from '#web/paths.ts';
 import { loadMeat } from './load-meat.ts';
+import { type MeatParams, readMeatParams } from './meat-params.ts';
+import { sampleMeat } from './sample-meat.ts';
 
+const params = (query = '') => readMeatParams(new URLSearchParams(query));
 /** A page loaded on a day of no collection. */
-const load = (transport: Transport) => loadMeat(transport, '2026-06-20');
+const load = (transport: Transport, asked: MeatParams = params()) => loadMeat(transport, '2026-06-20', asked);
 
-const envelope = (data: unknown[], more: object = {}): Answered => ({
+const envelope = (data: object, more: object = {}): Answered => ({
   status: 200,
-  body: { success: true, data, count: data.length, today: '2026-06-12', demonstration: false, ...more },
+  body: { success: true, data, today: '2026-06-12', demonstration: false, ...more },
   lastGoodFrom: null,
 });
 const norte = { id: 1, name: 'Norte' };
-const shop = (id: number, type: string) => ({
-  id,
-  name: `Loja ${id}`,
-  type,
-  regionId: 1,
-  Region: { ...norte },
-});
-const observed = {
-  collectionDate: '2026-06-10T08:00:00-03:00',
-  lifeDays: 10,
-  source: 'admin',
-  sourceName: 'Loja',
+/** The reply that the API gives for a tab, of the sample's prices. */
+const reply = (query = '') => {
+  const { view, tab } = sampleMeat('2026-06-12', params(query));
+  const { kind: _, ...own } = tab;
+  return { view, ...own };
 };
-const price = (productId: number, establishmentId: number, reais: number, promotionId?: number) => ({
-  id: productId * 10 + establishmentId,
-  productId,
-  establishmentId,
-  price: reais,
-  ...observed,
-  promotion: promotionId === undefined ? null : { promotionId },
-});
-const promotion = (id: number) => ({
-  id,
-  title: 'Semana',
-  productId: 1,
-  establishmentId: 2,
-  endDate: '2026-06-20',
-});
 const answers: Record<string, Answered> = {
-  '/public/sectors': envelope([{ id: 1, name: 'Açougue' }]),
-  '/public/products': envelope([
-    { id: 1, name: 'Picanha', description: null, unit: 'kg', synonyms: [], Category: { sectorId: 1 } },
-  ]),
-  '/public/establishments': envelope([shop(1, 'acougue'), shop(2, 'mercado'), shop(3, 'posto')]),
-  '/public/prices': envelope([price(1, 1, 59.9), price(1, 2, 49.9, 7)]),
   '/public/regions': envelope([norte]),
-  '/public/promotions': envelope([promotion(7), promotion(8)]),
+  '/public/comparisons/table': envelope(reply()),
+  '/public/comparisons/deals': envelope(reply('tab=promocoes')),
+  '/public/comparisons/shops': envelope(reply('tab=estabelecimentos')),
+  '/public/comparisons/ranking': envelope(reply('tab=comparar')),
 };
 const answering = (changed: Record<string, Answered>) =>
   answeringTransport((address) => changed[address] ?? answers[address]);
@@ -61,56 +40,49 @@ const down: Answered = {
 };
 
 describe('data status of the meat page (design section 6: sample data)', () => {
-  it('encodes the whole city compactly: each age and source once, prices as numbers', async () => {
-    const { data, dataStatus } = await load(answering({}));
+  it.each(meatTabs)('asks for what the tab shows: %s', async (tab) => {
+    const { data, dataStatus } = await load(answering({}), params(`tab=${tab}`));
     expect(dataStatus).toEqual({ kind: 'current' });
-    expect(data.quotes).toEqual([
-      [1, 1, 59.9, 0],
-      [1, 2, 49.9, 1],
-    ]);
-    expect(data.facts).toEqual([
-      { day: '2026-06-10', lifeDays: 10, source: 'admin', sourceName: 'Loja' },
-      { day: '2026-06-10', lifeDays: 10, source: 'promotion', sourceName: 'Promoção' },
-    ]);
-    expect(data.shops.map(({ Region }) => Region)).toEqual([data.regions[0], data.regions[0]]);
-    expect(data.promotions.map(({ id }) => id)).toEqual([7]);
+    expect(data).toMatchObject({ today: '2026-06-12', regions: [norte], tab: { kind: tab } });
   });
-  it('keeps only butchers and markets (spec, public side, section 9: category filter)', async () => {
-    const { data } = await load(answering({}));
-    expect(data.shops.map(({ type }) => type)).toEqual(['acougue', 'mercado']);
-  });
-  it('works without promotions when only they are unavailable', async () => {
-    const { data, dataStatus } = await load(answering({ '/public/promotions': down }));
-    expect(dataStatus).toEqual({ kind: 'current' });
-    expect(data.promotions).toEqual([]);
+  it('asks with the filters of the address, and names what is not usual', async () => {
+    const asked: [name: string, query: unknown][] = [];
+    const transport: Transport = async (name, given) => {
+      asked.push([name, given.query]);
+      return answeringTransport((address) => answers[address.split('?')[0] ?? ''])(name, given);
+    };
+    await load(transport, params('setor=4&search=boi&regionId=2&productId=3&cortes=2&pagina=5'));
+    await load(transport);
+    expect(asked.filter(([name]) => name === 'readPriceTable').map(([, query]) => query)).toEqual([
+      { sectorId: 4, search: 'boi', regionId: 2, productId: 3, rows: 2, page: 5 },
+      {},
+    ]);
   });
   it('marks a demonstration, and gives the date of last good data', async () => {
+    const path = '/public/comparisons/table';
     expect(
-      (await load(answering({ '/public/prices': envelope([], { demonstration: true }) }))).dataStatus,
-    ).toEqual({ kind: 'demonstration' });
-    const old = { ...envelope([]), lastGoodFrom: '2026-06-10T18:00:00Z' };
-    expect((await load(answering({ '/public/products': old }))).dataStatus).toEqual({
+      (await load(answering({ [path]: envelope(reply(), { demonstration: true }) }))).dataStatus,
+    ).toEqual({
+      kind: 'demonstration',
+    });
+    const old = { ...envelope(reply()), lastGoodFrom: '2026-06-10T18:00:00Z' };
+    expect((await load(answering({ [path]: old }))).dataStatus).toEqual({
       kind: 'last-good',
       from: '2026-06-10T18:00:00Z',
     });
   });
-  it.each(['/public/products', '/public/establishments', '/public/prices', '/public/regions'])(
+  it.each(['/public/comparisons/table', '/public/regions'])(
     'shows samples alone, never mixed with real prices, when %s cannot be had',
     async (path) => {
       const { data, dataStatus } = await load(answering({ [path]: down }));
       expect(dataStatus).toEqual({ kind: 'sample' });
       expect(data.today).toBe('2026-06-20');
-      expect(data.shops.every(({ name }) => name.includes('Exemplo'))).toBe(true);
-      expect(data.quotes).toHaveLength(data.cuts.length * data.shops.length);
+      expect(data.view.shops.every(({ name }) => name.includes('Exemplo'))).toBe(true);
+      expect(data.view.quotes).toHaveLength(data.view.goods.length * data.view.shops.length);
     },
   );
   it('does not hide programming errors behind samples', async () => {
     const mistaken: Transport = () => Promise.reject(new TypeError('undefined is not a function'));
     await expect(load(mistaken)).rejects.toThrow(TypeError);
-  });
-  it('marks the page as last good data when the promotions are old', async () => {
-    const old = { ...envelope([promotion(7)]), lastGoodFrom: '2026-06-10T18:00:00Z' };
-    const { dataStatus } = await load(answering({ '/public/promotions': old }));
-    expect(dataStatus).toEqual({ kind: 'last-good', from: '2026-06-10T18:00:00Z' });
   });
 });

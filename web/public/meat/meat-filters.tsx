@@ -5,22 +5,21 @@ import { FilterBar } from '#web/components/filter-bar.tsx';
 import { type MeatTab, paths } from '#web/paths.ts';
 import type { MeatData } from './meat-data.ts';
 import { readMeatParams } from './meat-params.ts';
-import { wordsOf } from './meat-text.ts';
-import type { MeatView } from './meat-view.ts';
+import { isMeat, wordsOf } from './meat-text.ts';
 
 interface MeatFiltersProps {
   data: MeatData;
-  view: MeatView;
   query: URLSearchParams;
   tab: MeatTab;
 }
 
 /** Filters by text, region and cut. The comparison tab has its own field for the cut. */
-export function MeatFilters({ data, view, query, tab }: MeatFiltersProps) {
+export function MeatFilters({ data: { view, regions }, query, tab }: MeatFiltersProps) {
   const navigate = useNavigate();
   const { choice } = readMeatParams(query);
   const { sector } = choice;
-  const [one, One] = wordsOf(data.sector);
+  const [one, One] = wordsOf(view.sector);
+  const meat = isMeat(view.sector);
   // A value that the page ignores is not chosen either. The text stays as it is being typed.
   const value = (name: 'regionId' | 'productId') => String(choice[name] ?? '');
   const comparing = tab === 'comparar';
@@ -37,7 +36,7 @@ export function MeatFilters({ data, view, query, tab }: MeatFiltersProps) {
       search={{
         name: 'search',
         label: 'Buscar',
-        placeholder: `${One} ou ${data.sector ? 'estabelecimento' : 'açougue'}`,
+        placeholder: `${One} ou ${meat ? 'açougue' : 'estabelecimento'}`,
       }}
       choices={[
         {
@@ -47,7 +46,7 @@ export function MeatFilters({ data, view, query, tab }: MeatFiltersProps) {
           label: 'Região',
           options: [
             { value: '', label: 'Todas' },
-            ...data.regions.map(({ id, name }) => ({
+            ...regions.map(({ id, name }) => ({
               value: String(id),
               label: (
                 <span>
@@ -65,10 +64,10 @@ export function MeatFilters({ data, view, query, tab }: MeatFiltersProps) {
                 kind: 'select' as const,
                 name: 'productId',
                 label: One,
-                icon: data.sector ? Tag : Beef,
+                icon: meat ? Beef : Tag,
                 options: [
                   { value: '', label: `Todos os ${one}s` },
-                  ...data.cuts.map(({ id, name }) => ({ value: String(id), label: name })),
+                  ...view.goods.map(({ id, name }) => ({ value: String(id), label: name })),
                 ],
               },
             ]),
@@ -86,8 +85,8 @@ export function MeatFilters({ data, view, query, tab }: MeatFiltersProps) {
       }
       result={
         tab === 'estabelecimentos'
-          ? counted(view.shops.length, 'estabelecimento')
-          : counted(view.rows.length, one)
+          ? counted(view.found.establishments, 'estabelecimento')
+          : counted(view.found.products, one)
       }
     />
   );

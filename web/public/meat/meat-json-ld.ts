@@ -1,31 +1,29 @@
+import type { ComparisonView } from '#contract/comparisons.ts';
 import { paths } from '#web/paths.ts';
-import type { MeatData } from './meat-data.ts';
-import { titleOf } from './meat-text.ts';
-import type { CutRow } from './meat-view.ts';
+import { isMeat, titleOf } from './meat-text.ts';
 
 /** JSON-LD of the cuts and their prices for search engines (schema.org). Only valid prices become offers. */
-export function meatListJsonLd(rows: readonly CutRow[], sector: MeatData['sector'], siteUrl: string) {
+export function meatListJsonLd({ first, sector }: Pick<ComparisonView, 'first' | 'sector'>, siteUrl: string) {
   return {
     '@context': 'https://schema.org',
     '@type': 'ItemList',
-    name: sector ? titleOf(sector) : 'Preço da carne em Palmas, por quilo',
-    itemListElement: rows
-      .filter(({ comparison }) => !comparison.expired)
-      .slice(0, 10)
-      .map(({ cut, comparison }, index) => ({
+    name: isMeat(sector) ? 'Preço da carne em Palmas, por quilo' : titleOf(sector),
+    itemListElement: first
+      .filter(({ city }) => !city.allExpired)
+      .map(({ id, name, description, city }, index) => ({
         '@type': 'ListItem',
         position: index + 1,
         item: {
           '@type': 'Product',
-          name: cut.name,
-          ...(cut.description && { description: cut.description }),
-          url: siteUrl + paths.product(cut.id),
+          name,
+          ...(description && { description }),
+          url: siteUrl + paths.product(id),
           offers: {
             '@type': 'AggregateOffer',
             priceCurrency: 'BRL',
-            lowPrice: comparison.lowest.toFixed(2),
-            highPrice: comparison.highest.toFixed(2),
-            offerCount: comparison.ranked.length,
+            lowPrice: city.lowest.toFixed(2),
+            highPrice: city.highest.toFixed(2),
+            offerCount: city.establishments,
           },
         },
       })),

@@ -1,13 +1,24 @@
-import { type MeatTab, meatTabs } from '#web/paths.ts';
-import { readId, readSearch } from '../url-filters.ts';
-import type { MeatChoice } from './meat-view.ts';
+import { type MeatTab, meatTabs, paths } from '#web/paths.ts';
+import { readId, readPage, readSearch } from '../url-filters.ts';
 
-/** Filters and tab from the meat page's URL. Invalid values are ignored. */
+/** The filters of the meat page. */
+export interface MeatChoice {
+  /** number of the sector; undefined for meat */
+  sector?: number | undefined;
+  /** name or synonym of a cut, or a shop */
+  search?: string | undefined;
+  regionId?: number | undefined;
+  productId?: number | undefined;
+}
+
+/** Filters, tab and pages from the meat page's URL. Invalid values are ignored. */
 export interface MeatParams {
   choice: MeatChoice;
   tab: MeatTab;
-  /** true when the table shows every cut */
-  every: boolean;
+  /** the page of all cuts in the table; undefined: only the first of them */
+  cuts: number | undefined;
+  /** the page of shops or promotions */
+  page: number;
 }
 
 export function readMeatParams(query: URLSearchParams): MeatParams {
@@ -20,6 +31,19 @@ export function readMeatParams(query: URLSearchParams): MeatParams {
       productId: readId(query.get('productId')),
     },
     tab: meatTabs.find((known) => known === tab) ?? 'tabela',
-    every: query.get('cortes') === 'todos',
+    cuts: readCuts(query),
+    page: readPage(query),
   };
+}
+
+/** The address of what the parameters say, in one spelling. */
+export function addressOf({ choice, ...params }: MeatParams): string {
+  return paths.butchers({ ...choice, ...params });
+}
+
+/** 'todos' is the first page of all cuts. */
+function readCuts(query: URLSearchParams): number | undefined {
+  if (query.get('cortes') === 'todos') return 1;
+  const page = readPage(query, 'cortes');
+  return page === 1 ? undefined : page;
 }

@@ -1,15 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { meatListJsonLd } from './meat-json-ld.ts';
+import type { MeatChoice } from './meat-params.ts';
 import { bestLabel, describePage, describePrices, locationText, withinRegion } from './meat-text.ts';
-import { bestDeals, type MeatChoice, viewMeat } from './meat-view.ts';
-import { sampleMeatData } from './sample-meat.ts';
+import { rowsOf } from './meat-view.ts';
+import { sampleCity, sampleMeat } from './sample-meat.ts';
 
-const data = sampleMeatData('2026-06-12');
-const today = (quotes = data.quotes, day = '2026-06-12') => viewMeat({ ...data, quotes, today: day }, {});
+const city = sampleCity('2026-06-12');
+const table = (quotes = city.quotes, day = '2026-06-12', choice: MeatChoice = {}) =>
+  sampleMeat(day, { choice, tab: 'tabela' }, { ...city, quotes });
+const rows = (shown: Parameters<typeof table> = []) => {
+  const data = table(...shown);
+  return data.tab.kind === 'tabela' ? data.tab.rows.map(rowsOf(data)) : [];
+};
 
-const described = (choice: MeatChoice = {}, shown: Parameters<typeof today> = []) => {
-  const [quotes = data.quotes, day = '2026-06-12'] = shown;
-  return describePrices(viewMeat({ ...data, quotes, today: day }, choice), data, choice);
+const described = (choice: MeatChoice = {}, shown: [quotes?: typeof city.quotes, day?: string] = []) => {
+  const [quotes = city.quotes, day = '2026-06-12'] = shown;
+  return describePrices(table(quotes, day, choice), choice);
 };
 
 describe('texts of the meat page', () => {
@@ -22,7 +28,7 @@ describe('texts of the meat page', () => {
     );
   });
   it('promise no ranking when all prices have expired, and no prices when there are none', () => {
-    expect(described({}, [data.quotes, '2026-08-01'])).toBe(
+    expect(described({}, [city.quotes, '2026-08-01'])).toBe(
       '6 cortes em 5 açougues e mercados na última coleta em toda a cidade, por quilo.',
     );
     expect(described({}, [[]])).toBe('Preço por quilo, com fonte e data.');
@@ -41,7 +47,7 @@ describe('texts of the meat page', () => {
     expect(described({ search: 'xyz' })).toBe('Nenhum preço válido em toda a cidade, busca “xyz”.');
   });
   it('name a region only once', () => {
-    const [shop] = data.shops;
+    const [shop] = city.shops;
     if (!shop) return expect.fail('no shop');
     expect(locationText({ ...shop, neighbourhood: 'Plano Diretor Norte' })).toBe('Plano Diretor Norte');
     expect(withinRegion({ ...shop, neighbourhood: 'Plano Diretor Norte' })).toBeUndefined();
@@ -49,27 +55,27 @@ describe('texts of the meat page', () => {
     expect(locationText(shop)).toBe('Endereço de exemplo · Região Norte');
   });
   it('label a price as lowest only if it is: of the city, of the selected region, of the last collection', () => {
-    const [row] = today().rows;
+    const [row] = rows();
     const [cheapest, norte] = row?.ranked ?? [];
     if (!row || !cheapest || !norte) return expect.fail('no prices');
     expect(bestLabel(row, cheapest, undefined)).toBe('Menor da cidade');
     expect(bestLabel(row, norte, undefined)).toBeNull();
     expect(bestLabel(row, norte, 1)).toBe('Menor da região');
     expect(bestLabel(row, norte, 2)).toBeNull();
-    const [old] = today(data.quotes, '2026-08-01').rows;
-    expect(old && bestLabel(old, old.comparison.ranked[0], undefined)).toBe('Menor da coleta');
+    const [old] = rows([city.quotes, '2026-08-01']);
+    expect(old?.ranked[0] && bestLabel(old, old.ranked[0], undefined)).toBe('Menor da coleta');
   });
   it('describe the page by its best price', () => {
-    expect(describePage(bestDeals(today().rows)[0], null)).toMatch(
+    expect(describePage(table().view)).toMatch(
       /^Frango de R\$\u00A017,90 a R\$\u00A021,90 por quilo em 5 lugares de Palmas\./,
     );
-    expect(describePage(undefined, null)).toContain('com fonte e data');
+    expect(describePage({ best: null, sector: null })).toContain('com fonte e data');
   });
 });
 
 describe('JSON-LD of the meat page', () => {
   it('has each cut with the range of its valid prices', () => {
-    const list = meatListJsonLd(today().rows, null, 'https://exemplo.test');
+    const list = meatListJsonLd(table().view, 'https://exemplo.test');
     expect(list.itemListElement).toHaveLength(6);
     expect(list.itemListElement[0]).toMatchObject({
       position: 1,
@@ -82,6 +88,6 @@ describe('JSON-LD of the meat page', () => {
     });
   });
   it('offers no expired prices', () => {
-    expect(meatListJsonLd(today(data.quotes, '2026-08-01').rows, null, '').itemListElement).toEqual([]);
+    expect(meatListJsonLd(table(city.quotes, '2026-08-01').view, '').itemListElement).toEqual([]);
   });
 });

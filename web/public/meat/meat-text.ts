@@ -1,19 +1,15 @@
+import type { ComparisonView } from '#contract/comparisons.ts';
 import { formatDayRange } from '#domain/city-time.ts';
 import { isLowest } from '#domain/comparison.ts';
 import { formatReais } from '#domain/money.ts';
-import { countPriced, placeWords, sayPlaces, sayScope, shopWords } from '#domain/price-counts.ts';
+import { placeWords, sayPlaces, sayScope, shopWords } from '#domain/price-counts.ts';
+import { unitSigns } from '#domain/products.ts';
 import { counted } from '#domain/text.ts';
 import { type PriceUnit, spokenUnits } from '#web/components/price.tsx';
 import { lowestInCity } from '#web/components/price-tag.tsx';
 import type { MeatData, Shop } from './meat-data.ts';
-import {
-  type CutRow,
-  type Deal,
-  lowestByRegion,
-  type MeatChoice,
-  type MeatView,
-  type ShopQuote,
-} from './meat-view.ts';
+import type { MeatChoice } from './meat-params.ts';
+import type { CutRow, ShopQuote } from './meat-view.ts';
 
 export function regionName({ Region }: Pick<Shop, 'Region'>): string {
   return `Região ${Region.name}`;
@@ -41,12 +37,17 @@ export function withinRegion(shop: Shop): string | undefined {
 }
 
 /** The word for one of the goods of the page, also with a capital. */
-export function wordsOf(sector: MeatData['sector']): readonly [one: string, One: string] {
-  return sector ? ['produto', 'Produto'] : ['corte', 'Corte'];
+export function wordsOf(sector: ComparisonView['sector']): readonly [one: string, One: string] {
+  return isMeat(sector) ? ['corte', 'Corte'] : ['produto', 'Produto'];
 }
 
-export function titleOf(sector: MeatData['sector']): string {
-  return sector ? `${sector.name}: preços em Palmas` : 'Preço da carne em Palmas';
+/** Tells whether the page is that of meat, which it is where no sector is open, too. */
+export function isMeat(sector: ComparisonView['sector']): boolean {
+  return sector?.isUsual ?? true;
+}
+
+export function titleOf(sector: ComparisonView['sector']): string {
+  return isMeat(sector) ? 'Preço da carne em Palmas' : `${sector?.name}: preços em Palmas`;
 }
 
 /** Gives the unit of all goods of a list; undefined where they have several, and each says one that is not the kilo. */
@@ -61,56 +62,57 @@ export function commonUnit(goods: readonly { unit: PriceUnit }[]): PriceUnit | u
  * Example: '32 cortes em 10 açougues e mercados com preço válido na Região Sul, por quilo. Só preços com até 10 dias entram no ranking.'
  */
 export function describePrices(
-  { city, rows }: Pick<MeatView, 'city' | 'rows'>,
-  { sector, regions }: Pick<MeatData, 'sector' | 'regions'>,
+  { view, regions }: Pick<MeatData, 'view' | 'regions'>,
   { search, regionId, productId }: MeatChoice,
 ): string {
   const scope = sayScope({ region: regions.find(({ id }) => id === regionId)?.name, search });
-  const count = countPriced(
-    rows.flatMap(({ cut, comparison, ranked }) =>
-      ranked.map(({ shop }) => ({ thing: cut.id, place: shop.id, expired: comparison.expired })),
-    ),
-  );
-  const [one] = wordsOf(sector);
-  const unit = commonUnit(city.map(({ cut }) => cut));
+  const { compared, lives } = view.found;
+  const count = { things: compared.products, places: compared.establishments, expired: compared.expired };
+  const [one] = wordsOf(view.sector);
+  const unit = commonUnit(unitsOf(view));
   if (count.places === 0) {
-    return city.some(({ comparison }) => comparison)
+    return view.hasPrices
       ? `Nenhum preço válido ${scope}.`
       : `Preço ${unit ? spokenUnits[unit] : 'de cada produto'}, com fonte e data.`;
   }
-  const offers = rows.flatMap(({ ranked, left }) => [...ranked, ...left]);
-  const lives = new Set(
-    offers.filter(({ source }) => source !== 'promotion').map(({ lifeDays }) => lifeDays),
-  );
   const [life] = lives;
   const rule =
     count.expired || life === undefined
       ? ''
-      : lives.size === 1
+      : lives.length === 1
         ? ` Só preços com até ${counted(life, 'dia')} entram no ranking.`
         : ' Preço vencido não entra no ranking.';
-  const named = productId === undefined ? undefined : rows[0]?.cut.name;
-  const places = sector ? sayPlaces(count, ...placeWords) : sayPlaces(count, ...shopWords);
+  const named = productId === undefined ? undefined : view.first[0]?.name;
+  const places = isMeat(view.sector) ? sayPlaces(count, ...shopWords) : sayPlaces(count, ...placeWords);
   return `${named ?? counted(count.things, one)} em ${places} ${scope}${unit ? `, ${spokenUnits[unit]}` : ', por quilo, salvo indicação'}.${rule}`;
 }
 
+/** The unit of each of the sector's goods. */
+export function unitsOf({ goods }: Pick<ComparisonView, 'goods'>): { unit: PriceUnit }[] {
+  return goods.map(({ unit }) => ({ unit: unitSigns[unit] }));
+}
+
 /** Meta description of the page. */
-export function describePage(deal: Deal | undefined, sector: MeatData['sector']): string {
-  if (!deal) {
-    const goods = sector ? 'produto em cada estabelecimento' : 'corte em cada açougue e mercado';
+export function describePage({ best, sector }: Pick<ComparisonView, 'best' | 'sector'>): string {
+  if (!best) {
+    const goods = isMeat(sector) ? 'corte em cada açougue e mercado' : 'produto em cada estabelecimento';
     return `O preço de cada ${goods} de Palmas, com fonte e data.`;
   }
-  const { cut, comparison } = deal.row;
-  const { lowest, highest, ranked, from, to } = comparison;
-  return `${cut.name} de ${formatReais(lowest)} a ${formatReais(highest)} ${spokenUnits[cut.unit]} em ${counted(ranked.length, 'lugar', 'lugares')} de Palmas. Coleta de ${formatDayRange(from, to)}. Compare ${sector?.name ?? 'carnes'} por região e ${wordsOf(sector)[0]}.`;
+  const { name, unit, city } = best.product;
+  const { lowest, highest, establishments, from, to } = city;
+  return `${name} de ${formatReais(lowest)} a ${formatReais(highest)} ${spokenUnits[unitSigns[unit]]} em ${counted(establishments, 'lugar', 'lugares')} de Palmas. Coleta de ${formatDayRange(from, to)}. Compare ${isMeat(sector) ? 'carnes' : sector?.name} por região e ${wordsOf(sector)[0]}.`;
 }
 
 /**
  * Label of a price that is the lowest of the whole city or of the selected region. Null for other prices, even if the
  * filters leave no lower one.
  */
-export function bestLabel({ comparison }: CutRow, { price, shop }: ShopQuote, regionId: number | undefined) {
+export function bestLabel(
+  { comparison, regions }: Pick<CutRow, 'comparison' | 'regions'>,
+  { price, shop }: Pick<ShopQuote, 'price' | 'shop'>,
+  regionId: number | undefined,
+) {
   if (isLowest(price, comparison)) return lowestInCity(comparison);
-  const region = shop.Region.id === regionId ? lowestByRegion(comparison).get(regionId) : undefined;
+  const region = shop.Region.id === regionId ? regions.get(regionId) : undefined;
   return price === region ? 'Menor da região' : null;
 }

@@ -1,17 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Cut, MeatData, Quote, RunningPromotion, Shop } from './meat-data.ts';
-import {
-  bestDeals,
-  type CutRow,
-  highlightedDeal,
-  lowestByRegion,
-  lowestCounts,
-  type MeatChoice,
-  runningPromotions,
-  shopsByRegion,
-  topDeals,
-  viewMeat,
-} from './meat-view.ts';
+import type { RunningPromotion, Shop } from './meat-data.ts';
+import type { MeatChoice } from './meat-params.ts';
+import { type CutRow, dealOf, rowsOf, runningPromotions } from './meat-view.ts';
+import { type SampleCity, sampleMeat } from './sample-meat.ts';
 
 const norte = { id: 1, name: 'Norte' };
 const sul = { id: 2, name: 'Sul' };
@@ -28,15 +19,11 @@ const shop = (
   address: `Avenida ${id}`,
   neighbourhood,
   Region,
-  averageRating: null,
-  reviewCount: 0,
-  promotion_count: 0,
 });
-const cut = (id: number, name: string, synonyms: string[] = []): Cut => ({
+const cut = (id: number, name: string, synonyms: string[] = []) => ({
   id,
   name,
   description: null,
-  unit: 'kg',
   synonyms,
 });
 const fresh = { day: '2026-06-10', lifeDays: 10, source: 'admin', sourceName: 'Loja' } as const;
@@ -52,7 +39,7 @@ const promotion: RunningPromotion = {
   endDate: '2026-06-20',
   fullPriceSeen: true,
 };
-const quotes: Quote[] = [
+const quotes: SampleCity['quotes'] = [
   [2, 1, 60, 0],
   [2, 2, 50, 0],
   [2, 3, 70, 0],
@@ -64,10 +51,7 @@ const quotes: Quote[] = [
   [4, 3, 25, 0],
   [1, 3, 12, 1],
 ];
-const data: MeatData = {
-  sector: null,
-  today: '2026-06-12',
-  regions: [norte, sul],
+const data: SampleCity = {
   cuts: [
     cut(1, 'Acém', ['agulha']),
     cut(4, 'Costela'),
@@ -91,6 +75,27 @@ const data: MeatData = {
   quotes,
 };
 
+const today = '2026-06-12';
+/** What the page shows of a city in the table, and among the shops. */
+function viewMeat(city: SampleCity, choice: MeatChoice) {
+  const table = sampleMeat(today, { choice, tab: 'tabela' }, city);
+  const { tab } = sampleMeat(today, { choice, tab: 'estabelecimentos' }, city);
+  const rows = table.tab.kind === 'tabela' ? table.tab.rows.map(rowsOf(table)) : [];
+  return {
+    rows,
+    unpriced: table.view.found.unpriced,
+    shops: tab.kind === 'estabelecimentos' ? tab.listed : [],
+    chosen: rows.find((row) => row.cut.id === table.view.found.chosenId) ?? null,
+  };
+}
+function viewDeals(city: SampleCity, choice: MeatChoice) {
+  const page = sampleMeat(today, { choice, tab: 'promocoes' }, city);
+  if (page.tab.kind !== 'promocoes') return expect.fail('another tab');
+  return {
+    deals: page.tab.deals.flatMap((deal) => dealOf(page, deal) ?? []),
+    promotions: runningPromotions(page, page.tab),
+  };
+}
 const cuts = (rows: readonly CutRow[]) => rows.map((row) => row.cut.name);
 const shops = (offers: readonly { shop: Shop }[]) => offers.map((offer) => offer.shop.name);
 const first = (rows: readonly CutRow[]) => rows[0] ?? expect.fail('no row');
@@ -99,7 +104,7 @@ describe('content of the meat page for one set of filters (spec, public side, se
   it('lists every cut with a price, popular ones first, and those without a price', () => {
     const { rows, unpriced, shops: all, chosen } = viewMeat(data, {});
     expect(cuts(rows)).toEqual(['Picanha', 'Contra Filé', 'Costela', 'Acém']);
-    expect(unpriced.map(({ name }) => name)).toEqual(['Moela']);
+    expect(unpriced).toEqual(['Moela']);
     expect(all).toHaveLength(5);
     expect(chosen).toBeNull();
   });
@@ -126,18 +131,11 @@ describe('content of the meat page for one set of filters (spec, public side, se
     expect(cuts(rows)).toEqual(['Picanha', 'Costela']);
     expect(rows.every(({ ranked }) => shops(ranked).join() === 'Casa do Neném')).toBe(true);
   });
-  it('finds a cut at a shop', () => {
-    const { rows } = viewMeat(data, { search: 'picanha girassol' });
-    expect(rows.map((row) => [row.cut.name, shops(row.ranked)])).toEqual([['Picanha', ['Açougue Girassol']]]);
-  });
   it('filters by region and still compares with the whole city', () => {
     const { rows, shops: found } = viewMeat(data, { regionId: 1, productId: 2 });
     expect(shops(first(rows).ranked)).toEqual(['Açougue Girassol']);
     expect(first(rows).comparison).toMatchObject({ lowest: 50, highest: 70, mean: 60 });
     expect(found.map(({ name }) => name)).toEqual(['Açougue Girassol', 'Novo Boi']);
-  });
-  it('keeps shops of a region that have no price yet', () => {
-    expect(viewMeat(data, { regionId: 2 }).shops.map(({ name }) => name)).toContain('Sem Preço Ainda');
   });
   it('selects the cut that the URL names, or none if the filters leave no price of it', () => {
     expect(viewMeat(data, { productId: 3 }).chosen?.cut.name).toBe('Contra Filé');
@@ -145,116 +143,36 @@ describe('content of the meat page for one set of filters (spec, public side, se
     expect(viewMeat(data, { productId: 99 })).toMatchObject({ chosen: null, rows: [], shops: [] });
   });
   it('is empty without prices', () => {
-    const view = viewMeat({ ...data, quotes: [] }, {});
-    expect(view.rows).toEqual([]);
-    expect(bestDeals(view.rows)).toEqual([]);
-    expect(view.shops).toHaveLength(5);
+    const none = { ...data, quotes: [] };
+    expect(viewMeat(none, {})).toMatchObject({ rows: [], shops: { length: 5 } });
+    expect(viewDeals(none, {}).deals).toEqual([]);
+  });
+  it('marks the lowest price of a region with two or more prices', () => {
+    expect([...first(viewMeat(data, { productId: 2 }).rows).regions]).toEqual([[2, 50]]);
   });
 });
 
 describe('best prices (spec, public side, sections 2 and 9: against the average)', () => {
-  it('are sorted by the distance below the mean, with fully expired cuts last', () => {
-    const old: MeatData = { ...data, quotes: [...quotes, [1, 1, 13, 1]] };
-    const deals = bestDeals(viewMeat(old, {}).rows);
+  it('are sorted by the distance below the mean', () => {
+    const { deals } = viewDeals(data, {});
     expect(deals.map(({ row, offer, saving }) => [row.cut.name, offer.shop.name, saving?.percent])).toEqual([
       ['Costela', 'Açougue Girassol', 25],
       ['Picanha', 'Casa do Neném', expect.closeTo(16.67, 1)],
       ['Contra Filé', 'Açougue Girassol', undefined],
-      ['Acém', 'Mercado Cerrado', undefined],
     ]);
-    expect(topDeals(deals).map(({ row }) => row.cut.name)).toEqual(['Costela', 'Picanha', 'Contra Filé']);
-    expect(topDeals(deals.slice(3))).toHaveLength(1);
-  });
-  it.each([
-    ['a region', { regionId: 2 }, ['Picanha']],
-    ['a shop', { search: 'Mercado Cerrado' }, []],
-    ['a region and a cut', { regionId: 1, productId: 2 }, []],
-    ['a cut at a shop', { search: 'picanha girassol' }, []],
-  ])('are the lowest of the city, too, where the filters leave %s', (_, choice, found) => {
-    expect(bestDeals(viewMeat(data, choice).rows).map(({ row }) => row.cut.name)).toEqual(found);
-  });
-  it('need a second price to be lower than', () => {
-    const only: MeatData = { ...data, quotes: [[5, 2, 9, 0]] };
-    expect(bestDeals(viewMeat(only, {}).rows)).toEqual([]);
   });
   it('name a shop that the filters leave, and how many others ask the same', () => {
-    const tied: MeatData = { ...data, quotes: [...quotes, [3, 2, 45, 0], [3, 3, 45, 0]] };
+    const tied: SampleCity = { ...data, quotes: [...quotes, [3, 2, 45, 0], [3, 3, 45, 0]] };
     const contra = (regionId?: number) =>
-      bestDeals(viewMeat(tied, { regionId, productId: 3 }).rows).map(({ offer, ties }) => [
-        offer.shop.id,
-        ties,
-      ]);
+      viewDeals(tied, { regionId, productId: 3 }).deals.map(({ offer, ties }) => [offer.shop.id, ties]);
     expect(contra()).toEqual([[1, 2]]);
     expect(contra(2)).toEqual([[2, 1]]);
   });
-  it('have a promotion only if the price is promotional', () => {
-    expect(runningPromotions(viewMeat(data, {}).rows)).toMatchObject([
-      { promotion: { title: 'Semana da costela' }, cut: { name: 'Costela' }, shop: { id: 1 }, lowest: null },
-    ]);
-    expect(runningPromotions(viewMeat(data, { regionId: 2 }).rows)).toEqual([]);
-  });
   it('know the lowest price of the city where a promotion is dearer', () => {
-    const cheaper: MeatData = { ...data, quotes: [...quotes, [4, 4, 14, 0]] };
-    expect(runningPromotions(viewMeat(cheaper, { regionId: 1 }).rows)).toMatchObject([{ lowest: 14 }]);
-  });
-});
-
-describe('the highlight of a search', () => {
-  const sausages: MeatData = {
-    ...data,
-    cuts: [cut(1, 'Linguiça Calabresa'), cut(2, 'Linguiça', ['toscana']), cut(3, 'Frango')],
-    quotes: [
-      [1, 1, 18, 0],
-      [1, 2, 30, 0],
-      [1, 3, 32, 0],
-      [2, 1, 20, 0],
-      [2, 2, 17, 0],
-      [2, 3, 19, 0],
-      [3, 1, 9, 0],
-      [3, 2, 20, 0],
-      [3, 3, 20, 0],
-    ],
-  };
-  const highlighted = (choice: MeatChoice) => {
-    const { rows } = viewMeat(sausages, choice);
-    return highlightedDeal(bestDeals(rows), rows, choice)?.row.cut.name;
-  };
-  it.each([
-    ['linguica', 'Linguiça'],
-    ['LINGUIÇA ', 'Linguiça'],
-    ['toscana', 'Linguiça'],
-    ['linguica calabresa', 'Linguiça Calabresa'],
-    ['ling', 'Linguiça Calabresa'],
-  ])('%j is the best of what was searched, an exact name first: %s', (search, name) => {
-    expect(highlighted({ search })).toBe(name);
-  });
-  it('is the best deal of all without a search, and none where the searched cut is cheaper elsewhere', () => {
-    expect(highlighted({})).toBe('Frango');
-    expect(highlighted({ search: 'linguica', regionId: 1 })).toBeUndefined();
-  });
-});
-
-describe('the matrix', () => {
-  it('has the shops with any of its cuts, by region, those with the most lowest prices first', () => {
-    expect(shopsByRegion(viewMeat(data, {}).rows, data).map(({ id }) => id)).toEqual([1, 4, 2, 3]);
-    const cheaper: MeatData = {
-      ...data,
-      quotes: [...quotes, [5, 3, 8, 0], [5, 2, 9, 0], [3, 3, 44, 0], [3, 2, 47, 0]],
-    };
-    expect(shopsByRegion(viewMeat(cheaper, { productId: 5 }).rows, cheaper).map(({ id }) => id)).toEqual([
-      3, 2,
+    const cheaper: SampleCity = { ...data, quotes: [...quotes, [4, 4, 14, 0]] };
+    expect(viewDeals(cheaper, { regionId: 1, productId: 4 }).promotions).toMatchObject([
+      { promotion: { title: 'Semana da costela' }, cut: { name: 'Costela' }, shop: { id: 1 }, lowest: 14 },
     ]);
-    expect(shopsByRegion(viewMeat(data, { productId: 3 }).rows, data).map(({ id }) => id)).toEqual([1, 4]);
-  });
-  it('marks the lowest price of a region with two or more prices', () => {
-    const lowest = lowestByRegion(first(viewMeat(data, { productId: 2 }).rows).comparison);
-    expect([...lowest]).toEqual([[2, 50]]);
-  });
-  it('counts the cuts for which a shop has the lowest valid price, ties included', () => {
-    const tied: MeatData = { ...data, quotes: [...quotes, [3, 2, 45, 0]] };
-    expect([...lowestCounts(viewMeat(tied, {}).city)].toSorted()).toEqual([
-      [1, 2],
-      [2, 2],
-    ]);
+    expect(viewDeals(cheaper, { regionId: 2 }).promotions).toEqual([]);
   });
 });

@@ -1,157 +1,121 @@
-import {
-  type Comparison,
-  comparePrices,
-  countLowest,
-  countTies,
-  isLowest,
-  lowerInCity,
-} from '#domain/comparison.ts';
-import { popularFirst } from '#domain/popular-cuts.ts';
-import { isNamed, searchProducts } from '#domain/product-search.ts';
+import type { ComparedProduct } from '#contract/comparisons.ts';
+import type { Day } from '#domain/city-time.ts';
+import { type Comparison, isComparable, isLowest } from '#domain/comparison.ts';
+import { isExpired } from '#domain/freshness.ts';
+import { unitSigns } from '#domain/products.ts';
 import { type Saving, savingOf } from '#domain/savings.ts';
-import { matches } from '#domain/text.ts';
 import type { FreshnessFacts } from '#web/components/freshness.tsx';
-import type { Cut, MeatData, RunningPromotion, Shop } from './meat-data.ts';
+import type { PriceUnit } from '#web/components/price.tsx';
+import type { MeatData, RunningPromotion, Shop, TabOf } from './meat-data.ts';
 
-/** Content of the meat page for one set of filters. It is pure and runs on the server and in the browser. */
-
-export interface MeatChoice {
-  /** number of the sector; undefined for meat */
-  sector?: number | undefined;
-  /** name or synonym of a cut, or a shop */
-  search?: string | undefined;
-  regionId?: number | undefined;
-  productId?: number | undefined;
-}
+/** The data of the meat page, with each price beside its shop and its product, as of the day of whoever reads it. */
 
 /** A price of a cut with its shop, its age and its promotion if it is promotional. */
 export interface ShopQuote extends FreshnessFacts {
   shop: Shop;
   price: number;
   promotion: RunningPromotion | null;
+  /** false: it has expired while others are valid, or it is nothing */
+  isCompared: boolean;
 }
 
-/** One cut with its prices in the whole city. */
-export interface CutInCity {
-  cut: Cut;
-  /** undefined if no shop has a price */
-  comparison: Comparison<ShopQuote> | undefined;
-}
+export type Cut = Pick<ComparedProduct, 'id' | 'name' | 'description' | 'seenLower'> & { unit: PriceUnit };
+
+/** The compared prices of a cut in the whole city. */
+export type CityComparison = Pick<
+  Comparison<ShopQuote>,
+  'expired' | 'from' | 'to' | 'lowest' | 'highest' | 'mean'
+> & {
+  ranked: { readonly length: number };
+  /** those that a ruler draws, lowest first */
+  prices: readonly number[];
+};
 
 /** One cut after the filters are applied. */
-export interface CutRow extends CutInCity {
-  comparison: Comparison<ShopQuote>;
-  /** prices in the ranking, lowest first */
-  ranked: ShopQuote[];
-  /** expired prices, outside the ranking while others are valid */
-  left: ShopQuote[];
+export interface CutRow {
+  cut: Cut;
+  comparison: CityComparison;
+  /** the lowest price of each region with two or more prices, by its id */
+  regions: ReadonlyMap<number, number>;
+  /** the lowest prices in the ranking, lowest first */
+  ranked: readonly ShopQuote[];
+  /** how many there are */
+  places: number;
+  /** how many others ask as little as the first of them */
+  ties: number;
+  /** expired prices, outside the ranking while others are valid, as far as they are known; and how many there are */
+  left: readonly ShopQuote[];
+  leftCount: number;
+  /** the known prices by shop */
+  quotes: ReadonlyMap<number, ShopQuote>;
 }
 
-export interface MeatView {
-  /** popular cuts first */
-  city: CutInCity[];
-  /** cuts with a price after filtering; a search puts its best match first */
-  rows: CutRow[];
-  /** cuts that match the filters and have no price anywhere */
-  unpriced: Cut[];
-  shops: Shop[];
-  /** the cut that the URL names or the only match of a search; null if several remain */
-  chosen: CutRow | null;
-  /** the search if it names shops and no cut, so that it holds for whichever cut is chosen */
-  shopSearch: string | undefined;
-}
-
-export function viewMeat(data: MeatData, choice: MeatChoice): MeatView {
-  const city = cutsInCity(data);
-  const match = matchSearch(data, choice);
-  const matching = (match.cuts ? inOrderOf(match.cuts, city) : city).filter(
-    ({ cut }) => choice.productId === undefined || cut.id === choice.productId,
+/** Returns a function that gives a product the prices that the page has of it. */
+export function rowsOf({ view, today }: MeatData): (product: ComparedProduct) => CutRow {
+  const shops = new Map(view.shops.map((shop) => [shop.id, shop]));
+  const promotions = new Map(
+    view.promotions.map((promotion) => [`${promotion.productId} ${promotion.establishmentId}`, promotion]),
   );
-  const rows = matching.flatMap((each) => applyFilter(each, match.keeps));
-  const sellers = new Set(
-    rows.flatMap(({ ranked, left }) => [...ranked, ...left]).map(({ shop }) => shop.id),
-  );
-  const all = choice.search === undefined && choice.productId === undefined;
-  const named = choice.productId === undefined ? match.shops : undefined;
-  const [only] = rows;
-  return {
-    city,
-    rows,
-    unpriced: matching.filter(({ comparison }) => !comparison).map(({ cut }) => cut),
-    shops: data.shops.filter(
-      (shop) => inRegion(shop, choice) && (all || sellers.has(shop.id) || named?.has(shop.id)),
-    ),
-    chosen: only && rows.length === 1 && !all ? only : null,
-    shopSearch: match.cuts === undefined && match.shops?.size ? choice.search : undefined,
+  const quotesOf = Map.groupBy(view.quotes, ([productId]) => productId);
+  return (product) => {
+    const offers = (quotesOf.get(product.id) ?? []).flatMap(([, shopId, price, place]) => {
+      const shop = shops.get(shopId);
+      const fresh = view.facts[place];
+      if (!shop || !fresh) return [];
+      const promotion = fresh.source === 'promotion' ? promotions.get(`${product.id} ${shopId}`) : undefined;
+      return [{ ...fresh, shop, price, promotion: promotion ?? null }];
+    });
+    return rowOf(product, offers, today);
   };
 }
 
-function cutsInCity({ cuts, shops, promotions, facts, quotes, today }: MeatData): CutInCity[] {
-  const shopOf = new Map(shops.map((shop) => [shop.id, shop]));
-  const promotionOf = new Map(
-    promotions.map((promotion) => [`${promotion.productId} ${promotion.establishmentId}`, promotion]),
+function rowOf(
+  product: ComparedProduct,
+  offers: readonly Omit<ShopQuote, 'isCompared'>[],
+  today: Day,
+): CutRow {
+  const { city, here, cheapest } = product;
+  const comparedOn = (day: Day) => offers.filter((offer) => isComparable(offer) && !isExpired(offer, day));
+  // On a later day than that of the data all of them may have expired: then the last known ones are compared.
+  const valid = comparedOn(today);
+  const expired = city.allExpired || (here.establishments > 0 && valid.length === 0);
+  const compared = new Set(expired ? comparedOn(city.comparisonDay) : valid);
+  const quotes = new Map(
+    offers.map((offer) => [offer.shop.id, { ...offer, isCompared: compared.has(offer) }]),
   );
-  const offersOf = new Map<number, ShopQuote[]>();
-  for (const [cutId, shopId, price, index] of quotes) {
-    const shop = shopOf.get(shopId);
-    const fresh = facts[index];
-    if (!shop || !fresh) continue;
-    const promotion = (fresh.source === 'promotion' && promotionOf.get(`${cutId} ${shopId}`)) || null;
-    const offers = offersOf.get(cutId) ?? [];
-    offers.push({ ...fresh, shop, price, promotion });
-    offersOf.set(cutId, offers);
-  }
-  return popularFirst(cuts).map((cut) => ({
-    cut,
-    comparison: comparePrices(offersOf.get(cut.id) ?? [], today),
-  }));
-}
-
-interface SearchMatch {
-  /** cuts that match the search, the best match first; undefined if none match */
-  cuts: Cut[] | undefined;
-  /** ids of the shops that match the search */
-  shops: Set<number> | undefined;
-  keeps: (offer: ShopQuote, cut: Cut) => boolean;
-}
-
-/** Matches the search against cuts, else against shops, else word by word against both, such as 'picanha girassol'. */
-function matchSearch({ cuts, shops }: MeatData, choice: MeatChoice): SearchMatch {
-  const { search } = choice;
-  const here = (offer: ShopQuote) => inRegion(offer.shop, choice);
-  if (search === undefined) return { cuts: undefined, shops: undefined, keeps: here };
-  const wanted = searchProducts(cuts, search);
-  const named = shops.filter((shop) => matches(searchable(shop), search));
-  const ids = new Set(named.map(({ id }) => id));
-  if (wanted.length > 0) return { cuts: wanted, shops: ids, keeps: here };
-  if (named.length > 0) {
-    return { cuts: undefined, shops: ids, keeps: (offer) => here(offer) && ids.has(offer.shop.id) };
-  }
+  const inOrder = cheapest.flatMap((id) => quotes.get(id) ?? []);
+  const ranked = inOrder.filter(({ isCompared }) => isCompared);
+  const { id, name, description, unit, seenLower } = product;
   return {
-    cuts: undefined,
-    shops: undefined,
-    keeps: (offer, cut) =>
-      here(offer) && matches(`${cut.name} ${cut.synonyms.join(' ')} ${searchable(offer.shop)}`, search),
+    cut: { id, name, description, unit: unitSigns[unit], seenLower },
+    comparison: comparisonOf(city, expired),
+    regions: new Map(product.regions.map(({ regionId, lowest }) => [regionId, lowest])),
+    ranked,
+    places: Math.max(here.establishments, ranked.length),
+    ties: Math.max(0, here.lowestEstablishments - 1),
+    left: [...quotes.values()].filter(({ isCompared }) => !isCompared),
+    leftCount: here.left,
+    quotes,
   };
 }
 
-function inRegion(shop: Shop, { regionId }: MeatChoice): boolean {
-  return regionId === undefined || shop.Region.id === regionId;
-}
-
-function searchable({ name, address, neighbourhood }: Shop): string {
-  return `${name} ${address ?? ''} ${neighbourhood ?? ''}`;
-}
-
-function inOrderOf(cuts: readonly Cut[], city: readonly CutInCity[]): CutInCity[] {
-  return cuts.flatMap(({ id }) => city.find(({ cut }) => cut.id === id) ?? []);
-}
-
-function applyFilter({ cut, comparison }: CutInCity, keeps: SearchMatch['keeps']): CutRow[] {
-  if (!comparison) return [];
-  const ranked = comparison.ranked.filter((offer) => keeps(offer, cut));
-  const left = comparison.left.filter((offer) => keeps(offer, cut));
-  return ranked.length + left.length > 0 ? [{ cut, comparison, ranked, left }] : [];
+/** The figures of a product as the comparison of its prices. */
+export function comparisonOf(
+  { lowest, highest, average, from, to, marks, establishments, allExpired }: ComparedProduct['city'],
+  expired = allExpired,
+): CityComparison {
+  const [only] = marks;
+  return {
+    lowest,
+    highest,
+    mean: average,
+    from,
+    to,
+    expired,
+    ranked: { length: establishments },
+    // A ruler of one price says that there is no other.
+    prices: only !== undefined && marks.length === 1 && establishments > 1 ? [only, only] : marks,
+  };
 }
 
 /** The city's lowest price of a cut, at a shop that the filters leave. */
@@ -164,104 +128,32 @@ export interface Deal {
   saving: Saving | null;
 }
 
-/**
- * Sorts the city's lowest prices by how far they are below the mean. A price that is dearer than elsewhere in the city is
- * no deal, even if the filters leave no lower one. Cuts with valid prices come before expired ones.
- */
-export function bestDeals(rows: readonly CutRow[]): Deal[] {
-  return rows
-    .flatMap((row): Deal[] => {
-      const offer = row.ranked.find(({ price }) => isLowest(price, row.comparison));
-      if (!offer) return [];
-      return [
-        { row, offer, ties: countTies(offer.price, row.ranked), saving: savingOf(row.comparison, 'mean') },
-      ];
-    })
-    .sort(
-      (a, b) =>
-        Number(a.row.comparison.expired) - Number(b.row.comparison.expired) ||
-        (b.saving?.percent ?? 0) - (a.saving?.percent ?? 0),
-    );
-}
-
-/** The promotions tab shows six best prices. Spec, public side, section 9. */
-const maxTopDeals = 6;
-
-/** Gives the best deals of the promotions tab. Expired ones are shown only where no other is left. */
-export function topDeals(deals: readonly Deal[]): Deal[] {
-  const valid = deals.filter(({ row }) => !row.comparison.expired);
-  return (valid.length > 0 ? valid : deals).slice(0, maxTopDeals);
-}
-
-/** Gives the best deal of what was searched: that of the cut with exactly this name, otherwise the best of all. */
-export function highlightedDeal(
-  deals: readonly Deal[],
-  rows: readonly CutRow[],
-  { search }: MeatChoice,
-): Deal | undefined {
-  if (search === undefined || !rows.some(({ cut }) => isNamed(cut, search))) return deals[0];
-  return deals.find(({ row }) => isNamed(row.cut, search));
+/** Gives a deal its price and what it saves. */
+export function dealOf(data: MeatData, deal: TabOf<'promocoes'>['deals'][number] | null): Deal | undefined {
+  if (!deal) return undefined;
+  const row = rowsOf(data)(deal.product);
+  const offer = row.quotes.get(deal.establishmentId);
+  return offer && { row, offer, ties: deal.ties, saving: savingOf(row.comparison, 'mean') };
 }
 
 /**
- * Lists shops with a price of any of these cuts, in the order of the regions. In each region, shops with the most
- * lowest prices come first.
+ * Lists the announced promotions that run: first those at the city's lowest price, then the larger discount.
+ * `lowest` is the city's lowest price of the cut in reais if the promotion is dearer, otherwise null.
  */
-export function shopsByRegion(rows: readonly CutRow[], { shops, regions }: MeatData): Shop[] {
-  const wins = new Map<number, number>();
-  for (const { comparison } of rows) {
-    const lowest = lowestByRegion(comparison);
-    for (const { shop, price } of comparison.ranked)
-      if (price === lowest.get(shop.Region.id)) wins.set(shop.id, (wins.get(shop.id) ?? 0) + 1);
-  }
-  const sellers = new Set(
-    rows.flatMap(({ ranked, left }) => [...ranked, ...left]).map(({ shop }) => shop.id),
-  );
-  return regions.flatMap((region) =>
-    shops
-      .filter((shop) => shop.Region.id === region.id && sellers.has(shop.id))
-      .sort((a, b) => (wins.get(b.id) ?? 0) - (wins.get(a.id) ?? 0)),
-  );
+export function runningPromotions(
+  { view, today }: MeatData,
+  { announced }: Pick<TabOf<'promocoes'>, 'announced'>,
+) {
+  return announced.flatMap(({ promotionId, lowest }) => {
+    const promotion = view.promotions.find(({ id }) => id === promotionId);
+    const shop = view.shops.find(({ id }) => id === promotion?.establishmentId);
+    const cut = view.goods.find(({ id }) => id === promotion?.productId);
+    return promotion && shop && cut && promotion.endDate >= today ? [{ promotion, shop, cut, lowest }] : [];
+  });
 }
 
-/** Gives the lowest ranked price in reais of each region with two or more prices, by region id. */
-export function lowestByRegion({ ranked }: Comparison<ShopQuote>): Map<number, number> {
-  const lowest = new Map<number, number>();
-  for (const [regionId, offers] of Map.groupBy(ranked, ({ shop }) => shop.Region.id)) {
-    const [first] = offers;
-    if (first && offers.length > 1) lowest.set(regionId, first.price);
-  }
-  return lowest;
-}
-
-/** Counts the cuts for which each shop has the lowest valid price of the city, by shop id. */
-export function lowestCounts(city: readonly CutInCity[]): Map<number, number> {
-  const prices = city.flatMap(
-    ({ comparison }) => comparison?.ranked.map(({ shop, price }) => ({ shop, price, comparison })) ?? [],
-  );
-  const ofShops = Map.groupBy(prices, ({ shop }) => shop.id);
-  return new Map(
-    [...ofShops].map(([id, ofShop]) => [id, countLowest(ofShop)] as const).filter(([, count]) => count > 0),
-  );
-}
-
-/**
- * Lists the promotions of the prices left after filtering: first those at the city's lowest price, then the larger
- * discount. `lowest` is the city's lowest price of the cut in reais if the promotion is dearer, otherwise null.
- */
-export function runningPromotions(rows: readonly CutRow[]) {
-  return rows
-    .flatMap(({ cut, comparison, ranked }) =>
-      ranked.flatMap(({ promotion, shop, price }) =>
-        // A running promotion is valid; where all prices have expired, it has ended.
-        promotion && !comparison.expired
-          ? [{ promotion, cut, shop, lowest: lowerInCity(price, comparison) }]
-          : [],
-      ),
-    )
-    .sort(
-      (a, b) =>
-        Number(a.lowest !== null) - Number(b.lowest !== null) ||
-        b.promotion.discountPercentage - a.promotion.discountPercentage,
-    );
+/** Tells whether the prices that the filters leave of a cut begin with the lowest of the city. */
+export function hasLowest({ ranked, comparison }: CutRow): boolean {
+  const [best] = ranked;
+  return best !== undefined && isLowest(best.price, comparison);
 }

@@ -1,65 +1,87 @@
 import { useLayoutEffect, useRef } from 'react';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { Pagination } from '#web/ui/pagination.tsx';
 import { CutCards } from './cut-cards.tsx';
 import { CutMatrix } from './cut-matrix.tsx';
-import type { MeatData } from './meat-data.ts';
+import type { MeatData, TabOf } from './meat-data.ts';
+import type { MeatParams } from './meat-params.ts';
 import { wordsOf } from './meat-text.ts';
-import type { MeatChoice, MeatView } from './meat-view.ts';
+import { rowsOf } from './meat-view.ts';
 
-/** Initial number of rows, as many as there are popular cuts. It keeps the first page light; a link shows the rest. */
+/** As many cuts as the table has before all are asked for. */
 const initialRows = 10;
 
 interface PriceCutsProps {
-  view: MeatView;
+  tab: TabOf<'tabela'>;
   data: MeatData;
-  choice: MeatChoice;
-  /** true to show every cut instead of the first ones */
-  every: boolean;
+  params: Pick<MeatParams, 'choice' | 'cuts'>;
 }
 
 /** The price table: a matrix from 768 px, cards on narrower screens. */
-export function PriceCuts({ view, data, choice, every }: PriceCutsProps) {
+export function PriceCuts({ tab, data, params: { choice, cuts } }: PriceCutsProps) {
+  const { view, today } = data;
   const table = useRef<HTMLDivElement>(null);
-  const wasShort = useRef(!every);
-  const firstMore = view.rows[initialRows]?.cut.id;
+  const wasShort = useRef(cuts === undefined);
+  const firstMore = tab.rows[initialRows]?.id;
   // The pressed link goes away, so the keyboard continues at the first of the cuts that it has brought.
   useLayoutEffect(() => {
-    const isLonger = every && wasShort.current;
-    wasShort.current = !every;
+    const isLonger = cuts !== undefined && wasShort.current;
+    wasShort.current = cuts === undefined;
     if (!isLonger || firstMore === undefined || document.activeElement !== document.body) return;
     const links = table.current?.querySelectorAll<HTMLElement>(`a[href="${paths.product(firstMore)}"]`) ?? [];
     [...links].find((link) => link.checkVisibility())?.focus({ preventScroll: true });
-  }, [every, firstMore]);
-  const [one] = wordsOf(data.sector);
-  const rows = every ? view.rows : view.rows.slice(0, initialRows);
+  }, [cuts, firstMore]);
+  const [one] = wordsOf(view.sector);
+  const rows = tab.rows.map(rowsOf(data));
+  const { rowPages, columnPages } = tab;
   return (
     <div ref={table} className="flex flex-col gap-4">
       <div className="md:hidden">
-        <CutCards rows={rows} today={data.today} choice={choice} />
+        <CutCards rows={rows} today={today} choice={choice} />
       </div>
-      <div className="max-md:hidden">
-        <CutMatrix rows={rows} data={data} />
+      <div className="flex flex-col gap-3 max-md:hidden">
+        <CutMatrix rows={rows} columns={tab.columns} data={data} />
+        {columnPages.pages > 1 && (
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+            <p className="text-small text-muted-foreground">
+              {columnPages.count} estabelecimentos, primeiro os que têm mais dos menores preços.
+            </p>
+            <Pagination
+              label="Páginas de estabelecimentos"
+              current={columnPages.page}
+              pages={columnPages.pages}
+              to={(page) => paths.butchers({ ...choice, cuts, page })}
+              keepsScroll
+            />
+          </div>
+        )}
       </div>
-      {rows.length < view.rows.length && (
+      {cuts === undefined && rows.length < rowPages.count && (
         <ButtonLink
-          to={paths.butchers({ ...choice, every: true })}
+          to={paths.butchers({ ...choice, cuts: 1 })}
           variant="outline"
           preventScrollReset
           className="w-full md:w-auto md:self-center"
         >
-          Mostrar os {view.rows.length} {one}s
+          Mostrar os {rowPages.count} {one}s
         </ButtonLink>
+      )}
+      {cuts !== undefined && (
+        <Pagination
+          label={`Páginas de ${one}s`}
+          current={rowPages.page}
+          pages={rowPages.pages}
+          to={(page) => paths.butchers({ ...choice, cuts: page })}
+        />
       )}
       <p className="text-small text-muted-foreground">
         Médias e menores preços usam só valores dentro da validade; “Economize” compara o menor preço com a
         média da cidade. Toque no {one} para ver o histórico, ou no estabelecimento para ver a tabela
         completa.
       </p>
-      {view.unpriced.length > 0 && (
-        <p className="text-small text-muted-foreground">
-          Ainda sem preço: {view.unpriced.map(({ name }) => name).join(', ')}.
-        </p>
+      {view.found.unpriced.length > 0 && (
+        <p className="text-small text-muted-foreground">Ainda sem preço: {view.found.unpriced.join(', ')}.</p>
       )}
     </div>
   );

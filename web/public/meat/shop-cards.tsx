@@ -8,26 +8,26 @@ import { establishmentIcons } from '#web/components/establishment-icons.ts';
 import { VerifiedMark } from '#web/components/verified-mark.tsx';
 import { paths } from '#web/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import type { Shop } from './meat-data.ts';
+import type { TabOf } from './meat-data.ts';
 import { regionName } from './meat-text.ts';
-import { type CutInCity, lowestCounts } from './meat-view.ts';
 
-/** Shows every shop that matches the filters: place, rating and the number of cuts for which it is the cheapest. */
-export function ShopCards({ shops, city }: { shops: readonly Shop[]; city: readonly CutInCity[] }) {
-  const lowest = lowestCounts(city);
+type ListedShop = TabOf<'estabelecimentos'>['listed'][number];
+
+/** Shows shops that match the filters: place, rating and the number of cuts for which it is the cheapest. */
+export function ShopCards({ shops }: { shops: readonly ListedShop[] }) {
   return (
     <ul className="grid gap-3 md:grid-cols-2 lg:grid-cols-3 lg:gap-4">
       {shops.map((shop) => (
         <li key={shop.id} className="flex min-w-0">
-          <ShopCard shop={shop} lowest={lowest.get(shop.id) ?? 0} />
+          <ShopCard shop={shop} />
         </li>
       ))}
     </ul>
   );
 }
 
-function ShopCard({ shop, lowest }: { shop: Shop; lowest: number }) {
-  const { id, name, type, verified, address, promotion_count: promotions } = shop;
+function ShopCard({ shop }: { shop: ListedShop }) {
+  const { id, name, type, verified, address, promotions, lowest } = shop;
   const Icon = establishmentIcons[type];
   return (
     <article className="relative flex w-full flex-col gap-3 rounded-lg border border-border bg-card p-4 hover:bg-card-sunken">
@@ -62,7 +62,7 @@ function ShopCard({ shop, lowest }: { shop: Shop; lowest: number }) {
   );
 }
 
-function Rating({ averageRating, reviewCount }: Pick<Shop, 'averageRating' | 'reviewCount'>) {
+function Rating({ averageRating, reviewCount }: Pick<ListedShop, 'averageRating' | 'reviewCount'>) {
   if (averageRating === null) return <span className="text-muted-foreground">Ainda sem avaliações</span>;
   return (
     <span className="inline-flex items-center gap-1.5 num">

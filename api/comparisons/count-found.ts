@@ -1,0 +1,163 @@
+import { and, eq, gt, isNotNull, or, type SQL, sql } from 'drizzle-orm';
+import type { Orm } from '#database/database.ts';
+import { currentPrices, establishments, priceLives } from '#database/schema.ts';
+import type { Day } from '#domain/city-time.ts';
+import { isNoOlder } from '../current-prices/lives.ts';
+import { standingPrices } from '../current-prices/standing-prices.ts';
+import { isShop } from '../platform/kinds.ts';
+import {
+  type FoundGood,
+  type FoundGoods,
+  idsOf,
+  isFoundShop,
+  isInRegion,
+  isOfSector,
+} from './found-goods.ts';
+import { comparisonDays } from './prices-here.ts';
+
+export interface FoundCounts {
+  /** goods and places with a valid price; where every price has expired, with one of the last known */
+  compared: { products: number; establishments: number; expired: boolean };
+  /** for how many days prices of the sector are valid */
+  lives: number[];
+  establishments: number;
+  promotions: number;
+  hasEstablishments: boolean;
+  isDemonstration: boolean;
+}
+
+/** Counts what the filters leave, in one statement. */
+export async function countFound(orm: Orm, today: Day, found: FoundGoods): Promise<FoundCounts> {
+  const { counted, expired } = countedRows(found.rows);
+  const [only] = counted;
+  const places =
+    counted.length < 2 || !only
+      ? sql`${only?.here.places ?? 0}::int`
+      : expired || found.shops.isOfBoth
+        ? countComparedPlaces(orm, today, found, counted)
+        : countValidPlaces(orm, today, found, counted);
+  const offered = offeredPrices(orm, today, found);
+  const { rows } = await orm.execute<CountRow>(sql`select
+    (${places}) as places,
+    (${orm.select({ count: sql`count(*)::int` }).from(establishments).where(isFoundShop(orm, found))}) as shops,
+    (${orm.select({ count: sql`count(*)::int` }).from(offered)}) as promotions,
+    ${livesOf(orm, found)} as lives,
+    exists (${orm.select({ one: sql`1` }).from(establishments).where(isOfSector(orm, found))}) as "hasEstablishments",
+    exists (${orm
+      .select({ one: sql`1` })
+      .from(establishments)
+      .where(and(isShop, establishments.isDemonstration))}) as "isDemonstration"`);
+  const [row] = rows;
+  return {
+    compared: { products: counted.length, establishments: row?.places ?? 0, expired },
+    lives: row?.lives ?? [],
+    establishments: row?.shops ?? 0,
+    promotions: row?.promotions ?? 0,
+    hasEstablishments: row?.hasEstablishments ?? false,
+    isDemonstration: row?.isDemonstration ?? false,
+  };
+}
+
+interface CountRow extends Record<string, unknown> {
+  places: number;
+  shops: number;
+  promotions: number;
+  lives: number[];
+  hasEstablishments: boolean;
+  isDemonstration: boolean;
+}
+
+/** Returns the goods with a valid price; where every price has expired, those whose last known ones are compared. */
+function countedRows(rows: readonly FoundGood[]): { counted: readonly FoundGood[]; expired: boolean } {
+  const compared = rows.filter(({ here }) => here.places > 0);
+  const valid = compared.filter(({ figures }) => !figures.expired);
+  return valid.length > 0
+    ? { counted: valid, expired: false }
+    : { counted: compared, expired: compared.length > 0 };
+}
+
+/** Counts shops with a price that is compared, from those prices. */
+function countComparedPlaces(
+  orm: Orm,
+  today: Day,
+  { filter, shops }: FoundGoods,
+  rows: readonly FoundGood[],
+) {
+  const { regionId } = filter;
+  const standing = standingPrices(orm, today, { productIds: idsOf(rows), regionId, where: shops.where });
+  return sql`select count(distinct establishment_id)::int from (${orm.select().from(standing)}) as standing
+    join ${comparisonDays(rows.map(({ figures }) => figures))} using (product_id)
+    where centavos > 0 and expires_on >= compared_on`;
+}
+
+/**
+ * Counts shops with a valid price: one that was seen within its life, looked for shop by shop until the first, or a promotion.
+ * It reads a row of each shop instead of every price of the city.
+ */
+function countValidPlaces(orm: Orm, today: Day, found: FoundGoods, rows: readonly FoundGood[]): SQL {
+  const { sector, filter, shops } = found;
+  const life = sql`coalesce(${priceLives.days}, ${sector?.lifeDays ?? 0})`;
+  const seen = orm
+    .select({ seen: sql`true` })
+    .from(currentPrices)
+    .leftJoin(
+      priceLives,
+      and(eq(priceLives.sectorId, sector?.id ?? 0), eq(priceLives.source, currentPrices.source)),
+    )
+    .where(
+      and(
+        eq(currentPrices.establishmentId, establishments.id),
+        eq(currentPrices.paymentCondition, 'any'),
+        sql`${currentPrices.productId} = any(${`{${idsOf(rows).join()}}`}::int[])`,
+        gt(currentPrices.priceCentavos, 0),
+        isNoOlder(currentPrices.observedAt, life, today),
+      ),
+    )
+    .limit(1);
+  const offered = offeredPrices(orm, today, found);
+  const promising = orm.select({ id: offered.establishmentId }).from(offered);
+  return sql`${orm
+    .select({ count: sql`count(*)::int` })
+    .from(establishments)
+    .where(
+      and(
+        sector?.isUsual ? isShop : undefined,
+        isInRegion(filter),
+        shops.where,
+        or(sql`(${seen})`, sql`${establishments.id} = any(array(${promising}))`),
+      ),
+    )}`;
+}
+
+/** Selects the prices that are those of a running promotion, among what the filters leave. */
+export function offeredPrices(orm: Orm, today: Day, { rows, filter, shops }: FoundGoods) {
+  const productIds = idsOf(rows.filter(({ figures }) => !figures.expired));
+  const standing = standingPrices(orm, today, {
+    productIds,
+    regionId: filter.regionId,
+    where: shops.where,
+  });
+  return orm
+    .select()
+    .from(standing)
+    .where(and(isNotNull(standing.saleCentavos), standing.isOffered, gt(standing.centavos, 0)))
+    .as('offered');
+}
+
+/** Selects the life of the sector's prices, and those of sources with another one that has been observed. */
+function livesOf(orm: Orm, { sector, goods }: FoundGoods): SQL {
+  const observed = orm
+    .select({ one: sql`1` })
+    .from(currentPrices)
+    .where(
+      and(
+        eq(currentPrices.source, priceLives.source),
+        sql`${currentPrices.productId} = any(${`{${goods.map(({ id }) => id).join()}}`}::int[])`,
+      ),
+    );
+  const others = orm
+    .select({ days: priceLives.days })
+    .from(priceLives)
+    .where(and(eq(priceLives.sectorId, sector?.id ?? 0), sql`exists (${observed})`));
+  return sql`array(select ${sector?.lifeDays ?? 0}::int union ${others})`;
+}

@@ -1,0 +1,258 @@
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import type { Orm } from '#database/database.ts';
+import {
+  categories,
+  currentPrices,
+  establishments,
+  productSynonyms,
+  products,
+  sectors,
+} from '#database/schema.ts';
+import type { Day } from '#domain/city-time.ts';
+import { popularFirst } from '#domain/popular-cuts.ts';
+import { searchProducts } from '#domain/product-search.ts';
+import type { ProductUnit } from '#domain/products.ts';
+import { alphabetically, fold } from '#domain/text.ts';
+import { figuresOfProducts, type ProductFigures } from '../current-prices/figures.ts';
+import type { KeepParts } from '../platform/kept-parts.ts';
+import { isPublicSector, isShop } from '../platform/kinds.ts';
+import { containing, hasWord, wordsOf } from '../platform/list.ts';
+import { type PricesHere, selectPricesHere } from './prices-here.ts';
+
+/** What the filters of a comparison leave of a sector's goods, of their prices and of the shops. */
+
+export interface GoodsFilter {
+  sectorId?: number | undefined;
+  search?: string | undefined;
+  regionId?: number | undefined;
+  productId?: number | undefined;
+}
+
+export interface Good {
+  id: number;
+  name: string;
+  description: string | null;
+  unit: ProductUnit;
+  synonyms: readonly string[];
+}
+
+/** A product with its prices in the whole city, and those that the filters leave. */
+export interface FoundGood {
+  good: Good;
+  figures: ProductFigures;
+  here: PricesHere;
+}
+
+export interface FoundGoods {
+  filter: GoodsFilter;
+  /** undefined: no sector is open */
+  sector: { id: number; name: string; lifeDays: number; isUsual: boolean } | undefined;
+  /** all goods of the sector, by name */
+  goods: readonly Good[];
+  figures: ReadonlyMap<number, ProductFigures>;
+  /** those that match the filters, whether they have a price or not */
+  matching: readonly Good[];
+  /** those with a price after filtering: popular ones first, of a search the best match */
+  rows: readonly FoundGood[];
+  /** those that match the filters and have no price anywhere */
+  unpriced: readonly Good[];
+  /** the search matches shops and no product */
+  namesShops: boolean;
+  shops: ShopMatch;
+}
+
+/** Which shops the filters leave, in SQL. */
+export interface ShopMatch {
+  /** a condition on `establishments`, or on what they sell, in `currentPrices` */
+  where?: SQL | undefined;
+  /** true: it is of both, as in 'picanha girassol' */
+  isOfBoth: boolean;
+  /** the shops that the search names, on `establishments` */
+  named?: SQL | undefined;
+}
+
+interface Reading {
+  db: Orm;
+  today: Day;
+  keepParts: KeepParts;
+}
+
+/** Finds what the filters leave. A search is one for products, else for shops, else word by word for both. */
+export async function findGoods(filter: GoodsFilter, { db, today, keepParts }: Reading): Promise<FoundGoods> {
+  const search = filter.search || undefined;
+  const named = containing(establishments.searched, search);
+  const { sector, goods, isShopNamed } = await readGoods(db, filter.sectorId, named);
+  const figures = await keepParts(
+    figuresOfProducts,
+    goods.map(({ id }) => id),
+  );
+  const wanted = search === undefined ? [] : searchProducts(goods, search);
+  const namesShops = search !== undefined && wanted.length === 0 && isShopNamed;
+  const isOfBoth = search !== undefined && wanted.length === 0 && !isShopNamed;
+  const shops: ShopMatch = {
+    isOfBoth,
+    where: namesShops ? named : isOfBoth ? matchingBoth(goods, search) : undefined,
+    named: isShopNamed ? named : undefined,
+  };
+  const matching = (wanted.length > 0 ? wanted : popularFirst(goods)).filter(
+    ({ id }) => filter.productId === undefined || id === filter.productId,
+  );
+  const priced = matching.flatMap((good) => {
+    const ofGood = figures.get(good.id);
+    return ofGood ? [{ good, figures: ofGood }] : [];
+  });
+  const here = shops.where
+    ? await selectPricesHere(
+        db,
+        today,
+        priced.map((row) => row.figures),
+        { regionId: filter.regionId, where: and(sector?.isUsual ? isShop : undefined, shops.where) },
+      )
+    : undefined;
+  return {
+    filter,
+    sector,
+    goods,
+    figures,
+    matching,
+    rows: priced.flatMap((row) => {
+      const left = here ? here.get(row.good.id) : pricesIn(row.figures, filter.regionId);
+      return left ? [{ ...row, here: left }] : [];
+    }),
+    unpriced: matching.filter(({ id }) => !figures.has(id)),
+    namesShops,
+    shops,
+  };
+}
+
+/** Reads the goods of an open sector, of the usual one where none is asked for, in one statement. */
+async function readGoods(db: Orm, sectorId: number | undefined, named: SQL | undefined) {
+  const usualId = sql<number>`(${db
+    .select({ id: sql`min(${sectors.id})` })
+    .from(sectors)
+    .where(isPublicSector)})`;
+  const askedId = db
+    .select({ id: sectors.id })
+    .from(sectors)
+    .where(and(eq(sectors.id, sectorId ?? 0), isPublicSector));
+  const isShopNamed = named
+    ? sql<boolean>`exists (${db.select({ one: sql`1` }).from(establishments).where(and(isShop, named))})`
+    : sql<boolean>`false`;
+  const rows = await db
+    .select({
+      id: sectors.id,
+      name: sectors.name,
+      lifeDays: sectors.lifeDays,
+      isUsual: sql<boolean>`${sectors.id} = ${usualId}`,
+      isShopNamed,
+      good: {
+        id: products.id,
+        name: products.name,
+        description: products.description,
+        unit: products.unit,
+      },
+      synonyms: sql<string[]>`array(${db
+        .select({ name: productSynonyms.name })
+        .from(productSynonyms)
+        .where(eq(productSynonyms.productId, products.id))
+        .orderBy(productSynonyms.name)})`,
+    })
+    .from(sectors)
+    .leftJoin(categories, eq(categories.sectorId, sectors.id))
+    .leftJoin(products, eq(products.categoryId, categories.id))
+    .where(and(eq(sectors.id, sql`coalesce((${askedId}), ${usualId})`)));
+  const [first] = rows;
+  const { isShopNamed: isNamed = false, good: _, synonyms: __, ...sector } = first ?? {};
+  return {
+    sector: first && (sector as FoundGoods['sector']),
+    isShopNamed: isNamed,
+    goods: rows
+      .flatMap(({ good, synonyms }): Good[] => (good ? [{ ...good, synonyms }] : []))
+      .sort((a, b) => alphabetically(a.name, b.name)),
+  };
+}
+
+/** Matches prices whose product has some of the words, and whose shop has the others. */
+function matchingBoth(goods: readonly Good[], search: string): SQL {
+  const words = wordsOf(search);
+  const others = goods.map(({ id, name, synonyms }) => {
+    const text = fold([name, ...synonyms].join(' '));
+    return { id, words: words.filter((word) => !text.includes(word)) };
+  });
+  const groups = Map.groupBy(
+    others.filter((good) => good.words.length < words.length),
+    (good) => good.words.join(' '),
+  );
+  const conditions = [...groups.values()].map((group) =>
+    and(
+      inArray(
+        currentPrices.productId,
+        group.map(({ id }) => id),
+      ),
+      ...(group[0]?.words ?? []).map((word) => hasWord(establishments.searched, word)),
+    ),
+  );
+  return or(...conditions) ?? sql`false`;
+}
+
+/** Returns what is left of a product's prices in the city, or in one region of it; undefined: nothing. */
+function pricesIn(figures: ProductFigures, regionId: number | undefined): PricesHere | undefined {
+  if (regionId === undefined) return figures;
+  const region = figures.regions.find((one) => one.regionId === regionId);
+  const left = figures.leftIn.find((one) => one.regionId === regionId);
+  if (!region && !left) return undefined;
+  return {
+    places: region?.places ?? 0,
+    lowest: region?.lowest ?? null,
+    lowestPlaces: region?.lowestPlaces ?? 0,
+    left: left?.left ?? 0,
+    cheapest: region?.cheapest ?? (left ? [left.newest] : []),
+  };
+}
+
+/** The numbers of the found goods. */
+export function idsOf(rows: readonly FoundGood[]): number[] {
+  return rows.map(({ good }) => good.id);
+}
+
+/** Matches shops that sell any of these goods. @param where a condition on the shop and its prices */
+export function sells(orm: Orm, ids: readonly number[], where?: SQL): SQL {
+  return sql`exists (${orm
+    .select({ one: sql`1` })
+    .from(currentPrices)
+    .where(
+      and(
+        eq(currentPrices.establishmentId, establishments.id),
+        eq(currentPrices.paymentCondition, 'any'),
+        sql`${currentPrices.productId} = any(${`{${ids.join()}}`}::int[])`,
+        where,
+      ),
+    )})`;
+}
+
+/** Matches the shops of the sector: those that sell meat, and of another sector those that have a price of its goods. */
+export function isOfSector(orm: Orm, { sector, goods }: FoundGoods): SQL {
+  return sector?.isUsual
+    ? isShop
+    : sells(
+        orm,
+        goods.map(({ id }) => id),
+      );
+}
+
+/** Matches the shops that the filters leave. */
+export function isFoundShop(orm: Orm, found: FoundGoods): SQL | undefined {
+  const { filter, rows, shops } = found;
+  const isUnfiltered = !filter.search && filter.productId === undefined;
+  return and(
+    isOfSector(orm, found),
+    isInRegion(filter),
+    isUnfiltered
+      ? undefined
+      : or(sells(orm, idsOf(rows), shops.where), filter.productId === undefined ? shops.named : undefined),
+  );
+}
+
+export function isInRegion({ regionId }: GoodsFilter): SQL | undefined {
+  return regionId === undefined ? undefined : eq(establishments.regionId, regionId);
+}

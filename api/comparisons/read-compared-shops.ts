@@ -1,0 +1,98 @@
+import { sql } from 'drizzle-orm';
+import type { Orm } from '#database/database.ts';
+import { establishments } from '#database/schema.ts';
+import type { Day } from '#domain/city-time.ts';
+import { averageRating } from '#domain/reviews.ts';
+import { selectEstablishmentsIn } from '../current-prices/establishment-queries.ts';
+import { mostCheapest, type ProductFigures } from '../current-prices/figures.ts';
+import { standingPrices } from '../current-prices/standing-prices.ts';
+import { readHandler } from '../platform/handler.ts';
+import { countFound } from './count-found.ts';
+import { findGoods, isFoundShop } from './found-goods.ts';
+import { comparisonDays } from './prices-here.ts';
+import { pageWithin, readView, rowsOfView } from './view.ts';
+
+const perPage = 24;
+
+export const readComparedShops = readHandler(
+  'readComparedShops',
+  async ({ query }, { db, today, keepParts }) => {
+    const found = await findGoods(query, { db, today, keepParts });
+    const counts = await countFound(db, today, found);
+    const { offset, ...listedPages } = pageWithin(query.page, counts.establishments, perPage);
+    const ids = db
+      .select({ id: establishments.id })
+      .from(establishments)
+      .where(isFoundShop(db, found))
+      .orderBy(establishments.foldedName, establishments.id)
+      .limit(perPage)
+      .offset(offset);
+    const shops = await selectEstablishmentsIn(db, today, ids).orderBy(
+      establishments.foldedName,
+      establishments.id,
+    );
+    const lowest = await countLowestOf(
+      db,
+      today,
+      [...found.figures.values()],
+      shops.map(({ id }) => id),
+    );
+    const { view, demonstration } = await readView(db, today, found, counts, { rows: [], pairs: [] });
+    return {
+      data: {
+        view,
+        listed: shops.map((shop) => ({
+          id: shop.id,
+          name: shop.name,
+          type: shop.type,
+          verified: shop.verified,
+          address: shop.address,
+          neighbourhood: shop.neighbourhood,
+          Region: { id: shop.regionId, name: shop.regionName },
+          averageRating: averageRating(shop.rating),
+          reviewCount: shop.reviewCount,
+          promotions: shop.promotionCount,
+          lowest: lowest.get(shop.id) ?? 0,
+        })),
+        listedPages,
+      },
+      today,
+      demonstration: demonstration || shops.some(({ isDemonstration }) => isDemonstration),
+      rows: rowsOfView(found, { ofAllGoods: true }),
+    };
+  },
+);
+
+/** Counts for each shop the products of which it has the lowest valid price of the city, ties included. */
+async function countLowestOf(
+  orm: Orm,
+  today: Day,
+  figures: readonly ProductFigures[],
+  shopIds: readonly number[],
+): Promise<Map<number, number>> {
+  const counts = new Map<number, number>();
+  const compared = figures.filter(({ expired, places }) => !expired && places > 1);
+  for (const { cheapest, lowestPlaces } of compared.filter(isListed)) {
+    for (const id of cheapest.slice(0, lowestPlaces)) counts.set(id, (counts.get(id) ?? 0) + 1);
+  }
+  const others = compared.filter((one) => !isListed(one));
+  if (others.length === 0 || shopIds.length === 0) return counts;
+  const standing = standingPrices(orm, today, {
+    productIds: others.map(({ productId }) => productId),
+    establishmentIds: shopIds,
+  });
+  const lowest = sql`unnest(${`{${others.map(({ productId }) => productId).join()}}`}::int[],
+    ${`{${others.map((one) => one.lowest).join()}}`}::int[]) as lowest (product_id, centavos)`;
+  const { rows } = await orm.execute<{ id: number; count: number }>(sql`
+    select establishment_id as id, count(*)::int as count
+    from (${orm.select().from(standing)}) as standing join ${lowest} using (product_id, centavos)
+      join ${comparisonDays(others)} using (product_id)
+    where expires_on >= compared_on group by establishment_id`);
+  for (const { id, count } of rows) counts.set(id, (counts.get(id) ?? 0) + count);
+  return counts;
+}
+
+/** Tells whether the figures name every shop with the lowest price. */
+function isListed({ lowestPlaces }: ProductFigures): boolean {
+  return lowestPlaces <= mostCheapest;
+}

@@ -1,0 +1,37 @@
+import { readHandler } from '../platform/handler.ts';
+import { selectColumns } from './columns.ts';
+import { countFound } from './count-found.ts';
+import { findGoods } from './found-goods.ts';
+import { cheapestPairs, pageWithin, readView, rowsOfView } from './view.ts';
+
+/** As many as there are popular cuts. */
+const firstRows = 10;
+const rowsPerPage = 40;
+
+export const readPriceTable = readHandler('readPriceTable', async ({ query }, { db, today, keepParts }) => {
+  const found = await findGoods(query, { db, today, keepParts });
+  const isFirst = query.rows === 'first';
+  const { offset, ...rowPages } = pageWithin(
+    query.rows === 'first' ? 1 : query.rows,
+    found.rows.length,
+    isFirst ? firstRows : rowsPerPage,
+  );
+  const rows = found.rows.slice(offset, offset + (isFirst ? firstRows : rowsPerPage));
+  const [counts, { ids: columns, ...columnPages }] = await Promise.all([
+    countFound(db, today, found),
+    selectColumns(db, found, rows, query.page),
+  ]);
+  const pairs = rows.flatMap(({ good }) =>
+    columns.map((establishmentId) => ({ productId: good.id, establishmentId })),
+  );
+  const { view, presentRow, demonstration } = await readView(db, today, found, counts, {
+    rows,
+    pairs: [...pairs, ...cheapestPairs(rows)],
+  });
+  return {
+    data: { view, rows: rows.map(presentRow), rowPages, columns, columnPages },
+    today,
+    demonstration,
+    rows: rowsOfView(found),
+  };
+});

@@ -1,0 +1,247 @@
+import { inArray } from 'drizzle-orm';
+import type { ComparedProduct, ComparisonView } from '#contract/comparisons.ts';
+import type { Orm } from '#database/database.ts';
+import { promotions } from '#database/schema.ts';
+import { cityDay, type Day } from '#domain/city-time.ts';
+import { type Deal, highlightedDeal } from '#domain/deals.ts';
+import { toReais } from '#domain/money.ts';
+import {
+  asObservation,
+  isDemonstration,
+  type MeatPriceNow,
+  readCurrentPrices,
+  rowsOfProducts,
+} from '../current-prices/current-prices.ts';
+import { presentFigures } from '../current-prices/figures.ts';
+import { fullPriceSeen } from '../current-prices/full-price.ts';
+import { presentObservation } from '../current-prices/present-observation.ts';
+import { presentSeenLower, type SeenReport, selectSeenReports } from '../current-prices/seen-reports.ts';
+import { seenAtShop } from '../products/present-product.ts';
+import type { FoundCounts } from './count-found.ts';
+import { type FoundGood, type FoundGoods, idsOf } from './found-goods.ts';
+
+/** What a view shows: some of the found goods, and prices of theirs. */
+interface Shown {
+  rows: readonly FoundGood[];
+  pairs: readonly Pair[];
+}
+
+export interface Pair {
+  productId: number;
+  establishmentId: number;
+}
+
+export type PresentRow = (row: FoundGood) => ComparedProduct;
+
+const mostFirst = 10;
+
+/** Reads the prices that a view shows, and presents what all views have. */
+export async function readView(
+  orm: Orm,
+  today: Day,
+  found: FoundGoods,
+  counts: FoundCounts,
+  shown: Shown,
+): Promise<{ view: ComparisonView; presentRow: PresentRow; demonstration: boolean }> {
+  const best = highlightedDeal(found.rows, found.filter.search || undefined);
+  const rows = [...new Set([...shown.rows, ...(best ? [best.row] : [])])];
+  const seen = rows.length > 0 ? await selectSeenReports(orm, 'meat', today, { thingIds: idsOf(rows) }) : [];
+  const pairs = [...shown.pairs, ...(best ? [pairOf(best)] : [])];
+  const wanted = new Set(pairs.map(keyOf));
+  const prices = await readPairs(orm, today, [
+    ...pairs,
+    ...seen.map(({ thingId, placeId }) => ({ productId: thingId, establishmentId: placeId })),
+  ]);
+  const shownPrices = prices.filter(({ row }) =>
+    wanted.has(keyOf({ productId: row.productId, establishmentId: row.establishment.id })),
+  );
+  const facts = { seen: Map.groupBy(seen, ({ thingId }) => thingId), prices };
+  const presentRow: PresentRow = (row) => presentProduct(row, facts, today);
+  return {
+    presentRow,
+    demonstration: counts.isDemonstration || isDemonstration(prices),
+    view: {
+      ...presentFound(found, counts),
+      best: best ? presentDeal(best, presentRow) : null,
+      ...presentQuotes(shownPrices, today),
+      promotions: await readPromotions(orm, shownPrices),
+    },
+  };
+}
+
+/** The pair of a deal's product and shop. */
+export function pairOf({ row, establishmentId }: Deal<FoundGood>): Pair {
+  return { productId: row.good.id, establishmentId };
+}
+
+/** The pairs of products with their cheapest shops. */
+export function cheapestPairs(rows: readonly FoundGood[]): Pair[] {
+  return rows.flatMap(({ good, here }) =>
+    here.cheapest.map((establishmentId) => ({ productId: good.id, establishmentId })),
+  );
+}
+
+function keyOf({ productId, establishmentId }: Pair): string {
+  return `${productId} ${establishmentId}`;
+}
+
+async function readPairs(orm: Orm, today: Day, pairs: readonly Pair[]): Promise<MeatPriceNow[]> {
+  const distinct = [...new Map(pairs.map((pair) => [keyOf(pair), pair])).values()];
+  return distinct.length > 0 ? readCurrentPrices(orm, today, { pairs: distinct }) : [];
+}
+
+export function presentDeal({ row, establishmentId, ties }: Deal<FoundGood>, presentRow: PresentRow) {
+  return { product: presentRow(row), establishmentId, ties };
+}
+
+function presentFound(found: FoundGoods, counts: FoundCounts) {
+  const { rows, sector, goods, filter } = found;
+  const [only] = rows;
+  const isFiltered = Boolean(filter.search) || filter.productId !== undefined;
+  return {
+    sector: sector ? { id: sector.id, name: sector.name, isUsual: sector.isUsual } : null,
+    goods: goods.map(({ id, name, unit }) => ({ id, name, unit })),
+    hasPrices: found.figures.size > 0,
+    hasEstablishments: counts.hasEstablishments,
+    found: {
+      products: rows.length,
+      unpriced: found.unpriced.map(({ name }) => name),
+      chosenId: only && rows.length === 1 && isFiltered ? only.good.id : null,
+      namesShops: found.namesShops,
+      compared: counts.compared,
+      lastSeen: lastSeen(rows),
+      lives: counts.lives,
+      establishments: counts.establishments,
+      promotions: counts.promotions,
+    },
+    first: rows.slice(0, mostFirst).map(({ good: { id, name, description }, figures }) => ({
+      id,
+      name,
+      description,
+      city: presentFigures(figures),
+    })),
+  };
+}
+
+/** The days of the last known prices, where all have expired. */
+function lastSeen(rows: readonly FoundGood[]): { from: Day; to: Day } | null {
+  const days = rows.flatMap(({ figures }) => [figures.from, figures.to]).toSorted();
+  const [from] = days;
+  const to = days.at(-1);
+  return from && to && rows.every(({ figures }) => figures.expired) ? { from, to } : null;
+}
+
+function presentProduct(
+  { good, figures, here }: FoundGood,
+  { seen, prices }: { seen: ReadonlyMap<number, SeenReport[]>; prices: readonly MeatPriceNow[] },
+  today: Day,
+): ComparedProduct {
+  const reports = seen.get(good.id) ?? [];
+  const official = prices.filter(({ row }) => row.productId === good.id).map(seenAtShop);
+  return {
+    id: good.id,
+    name: good.name,
+    description: good.description,
+    unit: good.unit,
+    seenLower:
+      reports.length > 0 ? presentSeenLower(reports, { lowest: figures.lowest, official }, today) : null,
+    city: presentFigures(figures),
+    regions: figures.regions
+      .filter(({ places }) => places > 1)
+      .map(({ regionId, lowest }) => ({ regionId, lowest: toReais(lowest) })),
+    here: {
+      establishments: here.places,
+      lowest: here.lowest === null ? null : toReais(here.lowest),
+      lowestEstablishments: here.lowestPlaces,
+      left: here.left,
+    },
+    cheapest: [...here.cheapest],
+  };
+}
+
+/** Presents prices as numbers, beside lists of what they share. */
+function presentQuotes(
+  prices: readonly MeatPriceNow[],
+  today: Day,
+): Pick<ComparisonView, 'facts' | 'quotes' | 'shops'> {
+  const facts = new Map<string, { place: number; fact: ComparisonView['facts'][number] }>();
+  const shops = new Map<number, ComparisonView['shops'][number]>();
+  const quotes = prices.map((price): ComparisonView['quotes'][number] => {
+    const { row } = price;
+    const { id, name, type, verified, address, neighbourhood, regionId } = row.establishment;
+    shops.set(id, {
+      id,
+      name,
+      type,
+      verified,
+      address,
+      neighbourhood,
+      Region: { id: regionId, name: row.regionName },
+    });
+    const observation = asObservation(price);
+    const { source, sourceName, lifeDays } = presentObservation(observation, 'meat', today);
+    const fact = {
+      day: cityDay(observation.observedAt),
+      lifeDays,
+      ...(price.offered && row.offer
+        ? { source: 'promotion' as const, sourceName: 'Promoção' }
+        : { source, sourceName }),
+    };
+    const key = JSON.stringify(fact);
+    const known = facts.get(key) ?? { place: facts.size, fact };
+    facts.set(key, known);
+    return [row.productId, id, toReais(price.price), known.place];
+  });
+  return { quotes, facts: [...facts.values()].map(({ fact }) => fact), shops: [...shops.values()] };
+}
+
+/** Reads whether the full price of the promotions of these prices was ever seen, and presents them. */
+async function readPromotions(
+  orm: Orm,
+  prices: readonly MeatPriceNow[],
+): Promise<ComparisonView['promotions']> {
+  const offers = prices.flatMap(({ row, offered }) =>
+    offered && row.offer ? [{ row, offer: row.offer }] : [],
+  );
+  if (offers.length === 0) return [];
+  const seen = await orm
+    .select({ id: promotions.id, isSeen: fullPriceSeen })
+    .from(promotions)
+    .where(
+      inArray(
+        promotions.id,
+        offers.map(({ offer }) => offer.id),
+      ),
+    );
+  const isSeen = new Map(seen.map((one) => [one.id, one.isSeen]));
+  return offers.map(({ row, offer }) => ({
+    id: offer.id,
+    title: offer.title,
+    productId: row.productId,
+    establishmentId: row.establishment.id,
+    originalPrice: toReais(offer.originalCentavos),
+    salePrice: toReais(offer.saleCentavos),
+    discountPercentage: offer.discountPercentage,
+    startDate: offer.startDate,
+    endDate: offer.endDate,
+    fullPriceSeen: isSeen.get(offer.id) ?? false,
+  }));
+}
+
+/**
+ * Returns the rows that a view depends on. A price of another product changes nothing in it, unless the filters leave nothing of the
+ * sector, or its shops are those that have a price of its goods.
+ */
+export function rowsOfView(found: FoundGoods, { ofAllGoods = false } = {}) {
+  const { rows, matching, goods, sector } = found;
+  const isWhole = ofAllGoods || rows.length === 0 || !sector?.isUsual;
+  const ids = (isWhole ? goods : matching).map(({ id }) => id);
+  return { ...rowsOfProducts(ids), reported_prices: { product_id: ids } };
+}
+
+/** A page that is asked for beyond the end is the last one. */
+export function pageWithin(asked: number, count: number, limit: number) {
+  const pages = Math.max(1, Math.ceil(count / limit));
+  const page = Math.min(asked, pages);
+  return { page, pages, count, offset: (page - 1) * limit };
+}

@@ -40,9 +40,8 @@ const pagedFilters = z.object({
 const comparedShopShape = z.object({
   id,
   name: z.string(),
-  type: z.enum(establishmentTypes),
   verified: z.boolean(),
-  address: z.string().nullable(),
+  address: z.string().nullable().describe('Nos preços, só onde não há bairro'),
   neighbourhood: z.string().nullable(),
   Region: regionShape,
 });
@@ -87,7 +86,7 @@ const comparedProductShape = z.object({
       left: count.describe('Preços fora da comparação'),
     })
     .describe('O que os filtros deixam'),
-  cheapest: z.array(id).describe('Os estabelecimentos do ranking que os filtros deixam, no máximo 12'),
+  cheapest: z.array(id).describe('Os estabelecimentos do ranking que os filtros deixam, no máximo 6'),
 });
 export type ComparedProduct = z.infer<typeof comparedProductShape>;
 
@@ -134,7 +133,13 @@ const viewShape = z.object({
   hasEstablishments: z.boolean(),
   best: dealShape.nullable().describe('O melhor preço do que se procura'),
   first: z
-    .array(comparedProductShape.pick({ id: true, name: true, description: true, city: true }))
+    .array(
+      comparedProductShape
+        .pick({ id: true, name: true, description: true })
+        .extend(
+          figuresShape.pick({ lowest: true, highest: true, establishments: true, allExpired: true }).shape,
+        ),
+    )
     .describe('Os dez primeiros produtos com preço'),
   facts: z.array(quoteFactsShape),
   quotes: z
@@ -145,7 +150,8 @@ const viewShape = z.object({
 });
 export type ComparisonView = z.infer<typeof viewShape>;
 
-export const mostColumns = 12;
+/** As many shops as fit the widest page beside each other. */
+export const mostColumns = 9;
 
 const tables = [
   'reported_prices',
@@ -168,7 +174,7 @@ export const comparisonEndpoints = {
     path: '/public/comparisons/table',
     who: 'anyone',
     noun: 'comparisons',
-    summary: 'Os produtos de um setor e os seus preços em até 12 estabelecimentos por página',
+    summary: 'Os produtos de um setor e os seus preços em até 9 estabelecimentos por página',
     query: pagedFilters.extend({
       rows: z
         .union([z.literal('first'), pageNumber])
@@ -221,6 +227,7 @@ export const comparisonEndpoints = {
       view: viewShape,
       listed: z.array(
         comparedShopShape.extend({
+          type: z.enum(establishmentTypes),
           averageRating: z.number().nullable(),
           reviewCount: count,
           promotions: count,

@@ -21,7 +21,8 @@ export const readPriceDeals = readHandler('readPriceDeals', async ({ query }, { 
   ]);
   const { view, presentRow, demonstration } = await readView(db, today, found, counts, {
     rows: deals.map(({ row }) => row),
-    pairs: [...above, ...announced.pairs],
+    pairs: [],
+    promoted: [...above, ...announced.pairs],
   });
   return {
     data: {

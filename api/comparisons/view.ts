@@ -24,6 +24,8 @@ import { type FoundGood, type FoundGoods, idsOf } from './found-goods.ts';
 interface Shown {
   rows: readonly FoundGood[];
   pairs: readonly Pair[];
+  /** prices whose promotions it shows, beside the best one's */
+  promoted?: readonly Pair[];
 }
 
 export interface Pair {
@@ -34,6 +36,9 @@ export interface Pair {
 export type PresentRow = (row: FoundGood) => ComparedProduct;
 
 const mostFirst = 10;
+
+/** How many shops of a product are named in the order of its ranking. */
+const mostListed = 6;
 
 /** Reads the prices that a view shows, and presents what all views have. */
 export async function readView(
@@ -46,15 +51,17 @@ export async function readView(
   const best = highlightedDeal(found.rows, found.filter.search || undefined);
   const rows = [...new Set([...shown.rows, ...(best ? [best.row] : [])])];
   const seen = rows.length > 0 ? await selectSeenReports(orm, 'meat', today, { thingIds: idsOf(rows) }) : [];
-  const pairs = [...shown.pairs, ...(best ? [pairOf(best)] : [])];
-  const wanted = new Set(pairs.map(keyOf));
+  const promoted = [...(shown.promoted ?? []), ...(best ? [pairOf(best)] : [])];
+  const pairs = [...shown.pairs, ...promoted];
+  const isAmong = (wanted: readonly Pair[]) => {
+    const keys = new Set(wanted.map(keyOf));
+    return ({ row }: MeatPriceNow) =>
+      keys.has(keyOf({ productId: row.productId, establishmentId: row.establishment.id }));
+  };
   const prices = await readPairs(orm, today, [
     ...pairs,
     ...seen.map(({ thingId, placeId }) => ({ productId: thingId, establishmentId: placeId })),
   ]);
-  const shownPrices = prices.filter(({ row }) =>
-    wanted.has(keyOf({ productId: row.productId, establishmentId: row.establishment.id })),
-  );
   const facts = { seen: Map.groupBy(seen, ({ thingId }) => thingId), prices };
   const presentRow: PresentRow = (row) => presentProduct(row, facts, today);
   return {
@@ -63,8 +70,8 @@ export async function readView(
     view: {
       ...presentFound(found, counts),
       best: best ? presentDeal(best, presentRow) : null,
-      ...presentQuotes(shownPrices, today),
-      promotions: await readPromotions(orm, shownPrices),
+      ...presentQuotes(prices.filter(isAmong(pairs)), today),
+      promotions: await readPromotions(orm, prices.filter(isAmong(promoted))),
     },
   };
 }
@@ -77,7 +84,7 @@ export function pairOf({ row, establishmentId }: Deal<FoundGood>): Pair {
 /** The pairs of products with their cheapest shops. */
 export function cheapestPairs(rows: readonly FoundGood[]): Pair[] {
   return rows.flatMap(({ good, here }) =>
-    here.cheapest.map((establishmentId) => ({ productId: good.id, establishmentId })),
+    here.cheapest.slice(0, mostListed).map((establishmentId) => ({ productId: good.id, establishmentId })),
   );
 }
 
@@ -118,7 +125,10 @@ function presentFound(found: FoundGoods, counts: FoundCounts) {
       id,
       name,
       description,
-      city: presentFigures(figures),
+      lowest: toReais(figures.lowest),
+      highest: toReais(figures.highest),
+      establishments: figures.places,
+      allExpired: figures.expired,
     })),
   };
 }
@@ -155,7 +165,7 @@ function presentProduct(
       lowestEstablishments: here.lowestPlaces,
       left: here.left,
     },
-    cheapest: [...here.cheapest],
+    cheapest: here.cheapest.slice(0, mostListed),
   };
 }
 
@@ -168,13 +178,12 @@ function presentQuotes(
   const shops = new Map<number, ComparisonView['shops'][number]>();
   const quotes = prices.map((price): ComparisonView['quotes'][number] => {
     const { row } = price;
-    const { id, name, type, verified, address, neighbourhood, regionId } = row.establishment;
+    const { id, name, verified, address, neighbourhood, regionId } = row.establishment;
     shops.set(id, {
       id,
       name,
-      type,
       verified,
-      address,
+      address: neighbourhood === null ? address : null,
       neighbourhood,
       Region: { id: regionId, name: row.regionName },
     });

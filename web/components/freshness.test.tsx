@@ -49,7 +49,7 @@ describe('Freshness', () => {
 
 describe('LifeRing', () => {
   it('is full on the first day, changes under half, and is dashed after expiry', () => {
-    expect(html(<LifeRing day={today} lifeDays={7} today={today} />)).toContain('stroke-dasharray="100 100"');
+    expect(html(<LifeRing day={today} lifeDays={7} today={today} />)).toContain('--left:100');
     expect(html(<LifeRing day="2026-06-10" lifeDays={7} today={today} />)).not.toContain('life-ring-ageing');
     expect(html(<LifeRing day="2026-06-07" lifeDays={7} today={today} />)).toContain('life-ring-ageing');
     expect(html(<LifeRing day="2026-05-01" lifeDays={7} today={today} />)).toContain('life-ring-expired');

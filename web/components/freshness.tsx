@@ -1,4 +1,5 @@
 import clsx from 'clsx';
+import type { CSSProperties } from 'react';
 import { type Day, formatAge, formatDate } from '#domain/city-time.ts';
 import { expiresOn, isExpired, lifeLeft } from '#domain/freshness.ts';
 import type { PriceSource } from '#domain/prices.ts';
@@ -75,22 +76,12 @@ export function Freshness({
 /** Only the ring, for matrix cells: its arc is the remaining lifetime, dashes mean expired. Decorative. */
 export function LifeRing({ day, lifeDays, today }: { day: Day; lifeDays: number; today: Day }) {
   const observed = { day, lifeDays };
-  if (isExpired(observed, today)) {
-    return (
-      <svg viewBox="0 0 16 16" className="life-ring life-ring-expired size-3.5" aria-hidden="true">
-        <circle cx="8" cy="8" r="6.55" style={{ opacity: 1 }} />
-      </svg>
-    );
-  }
+  if (isExpired(observed, today)) return <i className="life-ring life-ring-expired" />;
   const left = lifeLeft(observed, today);
   return (
-    <svg
-      viewBox="0 0 16 16"
-      className={clsx('life-ring size-3.5', left <= 0.5 && 'life-ring-ageing')}
-      aria-hidden="true"
-    >
-      <circle cx="8" cy="8" r="6" />
-      <circle cx="8" cy="8" r="6" pathLength="100" strokeDasharray={`${Math.round(left * 100)} 100`} />
-    </svg>
+    <i
+      className={clsx('life-ring', left <= 0.5 && 'life-ring-ageing')}
+      style={{ '--left': Math.round(left * 100) } as CSSProperties}
+    />
   );
 }

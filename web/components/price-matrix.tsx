@@ -130,42 +130,47 @@ function Cell({
   today,
 }: MatrixCell & { unit: PriceUnit; today: Day }) {
   if (value === null) return <Price value={null} unit={unit} expired={false} absent={absent} />;
+  const dearer = !note && above !== undefined && above > 0;
+  const price = (
+    <Price
+      value={value}
+      unit={unit}
+      size="cell"
+      show="digits"
+      expired={expired}
+      highest={mark === 'highest'}
+    />
+  );
   return (
-    <span className="inline-flex flex-col items-center gap-1" title={freshnessText}>
+    <span className="matrix-cell" title={freshnessText}>
       {mark === 'lowest' ? (
         <PriceTag value={value} unit={unit} size="cell" expired={expired} spoken="menor preço da cidade" />
-      ) : (
-        <span className={clsx(mark === 'region-lowest' && !expired && 'matrix-region-lowest')}>
-          <Price
-            value={value}
-            unit={unit}
-            size="cell"
-            show="digits"
-            expired={expired}
-            highest={mark === 'highest'}
-          />
-          {mark === 'region-lowest' && <span className="sr-only">, menor preço da região</span>}
-          {mark === 'highest' && <span className="sr-only">, maior preço</span>}
+      ) : mark === 'region-lowest' ? (
+        <span className={clsx(!expired && 'matrix-region-lowest')}>
+          {price}
+          <span className="sr-only">, menor preço da região</span>
         </span>
+      ) : (
+        price
       )}
-      {(fresh || note || Boolean(above)) && (
+      {mark === 'highest' && <span className="sr-only">, maior preço</span>}
+      {(fresh || note || dearer) && (
         <span
           className={clsx(
-            'inline-flex items-center gap-1 text-micro whitespace-nowrap num',
-            expired ? 'text-stale' : mark === 'lowest' ? 'text-best-ink' : 'text-muted-foreground',
+            'matrix-note',
+            expired ? 'text-stale' : mark === 'lowest' ? 'text-best-ink' : undefined,
           )}
         >
           {fresh && <LifeRing {...fresh} today={today} />}
           {note}
-          {!note && above !== undefined && above > 0 && (
-            <>
-              <span aria-hidden="true">+{formatAmount(above)}</span>
-              <span className="sr-only">, {formatDifference(above)}</span>
-            </>
-          )}
+          {dearer && <span aria-hidden="true">{`+${formatAmount(above)}`}</span>}
         </span>
       )}
-      {freshnessText && <span className="sr-only">, {freshnessText}</span>}
+      {(dearer || freshnessText) && (
+        <span className="sr-only">
+          {`, ${[dearer && formatDifference(above), freshnessText].filter(Boolean).join(', ')}`}
+        </span>
+      )}
     </span>
   );
 }

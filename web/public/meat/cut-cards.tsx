@@ -107,10 +107,7 @@ function CutCard({ row, today, choice }: { row: CutRow; today: Day; choice: Meat
   );
 }
 
-/** Number of the next prices in a card that nobody has opened, which keeps the first page light. */
-const closedNext = 4;
-
-/** Lists the next prices of the ranking, once opened, and links to the full comparison. */
+/** Lists the next prices of the ranking, once opened, which keeps the page light, and links to the full comparison. */
 function NextOffers({
   row: { cut, comparison, regions, ranked, places, left, leftCount },
   today,
@@ -147,18 +144,20 @@ function NextOffers({
           className="transition-transform duration-(--duration-base) group-open/next:rotate-180"
         />
       </summary>
-      <ol className="divide-y divide-border">
-        {others.slice(0, wasOpened ? undefined : closedNext).map((offer) => (
-          <NextOffer
-            key={offer.shop.id}
-            offer={offer}
-            unit={cut.unit}
-            comparison={comparison}
-            regional={regions.get(offer.shop.Region.id) === offer.price}
-            today={today}
-          />
-        ))}
-      </ol>
+      {wasOpened && (
+        <ol className="divide-y divide-border">
+          {others.map((offer) => (
+            <NextOffer
+              key={offer.shop.id}
+              offer={offer}
+              unit={cut.unit}
+              comparison={comparison}
+              regional={regions.get(offer.shop.Region.id) === offer.price}
+              today={today}
+            />
+          ))}
+        </ol>
+      )}
       <Link
         to={all}
         className="mb-3 inline-flex min-h-tap items-center text-small font-semibold text-primary-ink underline underline-offset-3"

@@ -11,7 +11,7 @@ import { type SampleCity, sampleMeat } from './sample-meat.ts';
 
 const norte = { id: 1, name: 'Norte' };
 const sul = { id: 2, name: 'Sul' };
-const shop = (id: number, Region: Shop['Region']): Shop => ({
+const shop = (id: number, Region: Shop['Region']): SampleCity['shops'][number] => ({
   id,
   name: `Loja ${id}`,
   type: 'acougue',

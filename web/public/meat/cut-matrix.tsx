@@ -17,9 +17,6 @@ import { commonUnit, regionName, unitsOf, withinRegion, wordsOf } from './meat-t
 import { type CutRow, hasLowest, type ShopQuote } from './meat-view.ts';
 import { UnitNote } from './unit-note.tsx';
 
-/** More columns than this do not fit the widest page. */
-const maxFittingColumns = 9;
-
 interface CutMatrixProps {
   rows: readonly CutRow[];
   /** ids of the shops */
@@ -61,11 +58,6 @@ export function CutMatrix({ rows, columns, data }: CutMatrixProps) {
           cells: shops.map((shop) => toCell(row, row.quotes.get(shop.id), data.today)),
         }))}
       />
-      {shops.length > maxFittingColumns && (
-        <p className="text-small text-muted-foreground">
-          Role a tabela para o lado para ver os {shops.length} estabelecimentos.
-        </p>
-      )}
     </div>
   );
 }

@@ -9,8 +9,8 @@ export function meatListJsonLd({ first, sector }: Pick<ComparisonView, 'first' |
     '@type': 'ItemList',
     name: isMeat(sector) ? 'Preço da carne em Palmas, por quilo' : titleOf(sector),
     itemListElement: first
-      .filter(({ city }) => !city.allExpired)
-      .map(({ id, name, description, city }, index) => ({
+      .filter(({ allExpired }) => !allExpired)
+      .map(({ id, name, description, lowest, highest, establishments }, index) => ({
         '@type': 'ListItem',
         position: index + 1,
         item: {
@@ -21,9 +21,9 @@ export function meatListJsonLd({ first, sector }: Pick<ComparisonView, 'first' |
           offers: {
             '@type': 'AggregateOffer',
             priceCurrency: 'BRL',
-            lowPrice: city.lowest.toFixed(2),
-            highPrice: city.highest.toFixed(2),
-            offerCount: city.establishments,
+            lowPrice: lowest.toFixed(2),
+            highPrice: highest.toFixed(2),
+            offerCount: establishments,
           },
         },
       })),

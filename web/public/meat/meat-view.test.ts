@@ -11,7 +11,7 @@ const shop = (
   name: string,
   Region: Shop['Region'],
   neighbourhood: string | null = null,
-): Shop => ({
+): SampleCity['shops'][number] => ({
   id,
   name,
   type: 'acougue',

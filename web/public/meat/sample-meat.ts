@@ -2,6 +2,7 @@ import type { ComparisonView } from '#contract/comparisons.ts';
 import { addDays, type Day } from '#domain/city-time.ts';
 import { type Comparison, comparePrices, countTies } from '#domain/comparison.ts';
 import { bestDeals, type Deal, highlightedDeal, topDeals } from '#domain/deals.ts';
+import type { EstablishmentType } from '#domain/establishments.ts';
 import { isExpired } from '#domain/freshness.ts';
 import { popularFirst } from '#domain/popular-cuts.ts';
 import { searchProducts } from '#domain/product-search.ts';
@@ -31,7 +32,8 @@ export function sampleMeat(
     ({ id }) => productId === undefined || id === productId,
   );
   const keeps = ({ shop }: Offer) =>
-    (regionId === undefined || shop.Region.id === regionId) && (named.length === 0 || named.includes(shop));
+    (regionId === undefined || shop.Region.id === regionId) &&
+    (named.length === 0 || named.some(({ id }) => id === shop.id));
   const compared = city.cuts.flatMap((cut) => compareCut(cut, city, keeps, today));
   const rows = matching.flatMap(({ id }) => compared.find((row) => row.good.id === id) ?? []).filter(isLeft);
   const offers = rows.flatMap(({ ranked, left }) => [...ranked, ...left]);
@@ -79,7 +81,16 @@ export function sampleMeat(
       promotions: running.length,
     },
     best: best ? presentDeal(best) : null,
-    first: rows.map(({ product }) => product),
+    first: rows.map(
+      ({
+        product: {
+          id,
+          name,
+          description,
+          city: { lowest, highest, establishments, allExpired },
+        },
+      }) => ({ id, name, description, lowest, highest, establishments, allExpired }),
+    ),
     facts: city.facts,
     quotes: city.quotes,
     shops: city.shops,
@@ -152,7 +163,7 @@ export function sampleMeat(
 /** The prices of a city as plain numbers. */
 export interface SampleCity {
   cuts: readonly { id: number; name: string; description: string | null; synonyms: readonly string[] }[];
-  shops: Shop[];
+  shops: (Shop & { type: EstablishmentType })[];
   facts: FreshnessFacts[];
   quotes: ComparisonView['quotes'];
   promotions: RunningPromotion[];

@@ -103,7 +103,7 @@ const pagesShape = z.object({
   count: count.describe('Quantos itens há em todas as páginas'),
 });
 
-/** What every view has. */
+/** The part that all views have in common. */
 const viewShape = z.object({
   sector: z.object({ id, name: z.string(), isUsual: z.boolean() }).nullable(),
   goods: z

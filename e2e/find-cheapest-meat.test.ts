@@ -25,11 +25,11 @@ describe('the meat page', () => {
     await page.getByRole('heading', { level: 1, name }).waitFor();
   });
 
-  it('finds a cut however it is written, asks the server nothing, and keeps it in the address', async () => {
+  it('finds a cut however it is written, asks the server for it alone, and keeps it in the address', async () => {
     const page = await visit(paths.butchers(), desktop);
     const asked: string[] = [];
     page.on('request', (request) => {
-      if (!request.url().endsWith('/favicon.svg')) asked.push(request.url());
+      if (!request.url().endsWith('/favicon.svg')) asked.push(new URL(request.url()).pathname);
     });
     await page.getByLabel('Buscar').pressSequentially('contrafile');
     await soon(() => query(page)).toEqual({ search: 'contrafile' });
@@ -39,7 +39,7 @@ describe('the meat page', () => {
     );
     await page.getByRole('radio', { name: 'Região Sul' }).check();
     await soon(() => matrix(page).locator('thead th[colspan]').allTextContents()).toEqual(['Região Sul']);
-    expect(asked).toEqual([]);
+    expect(new Set(asked)).toEqual(new Set(['/acougues.data']));
 
     await page.reload();
     await awake(page);
@@ -58,6 +58,34 @@ describe('the meat page', () => {
     // The keyboard continues at the first of the further cuts.
     const eleventh = matrix(page).getByRole('rowheader').nth(10).getByRole('link').last();
     await soon(() => eleventh.evaluate((link) => link === document.activeElement)).toBe(true);
+  });
+
+  it('has further shops on pages of their own, keeps its place, and goes back to the row', async () => {
+    const page = await visit(paths.butchers(), desktop);
+    const heads = () => matrix(page).locator('thead th[scope=col]').allTextContents();
+    const before = await heads();
+    expect(before).toHaveLength(1 + 9);
+    await page.getByRole('navigation', { name: 'Páginas de estabelecimentos' }).scrollIntoViewIfNeeded();
+    const inSight = () =>
+      page
+        .getByRole('navigation', { name: 'Páginas de estabelecimentos' })
+        .evaluate(
+          (pages) => pages.getBoundingClientRect().bottom <= window.innerHeight + 200 && window.scrollY > 300,
+        );
+    await page.getByRole('link', { name: 'Próxima página' }).click();
+    await soon(() => query(page)).toEqual({ pagina: '2' });
+    await soon(async () => (await heads()).some((head) => before.slice(1).includes(head))).toBe(false);
+    await soon(inSight).toBe(true);
+    await page.goBack();
+    await soon(heads).toEqual(before);
+    await soon(inSight).toBe(true);
+    const beyond = await visit(paths.butchers({ page: 99 }), desktop);
+    await soon(() =>
+      beyond
+        .getByRole('navigation', { name: 'Páginas de estabelecimentos' })
+        .locator('[aria-current=page]')
+        .count(),
+    ).toBe(1);
   });
 
   it('unfolds the next shops of a cut on a phone, and leads to all of them', async () => {

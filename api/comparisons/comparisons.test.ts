@@ -12,7 +12,7 @@ import { createSector } from '#database/factories/sectors.ts';
 import { productSynonyms, products, regions } from '#database/schema.ts';
 import { at, openTestApi, testDay } from '../platform/testing.ts';
 
-/** What the filters of a comparison leave: spec, public side, section 2 (/acougues). */
+/** A comparison, and what its filters leave: spec, public side, section 2 (/acougues). */
 
 const api = await openTestApi();
 afterAll(() => api.close());

@@ -19,7 +19,7 @@ import { isPublicSector, isShop } from '../platform/kinds.ts';
 import { containing, hasWord, wordsOf } from '../platform/list.ts';
 import { type PricesHere, selectPricesHere } from './prices-here.ts';
 
-/** What the filters of a comparison leave of a sector's goods, of their prices and of the shops. */
+/** Finds a sector's goods, their prices and the shops that the filters of a comparison leave. */
 
 export interface GoodsFilter {
   sectorId?: number | undefined;

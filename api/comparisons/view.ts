@@ -20,7 +20,7 @@ import { seenAtShop } from '../products/present-product.ts';
 import type { FoundCounts } from './count-found.ts';
 import { type FoundGood, type FoundGoods, idsOf } from './found-goods.ts';
 
-/** What a view shows: some of the found goods, and prices of theirs. */
+/** Some of the found goods, and the prices of theirs that a view shows. */
 interface Shown {
   rows: readonly FoundGood[];
   pairs: readonly Pair[];

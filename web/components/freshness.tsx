@@ -81,7 +81,7 @@ export function LifeRing({ day, lifeDays, today }: { day: Day; lifeDays: number;
   return (
     <i
       className={clsx('life-ring', left <= 0.5 && 'life-ring-ageing')}
-      style={{ '--left': Math.round(left * 100) } as CSSProperties}
+      style={{ '--left': `${Math.round(left * 100)}%` } as CSSProperties}
     />
   );
 }

@@ -142,7 +142,7 @@ function Cell({
     />
   );
   return (
-    <span className="matrix-cell" title={freshnessText}>
+    <span title={freshnessText}>
       {mark === 'lowest' ? (
         <PriceTag value={value} unit={unit} size="cell" expired={expired} spoken="menor preço da cidade" />
       ) : mark === 'region-lowest' ? (
@@ -155,16 +155,12 @@ function Cell({
       )}
       {mark === 'highest' && <span className="sr-only">, maior preço</span>}
       {(fresh || note || dearer) && (
-        <span
-          className={clsx(
-            'matrix-note',
-            expired ? 'text-stale' : mark === 'lowest' ? 'text-best-ink' : undefined,
-          )}
+        <small
+          className={expired ? 'text-stale' : mark === 'lowest' ? 'text-best-ink' : 'text-muted-foreground'}
         >
-          {fresh && <LifeRing {...fresh} today={today} />}
-          {note}
+          {fresh && <LifeRing {...fresh} today={today} />} {note}
           {dearer && <span aria-hidden="true">{`+${formatAmount(above)}`}</span>}
-        </span>
+        </small>
       )}
       {(dearer || freshnessText) && (
         <span className="sr-only">

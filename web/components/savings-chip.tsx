@@ -16,8 +16,11 @@ export function SavingsChip({ saving, wide = false }: SavingsChipProps) {
   return (
     <span
       title={`${base}, ${formatReais(saving.reference)}`}
-      // With the text at 200 % the base in words needs a second line.
-      className={clsx('saving', !wide && 'whitespace-nowrap')}
+      className={clsx(
+        'inline-block rounded-[5px] bg-gold px-2 py-0.5 text-micro font-bold text-gold-foreground',
+        // With the text at 200 % the base in words needs a second line.
+        !wide && 'whitespace-nowrap',
+      )}
     >
       {wide ? base : saySaving(saving)}
       {!wide && <span className="sr-only">{`, ${base}`}</span>}

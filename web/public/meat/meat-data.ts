@@ -6,7 +6,7 @@ import type { Day } from '#domain/city-time.ts';
 
 /** Data of the page of meat, or of another sector's goods: what the chosen tab shows (docs/decisions/0040). */
 export interface MeatData {
-  /** what every tab has, and the prices of the chosen one */
+  /** the part that all tabs have in common, and the prices that the chosen one shows */
   view: ComparisonView;
   tab: TabData;
   regions: Region[];

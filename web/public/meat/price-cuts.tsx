@@ -43,7 +43,7 @@ export function PriceCuts({ tab, data, params: { choice, cuts } }: PriceCutsProp
       <div className="flex flex-col gap-3 max-md:hidden">
         <CutMatrix rows={rows} columns={tab.columns} data={data} />
         {columnPages.pages > 1 && (
-          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+          <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2">
             <p className="text-small text-muted-foreground">
               {columnPages.count} estabelecimentos, primeiro os que têm mais dos menores preços.
             </p>

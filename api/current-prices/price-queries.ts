@@ -160,5 +160,7 @@ function isOneOf(
   const list = (numbers: readonly number[]) => sql`${`{${numbers.join()}}`}::int[]`;
   const productIds = list(pairs.map((pair) => pair.productId));
   const establishmentIds = list(pairs.map((pair) => pair.establishmentId));
-  return sql`(${productId}, ${establishmentId}) in (select * from unnest(${productIds}, ${establishmentIds}))`;
+  // The first two conditions lead to the index; by the third alone every price would be read.
+  return sql`${productId} = any(${productIds}) and ${establishmentId} = any(${establishmentIds})
+    and (${productId}, ${establishmentId}) in (select * from unnest(${productIds}, ${establishmentIds}))`;
 }

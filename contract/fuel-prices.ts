@@ -77,8 +77,11 @@ const fuelSectionShape = z
   })
   .meta({ id: 'FuelSection' });
 
-/** How many stations a page of the fuel page has: all of Palmas fits the first one. */
-export const stationsOfAPage = 60;
+/**
+ * How many stations a page of each tab has: as many as 150 kB hold, of which a row of the table takes two, and a card or a
+ * line of the matrix four or five.
+ */
+export const stationsOfAPage = { precos: 36, postos: 16, tipos: 1, regioes: 16 } as const;
 
 /** The counts that heading and tabs of the fuel page say under its filters, and one page of what the tab shows. */
 const fuelSelectionShape = z

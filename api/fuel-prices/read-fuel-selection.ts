@@ -25,7 +25,7 @@ import {
 } from './selection-queries.ts';
 
 /** How many prices of each fuel the table has where it shows all fuels, at least. */
-const fewestOfAFuel = 10;
+const fewestOfAFuel = 5;
 
 /** Reads what the filters leave of each fuel, as counts, and a page of what the tab shows. */
 export const readFuelSelection = readHandler(
@@ -55,7 +55,7 @@ export const readFuelSelection = readHandler(
     const stations = named ? (ofNamed ? pricesOf(ofNamed) : 0) : found.stations;
     const listed = chosen ? shown.reduce((sum, fuel) => sum + pricesOf(fuel), 0) : found.sellers;
     const count = tab === 'postos' ? stations : tab === 'regioes' || chosen ? listed : 0;
-    const pages = Math.max(1, Math.ceil(count / stationsOfAPage));
+    const pages = Math.max(1, Math.ceil(count / stationsOfAPage[tab]));
     const page = Math.min(asked, pages);
     const scope = { fuels: fuels.filter(({ id }) => shown.some(isOf(id))), filters };
     const { offers, places } = await readRows(db, today, { query, page, fuels, scope, shown, chosen, named });
@@ -118,7 +118,7 @@ interface Shown {
 
 /** Reads the prices of the tab's page, in its order, and their stations. */
 async function readRows(db: Db, today: Day, { query, page, fuels, scope, shown, chosen, named }: Shown) {
-  const rows = pageOf({ page, limit: stationsOfAPage });
+  const rows = pageOf({ page, limit: stationsOfAPage[query.tab] });
   const stations =
     query.tab === 'postos'
       ? await selectStations(db, { ...scope, fuels: named ? scope.fuels : fuels }, rows, {
@@ -146,7 +146,7 @@ async function readRows(db: Db, today: Day, { query, page, fuels, scope, shown, 
     }
     if (scope.fuels.length === 0) return [];
     if (query.tab === 'regioes') return selectPlacedStations(db, scope, rows);
-    const ofEach = Math.max(fewestOfAFuel, Math.floor(stationsOfAPage / scope.fuels.length));
+    const ofEach = Math.max(fewestOfAFuel, Math.floor(stationsOfAPage.precos / scope.fuels.length));
     return selectPlaced(db, scope, chosen ? rows : { limit: ofEach, offset: 0 });
   }
 }

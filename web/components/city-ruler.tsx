@@ -17,6 +17,8 @@ interface CityRulerProps {
   labels?: 'none' | 'ends' | 'all' | undefined;
   /** a common scale for several rulers on one page */
   scale?: Scale | undefined;
+  /** where many rulers have the same prices: the id of the `RulerTicks` that draw them once */
+  ticks?: string | undefined;
 }
 
 const at = (share: number) => ({ '--at': share }) as CSSProperties;
@@ -30,6 +32,7 @@ export function CityRuler({
   size = 'sm',
   labels = 'none',
   scale = scaleOf(prices),
+  ticks,
 }: CityRulerProps) {
   if (!scale) return null;
   const rail = clsx('ruler', size !== 'sm' && `ruler-${size}`);
@@ -51,7 +54,9 @@ export function CityRuler({
     <div className="relative">
       {labels === 'all' && mean !== null && <MeanLabel mean={mean} share={shareInScale(mean, scale)} />}
       <span className={rail} aria-hidden="true">
-        <Ticks prices={prices} scale={scale} />
+        <svg className="ticks" viewBox="0 0 1000 1" preserveAspectRatio="none" aria-hidden="true">
+          {ticks ? <use href={`#${ticks}`} /> : <TickPath prices={prices} scale={scale} />}
+        </svg>
         {mean !== null && <span className="mean" style={at(shareInScale(mean, scale))} />}
         {value !== null && (
           <span
@@ -79,12 +84,24 @@ export function CityRuler({
   );
 }
 
+interface TicksProps {
+  id?: string;
+  prices: readonly number[];
+  scale?: Scale | undefined;
+}
+
 /** Draws all ticks in one path; equal prices share a tick. */
-function Ticks({ prices, scale }: { prices: readonly number[]; scale: Scale }) {
+function TickPath({ id, prices, scale = scaleOf(prices) }: TicksProps) {
+  if (!scale) return null;
   const places = new Set(prices.map((price) => Math.round(shareInScale(price, scale) * 1000)));
+  return <path id={id} d={[...places].map((x) => `M${x} 0V1`).join('')} />;
+}
+
+/** The ticks of many rulers, to which these refer. */
+export function RulerTicks({ id, prices }: { id: string; prices: readonly number[] }) {
   return (
-    <svg className="ticks" viewBox="0 0 1000 1" preserveAspectRatio="none" aria-hidden="true">
-      <path d={[...places].map((x) => `M${x} 0V1`).join('')} />
+    <svg width="0" height="0" className="ticks absolute" aria-hidden="true">
+      <TickPath id={id} prices={prices} />
     </svg>
   );
 }

@@ -111,9 +111,11 @@ export function toFuelView(
     return place ? [{ ...offer, place }] : [];
   });
   const fuelOrNull = (id: number | null) => (id === null ? null : (fuelOf.get(id) ?? null));
+  const chosen = fuelOrNull(selection.chosenId);
   return {
-    city,
-    chosen: fuelOrNull(selection.chosenId),
+    // The other best prices of a fuel are shown where it is chosen.
+    city: city.map((fuel) => (fuel === chosen ? fuel : { ...fuel, best: fuel.best.slice(0, 1) })),
+    chosen,
     defaultFuel: fuelOrNull(selection.defaultId),
     sections: selection.sections.flatMap(
       ({ fuelTypeId, firstId, regions: found, ...counts }): FuelSection[] => {

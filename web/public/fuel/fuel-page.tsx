@@ -1,4 +1,5 @@
 import { Fuel, Layers, MapPinned, Table2 } from 'lucide-react';
+import { useMemo } from 'react';
 import { useSearchParams, data as withHeaders } from 'react-router';
 import { formatDayRange } from '#domain/city-time.ts';
 import type { FuelTab } from '#domain/fuel-choice.ts';
@@ -25,6 +26,7 @@ import { FuelFilters } from './fuel-filters.tsx';
 import { fuelListJsonLd } from './fuel-json-ld.ts';
 import { type FuelParams, isNarrowed, readFuelParams } from './fuel-params.ts';
 import { loadFuel } from './load-fuel.ts';
+import { packFuel, unpackFuel } from './pack-fuel.ts';
 import { PriceTable } from './price-table.tsx';
 import { RegionComparison } from './region-comparison.tsx';
 import { StationCards } from './station-cards.tsx';
@@ -35,7 +37,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const asked = readFuelParams(new URL(request.url).searchParams);
   const loaded = await loadFuel(context.get(transportContext), context.get(todayContext), asked);
   return withHeaders(
-    { ...loaded, siteUrl: context.get(siteContext).url },
+    { ...loaded, data: packFuel(loaded.data), siteUrl: context.get(siteContext).url },
     { headers: dataStatusHeaders(loaded.dataStatus) },
   );
 }
@@ -58,7 +60,8 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];
-  const { data, dataStatus, siteUrl } = loaderData;
+  const { dataStatus, siteUrl } = loaderData;
+  const data = unpackFuel(loaderData.data);
   const [section] = data.sections;
   const offers = section ? quotesOf(data, section).filter(({ compared }) => compared) : [];
   return pageMeta({
@@ -79,7 +82,8 @@ function describeRange({ type, comparison, compared }: FuelSection): string {
 
 export default function FuelPage({ loaderData }: Route.ComponentProps) {
   const { dataStatus } = loaderData;
-  const data = useOnToday<FuelData>(loaderData.data, fuelOnDay);
+  const loaded = useMemo(() => unpackFuel(loaderData.data), [loaderData.data]);
+  const data = useOnToday<FuelData>(loaded, fuelOnDay);
   const loadedAddress = addressOf(data.asked);
   useLastSeen(loadedAddress, loaderData, dataStatus);
   const [query] = useSearchParams();

@@ -5,7 +5,7 @@ import { isLowest, sayLeftCount } from '#domain/comparison.ts';
 import { isExpired } from '#domain/freshness.ts';
 import { formatDifference } from '#domain/money.ts';
 import { counted } from '#domain/text.ts';
-import { CityRuler } from '#web/components/city-ruler.tsx';
+import { CityRuler, RulerTicks } from '#web/components/city-ruler.tsx';
 import { Freshness } from '#web/components/freshness.tsx';
 import { Price } from '#web/components/price.tsx';
 import { BestLabel, lowestInCity, PriceTag } from '#web/components/price-tag.tsx';
@@ -33,6 +33,7 @@ export function PriceTable({ section, quotes, today }: PriceTableProps) {
   const left = quotes.filter(({ compared }) => !compared);
   return (
     <div className="flex flex-col gap-3">
+      <RulerTicks id={ticksOf(section)} prices={comparison.marks} />
       {ranked.length > 0 && (
         <Rows
           caption={`${type.name}, menor preço primeiro`}
@@ -57,6 +58,8 @@ export function PriceTable({ section, quotes, today }: PriceTableProps) {
     </div>
   );
 }
+
+const ticksOf = ({ type }: FuelSection) => `precos-${type.id}`;
 
 interface RowsProps {
   caption: string;
@@ -113,31 +116,33 @@ function Row({ offer, section, today }: { offer: StationQuote; section: FuelSect
   const expired = isExpired(offer, today);
   return (
     <tr role="row" className={clsx(best && !expired && 'price-table-best')}>
-      <td role="cell" data-cell="type">
-        {type.name}
-      </td>
-      <th role="rowheader" scope="row" data-cell="place">
-        <span className="flex items-center gap-3">
+      <td role="cell">{type.name}</td>
+      <th role="rowheader" scope="row">
+        <span>
           <HeartButton kind="station" id={place.id} name={place.name} />
-          <span className="min-w-0">
-            <span className="block font-bold">{place.name}</span>
-            <span className="block text-small font-normal text-muted-foreground">{brandAndPlace(place)}</span>
+          <span>
+            <span>{place.name}</span>
+            <span>{brandAndPlace(place)}</span>
           </span>
         </span>
       </th>
-      <td role="cell" data-cell="region">
-        {regionLabel(place)}
-      </td>
-      <td role="cell" data-cell="price">
+      <td role="cell">{regionLabel(place)}</td>
+      <td role="cell">
         {best ? (
           <PriceTag value={price} unit={unitOf(type)} expired={expired} />
         ) : (
           <Price value={price} unit={unitOf(type)} show="digits" expired={expired} />
         )}
       </td>
-      <td role="cell" data-cell="city">
+      <td role="cell">
         {inRanking && (
-          <CityRuler prices={comparison.marks} value={price} expired={expired} mean={comparison.mean} />
+          <CityRuler
+            prices={comparison.marks}
+            ticks={ticksOf(section)}
+            value={price}
+            expired={expired}
+            mean={comparison.mean}
+          />
         )}
         <span className="text-small text-muted-foreground num">
           {best ? (
@@ -151,13 +156,13 @@ function Row({ offer, section, today }: { offer: StationQuote; section: FuelSect
           )}
         </span>
       </td>
-      <td role="cell" data-cell="fresh">
+      <td role="cell">
         <Freshness {...offer} today={today} />
       </td>
-      <td role="cell" data-cell="trend">
+      <td role="cell">
         <Trend of={offer} expired={expired} today={today} />
       </td>
-      <td role="cell" data-cell="act">
+      <td role="cell">
         <Link to={paths.station(place.id)} className={buttonClass({ variant: 'outline' })}>
           Ver Posto<span className="sr-only">: {place.name}</span>
         </Link>

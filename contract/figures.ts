@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day, reais } from './shapes.ts';
+import { count, day, reais } from './shapes.ts';
 
 /** The prices of one product in the whole city that can be compared, in reais. */
 export const figuresShape = z
@@ -23,3 +23,10 @@ export const figuresShape = z
   })
   .meta({ id: 'Figures' });
 export type Figures = z.infer<typeof figuresShape>;
+
+/** How many things and places have a price that counts (domain/price-counts.ts). */
+export const priceCountShape = z.object({
+  things: count,
+  places: count,
+  expired: z.boolean().describe('true: todos venceram; são os últimos conhecidos'),
+});

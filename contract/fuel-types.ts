@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fuelTypeLinks } from '#domain/fuel-types-can.ts';
 import { trends } from '#domain/trend.ts';
 import { endpoint } from './endpoint.ts';
-import { figuresShape } from './figures.ts';
+import { figuresShape, priceCountShape } from './figures.ts';
 import { fuelTypeBody } from './fuel-fields.ts';
 import { fuelOfferShape, fuelPlaceShape } from './fuel-offers.ts';
 import { listQuery, listTotal } from './lists.ts';
@@ -101,7 +101,7 @@ export const fuelFiguresShape = z
     description: z.string().nullable(),
     figures: figuresShape.nullable().describe('null onde nenhum posto tem preço que se compare'),
     best: z
-      .array(fuelOfferShape.extend({ FuelStation: fuelPlaceShape }))
+      .array(fuelOfferShape.extend({ collectionDate: cityDateTime, FuelStation: fuelPlaceShape }))
       .max(mostBestFuelOffers)
       .describe('Os menores preços, na ordem do ranking'),
     cityChange: cityChangeShape
@@ -166,7 +166,9 @@ export const fuelTypeEndpoints = {
     summary: 'Combustíveis, com os números da cidade e os menores preços de cada um',
     data: z.array(fuelFiguresShape),
     whole: 'small',
-    beside: listFacts,
+    beside: listFacts.extend({
+      priced: priceCountShape.describe('Combustíveis e postos com preço que conta'),
+    }),
     failures: [],
     cache: [
       'products',

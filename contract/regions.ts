@@ -46,6 +46,24 @@ export const regionEndpoints = {
     failures: [],
     cache: ['regions'],
   }),
+  listRegionCentres: endpoint({
+    method: 'GET',
+    path: '/public/regions/centres',
+    who: 'anyone',
+    noun: 'regions',
+    summary: 'O meio dos lugares de cada região, para quem não informa a localização',
+    data: z.array(
+      regionShape.extend({
+        centre: z
+          .object({ latitude: z.number(), longitude: z.number() })
+          .nullable()
+          .describe('null onde nenhum lugar tem coordenadas'),
+      }),
+    ),
+    whole: 'small',
+    failures: [],
+    cache: ['regions', 'establishments'],
+  }),
   listRegions: endpoint({
     method: 'GET',
     path: '/backoffice/regions',

@@ -1,4 +1,4 @@
-import { and, asc, eq, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, lt, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { cityLimit } from '#contract/limits.ts';
 import type { Orm } from '#database/database.ts';
@@ -21,7 +21,12 @@ import { isOneOf } from '../platform/list.ts';
 
 /** Selects the fuels in the order of the screens. */
 export function selectFuels(orm: Orm) {
-  return orm.select().from(products).where(isFuel(orm)).orderBy(asc(products.position), asc(products.name));
+  return orm
+    .select({ ...getTableColumns(products), sectorId: categories.sectorId })
+    .from(products)
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .where(isFuel(orm))
+    .orderBy(asc(products.position), asc(products.name));
 }
 
 /** A current price with its related data. */

@@ -1,8 +1,9 @@
 import { type FuelFigures, mostBestFuelOffers, mostFuelWeeks } from '#contract/fuel-types.ts';
-import { addDays } from '#domain/city-time.ts';
+import { addDays, toCityIso } from '#domain/city-time.ts';
 import { readCityHistories } from '../current-prices/city-history.ts';
 import { rowsOfProducts } from '../current-prices/current-prices.ts';
 import { figuresOfProducts, presentFigures } from '../current-prices/figures.ts';
+import { countPricedOf, readValidPlaces } from '../current-prices/priced-places.ts';
 import { presentSeenLower, selectSeenReports } from '../current-prices/seen-reports.ts';
 import { selectFuelPricesOf, selectFuels } from '../fuel-prices/fuel-price-queries.ts';
 import { presentFuelOffer, presentFuelPlace } from '../fuel-prices/present-fuel-price.ts';
@@ -12,10 +13,11 @@ import { cityChange } from './city-change.ts';
 export const listFuelFigures = readHandler('listFuelFigures', async (_request, { db, keepParts, today }) => {
   const types = await selectFuels(db);
   const ids = types.map(({ id }) => id);
-  const [figures, historyOf, seen] = await Promise.all([
+  const [figures, historyOf, seen, validPlaces] = await Promise.all([
     keepParts(figuresOfProducts, ids),
     readCityHistories(keepParts, today, ids),
     selectSeenReports(db, 'fuel', today, { thingIds: ids }),
+    readValidPlaces({ keepParts }),
   ]);
   const prices = await selectFuelPricesOf(db, [
     ...[...figures].flatMap(([productId, { cheapest }]) =>
@@ -38,7 +40,9 @@ export const listFuelFigures = readHandler('listFuelFigures', async (_request, {
       figures: ofFuel ? presentFigures(ofFuel) : null,
       best: (ofFuel?.cheapest ?? []).slice(0, mostBestFuelOffers).flatMap((stationId) => {
         const price = stationOf.get(stationId);
-        return price ? { ...presentFuelOffer(price, today), FuelStation: presentFuelPlace(price) } : [];
+        if (!price) return [];
+        const collectionDate = toCityIso(price.observedAt);
+        return { ...presentFuelOffer(price, today), collectionDate, FuelStation: presentFuelPlace(price) };
       }),
       cityChange: ofFuel && !ofFuel.expired ? cityChange(ofFuel.lowest, aWeekAgo?.centavos, weekAgo) : null,
       weeks: weeks.slice(-mostFuelWeeks).map(({ to, lowest }) => ({ day: to, lowest })),
@@ -58,6 +62,7 @@ export const listFuelFigures = readHandler('listFuelFigures', async (_request, {
     data,
     count: data.length,
     today,
+    priced: await countPricedOf({ db, today }, validPlaces, types[0]?.sectorId ?? 0, [...figures.values()]),
     demonstration: [...types, ...prices].some((row) => row.isDemonstration),
     rows: { ...rowsOfProducts(ids), reported_prices: { product_id: ids } },
   };

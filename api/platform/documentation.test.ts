@@ -141,6 +141,8 @@ describe('/openapi.json', () => {
       'FuelType',
       'FuelTypeRow',
       'FuelWeek',
+      'Home',
+      'HomeCut',
       'Import',
       'ImportDetail',
       'Message',

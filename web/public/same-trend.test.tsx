@@ -106,7 +106,7 @@ function pages(price: number, trend: TrendFacts, cityChange: FuelType['cityChang
       marks: [price],
       left: { count: 0, free: 0 },
     },
-    best: [{ ...offer, FuelStation: station }],
+    best: [{ ...offer, collectionDate: observed.collectionDate, FuelStation: station }],
     cityChange,
     weeks: [],
     seenLower: null,
@@ -129,7 +129,7 @@ function pages(price: number, trend: TrendFacts, cityChange: FuelType['cityChang
     [region],
   );
   const [section] = view.sections;
-  const best = toBestFuel(type);
+  const best = toBestFuel(figures);
   if (!section || !best) throw new Error('there is no price');
   const dataStatus = { kind: 'current' } as const;
   const loaded = {

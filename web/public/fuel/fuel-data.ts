@@ -94,7 +94,11 @@ export function toFuelInCity({ figures, best, weeks, seenLower, ...fuel }: FuelF
       weeklyPrices: weeks.map(({ day, lowest }) => ({ day, price: lowest })),
     },
     comparison: figures ? cityFigures(figures) : undefined,
-    best: best.map(({ FuelStation: place, ...offer }) => ({ ...offer, place, compared: true })),
+    best: best.map(({ FuelStation: place, collectionDate: _, ...offer }) => ({
+      ...offer,
+      place,
+      compared: true,
+    })),
   };
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { sameThing, sayWorth, shownCuts, widestFirst } from './headline.ts';
+import { shownCuts, widestFirst } from '#domain/leading-cuts.ts';
+import { sameThing, sayWorth } from './headline.ts';
 import type { BestCut } from './home-data.ts';
 
 const cut = (name: string, price: number, highest: number, more: Partial<BestCut> = {}): BestCut => ({

@@ -1,25 +1,12 @@
+import { widestFirst } from '#domain/leading-cuts.ts';
 import { formatReais } from '#domain/money.ts';
-import { popularCuts } from '#domain/popular-cuts.ts';
 import { saySavingBase } from '#domain/savings.ts';
 import { fold } from '#domain/text.ts';
 import { spokenUnits } from '#web/components/price.tsx';
 import { unitOf } from '../fuel/unit-of.ts';
-import type { Best, BestCut, BestFuel, HomeData } from './home-data.ts';
+import type { BestCut, BestFuel, HomeData } from './home-data.ts';
 
 /** Claims of the hero: they are computed from valid prices of three or more places, or left out. */
-
-const minPlaces = 3;
-export const radarCards = 6;
-const heroCuts = 2;
-
-function isComparable({ expired, places, price, highest }: Best): boolean {
-  return !expired && places >= minPlaces && highest > price;
-}
-
-/** Sorts cuts or fuels by the difference in reais between their highest and lowest price, the largest first. */
-export function widestFirst<Priced extends Best>(things: readonly Priced[]): Priced[] {
-  return things.filter(isComparable).sort((a, b) => b.highest - b.price - (a.highest - a.price));
-}
 
 /** Gives what the headline names: the cut with the widest spread, or the fuel where no cuts can be compared. */
 export function widestOf({ cuts, fuels }: Pick<HomeData, 'cuts' | 'fuels'>): BestCut | BestFuel | undefined {
@@ -47,16 +34,6 @@ export function sayWorth(widest: BestCut | BestFuel): string {
   const unit = spokenUnits['station' in widest ? unitOf(widest) : 'kg'];
   const difference = `são ${formatReais(highest - price)} de diferença ${unit}`;
   return saving ? `${difference}, e o menor preço está ${saySavingBase(saving)}` : difference;
-}
-
-/**
- * Gives the cuts that some section of the page shows: the first ones, the popular ones and those with the widest
- * spread.
- */
-export function shownCuts(cuts: readonly BestCut[]): BestCut[] {
-  const widest = new Set(widestFirst(cuts).slice(0, heroCuts));
-  const popular = new Set<string>(popularCuts);
-  return cuts.filter((cut, index) => index < radarCards || popular.has(cut.name) || widest.has(cut));
 }
 
 /** Feminine first words end in 'a' or are 'carne'; 'contra' of 'contra filé' is an exception. */

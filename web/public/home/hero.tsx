@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import { dayOf, formatAge, formatClock } from '#domain/city-time.ts';
+import { type Day, dayOf, formatAge, formatClock } from '#domain/city-time.ts';
 import { isExpired } from '#domain/freshness.ts';
 import { formatReais } from '#domain/money.ts';
 import { sayAllPlaces } from '#domain/price-counts.ts';
+import { unitSigns } from '#domain/products.ts';
 import type { SearchCategory } from '#domain/suggestions.ts';
 import { LifeRing } from '#web/components/freshness.tsx';
 import { Price } from '#web/components/price.tsx';
 import type { FoundSuggestion } from '#web/components/search-box/look-up.ts';
 import { SearchBox } from '#web/components/search-box/search-box.tsx';
 import { Rings } from '#web/ui/rings.tsx';
-import { unitOf } from '../fuel/unit-of.ts';
 import { CategoryPicker } from './category-picker.tsx';
 import { sameThing, sayWorth, widestOf } from './headline.ts';
 import type { HomeData } from './home-data.ts';
@@ -36,7 +36,7 @@ export function Hero({ data }: { data: HomeData }) {
             look="hero"
             category={category}
             isChosen
-            end={(suggestion) => <LowestKnown data={data} suggestion={suggestion} />}
+            end={(suggestion) => <LowestKnown suggestion={suggestion} today={data.today} />}
           />
           <LastCollection data={data} />
         </div>
@@ -84,29 +84,20 @@ function LastCollection({ data: { collectedAt, collectedLifeDays, today, meat, f
   );
 }
 
-/** The lowest price of a suggested cut or fuel, of which the page knows all. */
-function LowestKnown({
-  data: { products, fuels, today },
-  suggestion: { kind, name },
-}: {
-  data: HomeData;
-  suggestion: FoundSuggestion;
-}) {
-  const fuel = kind === 'fuel' && fuels.find((each) => each.name === name);
-  const cut = kind === 'product' && products.find((each) => each.name === name)?.lowest;
-  const lowest = fuel || cut;
+/** The lowest price of a suggested cut or fuel. */
+function LowestKnown({ suggestion: { lowest }, today }: { suggestion: FoundSuggestion; today: Day }) {
   if (!lowest) return null;
   return (
     <span className="flex items-center gap-2">
       <Price
         value={lowest.price}
-        unit={fuel ? unitOf(fuel) : 'kg'}
+        unit={unitSigns[lowest.unit]}
         size="cell"
-        expired={isExpired(lowest.fresh, today)}
+        expired={isExpired(lowest, today)}
       />
       <span className="flex items-center gap-1.5 text-micro text-muted-foreground">
-        <LifeRing {...lowest.fresh} today={today} />
-        {formatAge(lowest.fresh.day, today)}
+        <LifeRing {...lowest} today={today} />
+        {formatAge(lowest.day, today)}
       </span>
     </span>
   );

@@ -1,18 +1,16 @@
-import type { FuelType } from '#contract/fuel-types.ts';
+import type { Figures } from '#contract/figures.ts';
+import type { FuelFigures } from '#contract/fuel-types.ts';
 import type { SeenLower, TrendFacts } from '#contract/observations.ts';
-import type { BestPrice, MeatPrice } from '#contract/prices.ts';
-import type { Product } from '#contract/products.ts';
-import { type Day, dayOf } from '#domain/city-time.ts';
-import { countTies, isComparable } from '#domain/comparison.ts';
+import type { BestPrice } from '#contract/prices.ts';
+import type { Home, HomeCut } from '#contract/site.ts';
+import type { Day } from '#domain/city-time.ts';
 import type { LeftOut } from '#domain/demonstration.ts';
-import { isExpired } from '#domain/freshness.ts';
-import { popularCuts } from '#domain/popular-cuts.ts';
 import type { PriceCount } from '#domain/price-counts.ts';
-import { searchProducts } from '#domain/product-search.ts';
 import { type Saving, savingOf } from '#domain/savings.ts';
 import { stationPlace } from '#domain/station-place.ts';
 import type { FreshnessFacts } from '#web/components/freshness.tsx';
 import type { RegionCentre } from '#web/components/location/find-zipcode.ts';
+import { cityFigures } from '../meat/city-figures.ts';
 import { freshnessOf } from '../meat/price-facts.ts';
 import type { OpenCategories } from './categories.ts';
 
@@ -33,8 +31,6 @@ export interface HomeData {
   leftOut: LeftOut;
   /** the lowest price of each fuel, in display order */
   fuels: BestFuel[];
-  /** every product that can be searched for, with or without a price */
-  products: SearchedProduct[];
   regions: RegionCentre[];
   /** ISO date-time of the newest price; null without prices */
   collectedAt: string | null;
@@ -85,36 +81,8 @@ export interface WantedCut {
   best: Pick<Best, 'price' | 'fresh' | 'expired'> | null;
 }
 
-export interface SearchedProduct {
-  name: string;
-  synonyms: string[];
-  lowest: { price: number; fresh: FreshnessFacts } | null;
-}
-
-/** Gives those of a cut's prices that are compared with its lowest. */
-export function comparedWith(best: BestPrice, prices: readonly MeatPrice[]): MeatPrice[] {
-  return prices.filter(
-    ({ price, collectionDate, lifeDays }) =>
-      isComparable({ price }) && !isExpired({ day: dayOf(collectionDate), lifeDays }, best.comparisonDay),
-  );
-}
-
-/** Gives the prices of a fuel that are compared with each other. */
-export function comparedPrices({ prices, comparison }: FuelType): FuelType['prices'] {
-  return prices.slice(0, comparison?.stations ?? 0);
-}
-
-/**
- * @param prices the cut's current prices in all places
- * @param seenLower an approved report below the best price
- */
-export function toBestCut(
-  best: BestPrice,
-  prices: readonly MeatPrice[],
-  seenLower: SeenLower | null | undefined,
-): BestCut {
-  const { Establishment: place } = best;
-  const compared = comparedWith(best, prices);
+export function toBestCut(best: HomeCut): BestCut {
+  const { Establishment: place, figures, seenLower } = best;
   return {
     productId: best.productId,
     name: best.productName,
@@ -126,14 +94,15 @@ export function toBestCut(
     saving: toSaving(best),
     price: best.price,
     fresh: freshnessOf(best),
-    compared: rulerPrices(compared.map(({ price }) => price)),
-    places: best.establishments,
-    ties: countTies(best.price, compared),
-    mean: best.average,
-    highest: best.highest,
-    expired: best.allExpired,
+    ...comparedWith(figures),
     ...(seenLower && { seenLower }),
   };
+}
+
+/** The prices of the city that a lowest price is compared with. */
+function comparedWith(figures: Figures) {
+  const { marks, ranked, ties, mean, highest, expired } = cityFigures(figures);
+  return { compared: [...marks], places: ranked.length, ties, mean, highest, expired };
 }
 
 function toSaving({ savingPercent, average }: BestPrice): Saving | null {
@@ -143,77 +112,27 @@ function toSaving({ savingPercent, average }: BestPrice): Saving | null {
 }
 
 /** Returns null for a fuel without any price. */
-export function toBestFuel(fuel: FuelType): BestFuel | null {
-  const { id, name, lowestPrice, comparison, seenLower } = fuel;
-  if (!lowestPrice || !comparison) return null;
-  const compared = comparedPrices(fuel);
+export function toBestFuel({ id, name, figures, best: [lowest], seenLower }: FuelFigures): BestFuel | null {
+  if (!lowest || !figures) return null;
+  const { day, lifeDays, source, sourceName, price, FuelStation: station } = lowest;
+  const { trend, firstCollection, previousDay, priceChange } = lowest;
+  const compared = comparedWith(figures);
   return {
     id,
     name,
-    station: {
-      id: lowestPrice.fuelStationId,
-      name: lowestPrice.fuelStationName,
-      place: stationPlace({
-        neighbourhood: lowestPrice.fuelStationNeighbourhood,
-        address: lowestPrice.fuelStationAddress,
-      }),
-    },
-    price: lowestPrice.price,
-    fresh: freshnessOf(lowestPrice),
-    compared: rulerPrices(compared.map(({ price }) => price)),
-    places: comparison.stations,
-    ties: countTies(lowestPrice.price, compared),
-    mean: comparison.average,
-    highest: comparison.highest,
-    expired: comparison.expired,
-    saving: savingOf(
-      {
-        lowest: lowestPrice.price,
-        highest: comparison.highest,
-        mean: comparison.average,
-        expired: comparison.expired,
-      },
-      'highest',
-    ),
-    trend: lowestPrice.trend,
-    firstCollection: lowestPrice.firstCollection,
-    previousDay: lowestPrice.previousDay,
-    priceChange: lowestPrice.priceChange,
+    station: { id: station.id, name: station.name, place: stationPlace(station) },
+    price,
+    fresh: { day, lifeDays, source, sourceName },
+    ...compared,
+    saving: savingOf({ ...compared, lowest: price }, 'highest'),
+    trend,
+    firstCollection,
+    previousDay,
+    priceChange,
     ...(seenLower && { seenLower }),
   };
 }
 
-/**
- * Gives each of the most searched cuts the price that its search leads to: that of the cut of this name, else the lowest
- * of the cuts that the name finds.
- * @param cuts the lowest price of every cut
- */
-export function toWantedCuts(
-  products: readonly Pick<Product, 'id' | 'name' | 'synonyms'>[],
-  cuts: readonly BestCut[],
-): WantedCut[] {
-  const cutOf = new Map(cuts.map((cut) => [cut.productId, cut]));
-  return popularCuts.map((name) => {
-    const found = searchProducts(products, name).flatMap(({ id }) => cutOf.get(id) ?? []);
-    const byPrice = found.toSorted((a, b) => Number(a.expired) - Number(b.expired) || a.price - b.price);
-    const best = found.find((cut) => cut.name === name) ?? byPrice[0];
-    return { name, best: best ? { price: best.price, fresh: best.fresh, expired: best.expired } : null };
-  });
-}
-
-export function toSearchedProduct({ name, synonyms, lowestPrice }: Product): SearchedProduct {
-  return {
-    name,
-    synonyms,
-    lowest: lowestPrice && { price: lowestPrice.price, fresh: freshnessOf(lowestPrice) },
-  };
-}
-
-/**
- * Places with the same price share one tick of the ruler. If all prices are equal, two entries stay, to show that
- * there were two places.
- */
-function rulerPrices(prices: readonly number[]): number[] {
-  const distinct = [...new Set(prices)];
-  return distinct.length === 1 ? prices.slice(0, 2) : distinct;
+export function toWantedCut({ name, best }: Home['wanted'][number]): WantedCut {
+  return { name, best: best && { price: best.price, fresh: freshnessOf(best), expired: best.allExpired } };
 }

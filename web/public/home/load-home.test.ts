@@ -8,7 +8,15 @@ const load = (transport: Transport) => loadHome(transport, '2026-06-20');
 
 const envelope = (data: unknown[], more: object = {}): Answered => ({
   status: 200,
-  body: { success: true, data, count: data.length, today: '2026-06-12', demonstration: false, ...more },
+  body: {
+    success: true,
+    data,
+    count: data.length,
+    today: '2026-06-12',
+    demonstration: false,
+    priced: { things: 1, places: 2, expired: false },
+    ...more,
+  },
   lastGoodFrom: null,
 });
 const down: Answered = {
@@ -23,76 +31,95 @@ const observed = {
   source: 'merchant',
   sourceName: 'Loja',
 };
-const Category = { sectorId: 1 };
-const shop = (id: number, latitude: number | null) => ({
-  id,
-  name: `Açougue ${id}`,
-  address: 'Rua 30',
-  neighbourhood: null,
-  latitude,
-  longitude: latitude && -48.3,
-  regionId: 2,
-  Region: { id: 2, name: 'Sul' },
-});
-const price = (establishment: number, reais: number, latitude: number | null = -10.2, more: object = {}) => ({
+const best = {
   ...observed,
-  price: reais,
+  price: 54.9,
   productId: 7,
   productName: 'Picanha',
-  establishmentId: establishment,
-  Establishment: shop(establishment, latitude),
+  establishmentId: 1,
+  Establishment: {
+    id: 1,
+    name: 'Açougue 1',
+    address: 'Rua 30',
+    neighbourhood: null,
+    Region: { id: 2, name: 'Sul' },
+  },
   promotion: null,
-  expired: false,
-  ...more,
-});
-const best = {
-  ...price(1, 54.9),
   average: 63.14,
   highest: 79.9,
   savingPercent: 13.05,
-  establishments: 3,
-  comparisonDay: '2026-06-12',
   allExpired: false,
+};
+const figures = {
+  allExpired: false,
+  establishments: 3,
+  lowestEstablishments: 2,
+  lowest: 54.9,
+  highest: 79.9,
+  average: 63.14,
+  from: '2026-06-10',
+  to: '2026-06-11',
+  marks: [54.9, 79.9],
+  left: { count: 1, free: 0 },
 };
 const fuel = {
   id: 1,
   name: 'Etanol',
-  prices: [
-    { price: 4.89, fuelStationId: 5, expired: false },
-    { price: 4.99, fuelStationId: 6, expired: false },
-    { price: 5.99, fuelStationId: 7, expired: true },
-  ],
-  lowestPrice: {
-    ...observed,
-    price: 4.89,
-    fuelStationId: 5,
-    fuelStationName: 'Posto 32',
-    fuelStationAddress: 'Quadra 305 Norte',
-    fuelStationNeighbourhood: 'Plano Diretor Norte',
-    regionName: 'Sul',
-    trend: 'stable',
-    firstCollection: false,
-    previousDay: '2026-06-03',
-    priceChange: 0,
+  figures: {
+    ...figures,
+    establishments: 2,
+    lowestEstablishments: 1,
+    lowest: 4.89,
+    highest: 4.99,
+    average: null,
+    to: '2026-06-10',
+    marks: [4.89, 4.99],
   },
-  comparison: { stations: 2, average: null, highest: 4.99, expired: false, to: '2026-06-10' },
+  best: [
+    {
+      day: '2026-06-10',
+      collectionDate: observed.collectionDate,
+      lifeDays: 10,
+      source: 'merchant',
+      sourceName: 'Posto',
+      price: 4.89,
+      FuelStation: {
+        id: 5,
+        name: 'Posto 32',
+        address: 'Quadra 305 Norte',
+        neighbourhood: 'Plano Diretor Norte',
+      },
+      trend: 'stable',
+      firstCollection: false,
+      previousDay: '2026-06-03',
+      priceChange: 0,
+    },
+  ],
   cityChange: null,
+  weeks: [],
+  seenLower: null,
 };
+const meat = { things: 1, places: 3, expired: false };
+const home = {
+  cuts: [{ ...best, figures, seenLower: null }],
+  wanted: [
+    { name: 'Picanha', best },
+    { name: 'Cupim', best: null },
+  ],
+  meat,
+  sectors: [{ sectorId: 1, name: 'Açougue', ...meat }],
+  collection: { at: '2026-06-11T18:00:00-03:00', lifeDays: 10 },
+};
+const homeAnswer = (data: object, more: object = {}): Answered => ({
+  ...envelope([]),
+  body: { success: true, data, today: '2026-06-12', demonstration: false, ...more },
+});
 const answers: Record<string, Answered> = {
-  '/public/prices/best': envelope([best]),
-  '/public/prices': envelope([
-    price(1, 54.9),
-    price(2, 54.9, null),
-    price(3, 79.9, -10.4, { collectionDate: '2026-06-11T18:00:00-03:00' }),
-    price(4, 39.9, -10.2, { collectionDate: '2026-05-01T08:00:00-03:00', expired: true }),
-  ]),
-  '/public/sectors': envelope([{ id: 1, name: 'Açougue' }]),
-  '/public/products': envelope([{ id: 7, name: 'Picanha', Category, synonyms: ['pic'], lowestPrice: best }]),
-  '/fuel/types': envelope([fuel]),
-  '/fuel/stations': envelope([{ regionId: 2, latitude: -10.6, longitude: -48.3 }]),
-  '/public/regions': envelope([
-    { id: 2, name: 'Sul' },
-    { id: 3, name: 'Taquaralto' },
+  '/public/home': homeAnswer(home),
+  '/fuel/figures': envelope([fuel]),
+  '/public/regions/centres': envelope([
+    { id: 2, name: 'Sul', centre: { latitude: -10.3, longitude: -48.3 } },
+    { id: 3, name: 'Taquaralto', centre: null },
   ]),
 };
 const answering = (changed: Record<string, Answered> = {}) =>
@@ -114,23 +141,19 @@ describe('data of the home page', () => {
     });
     expect(data.cuts[0]?.compared).toEqual([54.9, 79.9]);
   });
-  it('counts the places that have a valid price, and gives the time of the latest collection', async () => {
+  it('has the places that have a valid price, and the time of the latest collection', async () => {
     const { data } = await load(answering());
     expect(data.meat).toEqual({ things: 1, places: 3, expired: false });
     expect(data.fuel).toEqual({ things: 1, places: 2, expired: false });
     expect(data.collectedAt).toBe('2026-06-11T18:00:00-03:00');
     expect(data.collectedLifeDays).toBe(10);
   });
-  it('counts neither the first day of a promotion as a collection, nor only the cheapest station', async () => {
+  it('does not take only the cheapest station for the latest collection', async () => {
+    const later = { ...fuel, figures: { ...fuel.figures, to: '2026-06-11' } };
     const { data } = await load(
       answering({
-        '/public/prices': envelope([
-          price(1, 54.9, -10.2, {
-            collectionDate: '2026-06-12T00:00:00-03:00',
-            promotion: { promotionId: 1 },
-          }),
-        ]),
-        '/fuel/types': envelope([{ ...fuel, comparison: { ...fuel.comparison, to: '2026-06-11' } }]),
+        '/public/home': homeAnswer({ ...home, collection: null }),
+        '/fuel/figures': envelope([later]),
       }),
     );
     expect(data.collectedAt).toBe('2026-06-11T00:00:00-03:00');
@@ -139,35 +162,32 @@ describe('data of the home page', () => {
     const { data } = await load(answering());
     expect(data.fuels[0]?.compared).toEqual([4.89, 4.99]);
   });
-  it('computes the centre of a region from its shops and stations, each counted once', async () => {
+  it('has the centre of each region', async () => {
     const { data } = await load(answering());
-    expect(data.regions[0]?.centre?.latitude).toBeCloseTo((-10.2 - 10.4 - 10.2 - 10.6) / 4);
+    expect(data.regions[0]?.centre?.latitude).toBe(-10.3);
     expect(data.regions[1]).toEqual({ id: 3, name: 'Taquaralto', centre: null });
   });
-  it('gives a wanted cut the price that its search leads to', async () => {
-    const breast = { ...best, productId: 8, productName: 'Peito de Frango', price: 18.9 };
-    const whole = { ...best, productId: 9, productName: 'Frango Inteiro', price: 12.9, allExpired: true };
-    const { data } = await load(
-      answering({
-        '/public/prices/best': envelope([best, whole, breast]),
-        '/public/products': envelope([
-          { id: 7, name: 'Picanha', Category, synonyms: [], lowestPrice: null },
-          { id: 8, name: 'Peito de Frango', Category, synonyms: [], lowestPrice: null },
-          { id: 9, name: 'Frango Inteiro', Category, synonyms: [], lowestPrice: null },
-          { id: 10, name: 'Picanha Suína', Category, synonyms: [], lowestPrice: null },
-        ]),
-      }),
-    );
-    const priceOf = (name: string) => data.wanted.find((cut) => cut.name === name)?.best?.price;
-    expect([priceOf('Picanha'), priceOf('Frango'), priceOf('Cupim')]).toEqual([54.9, 18.9, undefined]);
+  it('has the price that the search of a wanted cut leads to', async () => {
+    const { data } = await load(answering());
+    expect(data.wanted).toEqual([
+      {
+        name: 'Picanha',
+        best: {
+          price: 54.9,
+          fresh: { day: '2026-06-10', lifeDays: 10, source: 'merchant', sourceName: 'Loja' },
+          expired: false,
+        },
+      },
+      { name: 'Cupim', best: null },
+    ]);
   });
-  it('searches all products, with or without a price', async () => {
-    const { data } = await load(
-      answering({
-        '/public/products': envelope([{ name: 'Rabada', Category, synonyms: [], lowestPrice: null }]),
-      }),
-    );
-    expect(data.products).toEqual([{ name: 'Rabada', synonyms: [], lowest: null }]);
+  it('opens a category that has an open sector of its name', async () => {
+    const sectors = [
+      ...home.sectors,
+      { sectorId: 4, name: 'Cesta Básica', things: 2, places: 1, expired: false },
+    ];
+    const { data } = await load(answering({ '/public/home': homeAnswer({ ...home, sectors }) }));
+    expect(data.open).toEqual({ 'cesta-basica': { sectorId: 4, things: 2, places: 1, expired: false } });
   });
 });
 
@@ -183,8 +203,8 @@ describe('data status of the home page (design section 6: sample data)', () => {
     const invented = { demonstration: true };
     const { data, dataStatus } = await load(
       answering({
-        '/public/prices/best': envelope([best], invented),
-        '/fuel/types': envelope([fuel], invented),
+        '/public/home': homeAnswer(home, invented),
+        '/fuel/figures': envelope([fuel], invented),
       }),
     );
     expect(dataStatus).toEqual({ kind: 'demonstration' });
@@ -192,22 +212,21 @@ describe('data status of the home page (design section 6: sample data)', () => {
   });
   it('leaves invented data out beside real data', async () => {
     const { data, dataStatus } = await load(
-      answering({ '/public/prices/best': envelope([best], { demonstration: true }) }),
+      answering({ '/public/home': homeAnswer(home, { demonstration: true }) }),
     );
     expect(dataStatus).toEqual({ kind: 'current' });
     expect(data.cuts).toEqual([]);
     expect(data.leftOut).toBe('meat');
     expect(data.meat.places).toBe(0);
     expect(data.wanted.every(({ best }) => best === null)).toBe(true);
-    expect(data.products[0]?.lowest).toBeNull();
     expect(data.fuels).toHaveLength(1);
   });
   it('shows an invented city while nothing real has a price', async () => {
-    const unpriced = { ...fuel, prices: [], lowestPrice: null, comparison: null };
+    const unpriced = { ...fuel, best: [], figures: null };
     const { data, dataStatus } = await load(
       answering({
-        '/public/prices/best': envelope([best], { demonstration: true }),
-        '/fuel/types': envelope([unpriced]),
+        '/public/home': homeAnswer(home, { demonstration: true }),
+        '/fuel/figures': envelope([unpriced]),
       }),
     );
     expect(dataStatus).toEqual({ kind: 'demonstration' });
@@ -216,7 +235,7 @@ describe('data status of the home page (design section 6: sample data)', () => {
   });
   it('gives the date of last good data', async () => {
     const { dataStatus } = await load(
-      answering({ '/fuel/types': { ...envelope([fuel]), lastGoodFrom: '2026-06-10T18:00:00Z' } }),
+      answering({ '/fuel/figures': { ...envelope([fuel]), lastGoodFrom: '2026-06-10T18:00:00Z' } }),
     );
     expect(dataStatus).toEqual({ kind: 'last-good', from: '2026-06-10T18:00:00Z' });
   });

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { widestFirst } from '#domain/leading-cuts.ts';
 import { sayDays } from '#domain/price-days.ts';
 import { saySellers, sayTies } from '#domain/sellers.ts';
 import { CityRuler } from '#web/components/city-ruler.tsx';
@@ -8,7 +9,7 @@ import { PriceTag } from '#web/components/price-tag.tsx';
 import { SeenLower } from '#web/components/seen-lower.tsx';
 import { paths } from '#web/paths.ts';
 import { unitOf } from '../fuel/unit-of.ts';
-import { leadingFuels, widestFirst } from './headline.ts';
+import { leadingFuels } from './headline.ts';
 import type { Best, HomeData } from './home-data.ts';
 
 const rows = 3;

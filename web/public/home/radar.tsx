@@ -2,6 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Day } from '#domain/city-time.ts';
+import { radarCards } from '#domain/leading-cuts.ts';
 import { sayTies } from '#domain/sellers.ts';
 import { CityRuler } from '#web/components/city-ruler.tsx';
 import { Freshness } from '#web/components/freshness.tsx';
@@ -13,7 +14,6 @@ import { Empty } from '#web/ui/empty.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { unitOf } from '../fuel/unit-of.ts';
 import { categories, pageOf } from './categories.ts';
-import { radarCards } from './headline.ts';
 import type { BestCut, BestFuel, HomeData } from './home-data.ts';
 
 interface RadarProps {

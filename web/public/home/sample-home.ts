@@ -45,7 +45,6 @@ export function sampleHomeData(today: Day): HomeData {
       previousDay: null,
       priceChange: null,
     })),
-    products: popularCuts.map((name) => ({ name, synonyms: [], lowest: null })),
     regions: [],
     collectedAt: null,
     collectedLifeDays: 0,

@@ -1,0 +1,194 @@
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { Home } from '#contract/site.ts';
+import type { Db } from '#database/database.ts';
+import { categories, currentPrices, productSynonyms, products, sectors } from '#database/schema.ts';
+import { bestPrice } from '#domain/best-price.ts';
+import { toCityIso } from '#domain/city-time.ts';
+import { shownCuts } from '#domain/leading-cuts.ts';
+import { popularCuts, popularFirst } from '#domain/popular-cuts.ts';
+import type { PriceCount } from '#domain/price-counts.ts';
+import { searchProducts } from '#domain/product-search.ts';
+import { usualSector } from '#domain/sectors.ts';
+import { alphabetically } from '#domain/text.ts';
+import {
+  isDemonstration,
+  type MeatPriceNow,
+  readCurrentPrices,
+  rowsOfProducts,
+} from '../current-prices/current-prices.ts';
+import { figuresOfProducts, type ProductFigures, presentFigures } from '../current-prices/figures.ts';
+import { presentBestPrice } from '../current-prices/present-price.ts';
+import { countPricedOf, readValidPlaces } from '../current-prices/priced-places.ts';
+import { type SeenReport, selectSeenReports } from '../current-prices/seen-reports.ts';
+import { readHandler } from '../platform/handler.ts';
+import { isPublicSector } from '../platform/kinds.ts';
+import { presentSeen } from '../products/present-product.ts';
+
+/** How many of the newest observations are looked at for one that no promotion stands before. */
+const newestObservations = 20;
+
+interface Good {
+  id: number;
+  name: string;
+  synonyms: string[];
+}
+
+/** A cut with a price, as far as its figures know it. */
+interface Cut extends Good {
+  figures: ProductFigures;
+  price: number;
+  highest: number;
+  places: number;
+  expired: boolean;
+}
+
+export const readHome = readHandler('readHome', async (_request, context) => {
+  const { db, today, keepParts } = context;
+  const catalogue = await selectCatalogue(db);
+  const goods = catalogue.flatMap(({ good, sector }) => (good ? [{ ...good, sectorId: sector.id }] : []));
+  const ids = goods.map(({ id }) => id);
+  const open = [...new Map(catalogue.map(({ sector }) => [sector.id, sector])).values()];
+  const usual = usualSector(open);
+  const ofSector = (sectorId: number | undefined) => goods.filter((good) => good.sectorId === sectorId);
+  const meat = ofSector(usual?.id);
+  const figures = await keepParts(figuresOfProducts, ids);
+  const figuresOf = (those: readonly Good[]) => those.flatMap(({ id }) => figures.get(id) ?? []);
+  const cuts = inOrder(meat, figures);
+  const shown = shownCuts(cuts);
+  const wanted = popularCuts.map((name) => ({ name, cut: wantedCut(cuts, name) }));
+  const [seen, newest, validPlaces] = await Promise.all([
+    shown.length === 0 ? [] : selectSeenReports(db, 'meat', today, { thingIds: shown.map(({ id }) => id) }),
+    selectNewest(db, meat),
+    readValidPlaces(context),
+  ]);
+  const pairs = [
+    ...[...shown, ...wanted.flatMap(({ cut }) => cut ?? [])].flatMap(({ figures: { productId, cheapest } }) =>
+      cheapest.slice(0, 1).map((establishmentId) => ({ productId, establishmentId })),
+    ),
+    ...seen.map(({ thingId, placeId }) => ({ productId: thingId, establishmentId: placeId })),
+    ...newest,
+  ];
+  const prices = pairs.length === 0 ? [] : await readCurrentPrices(db, today, { pairs });
+  const pricesOf = Map.groupBy(prices, ({ row }) => row.productId);
+  const lowestOf = ({ figures: { productId, cheapest } }: Cut) =>
+    pricesOf.get(productId)?.find(({ row }) => row.establishment.id === cheapest[0]);
+  const counts: (PriceCount & { sectorId: number })[] = [];
+  for (const { id } of open) {
+    const count = await countPricedOf(context, validPlaces, id, figuresOf(ofSector(id)));
+    counts.push({ sectorId: id, ...count });
+  }
+  const countOf = (sector: { id: number } | undefined) => {
+    const { sectorId: _, ...count } = counts.find(({ sectorId }) => sectorId === sector?.id) ?? nothing;
+    return count;
+  };
+  const data: Home = {
+    cuts: shown.flatMap((cut) => {
+      const lowest = lowestOf(cut);
+      return lowest ? [presentCut(cut, lowest, pricesOf.get(cut.id) ?? [], seen)] : [];
+    }),
+    wanted: wanted.map(({ name, cut }) => {
+      const lowest = cut && lowestOf(cut);
+      return { name, best: cut && lowest ? presentBestPrice({ lowest, figures: cut.figures }, today) : null };
+    }),
+    meat: countOf(usual),
+    sectors: open.map((sector) => ({ sectorId: sector.id, name: sector.name, ...countOf(sector) })),
+    collection: newestOf(prices),
+  };
+  return {
+    data,
+    today,
+    demonstration: isDemonstration(prices),
+    rows: { ...rowsOfProducts(ids), reported_prices: { product_id: shown.map(({ id }) => id) } },
+  };
+
+  function presentCut(
+    { id, figures: ofCut }: Cut,
+    lowest: MeatPriceNow,
+    ofProduct: readonly MeatPriceNow[],
+    reports: readonly SeenReport[],
+  ): Home['cuts'][number] {
+    const own = reports.filter(({ thingId }) => thingId === id);
+    return {
+      ...presentBestPrice({ lowest, figures: ofCut }, today),
+      figures: presentFigures(ofCut),
+      seenLower: presentSeen(own, ofCut.lowest, ofProduct, today),
+    };
+  }
+});
+
+const nothing = { sectorId: 0, things: 0, places: 0, expired: false };
+
+/** Selects the sectors that the public may see, each with its goods and what a search looks into. */
+async function selectCatalogue(db: Db) {
+  const synonyms = db
+    .select({ names: sql`json_agg(${productSynonyms.name} order by ${productSynonyms.name})` })
+    .from(productSynonyms)
+    .where(eq(productSynonyms.productId, products.id));
+  const rows = await db
+    .select({
+      sector: { id: sectors.id, name: sectors.name },
+      id: products.id,
+      name: products.name,
+      synonyms: sql<string[] | null>`(${synonyms})`,
+    })
+    .from(sectors)
+    .leftJoin(categories, eq(categories.sectorId, sectors.id))
+    .leftJoin(products, eq(products.categoryId, categories.id))
+    .where(isPublicSector)
+    .orderBy(asc(products.id));
+  return rows.map(({ sector, id, name, synonyms }) => ({
+    sector,
+    good: id === null || name === null ? null : { id, name, synonyms: synonyms ?? [] },
+  }));
+}
+
+/** The cuts with a price: the popular ones first, then those that save most. */
+function inOrder(meat: readonly Good[], figuresOf: ReadonlyMap<number, ProductFigures>): Cut[] {
+  const cuts = meat.flatMap((good): Cut[] => {
+    const figures = figuresOf.get(good.id);
+    if (!figures) return [];
+    const { lowest: price, highest, places, expired } = figures;
+    return [{ ...good, figures, price, highest, places, expired }];
+  });
+  const saved = ({ figures }: Cut) => bestPrice(figures).savingPercent ?? 0;
+  return popularFirst(
+    cuts.sort(
+      (a, b) =>
+        Number(a.expired) - Number(b.expired) || saved(b) - saved(a) || alphabetically(a.name, b.name),
+    ),
+  );
+}
+
+/** Gives the cut whose price a search leads to: that of this name, else the cheapest of those that the name finds. */
+function wantedCut(cuts: readonly Cut[], name: string): Cut | undefined {
+  const found = searchProducts(cuts, name);
+  const byPrice = found.toSorted((a, b) => Number(a.expired) - Number(b.expired) || a.price - b.price);
+  return found.find((cut) => cut.name === name) ?? byPrice[0];
+}
+
+/** Selects where the newest prices of some goods were seen. */
+async function selectNewest(db: Db, goods: readonly Good[]) {
+  if (goods.length === 0) return [];
+  return db
+    .select({ productId: currentPrices.productId, establishmentId: currentPrices.establishmentId })
+    .from(currentPrices)
+    .where(
+      and(
+        eq(currentPrices.paymentCondition, 'any'),
+        inArray(
+          currentPrices.productId,
+          goods.map(({ id }) => id),
+        ),
+      ),
+    )
+    .orderBy(desc(currentPrices.observedAt), desc(currentPrices.id))
+    .limit(newestObservations);
+}
+
+/** Finds the newest of some prices. The first day of a promotion is no collection. */
+function newestOf(prices: readonly MeatPriceNow[]): Home['collection'] {
+  const [newest] = prices
+    .filter(({ offered }) => !offered)
+    .toSorted((a, b) => b.row.observedAt.getTime() - a.row.observedAt.getTime());
+  return newest ? { at: toCityIso(newest.row.observedAt), lifeDays: newest.row.lifeDays } : null;
+}

@@ -3,11 +3,9 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEstablishment } from '#database/factories/establishments.ts';
 import { createFuelPrice } from '#database/factories/fuel-prices.ts';
-import { createFuelStation } from '#database/factories/fuel-stations.ts';
 import { createPrice } from '#database/factories/prices.ts';
 import { createProduct } from '#database/factories/products.ts';
 import { createPromotion } from '#database/factories/promotions.ts';
-import { createRegion } from '#database/factories/regions.ts';
 import { createReportedPrice } from '#database/factories/reported-prices.ts';
 import { prices, products, promotions } from '#database/schema.ts';
 import { addDays } from '#domain/city-time.ts';
@@ -166,18 +164,4 @@ describe('counts of places', () => {
       { numRuns: 40 },
     );
   });
-});
-
-it('GET /public/regions/centres has the middle of the shops and stations of each region', async () => {
-  const region = await createRegion(orm, { name: 'Centro de teste' });
-  const empty = await createRegion(orm, { name: 'Sem lugares' });
-  const there = { regionId: region.id, longitude: -48.3, coordinatesPrecision: 'exact' as const };
-  await createEstablishment(orm, { ...there, latitude: -10.2 });
-  await createEstablishment(orm, { ...there, latitude: -10.4 });
-  await createFuelStation(orm, { ...there, latitude: -10.6 });
-  await api.settled();
-  const { data } = await api.read('listRegionCentres', '/public/regions/centres');
-  const centreOf = (id: number) => data.find((row) => row.id === id)?.centre;
-  expect(centreOf(region.id)?.latitude).toBeCloseTo(-10.4);
-  expect(centreOf(empty.id)).toBeNull();
 });

@@ -1,0 +1,23 @@
+import { afterAll, expect, it } from 'vitest';
+import { createEstablishment } from '#database/factories/establishments.ts';
+import { createFuelStation } from '#database/factories/fuel-stations.ts';
+import { createRegion } from '#database/factories/regions.ts';
+import { openTestApi } from '../platform/testing.ts';
+
+const api = await openTestApi();
+afterAll(() => api.close());
+const { orm } = api;
+
+it('GET /public/regions/centres has the middle of the shops and stations of each region', async () => {
+  const region = await createRegion(orm, { name: 'Centro de teste' });
+  const empty = await createRegion(orm, { name: 'Sem lugares' });
+  const there = { regionId: region.id, longitude: -48.3, coordinatesPrecision: 'exact' as const };
+  await createEstablishment(orm, { ...there, latitude: -10.2 });
+  await createEstablishment(orm, { ...there, latitude: -10.4 });
+  await createFuelStation(orm, { ...there, latitude: -10.6 });
+  await api.settled();
+  const { data } = await api.read('listRegionCentres', '/public/regions/centres');
+  const centreOf = (id: number) => data.find((row) => row.id === id)?.centre;
+  expect(centreOf(region.id)?.latitude).toBeCloseTo(-10.4);
+  expect(centreOf(empty.id)).toBeNull();
+});

@@ -94,7 +94,9 @@ interface TicksProps {
 function TickPath({ id, prices, scale = scaleOf(prices) }: TicksProps) {
   if (!scale) return null;
   const places = new Set(prices.map((price) => Math.round(shareInScale(price, scale) * 1000)));
-  return <path id={id} d={[...places].map((x) => `M${x} 0V1`).join('')} />;
+  // The style sheet reaches the path in its ruler, and not one that rulers refer to.
+  const effect = id && ({ id, vectorEffect: 'non-scaling-stroke' } as const);
+  return <path {...effect} d={[...places].map((x) => `M${x} 0V1`).join('')} />;
 }
 
 /** The ticks of many rulers, to which these refer. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { doubtsOf, mistypedOf } from './mistyped.ts';
+import { doubtsOf, inThree, mistypedOf } from './mistyped.ts';
 
 /** Returns whether a text may have been meant as the beginning of a name. */
 const isMeant = (text: string, name: string) =>
@@ -36,4 +36,15 @@ describe('the doubted words of a text', () => {
   it.each(['', 'boi', 'pão', 'a'.repeat(41)])('are none in %j', (text) => {
     expect(doubtsOf(text)).toEqual([]);
   });
+});
+
+it('leaves one of three pieces as it is', () => {
+  for (const text of ['bife', 'cupim', 'picanha', 'contra fle', 'supermercado']) {
+    for (const meant of mistypedOf(text)) {
+      expect(
+        inThree(text).some((piece) => meant.includes(piece)),
+        `${text}, ${meant}`,
+      ).toBe(true);
+    }
+  }
 });

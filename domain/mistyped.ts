@@ -35,6 +35,8 @@ export function mistypedOf(text: string, from = 0, to = text.length): string[] {
 
 /** A word, or a whole text, that may be mistyped: how it may have been meant, and the words that are right. */
 export interface Doubt {
+  /** the doubted text in three pieces: one letter, or two that change places, leave at least one of them as it is */
+  pieces: readonly string[];
   meant: readonly string[];
   certain: readonly string[];
 }
@@ -51,11 +53,21 @@ export function doubtsOf(text: string): Doubt[] {
   let at = 0;
   for (const [index, word] of words.entries()) {
     if (word.length >= forgivenFrom) {
-      doubts.push({ meant: mistypedOf(word), certain: words.filter((_, other) => other !== index) });
+      doubts.push({
+        pieces: inThree(word),
+        meant: mistypedOf(word),
+        certain: words.filter((_, other) => other !== index),
+      });
     } else {
-      doubts.push({ meant: mistypedOf(text, at, at + word.length), certain: [] });
+      doubts.push({ pieces: inThree(text), meant: mistypedOf(text, at, at + word.length), certain: [] });
     }
     at += word.length + 1;
   }
   return doubts;
+}
+
+/** Divides a text into three pieces of about the same length. */
+export function inThree(text: string): string[] {
+  const [first, second] = [Math.round(text.length / 3), Math.round((2 * text.length) / 3)];
+  return [text.slice(0, first), text.slice(first, second), text.slice(second)];
 }

@@ -1,11 +1,11 @@
 import { eq, or, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '#database/database.ts';
 import { categories, productSynonyms, products, sectors } from '#database/schema.ts';
-import { doubtsOf, forgivenFrom, mistypedOf } from '#domain/mistyped.ts';
+import { doubtsOf, forgivenFrom, inThree, mistypedOf } from '#domain/mistyped.ts';
 import type { PriceKind } from '#domain/prices.ts';
 import { foldName } from '#domain/product-search.ts';
 import { isPublicSector } from '../platform/kinds.ts';
-import { closeness, hasAll, isMeant, textArray } from './typed-words.ts';
+import { closeness, hasAll, hasPiece, isMeant, textArray } from './typed-words.ts';
 
 /** Something that a text finds. */
 export interface Found {
@@ -91,10 +91,13 @@ function isAlmostNamed(typed: string): SQL | undefined {
   // A short word is doubted among those around it, which may as well be written as one.
   const words = typed.split(' ');
   const isOne = words.length === 1 || words.some((word) => word.length < forgivenFrom);
-  const meant = mistypedOf(words.join('')).map((text) => `${text}%`);
+  const written = words.join('');
+  const meant = mistypedOf(written).map((text) => `${text}%`);
   return sql.join(
     [
-      ...(isOne ? [sql`${asOne} like any(${textArray(meant)})`] : []),
+      ...(isOne
+        ? [sql`(${hasPiece(asOne, inThree(written))} and ${asOne} like any(${textArray(meant)}))`]
+        : []),
       ...doubts
         .filter((doubt) => words.length === 1 || doubt.certain.length > 0)
         .map((doubt) => isMeant(name, doubt)),

@@ -21,7 +21,7 @@ interface PlaceScope {
 const { id, name, foldedName, foldedAddress, neighbourhood, searched } = establishments;
 
 /**
- * Finds places by their names, and stations by their brands as well, those that fit best first. A name that is like a text but for one
+ * Finds places by their names, and stations alone by their brands as well, those that fit best first. A name that is like a text but for one
  * letter is found where nothing is spelt as typed. An empty text finds nothing. An index of trigrams finds the names.
  */
 export async function findPlaces(orm: Orm, text: string, scope: PlaceScope): Promise<Found[]> {
@@ -41,7 +41,7 @@ function selectNamed(orm: Orm, typed: string, scope: PlaceScope) {
   return orm
     .select({ id, name })
     .from(establishments)
-    .where(and(scope.kind === 'meat' ? isNamed : or(isNamed, isOfBrand(orm, typed)), isInScope(scope)))
+    .where(and(scope.kind === 'fuel' ? or(isNamed, isOfBrand(orm, typed)) : isNamed, isInScope(scope)))
     .orderBy(closeness(foldedName, typed), asc(foldedName), asc(id))
     .limit(scope.limit);
 }

@@ -18,9 +18,17 @@ export function hasAll(name: Name, words: readonly string[]): SQL {
 }
 
 /** Matches folded names in which a doubted word may begin a word, and which have the certain ones as typed. */
-export function isMeant(name: Name, { meant, certain }: Doubt): SQL {
-  const begins = sql`(' ' || ${name}) like any(${textArray(meant.map((text) => `% ${text}%`))})`;
-  return certain.length === 0 ? begins : sql`(${hasAll(name, certain)} and ${begins})`;
+export function isMeant(name: Name, { pieces, meant, certain }: Doubt): SQL {
+  const begins = sql`${hasPiece(name, pieces)} and (' ' || ${name}) like any(${textArray(meant.map((text) => `% ${text}%`))})`;
+  return certain.length === 0 ? sql`(${begins})` : sql`(${hasAll(name, certain)} and ${begins})`;
+}
+
+/** Matches names with at least one piece of a text, which is found out sooner than whether they are like it. */
+export function hasPiece(name: Name, pieces: readonly string[]): SQL {
+  return isLikeAny(
+    name,
+    pieces.map((piece) => `%${piece}%`),
+  );
 }
 
 /** Matches a few more names than `isMeant`: an index of trigrams finds them. */

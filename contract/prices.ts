@@ -5,7 +5,7 @@ import { productUnits } from '#domain/products.ts';
 import { precision } from './coordinates.ts';
 import { endpoint } from './endpoint.ts';
 import { figuresShape } from './figures.ts';
-import { listQuery, listTotal } from './lists.ts';
+import { cityPages, listQuery, listTotal } from './lists.ts';
 import { observationShape, priceHistoryShape, trendShape } from './observations.ts';
 import { priceBody, priceCorrectionBody } from './price-fields.ts';
 import { regionShape } from './regions.ts';
@@ -304,9 +304,10 @@ export const priceEndpoints = {
       regionId: idParam.optional(),
       productId: idParam.optional(),
       search: searchParam.optional().describe('Produto, sinônimo ou estabelecimento'),
+      ...cityPages.shape,
     }),
     data: z.array(priceShape),
-    whole: 'city',
+    linksPages: true,
     beside: listFacts,
     failures: ['invalid'],
     cache: [

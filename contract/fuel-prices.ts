@@ -81,7 +81,10 @@ const fuelSectionShape = z
  * How many stations a page of each tab has: as many as 150 kB hold, of which a row of the table takes two, and a card or a
  * line of the matrix four or five.
  */
-export const stationsOfAPage = { precos: 36, postos: 16, tipos: 1, regioes: 16 } as const;
+export const stationsOfAPage = { precos: 34, postos: 15, tipos: 1, regioes: 14 } as const;
+
+/** How many prices the table has where it shows all fuels, each under a heading of its own. */
+export const rowsOfAllFuels = 24;
 
 /** The counts that heading and tabs of the fuel page say under its filters, and one page of what the tab shows. */
 const fuelSelectionShape = z

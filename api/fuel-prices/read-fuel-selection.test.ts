@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { stationsOfAPage } from '#contract/fuel-prices.ts';
+import { rowsOfAllFuels, stationsOfAPage } from '#contract/fuel-prices.ts';
 import { createFuelBrand } from '#database/factories/fuel-brands.ts';
 import { createFuelPrice } from '#database/factories/fuel-prices.ts';
 import { createFuelStation } from '#database/factories/fuel-stations.ts';
@@ -227,7 +227,7 @@ describe('a city of many stations', () => {
   );
   it('the table of all fuels has some of each', async () => {
     const { offers, pages } = await select({ fuelTypeId: 'todos', search: 'bomba' });
-    expect([offers.length, pages]).toEqual([stationsOfAPage.precos, 1]);
+    expect([offers.length, pages]).toEqual([rowsOfAllFuels, 1]);
   });
 });
 

@@ -1,5 +1,10 @@
 import type { Input } from '#contract/endpoint.ts';
-import { type FuelSelection, type fuelPriceEndpoints, stationsOfAPage } from '#contract/fuel-prices.ts';
+import {
+  type FuelSelection,
+  type fuelPriceEndpoints,
+  rowsOfAllFuels,
+  stationsOfAPage,
+} from '#contract/fuel-prices.ts';
 import type { Db } from '#database/database.ts';
 import type { Day } from '#domain/city-time.ts';
 import { isComparable } from '#domain/comparison.ts';
@@ -25,7 +30,7 @@ import {
 } from './selection-queries.ts';
 
 /** How many prices of each fuel the table has where it shows all fuels, at least. */
-const fewestOfAFuel = 5;
+const fewestOfAFuel = 4;
 
 /** Reads what the filters leave of each fuel, as counts, and a page of what the tab shows. */
 export const readFuelSelection = readHandler(
@@ -146,7 +151,7 @@ async function readRows(db: Db, today: Day, { query, page, fuels, scope, shown, 
     }
     if (scope.fuels.length === 0) return [];
     if (query.tab === 'regioes') return selectPlacedStations(db, scope, rows);
-    const ofEach = Math.max(fewestOfAFuel, Math.floor(stationsOfAPage.precos / scope.fuels.length));
+    const ofEach = Math.max(fewestOfAFuel, Math.floor(rowsOfAllFuels / scope.fuels.length));
     return selectPlaced(db, scope, chosen ? rows : { limit: ofEach, offset: 0 });
   }
 }

@@ -79,7 +79,7 @@ class Reader {
 
   async read(call: EndpointName, path: string, said: string, query: Query): Promise<void> {
     const entry: Endpoint = endpoints[call];
-    if (!entry.query || !('page' in entry.query.shape)) {
+    if (!entry.query || !('page' in entry.query.shape) || entry.linksPages) {
       await this.#ask(call, path, said, query);
       return;
     }
@@ -104,6 +104,8 @@ class Reader {
     const asked: Asked = { call, about: query.about };
     const isJson = String(response.headers['content-type']).startsWith('application/json');
     const body: unknown = isJson ? response.json() : undefined;
+    if (entry.linksPages && response.statusCode === 200)
+      await this.#readFurtherPages(url, body as { data: unknown[]; count: number });
     this.answers.push({
       call,
       address: `${said}${query.said && `?${query.said.replace(/^&/, '')}`}`,
@@ -112,6 +114,14 @@ class Reader {
     });
     this.#noteFiles(body);
     return (body as { count?: number } | undefined)?.count ?? 0;
+  }
+
+  /** Adds the rows of the further pages of a public list, which earlier versions answered as a whole. */
+  async #readFurtherPages(url: string, body: { data: unknown[]; count: number }): Promise<void> {
+    for (let page = 2; body.data.length < body.count; page += 1) {
+      const further = await this.#api.send(`${url}${url.includes('?') ? '&' : '?'}page=${page}`);
+      body.data.push(...further.json<{ data: unknown[] }>().data);
+    }
   }
 
   #noteFiles(value: unknown): void {
@@ -221,6 +231,7 @@ const kindsByPath: [string, RenumberedKind | 'product' | 'publicPromotion'][] = 
   ['/public/reviews/station/', 'station'],
   ['/public/reported-prices/product/', 'product'],
   ['/public/prices/product/', 'product'],
+  ['/public/products/', 'product'],
   ['/products/', 'product'],
   ['/establishments/', 'shop'],
   ['/promotions/establishment/', 'shop'],

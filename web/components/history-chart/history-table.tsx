@@ -20,9 +20,9 @@ interface HistoryTableProps {
 export function HistoryTable({ caption, points, unit, median }: HistoryTableProps) {
   return (
     <Disclosure title="Ver como tabela" icon={Table2}>
-      <table className="w-full border-t border-border text-small num">
+      <table className="history-table num">
         <caption className="sr-only">{caption}</caption>
-        <thead className="bg-card-sunken text-left text-muted-foreground [&_th]:px-2 [&_th]:py-3 [&_tr>:first-child]:pl-4 [&_tr>:last-child]:pr-4">
+        <thead className="bg-card-sunken text-left text-muted-foreground">
           <tr>
             <th scope="col">Data</th>
             <th scope="col" className="text-right">
@@ -40,7 +40,7 @@ export function HistoryTable({ caption, points, unit, median }: HistoryTableProp
             )}
           </tr>
         </thead>
-        <tbody className="divide-y divide-border [&_td]:px-2 [&_td]:py-3 [&_tr>:first-child]:pl-4 [&_tr>:last-child]:pr-4">
+        <tbody className="divide-y divide-border">
           {points
             .map((point, index) => ({ point, earlier: points[index - 1] }))
             .toReversed()

@@ -52,7 +52,7 @@ function LeafletMap({ pins, tiles }: LeafletMapProps) {
     <section
       ref={box}
       aria-label="Mapa"
-      className="absolute! inset-0 z-0 font-sans!"
+      className="street-map"
       style={{ visibility: drawn ? 'visible' : 'hidden' }}
     />
   );

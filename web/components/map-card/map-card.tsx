@@ -53,7 +53,7 @@ export function MapCard({
     <div className="overflow-clip rounded-lg border border-border bg-card">
       {known && <MapPicture pins={pins} tiles={tiles} />}
       <div className="flex flex-wrap items-center justify-between gap-3 p-4">
-        <div className="min-w-[min(11rem,100%)] flex-1">
+        <div className="map-card-place">
           {known && labelNote && pins.some(({ label }) => label !== '') && (
             <p className="text-small text-muted-foreground">{labelNote}</p>
           )}
@@ -100,7 +100,7 @@ function MapPicture({ pins, tiles }: { pins: readonly MapPin[]; tiles: MapTiles 
     return () => watcher.disconnect();
   }, [tiles]);
   return (
-    <div ref={box} className="relative isolate">
+    <div ref={box} className="map-card-ground">
       <SchematicMap pins={pins} />
       {seen && tiles && (
         <Suspense fallback={null}>

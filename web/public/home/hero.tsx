@@ -51,7 +51,7 @@ function Headline({ data }: { data: HomeData }) {
   const widest = widestOf(data);
   return (
     <div>
-      <h1 className="display text-display">
+      <h1 className="hero-headline display">
         {widest ? (
           <>
             {sameThing(widest.name)} vai de <span className="text-gold">{formatReais(widest.price)}</span> a{' '}
@@ -63,7 +63,7 @@ function Headline({ data }: { data: HomeData }) {
           </>
         )}
       </h1>
-      <p className="mt-3 max-w-md text-lead text-band-muted">
+      <p className="hero-lead text-lead text-band-muted">
         {widest
           ? `Compare antes de sair de casa: ${sayWorth(widest)}.`
           : 'O preço de cada lugar, com a fonte e a data de cada valor. Compare antes de sair de casa.'}

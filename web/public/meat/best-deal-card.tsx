@@ -13,6 +13,7 @@ import { paths } from '#web/paths.ts';
 import { locationText } from './meat-text.ts';
 import type { Deal } from './meat-view.ts';
 import { PromotionDetails } from './promotion-details.tsx';
+import './best-deal-card.css';
 
 interface BestDealCardProps {
   deal: Deal;
@@ -27,10 +28,7 @@ export function BestDealCard({ deal: { row, offer, ties, saving }, today }: Best
   const { cut, comparison } = row;
   const { mean, prices, expired, from } = comparison;
   return (
-    <section
-      aria-label="Melhor preço"
-      className="tag-card grid gap-x-10 gap-y-2 rounded-lg border border-border bg-card p-4 hover:bg-card-sunken md:grid-cols-[minmax(0,1fr)_auto] lg:grid-cols-[minmax(0,1fr)_auto_minmax(0,1.2fr)] lg:p-5"
-    >
+    <section aria-label="Melhor preço" className="best-deal tag-card">
       <div className="flex min-w-0 flex-col gap-1.5 self-end">
         <p className="flex flex-wrap items-center gap-1.5 pl-5 lg:pl-3">
           <BestLabel
@@ -51,7 +49,7 @@ export function BestDealCard({ deal: { row, offer, ties, saving }, today }: Best
           {cut.description && <p className="text-small text-muted-foreground">{cut.description}</p>}
         </div>
       </div>
-      <div className="md:col-start-2 md:row-span-2 md:row-start-1 md:self-center">
+      <div className="best-deal-price">
         <Price value={offer.price} unit={cut.unit} size="xl" expired={expired} />
       </div>
       <div className="flex min-w-0 flex-col gap-1.5">
@@ -65,7 +63,7 @@ export function BestDealCard({ deal: { row, offer, ties, saving }, today }: Best
           <PromotionDetails promotion={offer.promotion} today={today} discount={saving === null} />
         )}
       </div>
-      <div className="mt-2 flex min-w-0 flex-col gap-2 md:col-span-2 lg:col-span-1 lg:col-start-3 lg:row-span-2 lg:row-start-1 lg:mt-0 lg:self-center">
+      <div className="best-deal-saving">
         {saving !== null && (
           <p className="text-small">
             <strong className="num">{formatReais(saving.reference - offer.price)}</strong> a menos{' '}

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { createFuelStation } from '#database/factories/fuel-stations.ts';
 import { createRegion } from '#database/factories/regions.ts';
 import { besideTransaction } from '#database/testing/beside-transaction.ts';
 import { openTestDatabase } from '#database/testing/test-database.ts';
@@ -22,10 +23,11 @@ const unavailable = {
 describe('while another connection holds a table', () => {
   it('calls that need it are unavailable, and all others answer', async () => {
     const ana = await api.signIn();
+    await createFuelStation(orm, { latitude: -10.3, longitude: -48.3 });
     await besideTransaction(orm, async (tx) => {
       await tx.execute('lock table brands, regions');
       const crowd = Array.from({ length: 40 }, (_, n) =>
-        api.get(`/fuel/stations/nearby?latitude=-10.${n + 10}&longitude=-48.3`),
+        api.get(`/fuel/stations/nearby?latitude=-10.${n + 10}&longitude=-48.3&radius=100`),
       );
       const brands = await api.get('/fuel/brands');
       expect(brands.statusCode).toBe(503);

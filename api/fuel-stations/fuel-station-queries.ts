@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, lt, ne, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gte, lt, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Orm } from '#database/database.ts';
 import {
@@ -11,7 +11,7 @@ import {
   regions,
 } from '#database/schema.ts';
 import { isOfPair } from '../current-prices/newest-observation.ts';
-import { hasPublicPoint, publicPoint } from '../current-prices/public-point.ts';
+import { publicPoint } from '../current-prices/public-point.ts';
 import { isStation, stationAddress } from '../platform/kinds.ts';
 
 export type FuelStationRow = Awaited<ReturnType<typeof selectFuelStations>>[number];
@@ -50,13 +50,6 @@ export function selectFuelStations(orm: Orm, isAsked: SQL) {
 
 export function selectFuelStation(orm: Orm, id: number) {
   return stations(orm).where(and(eq(establishments.id, id), isStation));
-}
-
-/** Selects all stations with coordinates except one. */
-export function selectLocatedFuelStations(orm: Orm, excludedId: number) {
-  return stations(orm).where(
-    and(isStation, hasPublicPoint(establishments), ne(establishments.id, excludedId)),
-  );
 }
 
 /** Selects the observations of a station, newest first, with its name and brand at that time. */

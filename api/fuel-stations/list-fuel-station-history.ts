@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { establishments, products } from '#database/schema.ts';
 import { addDays, daysBetween, startOfDay } from '#domain/city-time.ts';
+import { readCityHistories } from '../current-prices/city-history.ts';
 import { rowsOfGoods } from '../current-prices/current-prices.ts';
 import { selectWeeks } from '../current-prices/weeks-of-collection.ts';
 import { selectFuelPrices } from '../fuel-prices/fuel-price-queries.ts';
@@ -15,7 +16,7 @@ const maxDays = 5 * 365 + 2;
 
 export const listFuelStationHistory = readHandler(
   'listFuelStationHistory',
-  async ({ params, query }, { db, today }) => {
+  async ({ params, query }, { db, keepParts, today }) => {
     const lastDay = query.to ?? today;
     const firstDay = query.from ?? addDays(lastDay, -365);
     if (firstDay > lastDay) throw invalid('from', 'O início precisa vir antes do fim.');
@@ -34,9 +35,17 @@ export const listFuelStationHistory = readHandler(
     };
     const rows = await rowsOfGoods(db, 'fuel');
     const isAsked = (id: number) => query.fuelTypeId === undefined || id === query.fuelTypeId;
+    const fuelIds = rows.prices.product_id.filter(isAsked);
+    // The weeks of the last year are kept; those of other periods may begin and end within a week.
+    const isLastYear = lastDay === today && firstDay === addDays(today, -365);
+    const readWeeks = async () => {
+      if (!isLastYear) return selectWeeks(db, fuelIds, range);
+      const historyOf = await readCityHistories(keepParts, today, fuelIds);
+      return fuelIds.flatMap((id) => [...historyOf(id).weeks]);
+    };
     const [history, city, before] = await Promise.all([
       selectFuelHistory(db, { stationId: station.id, ...range }),
-      selectWeeks(db, rows.prices.product_id.filter(isAsked), range),
+      readWeeks(),
       selectFuelPrices(db, range.from).where(
         and(
           eq(establishments.id, station.id),

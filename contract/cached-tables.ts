@@ -21,6 +21,19 @@ export const cachedTables = {
 
 export type CachedTable = keyof typeof cachedTables;
 
+/** The tables that an answer with prices of shops is made of. */
+export const priceTables = [
+  'prices',
+  'products',
+  'categories',
+  'establishments',
+  'regions',
+  'promotions',
+  'imports',
+  'price_lives',
+  'sectors',
+] as const satisfies readonly CachedTable[];
+
 /** The tables whose rows begin and end with a day: at midnight an answer made of them is wrong, and not only a day old. */
 const tablesOfDays: readonly CachedTable[] = ['promotions'];
 

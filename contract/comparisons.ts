@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { establishmentTypes } from '#domain/establishments.ts';
 import { priceSources } from '#domain/prices.ts';
 import { productUnits } from '#domain/products.ts';
+import { priceTables } from './cached-tables.ts';
 import { endpoint } from './endpoint.ts';
 import { figuresShape } from './figures.ts';
 import { maxPage } from './limits.ts';
@@ -153,19 +154,7 @@ export type ComparisonView = z.infer<typeof viewShape>;
 /** As many shops as fit the widest page beside each other. */
 export const mostColumns = 9;
 
-const tables = [
-  'reported_prices',
-  'prices',
-  'products',
-  'categories',
-  'establishments',
-  'regions',
-  'promotions',
-  'imports',
-  'price_lives',
-  'sectors',
-  'product_synonyms',
-] as const;
+const tables = [...priceTables, 'reported_prices', 'product_synonyms'] as const;
 const beside = listFacts.omit({ count: true });
 
 export const comparisonEndpoints = {

@@ -37,8 +37,8 @@ interface DataReply {
   beside?: z.ZodObject;
   file?: never;
   /**
-   * A list without pages has to say why: 'small' is a table that an administrator keeps short, 'city' is what a public
-   * page shows whole (docs/decisions/0004-the-whole-city-on-the-page.md), 'own' is bounded by what one person keeps.
+   * A list without pages has to say why: 'small' is a table that an administrator keeps short, 'city' has a row of each
+   * place or product of the city and no page yet, 'own' is bounded by what one person keeps.
    */
   whole?: 'small' | 'city' | 'own';
   /**

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { establishmentTypes } from '#domain/establishments.ts';
 import { establishmentLinks } from '#domain/establishments-can.ts';
+import { priceTables } from './cached-tables.ts';
 import { precision } from './coordinates.ts';
 import { endpoint } from './endpoint.ts';
 import { createEstablishmentBody, updateEstablishmentBody } from './establishment-fields.ts';
@@ -160,18 +161,7 @@ export const establishmentEndpoints = {
     data: establishmentDetailShape,
     beside: listFacts.omit({ count: true }),
     failures: ['invalid', 'not_found'],
-    cache: [
-      'prices',
-      'products',
-      'categories',
-      'establishments',
-      'regions',
-      'promotions',
-      'imports',
-      'price_lives',
-      'sectors',
-      'reviews',
-    ],
+    cache: [...priceTables, 'reviews'],
   }),
   listEstablishments: endpoint({
     method: 'GET',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { allFuels, fuelTabs } from '#domain/fuel-choice.ts';
+import { priceTables } from './cached-tables.ts';
 import { endpoint } from './endpoint.ts';
 import { fuelPriceBody, fuelPricesBody } from './fuel-fields.ts';
 import { fuelOfferShape, fuelPlaceShape } from './fuel-offers.ts';
@@ -176,18 +177,7 @@ export const fuelPriceEndpoints = {
     }),
     data: fuelSelectionShape,
     failures: ['invalid'],
-    cache: [
-      'prices',
-      'promotions',
-      'establishments',
-      'brands',
-      'products',
-      'categories',
-      'sectors',
-      'regions',
-      'imports',
-      'price_lives',
-    ],
+    cache: [...priceTables, 'brands'],
   }),
   listFuelPrices: endpoint({
     method: 'GET',

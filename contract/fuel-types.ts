@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fuelTypeLinks } from '#domain/fuel-types-can.ts';
 import { trends } from '#domain/trend.ts';
+import { priceTables } from './cached-tables.ts';
 import { endpoint } from './endpoint.ts';
 import { figuresShape, priceCountShape } from './figures.ts';
 import { fuelTypeBody } from './fuel-fields.ts';
@@ -170,19 +171,7 @@ export const fuelTypeEndpoints = {
       priced: priceCountShape.describe('Combustíveis e postos com preço que conta'),
     }),
     failures: [],
-    cache: [
-      'products',
-      'categories',
-      'sectors',
-      'prices',
-      'promotions',
-      'establishments',
-      'brands',
-      'regions',
-      'imports',
-      'price_lives',
-      'reported_prices',
-    ],
+    cache: [...priceTables, 'brands', 'reported_prices'],
   }),
   listFuelTypes: endpoint({
     method: 'GET',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { establishmentTypes } from '#domain/establishments.ts';
 import { priceSources } from '#domain/prices.ts';
 import { productUnits } from '#domain/products.ts';
+import { priceTables } from './cached-tables.ts';
 import { precision } from './coordinates.ts';
 import { endpoint } from './endpoint.ts';
 import { figuresShape } from './figures.ts';
@@ -310,18 +311,7 @@ export const priceEndpoints = {
     linksPages: true,
     beside: listFacts,
     failures: ['invalid'],
-    cache: [
-      'prices',
-      'products',
-      'categories',
-      'establishments',
-      'regions',
-      'promotions',
-      'imports',
-      'price_lives',
-      'sectors',
-      'product_synonyms',
-    ],
+    cache: [...priceTables, 'product_synonyms'],
   }),
   listBestPrices: endpoint({
     method: 'GET',
@@ -337,17 +327,7 @@ export const priceEndpoints = {
     whole: 'city',
     beside: listFacts,
     failures: ['invalid'],
-    cache: [
-      'prices',
-      'products',
-      'categories',
-      'establishments',
-      'regions',
-      'promotions',
-      'imports',
-      'price_lives',
-      'sectors',
-    ],
+    cache: priceTables,
   }),
   listPriceFigures: endpoint({
     method: 'GET',
@@ -375,17 +355,7 @@ export const priceEndpoints = {
     whole: 'city',
     beside: listFacts,
     failures: ['invalid', 'not_found'],
-    cache: [
-      'prices',
-      'products',
-      'categories',
-      'establishments',
-      'regions',
-      'promotions',
-      'imports',
-      'price_lives',
-      'sectors',
-    ],
+    cache: priceTables,
   }),
   readLatestPrice: endpoint({
     method: 'GET',
@@ -396,17 +366,6 @@ export const priceEndpoints = {
     query: z.object({ productId: idParam, establishmentId: idParam }),
     data: priceShape,
     failures: ['invalid', 'not_found'],
-    cache: [
-      'prices',
-      'products',
-      'categories',
-      'establishments',
-      'regions',
-      'promotions',
-      'imports',
-      'price_lives',
-      'sectors',
-      'reviews',
-    ],
+    cache: [...priceTables, 'reviews'],
   }),
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { productUnits } from '#domain/products.ts';
 import { productLinks } from '#domain/products-can.ts';
+import { priceTables } from './cached-tables.ts';
 import { categoryShape } from './categories.ts';
 import { endpoint } from './endpoint.ts';
 import { figuresShape } from './figures.ts';
@@ -135,19 +136,7 @@ export const productEndpoints = {
     linksPages: true,
     beside: listFacts,
     failures: ['invalid'],
-    cache: [
-      'reported_prices',
-      'prices',
-      'products',
-      'categories',
-      'establishments',
-      'regions',
-      'promotions',
-      'imports',
-      'price_lives',
-      'sectors',
-      'product_synonyms',
-    ],
+    cache: [...priceTables, 'reported_prices', 'product_synonyms'],
   }),
   searchProducts: endpoint({
     method: 'GET',
@@ -161,19 +150,7 @@ export const productEndpoints = {
     whole: 'small',
     beside: listFacts,
     failures: ['invalid'],
-    cache: [
-      'reported_prices',
-      'prices',
-      'products',
-      'categories',
-      'establishments',
-      'regions',
-      'promotions',
-      'imports',
-      'price_lives',
-      'sectors',
-      'product_synonyms',
-    ],
+    cache: [...priceTables, 'reported_prices', 'product_synonyms'],
   }),
   readProduct: endpoint({
     method: 'GET',
@@ -186,19 +163,7 @@ export const productEndpoints = {
     data: productDetailShape,
     beside: listFacts.omit({ count: true }),
     failures: ['invalid', 'not_found'],
-    cache: [
-      'reported_prices',
-      'prices',
-      'products',
-      'categories',
-      'establishments',
-      'regions',
-      'promotions',
-      'imports',
-      'price_lives',
-      'sectors',
-      'product_synonyms',
-    ],
+    cache: [...priceTables, 'reported_prices', 'product_synonyms'],
   }),
   readProductPage: endpoint({
     method: 'GET',
@@ -214,18 +179,7 @@ export const productEndpoints = {
     data: productPageShape,
     beside: listFacts.omit({ count: true }),
     failures: ['invalid', 'not_found'],
-    cache: [
-      'reported_prices',
-      'prices',
-      'products',
-      'categories',
-      'establishments',
-      'regions',
-      'promotions',
-      'imports',
-      'price_lives',
-      'sectors',
-    ],
+    cache: [...priceTables, 'reported_prices'],
   }),
   listCheaperProducts: endpoint({
     method: 'GET',
@@ -239,17 +193,7 @@ export const productEndpoints = {
     whole: 'small',
     beside: listFacts,
     failures: ['invalid', 'not_found'],
-    cache: [
-      'prices',
-      'products',
-      'categories',
-      'establishments',
-      'regions',
-      'promotions',
-      'imports',
-      'price_lives',
-      'sectors',
-    ],
+    cache: priceTables,
   }),
   listProducts: endpoint({
     method: 'GET',

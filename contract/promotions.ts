@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { promotionPhases } from '#domain/promotions.ts';
+import { priceTables } from './cached-tables.ts';
 import { precision } from './coordinates.ts';
 import { endpoint } from './endpoint.ts';
 import { cityPages, listQuery, listTotal, wordFilter } from './lists.ts';
@@ -127,17 +128,7 @@ const promotionsQuery = listQuery(
 );
 
 /** The tables behind promotions, each with the price that judges it. */
-const promotionTables = [
-  'promotions',
-  'products',
-  'categories',
-  'sectors',
-  'establishments',
-  'regions',
-  'prices',
-  'imports',
-  'price_lives',
-] as const;
+const promotionTables = [...priceTables] as const;
 
 export const promotionEndpoints = {
   listPromotions: endpoint({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { priceTables } from './cached-tables.ts';
 import { endpoint } from './endpoint.ts';
 import { figuresShape, priceCountShape } from './figures.ts';
 import { observationShape, seenLowerShape } from './observations.ts';
@@ -57,19 +58,7 @@ export const siteEndpoints = {
     data: homeShape,
     beside: z.object({ today: day, demonstration: z.boolean() }),
     failures: [],
-    cache: [
-      'prices',
-      'promotions',
-      'products',
-      'product_synonyms',
-      'categories',
-      'sectors',
-      'establishments',
-      'regions',
-      'imports',
-      'price_lives',
-      'reported_prices',
-    ],
+    cache: [...priceTables, 'product_synonyms', 'reported_prices'],
   }),
   readSite: endpoint({
     method: 'GET',

@@ -42,7 +42,7 @@ DECLARE
   seen bigint := coalesce(pg_sequence_last_value(pg_get_serial_sequence('prices', 'id')::regclass), 0);
   last_fuel bigint := coalesce(pg_sequence_last_value(pg_get_serial_sequence('fuel_prices', 'id')::regclass), 0);
 BEGIN
-  -- What stands of all of them is looked up at once, below.
+  -- The prices that stand of all of them are looked up at once, below.
   ALTER TABLE prices DISABLE TRIGGER USER;
   INSERT INTO prices (id, product_id, establishment_id, kind, price_centavos, observed_at, source, payment_condition, import_id,
     profile_id, reported_price_id, replaces_id, corrected, created_at, withdrawn_at)

@@ -9,7 +9,7 @@ import { createPromotion } from '#database/factories/promotions.ts';
 import { createReportedPrice } from '#database/factories/reported-prices.ts';
 import { createReview } from '#database/factories/reviews.ts';
 import { createSector } from '#database/factories/sectors.ts';
-import { productSynonyms, products, regions } from '#database/schema.ts';
+import { productSynonyms, products, promotions, regions } from '#database/schema.ts';
 import { at, openTestApi, testDay } from '../platform/testing.ts';
 
 /** A comparison, and what its filters leave: spec, public side, section 2 (/acougues). */
@@ -238,6 +238,21 @@ describe('best prices (spec, public side, sections 2 and 9: against the average)
       { title: 'Semana da costela', establishmentId: girassol, salePrice: 15, fullPriceSeen: true },
     ]);
     await withdraw(cheaper);
+  });
+  it('say of a promotion whether its own shop has asked the full price', async () => {
+    const { id } = await createPromotion(orm, {
+      productId: picanha,
+      establishmentId: nenem,
+      originalCentavos: 6500,
+      saleCentavos: 4900,
+      discountPercentage: 24,
+      startDate: testDay,
+    });
+    await api.settled();
+    const { promotions: shown } = await readDeals({ productId: picanha });
+    expect(shown).toMatchObject([{ establishmentId: nenem, salePrice: 49, fullPriceSeen: false }]);
+    await orm.delete(promotions).where(eq(promotions.id, id));
+    await api.settled();
   });
   it('highlight the cut with exactly the searched name, and none that is cheaper elsewhere', async () => {
     const highlighted = async (asked: Asked) => (await readTable(asked)).best?.product.name;

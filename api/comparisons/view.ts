@@ -1,4 +1,3 @@
-import { inArray } from 'drizzle-orm';
 import type { ComparedProduct, ComparisonView } from '#contract/comparisons.ts';
 import type { Orm } from '#database/database.ts';
 import { promotions } from '#database/schema.ts';
@@ -13,9 +12,10 @@ import {
   rowsOfProducts,
 } from '../current-prices/current-prices.ts';
 import { presentFigures } from '../current-prices/figures.ts';
-import { fullPriceSeen } from '../current-prices/full-price.ts';
 import { presentObservation } from '../current-prices/present-observation.ts';
+import { selectPromotions } from '../current-prices/promotion-queries.ts';
 import { presentSeenLower, type SeenReport, selectSeenReports } from '../current-prices/seen-reports.ts';
+import { isOneOf } from '../platform/list.ts';
 import { seenAtShop } from '../products/present-product.ts';
 import type { FoundCounts } from './count-found.ts';
 import { type FoundGood, type FoundGoods, idsOf } from './found-goods.ts';
@@ -71,7 +71,7 @@ export async function readView(
       ...presentFound(found, counts),
       best: best ? presentDeal(best, presentRow) : null,
       ...presentQuotes(prices.filter(isAmong(pairs)), today),
-      promotions: await readPromotions(orm, prices.filter(isAmong(promoted))),
+      promotions: await readPromotions(orm, today, prices.filter(isAmong(promoted))),
     },
   };
 }
@@ -207,22 +207,16 @@ function presentQuotes(
 /** Reads whether the full price of the promotions of these prices was ever seen, and presents them. */
 async function readPromotions(
   orm: Orm,
+  today: Day,
   prices: readonly MeatPriceNow[],
 ): Promise<ComparisonView['promotions']> {
   const offers = prices.flatMap(({ row, offered }) =>
     offered && row.offer ? [{ row, offer: row.offer }] : [],
   );
   if (offers.length === 0) return [];
-  const seen = await orm
-    .select({ id: promotions.id, isSeen: fullPriceSeen })
-    .from(promotions)
-    .where(
-      inArray(
-        promotions.id,
-        offers.map(({ offer }) => offer.id),
-      ),
-    );
-  const isSeen = new Map(seen.map((one) => [one.id, one.isSeen]));
+  const ids = offers.map(({ offer }) => offer.id).join();
+  const seen = await selectPromotions(orm, today, { isAsked: isOneOf(promotions.id, ids) });
+  const isSeen = new Map(seen.map((one) => [one.id, one.fullPriceSeen]));
   return offers.map(({ row, offer }) => ({
     id: offer.id,
     title: offer.title,

@@ -1,11 +1,34 @@
+import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { findPostgres } from './tools/testing/postgres-cluster.ts';
 import { findRedis } from './tools/testing/redis-server.ts';
+import { temporaryFolder } from './tools/testing/temporary-folder.ts';
 import { callTablePlugin } from './web/api-client/call-table-plugin.ts';
+
+process.env.TMPDIR = temporaryFolder();
+// Many suites start programs of ours: each finds what another has compiled.
+process.env.NODE_COMPILE_CACHE ??= resolve('node_modules/.cache/compiled');
 
 /** A suite that makes sense on one kind of database only says so in its name. */
 const onlyEmbedded = '**/*.embedded.test.ts';
 const onlyPostgres = '**/*.postgres.test.ts';
+/** These run on the embedded database only: what they ask is answered before any SQL, or whatever the SQL. */
+const whateverTheDatabase = [
+  // rights, and the numbers, bodies, prefixes and files that calls take
+  'api/access.test.ts',
+  'api/endpoints.test.ts',
+  'api/platform/{canonical-ids,documentation,prefix,requests}.test.ts',
+  'api/platform/{csv,files,read-upload,upload,queue-page,queues}.test.ts',
+  'api/platform/heic/*.test.ts',
+  // the memory and the counters of a process
+  'api/platform/{bounded-queue,cached-entries,rate-limit,response-cache,snapshot,tagged-cache}.test.ts',
+  'api/platform/limits/*.test.ts',
+  // settings, secrets, messages to mail servers, and lines of a survey's files
+  'api/platform/{config,cpf-vault,device-cookie,seal,secret}.test.ts',
+  'api/platform/mail/{mailer,outbox}.test.ts',
+  'api/sessions/describe-device.test.ts',
+  'api/imports/anp/*.test.ts',
+];
 /** A suite that needs a Redis server does so, too. */
 const onlyRedis = '**/*.redis.test.ts';
 const onDatabases = {
@@ -25,7 +48,7 @@ const postgres = {
     ...shared,
     name: 'postgres',
     ...onDatabases,
-    exclude: [onlyEmbedded, onlyRedis],
+    exclude: [onlyEmbedded, onlyRedis, ...whateverTheDatabase],
     globalSetup: 'tools/testing/postgres-setup.ts',
   },
 };
@@ -53,6 +76,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{domain,contract,web,server,tools}/**/*.test.{ts,tsx}'],
           exclude: ['tools/house/**'],
+          globalSetup: 'tools/testing/embedded-setup.ts',
         },
       },
       {

@@ -7,7 +7,7 @@ import { readConfig } from '#api/platform/config.ts';
 import { openJobQueue } from '#api/platform/job-queue.ts';
 import { sendEmail } from '#api/platform/mail/send-email.ts';
 import { openTestMailServer } from '#api/platform/mail/testing.ts';
-import { openInMemory } from '#database/open/embedded.ts';
+import { openTestDatabase } from '#database/testing/test-database.ts';
 import { startServer } from './start-server.ts';
 
 const log = pino({ level: 'silent' });
@@ -17,7 +17,7 @@ const mailMs = 6_000;
 
 it('lets a mail that is on its way arrive before it is closed, so that it is not sent again', async () => {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'compara-closing-'));
-  const database = await openInMemory();
+  const database = await openTestDatabase();
   const arriving = Promise.withResolvers<void>();
   const mailServer = await openTestMailServer({
     onData(stream, _, done) {

@@ -12,13 +12,13 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { readConfig } from '#api/platform/config.ts';
 import type { RenderedResponse } from '#api/platform/response-cache.ts';
 import { uploadsFolder } from '#api/platform/write-to-disk.ts';
-import { openInMemory } from '#database/open/embedded.ts';
+import { openTestDatabase } from '#database/testing/test-database.ts';
 import { closingMs } from './close-gracefully.ts';
 import { createLog } from './log.ts';
 import { startServer } from './start-server.ts';
 import { openStaticFiles } from './static-files.ts';
 
-const database = await openInMemory();
+const database = await openTestDatabase();
 afterAll(() => database.close());
 
 const page: RenderedResponse = {

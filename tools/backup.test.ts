@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 
+const { PATH, NODE_COMPILE_CACHE } = process.env;
 const folder = mkdtempSync(join(tmpdir(), 'backup-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -13,7 +14,7 @@ function run(name: 'backup' | 'restore' | 'check', ...args: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...args], {
     encoding: 'utf8',
     cwd: folder,
-    env: { PATH: process.env.PATH, DATA_DIR: join(folder, 'data') },
+    env: { PATH, NODE_COMPILE_CACHE, DATA_DIR: join(folder, 'data') },
   });
   return { status, stdout, stderr };
 }

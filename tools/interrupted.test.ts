@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeBackup } from '#api/backup/write-backup.ts';
 import { openDatabase } from '#database/open/open-database.ts';
 
+const { PATH, NODE_COMPILE_CACHE } = process.env;
 const folder = mkdtempSync(join(tmpdir(), 'interrupted-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -40,7 +41,7 @@ function start({ command, file, dataDirectory }: Order) {
   const script = fileURLToPath(new URL(`./${command}.ts`, import.meta.url));
   const child = spawn(process.execPath, [script, ...(file === undefined ? [] : [file])], {
     cwd: folder,
-    env: { PATH: process.env.PATH, DATA_DIR: dataDirectory, ...secrets },
+    env: { PATH, NODE_COMPILE_CACHE, DATA_DIR: dataDirectory, ...secrets },
   });
   let stderr = '';
   child.stderr.on('data', (chunk) => {

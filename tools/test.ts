@@ -17,8 +17,6 @@ import { runFailedAgain } from './testing/second-run.ts';
 const patterns = process.argv.slice(2);
 const reports = mkdtempSync(join(tmpdir(), 'compara-reports-'));
 const results: StepResult[] = [];
-// The compile cache saves each further process from compiling the same modules.
-process.env.NODE_COMPILE_CACHE ??= join(reports, 'compiled');
 
 try {
   await runChecks();

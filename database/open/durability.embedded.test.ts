@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { regions } from '../schema.ts';
 import { openDatabase } from './open-database.ts';
 import { openThreadedEngine } from './threaded-engine.ts';
@@ -82,6 +82,11 @@ describe('the embedded database keeps acknowledged writes', () => {
   });
 
   it('after its creation was interrupted, because it is created again', async () => {
+    // Created as it is for people, and not copied.
+    vi.stubEnv('EMPTY_DATABASE', '');
+    onTestFinished(() => {
+      vi.unstubAllEnvs();
+    });
     const newDirectory = mkdtempSync(join(tmpdir(), 'cp-'));
     mkdirSync(join(newDirectory, 'postgres.new'));
     writeFileSync(join(newDirectory, 'postgres.new', 'PG_VERSION'), '18\n');

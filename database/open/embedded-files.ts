@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
@@ -48,7 +48,10 @@ async function createFiles(directory: string, files: string, watch: FilesWatch):
   const unfinished = `${files}.new`;
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished, { mode: 0o700 });
-  await createInProcess(unfinished, watch);
+  // Tests have an empty database at hand (tools/testing/empty-database.ts).
+  const { EMPTY_DATABASE: prepared } = process.env;
+  if (prepared) cpSync(prepared, unfinished, { recursive: true });
+  else await createInProcess(unfinished, watch);
   fsyncTree(unfinished);
   renameSync(unfinished, files);
   fsyncPath(directory);

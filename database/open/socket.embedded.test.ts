@@ -214,8 +214,8 @@ describe('the socket of the embedded database', () => {
     const socket = await serveSocket(database, new Channels(), place, 100);
     const client = await plainClient(place);
     await client.query('CREATE TABLE slow (n int)');
-    await client.query('BEGIN');
-    await client.query('INSERT INTO slow VALUES (1)');
+    // In one message, so that the transaction is not idle in between.
+    await client.query('BEGIN; INSERT INTO slow VALUES (1)');
     expect((await database.query('SELECT * FROM slow')).rows).toEqual([]);
     await expect(client.query('COMMIT')).rejects.toThrow();
     await socket?.close();

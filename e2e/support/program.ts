@@ -39,8 +39,9 @@ const unset = Object.fromEntries(
   ].map((name) => [name, '']),
 );
 
-/** Nothing of it can be seen; it starts a little sooner. */
-const compiled = { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE };
+/** Nothing of it can be seen; it starts sooner. */
+const { NODE_COMPILE_CACHE, EMPTY_DATABASE } = process.env;
+const sooner = { NODE_COMPILE_CACHE, EMPTY_DATABASE };
 
 /** @param preloaded module that is loaded before the program */
 export function runProgram(
@@ -51,7 +52,7 @@ export function runProgram(
 ): Program {
   const before = preloaded === undefined ? [] : ['--import', resolve(preloaded)];
   const child = spawn(resolve('node_modules/.bin/node'), [...before, script, ...args], {
-    env: { PATH: process.env.PATH, HOME: tmpdir(), ...compiled, API_PREFIX: '/api', ...unset, ...settings },
+    env: { PATH: process.env.PATH, HOME: tmpdir(), ...sooner, API_PREFIX: '/api', ...unset, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '#api/platform/config.ts';
-import { openInMemory } from '#database/open/embedded.ts';
+import { openTestDatabase } from '#database/testing/test-database.ts';
 import { type RunningServer, startServer } from '../start-server.ts';
 
 const token = 'token-dos-numeros-de-quem-cuida-do-site';
 
 /** Starts a server that has one page, /produto/:id, and no files but one. */
 async function start(env: Record<string, string>) {
-  const database = await openInMemory();
+  const database = await openTestDatabase();
   const server = await startServer({
     config: { ...readConfig({ SEED: 'none', ...env }), host: '127.0.0.1', port: 0 },
     database,

@@ -6,12 +6,14 @@ import type { TestProject } from 'vitest/node';
 import { dumpMigrated } from '#database/open/embedded.ts';
 import { migrations } from '#database/open/migrations.ts';
 import '#database/testing/provided.ts';
+import { prepareEmptyDatabase } from './empty-database.ts';
 import { prepareQueues } from './prepare-queues.ts';
 
 const cache = 'node_modules/.cache/migrated';
 
 /** Creates the migrated embedded database, once for each state of the migrations. Each suite starts from a copy. */
 export default async function setup(project: TestProject): Promise<void> {
+  prepareEmptyDatabase();
   const dumpFile = join(cache, `${hashOfMigrations()}.tar`);
   if (!existsSync(dumpFile)) {
     for (const old of globSync(`${cache}/*.tar`)) rmSync(old, { force: true });

@@ -10,6 +10,7 @@ import '#database/testing/provided.ts';
 import type { Shared } from '#e2e/support/shared.ts';
 import { sharedSites } from '#e2e/support/shared-sites.ts';
 import { startSite } from '#e2e/support/site.ts';
+import { prepareEmptyDatabase } from './empty-database.ts';
 import { startMigratedPostgres } from './migrated-postgres.ts';
 
 type Started = Shared[keyof Shared] & { stop(): Promise<void> };
@@ -19,6 +20,7 @@ type Started = Shared[keyof Shared] & { stop(): Promise<void> };
  * (except in the journey about the very first start), and provides what journeys share.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  prepareEmptyDatabase();
   const directory = mkdtempSync(join(tmpdir(), 'compara-migrated-'));
   const database = await openDatabase({ directory });
   await database.close();

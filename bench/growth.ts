@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { sql } from 'drizzle-orm';
 import pino from 'pino';
 import type { ServerBuild } from 'react-router';
-import { createCaches } from '#api/platform/caches.ts';
+import { type Caches, createCaches } from '#api/platform/caches.ts';
 import { systemClock } from '#api/platform/clock.ts';
 import { type Config, readConfig } from '#api/platform/config.ts';
 import { currentWork } from '#api/platform/current-work.ts';
@@ -107,10 +107,12 @@ async function measureCity(
   const config = configOf(scratch);
   const caches = createCaches(systemClock);
   let dropped = () => {};
-  const watched = {
+  const watched: Caches = {
     ...caches,
-    drop(tags: Parameters<typeof caches.drop>[0]) {
-      caches.drop(tags);
+    // A first read is that of a reader, and not of the background.
+    responses: { ...caches.responses, startRenewing() {} },
+    heard(payload, transaction) {
+      caches.heard(payload, transaction);
       dropped();
     },
   };

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { Caches } from '#api/platform/caches.ts';
 
 const nothing = { hits: 0, misses: 0, entries: 0, bytes: 0 };
@@ -27,7 +28,12 @@ export const noCaches: Caches = {
       return { value, tags, lastGoodFrom: null, isStale: false };
     },
     drop() {},
+    startRenewing() {},
+    stopRenewing() {},
     figures: () => nothing,
   },
   drop() {},
+  ownWrites: new LRUCache({ max: 1 }),
+  heard() {},
+  missed() {},
 };

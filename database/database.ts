@@ -36,8 +36,11 @@ export type RunSql = (text: string, values?: unknown[]) => Promise<{ rows: unkno
 
 /** A listener on a channel. Both methods are called outside any transaction, and must not throw. */
 export interface ChannelListener {
-  /** Is called for each NOTIFY, after the commit of its transaction. */
-  heard(payload: string): void;
+  /**
+   * Is called for each NOTIFY, after the commit of its transaction.
+   * @param transaction its number, where the message ends with one
+   */
+  heard(payload: string, transaction?: string): void;
   /** Is called when a lost connection is back. Any number of notifications may have been missed meanwhile. */
   missed(): void;
 }

@@ -140,12 +140,17 @@ export function createRequestListener(parts: RequestListenerParts) {
     // In a crowd most are refused: finding that out costs as little as possible.
     if (!parts.cache.has(page) && parts.queue.refusesNow()) return sendOverloaded(request, response);
     // A page made of old data says so itself; an old page as a whole would say that it is of now.
-    const make = () => parts.pages.read(page, requestId);
+    const make = renderOf(parts.pages, page, requestId);
     return limits
       .count('page', addressOf(request))
       .then(() => parts.cache.get(page, make, { queue: parts.queue, standIn: false }))
       .then(({ value, isStale }) => send(request, response, value, isStale), fail);
   };
+}
+
+/** Returns a function that renders a page, and holds nothing of the request. */
+function renderOf(pages: Pages, page: string, requestId: string): () => Promise<RenderedResponse> {
+  return () => pages.read(page, requestId);
 }
 
 const fileAddresses = Object.values<Endpoint>(endpoints)

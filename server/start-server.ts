@@ -18,7 +18,6 @@ import { inBackground } from '#api/platform/context.ts';
 import { deleteOldKeys } from '#api/platform/idempotency.ts';
 import { createLocalCaller, type LocalCaller } from '#api/platform/local-caller.ts';
 import { deleteOldOutboxFiles, outboxOf } from '#api/platform/mail/outbox.ts';
-import { tagsOfMessage } from '#api/platform/transaction.ts';
 import { deleteLeftUploads, uploadsFolder } from '#api/platform/write-to-disk.ts';
 import { deleteLeftReceiptFiles } from '#api/receipt-files/delete-receipt-files.ts';
 import { forgetUnusedImages } from '#api/receipts/forget-unused-images.ts';
@@ -83,10 +82,8 @@ export async function startServer({
   const calls = createCalls(context, handlers);
   const api = await buildApi(context, calls);
   await api.ready();
-  const stopListening = await database.listen('catalogue', {
-    heard: (payload) => caches.drop(tagsOfMessage(payload)),
-    missed: () => caches.drop(['*']),
-  });
+  const stopListening = await database.listen('catalogue', caches);
+  caches.responses.startRenewing();
   const report = (error: unknown, requestId: string | null) =>
     log.error({ err: error, id: requestId }, 'page failed');
   const stopReporting = reportPageFailures(report);
@@ -135,6 +132,7 @@ export async function startServer({
   } catch (error) {
     stopReporting();
     metrics?.stop();
+    caches.responses.stopRenewing();
     await stopListening();
     context.limits.close();
     await context.jobs.stop();
@@ -170,6 +168,7 @@ export async function startServer({
         await Promise.all([stopDailyTasks(), context.jobs.stop()]);
         stopReporting();
         metrics?.stop();
+        caches.responses.stopRenewing();
         await stopListening();
         await api.close();
         context.limits.close();

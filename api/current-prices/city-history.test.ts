@@ -8,7 +8,6 @@ import { openTestDatabase } from '#database/testing/test-database.ts';
 import { addDays, cityDay, startOfDay } from '#domain/city-time.ts';
 import { createCaches } from '../platform/caches.ts';
 import { keepPartsIn } from '../platform/kept-parts.ts';
-import { tagsOfMessage } from '../platform/transaction.ts';
 import { readCityHistories } from './city-history.ts';
 import { selectWeeks } from './weeks-of-collection.ts';
 
@@ -23,7 +22,7 @@ const caches = createCaches(clock);
 let dropped: (() => void) | undefined;
 const stopListening = await database.listen('catalogue', {
   heard(payload) {
-    caches.drop(tagsOfMessage(payload));
+    caches.heard(payload);
     dropped?.();
   },
   missed: () => caches.drop(['*']),

@@ -30,6 +30,8 @@ export type WatchedQueue = BoundedQueue & {
   figures(): QueueFigures;
   /** Returns whether a task would be refused at once, and counts it as refused if so. */
   refusesNow(): boolean;
+  /** Returns whether a task would have to wait for its turn. */
+  isBusy(): boolean;
 };
 
 /** how soon one who was refused may try again */
@@ -70,5 +72,6 @@ export function createBoundedQueue({ running, waiting, longestWaitMs, refusal }:
       }).then(resolve, reject);
     });
   const figures = () => ({ running: limit.activeCount, waiting: limit.pendingCount, ...refused });
-  return Object.assign(queue, { figures, refusesNow });
+  const isBusy = () => limit.pendingCount > 0 || limit.activeCount >= running;
+  return Object.assign(queue, { figures, refusesNow, isBusy });
 }

@@ -1,4 +1,6 @@
+import { LRUCache } from 'lru-cache';
 import type { CacheTag } from '#contract/cached-tables.ts';
+import type { ChannelListener } from '#database/database.ts';
 import type { Clock } from './clock.ts';
 import { createResponseCache, type ResponseCache } from './response-cache.ts';
 import { createTaggedCache, type TaggedCache } from './tagged-cache.ts';
@@ -6,27 +8,54 @@ import { createTaggedCache, type TaggedCache } from './tagged-cache.ts';
 /** The validated reply of a call. */
 export type CallReply = Readonly<Record<string, unknown>>;
 
-/** The caches in memory: replies, for pages rendered in this process, and encoded HTTP responses. */
-export interface Caches {
+/**
+ * The caches in memory: replies, for pages rendered in this process, and encoded HTTP responses. They listen to the
+ * notifications of writes.
+ */
+export interface Caches extends ChannelListener {
   replies: TaggedCache<CallReply>;
   responses: ResponseCache;
   /** Makes all entries of this process stale that depend on what a write has changed. */
   drop(tags: readonly CacheTag[]): void;
+  /**
+   * Transactions of this process, by number. It drops what they change itself, after their commit; their notifications would
+   * only drop what has been made anew since.
+   */
+  ownWrites: LRUCache<string, true>;
 }
 
 const replyBytes = 64 * 1024 * 1024;
+/** Notifications follow within milliseconds. One of a transaction that is forgotten drops once more than it has to. */
+const mostOwnWrites = 1000;
 
 export function createCaches(clock: Clock): Caches {
   const replies = createTaggedCache<CallReply>({ clock, maxBytes: replyBytes, sizeOf });
   const responses = createResponseCache(clock);
+  const ownWrites = new LRUCache<string, true>({ max: mostOwnWrites });
+  const drop = (tags: readonly CacheTag[]) => {
+    replies.drop(tags);
+    responses.drop(tags);
+  };
   return {
     replies,
     responses,
-    drop(tags) {
-      replies.drop(tags);
-      responses.drop(tags);
+    drop,
+    ownWrites,
+    heard(payload, transaction) {
+      if (transaction !== undefined && ownWrites.has(transaction)) return;
+      // An empty message, as an operator may send it, means everything.
+      drop(payload === '' ? ['*'] : tagsOf(payload));
+    },
+    missed() {
+      ownWrites.clear();
+      drop(['*']);
     },
   };
+}
+
+/** Splits the tags of a message, or of the setting of a transaction. */
+export function tagsOf(text: string): CacheTag[] {
+  return text.split(' ').filter((tag) => tag !== '');
 }
 
 /** Approximate bytes of an entry beside its reply. */

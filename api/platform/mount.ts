@@ -194,18 +194,7 @@ async function sendCached(
 ): Promise<FastifyReply> {
   const asked = askedOf(request, defaults);
   const address = canonicalAddress(asked.route, asked.params, asked.query, defaults);
-  const make = async () => {
-    const { reply, tags, lastGoodFrom, isCurrent } = await runCall(request, call);
-    return {
-      status: 200,
-      contentType: json,
-      headers: { ...publicHeaders, ...nextPageHeaders(call.entry, asked, reply) },
-      body: JSON.stringify(reply),
-      cacheable: isCurrent,
-      tags,
-      lastGoodFrom,
-    };
-  };
+  const make = answerOf(call, asked);
   const { value, lastGoodFrom, isStale } = await caches.responses.get(address, make, {
     queue: queues.publicReads,
   });
@@ -215,6 +204,32 @@ async function sendCached(
     ...(lastGoodFrom && { [lastGoodHeader]: lastGoodFrom.toISOString() }),
   });
 }
+
+/** Returns a function that makes the response, also when the request is long gone. It is the same whoever asks. */
+function answerOf({ entry, run }: RunnableCall, asked: ReturnType<typeof askedOf>) {
+  const { params, query } = asked;
+  return async () => {
+    const { reply, tags, lastGoodFrom, isCurrent } = await run({
+      params,
+      query,
+      body: undefined,
+      upload: undefined,
+      caller: undefined,
+      origin: nobody,
+    });
+    return {
+      status: 200,
+      contentType: json,
+      headers: { ...publicHeaders, ...nextPageHeaders(entry, asked, reply) },
+      body: JSON.stringify(reply),
+      cacheable: isCurrent,
+      tags,
+      lastGoodFrom,
+    };
+  };
+}
+
+const nobody: Origin = { address: '', userAgent: undefined, authorization: undefined, device: undefined };
 
 function askedOf({ routeOptions, url, params, query }: FastifyRequest, defaults: object) {
   return { route: routeOptions.url ?? url, params, query, defaults };

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { CacheTag } from '#contract/cached-tables.ts';
-import type { BoundedQueue } from './bounded-queue.ts';
+import type { WatchedQueue } from './bounded-queue.ts';
 import type { Clock } from './clock.ts';
+import { createRenewals, type Renewals } from './renewals.ts';
 import { type CachedValue, type CacheFigures, createTaggedCache } from './tagged-cache.ts';
 
 /**
@@ -44,9 +45,16 @@ export interface EncodedResponse {
 
 export type CachedResponse = CachedValue<EncodedResponse>;
 
+interface KeptResponse extends EncodedResponse {
+  /** increases with each time that somebody asks for a response; 0: nobody has asked for this one */
+  asked: number;
+  render: () => Promise<RenderedResponse>;
+  options: MakingOptions;
+}
+
 interface MakingOptions {
   /** in which a response waits to be made and encoded */
-  queue?: BoundedQueue;
+  queue?: WatchedQueue;
   /** false: the last good response never stands in, because it could not say how old it is */
   standIn?: boolean;
 }
@@ -56,6 +64,7 @@ export interface ResponseCache {
   peek(key: string): EncodedResponse | undefined;
   /**
    * Returns the response of a key, made if needed. Simultaneous requests wait for the same response.
+   * @param render is kept with the response, so it must not hold a request
    * @throws {Overloaded} when the queue refuses it
    */
   get(key: string, render: () => Promise<RenderedResponse>, options?: MakingOptions): Promise<CachedResponse>;
@@ -63,6 +72,9 @@ export interface ResponseCache {
   has(key: string): boolean;
   /** Makes every response with one of these tags stale. */
   drop(tags: readonly CacheTag[]): void;
+  /** From now on responses are made anew in the background when they become stale, if somebody has asked for them. */
+  startRenewing(renewals?: Renewals): void;
+  stopRenewing(): void;
   figures(): CacheFigures;
 }
 
@@ -77,29 +89,69 @@ const compressible = /^text\/|json|javascript|xml|manifest/;
 
 /** @param maxBytes total memory of all responses */
 export function createResponseCache(clock: Clock, maxBytes = 128 * 1024 * 1024): ResponseCache {
-  const cache = createTaggedCache<EncodedResponse>({
+  let renewals: Renewals | undefined;
+  let asked = 0;
+  const renew = (
+    key: string,
+    { asked, render, options }: Pick<KeptResponse, 'asked' | 'render' | 'options'>,
+  ) => {
+    if (asked === 0) return;
+    renewals?.add({
+      key,
+      asked,
+      isBusy: () => options.queue?.isBusy() ?? false,
+      async make() {
+        const { isStale, lastGoodFrom } = await get(key, render, options);
+        // There was another write meanwhile.
+        if (isStale && lastGoodFrom === null) renew(key, { asked, render, options });
+      },
+    });
+  };
+  const cache = createTaggedCache<KeptResponse>({
     clock,
     maxBytes,
     sizeOf: ({ variants: { identity, gzip: gz, br } }) =>
       overheadBytes + identity.bytes.length * 2 + gz.bytes.length + br.bytes.length,
+    onStale: renew,
   });
+  const get = (key: string, render: KeptResponse['render'], options: MakingOptions) => {
+    const { queue, standIn = true } = options;
+    const make = async () => {
+      const response = await render();
+      const { tags, cacheable, lastGoodFrom = null } = response;
+      const value = { ...(await encode(response)), asked: 0, render, options };
+      return { value, tags, cacheable, lastGoodFrom };
+    };
+    return cache.get(key, queue ? () => queue(make) : make, standIn);
+  };
+  const ask = (response: KeptResponse) => {
+    asked += 1;
+    response.asked = asked;
+  };
   return {
-    peek: cache.peek,
     has: cache.has,
     drop: cache.drop,
     figures: cache.figures,
-    get: (key, render, { queue = withoutWaiting, standIn = true } = {}) => {
-      const make = async () => {
-        const response = await render();
-        const { tags, cacheable, lastGoodFrom = null } = response;
-        return { value: await encode(response), tags, cacheable, lastGoodFrom };
-      };
-      return cache.get(key, () => queue(make), standIn);
+    peek(key) {
+      const found = cache.peek(key);
+      if (found) ask(found);
+      return found;
+    },
+    async get(key, render, options = {}) {
+      const found = await get(key, render, options);
+      ask(found.value);
+      if (found.isStale && found.lastGoodFrom === null) renew(key, found.value);
+      return found;
+    },
+    startRenewing(given = createRenewals()) {
+      renewals = given;
+    },
+    stopRenewing() {
+      renewals?.stop();
+      renewals = undefined;
     },
   };
 }
-
-const withoutWaiting: BoundedQueue = (task) => task();
 
 /** Encodes a response. Only cacheable, compressible responses of some size are compressed. */
 export async function encode(

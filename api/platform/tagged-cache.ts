@@ -27,6 +27,7 @@ export interface CachedValue<Value> {
 }
 
 interface Entry<Value> {
+  key: string;
   value: Value;
   tags: readonly CacheTag[];
   /** approximate bytes */
@@ -84,6 +85,8 @@ interface TaggedCacheOptions<Value> {
   maxBytes: number;
   /** returns the approximate bytes of a value, with all that is kept for it */
   sizeOf: (value: Value) => number;
+  /** is told of each fresh value that a drop makes stale */
+  onStale?: (key: string, value: Value) => void;
 }
 
 const staleMinutes = 10;
@@ -103,6 +106,7 @@ export function createTaggedCache<Value>({
   clock,
   maxBytes,
   sizeOf,
+  onStale,
 }: TaggedCacheOptions<Value>): TaggedCache<Value> {
   const entriesByTag = new Map<CacheTag, Set<Entry<Value>>>();
   const createStore = (maxSize: number) =>
@@ -166,7 +170,7 @@ export function createTaggedCache<Value>({
   const begin = (key: string, make: () => Promise<NewValue<Value>>) => {
     const pendingKey = pendingKeyOf(key);
     sequence += 1;
-    const start = { madeAt: clock.now(), sequence, day };
+    const start = { key, madeAt: clock.now(), sequence, day };
     const dropped: CacheTag[] = [];
     const promise = make()
       .then(({ value, tags, cacheable, lastGoodFrom = null }) => {
@@ -280,6 +284,7 @@ export function createTaggedCache<Value>({
   };
 
   function makeStale(entry: Entry<Value>): void {
+    if (entry.isFresh) onStale?.(entry.key, entry.value);
     entry.isFresh = false;
     unindexTags(entry);
   }

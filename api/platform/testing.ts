@@ -23,7 +23,6 @@ import { type Calls, createCalls } from './calls.ts';
 import { systemClock } from './clock.ts';
 import { readConfig } from './config.ts';
 import type { Context } from './context.ts';
-import { tagsOfMessage } from './transaction.ts';
 
 /** The day of the API tests, a Friday. */
 export const testDay = '2026-06-12';
@@ -159,11 +158,11 @@ export async function openTestApi({
   await startJobs(context);
   const watchers = new Set<(payload: string) => void>();
   const stopListening = await database.listen('catalogue', {
-    heard(payload) {
-      caches.drop(tagsOfMessage(payload));
+    heard(payload, transaction) {
+      caches.heard(payload, transaction);
       for (const watcher of watchers) watcher(payload);
     },
-    missed: () => caches.drop(['*']),
+    missed: caches.missed,
   });
   const nextNotification = (matches: (payload: string) => boolean) =>
     new Promise<void>((resolve) => {

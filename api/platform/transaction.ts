@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { CacheTag } from '#contract/cached-tables.ts';
 import type { Tx } from '#database/database.ts';
+import { tagsOf } from './caches.ts';
 import type { Context } from './context.ts';
 import { isDeadlock } from './database-errors.ts';
 import type { Job } from './job.ts';
@@ -21,16 +22,25 @@ export async function inTransaction<T>(
   { database, caches, clock, jobs }: Pick<Context, 'database' | 'caches' | 'clock' | 'jobs'>,
   run: (transaction: Transaction) => Promise<T>,
 ): Promise<T> {
-  const { result, changed } = await database.orm.transaction(async (tx) => {
-    const result = await run({
-      tx,
-      now: clock.now(),
-      enqueue: (job, data) => jobs.enqueue(tx, job, data),
+  let written: Written | undefined;
+  try {
+    return await database.orm.transaction(async (tx) => {
+      const result = await run({
+        tx,
+        now: clock.now(),
+        enqueue: (job, data) => jobs.enqueue(tx, job, data),
+      });
+      written = await selectWritten(tx);
+      if (written) caches.ownWrites.set(written.transaction, true);
+      return result;
     });
-    return { result, changed: await selectChangedTags(tx) };
-  });
-  if (changed.length > 0) caches.drop(changed);
-  return result;
+  } catch (error) {
+    // It may be committed yet, where the connection was lost: then its notification counts.
+    if (written) caches.ownWrites.delete(written.transaction);
+    throw error;
+  } finally {
+    if (written) caches.drop(written.changed);
+  }
 }
 
 /** How often a write is retried after a deadlock. */
@@ -54,19 +64,18 @@ export async function inRepeatableTransaction<T>(
   }
 }
 
+interface Written {
+  changed: CacheTag[];
+  /** its number */
+  transaction: string;
+}
+
 /** Reads the tags that triggers have recorded for this transaction (database/migrations/0011_cache-tags.sql). */
-async function selectChangedTags(tx: Tx): Promise<CacheTag[]> {
-  const { rows } = await tx.execute<{ changed: string | null }>(
-    sql`select current_setting('compara.changed', true) as changed`,
+async function selectWritten(tx: Tx): Promise<Written | undefined> {
+  const { rows } = await tx.execute<{ changed: string | null; transaction: string | null }>(
+    sql`select current_setting('compara.changed', true) as changed,
+      pg_current_xact_id_if_assigned()::text as transaction`,
   );
-  return splitTags(rows[0]?.changed ?? '');
-}
-
-/** Parses a message of the channel 'catalogue'. An empty one, as an operator may send it, means everything. */
-export function tagsOfMessage(payload: string): CacheTag[] {
-  return payload === '' ? ['*'] : splitTags(payload);
-}
-
-function splitTags(text: string): CacheTag[] {
-  return text.split(' ').filter((tag) => tag !== '');
+  const [{ changed, transaction } = {}] = rows;
+  return changed && transaction ? { changed: tagsOf(changed), transaction } : undefined;
 }

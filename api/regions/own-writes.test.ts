@@ -64,6 +64,20 @@ it(`reads ${rounds} of one's own writes, one after the other, its line cut`, asy
   expect(stale).toEqual([]);
 });
 
+it('what was read after a write stays kept when the notification of that write arrives', async () => {
+  const api = await openTestApi();
+  onTestFinished(api.close);
+  const { token } = await api.signIn({ role: 'admin' });
+  const kept: boolean[] = [];
+  for (const name of ['Luzimangues', 'Buritirana', 'Jardim Aureny']) {
+    await api.read('createRegion', '/backoffice/regions', { token, body: { name } });
+    await regionNames(api);
+    await api.settled();
+    kept.push(api.context.caches.responses.peek('/api/public/regions') !== undefined);
+  }
+  expect(kept).toEqual([true, true, true]);
+});
+
 describe('a node that hears nothing', async () => {
   const database = await openTestDatabase();
   const api = await openTestApi({ database: { ...database, listen: async () => async () => {} } });

@@ -27,8 +27,9 @@ export class Channels {
     return this.#listeners.delete(channel);
   }
 
-  notify(channel: string, payload: string): void {
-    for (const listener of this.#listeners.get(channel) ?? []) listener.heard(payload);
+  notify(channel: string, message: string): void {
+    const [, payload = message, transaction] = /^(.*) @(\d+)$/s.exec(message) ?? [];
+    for (const listener of this.#listeners.get(channel) ?? []) listener.heard(payload, transaction);
   }
 
   notifyMissed(): void {

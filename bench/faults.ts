@@ -4,6 +4,7 @@ import { fullDisk } from './faults/full-disk.ts';
 import { madeUpAddresses } from './faults/made-up-addresses.ts';
 import { panelBesideReaders } from './faults/panel-beside-readers.ts';
 import { pictures } from './faults/pictures.ts';
+import { priceBesideReaders } from './faults/price-beside-readers.ts';
 import { restartBehindABalancer } from './faults/restart-behind-a-balancer.ts';
 
 const cases: readonly FaultCase[] = [
@@ -11,6 +12,7 @@ const cases: readonly FaultCase[] = [
   madeUpAddresses,
   restartBehindABalancer,
   panelBesideReaders,
+  priceBesideReaders,
   pictures,
   fullDisk,
 ];

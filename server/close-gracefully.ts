@@ -27,8 +27,12 @@ export function closeGracefully(
 ): GracefulClose {
   const open = new Set<ServerResponse>();
   let isClosing = false;
-  server.on('request', (_, response) => {
+  server.prependListener('request', (_, response) => {
     if (isClosing) response.setHeader('connection', 'close');
+  });
+  server.on('request', (_, response) => {
+    // An answer from memory has left by now, where the server's own listener was there before.
+    if (response.writableEnded) return;
     open.add(response);
     response.on('close', () => open.delete(response));
   });

@@ -69,7 +69,7 @@ export function createRequestListener(parts: RequestListenerParts) {
     const url = request.url ?? '/';
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     count += 1;
-    const requestId = `${processId}-${count.toString(36)}`;
+    const requestId = `${processId}-${count}`;
     let answer: EncodedResponse | FixedEntry | undefined;
     response.on('close', () => {
       const ms = performance.now() - startedAt;
@@ -78,7 +78,8 @@ export function createRequestListener(parts: RequestListenerParts) {
       parts.metrics?.count(request, response, ms, answer);
     });
 
-    const path = url.split('?', 1)[0] ?? '/';
+    const query = url.indexOf('?');
+    const path = query < 0 ? url : url.slice(0, query);
     const isApi = parts.isApi(path);
     let refused: TooMany | undefined;
     if (isRead) {
@@ -176,10 +177,16 @@ function send(
   const { etag, headers, wholeHeaders, bytes } =
     encoded.variants[chooseEncoding(accepted as string | undefined)];
   if (encoded.status === 200 && matchesEtag(ifNoneMatch, etag)) {
-    return response.writeHead(304, [...(isStale ? withoutStoring(headers) : headers), ...always]).end();
+    return response.writeHead(304, completed(headers, isStale, always)).end();
   }
-  response.writeHead(encoded.status, [...(isStale ? withoutStoring(wholeHeaders) : wholeHeaders), ...always]);
+  response.writeHead(encoded.status, completed(wholeHeaders, isStale, always));
   return response.end(request.method === 'HEAD' ? undefined : bytes);
+}
+
+/** Node.js changes no list of headers that it gets, so that most are used as they are. */
+function completed(headers: readonly string[], isStale: boolean, always: readonly string[]): string[] {
+  if (!isStale && always.length === 0) return headers as string[];
+  return [...(isStale ? withoutStoring(headers) : headers), ...always];
 }
 
 /** Names and values in turn: data that have changed meanwhile are not to be kept as those of now. */

@@ -115,17 +115,18 @@ export async function startServer({
   });
   refuseUnreadable(server);
   const listening: NetServer[] = [server];
-  const graceful = closeGracefully(server, {
-    notice: () => sleep(Math.max(shortestNoticeMs, config.closingSeconds * 1000)),
-    listening,
-  });
   const limit = limitRequestTime(config.apiPrefix);
   const middleware = await before?.(server);
   server.on('request', (request, response) => {
     limit(request, response);
-    closeStalled(response);
     if (middleware) middleware(request, response, () => listener(request, response));
     else listener(request, response);
+    // The system has taken most answers from memory as a whole by now.
+    if (!response.writableEnded || response.writableLength > 0) closeStalled(response);
+  });
+  const graceful = closeGracefully(server, {
+    notice: () => sleep(Math.max(shortestNoticeMs, config.closingSeconds * 1000)),
+    listening,
   });
   try {
     listening.push(...(await listen(server, config)));

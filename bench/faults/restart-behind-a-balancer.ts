@@ -10,6 +10,13 @@ import type { SteadyOptions, SteadyReport } from './support/steady.ts';
 
 const count = { full: 10_000, quick: 3_000 };
 const perSecond = 150;
+/** From memory, and such as have to be made. */
+const paths = [
+  '/combustivel',
+  '/api/public/regions',
+  '/api/public/suggestions?search=palavra{n}',
+  '/api/fuel/prices',
+];
 const check = { checkMs: 150, failures: 2 };
 
 /** Two servers on one PostgreSQL stand behind a balancer, and each is ended by SIGTERM and started again. No request fails. */
@@ -36,7 +43,7 @@ export const restartBehindABalancer: FaultCase = {
     const balancer = startProgram<BalancerReport>('balancer.ts', given);
     try {
       const { port } = await balancer.report;
-      const load: SteadyOptions = { port, count: quick ? count.quick : count.full, perSecond };
+      const load: SteadyOptions = { port, count: quick ? count.quick : count.full, perSecond, paths };
       let isLoading = true;
       const asked = startProgram<SteadyReport>('steady.ts', load).report.finally(() => {
         isLoading = false;

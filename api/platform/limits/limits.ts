@@ -61,11 +61,23 @@ export function createLimits({ config, clock, secret, log }: LimitParts): Limits
   const shared = redisUrl === undefined ? undefined : openRedisCounts(redisUrl, log);
   const refusals = new Map<string, LimitFigures['refusals'][number]>();
 
-  const current = (counted: Counted, { by, who, shift }: Party): Current => {
+  /** The counts of addresses that are known (parties.ts): finding one by its name takes a while. */
+  const known = new WeakMap<Party, Partial<Record<Counted, Current>>>();
+  const current = (counted: Counted, party: Party): Current => {
+    const { number, endsInMs } = windowAt(party.shift, clock.now().getTime());
+    const ofParty = known.get(party) ?? {};
+    const before = ofParty[counted];
+    if (before?.tally.window === number) {
+      before.endsInMs = endsInMs;
+      return before;
+    }
+    const { by, who } = party;
     const name = `${counted} ${by} ${who}`;
-    const { number, endsInMs } = windowAt(shift, clock.now().getTime());
     const most = Math.ceil(allowances[counted][by] * factor);
-    return { counted, by, name, tally: tallyOf(name, number), endsInMs, most };
+    const one = { counted, by, name, tally: tallyOf(name, number), endsInMs, most };
+    ofParty[counted] = one;
+    known.set(party, ofParty);
+    return one;
   };
   const refuse = ({ counted, by, endsInMs }: Current): never => {
     const key = `${counted} ${by}`;

@@ -1,4 +1,4 @@
-/** Asks at a steady rate, however long the answers take, for answers from memory and for such as have to be made. */
+/** Asks at a steady rate for some addresses in turn, however long the answers take. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Connection } from './connection.ts';
 import { asProgram, type OwnCost, startCost, type Times, timesOf } from './program.ts';
@@ -7,6 +7,8 @@ export interface SteadyOptions {
   port: number;
   count: number;
   perSecond: number;
+  /** '{n}' in them becomes another number each time */
+  paths: readonly string[];
 }
 
 export interface SteadyReport {
@@ -24,13 +26,6 @@ const connections: Connection[] = [];
 const pending: Promise<void>[] = [];
 let broken = 0;
 
-const paths = [
-  () => '/combustivel',
-  () => '/api/public/regions',
-  (n: number) => `/api/public/suggestions?search=palavra${n}`,
-  () => '/api/fuel/prices',
-];
-
 const cost = startCost();
 const startedAt = performance.now();
 while (pending.length < options.count) {
@@ -44,12 +39,15 @@ tell(report);
 
 async function ask(n: number): Promise<void> {
   const askedAt = performance.now();
-  const path = paths[n % paths.length]?.(n) ?? '/';
+  const path = options.paths[n % options.paths.length]?.replace('{n}', String(n)) ?? '/';
   try {
     const idle = connections.find((connection) => connection.isOpen && connection.isIdle);
     const connection = idle ?? (await Connection.open(options.port));
     if (!idle) connections.push(connection);
-    const { status } = await connection.ask(path, `x-forwarded-for: 10.${(n >> 8) & 255}.${n & 255}.7\r\n`);
+    const { status } = await connection.ask(
+      path,
+      `x-forwarded-for: 10.${(n >> 8) & 255}.${n & 255}.7\r\naccept-encoding: br\r\n`,
+    );
     if (status !== 200) others[status] = (others[status] ?? 0) + 1;
   } catch {
     broken += 1;

@@ -8,8 +8,8 @@ import { type Exchange, exchange } from './target.ts';
 const brotli = { 'accept-encoding': 'gzip, deflate, br' };
 
 const reads = [
-  { path: '/api/fuel/prices', aims: { full: 0.85, notModified: 0.75 } },
-  { path: '/combustivel', aims: { full: 0.75, notModified: 0.75 } },
+  { path: '/api/fuel/prices', aims: { full: 0.85, notModified: 0.8 } },
+  { path: '/combustivel', aims: { full: 0.8, notModified: 0.8 } },
 ] as const;
 
 const effort = { connections: 16, roundMs: 400, pairs: 24 };

@@ -48,7 +48,7 @@ describe('request log', () => {
     expect(await lines()).toHaveLength(2);
     expect(written).toHaveLength(1);
     finish('/3');
-    expect(await lines()).toHaveLength(3);
+    await expect.poll(lines).toHaveLength(3);
   });
   it('counts requests that were refused for want of room or of the database, or by a limit', async () => {
     const { finish, lines } = openLog();

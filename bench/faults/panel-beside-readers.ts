@@ -20,7 +20,7 @@ const readEveryMs = 10;
 const signInEveryMs = 100;
 const writes = { atOnce: 300, rounds: 5 };
 /** each of 99 in 100 answers */
-const aims = { fromMemoryMs: 50, besideExportMs: 250, signInMs: 500 };
+const aims = { fromMemoryMs: 30, besideExportMs: 250, signInMs: 500 };
 
 /** Names that once lost the file, overflowed the stack, took seconds to read, or were stored whole. */
 const badNames = [

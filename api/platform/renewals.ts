@@ -37,7 +37,7 @@ export function createRenewals(rest: (ms: number) => Promise<unknown> = restMs):
       const startedAt = performance.now();
       if (next) {
         due.delete(next.key);
-        // Whoever asks for it tries again, and hears of the failure.
+        // A reader who asks for it tries again, and hears of the failure.
         await next.make().catch(() => {});
       }
       await rest(Math.max(shortestRestMs, performance.now() - startedAt));

@@ -28,7 +28,7 @@ const administrator = { email: 'medicao@example.com', password: randomBytes(12).
 
 /**
  * A price that is the lowest of its product is written again and again, in a city of 2,000 shops beside 2,000 readers a second of
- * pages that show it and of others. Who has written it reads it at once.
+ * pages that show it and of others. The person who has written it reads it at once.
  */
 export const priceBesideReaders: FaultCase = {
   name: 'Um preço escrito ao lado de quem lê',

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { findPostgres } from './tools/testing/postgres-cluster.ts';
 import { findRedis } from './tools/testing/redis-server.ts';
 import { temporaryFolder } from './tools/testing/temporary-folder.ts';
@@ -34,14 +35,46 @@ const onlyRedis = '**/*.redis.test.ts';
 const onDatabases = {
   include: ['database/**/*.test.ts', 'api/**/*.test.ts'],
   setupFiles: ['tools/testing/quick-hashing.ts', 'tools/testing/long-timers.ts'],
-  // Some of these suites wait for a service's pace, a lost process or a lock: the others keep both cores busy meanwhile.
-  maxWorkers: 3,
 };
-// Files wait for discs, databases and browsers more than they work: two at a time on two cores. Most modules take longer
-// to load than a suite to run: files of one process share them, and nothing else.
-const files = { pool: 'forks', maxWorkers: 2, isolate: false } as const;
-/** They only end what hangs. A machine that is busy with much else takes ten times as long as an idle one. */
-const shared = { ...files, testTimeout: 300_000, hookTimeout: 300_000 } as const;
+const shared = {
+  // Most modules take longer to load than a suite to run: files of one process share them, and nothing else.
+  pool: 'forks',
+  isolate: false,
+  // Some suites wait for a service's pace, a lost process or a lock: the others keep two cores busy meanwhile.
+  maxWorkers: 3,
+  // They only end what hangs. A machine that is busy with much else takes ten times as long as an idle one.
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+} as const;
+
+/**
+ * Each project begins with them: they take longest, and one that begins last keeps everybody waiting. Vitest knows how
+ * long each took the last time, and goes by its size the first time.
+ */
+const longest = [
+  'api/access',
+  'api/backup/backup',
+  'api/check/check.embedded',
+  'api/dropped-by-writes',
+  'api/platform/mail/mail-survives',
+  'api/regions/own-writes',
+  'api/upgrades/',
+  'database/open/durability',
+  'server/stuck-database',
+  'tools/import.test',
+];
+class LongestFirst extends BaseSequencer {
+  override async sort(specifications: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(specifications);
+    const isLong = ({ moduleId }: TestSpecification) => longest.some((path) => moduleId.includes(`/${path}`));
+    // Files of one project stay together, because they share their processes.
+    const ofProjects = Object.values(Object.groupBy(sorted, ({ project }) => project.name));
+    return ofProjects.flatMap((files = []) => [
+      ...files.filter(isLong),
+      ...files.filter((file) => !isLong(file)),
+    ]);
+  }
+}
 
 const postgres = {
   test: {
@@ -59,14 +92,13 @@ const redis = {
     name: 'redis',
     include: [onlyRedis],
     setupFiles: ['tools/testing/quick-hashing.ts', 'tools/testing/long-timers.ts'],
-    // Some of these suites wait for a service's pace, a lost process or a lock: the others keep both cores busy meanwhile.
-    maxWorkers: 3,
     globalSetup: 'tools/testing/embedded-setup.ts',
   },
 };
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       { test: { ...shared, name: 'house', include: ['tools/house/**/*.test.ts'] } },
       {
@@ -92,12 +124,13 @@ export default defineConfig({
       ...(findRedis() ? [redis] : []),
       {
         test: {
-          ...files,
+          ...shared,
+          // Browsers work rather than wait.
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
           name: 'journeys',
           include: ['e2e/**/*.test.ts'],
           globalSetup: 'tools/testing/journeys-setup.ts',
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
         },
       },
     ],

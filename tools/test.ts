@@ -37,18 +37,20 @@ async function runChecks(): Promise<void> {
       await runStep('estilo', [program('biome', 'ci', '--colors=off', '--error-on-warnings', '.')]),
     );
   }
-  for (const project of ['house', 'unit', 'embedded']) results.push(await runProject(project));
-  if (process.env.TEST_DATABASE_URL || findPostgres()) results.push(await runProject('postgres'));
+  const projects = ['house', 'unit', 'embedded'];
+  if (process.env.TEST_DATABASE_URL || findPostgres()) projects.push('postgres');
   else console.log('– postgres: não executado; instale o PostgreSQL ou defina TEST_DATABASE_URL');
-  await runOnRedis();
+  if (await ensureRedis()) projects.push('redis');
+  results.push(await runProjects(projects));
 }
 
 /** Installs a Redis server where none is there and this machine can; it is started by the suites alone. */
-async function runOnRedis(): Promise<void> {
-  if (!hasTests('**/*.redis.test.ts')) return;
+async function ensureRedis(): Promise<boolean> {
+  if (!hasTests('**/*.redis.test.ts')) return false;
   if (!findRedis() && canInstall()) results.push(await runStep('instalar o Redis', installRedis));
-  if (findRedis()) results.push(await runProject('redis'));
-  else console.log('– redis: não executado; instale o redis-server');
+  if (findRedis()) return true;
+  console.log('– redis: não executado; instale o redis-server');
+  return false;
 }
 
 async function runJourneys(): Promise<void> {
@@ -56,14 +58,17 @@ async function runJourneys(): Promise<void> {
   const browser = await ensureBrowser();
   if (browser) results.push(browser);
   if (browser && browser.failed > 0) return;
-  const first = await runProject('journeys');
-  results.push(await runFailedAgain(first, (files) => runProject('journeys', files)));
+  const first = await runProjects(['journeys']);
+  results.push(await runFailedAgain(first, (files) => runProjects(['journeys'], files)));
 }
 
-function runProject(project: string, files: readonly string[] = patterns): Promise<ProjectResult> {
-  const reportFile = join(reports, `${project}.json`);
+function runProjects(
+  projects: readonly string[],
+  files: readonly string[] = patterns,
+): Promise<ProjectResult> {
+  const reportFile = join(reports, 'report.json');
   rmSync(reportFile, { force: true });
-  return runVitest(project, files, reportFile);
+  return runVitest(projects, files, reportFile);
 }
 
 /** Returns whether there is anything to run among files that match a glob. */

@@ -11,7 +11,7 @@ export interface StepResult {
 export type Command = [program: string, ...args: string[]];
 
 /** A step that takes longer is ended and counts as failed. */
-const timeoutMs = 45 * 60_000;
+const timeoutMs = 90 * 60_000;
 
 /** Returns the command for a program of node_modules, run by the current Node. */
 export function program(name: string, ...args: string[]): Command {

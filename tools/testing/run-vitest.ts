@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { program, reportStep, runQuietly, type StepResult } from './run-step.ts';
 
-/** The counts of one project, and the files in which tests failed. */
+/** The counts of a run of projects, and the files in which tests failed. */
 export interface ProjectResult extends StepResult {
   failedFiles: string[];
 }
@@ -17,9 +17,12 @@ const report = z.object({
   ),
 });
 
-/** Runs and counts the tests of one project whose path contains one of the patterns. */
+/**
+ * Runs and counts the tests of some projects whose path contains one of the patterns. Projects that run together start once,
+ * and the last files of one overlap with the first of the next.
+ */
 export async function runVitest(
-  project: string,
+  projects: readonly string[],
   patterns: readonly string[],
   reportFile: string,
 ): Promise<ProjectResult> {
@@ -29,7 +32,7 @@ export async function runVitest(
       'vitest',
       'run',
       ...patterns,
-      `--project=${project}`,
+      ...projects.map((project) => `--project=${project}`),
       '--passWithNoTests',
       '--reporter=default',
       '--reporter=json',
@@ -40,7 +43,7 @@ export async function runVitest(
   // A failure outside of any test (a set-up, an unhandled rejection) also counts as a failure.
   if (!ok && result.failed === 0) result.failed = 1;
   const total = result.passed + result.failed + result.skipped;
-  if (total > 0) reportStep(`${project}: ${total}`, started, result.failed === 0, output);
+  if (total > 0) reportStep(`${projects.join(', ')}: ${total}`, started, result.failed === 0, output);
   return result;
 }
 

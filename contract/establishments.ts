@@ -14,7 +14,16 @@ import { regionShape } from './regions.ts';
 import { removedShape } from './removals.ts';
 import { reviewShape } from './reviews.ts';
 import { sectorShape } from './sectors.ts';
-import { cityDateTime, id, idParam, idParams, listFacts, version, versionQuery } from './shapes.ts';
+import {
+  cityDateTime,
+  id,
+  idParam,
+  idParams,
+  listFacts,
+  searchParam,
+  version,
+  versionQuery,
+} from './shapes.ts';
 
 export const establishmentShape = z
   .object({
@@ -122,8 +131,11 @@ export const establishmentEndpoints = {
     path: '/public/establishments',
     who: 'anyone',
     noun: 'establishments',
-    summary: 'Estabelecimentos, em ordem alfabética',
-    query: cityPages,
+    summary: 'Estabelecimentos, em ordem alfabética; a busca perdoa uma letra trocada',
+    query: z.object({
+      search: searchParam.optional().describe('Nome, endereço ou bairro'),
+      ...cityPages.shape,
+    }),
     data: z.array(establishmentShape),
     linksPages: true,
     beside: listFacts,

@@ -29,6 +29,22 @@ export const postalCodeShape = z
 export type PostalCode = z.infer<typeof postalCodeShape>;
 
 export const postalCodeEndpoints = {
+  locatePostalCode: endpoint({
+    method: 'GET',
+    path: '/public/postal-codes/:zipcode',
+    who: 'anyone',
+    noun: 'postal-codes',
+    summary: 'Onde fica um CEP: o meio dos lugares que têm os mesmos primeiros números',
+    params: z.object({ zipcode: zipcodeDigits }),
+    data: z.object({
+      point: z
+        .object({ latitude: z.number(), longitude: z.number() })
+        .nullable()
+        .describe('null onde nenhum lugar tem os mesmos cinco primeiros números'),
+    }),
+    failures: ['invalid'],
+    cache: ['establishments'],
+  }),
   lookUpPostalCode: endpoint({
     method: 'GET',
     path: '/backoffice/postal-codes/:zipcode',

@@ -351,8 +351,12 @@ export const priceEndpoints = {
     noun: 'prices',
     summary: 'Preço atual de um produto em cada estabelecimento, o menor primeiro',
     params: idParams,
+    query: z.object({
+      search: searchParam.optional().describe('Nome, endereço ou bairro do estabelecimento'),
+      ...cityPages.shape,
+    }),
     data: z.array(priceShape),
-    whole: 'city',
+    linksPages: true,
     beside: listFacts,
     failures: ['invalid', 'not_found'],
     cache: priceTables,

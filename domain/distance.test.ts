@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { boundingBox, distanceKm, formatDistance, middleOf, nearestFirst, roundKm } from './distance.ts';
+import { boundingBox, distanceKm, formatDistance, nearestFirst, roundKm } from './distance.ts';
 
 const palacio = { latitude: -10.1844, longitude: -48.3336 };
 const taquaralto = { latitude: -10.3142, longitude: -48.298 };
@@ -53,11 +53,6 @@ describe('bounding box', () => {
       north: 90,
     });
   });
-});
-
-it('finds the middle of places, and none for an empty list', () => {
-  expect(middleOf([palacio, taquaralto])?.latitude).toBeCloseTo(-10.2493);
-  expect(middleOf([])).toBeUndefined();
 });
 
 describe('the nearest first', () => {

@@ -46,14 +46,6 @@ export function nearestFirst<T extends { latitude: number | null; longitude: num
     .sort((a, b) => a.km - b.km);
 }
 
-/** Returns the mean of the coordinates, which is accurate enough within a city; undefined for an empty list. */
-export function middleOf(points: readonly Point[]): Point | undefined {
-  if (points.length === 0) return undefined;
-  const mean = (of: (point: Point) => number) =>
-    points.reduce((sum, point) => sum + of(point), 0) / points.length;
-  return { latitude: mean(({ latitude }) => latitude), longitude: mean(({ longitude }) => longitude) };
-}
-
 export interface Box {
   south: number;
   north: number;

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { paths } from '#web/paths.ts';
+import { meatTabs, paths } from '#web/paths.ts';
 import { demonstrationStation } from './support/demonstration.ts';
 import { awake, journey, plain, soon, visitors } from './support/journey.ts';
 import { joinFrom, somebody } from './support/people.ts';
@@ -72,6 +72,72 @@ describe('a page that fails where a link leads to it', () => {
     await soon(() => look(main.getByRole('link').last())).toEqual(outline);
     expect(await page.getByText('Unexpected Application Error!').count()).toBe(words);
     expect(await arrow.isVisible()).toBe(false);
+  });
+});
+
+/** Every public page that says prices, and every tab of one. */
+const pricePaths = [
+  paths.home(),
+  paths.home({ radar: 'combustivel' }),
+  ...meatTabs.map((tab) => paths.butchers({ tab })),
+  ...(['precos', 'postos', 'tipos', 'regioes'] as const).map((tab) => paths.fuel({ tab })),
+  paths.establishment(1),
+  paths.product(1),
+  paths.product(1, { page: 2 }),
+  paths.station(2),
+];
+
+describe.skipIf(!hasPostgres)('when every table is locked, or the database is slow', () => {
+  const { open } = visitors();
+  let database: ServerDatabase;
+  let site: OwnSite;
+  beforeAll(async () => {
+    database = await createDatabase();
+    await database.run(
+      "insert into establishments (name, region_id) select 'Boi Manso', min(id) from regions",
+    );
+    await database.run(
+      "insert into prices (product_id, establishment_id, price_centavos, observed_at, source) values (1, 1, 5490, now(), 'admin')",
+    );
+    site = await startSite({
+      survey: smallCity(),
+      settings: { DATABASE_URL: database.url, DATABASE_LOCK_TIMEOUT: '0.3', LOG_LEVEL: 'silent' },
+    });
+  });
+  afterAll(async () => {
+    await site?.stop();
+    await database?.remove();
+  });
+
+  it('no page shows examples: it fails where nothing was read, and else shows the last good prices with their age', async () => {
+    const { request } = await open(site.address);
+    const read = async (path: string) => {
+      const answer = await request.get(path);
+      return { status: answer.status(), text: await answer.text() };
+    };
+    const unlockFirst = await database.lockTables();
+    for (const path of pricePaths) {
+      const { status, text } = await read(path);
+      expect(status, path).toBe(503);
+      expect(text, path).not.toMatch(/Exemplo|exemplos|Dados de demonstração/);
+    }
+    await unlockFirst();
+
+    const isGood = async (path: string) => {
+      const { status, text } = await read(path);
+      return status === 200 && !text.includes('Preços guardados');
+    };
+    for (const path of pricePaths) await soon(() => isGood(path), path).toBe(true);
+
+    await database.run('NOTIFY catalogue');
+    const unlock = await database.lockTables();
+    for (const path of pricePaths) {
+      await soon(async () => (await read(path)).text, path).toContain('Preços guardados em');
+      const { status, text } = await read(path);
+      expect(status, path).toBe(200);
+      expect(text, path).not.toMatch(/Exemplo|exemplos|Dados de demonstração/);
+    }
+    await unlock();
   });
 });
 

@@ -14,7 +14,7 @@ const { visit } = journey(() => ({
 }));
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Reportar Preço Incorreto' });
-const place = (page: Page) => dialog(page).getByLabel(/^Estabelecimento/);
+const place = (page: Page) => dialog(page).getByRole('combobox', { name: /^Estabelecimento/ });
 const price = (page: Page) => dialog(page).getByLabel(/^Preço correto/);
 const comment = (page: Page) => dialog(page).getByLabel(/^Comentário/);
 const submit = (page: Page) => dialog(page).getByRole('button', { name: 'Enviar relato' });
@@ -23,8 +23,7 @@ const openDialog = async (page: Page) => {
   await dialog(page).waitFor();
 };
 const thanks = (page: Page) => page.getByText('Obrigado! Seu relato foi enviado.');
-const chosenPlace = (page: Page) =>
-  place(page).evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.textContent ?? '');
+const chosenPlace = (page: Page) => place(page).inputValue();
 
 interface Report {
   id: number;
@@ -108,6 +107,30 @@ describe('a cut whose price is wrong', () => {
     await page.goto(paths.dashboard('precos-relatados'));
     await row.getByText('Virou o preço oficial').waitFor();
     expect(await row.getByRole('button').count()).toBe(0);
+  });
+
+  it('is reported of any shop, found by typing, and the dialog opens without loading a list', async () => {
+    const { page } = await memberAt(visit, paths.product(1));
+    const prices = (await callFrom(page, '/public/prices/product/1')) as {
+      Establishment: { name: string };
+    }[];
+    const name = prices.at(-1)?.Establishment.name ?? '';
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/api/')) asked.push(request.url());
+    });
+    await openDialog(page);
+    expect(asked).toEqual([]);
+    const typed = await plausiblePrice(page);
+    await place(page).fill(name);
+    await place(page).press('Enter');
+    await soon(() => place(page).inputValue()).toBe(name);
+    expect(await page.getByRole('listbox').count()).toBe(0);
+    expect(await troublesOf(page)).toEqual([]);
+    await price(page).fill(typed);
+    await submit(page).click();
+    await thanks(page).waitFor();
+    expect(await ownReports(page)).toMatchObject([{ Establishment: { name } }]);
   });
 
   it('is asked about once when the price is far outside of the city’s', async () => {

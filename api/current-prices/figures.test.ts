@@ -10,7 +10,7 @@ import { comparePrices } from '#domain/comparison.ts';
 import { readCurrentPrices } from './current-prices.ts';
 import { mostCheapest, mostMarks, type ProductFigures, selectFigures } from './figures.ts';
 import { rankPrices } from './rank-prices.ts';
-import { selectRanking } from './ranking.ts';
+import { pageOfRanking, rankingOfProducts, selectRanking } from './ranking.ts';
 
 const database = await openTestDatabase();
 afterAll(() => database.close());
@@ -145,6 +145,20 @@ async function rankingOf(productId: number): Promise<number[]> {
   return all;
 }
 
+const pages = [1, 2, 3, 99];
+
+/** Some pages of the ranking as a product's page has them. */
+async function keptPagesOf(productId: number) {
+  const ranking = (await rankingOfProducts.make(orm, today, [productId])).get(productId);
+  return pages.map((page) => ranking && pageOfRanking(ranking, { page, limit: 7 }));
+}
+
+/** The same pages, each selected for itself. */
+async function selectedPagesOf(productId: number) {
+  const day = (await selectFigures(orm, today, [productId])).get(productId)?.day;
+  return Promise.all(pages.map((page) => selectRanking(orm, today, { productId }, day, { page, limit: 7 })));
+}
+
 async function rankedByDomain(productId: number): Promise<number[]> {
   const prices = rankPrices(await readCurrentPrices(orm, today, { productIds: [productId] }), today);
   return prices.map(({ row }) => row.establishment.id);
@@ -179,7 +193,9 @@ describe('the figures of products', () => {
           const found = await selectFigures(orm, today, ids);
           for (const id of ids) {
             expect(found.get(id)).toEqual(await figuresOf(id));
-            if (found.has(id)) expect(await rankingOf(id)).toEqual(await rankedByDomain(id));
+            if (!found.has(id)) continue;
+            expect(await rankingOf(id)).toEqual(await rankedByDomain(id));
+            expect(await keptPagesOf(id)).toEqual(await selectedPagesOf(id));
           }
         },
       ),

@@ -167,9 +167,14 @@ function toFigures(row: FiguresRow, today: Day): ProductFigures {
 /** The figures of each product, which are kept until a write changes them. */
 export const figuresOfProducts: KeptPart<ProductFigures> = {
   name: 'figures',
-  tagsOf: (id) => cacheTagsOf(tablesOfFigures, { ...rowsOfProducts([id]), products: { id: [id] } }),
+  tagsOf: tagsOfFigures,
   make: selectFigures,
 };
+
+/** The tags of what is made of all prices of a product that stand. */
+export function tagsOfFigures(productId: number) {
+  return cacheTagsOf(tablesOfFigures, { ...rowsOfProducts([productId]), products: { id: [productId] } });
+}
 
 /** The tables that figures are made of; answers with figures have them among theirs. */
 const tablesOfFigures = [

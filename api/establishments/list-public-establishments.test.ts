@@ -104,3 +104,21 @@ it('is alphabetical, and tells when any shop belongs to the demonstration city',
   await orm.delete(establishments).where(eq(establishments.id, id));
   expect((await list()).demonstration).toBe(false);
 });
+
+it('finds shops by words of name, address and neighbourhood, and forgives one mistyped letter', async () => {
+  for (const address of ['Rua 7', 'Rua 9']) {
+    await createEstablishment(orm, { name: 'Casa Girassol', address, neighbourhood: 'Aureny III' });
+  }
+  await api.settled();
+  const found = async (query: string) =>
+    api.read('listPublicEstablishments', `/public/establishments?${query}`);
+  const names = async (text: string) => (await found(`search=${text}`)).data.map(({ name }) => name);
+  expect(await names('girassol')).toEqual(['Casa Girassol', 'Casa Girassol']);
+  expect((await found('search=GIRASSOL%20aureny%209')).data).toMatchObject([{ address: 'Rua 9' }]);
+  expect(await found('search=girassol&limit=1')).toMatchObject({
+    count: 2,
+    data: [{ name: 'Casa Girassol' }],
+  });
+  expect(await names('girasol')).toEqual(['Casa Girassol', 'Casa Girassol']);
+  expect(await found('search=peixaria')).toMatchObject({ count: 0, data: [] });
+});

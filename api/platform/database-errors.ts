@@ -27,13 +27,15 @@ export function isLockTimeout(error: unknown): boolean {
   return hasValue(error, 'code', '55P03');
 }
 
+const noConnectionInTime = 'no connection in time';
+
 /** Messages of errors without a code, or with one that means other things, too, and what they are called in the log. */
 const awayWithoutCode: readonly [string, string][] = [
   ['Connection terminated', 'connection lost'],
   // A rollback says this on a connection that was lost inside its transaction; Drizzle throws it in place of the cause.
   ['is not queryable', 'connection lost'],
   ['not currently accepting connections', 'not accepting connections'],
-  ['timeout exceeded when trying to connect', 'no connection in time'],
+  ['timeout exceeded when trying to connect', noConnectionInTime],
   ['Cannot use a pool after calling end', 'closed'],
 ];
 
@@ -57,10 +59,13 @@ export function isDatabaseAway(error: unknown): boolean {
   return whyDatabaseAway(error) !== undefined;
 }
 
-/** Returns whether the database could not be reached at all: one without room, or too slow for a statement, was reached. */
+/**
+ * Returns whether the database could not be reached at all. One was reached that has no room, no further connection or too
+ * much to do, or that is too slow for a statement; where all connections are busy with slow statements, none comes in time.
+ */
 export function isDatabaseUnreachable(error: unknown): boolean {
   const why = whyDatabaseAway(error);
-  return why !== undefined && !/^(531|532|57014|55P03)/.test(why);
+  return why !== undefined && why !== noConnectionInTime && !/^(53|57014|55P03)/.test(why);
 }
 
 /** Returns whether a write was refused because the database only reads now, as on a full disk (SQLSTATE 25006). */

@@ -134,6 +134,30 @@ describe('GET /public/prices/product/:id', () => {
     ]);
   });
 
+  it('ends: a page has so many, and a search finds every shop by its name, address or neighbourhood', async () => {
+    const { observe, path } = await newCut();
+    const day = '2026-06-10';
+    for (const [name, centavos] of [
+      ['Girassol', 3000],
+      ['Boi de Ouro', 2900],
+      ['Girassol', 2800],
+    ] as const) {
+      const shop = await createEstablishment(orm, { name, address: `Rua ${centavos}` });
+      await observe(centavos, day, { establishmentId: shop.id });
+    }
+    await api.settled();
+    const read = async (query: string) => {
+      const { data, count } = await api.read('listProductPrices', `${path}?${query}`);
+      return [count, ...data.map(({ price }) => price)];
+    };
+    expect(await read('limit=2')).toEqual([3, 28, 29]);
+    expect(await read('limit=2&page=2')).toEqual([3, 30]);
+    expect((await api.get(`${path}?limit=2`)).headers.link).toBe(`</api${path}?page=2&limit=2>; rel="next"`);
+    expect(await read('search=girassol')).toEqual([2, 28, 30]);
+    expect(await read('search=rua%203000')).toEqual([1, 30]);
+    expect(await read('search=peixaria')).toEqual([0]);
+  });
+
   it('ranks the latest prices when all have expired', async () => {
     const { observe, list } = await newCut();
     await observe(1990, '2026-01-10');

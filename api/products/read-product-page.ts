@@ -5,10 +5,11 @@ import { readCityHistories } from '../current-prices/city-history.ts';
 import { isDemonstration, readCurrentPrices, rowsOfProducts } from '../current-prices/current-prices.ts';
 import { figuresOfProducts, type ProductFigures, presentFigures } from '../current-prices/figures.ts';
 import { presentBestPrice, presentPrice } from '../current-prices/present-price.ts';
-import { selectRanking } from '../current-prices/ranking.ts';
+import { pageOfRanking, rankingOfProducts, selectRanking } from '../current-prices/ranking.ts';
 import { selectSeenReports } from '../current-prices/seen-reports.ts';
 import { notFound } from '../platform/failure.ts';
 import { readHandler } from '../platform/handler.ts';
+import type { KeepParts } from '../platform/kept-parts.ts';
 import { presentHistory } from './present-history.ts';
 import { presentSeen } from './present-product.ts';
 import { selectProduct } from './product-queries.ts';
@@ -25,7 +26,7 @@ export const readProductPage = readHandler('readProductPage', async ({ params, q
     selectSeenReports(db, 'meat', today, { thingIds: [productId] }),
   ]);
   const figures = kept.get(productId);
-  const ranking = figures ? await rank(db, today, figures, query) : nothing;
+  const ranking = figures ? await rank(context, figures, query) : nothing;
   const seen = reports.filter(({ price }) => figures && price < figures.lowest);
   const bestId = figures?.cheapest[0];
   const shops = new Set([
@@ -85,15 +86,17 @@ interface Ranking {
 
 /** Ranks the establishments of a page. The figures name those of the first one. */
 async function rank(
-  orm: Orm,
-  today: Day,
+  { db, today, keepParts }: { db: Orm; today: Day; keepParts: KeepParts },
   { productId, cheapest, places, left, day }: ProductFigures,
   { page, limit, regionId }: Asked,
 ): Promise<Ranking> {
+  if (regionId !== undefined)
+    return await selectRanking(db, today, { productId, regionId }, day, { page, limit });
   const isKnown = limit <= cheapest.length || (left === 0 && places === cheapest.length);
-  if (page > 1 || regionId !== undefined || !isKnown)
-    return await selectRanking(orm, today, { productId, regionId }, day, { page, limit });
-  return { establishmentIds: cheapest.slice(0, limit), page, count: places + left };
+  if (page === 1 && isKnown)
+    return { establishmentIds: cheapest.slice(0, limit), page, count: places + left };
+  const ranking = (await keepParts(rankingOfProducts, [productId])).get(productId);
+  return ranking ? pageOfRanking(ranking, { page, limit }) : nothing;
 }
 
 const nothing: Ranking = { establishmentIds: [], page: 1, count: 0 };

@@ -100,6 +100,7 @@ export function cachedAddresses(city: City): CachedAddress[] {
       product: productId,
       establishment: establishmentId,
     })),
+    locatePostalCode: [{ url: '77020014' }],
     searchProducts: [{ url: '?search=file' }],
     listSuggestions: [{ url: '?search=posto' }, { url: '?search=file' }],
     listPublicPrices: [
@@ -139,5 +140,5 @@ function isFirstOfOne({ productId, establishmentId }: Sold, index: number, sold:
 
 function addressOf(name: EndpointName, rest: string): string {
   const { path } = endpoints[name];
-  return path.includes(':id') ? path.replace(':id', rest) : `${path}${rest}`;
+  return /:/.test(path) ? path.replace(/:\w+/, rest) : `${path}${rest}`;
 }

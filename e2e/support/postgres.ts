@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { administer, databaseUrl } from '#database/testing/administer.ts';
 import { findPostgres } from '#tools/testing/postgres-cluster.ts';
 import { share } from './shared.ts';
@@ -10,6 +11,8 @@ export interface ServerDatabase {
   /** ends every connection and refuses new ones */
   cutOff(): Promise<void>;
   giveBack(): Promise<void>;
+  /** locks every table, as an operator's long alteration does; returns how to unlock them */
+  lockTables(): Promise<() => Promise<void>>;
   remove(): Promise<void>;
 }
 
@@ -33,6 +36,14 @@ export async function createDatabase(): Promise<ServerDatabase> {
         url,
         `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`,
       );
+    },
+    async lockTables() {
+      const client = new pg.Client({ connectionString: here });
+      await client.connect();
+      await client.query(`BEGIN; DO $$ BEGIN EXECUTE (
+        SELECT 'LOCK TABLE ' || string_agg(format('%I', tablename), ', ') FROM pg_tables WHERE schemaname = 'public'
+      ); END $$`);
+      return () => client.end();
     },
     giveBack: () => administer(url, `ALTER DATABASE ${name} ALLOW_CONNECTIONS true`),
     remove: () => administer(url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),

@@ -287,6 +287,8 @@ function queriesOf(name: EndpointName, numbers: Numbers, names: Names): Query[] 
     listNearbyFuelStations: () => [plain(around)],
     listNearbyEstablishments: () => [plain(around)],
     listNearbyPromotions: () => [plain(around)],
+    // Earlier versions did not search it.
+    listPublicEstablishments: () => [plain('')],
     searchProducts: () => [plain('search=file'), plain('search=serra')],
     listSuggestions: () => [plain('search=posto'), plain('search=aurora'), plain('search=gasolina')],
     searchBackOffice: () => [plain('search=aurora'), plain('search=serra'), plain('search=posto')],

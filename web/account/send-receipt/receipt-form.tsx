@@ -3,12 +3,15 @@ import { useNavigate } from 'react-router';
 import { receiptImageLimits } from '#contract/uploads.ts';
 import { cityDay } from '#domain/city-time.ts';
 import { CallFailure, issueOf } from '#web/api-client/transport.ts';
+import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
 import { CallFormFrame, SubmitButton } from '#web/forms/call-form.tsx';
-import { ComboboxField } from '#web/forms/combobox/combobox-field.tsx';
+import type { OptionSource } from '#web/forms/combobox/option-source.ts';
+import { SearchedComboboxField } from '#web/forms/combobox/searched-combobox-field.tsx';
 import { findDraft, useDraft } from '#web/forms/draft.ts';
 import { PhotoField } from '#web/forms/photo/photo-field.tsx';
 import { useCallForm } from '#web/forms/use-call-form.ts';
 import { paths } from '#web/paths.ts';
+import { makeCall } from '#web/session/make-call.ts';
 import { useSignedIn } from '#web/session/signed-in-only.tsx';
 import { useAct } from '#web/session/use-act.ts';
 import { useCall } from '#web/session/use-call.ts';
@@ -17,7 +20,7 @@ import { Card } from '../card.tsx';
 import { UnsavedGuard } from '../profile/unsaved-guard.tsx';
 import { CodeField } from './code-field.tsx';
 import { ItemGrid } from './item-grid.tsx';
-import { itemsIn, itemsOf, type ReceiptValues, receiptRules } from './receipt-values.ts';
+import { itemsIn, itemsOf, type ReceiptValues, receiptRules, shopSourceName } from './receipt-values.ts';
 import { UploadProgress } from './upload-progress.tsx';
 
 /** Spec, public side, section 8. */
@@ -32,7 +35,7 @@ export function ReceiptForm() {
   const [isSent, setSent] = useState(false);
   const { upload, progress } = useImageUpload();
   const { act: createReceipt } = useAct('createReceipt', { changes: ['listOwnReceipts', 'readProfile'] });
-  const shops = useCall('listPublicEstablishments');
+  const shops = useShopSource();
   const products = useCall('listPublicProducts').data?.data ?? [];
   const form = useCallForm<ReceiptValues>({
     id: formId,
@@ -73,19 +76,13 @@ export function ReceiptForm() {
           hint="JPEG, PNG, WebP ou HEIC, até 10 MB. O lugar e a data em que foi tirada não são guardados."
         />
         <CodeField form={form} />
-        <ComboboxField
+        <SearchedComboboxField
           form={form}
           name="establishmentId"
           label="Estabelecimento"
           required
-          options={shops.data?.data.map(({ id, name, Region }) => ({
-            value: id,
-            label: name,
-            detail: Region.name,
-          }))}
-          again={shops.error ? () => shops.refetch() : undefined}
+          source={shops}
           placeholder="Digite o nome"
-          none="Nenhum estabelecimento encontrado"
         />
         <ItemGrid form={form} items={items} setItems={setItems} products={products} />
         {progress !== null && <UploadProgress sent={progress} />}
@@ -100,6 +97,35 @@ export function ReceiptForm() {
       />
     </Card>
   );
+}
+
+const shopsShown = 20;
+
+/** The shops of the city, which the server finds by their names and addresses. */
+function useShopSource(): OptionSource {
+  const apiPrefix = useApiPrefix();
+  const optionOf = ({ id, name, Region }: { id: number; name: string; Region: { name: string } }) => ({
+    value: id,
+    label: name,
+    detail: Region.name,
+  });
+  return {
+    name: shopSourceName,
+    async find(typed, signal) {
+      const query = { limit: shopsShown, ...(typed !== '' && { search: typed }) };
+      const found = await makeCall(apiPrefix, 'listPublicEstablishments', { query }, { signal });
+      return { options: found.data.map(optionOf), count: found.count };
+    },
+    async read(id) {
+      try {
+        const { data } = await makeCall(apiPrefix, 'readEstablishment', { params: { id: String(id) } });
+        return optionOf(data);
+      } catch (error) {
+        if (error instanceof CallFailure && error.status === 404) return null;
+        throw error;
+      }
+    },
+  };
 }
 
 /** Uploads a picture once, however often its receipt has to be sent. */

@@ -19,6 +19,9 @@ export interface ReceiptValues {
   [item: `${ItemField}${number}`]: unknown;
 }
 
+/** Names the options of the shop, which the field and the code share. */
+export const shopSourceName = 'shops';
+
 export type ItemField = 'produto' | 'quantidade' | 'preco';
 
 export interface ItemNames {

@@ -4,10 +4,11 @@ import type { Endpoints } from '#contract/endpoints.ts';
 import { cityDay } from '#domain/city-time.ts';
 import { formatAccessKey } from '#domain/nfce.ts';
 import { issueOf } from '#web/api-client/transport.ts';
+import { useKnownOptions } from '#web/forms/combobox/option-source.ts';
 import type { CallForm } from '#web/forms/use-call-form.ts';
 import { useAct } from '#web/session/use-act.ts';
 import { chooseCode } from './choose-code.ts';
-import { type ReceiptValues, whyNot } from './receipt-values.ts';
+import { type ReceiptValues, shopSourceName, whyNot } from './receipt-values.ts';
 
 export type CheckedCode = Reply<Endpoints['checkReceiptCode']>['data'];
 
@@ -16,6 +17,7 @@ const sentBefore = 'Este comprovante já foi enviado.';
 /** Reads the code of a photo, has it checked by the server, and fills in key and shop. */
 export function useReceiptCode({ fields }: CallForm<ReceiptValues>) {
   const { act: check } = useAct('checkReceiptCode', { changes: [] });
+  const shops = useKnownOptions(shopSourceName);
   const [isReading, setReading] = useState(false);
   const [why, setWhy] = useState<string | null>(null);
   const [checked, setChecked] = useState<CheckedCode | null>(null);
@@ -41,8 +43,10 @@ export function useReceiptCode({ fields }: CallForm<ReceiptValues>) {
     fields.clearErrors('code');
     setChecked(data);
     if (data.Establishment) {
-      fromPhoto.current.shop = isFromPhoto ? data.Establishment.id : null;
-      fields.setValue('establishmentId', data.Establishment.id, {
+      const { id, name, region } = data.Establishment;
+      fromPhoto.current.shop = isFromPhoto ? id : null;
+      shops.remember({ value: id, label: name, detail: region });
+      fields.setValue('establishmentId', id, {
         shouldDirty: true,
         shouldValidate: fields.formState.isSubmitted,
       });

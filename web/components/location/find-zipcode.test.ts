@@ -7,39 +7,34 @@ const regions = [
   { id: 2, name: 'Sul', centre: { latitude: -10.24, longitude: -48.33 } },
   { id: 3, name: 'Taquaralto', centre: null },
 ];
-const at = (zipcode: string | null, latitude: number | null) => ({
-  zipcode,
-  latitude,
-  longitude: latitude && -48.3,
-});
-const answering = (lists: Record<string, unknown[]>) =>
-  vi.stubGlobal('fetch', async (address: string) =>
-    lists[address]
-      ? Response.json({ success: true, data: lists[address] })
-      : Response.json({ success: false, code: 'unavailable', message: '' }, { status: 503 }),
-  );
+const near = { latitude: -10.25, longitude: -48.3 };
+/** @param points what the server knows of each CEP; undefined: it does not answer */
+const answering = (points?: Record<string, object>) =>
+  vi.stubGlobal('fetch', async (address: string) => {
+    const [, zipcode = ''] = /^\/api\/public\/postal-codes\/(\d{8})$/.exec(address) ?? [];
+    return points
+      ? Response.json({ success: true, data: { point: points[zipcode] ?? null } })
+      : Response.json({ success: false, code: 'unavailable', message: '' }, { status: 503 });
+  });
 afterEach(() => vi.unstubAllGlobals());
 
 describe('location from a CEP', () => {
   it('is near the shops and stations with the same prefix', async () => {
-    answering({
-      '/api/public/establishments': [at('77020010', -10.2), at(null, -10.9), at('77020010', null)],
-      '/api/fuel/stations': [at('77020010', -10.3)],
-    });
+    answering({ 77020011: near });
     const place = await findZipcode('/api', '77020011', regions);
     expect(place).toMatchObject({
       name: 'CEP 77020-011',
       point: { latitude: expect.closeTo(-10.25) },
     });
   });
-  it('is the centre of its region without such places, even if the lists are unavailable', async () => {
-    answering({ '/api/public/establishments': [], '/api/fuel/stations': [] });
-    expect(await findZipcode('/api', '77001000', regions)).toMatchObject({ point: regions[0]?.centre });
+  it('is the centre of its region without such places, even if the call fails', async () => {
     answering({});
+    expect(await findZipcode('/api', '77001000', regions)).toMatchObject({ point: regions[0]?.centre });
+    answering();
     expect(await findZipcode('/api', '77020000', regions)).toMatchObject({ point: regions[1]?.centre });
   });
   it('is only roughly known, and none for the CEP of the whole city', async () => {
-    answering({ '/api/public/establishments': [at('77020010', -10.2)], '/api/fuel/stations': [] });
+    answering({ 77020010: near, [city.exampleZipcode]: near });
     expect(await findZipcode('/api', '77020010', regions)).toMatchObject({
       point: { precision: 'postal_code' },
     });
@@ -47,12 +42,12 @@ describe('location from a CEP', () => {
     expect(await findZipcode('/api', city.exampleZipcode, regions)).toMatchObject({ name: 'CEP 77020-014' });
   });
   it('is unknown outside the city, and unlocated if the region has no centre', async () => {
-    answering({ '/api/public/establishments': [], '/api/fuel/stations': [] });
+    answering({});
     expect(await findZipcode('/api', '01310100', regions)).toBe('unknown');
     expect(await findZipcode('/api', '77064000', regions)).toBe('unlocated');
   });
   it('is unavailable, not unknown, when a call fails', async () => {
-    answering({ '/api/public/establishments': [] });
+    answering();
     expect(await findZipcode('/api', '77064000', regions)).toBe('unavailable');
   });
 });

@@ -2,7 +2,6 @@ import { city } from '#domain/city.ts';
 import type { Point } from '#domain/distance.ts';
 import { regionOfAddress } from '#domain/region-of-address.ts';
 import { formatZipcode } from '#domain/zipcode.ts';
-import { pointOfZipcode, type ZipcodePlace } from '#domain/zipcode-place.ts';
 import { callLazily } from '#web/api-client/lazy-browser-call.ts';
 import type { NamedPlace } from './use-user-location.ts';
 
@@ -11,12 +10,6 @@ export interface RegionCentre {
   id: number;
   name: string;
   centre: Point | null;
-}
-
-interface ListedPlace {
-  zipcode: string | null;
-  latitude: number | null;
-  longitude: number | null;
 }
 
 /**
@@ -32,31 +25,13 @@ export async function findZipcode(
   regions: readonly RegionCentre[],
 ): Promise<NamedPlace | ZipcodeError> {
   if (zipcode === city.generalZipcode) return 'general';
-  const lists = await Promise.all([
-    callLazily(apiPrefix, 'listPublicEstablishments').then(placesOf, unavailable),
-    callLazily(apiPrefix, 'listPublicFuelStations').then(placesOf, unavailable),
-  ]);
-  const places = lists.flatMap((list) => list ?? []).flatMap(withCoordinates);
+  // A failed call is not fatal, because the region can still locate the CEP.
+  const near = await callLazily(apiPrefix, 'locatePostalCode', { params: { zipcode } }).catch(() => null);
   const region = regionOf(zipcode, regions);
-  const point = pointOfZipcode(zipcode, places) ?? region?.centre;
+  const point = near?.data.point ?? region?.centre;
   if (point) return { name: `CEP ${formatZipcode(zipcode)}`, point: { ...point, precision: 'postal_code' } };
-  if (lists.includes(null)) return 'unavailable';
+  if (near === null) return 'unavailable';
   return region ? 'unlocated' : 'unknown';
-}
-
-/** A failed call is not fatal, because the region can still locate the CEP. */
-function unavailable(): null {
-  return null;
-}
-
-function placesOf({ data }: { data: readonly ListedPlace[] }): readonly ListedPlace[] {
-  return data;
-}
-
-function withCoordinates({ zipcode, latitude, longitude }: ListedPlace): ZipcodePlace[] {
-  return zipcode === null || latitude === null || longitude === null
-    ? []
-    : [{ zipcode, latitude, longitude }];
 }
 
 function regionOf(zipcode: string, regions: readonly RegionCentre[]): RegionCentre | undefined {

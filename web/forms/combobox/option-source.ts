@@ -2,7 +2,7 @@ import { type QueryClient, type UseQueryResult, useQuery, useQueryClient } from 
 import type { ComboboxOption } from './combobox-options.ts';
 
 /** Rows of another table that are too many to be loaded: the server searches them. */
-export interface OptionSource {
+export interface OptionSource<Option extends ComboboxOption = ComboboxOption> {
   /** names the rows: 'establishments' */
   name: string;
   /** sets apart the answers of a search that is about something: 'shop 12' */
@@ -11,9 +11,9 @@ export interface OptionSource {
   find: (
     typed: string,
     signal: AbortSignal,
-  ) => Promise<{ options: readonly ComboboxOption[] /** of all pages */; count: number }>;
+  ) => Promise<{ options: readonly Option[] /** of all pages */; count: number }>;
   /** Reads one row, for a value that was not chosen here. null: it is gone. */
-  read: (value: number) => Promise<ComboboxOption | null>;
+  read: (value: number) => Promise<Option | null>;
 }
 
 /** How long the typing pauses, in ms, before the server is asked. */
@@ -34,10 +34,10 @@ export function useFoundOptions(
 }
 
 /** The option that a value stands for: as it was when it was chosen or shown, or else as the server has it. */
-export function useChosenOption(
-  { name, read }: OptionSource,
+export function useChosenOption<Option extends ComboboxOption>(
+  { name, read }: OptionSource<Option>,
   value: number | null,
-): UseQueryResult<ComboboxOption | null> {
+): UseQueryResult<Option | null> {
   return useQuery({
     queryKey: optionKey(name, value),
     queryFn: () => (value === null ? null : read(value)),

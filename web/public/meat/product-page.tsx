@@ -1,7 +1,6 @@
 import { Link, useLocation } from 'react-router';
 import { formatReais } from '#domain/money.ts';
 import { counted } from '#domain/text.ts';
-import { callLazily } from '#web/api-client/lazy-browser-call.ts';
 import { siteContext, transportContext } from '#web/api-client/transport.ts';
 import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
 import { pageMeta } from '#web/components/page-meta.ts';
@@ -17,7 +16,7 @@ import { useOnToday } from '../data-status/use-on-today.ts';
 import { ReportPrices } from '../report-price/report-prices.tsx';
 import { revalidatesFor } from '../url-filters.ts';
 import type { Route } from './+types/product-page.ts';
-import { loadProduct, type ProductData, toProductPrice } from './load-product.ts';
+import { loadProduct, type ProductData } from './load-product.ts';
 import { ProductCard } from './product-card.tsx';
 import { readRankingChoice } from './product-choice.ts';
 import { ProductHistory } from './product-history.tsx';
@@ -106,14 +105,10 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
 
 function Product({ loaded: served }: { loaded: ProductData }) {
   const loaded = useOnToday(served, productOnDay);
-  const { product, figures, dataStatus } = loaded;
+  const { figures, dataStatus } = loaded;
   const apiPrefix = useApiPrefix();
-  const loadOthers = async () => {
-    const { data } = await callLazily(apiPrefix, 'listProductPrices', { params: { id: product.id } });
-    return data.map(toProductPrice);
-  };
   return (
-    <ReportPrices reportable={reportableProduct(loaded, loadOthers)}>
+    <ReportPrices reportable={reportableProduct(loaded, apiPrefix)}>
       <DataStatusBanner dataStatus={dataStatus} />
       {dataStatus.kind === 'current' && figures && (
         <ExpiredBanner comparisons={[figures]}>

@@ -1,18 +1,22 @@
-import type { Reportable, ReportablePrice } from '../report-price/reportable.ts';
-import type { ProductData, ProductPrice } from './load-product.ts';
+import { callLazily } from '#web/api-client/lazy-browser-call.ts';
+import { CallFailure } from '#web/api-client/transport.ts';
+import type { Reportable, ReportablePrice, SearchedPrices } from '../report-price/reportable.ts';
+import { type ProductData, type ProductPrice, toProductPrice } from './load-product.ts';
+import { locationText } from './product-text.ts';
 
 /**
- * The prices of a product that may be reported as wrong, the best first; expired ones too, with nothing to compare to.
- * @param others loads those that the page does not show
+ * The prices of a product that may be reported as wrong, the best first; expired ones too, with nothing to compare to. Those
+ * that the page does not show are searched.
  */
 export function reportableProduct(
   { product, figures, best, prices, today }: ProductData,
-  others?: () => Promise<readonly ProductPrice[]>,
+  apiPrefix: string,
 ): Reportable {
   const cityPrices = figures && !figures.expired ? figures.marks : [];
   const toReportable = ({ shop, ...price }: ProductPrice): ReportablePrice => ({
     id: shop.id,
     name: shop.name,
+    where: locationText(shop),
     price: price.price,
     expired: price.expired,
     unit: product.unit,
@@ -22,13 +26,50 @@ export function reportableProduct(
     sourceName: price.sourceName,
     cityPrices,
   });
-  const shown = prices.filter(({ shop }) => shop.id !== best?.shop.id);
+  const shown = best ? [best, ...prices.filter(({ shop }) => shop.id !== best.shop.id)] : [];
+  const count = figures ? figures.ranked.length + figures.left.count : 0;
   return {
     kind: 'meat',
     id: product.id,
     name: product.name,
-    prices: (best ? [best, ...shown] : []).map(toReportable),
-    loadOthers: others && (async () => (await others()).map(toReportable)),
+    prices: shown.map(toReportable),
+    others:
+      count > shown.length
+        ? searchPrices(apiPrefix, { productId: product.id, count, toReportable })
+        : undefined,
     today,
+  };
+}
+
+/** How many shops a search shows at once. */
+const mostFound = 20;
+
+interface SearchedProduct {
+  productId: number;
+  count: number;
+  toReportable: (price: ProductPrice) => ReportablePrice;
+}
+
+function searchPrices(
+  apiPrefix: string,
+  { productId, count, toReportable }: SearchedProduct,
+): SearchedPrices {
+  return {
+    count,
+    async find(search, signal) {
+      const given = { params: { id: productId }, query: { search, limit: mostFound } };
+      const found = await callLazily(apiPrefix, 'listProductPrices', given, { signal });
+      return { prices: found.data.map((price) => toReportable(toProductPrice(price))), count: found.count };
+    },
+    async read(establishmentId) {
+      try {
+        const given = { query: { productId, establishmentId } };
+        const { data } = await callLazily(apiPrefix, 'readLatestPrice', given);
+        return toReportable(toProductPrice(data));
+      } catch (error) {
+        if (error instanceof CallFailure && error.status === 404) return null;
+        throw error;
+      }
+    },
   };
 }

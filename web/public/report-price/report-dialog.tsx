@@ -4,6 +4,9 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { longestReportComment } from '#domain/reported-prices.ts';
 import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
+import type { ComboboxOption } from '#web/forms/combobox/combobox-options.ts';
+import { type OptionSource, useChosenOption } from '#web/forms/combobox/option-source.ts';
+import { SearchedComboboxField } from '#web/forms/combobox/searched-combobox-field.tsx';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { MoneyField } from '#web/forms/money-field.tsx';
 import { SelectField } from '#web/forms/select-field.tsx';
@@ -13,6 +16,7 @@ import { useFieldValue } from '#web/forms/use-field-value.ts';
 import { paths } from '#web/paths.ts';
 import { createIdempotencyKeys } from '#web/session/idempotency-keys.ts';
 import { keepIntent } from '#web/session/intent.ts';
+import { QueryProvider } from '#web/session/query-provider.tsx';
 import { currentSession } from '#web/session/session.ts';
 import { useCurrentAddress } from '#web/session/use-current-address.ts';
 import { useSession } from '#web/session/use-session.ts';
@@ -24,7 +28,7 @@ import { CurrentPrice } from './current-price.tsx';
 import { type ReportDraft, reportIntent } from './report-draft.ts';
 import { ReportRuler } from './report-ruler.tsx';
 import { kinds, type ReportValues } from './report-values.ts';
-import type { Reportable } from './reportable.ts';
+import type { Reportable, ReportablePrice } from './reportable.ts';
 import { useOutlierQuestion } from './use-outlier-question.ts';
 
 const failed = 'Ocorreu um erro ao enviar o relatório.';
@@ -37,13 +41,20 @@ interface ReportDialogProps {
 }
 
 /** 'Reportar Preço Incorreto'. Spec, public side, sections 2 (/produto/{id}) and 5 (Price report). */
-export default function ReportDialog({ reportable, draft, close }: ReportDialogProps) {
-  const { prices, today, name } = reportable;
+export default function ReportDialog(props: ReportDialogProps) {
+  return (
+    <QueryProvider>
+      <ReportForm {...props} />
+    </QueryProvider>
+  );
+}
+
+function ReportForm({ reportable, draft, close }: ReportDialogProps) {
+  const { prices, others, today, name } = reportable;
   const { chosenField, label, unknown, fixedIds } = kinds[reportable.kind];
   const send = useSendReport();
   const question = useOutlierQuestion();
   const [isRefused, setRefused] = useState(false);
-  const chosenOf = (values: ReportValues) => prices.find(({ id }) => id === values[chosenField]);
   const userId = useAuthor();
   const keep = (values: ReportValues) => {
     const begun: ReportDraft = {
@@ -60,7 +71,8 @@ export default function ReportDialog({ reportable, draft, close }: ReportDialogP
     schema: async () => (await import('#contract/reported-price-fields.ts')).reportedPriceBody,
     defaultValues: {
       ...fixedIds(reportable.id),
-      [chosenField]: (prices.find(({ id }) => id === draft.chosen) ?? prices[0])?.id,
+      [chosenField]:
+        (others && draft.chosen) ?? (prices.find(({ id }) => id === draft.chosen) ?? prices[0])?.id,
       reportedPrice: null,
       comment: '',
     },
@@ -68,7 +80,7 @@ export default function ReportDialog({ reportable, draft, close }: ReportDialogP
     async send(values) {
       setRefused(!currentSession());
       if (!currentSession()) return;
-      if (question.asks(values.reportedPrice, chosenOf(values)?.cityPrices ?? [])) return;
+      if (question.asks(values.reportedPrice, chosen?.cityPrices ?? [])) return;
       try {
         await send(values);
       } catch (error) {
@@ -81,7 +93,9 @@ export default function ReportDialog({ reportable, draft, close }: ReportDialogP
   useRestored(form, draft);
   const { value: chosenId } = useFieldValue(form, chosenField);
   const { value: price } = useFieldValue(form, 'reportedPrice');
-  const chosen = prices.find(({ id }) => id === chosenId);
+  const source = priceSource(reportable);
+  const searched = useChosenOption(source, typeof chosenId === 'number' ? chosenId : null);
+  const chosen = prices.find(({ id }) => id === chosenId) ?? searched.data?.price;
   const typed = typeof price === 'number' ? price : null;
   const asked = question.about(typed, chosen?.cityPrices ?? []);
   const reason = !chosen ? unknown : typed === null ? 'Por favor, informe o preço correto.' : null;
@@ -100,14 +114,18 @@ export default function ReportDialog({ reportable, draft, close }: ReportDialogP
       close={close}
       notice={signedOut && <SignInNotice keep={() => keep(form.fields.getValues())} />}
     >
-      <SelectField
-        form={form}
-        name={chosenField}
-        label={label}
-        required
-        choices={prices.map(({ id, name }) => ({ value: id, label: name }))}
-        placeholder="Nenhum com preço agora"
-      />
+      {others ? (
+        <SearchedComboboxField form={form} name={chosenField} label={label} required source={source} />
+      ) : (
+        <SelectField
+          form={form}
+          name={chosenField}
+          label={label}
+          required
+          choices={prices.map(({ id, name }) => ({ value: id, label: name }))}
+          placeholder="Nenhum com preço agora"
+        />
+      )}
       {chosen && <CurrentPrice price={chosen} today={today} />}
       <MoneyField
         form={form}
@@ -134,6 +152,33 @@ export default function ReportDialog({ reportable, draft, close }: ReportDialogP
       <p className="text-small text-muted-foreground">{reason ?? 'O relato aparece depois de aprovado.'}</p>
     </FormDialog>
   );
+}
+
+interface PriceOption extends ComboboxOption {
+  price: ReportablePrice;
+}
+
+/** The prices to choose from: those of the page as long as nothing is typed, then those that the server finds. */
+function priceSource({ kind, id, prices, others }: Reportable): OptionSource<PriceOption> {
+  const toOption = (price: ReportablePrice): PriceOption => ({
+    value: price.id,
+    label: price.name,
+    detail: price.where,
+    price,
+  });
+  return {
+    name: `prices of ${kind} ${id}`,
+    async find(typed, signal) {
+      if (typed === '' || !others)
+        return { options: prices.map(toOption), count: others?.count ?? prices.length };
+      const found = await others.find(typed, signal);
+      return { options: found.prices.map(toOption), count: found.count };
+    },
+    async read(value) {
+      const price = prices.find((one) => one.id === value) ?? (await others?.read(value));
+      return price ? toOption(price) : null;
+    },
+  };
 }
 
 /** Remembers the first user who is signed in while the dialog is open; null: none was. */

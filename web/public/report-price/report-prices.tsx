@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/notify.ts';
 import { useOnDemand } from '#web/ui/use-on-demand.ts';
 import { emptyDraft, type ReportDraft, readDraft, reportIntent } from './report-draft.ts';
-import type { Reportable, ReportablePrice } from './reportable.ts';
+import type { Reportable } from './reportable.ts';
 
 const dialog = () => import('./report-dialog.tsx');
 
@@ -16,14 +16,8 @@ const OpenDialog = createContext<() => void>(() => {});
 export function ReportPrices({ reportable, children }: { reportable: Reportable; children: ReactNode }) {
   const { Part: Dialog, load } = useOnDemand(dialog);
   const [draft, setDraft] = useState<ReportDraft | null>(null);
-  const [others, setOthers] = useState<readonly ReportablePrice[]>([]);
   const open = async (begun: ReportDraft) => {
-    // Without them, the prices of the page can be reported.
-    const loading = reportable.loadOthers?.().catch(() => []) ?? [];
-    if (await load()) {
-      setOthers(await loading);
-      return setDraft(begun);
-    }
+    if (await load()) return setDraft(begun);
     const text = 'Confira sua conexão e tente de novo.';
     notify({ kind: 'error', title: 'Não foi possível abrir o relato', text });
   };
@@ -31,17 +25,9 @@ export function ReportPrices({ reportable, children }: { reportable: Reportable;
   return (
     <OpenDialog value={() => void open(emptyDraft)}>
       {children}
-      {draft && Dialog && (
-        <Dialog reportable={withOthers(reportable, others)} draft={draft} close={() => setDraft(null)} />
-      )}
+      {draft && Dialog && <Dialog reportable={reportable} draft={draft} close={() => setDraft(null)} />}
     </OpenDialog>
   );
-}
-
-/** Adds prices after those of the page, without those that are on it. */
-function withOthers(reportable: Reportable, others: readonly ReportablePrice[]): Reportable {
-  const shown = new Set(reportable.prices.map(({ id }) => id));
-  return { ...reportable, prices: [...reportable.prices, ...others.filter(({ id }) => !shown.has(id))] };
 }
 
 interface ReportButtonProps {

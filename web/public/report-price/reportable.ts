@@ -11,9 +11,21 @@ export interface Reportable {
   name: string;
   /** the first one is chosen when the dialog opens */
   prices: readonly ReportablePrice[];
-  /** loads prices that the page does not show, and maybe some that it does */
-  loadOthers?: (() => Promise<readonly ReportablePrice[]>) | undefined;
+  /** the other prices, where the page does not show all */
+  others?: SearchedPrices | undefined;
   today: Day;
+}
+
+/** Prices that are too many for a page: the server finds them by the names and addresses of their shops. */
+export interface SearchedPrices {
+  /** how many prices there are, with those of the page */
+  count: number;
+  find: (
+    typed: string,
+    signal: AbortSignal,
+  ) => Promise<{ prices: readonly ReportablePrice[] /** of all pages */; count: number }>;
+  /** Reads one price; null: it is gone. */
+  read: (id: number) => Promise<ReportablePrice | null>;
 }
 
 /** The price of the product at a shop, or of a fuel at the station. */
@@ -22,6 +34,8 @@ export interface ReportablePrice extends FreshnessFacts {
   id: number;
   /** name of the shop, or of the fuel */
   name: string;
+  /** tells shops of one name apart */
+  where?: string | undefined;
   /** reais */
   price: number;
   expired: boolean;

@@ -46,6 +46,9 @@ function selectNamed(orm: Orm, typed: string, scope: PlaceScope) {
     .limit(scope.limit);
 }
 
+/** Of more names that are like a text, the first that are found do: its word is one that very many places have in their names. */
+const mostCompared = 200;
+
 /**
  * Selects places with names that are like a text but for one letter. The few that may be are found first, by the index of trigrams:
  * among all conditions PostgreSQL would choose others, and read thousands of names.
@@ -55,7 +58,9 @@ async function selectSimilar(orm: Orm, typed: string, doubts: readonly Doubt[], 
   const isSimilar = or(...doubts.map((doubt) => isMeant(sql.raw('folded_name'), doubt)));
   const { rows } = await orm.execute<{ id: number; name: string }>(sql`
     with few as materialized (select id, name, folded_name, type, region_id from ${establishments} where ${mayBe})
-    select id, name from few as establishments where ${and(isSimilar, isInScope(scope))}
+    select id, name from (
+      select id, name, folded_name from few as establishments where ${and(isSimilar, isInScope(scope))} limit ${mostCompared}
+    ) as similar_names
     -- The first letter is mostly right.
     order by starts_with(folded_name, ${typed.slice(0, 1)}) desc, folded_name, id limit ${scope.limit}`);
   return rows;

@@ -58,6 +58,9 @@ export const regionEndpoints = {
           .object({ latitude: z.number(), longitude: z.number() })
           .nullable()
           .describe('null onde nenhum lugar tem coordenadas'),
+        located: z
+          .object({ shops: count, stations: count })
+          .describe('Quantos estabelecimentos e postos têm coordenadas'),
       }),
     ),
     whole: 'small',

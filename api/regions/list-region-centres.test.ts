@@ -15,9 +15,11 @@ it('GET /public/regions/centres has the middle of the shops and stations of each
   await createEstablishment(orm, { ...there, latitude: -10.2 });
   await createEstablishment(orm, { ...there, latitude: -10.4 });
   await createFuelStation(orm, { ...there, latitude: -10.6 });
+  await createEstablishment(orm, { ...there, latitude: -10.9, coordinatesPrecision: 'city' });
   await api.settled();
   const { data } = await api.read('listRegionCentres', '/public/regions/centres');
-  const centreOf = (id: number) => data.find((row) => row.id === id)?.centre;
-  expect(centreOf(region.id)?.latitude).toBeCloseTo(-10.4);
-  expect(centreOf(empty.id)).toBeNull();
+  const of = (id: number) => data.find((row) => row.id === id);
+  expect(of(region.id)?.centre?.latitude).toBeCloseTo(-10.4);
+  expect(of(region.id)?.located).toEqual({ shops: 2, stations: 1 });
+  expect(of(empty.id)).toMatchObject({ centre: null, located: { shops: 0, stations: 0 } });
 });

@@ -102,6 +102,7 @@ interface NewFieldAllowance {
 export const newFields: readonly NewFieldAllowance[] = [
   { reason: 'a product says its unit', field: 'unit', column: 'Unidade' },
   { reason: 'a sector says whether it is open', field: 'isOpen', column: 'Aberto ao público' },
+  { reason: 'a region says how many of its places have coordinates', field: 'located', column: '' },
   { reason: 'a suggested product says its lowest price', field: 'lowest', column: '' },
 ];
 

@@ -31,7 +31,8 @@ export interface HomeData {
   leftOut: LeftOut;
   /** the lowest price of each fuel, in display order */
   fuels: BestFuel[];
-  regions: RegionCentre[];
+  /** with how many places of each kind have coordinates */
+  regions: (RegionCentre & { located: { shops: number; stations: number } })[];
   /** ISO date-time of the newest price; null without prices */
   collectedAt: string | null;
   /** for how many days that price is valid */

@@ -1,9 +1,8 @@
 import { Beef, Fuel, RefreshCw } from 'lucide-react';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useRef } from 'react';
 import { Link } from 'react-router';
 import { counted } from '#domain/text.ts';
 import { locationMessages } from '#web/components/location/location.ts';
-import { useInView } from '#web/components/location/use-in-view.ts';
 import type { UserLocation } from '#web/components/location/use-user-location.ts';
 import { type ChosenHomeTabs, type HomeTabs, nearbyAnchor, paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -19,7 +18,6 @@ import {
 } from './nearby-data.ts';
 import { NearbyPanel, searchFailed } from './nearby-panel.tsx';
 import type { SearchState } from './search-state.ts';
-import { useHasLocatedPlaces } from './use-has-located-places.ts';
 import { useNearbySearch } from './use-nearby-search.ts';
 
 interface NearbyBlockProps {
@@ -40,7 +38,6 @@ const group = '-perto';
 export function NearbyBlock({ kind, chosen, userLocation, data, apiPrefix }: NearbyBlockProps) {
   const { regions, demonstration } = data;
   const { device, named, point, ask, name, refresh } = userLocation;
-  const block = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const hydrated = useHydrated();
   const search = useNearbySearch(
@@ -51,22 +48,16 @@ export function NearbyBlock({ kind, chosen, userLocation, data, apiPrefix }: Nea
     ),
     named?.name,
   );
-  const [inView, setInView] = useState(false);
-  const hasLocatedPlaces = useHasLocatedPlaces(inView, kind, { apiPrefix, demonstration });
-  // If no region has a centre, probably no place has coordinates, so the visitor is not asked for a location.
-  const noRegionCentres = regions.length > 0 && regions.every(({ centre }) => !centre);
-  const byRegion = hasLocatedPlaces === false || (hasLocatedPlaces === undefined && noRegionCentres);
-  useInView(
-    block,
-    useCallback(() => setInView(true), []),
-  );
+  // Where no place of the kind has coordinates, the visitor is not asked for a location.
+  const located = kind === 'postos' ? 'stations' : 'shops';
+  const byRegion = regions.length > 0 && regions.every((region) => region.located[located] === 0);
 
   /** The pressed button disappears with its panel, so the focus moves to the heading of this section. */
   const keepFocus = () => heading.current?.focus({ preventScroll: true });
   const busy = device.status === 'loading' || search.busy;
 
   return (
-    <section ref={block} id={nearbyAnchor} aria-labelledby="perto-de-voce" className="home-section">
+    <section id={nearbyAnchor} aria-labelledby="perto-de-voce" className="home-section">
       <div className="flex flex-wrap items-end justify-between gap-3">
         <div className="min-w-0 flex-1 basis-40">
           <h2 ref={heading} tabIndex={-1} id="perto-de-voce" className="heading text-h2">
@@ -74,7 +65,7 @@ export function NearbyBlock({ kind, chosen, userLocation, data, apiPrefix }: Nea
           </h2>
           <p role="status" className="mt-1 text-small text-muted-foreground">
             {byRegion
-              ? hasLocatedPlaces === false && noCoordinatesTexts[kind]
+              ? noCoordinatesTexts[kind]
               : resultSummary(
                   named?.name,
                   search,

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { hasLocatedPlaces, listNearbyPlaces, listNearbyPromotions, withinRadius } from './nearby-data.ts';
+import { listNearbyPlaces, listNearbyPromotions, withinRadius } from './nearby-data.ts';
 
 const here = { latitude: -10.2, longitude: -48.3 };
 const source = { apiPrefix: '/api', demonstration: false };
@@ -122,23 +122,5 @@ describe('nearby promotions', () => {
     answering({});
     expect(await listNearbyPromotions(source, here)).toBe('unavailable');
     expect(reportError).toHaveBeenCalledOnce();
-  });
-});
-
-describe('whether places of a kind have coordinates', () => {
-  const noCoordinates = { latitude: null, longitude: null };
-  it('is read from the full list of that kind', async () => {
-    answering({
-      '/api/public/establishments': { data: [shop(1, noCoordinates), shop(2, { type: 'posto' })] },
-      '/api/fuel/stations': { data: [shop(3, noCoordinates), shop(4)] },
-    });
-    expect(await hasLocatedPlaces(source, 'acougues')).toBe(false);
-    expect(await hasLocatedPlaces(source, 'postos')).toBe(true);
-  });
-  it('is unknown without the list, and when the list is invented', async () => {
-    answering({});
-    expect(await hasLocatedPlaces(source, 'acougues')).toBeUndefined();
-    answering({ '/api/fuel/stations': { data: [], demonstration: true } });
-    expect(await hasLocatedPlaces(source, 'postos')).toBeUndefined();
   });
 });

@@ -86,31 +86,6 @@ export async function listNearbyPromotions(
 }
 
 /**
- * Tells whether any place of a kind has coordinates; without any, nothing can be near. Returns undefined if that is
- * unknown.
- */
-export async function hasLocatedPlaces(
-  { apiPrefix, demonstration }: NearbySource,
-  kind: NearbyKind,
-): Promise<boolean | undefined> {
-  const any = (rows: readonly { latitude: number | null; longitude: number | null }[]) =>
-    rows.some(({ latitude, longitude }) => latitude !== null && longitude !== null);
-  try {
-    if (kind === 'postos') {
-      const stations = await callLazily(apiPrefix, 'listPublicFuelStations');
-      return stations.demonstration === demonstration ? any(stations.data) : undefined;
-    }
-    const shops = await callLazily(apiPrefix, 'listPublicEstablishments');
-    return shops.demonstration === demonstration
-      ? any(shops.data.filter(({ type }) => sellsMeat(type)))
-      : undefined;
-  } catch {
-    // The search itself reports this failure.
-    return undefined;
-  }
-}
-
-/**
  * Fallback of the spec (public side, section 7): filters the full list by our own distances. Anything but an array
  * counts as empty.
  */

@@ -1,12 +1,12 @@
 import { LocateFixed, LocateOff, type LucideIcon, MapPin, RefreshCw, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { RegionCentre } from '#web/components/location/find-zipcode.ts';
 import { locationMessages } from '#web/components/location/location.ts';
 import { RegionOrZipcode } from '#web/components/location/region-or-zipcode.tsx';
 import type { NamedPlace, UserLocation } from '#web/components/location/use-user-location.ts';
 import { paths } from '#web/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Loading, Skeleton, SkeletonCard } from '#web/ui/skeleton.tsx';
-import type { HomeData } from '../home-data.ts';
 import { type NearbyKind, type NearbyPlace, nearbyRadiusKm } from './nearby-data.ts';
 import { NearbyList } from './nearby-list.tsx';
 import type { SearchState } from './search-state.ts';
@@ -18,7 +18,7 @@ export interface NearbyPanelProps {
   found: SearchState<NearbyPlace[]>['found'];
   /** true while a search is running */
   busy: boolean;
-  regions: HomeData['regions'];
+  regions: readonly RegionCentre[];
   apiPrefix: string;
   onName: (place: NamedPlace) => void;
 }

@@ -43,7 +43,7 @@ export const fuelBrandEndpoints = {
     noun: 'fuel-brands',
     summary: 'Bandeiras de postos, em ordem alfabética',
     data: z.array(fuelBrandShape),
-    whole: 'city',
+    whole: 'small',
     failures: [],
     cache: ['brands'],
   }),

@@ -7,6 +7,7 @@ import { fuelBrandShape } from './fuel-brands.ts';
 import { createFuelStationBody, updateFuelStationBody } from './fuel-fields.ts';
 import { fuelPriceShape } from './fuel-prices.ts';
 import { fuelWeekShape } from './fuel-types.ts';
+import { cityLimit } from './limits.ts';
 import { cityPages, listQuery, listTotal } from './lists.ts';
 import { nearbyExample, nearbyQuery } from './nearby.ts';
 import { observationShape, seenLowerShape } from './observations.ts';
@@ -86,7 +87,9 @@ export type StationFuelPrice = z.infer<typeof stationFuelPriceShape>;
 export const fuelStationDetailShape = fuelStationShape
   .extend({
     FuelPrices: z.array(stationFuelPriceShape),
-    priceHistory: z.array(fuelHistoryEntryShape).describe('Coletas do último ano, a mais nova primeiro'),
+    priceHistory: z
+      .array(fuelHistoryEntryShape)
+      .describe(`Coletas do último ano, a mais nova primeiro; até ${cityLimit}`),
     reviews: z.array(reviewShape).describe('As 20 aprovadas mais novas'),
     nearbyStations: z.array(nearbyFuelStationShape).describe('Até 4, os mais próximos primeiro'),
   })
@@ -214,9 +217,10 @@ export const fuelStationEndpoints = {
       fuelTypeId: idParam.optional(),
       from: dayParam.optional().describe('Primeiro dia; um ano atrás se não for dito'),
       to: dayParam.optional().describe('Último dia; hoje se não for dito'),
+      ...cityPages.shape,
     }),
     data: z.array(fuelHistoryEntryShape),
-    whole: 'city',
+    linksPages: true,
     beside: listFacts.extend({
       city: z
         .array(fuelWeekShape.extend({ fuelTypeId: id }))

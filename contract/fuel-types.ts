@@ -6,6 +6,7 @@ import { endpoint } from './endpoint.ts';
 import { figuresShape, priceCountShape } from './figures.ts';
 import { fuelTypeBody } from './fuel-fields.ts';
 import { fuelOfferShape, fuelPlaceShape } from './fuel-offers.ts';
+import { cityLimit } from './limits.ts';
 import { listQuery, listTotal } from './lists.ts';
 import { observationShape, seenLowerShape, trendShape } from './observations.ts';
 import { removedShape } from './removals.ts';
@@ -44,6 +45,9 @@ export const cityChangeShape = z
   .meta({ id: 'CityChange' });
 export type CityChange = z.infer<typeof cityChangeShape>;
 
+/** How many prices stand in the list of fuels, the same of each fuel; /fuel/prices has all, by page. */
+export const mostPricesOfFuels = cityLimit;
+
 export const fuelTypeShape = z
   .object({
     id,
@@ -52,7 +56,9 @@ export const fuelTypeShape = z
     fuelBrandId: z.null().describe('Nenhum combustível é de uma só bandeira'),
     prices: z
       .array(z.object({ id, price: reais, fuelStationId: id, expired: z.boolean() }))
-      .describe('Preço atual em cada posto, o menor primeiro; fora da comparação ao fim'),
+      .describe(
+        `Preço atual em cada posto, o menor primeiro; fora da comparação ao fim. Até ${mostPricesOfFuels} de todos os combustíveis, tantos de um como de outro: /fuel/prices tem todos, em páginas`,
+      ),
     lowestPrice: z
       .object({
         price: reais,
@@ -143,21 +149,10 @@ export const fuelTypeEndpoints = {
     noun: 'fuel-types',
     summary: 'Combustíveis, com o menor preço e a faixa de preços da cidade',
     data: z.array(fuelTypeShape),
-    whole: 'city',
+    whole: 'small',
     beside: listFacts,
     failures: [],
-    cache: [
-      'products',
-      'categories',
-      'sectors',
-      'prices',
-      'establishments',
-      'brands',
-      'regions',
-      'imports',
-      'price_lives',
-      'reported_prices',
-    ],
+    cache: [...priceTables, 'brands', 'reported_prices'],
   }),
   listFuelFigures: endpoint({
     method: 'GET',

@@ -125,6 +125,7 @@ async function figuresOf(productId: number): Promise<Partial<ProductFigures> | u
             {
               regionId: id,
               lowest: first.price,
+              highest: inRegion.at(-1)?.price ?? 0,
               places: inRegion.length,
               lowestPlaces: inRegion.filter(({ price }) => price === first.price).length,
               cheapest: cheapestOf(inRegion),
@@ -132,6 +133,9 @@ async function figuresOf(productId: number): Promise<Partial<ProductFigures> | u
           ]
         : [];
     }),
+    sources: ranked.some(({ row }) => !row.offer)
+      ? [{ source: 'admin', origin: null, corrected: false }]
+      : [],
   };
 }
 

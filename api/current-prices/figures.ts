@@ -5,6 +5,7 @@ import type { Orm } from '#database/database.ts';
 import type { Day } from '#domain/city-time.ts';
 import { minimumForMean } from '#domain/comparison.ts';
 import { toReais, wholeCentavos } from '#domain/money.ts';
+import type { PriceSource } from '#domain/prices.ts';
 import type { KeptPart } from '../platform/kept-parts.ts';
 import { rowsOfProducts } from './current-prices.ts';
 import { standingPrices } from './standing-prices.ts';
@@ -41,12 +42,23 @@ export interface ProductFigures {
   /** the establishments with the lowest prices in the order of the ranking, at most `mostCheapest` */
   cheapest: readonly number[];
   regions: readonly RegionFigures[];
+  /** where the compared prices that were seen come from, in the order in which they come in the ranking */
+  sources: readonly SourceOfPrice[];
+}
+
+/** What the name of a price's source is made of. */
+export interface SourceOfPrice {
+  source: PriceSource;
+  /** of the import that brought it */
+  origin: string | null;
+  corrected: boolean;
 }
 
 /** The compared prices of one product in a region that has any. */
 export interface RegionFigures {
   regionId: number;
   lowest: number;
+  highest: number;
   places: number;
   /** how many of them ask the lowest price of the region */
   lowestPlaces: number;
@@ -109,12 +121,22 @@ export async function selectFigures(
     regional as (
       select product_id, json_agg(region order by region_id) as regions from (
         select product_id, region_id, json_build_object('regionId', region_id, 'lowest', min(centavos),
-          'places', count(*), 'lowestPlaces', count(*) filter (where centavos = lowest_of_region),
+          'highest', max(centavos), 'places', count(*), 'lowestPlaces', count(*) filter (where centavos = lowest_of_region),
           'cheapest', ${cheapest}) as region
         from compared group by product_id, region_id
       ) as regions group by product_id
+    ),
+    seen as (
+      select product_id, json_agg(json_build_object('source', source, 'origin', origin, 'corrected', corrected)
+        order by place) as sources
+      from (
+        select compared.product_id, compared.source, origin, compared.corrected, min(place) as place
+        from compared left join imports on imports.id = compared.import_id
+        where not is_offered group by compared.product_id, compared.source, origin, compared.corrected
+      ) as sources group by product_id
     )
-    select * from city join regional using (product_id) left join others using (product_id)`);
+    select * from city join regional using (product_id) left join others using (product_id)
+      left join seen using (product_id)`);
   return new Map(rows.map((row) => [row.product_id, toFigures(row, today)]));
 }
 
@@ -138,6 +160,7 @@ interface FiguresRow extends Record<string, unknown> {
   others: number | null;
   free: number | null;
   left_in: ProductFigures['leftIn'] | null;
+  sources: SourceOfPrice[] | null;
 }
 
 function toFigures(row: FiguresRow, today: Day): ProductFigures {
@@ -161,6 +184,7 @@ function toFigures(row: FiguresRow, today: Day): ProductFigures {
     leftIn: row.left_in ?? [],
     cheapest: row.cheapest,
     regions: row.regions,
+    sources: row.sources ?? [],
   };
 }
 

@@ -28,7 +28,8 @@ export interface StandingScope {
  * payment conditions are left out.
  *
  * `day` is the day on which the price was seen, `expiresOn` its last; both are days of the city. `saleCentavos` and
- * `discountPercentage` are those of a running promotion, whether it counts (`isOffered`) or not.
+ * `discountPercentage` are those of a running promotion, whether it counts (`isOffered`) or not; `source`, `corrected` and
+ * `importId` those of what was seen.
  */
 export function standingPrices(orm: Orm, today: Day, scope: StandingScope) {
   const { productIds, establishmentIds, regionId, where } = scope;
@@ -56,6 +57,9 @@ export function standingPrices(orm: Orm, today: Day, scope: StandingScope) {
       productId: currentPrices.productId,
       establishmentId: currentPrices.establishmentId,
       regionId: establishments.regionId,
+      source: currentPrices.source,
+      corrected: currentPrices.corrected,
+      importId: currentPrices.importId,
       seenCentavos: currentPrices.priceCentavos,
       seenOn: sql`(${currentPrices.observedAt} at time zone ${sql.raw(`'${cityTimeZone}'`)})::date`.as(
         'seen_on',
@@ -112,6 +116,9 @@ export function standingPrices(orm: Orm, today: Day, scope: StandingScope) {
       saleCentavos: seen.saleCentavos,
       discountPercentage: seen.discountPercentage,
       isOffered: sql<boolean>`${isOffered}`.as('is_offered'),
+      source: seen.source,
+      corrected: seen.corrected,
+      importId: seen.importId,
       expiresOn: sql<Day>`case when ${isOffered} then ${endDate} else ${lastDay} end`.as('expires_on'),
     })
     .from(seen)

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
 import { createEstablishment } from '#database/factories/establishments.ts';
-import { createFuelPrice } from '#database/factories/fuel-prices.ts';
 import { createFuelStation } from '#database/factories/fuel-stations.ts';
 import { createProduct } from '#database/factories/products.ts';
 import { products } from '#database/schema.ts';
@@ -9,7 +8,7 @@ import { explain } from '#database/testing/explain.ts';
 import { openTestDatabase } from '#database/testing/test-database.ts';
 import { isFuel } from '../platform/kinds.ts';
 import { at } from '../platform/testing.ts';
-import { selectCurrentFuelPrices, selectFuelPrices } from './fuel-price-queries.ts';
+import { selectFuelPrices } from './fuel-price-queries.ts';
 
 const database = await openTestDatabase();
 afterAll(() => database.close());
@@ -80,13 +79,3 @@ it.each([undefined, at('2026-06-05', '00:00:00')])(
     await orm.execute(sql`truncate prices cascade`);
   },
 );
-
-it('sends one statement for those who ask at once, and another one for who asks after a write', async () => {
-  await observe(1);
-  const first = selectCurrentFuelPrices(orm);
-  expect(selectCurrentFuelPrices(orm)).toBe(first);
-  expect(await first).toHaveLength(pairs);
-  await createFuelPrice(orm, { priceCentavos: 123 });
-  const later = await selectCurrentFuelPrices(orm);
-  expect(later.map(({ priceCentavos }) => priceCentavos)).toContain(123);
-});

@@ -138,10 +138,16 @@ export interface FuelPair {
 /** Selects what stands of some fuels, each at one station, in no order. */
 export async function selectFuelPricesOf(orm: Orm, pairs: readonly FuelPair[]): Promise<CurrentFuelPrice[]> {
   if (pairs.length === 0) return [];
-  const numbers = (of: (pair: FuelPair) => number) => sql`${`{${pairs.map(of).join()}}`}::int[]`;
+  const productIds = pairs.map(({ productId }) => productId).join();
+  const establishmentIds = pairs.map(({ establishmentId }) => establishmentId).join();
   return selectFuelPrices(orm).where(
-    sql`(${currentPrices.productId}, ${currentPrices.establishmentId}) in
-      (select * from unnest(${numbers(({ productId }) => productId)}, ${numbers(({ establishmentId }) => establishmentId)}))`,
+    and(
+      // The pairs alone would be looked up among all prices of all fuels.
+      isOneOf(currentPrices.productId, productIds),
+      isOneOf(currentPrices.establishmentId, establishmentIds),
+      sql`(${currentPrices.productId}, ${currentPrices.establishmentId}) in
+        (select * from unnest(${`{${productIds}}`}::int[], ${`{${establishmentIds}}`}::int[]))`,
+    ),
   );
 }
 
@@ -158,7 +164,7 @@ const fewOf = new WeakMap<Orm, () => Promise<CurrentFuelPrice[]>>();
 
 /**
  * Selects the current prices where a list of the whole city has room for all of them; otherwise undefined. The statement is
- * prepared, as that of `selectCurrentFuelPrices`.
+ * prepared, which plans it once per connection.
  */
 export async function selectFewFuelPrices(orm: Orm): Promise<CurrentFuelPrice[] | undefined> {
   let select = fewOf.get(orm);
@@ -171,30 +177,4 @@ export async function selectFewFuelPrices(orm: Orm): Promise<CurrentFuelPrice[] 
   }
   const prices = await select();
   return prices.length > cityLimit ? undefined : prices;
-}
-
-type CurrentPrices = { execute(): Promise<CurrentFuelPrice[]>; waiting: Promise<CurrentFuelPrice[]> | null };
-
-const currentOf = new WeakMap<Orm, CurrentPrices>();
-
-/**
- * Selects the current prices. Almost every public read starts with them, so the statement is prepared, which plans it
- * once per connection, and the calls of one page share it: it is sent at the end of the turn of the event loop in which
- * they ask. So nobody gets prices that were read before they asked.
- */
-export function selectCurrentFuelPrices(orm: Orm): Promise<CurrentFuelPrice[]> {
-  let current = currentOf.get(orm);
-  if (!current) {
-    const prepared = selectFuelPrices(orm).prepare('current_fuel_prices');
-    current = { execute: () => prepared.execute(), waiting: null };
-    currentOf.set(orm, current);
-  }
-  current.waiting ??= sendSoon(current);
-  return current.waiting;
-}
-
-async function sendSoon(current: CurrentPrices): Promise<CurrentFuelPrice[]> {
-  await new Promise(setImmediate);
-  current.waiting = null;
-  return current.execute();
 }

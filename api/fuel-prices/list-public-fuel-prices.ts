@@ -18,7 +18,7 @@ import {
   selectFuelPricesOf,
 } from './fuel-price-queries.ts';
 import { presentFuelPrice, priced } from './present-fuel-price.ts';
-import { selectPlacedPrices } from './selection-queries.ts';
+import { searchStations, selectPlacedPrices } from './selection-queries.ts';
 
 /** Lists prices by fuel type in display order; within a type, comparable prices come first, from the lowest. */
 export const listPublicFuelPrices = readHandler(
@@ -94,7 +94,8 @@ async function readPage(
     const { day = today, expired = false } = figures.get(fuel.id) ?? {};
     return { ...fuel, day, expired };
   });
-  const { pairs, count } = await selectPlacedPrices(db, { fuels: compared, filters }, part);
+  const searched = await searchStations(db, compared, filters);
+  const { pairs, count } = await selectPlacedPrices(db, { fuels: compared, filters, searched }, part);
   const prices = await selectFuelPricesOf(db, pairs);
   const priceOf = new Map(prices.map((row) => [`${row.typeId} ${row.stationId}`, row]));
   return {

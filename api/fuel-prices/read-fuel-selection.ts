@@ -6,6 +6,7 @@ import {
   stationsOfAPage,
 } from '#contract/fuel-prices.ts';
 import type { Db } from '#database/database.ts';
+import { establishments } from '#database/schema.ts';
 import type { Day } from '#domain/city-time.ts';
 import { isComparable } from '#domain/comparison.ts';
 import { isExpired } from '#domain/freshness.ts';
@@ -15,14 +16,18 @@ import { sourceName } from '#domain/prices.ts';
 import { rowsOfProducts } from '../current-prices/current-prices.ts';
 import { figuresOfProducts } from '../current-prices/figures.ts';
 import { readHandler } from '../platform/handler.ts';
+import { isStation } from '../platform/kinds.ts';
 import { pageOf } from '../platform/list.ts';
 import { type FuelPair, selectFuelPricesOf, selectFuels } from './fuel-price-queries.ts';
 import { presentFuelOffer, presentFuelPlace } from './present-fuel-price.ts';
 import {
   type ComparedFuel,
+  comparedFuels,
   type FoundFuel,
   type FoundStations,
   type FuelScope,
+  foundInCity,
+  searchStations,
   selectFound,
   selectPlaced,
   selectPlacedStations,
@@ -40,31 +45,39 @@ export const readFuelSelection = readHandler(
     const types = await selectFuels(db);
     const ids = types.map(({ id }) => id);
     const figures = await keepParts(figuresOfProducts, ids);
-    const fuels = types.flatMap(({ id, name }): ComparedFuel[] => {
-      const ofFuel = figures.get(id);
-      return ofFuel ? [{ id, name, day: ofFuel.day, expired: ofFuel.expired }] : [];
-    });
-    const found = await selectFound(db, { fuels, filters });
-    const { named, defaultFuel, chosen } = chooseFuel(
-      {
-        fuels: types,
-        city: types.filter(({ id }) => figures.has(id)),
-        found: types.filter(({ id }) => found.fuels.some(isOf(id))),
-      },
-      { fuelTypeId, search: filters.search, tab },
-    );
-    const only = (fuel: { id: number } | null | undefined) =>
-      fuel ? found.fuels.filter(isOf(fuel.id)) : found.fuels;
+    const fuels = comparedFuels(types, figures);
+    const choose = (found: readonly FoundFuel[]) =>
+      chooseFuel(
+        {
+          fuels: types,
+          city: types.filter(({ id }) => figures.has(id)),
+          found: types.filter(({ id }) => found.some(isOf(id))),
+        },
+        { fuelTypeId, search: filters.search, tab },
+      );
+    const isNarrowed = Object.values(filters).some((value) => value !== undefined);
+    const searched = await searchStations(db, fuels, filters);
+    // Without a filter the kept figures of a fuel say what there is of it.
+    const inCity = fuels.flatMap(({ id }) => figures.get(id) ?? []).map(foundInCity);
+    const counts =
+      isNarrowed || !choose(inCity).chosen ? await selectFound(db, { fuels, filters, searched }) : null;
+    const found = counts?.fuels ?? inCity;
+    const { named, defaultFuel, chosen } = choose(found);
+    const only = (fuel: { id: number } | null | undefined) => (fuel ? found.filter(isOf(fuel.id)) : found);
     const shown = only(chosen);
     const [ofNamed] = only(named);
-    const stations = named ? (ofNamed ? pricesOf(ofNamed) : 0) : found.stations;
-    const listed = chosen ? shown.reduce((sum, fuel) => sum + pricesOf(fuel), 0) : found.sellers;
-    const count = tab === 'postos' ? stations : tab === 'regioes' || chosen ? listed : 0;
+    const stations = named
+      ? ofNamed
+        ? pricesOf(ofNamed)
+        : 0
+      : (counts?.stations ?? (await db.$count(establishments, isStation)));
+    const listed = shown.reduce((sum, fuel) => sum + pricesOf(fuel), 0);
+    const sellers = chosen ? listed : (counts?.sellers ?? 0);
+    const count = tab === 'postos' ? stations : tab === 'regioes' || chosen ? sellers : 0;
     const pages = Math.max(1, Math.ceil(count / stationsOfAPage[tab]));
     const page = Math.min(asked, pages);
-    const scope = { fuels: fuels.filter(({ id }) => shown.some(isOf(id))), filters };
+    const scope = { fuels: fuels.filter(({ id }) => shown.some(isOf(id))), filters, searched };
     const { offers, places } = await readRows(db, today, { query, page, fuels, scope, shown, chosen, named });
-    const isNarrowed = Object.values(filters).some((value) => value !== undefined);
     return {
       data: {
         chosenId: chosen?.id ?? null,
@@ -87,7 +100,7 @@ export const readFuelSelection = readHandler(
           : (named ? [named] : types).flatMap(({ id }) => (figures.has(id) ? [] : [id])),
         fuels: counted(only(named), fuels).fuels.length,
         stations,
-        collection: collectionOf(shown, fuels, chosen ? null : found),
+        collection: collectionOf(shown, fuels, chosen ? null : counts),
         offers: offers.map((offer) => ({
           ...offer,
           compared: isComparable(offer) && !isExpired(offer, figures.get(offer.fuelTypeId)?.day ?? today),

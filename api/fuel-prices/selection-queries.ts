@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '#database/database.ts';
 import {
   brands,
@@ -13,8 +13,8 @@ import {
 } from '#database/schema.ts';
 import { cityTimeZone, type Day } from '#domain/city-time.ts';
 import type { FuelFilters } from '#domain/fuel-filters.ts';
-import type { PriceSource } from '#domain/prices.ts';
 import { fold } from '#domain/text.ts';
+import type { ProductFigures, SourceOfPrice } from '../current-prices/figures.ts';
 import { hasLifeOf, lifeDays } from '../current-prices/lives.ts';
 import { isStation, stationAddress } from '../platform/kinds.ts';
 import { folded, hasWord, isOneOf, wordsOf } from '../platform/list.ts';
@@ -31,10 +31,32 @@ export interface ComparedFuel {
   expired: boolean;
 }
 
-/** The fuels that are looked through, in the order of the screens, and the filters. */
+/** Takes the fuels of which the city has prices that are compared. */
+export function comparedFuels(
+  fuels: readonly { id: number; name: string }[],
+  figures: ReadonlyMap<number, ProductFigures>,
+): ComparedFuel[] {
+  return fuels.flatMap(({ id, name }) => {
+    const ofFuel = figures.get(id);
+    return ofFuel ? [{ id, name, day: ofFuel.day, expired: ofFuel.expired }] : [];
+  });
+}
+
+/** The fuels that are looked through, in the order of the screens, and the filters with what their search finds. */
 export interface FuelScope {
   fuels: readonly ComparedFuel[];
-  filters: Omit<FuelFilters, 'fuelTypeId'>;
+  filters: FuelPageFilters;
+  searched: SearchedStations | undefined;
+}
+
+type FuelPageFilters = Omit<FuelFilters, 'fuelTypeId'>;
+
+/** The stations that a search finds. */
+interface SearchedStations {
+  /** by themselves */
+  ids: number[];
+  /** of each fuel, with its name beside theirs */
+  withFuel: ReadonlyMap<number, number[]>;
 }
 
 const stationText = sql`(${establishments.foldedName} || ' ' || ${establishments.foldedAddress} || ' ' ||
@@ -49,21 +71,50 @@ function isThere({ regionId, brandId }: FuelScope['filters']): SQL | undefined {
   );
 }
 
-/** Matches the stations that a search finds by themselves. */
-function isFound({ search }: FuelScope['filters']): SQL {
-  const words = wordsOf(search).map((word) => hasWord(stationText, word));
-  return words.length === 0 ? sql`true` : sql.join(words, sql` and `);
+/**
+ * Looks the words of a search up in the texts of the stations, each of which is read once. The statements after it are
+ * planned for the stations that it has found, few or nearly all.
+ */
+export async function searchStations(
+  orm: Orm,
+  fuels: readonly ComparedFuel[],
+  filters: FuelPageFilters,
+): Promise<SearchedStations | undefined> {
+  const words = wordsOf(filters.search);
+  if (words.length === 0) return undefined;
+  const found = sql.join(
+    words.map((word) => hasWord(stationText, word)),
+    sql`, `,
+  );
+  const rows = await orm
+    .select({
+      hasWords: sql<boolean[]>`array[${found}]`.as('has_words'),
+      ids: sql<number[]>`array_agg(${establishments.id})`,
+    })
+    .from(establishments)
+    .leftJoin(regions, eq(regions.id, establishments.regionId))
+    .leftJoin(brands, eq(brands.id, establishments.brandId))
+    .where(isThere(filters))
+    .groupBy(sql`has_words`);
+  const withName = (name: string) =>
+    rows
+      .filter(({ hasWords }) => words.every((word, index) => hasWords[index] || name.includes(word)))
+      .flatMap(({ ids }) => ids);
+  return { ids: withName(''), withFuel: new Map(fuels.map(({ id, name }) => [id, withName(fold(name))])) };
 }
 
 /** Matches the prices that a search finds: each word is in the station's texts or in the name of the fuel. */
-function isFoundWithFuel({ fuels, filters: { search } }: FuelScope): SQL | undefined {
-  return and(
-    ...wordsOf(search).map((word) => {
-      const named = fuels.filter(({ name }) => fold(name).includes(word)).map(({ id }) => id);
-      return named.length === 0
-        ? hasWord(stationText, word)
-        : sql`(${isOneOf(currentPrices.productId, named.join())} or ${hasWord(stationText, word)})`;
-    }),
+function isFoundWithFuel({ fuels, searched }: FuelScope): SQL | undefined {
+  if (!searched) return undefined;
+  const fuelsOf = Map.groupBy(fuels, ({ id }) => searched.withFuel.get(id)?.join() ?? '');
+  return or(
+    sql`false`,
+    ...[...fuelsOf].map(([stationIds, same]) =>
+      and(
+        isOneOf(currentPrices.productId, same.map(({ id }) => id).join()),
+        isOneOf(currentPrices.establishmentId, stationIds),
+      ),
+    ),
   );
 }
 
@@ -97,8 +148,6 @@ function placedOffers(orm: Orm, scope: FuelScope) {
     .innerJoin(categories, eq(categories.id, products.categoryId))
     .innerJoin(sectors, eq(sectors.id, categories.sectorId))
     .innerJoin(establishments, eq(establishments.id, currentPrices.establishmentId))
-    .leftJoin(regions, eq(regions.id, establishments.regionId))
-    .leftJoin(brands, eq(brands.id, establishments.brandId))
     .leftJoin(imports, eq(imports.id, currentPrices.importId))
     .leftJoin(priceLives, hasLifeOf(currentPrices.source))
     .where(
@@ -129,7 +178,7 @@ export interface FoundFuel {
   firstId: number;
   regions: { regionId: number; stations: number; lowest: number; highest: number }[];
   /** in the order in which they come in the ranking */
-  sources: { source: PriceSource; origin: string | null; corrected: boolean }[];
+  sources: readonly SourceOfPrice[];
   from: Day | null;
   to: Day | null;
 }
@@ -145,14 +194,31 @@ export interface FoundStations {
   stations: number;
 }
 
+/** Takes what stands of one fuel in the whole city from its figures. */
+export function foundInCity(figures: ProductFigures): FoundFuel {
+  return {
+    fuelId: figures.productId,
+    compared: figures.places,
+    left: figures.left,
+    free: figures.free,
+    lowestPlaces: figures.lowestPlaces,
+    firstId: figures.cheapest[0] ?? 0,
+    // A station may be in no region.
+    regions: figures.regions.flatMap(({ places, ...region }) =>
+      region.regionId === null ? [] : [{ ...region, stations: places }],
+    ),
+    sources: figures.sources,
+    from: figures.from,
+    to: figures.to,
+  };
+}
+
 /** Counts what the filters leave, in one statement that reads each price of the stations that they leave once. */
 export async function selectFound(orm: Orm, scope: FuelScope): Promise<FoundStations> {
-  const { fuels, filters } = scope;
+  const { fuels, filters, searched } = scope;
   const valid = fuels.filter(({ expired }) => !expired).map(({ id }) => id);
   const stations = sql`select ${establishments.id} from ${establishments}
-    left join ${regions} on ${regions.id} = ${establishments.regionId}
-    left join ${brands} on ${brands.id} = ${establishments.brandId}
-    where ${isThere(filters)} and ${isFound(filters)}`;
+    where ${and(isThere(filters), searched && isOneOf(establishments.id, searched.ids.join()))}`;
   const { rows } = await orm.execute<FoundRow>(sql`
     with offers as materialized (${placedOffers(orm, scope)}),
     lowest as (select product_id, min(centavos) as centavos from offers where is_compared group by product_id)
@@ -221,7 +287,7 @@ interface FoundRow extends Record<string, unknown> {
   level: number;
   product_id: number;
   region_id: number | null;
-  source: PriceSource;
+  source: SourceOfPrice['source'];
   origin: string | null;
   corrected: boolean;
   compared: number;
@@ -257,6 +323,7 @@ const toPair = (row: PairRow): FuelPair => ({
 
 /** Selects rows of each fuel's order, the fuels one after another. */
 export async function selectPlaced(orm: Orm, scope: FuelScope, { limit, offset }: Rows): Promise<FuelPair[]> {
+  if (scope.fuels.length === 0) return [];
   const { rows } = await orm.execute<PairRow>(sql`
     select product_id, establishment_id from (${placedOffers(orm, scope)}) as placed
     where place > ${offset} and place <= ${offset + limit}
@@ -316,7 +383,8 @@ export function selectStations(
   { onlySellers }: { onlySellers: boolean },
 ) {
   const isSeller = sql`${establishments.id} in (select establishment_id from (${placedOffers(orm, scope)}) as placed)`;
-  const isShown = onlySellers ? isSeller : sql`((${isFound(scope.filters)}) or ${isSeller})`;
+  const isFound = scope.searched && isOneOf(establishments.id, scope.searched.ids.join());
+  const isShown = onlySellers ? isSeller : isFound && or(isFound, isSeller);
   return orm
     .select({
       stationId: establishments.id,
@@ -332,7 +400,7 @@ export function selectStations(
     .from(establishments)
     .leftJoin(regions, eq(regions.id, establishments.regionId))
     .leftJoin(brands, eq(brands.id, establishments.brandId))
-    .where(and(isThere(scope.filters), scope.filters.search || onlySellers ? isShown : undefined))
+    .where(and(isThere(scope.filters), isShown))
     .orderBy(byName, establishments.id)
     .limit(limit)
     .offset(offset);

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, lt, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, gte, lt, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Orm } from '#database/database.ts';
 import {
@@ -55,12 +55,7 @@ export function selectFuelStation(orm: Orm, id: number) {
 /** Selects the observations of a station, newest first, with its name and brand at that time. */
 export function selectFuelHistory(
   orm: Orm,
-  {
-    stationId,
-    fuelTypeId,
-    from,
-    to,
-  }: { stationId: number; fuelTypeId?: number | undefined; from: Date; to: Date },
+  { limit, offset, ...scope }: HistoryScope & { limit: number; offset: number },
 ) {
   const brandThen = alias(brands, 'brand_then');
   return orm
@@ -85,15 +80,36 @@ export function selectFuelHistory(
     .leftJoin(establishmentProfiles, eq(establishmentProfiles.id, prices.profileId))
     .leftJoin(brandThen, eq(brandThen.id, establishmentProfiles.brandId))
     .leftJoin(imports, eq(imports.id, prices.importId))
-    .where(
-      and(
-        eq(currentPrices.establishmentId, stationId),
-        gte(prices.observedAt, from),
-        lt(prices.observedAt, to),
-        fuelTypeId === undefined ? undefined : eq(currentPrices.productId, fuelTypeId),
-      ),
-    )
-    .orderBy(desc(prices.observedAt), desc(prices.id));
+    .where(isInHistory(scope))
+    .orderBy(desc(prices.observedAt), desc(prices.id))
+    .limit(limit)
+    .offset(offset);
 }
 
 export type FuelHistoryRow = Awaited<ReturnType<typeof selectFuelHistory>>[number];
+
+/** Counts all observations of a part of a station's history. */
+export async function countFuelHistory(orm: Orm, scope: HistoryScope): Promise<number> {
+  const [row] = await orm
+    .select({ count: count() })
+    .from(currentPrices)
+    .innerJoin(prices, isOfPair(prices))
+    .where(isInHistory(scope));
+  return row?.count ?? 0;
+}
+
+interface HistoryScope {
+  stationId: number;
+  fuelTypeId?: number | undefined;
+  from: Date;
+  to: Date;
+}
+
+function isInHistory({ stationId, fuelTypeId, from, to }: HistoryScope): SQL | undefined {
+  return and(
+    eq(currentPrices.establishmentId, stationId),
+    gte(prices.observedAt, from),
+    lt(prices.observedAt, to),
+    fuelTypeId === undefined ? undefined : eq(currentPrices.productId, fuelTypeId),
+  );
+}

@@ -1,14 +1,14 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { establishments, products } from '#database/schema.ts';
 import { addDays, daysBetween, startOfDay } from '#domain/city-time.ts';
 import { readCityHistories } from '../current-prices/city-history.ts';
-import { rowsOfGoods } from '../current-prices/current-prices.ts';
 import { selectWeeks } from '../current-prices/weeks-of-collection.ts';
 import { selectFuelPrices } from '../fuel-prices/fuel-price-queries.ts';
 import { invalid, notFound } from '../platform/failure.ts';
 import { readHandler } from '../platform/handler.ts';
-import { isStation } from '../platform/kinds.ts';
-import { selectFuelHistory } from './fuel-station-queries.ts';
+import { isFuel, isStation } from '../platform/kinds.ts';
+import { pageOf } from '../platform/list.ts';
+import { countFuelHistory, selectFuelHistory } from './fuel-station-queries.ts';
 import { presentEarlierPrice, presentHistoryEntry } from './present-fuel-station.ts';
 
 /** Five years with their leap days. One call must not read the whole history. */
@@ -23,8 +23,13 @@ export const listFuelStationHistory = readHandler(
     if (daysBetween(firstDay, lastDay) > maxDays) {
       throw invalid('from', 'Escolha um período de até 5 anos.');
     }
+    const fuels = db.select({ id: products.id }).from(products).where(isFuel(db));
     const [station] = await db
-      .select({ id: establishments.id, isDemonstration: establishments.isDemonstration })
+      .select({
+        id: establishments.id,
+        isDemonstration: establishments.isDemonstration,
+        fuelIds: sql<number[]>`array(${fuels})`,
+      })
       .from(establishments)
       .where(and(eq(establishments.id, params.id), isStation));
     if (!station) throw notFound('Posto não encontrado.');
@@ -33,9 +38,8 @@ export const listFuelStationHistory = readHandler(
       from: startOfDay(firstDay),
       to: startOfDay(addDays(lastDay, 1)),
     };
-    const rows = await rowsOfGoods(db, 'fuel');
     const isAsked = (id: number) => query.fuelTypeId === undefined || id === query.fuelTypeId;
-    const fuelIds = rows.prices.product_id.filter(isAsked);
+    const fuelIds = station.fuelIds.filter(isAsked);
     // The weeks of the last year are kept; those of other periods may begin and end within a week.
     const isLastYear = lastDay === today && firstDay === addDays(today, -365);
     const readWeeks = async () => {
@@ -43,8 +47,9 @@ export const listFuelStationHistory = readHandler(
       const historyOf = await readCityHistories(keepParts, today, fuelIds);
       return fuelIds.flatMap((id) => [...historyOf(id).weeks]);
     };
+    const part = pageOf(query);
     const [history, city, before] = await Promise.all([
-      selectFuelHistory(db, { stationId: station.id, ...range }),
+      selectFuelHistory(db, { stationId: station.id, ...range, ...part }),
       readWeeks(),
       selectFuelPrices(db, range.from).where(
         and(
@@ -53,6 +58,7 @@ export const listFuelStationHistory = readHandler(
         ),
       ),
     ]);
+    const isWhole = query.page === 1 && history.length < query.limit;
     return {
       data: history.map(presentHistoryEntry),
       city: city.map(({ productId, places, ...week }) => ({
@@ -61,10 +67,10 @@ export const listFuelStationHistory = readHandler(
         stations: places,
       })),
       before: before.map(presentEarlierPrice),
-      count: history.length,
+      count: isWhole ? history.length : await countFuelHistory(db, { stationId: station.id, ...range }),
       today,
       demonstration: station.isDemonstration,
-      rows,
+      rows: { prices: { product_id: fuelIds } },
     };
   },
 );

@@ -1,5 +1,5 @@
 import { and, ne } from 'drizzle-orm';
-import { defaultLimit } from '#contract/limits.ts';
+import { cityLimit, defaultLimit } from '#contract/limits.ts';
 import type { Orm } from '#database/database.ts';
 import { establishments } from '#database/schema.ts';
 import { addDays, startOfDay } from '#domain/city-time.ts';
@@ -38,6 +38,8 @@ export const readFuelStation = readHandler('readFuelStation', async ({ params },
       stationId: row.id,
       from: startOfDay(addDays(today, -365)),
       to: startOfDay(addDays(today, 1)),
+      limit: cityLimit,
+      offset: 0,
     }),
     selectApprovedReviews(db, row.id, pageOf({ page: 1, limit: defaultLimit })),
     selectSeenReports(db, 'fuel', today, { placeId: row.id }),

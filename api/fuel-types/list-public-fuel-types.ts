@@ -1,63 +1,67 @@
-import { asc } from 'drizzle-orm';
-import type { FuelType } from '#contract/fuel-types.ts';
-import { products } from '#database/schema.ts';
-import { addDays, type Day } from '#domain/city-time.ts';
-import { comparePrices } from '#domain/comparison.ts';
-import { toCentavos, toReais, wholeCentavos } from '#domain/money.ts';
+import { type FuelType, mostPricesOfFuels } from '#contract/fuel-types.ts';
+import { addDays, cityDay, type Day } from '#domain/city-time.ts';
+import { isExpired } from '#domain/freshness.ts';
+import { toReais } from '#domain/money.ts';
 import { fuelTrend } from '#domain/trend.ts';
 import { readCityHistories } from '../current-prices/city-history.ts';
+import { rowsOfProducts } from '../current-prices/current-prices.ts';
+import { figuresOfProducts, type ProductFigures, presentFigures } from '../current-prices/figures.ts';
 import { presentObservation, presentTrend } from '../current-prices/present-observation.ts';
 import { presentSeenLower, selectSeenReports } from '../current-prices/seen-reports.ts';
-import { type CurrentFuelPrice, selectCurrentFuelPrices } from '../fuel-prices/fuel-price-queries.ts';
-import { priced } from '../fuel-prices/present-fuel-price.ts';
+import { type CurrentFuelPrice, selectFuelPricesOf, selectFuels } from '../fuel-prices/fuel-price-queries.ts';
+import { comparedFuels, selectPlaced } from '../fuel-prices/selection-queries.ts';
 import { readHandler } from '../platform/handler.ts';
-import { isFuel } from '../platform/kinds.ts';
 import { cityChange } from './city-change.ts';
 
 export const listPublicFuelTypes = readHandler(
   'listPublicFuelTypes',
   async (_request, { db, keepParts, today }) => {
     const aWeekAgo = addDays(today, -7);
-    const types = await db
-      .select()
-      .from(products)
-      .where(isFuel(db))
-      .orderBy(asc(products.position), asc(products.name));
+    const types = await selectFuels(db);
     const ids = types.map(({ id }) => id);
-    const [prices, historyOf, seen] = await Promise.all([
-      selectCurrentFuelPrices(db),
+    const [figures, historyOf, seen] = await Promise.all([
+      keepParts(figuresOfProducts, ids),
       readCityHistories(keepParts, today, ids),
-      selectSeenReports(db, 'fuel', today),
+      selectSeenReports(db, 'fuel', today, { thingIds: ids }),
     ]);
-    const pricesOf = Map.groupBy(prices, (price) => price.typeId);
+    const fuels = comparedFuels(types, figures);
+    const ofEach = Math.floor(mostPricesOfFuels / Math.max(1, fuels.length));
+    const placed = await selectPlaced(
+      db,
+      { fuels, filters: {}, searched: undefined },
+      { limit: ofEach, offset: 0 },
+    );
+    const prices = await selectFuelPricesOf(db, [
+      ...placed,
+      // A report counts as long as no later price of its station has been seen.
+      ...seen.map(({ thingId, placeId }) => ({ productId: thingId, establishmentId: placeId })),
+    ]);
+    const pricesOf = Map.groupBy(prices, ({ typeId }) => typeId);
+    const placedOf = Map.groupBy(placed, ({ productId }) => productId);
     const seenOf = Map.groupBy(seen, ({ thingId }) => thingId);
     const data = types.map(({ id, name, description }): FuelType => {
-      const ofFuel = pricesOf.get(id) ?? [];
-      const summary = summarise(ofFuel, today);
+      const ofFuel = figures.get(id);
+      const priceAt = new Map(pricesOf.get(id)?.map((price) => [price.stationId, price]));
+      const shown = placedOf.get(id)?.flatMap(({ establishmentId }) => priceAt.get(establishmentId) ?? []);
       const history = historyOf(id);
       return {
         id,
         name,
         description,
         fuelBrandId: null,
-        ...summary,
-        seenLower: summary.comparison
+        ...summarise(ofFuel, shown ?? [], today),
+        seenLower: ofFuel
           ? presentSeenLower(
               seenOf.get(id) ?? [],
               {
-                lowest: toCentavos(summary.comparison.lowest),
-                official: ofFuel.map(({ stationId, observedAt }) => ({
-                  placeId: stationId,
-                  seenAt: observedAt,
-                })),
+                lowest: ofFuel.lowest,
+                official: [...priceAt].map(([placeId, { observedAt }]) => ({ placeId, seenAt: observedAt })),
               },
               today,
             )
           : null,
         cityChange:
-          summary.comparison && !summary.comparison.expired
-            ? cityChange(toCentavos(summary.comparison.lowest), history.aWeekAgo?.centavos, aWeekAgo)
-            : null,
+          ofFuel && !ofFuel.expired ? cityChange(ofFuel.lowest, history.aWeekAgo?.centavos, aWeekAgo) : null,
         weeks: history.weeks.map(({ productId: _, places, ...week }) => ({
           ...week,
           stations: places,
@@ -69,24 +73,35 @@ export const listPublicFuelTypes = readHandler(
       count: data.length,
       today,
       demonstration: [...types, ...prices].some((row) => row.isDemonstration),
-      rows: { prices: { product_id: ids } },
+      rows: { ...rowsOfProducts(ids), reported_prices: { product_id: ids } },
     };
   },
 );
 
+/** @param prices the first ones in the order of the ranking */
 function summarise(
-  prices: CurrentFuelPrice[],
+  ofFuel: ProductFigures | undefined,
+  prices: readonly CurrentFuelPrice[],
   today: Day,
 ): Pick<FuelType, 'prices' | 'lowestPrice' | 'comparison'> {
-  const comparison = comparePrices(prices.map(priced), today);
-  if (!comparison) return { prices: [], lowestPrice: null, comparison: null };
-  const [{ row: lowest }] = comparison.ranked;
+  const [lowest] = prices;
+  if (!ofFuel || !lowest) return { prices: [], lowestPrice: null, comparison: null };
+  const {
+    comparisonDay,
+    allExpired,
+    from,
+    to,
+    establishments,
+    lowest: lowestInCity,
+    highest,
+    average,
+  } = presentFigures(ofFuel);
   return {
-    prices: [...comparison.ranked, ...comparison.left].map(({ row }) => ({
+    prices: prices.map((row) => ({
       id: row.id,
       price: toReais(row.priceCentavos),
       fuelStationId: row.stationId,
-      expired: presentObservation(row, 'fuel', today).expired,
+      expired: isExpired({ day: cityDay(row.observedAt), lifeDays: row.lifeDays }, today),
     })),
     lowestPrice: {
       price: toReais(lowest.priceCentavos),
@@ -99,14 +114,14 @@ function summarise(
       ...presentTrend(lowest, fuelTrend),
     },
     comparison: {
-      day: comparison.day,
-      expired: comparison.expired,
-      from: comparison.from,
-      to: comparison.to,
-      stations: comparison.ranked.length,
-      lowest: toReais(comparison.lowest),
-      highest: toReais(comparison.highest),
-      average: comparison.mean === null ? null : toReais(wholeCentavos(comparison.mean)),
+      day: comparisonDay,
+      expired: allExpired,
+      from,
+      to,
+      stations: establishments,
+      lowest: lowestInCity,
+      highest,
+      average,
     },
   };
 }

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import type { FuelPrice } from '#contract/fuel-prices.ts';
-import type { FuelFigures, FuelType } from '#contract/fuel-types.ts';
+import type { FuelFigures } from '#contract/fuel-types.ts';
 import type { TrendFacts } from '#contract/observations.ts';
 import { toFuelInCity, toFuelView } from './fuel/fuel-data.ts';
 import { PriceTable } from './fuel/price-table.tsx';
@@ -33,7 +33,7 @@ const observed = {
 } as const;
 const place = { id: 1, name: 'Posto 32', address: 'Avenida NS 5', regionId: 1, fuelBrandId: null };
 
-function pages(price: number, trend: TrendFacts, cityChange: FuelType['cityChange']) {
+function pages(price: number, trend: TrendFacts, cityChange: FuelFigures['cityChange']) {
   const fuelPrice: FuelPrice = {
     id: 1,
     price,
@@ -45,36 +45,6 @@ function pages(price: number, trend: TrendFacts, cityChange: FuelType['cityChang
     ...observed,
     updatedAt: observed.collectionDate,
     ...trend,
-  };
-  const type: FuelType = {
-    id: 1,
-    name: 'Gasolina comum',
-    description: null,
-    fuelBrandId: null,
-    prices: [{ id: 1, price, fuelStationId: 1, expired: false }],
-    seenLower: null,
-    lowestPrice: {
-      price,
-      fuelStationId: 1,
-      fuelStationName: place.name,
-      fuelStationAddress: place.address,
-      fuelStationNeighbourhood: null,
-      regionName: region.name,
-      ...observed,
-      ...trend,
-    },
-    comparison: {
-      day: today,
-      expired: false,
-      from: '2026-06-11',
-      to: '2026-06-11',
-      stations: 1,
-      lowest: price,
-      highest: price,
-      average: null,
-    },
-    cityChange,
-    weeks: [],
   };
   const offer = {
     id: 1,
@@ -90,7 +60,7 @@ function pages(price: number, trend: TrendFacts, cityChange: FuelType['cityChang
   const station = { ...place, neighbourhood: null, Region: region, FuelBrand: null, isOpen: true };
   const figures: FuelFigures = {
     id: 1,
-    name: type.name,
+    name: 'Gasolina comum',
     description: null,
     figures: {
       comparisonDay: today,
@@ -111,8 +81,9 @@ function pages(price: number, trend: TrendFacts, cityChange: FuelType['cityChang
     weeks: [],
     seenLower: null,
   };
+  const inCity = toFuelInCity(figures);
   const view = toFuelView(
-    [toFuelInCity(figures)],
+    [inCity],
     {
       chosenId: 1,
       defaultId: 1,
@@ -134,7 +105,7 @@ function pages(price: number, trend: TrendFacts, cityChange: FuelType['cityChang
   const dataStatus = { kind: 'current' } as const;
   const loaded = {
     station: { FuelPrices: [{ ...fuelPrice, seenLower: null }] },
-    types: [type],
+    types: [{ ...inCity.type, comparison: inCity.comparison ? { ...inCity.comparison, day: today } : null }],
     today,
     dataStatus,
   };

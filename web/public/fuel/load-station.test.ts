@@ -10,12 +10,12 @@ const envelope = (data: unknown, more: object = {}): Answered => ({
 });
 const answering = (history: Answered) =>
   answeringTransport((address) => {
-    if (address === '/fuel/types' || address.startsWith('/public/reported-prices/')) {
-      return envelope([], { count: 0 });
-    }
-    return address.endsWith('/history') ? history : envelope({ id: 5, priceHistory: [] });
+    if (address === '/fuel/figures') return envelope([{ id: 2, name: 'Etanol', figures: null }]);
+    if (address.startsWith('/public/reported-prices/')) return envelope([], { count: 0 });
+    if (address.endsWith('/history?fuelTypeId=2')) return history;
+    return envelope({ id: 5, FuelPrices: [{ fuelTypeId: 2 }], priceHistory: [] });
   });
-const noDays = { from: null, to: null };
+const noDays = new URLSearchParams();
 
 it('marks the page as last good data when the history of a station is old', async () => {
   const history = envelope([], { city: [], before: [] });

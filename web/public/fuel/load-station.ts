@@ -1,18 +1,21 @@
 import type { EarlierFuelPrice, FuelHistoryEntry, FuelStationDetail } from '#contract/fuel-stations.ts';
-import type { FuelType, FuelWeek } from '#contract/fuel-types.ts';
+import type { FuelFigures, FuelWeek } from '#contract/fuel-types.ts';
 import type { ReportedFuelPrice } from '#contract/reported-prices.ts';
 import { addDays, type Day, dayOf } from '#domain/city-time.ts';
 import { reportStanding } from '#domain/official-prices.ts';
 import { call } from '#web/api-client/call.ts';
 import { CallFailure, type Transport } from '#web/api-client/transport.ts';
 import { type DataStatus, dataStatusOf } from '../data-status/data-status.ts';
+import { type CityFigures, cityFigures } from '../meat/city-figures.ts';
 import type { ListedReport } from '../report-price/report-list.tsx';
+import { leadingFuel } from './station-fuel.ts';
 import { unitOf } from './unit-of.ts';
 
 export interface StationData {
   station: Omit<FuelStationDetail, 'priceHistory'>;
-  /** source of the city's price range behind each price */
-  types: Pick<FuelType, 'id' | 'name' | 'prices' | 'comparison'>[];
+  /** the fuels of the city in the order of the screens */
+  types: FuelOfCity[];
+  /** of the fuel that the page leads with */
   history: StationHistory;
   /** the first page of the approved reports, newest first */
   reports: FuelReport[];
@@ -22,6 +25,11 @@ export interface StationData {
   dataStatus: DataStatus;
 }
 
+export interface FuelOfCity extends Pick<FuelFigures, 'id' | 'name'> {
+  /** what the prices of the station are compared with, on the day on which all of that was valid; null: nothing */
+  comparison: (CityFigures & { day: Day }) | null;
+}
+
 export interface FuelReport extends ListedReport {
   fuelName: string;
 }
@@ -29,50 +37,47 @@ export interface FuelReport extends ListedReport {
 export interface StationHistory {
   /** newest first */
   entries: FuelHistoryEntry[];
-  weeks: (FuelWeek & { fuelTypeId: number })[];
-  /** of each fuel, the last collection before the first day */
-  before: EarlierFuelPrice[];
+  weeks: FuelWeek[];
+  /** the last collection before the first day */
+  before: EarlierFuelPrice | undefined;
   from: Day;
   to: Day;
   /** message about invalid days */
   problem: string | null;
 }
 
-export interface RequestedDays {
-  from: string | null;
-  to: string | null;
-}
-
 /**
- * Loads a station and its price history between the requested days; the default is one year.
+ * Loads a station and the price history of the fuel that its page leads with.
+ * @param query that of the page: its fuel, and the days of the history; the default is one year
  * @throws {CallFailure} 404 for an unknown station; other statuses when the data is unavailable
  */
 export async function loadStation(
   transport: Transport,
   id: string,
-  requested: RequestedDays,
+  query: URLSearchParams,
 ): Promise<StationData> {
-  const [station, types, reports] = await Promise.all([
+  const [station, figures, reports] = await Promise.all([
     call(transport, 'readFuelStation', { params: { id } }),
-    call(transport, 'listPublicFuelTypes'),
+    call(transport, 'listFuelFigures'),
     call(transport, 'listPublicReportedFuelPrices', { params: { id } }),
   ]);
   const { priceHistory: _, ...rest } = station.data;
-  const { history, lastGoodFrom } = await loadHistory(transport, id, requested, station.today);
+  const types = figures.data.map(toFuelOfCity);
+  const fuel = leadingFuel({ station: rest, types }, query);
+  const { history, lastGoodFrom } = await loadHistory(transport, id, { fuel, query }, station.today);
   return {
     station: rest,
-    types: types.data.map(({ id: typeId, name, prices, comparison }) => ({
-      id: typeId,
-      name,
-      prices,
-      comparison,
-    })),
+    types,
     history,
     reports: reports.data.map(toFuelReport),
     reportCount: reports.count,
     today: station.today,
-    dataStatus: dataStatusOf([station, types, reports, { lastGoodFrom }], station.demonstration),
+    dataStatus: dataStatusOf([station, figures, reports, { lastGoodFrom }], station.demonstration),
   };
+}
+
+function toFuelOfCity({ id, name, figures }: FuelFigures): FuelOfCity {
+  return { id, name, comparison: figures && { ...cityFigures(figures), day: figures.comparisonDay } };
 }
 
 export function toFuelReport(report: ReportedFuelPrice): FuelReport {
@@ -93,27 +98,32 @@ export function toFuelReport(report: ReportedFuelPrice): FuelReport {
 async function loadHistory(
   transport: Transport,
   id: string,
-  requested: RequestedDays,
+  { fuel, query }: { fuel: FuelOfCity | undefined; query: URLSearchParams },
   today: Day,
 ): Promise<{ history: StationHistory; lastGoodFrom: string | null }> {
-  const query = {
-    ...(requested.from && { from: requested.from }),
-    ...(requested.to && { to: requested.to }),
-  };
-  const to = requested.to ?? today;
+  const requested = { from: query.get('from'), to: query.get('to') };
+  const to = requested.to || today;
+  const aYear = { entries: [], weeks: [], before: undefined, from: addDays(today, -365), to, problem: null };
+  if (!fuel) return { history: aYear, lastGoodFrom: null };
   try {
-    const { data, city, before, lastGoodFrom } = await call(transport, 'listFuelStationHistory', {
+    const { data, count, city, before, lastGoodFrom } = await call(transport, 'listFuelStationHistory', {
       params: { id },
-      query,
+      query: {
+        fuelTypeId: String(fuel.id),
+        ...(requested.from && { from: requested.from }),
+        ...(requested.to && { to: requested.to }),
+      },
     });
     const oldest = data.at(-1);
-    // Without requested days the chart starts at the first collection instead of an empty stretch.
-    const from = requested.from ?? (oldest ? dayOf(oldest.collectionDate) : addDays(to, -365));
-    return { history: { entries: data, weeks: city, before, from, to, problem: null }, lastGoodFrom };
+    // Without requested days the chart starts at the first collection instead of an empty stretch, and so where there are
+    // more than one page of them.
+    const asked = data.length < count ? null : requested.from;
+    const from = asked || (oldest ? dayOf(oldest.collectionDate) : addDays(to, -365));
+    const weeks = city.map(({ fuelTypeId: _, ...week }) => week);
+    return { history: { entries: data, weeks, before: before[0], from, to, problem: null }, lastGoodFrom };
   } catch (error) {
     if (!(error instanceof CallFailure) || error.status !== 400) throw error;
     const problem = error.failure?.issues?.[0]?.message ?? error.message;
-    const history = { entries: [], weeks: [], before: [], from: addDays(today, -365), to: today, problem };
-    return { history, lastGoodFrom: null };
+    return { history: { ...aYear, to: today, problem }, lastGoodFrom: null };
   }
 }

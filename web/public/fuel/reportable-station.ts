@@ -1,6 +1,6 @@
 import { dayOf } from '#domain/city-time.ts';
 import type { Reportable } from '../report-price/reportable.ts';
-import type { StationData } from './load-station.ts';
+import type { FuelOfCity, StationData } from './load-station.ts';
 import { unitOf } from './unit-of.ts';
 
 /** The prices of a station that may be reported as wrong, each with the city's valid prices of its fuel. */
@@ -19,10 +19,12 @@ export function reportableStation({ station, types, today }: StationData): Repor
       lifeDays: price.lifeDays,
       source: price.source,
       sourceName: price.sourceName,
-      cityPrices: (types.find(({ id }) => id === price.fuelTypeId)?.prices ?? [])
-        .filter(({ expired }) => !expired)
-        .map((inCity) => inCity.price),
+      cityPrices: validMarks(types.find(({ id }) => id === price.fuelTypeId)),
     })),
     today,
   };
+}
+
+function validMarks(fuel: FuelOfCity | undefined): readonly number[] {
+  return fuel?.comparison && !fuel.comparison.expired ? fuel.comparison.marks : [];
 }

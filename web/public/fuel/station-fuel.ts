@@ -1,9 +1,13 @@
-import type { StationData } from './load-station.ts';
+import type { FuelOfCity } from './load-station.ts';
 
-type Fuel = StationData['types'][number];
+/** What of a station's page says which fuels it sells. */
+interface Sold {
+  station: { FuelPrices: readonly { fuelTypeId: number }[] };
+  types: readonly FuelOfCity[];
+}
 
 /** The fuels that a station sells, in the order of the screens. */
-export function soldFuels({ station, types }: Pick<StationData, 'station' | 'types'>): Fuel[] {
+export function soldFuels({ station, types }: Sold): FuelOfCity[] {
   return types.filter(({ id }) => station.FuelPrices.some(({ fuelTypeId }) => fuelTypeId === id));
 }
 
@@ -11,10 +15,7 @@ export function soldFuels({ station, types }: Pick<StationData, 'station' | 'typ
  * The fuel that the page of a station leads with: the one that the URL names, else the first that it sells. A station
  * without prices leads with the first fuel of the city, of which its neighbours have prices.
  */
-export function leadingFuel(
-  loaded: Pick<StationData, 'station' | 'types'>,
-  query: URLSearchParams,
-): Fuel | undefined {
+export function leadingFuel(loaded: Sold, query: URLSearchParams): FuelOfCity | undefined {
   const sold = soldFuels(loaded);
   return (
     sold.find(({ id }) => String(id) === query.get('fuelTypeId')) ??

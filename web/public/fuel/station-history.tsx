@@ -22,8 +22,8 @@ export function StationHistoryBlock({ loaded }: { loaded: StationData }) {
   const sold = soldFuels(loaded);
   const type = leadingFuel(loaded, query);
   if (!type || sold.length === 0) return null;
+  const { before } = history;
   const collected = history.entries
-    .filter(({ fuelTypeId }) => fuelTypeId === type.id)
     .map((entry) => ({
       day: dayOf(entry.collectionDate),
       price: entry.price,
@@ -32,7 +32,6 @@ export function StationHistoryBlock({ loaded }: { loaded: StationData }) {
       formerly: formerNames(entry, station),
     }))
     .toReversed();
-  const before = history.before.find(({ fuelTypeId }) => fuelTypeId === type.id);
   const earlier = before && { ...before, day: dayOf(before.collectionDate), validUntil: before.expiresOn };
   const points = withEarlier(collected, earlier, history.from);
   const current = station.FuelPrices.find(({ fuelTypeId }) => fuelTypeId === type.id);
@@ -49,7 +48,7 @@ export function StationHistoryBlock({ loaded }: { loaded: StationData }) {
           seriesLabel="este posto"
           unit={unitOf(type)}
           points={points}
-          weeks={history.weeks.filter(({ fuelTypeId }) => fuelTypeId === type.id)}
+          weeks={history.weeks}
           from={history.from}
           to={history.to}
           gapDays={gapDays}

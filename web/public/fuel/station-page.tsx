@@ -39,9 +39,8 @@ const failureTitle = 'Erro ao carregar dados do posto';
 export function loader({ context, params, request }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const query = new URL(request.url).searchParams;
-  const requested = { from: query.get('from') || null, to: query.get('to') || null };
   const transport = context.get(transportContext);
-  return loadDetail(loadStation(transport, params.id, requested), site, async () => {
+  return loadDetail(loadStation(transport, params.id, query), site, async () => {
     const shop = await call(transport, 'readEstablishment', { params });
     return paths.establishment(shop.data.id);
   });

@@ -1,6 +1,7 @@
 import type { StationFuelPrice } from '#contract/fuel-stations.ts';
 import { dayOf, formatDayRange } from '#domain/city-time.ts';
-import { isLowest } from '#domain/comparison.ts';
+import { isComparable, isLowest } from '#domain/comparison.ts';
+import { isExpired } from '#domain/freshness.ts';
 import { formatDifference } from '#domain/money.ts';
 import { sayDays } from '#domain/price-days.ts';
 import { CityRuler } from '#web/components/city-ruler.tsx';
@@ -12,7 +13,7 @@ import { Trend } from '#web/components/trend.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { ReportButton } from '../report-price/report-prices.tsx';
-import type { StationData } from './load-station.ts';
+import type { FuelOfCity, StationData } from './load-station.ts';
 import { unitOf } from './unit-of.ts';
 
 interface StationPricesProps {
@@ -67,22 +68,20 @@ export function StationPrices({ loaded: { station, types, today, dataStatus } }:
 
 interface StationPriceProps {
   price: StationFuelPrice;
-  type: StationData['types'][number] | undefined;
+  type: FuelOfCity | undefined;
   today: string;
 }
 
 function StationPrice({ price, type, today }: StationPriceProps) {
   const comparison = type?.comparison ?? null;
-  const ranked = type?.prices.slice(0, comparison?.stations ?? 0) ?? [];
-  const compared = ranked.some(({ id }) => id === price.id);
-  const lowest =
-    compared && comparison !== null && isLowest(price.price, { lowest: comparison.lowest, ranked });
+  const observed = { day: dayOf(price.collectionDate), lifeDays: price.lifeDays };
+  const compared = comparison !== null && isComparable(price) && !isExpired(observed, comparison.day);
   const unit = unitOf(price.FuelType);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1">
       <h3 className="heading text-h4">{price.FuelType.name}</h3>
       <div className="row-span-3 flex flex-col items-end gap-1">
-        {lowest ? (
+        {compared && isLowest(price.price, comparison) ? (
           <>
             <PriceTag value={price.price} unit={unit} expired={price.expired} />
             <BestLabel text={lowestInCity(comparison)} expired={price.expired} />
@@ -91,7 +90,7 @@ function StationPrice({ price, type, today }: StationPriceProps) {
           <>
             <Price value={price.price} unit={unit} show="unit" expired={price.expired} />
             <span className="text-small text-muted-foreground num">
-              {!compared || !comparison
+              {!compared
                 ? 'fora da comparação'
                 : price.price > comparison.lowest
                   ? `${formatDifference(price.price - comparison.lowest)} que o menor`
@@ -100,24 +99,18 @@ function StationPrice({ price, type, today }: StationPriceProps) {
           </>
         )}
       </div>
-      <Freshness
-        day={dayOf(price.collectionDate)}
-        lifeDays={price.lifeDays}
-        source={price.source}
-        sourceName={price.sourceName}
-        today={today}
-      />
+      <Freshness {...observed} source={price.source} sourceName={price.sourceName} today={today} />
       <Trend of={price} expired={price.expired} today={today} />
       <div className="col-span-2 empty:hidden">
         <SeenLower of={price.seenLower} best={price.price} today={today} here />
       </div>
-      {compared && comparison && (
+      {compared && (
         <div className="col-span-2 mt-1">
           <CityRuler
-            prices={ranked.map((each) => each.price)}
+            prices={comparison.marks}
             value={price.price}
             expired={price.expired}
-            mean={comparison.average}
+            mean={comparison.mean}
             labels="ends"
           />
         </div>

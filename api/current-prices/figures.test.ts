@@ -133,7 +133,7 @@ async function figuresOf(productId: number): Promise<Partial<ProductFigures> | u
           ]
         : [];
     }),
-    sources: ranked.some(({ row }) => !row.offer)
+    sources: ranked.some(({ offered }) => !offered)
       ? [{ source: 'admin', origin: null, corrected: false }]
       : [],
   };

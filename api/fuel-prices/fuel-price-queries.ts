@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, lt, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { cityLimit } from '#contract/limits.ts';
 import type { Orm } from '#database/database.ts';
@@ -79,8 +79,9 @@ function standingBefore(orm: Orm, before: Date) {
  * Selects what stands of each fuel at each station, with the price before it. Prices for special payment conditions are
  * left out.
  * @param before counts only what was observed before it
+ * @param isAsked matches some of the fuels by their numbers; without it, all
  */
-export function selectFuelPrices(orm: Orm, before?: Date) {
+export function selectFuelPrices(orm: Orm, before?: Date, isAsked?: SQL) {
   // With their numbers, the key of what stands is read for each fuel. With the sector alone, it would be read as a whole.
   const fuels = orm.select({ id: products.id }).from(products).where(isFuel(orm));
   return orm
@@ -117,7 +118,7 @@ export function selectFuelPrices(orm: Orm, before?: Date) {
       and(
         eq(products.id, currentPrices.productId),
         eq(currentPrices.paymentCondition, 'any'),
-        sql`${currentPrices.productId} = any(array(${fuels}))`,
+        isAsked ?? sql`${currentPrices.productId} = any(array(${fuels}))`,
       ),
     )
     .innerJoin(categories, eq(categories.id, products.categoryId))
@@ -138,15 +139,15 @@ export interface FuelPair {
 /** Selects what stands of some fuels, each at one station, in no order. */
 export async function selectFuelPricesOf(orm: Orm, pairs: readonly FuelPair[]): Promise<CurrentFuelPrice[]> {
   if (pairs.length === 0) return [];
-  const productIds = pairs.map(({ productId }) => productId).join();
-  const establishmentIds = pairs.map(({ establishmentId }) => establishmentId).join();
-  return selectFuelPrices(orm).where(
+  const productIds = pairs.map(({ productId }) => productId);
+  const establishmentIds = pairs.map(({ establishmentId }) => establishmentId);
+  const each = (ids: readonly number[]) => [...new Set(ids)].join();
+  // The pairs alone would be looked up among all prices of all fuels.
+  return selectFuelPrices(orm, undefined, isOneOf(currentPrices.productId, each(productIds))).where(
     and(
-      // The pairs alone would be looked up among all prices of all fuels.
-      isOneOf(currentPrices.productId, productIds),
-      isOneOf(currentPrices.establishmentId, establishmentIds),
+      isOneOf(currentPrices.establishmentId, each(establishmentIds)),
       sql`(${currentPrices.productId}, ${currentPrices.establishmentId}) in
-        (select * from unnest(${`{${productIds}}`}::int[], ${`{${establishmentIds}}`}::int[]))`,
+        (select * from unnest(${`{${productIds.join()}}`}::int[], ${`{${establishmentIds.join()}}`}::int[]))`,
     ),
   );
 }

@@ -134,7 +134,7 @@ async function figuresOf(productId: number): Promise<Partial<ProductFigures> | u
         : [];
     }),
     sources: ranked.some(({ offered }) => !offered)
-      ? [{ source: 'admin', origin: null, corrected: false }]
+      ? [{ source: 'admin', importId: null, corrected: false }]
       : [],
   };
 }

@@ -49,8 +49,8 @@ export interface ProductFigures {
 /** What the name of a price's source is made of. */
 export interface SourceOfPrice {
   source: PriceSource;
-  /** of the import that brought it */
-  origin: string | null;
+  /** the import that brought it */
+  importId: number | null;
   corrected: boolean;
 }
 
@@ -127,12 +127,11 @@ export async function selectFigures(
       ) as regions group by product_id
     ),
     seen as (
-      select product_id, json_agg(json_build_object('source', source, 'origin', origin, 'corrected', corrected)
+      select product_id, json_agg(json_build_object('source', source, 'importId', import_id, 'corrected', corrected)
         order by place) as sources
       from (
-        select compared.product_id, compared.source, origin, compared.corrected, min(place) as place
-        from compared left join imports on imports.id = compared.import_id
-        where not is_offered group by compared.product_id, compared.source, origin, compared.corrected
+        select product_id, source, import_id, corrected, min(place) as place
+        from compared where not is_offered group by product_id, source, import_id, corrected
       ) as sources group by product_id
     )
     select * from city join regional using (product_id) left join others using (product_id)

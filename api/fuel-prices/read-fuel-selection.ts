@@ -58,7 +58,8 @@ export const readFuelSelection = readHandler(
     const isNarrowed = Object.values(filters).some((value) => value !== undefined);
     const searched = await searchStations(db, fuels, filters);
     // Without a filter the kept figures of a fuel say what there is of it.
-    const inCity = fuels.flatMap(({ id }) => figures.get(id) ?? []).map(foundInCity);
+    const ofFuels = fuels.flatMap(({ id }) => figures.get(id) ?? []);
+    const inCity = isNarrowed ? [] : await foundInCity(db, ofFuels);
     const counts =
       isNarrowed || !choose(inCity).chosen ? await selectFound(db, { fuels, filters, searched }) : null;
     const found = counts?.fuels ?? inCity;

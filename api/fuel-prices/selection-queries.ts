@@ -13,8 +13,9 @@ import {
 } from '#database/schema.ts';
 import { cityTimeZone, type Day } from '#domain/city-time.ts';
 import type { FuelFilters } from '#domain/fuel-filters.ts';
+import type { PriceSource } from '#domain/prices.ts';
 import { fold } from '#domain/text.ts';
-import type { ProductFigures, SourceOfPrice } from '../current-prices/figures.ts';
+import type { ProductFigures } from '../current-prices/figures.ts';
 import { hasLifeOf, lifeDays } from '../current-prices/lives.ts';
 import { isStation, stationAddress } from '../platform/kinds.ts';
 import { folded, hasWord, isOneOf, wordsOf } from '../platform/list.ts';
@@ -178,7 +179,7 @@ export interface FoundFuel {
   firstId: number;
   regions: { regionId: number; stations: number; lowest: number; highest: number }[];
   /** in the order in which they come in the ranking */
-  sources: readonly SourceOfPrice[];
+  sources: { source: PriceSource; origin: string | null; corrected: boolean }[];
   from: Day | null;
   to: Day | null;
 }
@@ -194,23 +195,35 @@ export interface FoundStations {
   stations: number;
 }
 
-/** Takes what stands of one fuel in the whole city from its figures. */
-export function foundInCity(figures: ProductFigures): FoundFuel {
-  return {
-    fuelId: figures.productId,
-    compared: figures.places,
-    left: figures.left,
-    free: figures.free,
-    lowestPlaces: figures.lowestPlaces,
-    firstId: figures.cheapest[0] ?? 0,
+/** Takes what stands of some fuels in the whole city from their figures. */
+export async function foundInCity(orm: Orm, figures: readonly ProductFigures[]): Promise<FoundFuel[]> {
+  const importIds = figures.flatMap(({ sources }) => sources.flatMap(({ importId }) => importId ?? []));
+  const brought =
+    importIds.length === 0
+      ? []
+      : await orm
+          .select({ id: imports.id, origin: imports.origin })
+          .from(imports)
+          .where(isOneOf(imports.id, importIds.join()));
+  const originOf = new Map(brought.map(({ id, origin }) => [id, origin]));
+  return figures.map(({ places, cheapest, regions: inRegions, sources, ...ofFuel }) => ({
+    fuelId: ofFuel.productId,
+    compared: places,
+    left: ofFuel.left,
+    free: ofFuel.free,
+    lowestPlaces: ofFuel.lowestPlaces,
+    firstId: cheapest[0] ?? 0,
     // A station may be in no region.
-    regions: figures.regions.flatMap(({ places, ...region }) =>
-      region.regionId === null ? [] : [{ ...region, stations: places }],
+    regions: inRegions.flatMap(({ regionId, lowest, highest, places: stations }) =>
+      regionId === null ? [] : [{ regionId, stations, lowest, highest }],
     ),
-    sources: figures.sources,
-    from: figures.from,
-    to: figures.to,
-  };
+    sources: sources.map(({ importId, ...source }) => ({
+      ...source,
+      origin: importId === null ? null : (originOf.get(importId) ?? null),
+    })),
+    from: ofFuel.from,
+    to: ofFuel.to,
+  }));
 }
 
 /** Counts what the filters leave, in one statement that reads each price of the stations that they leave once. */
@@ -287,7 +300,7 @@ interface FoundRow extends Record<string, unknown> {
   level: number;
   product_id: number;
   region_id: number | null;
-  source: SourceOfPrice['source'];
+  source: PriceSource;
   origin: string | null;
   corrected: boolean;
   compared: number;

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, lt, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { cityLimit } from '#contract/limits.ts';
 import type { Orm } from '#database/database.ts';
@@ -79,7 +79,7 @@ function standingBefore(orm: Orm, before: Date) {
  * Selects what stands of each fuel at each station, with the price before it. Prices for special payment conditions are
  * left out.
  * @param before counts only what was observed before it
- * @param isAsked matches some of the fuels by their numbers; without it, all
+ * @param isAsked matches some of the prices by the numbers of their fuels; without it, all
  */
 export function selectFuelPrices(orm: Orm, before?: Date, isAsked?: SQL) {
   // With their numbers, the key of what stands is read for each fuel. With the sector alone, it would be read as a whole.
@@ -139,17 +139,14 @@ export interface FuelPair {
 /** Selects what stands of some fuels, each at one station, in no order. */
 export async function selectFuelPricesOf(orm: Orm, pairs: readonly FuelPair[]): Promise<CurrentFuelPrice[]> {
   if (pairs.length === 0) return [];
-  const productIds = pairs.map(({ productId }) => productId);
-  const establishmentIds = pairs.map(({ establishmentId }) => establishmentId);
-  const each = (ids: readonly number[]) => [...new Set(ids)].join();
-  // The pairs alone would be looked up among all prices of all fuels.
-  return selectFuelPrices(orm, undefined, isOneOf(currentPrices.productId, each(productIds))).where(
+  // By fuel, the key of what stands is read for each pair; the pairs in a row would be looked up among all prices.
+  const isPair = [...Map.groupBy(pairs, ({ productId }) => productId)].map(([productId, same]) =>
     and(
-      isOneOf(currentPrices.establishmentId, each(establishmentIds)),
-      sql`(${currentPrices.productId}, ${currentPrices.establishmentId}) in
-        (select * from unnest(${`{${productIds.join()}}`}::int[], ${`{${establishmentIds.join()}}`}::int[]))`,
+      eq(currentPrices.productId, productId),
+      isOneOf(currentPrices.establishmentId, same.map(({ establishmentId }) => establishmentId).join()),
     ),
   );
+  return selectFuelPrices(orm, undefined, or(...isPair));
 }
 
 /** Selects what stands of each fuel at some stations, in no order. */

@@ -28,7 +28,7 @@ const queries: Partial<Record<EndpointName, string[]>> = {
   listPublicFuelPrices: ['', 'search=sul', `date=${testDay}`],
 };
 
-/** What lists are of that are not of the whole city. */
+/** The things whose lists are read, where a list belongs to one thing. */
 const ids: Partial<Record<EndpointName, string>> = { listFuelStationHistory: '1' };
 
 const listShape = z.object({ data: z.array(z.object({ id: z.number() })), count: z.number() });

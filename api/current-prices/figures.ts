@@ -46,7 +46,7 @@ export interface ProductFigures {
   sources: readonly SourceOfPrice[];
 }
 
-/** What the name of a price's source is made of. */
+/** A source of prices, with the facts that its name depends on. */
 export interface SourceOfPrice {
   source: PriceSource;
   /** the import that brought it */

@@ -26,7 +26,7 @@ export interface StationData {
 }
 
 export interface FuelOfCity extends Pick<FuelFigures, 'id' | 'name'> {
-  /** what the prices of the station are compared with, on the day on which all of that was valid; null: nothing */
+  /** the city's prices, and the day on which all of them were valid; null: none can be compared */
   comparison: (CityFigures & { day: Day }) | null;
 }
 

@@ -1,6 +1,6 @@
 import type { FuelOfCity } from './load-station.ts';
 
-/** What of a station's page says which fuels it sells. */
+/** The part of a station's data that says which fuels it sells. */
 interface Sold {
   station: { FuelPrices: readonly { fuelTypeId: number }[] };
   types: readonly FuelOfCity[];

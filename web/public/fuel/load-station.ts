@@ -6,9 +6,9 @@ import { reportStanding } from '#domain/official-prices.ts';
 import { call } from '#web/api-client/call.ts';
 import { CallFailure, type Transport } from '#web/api-client/transport.ts';
 import { type DataStatus, dataStatusOf } from '../data-status/data-status.ts';
-import { type CityFigures, cityFigures } from '../meat/city-figures.ts';
+import { cityFigures } from '../meat/city-figures.ts';
 import type { ListedReport } from '../report-price/report-list.tsx';
-import { leadingFuel } from './station-fuel.ts';
+import { type FuelOfCity, leadingFuel } from './station-fuel.ts';
 import { unitOf } from './unit-of.ts';
 
 export interface StationData {
@@ -23,11 +23,6 @@ export interface StationData {
   reportCount: number;
   today: Day;
   dataStatus: DataStatus;
-}
-
-export interface FuelOfCity extends Pick<FuelFigures, 'id' | 'name'> {
-  /** the city's prices, and the day on which all of them were valid; null: none can be compared */
-  comparison: (CityFigures & { day: Day }) | null;
 }
 
 export interface FuelReport extends ListedReport {

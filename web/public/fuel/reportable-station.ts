@@ -1,6 +1,7 @@
 import { dayOf } from '#domain/city-time.ts';
 import type { Reportable } from '../report-price/reportable.ts';
-import type { FuelOfCity, StationData } from './load-station.ts';
+import type { StationData } from './load-station.ts';
+import type { FuelOfCity } from './station-fuel.ts';
 import { unitOf } from './unit-of.ts';
 
 /** The prices of a station that may be reported as wrong, each with the city's valid prices of its fuel. */

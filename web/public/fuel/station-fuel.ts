@@ -1,4 +1,11 @@
-import type { FuelOfCity } from './load-station.ts';
+import type { FuelFigures } from '#contract/fuel-types.ts';
+import type { Day } from '#domain/city-time.ts';
+import type { CityFigures } from '../meat/city-figures.ts';
+
+export interface FuelOfCity extends Pick<FuelFigures, 'id' | 'name'> {
+  /** the city's prices, and the day on which all of them were valid; null: none can be compared */
+  comparison: (CityFigures & { day: Day }) | null;
+}
 
 /** The part of a station's data that says which fuels it sells. */
 interface Sold {

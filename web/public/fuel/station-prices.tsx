@@ -13,7 +13,8 @@ import { Trend } from '#web/components/trend.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { ReportButton } from '../report-price/report-prices.tsx';
-import type { FuelOfCity, StationData } from './load-station.ts';
+import type { StationData } from './load-station.ts';
+import type { FuelOfCity } from './station-fuel.ts';
 import { unitOf } from './unit-of.ts';
 
 interface StationPricesProps {

@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm';
-import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Orm } from '#database/database.ts';
 import {
   categories,
@@ -143,7 +143,7 @@ export function selectObservedPrices(
 
 /** Matches the rows of a table in a scope. */
 function isInScope(
-  table: Record<'productId' | 'establishmentId', AnyPgColumn>,
+  table: typeof currentPrices | typeof promotions,
   { productIds, establishmentId, pairs }: Omit<PriceScope, 'withClosed'>,
 ): SQL | undefined {
   return and(
@@ -153,14 +153,15 @@ function isInScope(
   );
 }
 
+/** Matches the rows of some pairs. Their numbers are found first, by an index: a join would come after all the others. */
 function isOneOf(
-  { productId, establishmentId }: Record<'productId' | 'establishmentId', AnyPgColumn>,
+  table: typeof currentPrices | typeof promotions,
   pairs: NonNullable<PriceScope['pairs']>,
 ): SQL {
   const list = (numbers: readonly number[]) => sql`${`{${numbers.join()}}`}::int[]`;
   const productIds = list(pairs.map((pair) => pair.productId));
   const establishmentIds = list(pairs.map((pair) => pair.establishmentId));
-  // The first two conditions lead to the index; by the third alone every price would be read.
-  return sql`${productId} = any(${productIds}) and ${establishmentId} = any(${establishmentIds})
-    and (${productId}, ${establishmentId}) in (select * from unnest(${productIds}, ${establishmentIds}))`;
+  return sql`${table.id} = any(array(select wanted.id
+    from unnest(${productIds}, ${establishmentIds}) as pair (product_id, establishment_id)
+    join ${table} as wanted using (product_id, establishment_id)))`;
 }

@@ -14,6 +14,13 @@ afterAll(() => api.close());
 
 beforeAll(async () => {
   await seedCity(api);
+  await api.orm.execute(sql`delete from promotions where establishment_id = 19`);
+  await api.orm.execute(sql`
+    insert into promotions (product_id, establishment_id, title, original_centavos, sale_centavos, discount_percentage,
+      start_date, end_date)
+    select id, 19, 'Oferta', 3000, 2000, 30 + id % 3, ${testDay}, ${testDay}::date + id % 4 from products
+    where unit = 'kg' order by id limit 7`);
+  await api.settled();
 });
 
 const linking = (Object.entries(endpoints) as [EndpointName, Endpoint][]).filter(
@@ -24,6 +31,7 @@ const nearby = 'latitude=-10.2&longitude=-48.33&radius=100';
 const queries: Partial<Record<EndpointName, string[]>> = {
   listNearbyEstablishments: [nearby, `${nearby}&withPromotions=true`],
   listNearbyFuelStations: [nearby],
+  listNearbyPromotions: [nearby],
   listPublicPrices: ['productId=20', 'search=frango', 'regionId=1&productId=19'],
   listPublicFuelPrices: ['', 'search=sul', `date=${testDay}`],
 };

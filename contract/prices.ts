@@ -319,12 +319,12 @@ export const priceEndpoints = {
     who: 'anyone',
     noun: 'prices',
     summary: 'O menor preço atual de cada produto, com a média e o maior da cidade',
-    query: z.object({
+    query: cityPages.extend({
       establishmentId: idParam.optional().describe('Só os produtos que o estabelecimento vende'),
       categoryId: idParam.optional().describe('Só os produtos da categoria'),
     }),
     data: z.array(bestPriceShape),
-    whole: 'city',
+    linksPages: true,
     beside: listFacts,
     failures: ['invalid'],
     cache: priceTables,

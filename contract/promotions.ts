@@ -61,9 +61,6 @@ export const promotionShape = z
   .meta({ id: 'Promotion' });
 export type Promotion = z.infer<typeof promotionShape>;
 
-/** The city's lowest price of each is looked up, so one answer names so many promotions at most. */
-const mostNearbyPromotions = 50;
-
 export const nearbyPromotionShape = promotionShape
   .extend({
     establishment: promotionShape.shape.establishment.extend({
@@ -230,18 +227,10 @@ export const promotionEndpoints = {
     noun: 'promotions',
     summary:
       'Promoções em vigor dentro de um raio que nenhum preço visto depois desmente, as mais próximas primeiro',
-    query: nearbyQuery.extend({
-      limit: z.coerce
-        .number({ error: 'Informe quantas promoções.' })
-        .int('Informe quantas promoções, sem casas decimais.')
-        .min(1, 'Peça ao menos uma promoção.')
-        .max(mostNearbyPromotions, `Peça até ${mostNearbyPromotions} promoções.`)
-        .default(mostNearbyPromotions)
-        .describe('Quantas promoções, no máximo'),
-    }),
+    query: nearbyQuery.extend(cityPages.shape),
     example: nearbyExample,
     data: z.array(nearbyPromotionShape),
-    whole: 'city',
+    linksPages: true,
     beside: listFacts,
     failures: ['invalid'],
   }),
@@ -264,8 +253,9 @@ export const promotionEndpoints = {
     noun: 'promotions',
     summary: 'Promoções em vigor de um estabelecimento, as que terminam antes primeiro',
     params: idParams,
+    query: cityPages,
     data: z.array(promotionShape),
-    whole: 'city',
+    linksPages: true,
     beside: listFacts,
     failures: ['invalid', 'not_found'],
     cache: [...promotionTables, 'reviews'],

@@ -4,14 +4,14 @@ import { establishments } from '#database/schema.ts';
 import { boundingBox, earthRadiusKm, type Point } from '#domain/distance.ts';
 import { hasPublicPoint } from './public-point.ts';
 
-interface Circle {
+export interface Circle {
   center: Point;
   /** km */
   radius: number;
 }
 
 /** The exact distance of a place in km, as `distanceKm` of the domain computes it. */
-function kmFrom({ latitude, longitude }: Point): SQL {
+export function kmFrom({ latitude, longitude }: Point): SQL {
   const there = [establishments.latitude, establishments.longitude] as const;
   return sql`${2 * earthRadiusKm}::float8 * asin(least(1, sqrt(
     sin(radians(${there[0]} - ${latitude}::float8) / 2) ^ 2 +
@@ -31,17 +31,22 @@ export function nearestPlaces(
   isAsked: SQL | undefined,
   { limit, offset }: { limit: number; offset: number },
 ): SQL {
-  const box = boundingBox(center, radius);
-  const inBox = and(
-    isAsked,
-    hasPublicPoint(establishments),
-    // The index on coordinates leads to the box.
-    between(establishments.latitude, box.south, box.north),
-    between(establishments.longitude, box.west, box.east),
-  );
   return sql`
-    with near as (select ${establishments.id}, ${kmFrom(center)} as km from ${establishments} where ${inBox}),
+    with near as (
+      select ${establishments.id}, ${kmFrom(center)} as km from ${establishments}
+      where ${and(isAsked, isInBoxOf({ center, radius }))}
+    ),
     inside as materialized (select * from near where km <= ${radius}::float8)
     select array(select id from inside order by km, id limit ${limit} offset ${offset}) as ids,
       (select count(*)::int from inside) as count`;
+}
+
+/** Matches the places in the box around a circle, to which the index on coordinates leads. */
+export function isInBoxOf({ center, radius }: Circle): SQL | undefined {
+  const box = boundingBox(center, radius);
+  return and(
+    hasPublicPoint(establishments),
+    between(establishments.latitude, box.south, box.north),
+    between(establishments.longitude, box.west, box.east),
+  );
 }

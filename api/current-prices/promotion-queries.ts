@@ -1,11 +1,10 @@
-import { and, between, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '#database/database.ts';
 import { categories, establishments, products, promotions, regions, sectors } from '#database/schema.ts';
 import type { Day } from '#domain/city-time.ts';
-import type { Box } from '#domain/distance.ts';
 import { isPublicSector } from '../platform/kinds.ts';
 import { fullPriceSeen } from './full-price.ts';
-import { hasPublicPoint, publicPoint } from './public-point.ts';
+import { publicPoint } from './public-point.ts';
 import { newestAtShop, observedColumns, running } from './running-promotions.ts';
 
 export type SelectedPromotion = Awaited<ReturnType<typeof selectPromotions>>[number];
@@ -13,7 +12,6 @@ export type SelectedPromotion = Awaited<ReturnType<typeof selectPromotions>>[num
 export interface PromotionScope {
   id?: number;
   establishmentId?: number;
-  box?: Box;
   /** matches the promotions that are read */
   isAsked?: SQL;
 }
@@ -22,7 +20,7 @@ export interface PromotionScope {
 export function selectPromotions(
   orm: Orm,
   today: Day,
-  { id, establishmentId, box, isAsked }: PromotionScope = {},
+  { id, establishmentId, isAsked }: PromotionScope = {},
 ) {
   const newest = newestAtShop(orm);
   return orm
@@ -61,13 +59,17 @@ export function selectPromotions(
         isAsked,
         id === undefined ? undefined : eq(promotions.id, id),
         establishmentId === undefined ? undefined : eq(promotions.establishmentId, establishmentId),
-        box &&
-          and(
-            hasPublicPoint(establishments),
-            between(establishments.latitude, box.south, box.north),
-            between(establishments.longitude, box.west, box.east),
-          ),
       ),
     )
     .orderBy(promotions.id);
+}
+
+/** Matches the promotions of public goods that run on a day, for statements that page, count or sort them. */
+export function isPublicOn(orm: Orm, today: Day): SQL | undefined {
+  const publicGoods = orm
+    .select({ id: products.id })
+    .from(products)
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .innerJoin(sectors, and(eq(sectors.id, categories.sectorId), isPublicSector));
+  return and(running(today), inArray(promotions.productId, publicGoods));
 }

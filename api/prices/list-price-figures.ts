@@ -1,11 +1,11 @@
 import { figuresOfProducts, presentFigures } from '../current-prices/figures.ts';
 import { readHandler } from '../platform/handler.ts';
-import { rowsOfPublicProducts, selectPublicProductIds } from './public-products.ts';
+import { rowsOfPublicProducts, selectPublicProducts } from './public-products.ts';
 
 export const listPriceFigures = readHandler(
   'listPriceFigures',
   async ({ query }, { db, today, keepParts }) => {
-    const productIds = await selectPublicProductIds(db, query);
+    const productIds = (await selectPublicProducts(db, query)).map(({ id }) => id);
     const figures = await keepParts(figuresOfProducts, productIds);
     const data = [...figures.values()].map((ofProduct) => {
       const { marks: _, ...rest } = presentFigures(ofProduct);

@@ -10,18 +10,15 @@ interface Filter {
 }
 
 /** Selects the public products that an establishment has a price of, or those of a category; without a filter all. */
-export async function selectPublicProductIds(
-  db: Db,
-  { establishmentId, categoryId }: Filter,
-): Promise<number[]> {
+export function selectPublicProducts(db: Db, { establishmentId, categoryId }: Filter) {
   const sold = db
     .select({ productId: currentPrices.productId })
     .from(currentPrices)
     .where(
       and(eq(currentPrices.paymentCondition, 'any'), eq(currentPrices.establishmentId, establishmentId ?? 0)),
     );
-  const rows = await db
-    .select({ id: products.id })
+  return db
+    .select({ id: products.id, name: products.name })
     .from(products)
     .innerJoin(categories, eq(categories.id, products.categoryId))
     .innerJoin(sectors, and(eq(sectors.id, categories.sectorId), isPublicSector))
@@ -32,7 +29,6 @@ export async function selectPublicProductIds(
       ),
     )
     .orderBy(products.id);
-  return rows.map(({ id }) => id);
 }
 
 /**

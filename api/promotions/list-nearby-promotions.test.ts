@@ -73,8 +73,8 @@ describe('GET /public/promotions/nearby', () => {
   it.each([
     ['', 'latitude', 'Informe a latitude em graus.'],
     ['latitude=1', 'longitude', 'Informe a longitude em graus.'],
-    ['latitude=1&longitude=1&limit=0', 'limit', 'Peça ao menos uma promoção.'],
-    ['latitude=1&longitude=1&limit=51', 'limit', 'Peça até 50 promoções.'],
+    ['latitude=1&longitude=1&limit=0', 'limit', 'Informe quantos itens por página.'],
+    ['latitude=1&longitude=1&limit=501', 'limit', 'Peça até 500 itens por página.'],
     ['latitude=1&longitude=1&radius=x', 'radius', 'Informe o raio em quilômetros.'],
   ])('refuses %j', async (query, field, message) => {
     const { status, issues } = await api.refusal(`/public/promotions/nearby?${query}`);

@@ -1,10 +1,9 @@
-import { and, asc, desc, eq, not } from 'drizzle-orm';
-import { categories, products, promotions, sectors } from '#database/schema.ts';
+import { and, asc, desc, not } from 'drizzle-orm';
+import { promotions } from '#database/schema.ts';
 import { presentPromotion } from '../current-prices/present-promotion.ts';
-import { selectPromotions } from '../current-prices/promotion-queries.ts';
+import { isPublicOn, selectPromotions } from '../current-prices/promotion-queries.ts';
 import { isContested, running } from '../current-prices/running-promotions.ts';
 import { readHandler } from '../platform/handler.ts';
-import { isPublicSector } from '../platform/kinds.ts';
 import { isOneOf, pageOf } from '../platform/list.ts';
 
 export const listPublicPromotions = readHandler('listPublicPromotions', async ({ query }, { db, today }) => {
@@ -16,10 +15,7 @@ export const listPublicPromotions = readHandler('listPublicPromotions', async ({
       discountPercentage: promotions.discountPercentage,
     })
     .from(promotions)
-    .innerJoin(products, eq(products.id, promotions.productId))
-    .innerJoin(categories, eq(categories.id, products.categoryId))
-    .innerJoin(sectors, and(eq(sectors.id, categories.sectorId), isPublicSector))
-    .where(and(running(today), not(isContested)))
+    .where(and(isPublicOn(db, today), not(isContested)))
     .as('shown');
   const [page, count, goods] = await Promise.all([
     db

@@ -1,4 +1,5 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { cityLimit } from '#contract/limits.ts';
 import type { Orm } from '#database/database.ts';
 import {
   categories,
@@ -16,7 +17,9 @@ import { alphabetically, fold } from '#domain/text.ts';
 import { figuresOfProducts, type ProductFigures } from '../current-prices/figures.ts';
 import type { KeepParts } from '../platform/kept-parts.ts';
 import { isPublicSector, isShop } from '../platform/kinds.ts';
-import { containing, hasWord, wordsOf } from '../platform/list.ts';
+import { containing, hasWord, isOneOf, wordsOf } from '../platform/list.ts';
+import { findProducts, splitGoodsAndPlace } from '../search/find-goods.ts';
+import { findPlaces } from '../search/find-places.ts';
 import { type PricesHere, selectPricesHere } from './prices-here.ts';
 
 /** Finds a sector's goods, their prices and the shops that the filters of a comparison leave. */
@@ -77,23 +80,44 @@ interface Reading {
   keepParts: KeepParts;
 }
 
-/** Finds what the filters leave. A search is one for products, else for shops, else word by word for both. */
-export async function findGoods(filter: GoodsFilter, { db, today, keepParts }: Reading): Promise<FoundGoods> {
+/**
+ * Finds what the filters leave. A search is one for products, else for shops, else word by word for both. One that finds
+ * nothing as it is typed is read once more with one letter wrong.
+ */
+export async function findGoods(filter: GoodsFilter, reading: Reading): Promise<FoundGoods> {
+  const { db, keepParts } = reading;
   const search = filter.search || undefined;
   const named = containing(establishments.searched, search);
   const { sector, goods, isShopNamed } = await readGoods(db, filter.sectorId, named);
-  const figures = await keepParts(
-    figuresOfProducts,
-    goods.map(({ id }) => id),
-  );
+  const ids = goods.map(({ id }) => id);
+  const city = { sector, goods, figures: await keepParts(figuresOfProducts, ids) };
   const wanted = search === undefined ? [] : searchProducts(goods, search);
-  const namesShops = search !== undefined && wanted.length === 0 && isShopNamed;
-  const isOfBoth = search !== undefined && wanted.length === 0 && !isShopNamed;
-  const shops: ShopMatch = {
-    isOfBoth,
-    where: namesShops ? named : isOfBoth ? matchingBoth(goods, search) : undefined,
-    named: isShopNamed ? named : undefined,
-  };
+  if (search === undefined || wanted.length > 0) return leave(filter, reading, city, { wanted });
+  if (isShopNamed) return leave(filter, reading, city, { wanted, named });
+  const both = matchingBoth(goods, search);
+  const found = both && (await leave(filter, reading, city, { wanted, both }));
+  if (found && found.rows.length > 0) return found;
+  const meant = await findMeant(db, search, goods);
+  return leave(filter, reading, city, meant ?? { wanted, both: sql`false` });
+}
+
+/** What a search finds: goods, shops, or goods at shops. */
+interface Searched {
+  wanted: readonly Good[];
+  /** the shops that it names, on `establishments` */
+  named?: SQL | undefined;
+  /** on `establishments` and `currentPrices` */
+  both?: SQL | undefined;
+}
+
+/** Applies the other filters to what a search has found. */
+async function leave(
+  filter: GoodsFilter,
+  { db, today }: Reading,
+  { sector, goods, figures }: Pick<FoundGoods, 'sector' | 'goods' | 'figures'>,
+  { wanted, named, both }: Searched,
+): Promise<FoundGoods> {
+  const shops: ShopMatch = { isOfBoth: both !== undefined, where: named ?? both, named };
   const matching = (wanted.length > 0 ? wanted : popularFirst(goods)).filter(
     ({ id }) => filter.productId === undefined || id === filter.productId,
   );
@@ -120,9 +144,25 @@ export async function findGoods(filter: GoodsFilter, { db, today, keepParts }: R
       return left ? [{ ...row, here: left }] : [];
     }),
     unpriced: matching.filter(({ id }) => !figures.has(id)),
-    namesShops,
+    namesShops: named !== undefined,
     shops,
   };
+}
+
+/** Finds what a search means with one letter wrong: goods, else shops, else goods at a shop. */
+async function findMeant(db: Orm, search: string, goods: readonly Good[]): Promise<Searched | undefined> {
+  const scope = { kind: 'meat', limit: cityLimit, typos: 'only' } as const;
+  const products = await findProducts(db, search, scope);
+  const wanted = goods.filter(({ id }) => products.some((product) => product.id === id));
+  if (wanted.length > 0) return { wanted };
+  const isOf = (places: readonly { id: number }[]) =>
+    isOneOf(establishments.id, places.map(({ id }) => id).join());
+  const places = await findPlaces(db, search, scope);
+  if (places.length > 0) return { wanted, named: isOf(places) };
+  const parts = await splitGoodsAndPlace(db, search, 'meat');
+  const sellers = parts ? await findPlaces(db, parts.placeText, scope) : [];
+  if (!parts || sellers.length === 0) return undefined;
+  return { wanted, both: and(isOneOf(currentPrices.productId, parts.productIds.join()), isOf(sellers)) };
 }
 
 /** Reads the goods of an open sector, of the usual one where none is asked for, in one statement. */
@@ -172,8 +212,8 @@ async function readGoods(db: Orm, sectorId: number | undefined, named: SQL | und
   };
 }
 
-/** Matches prices whose product has some of the words, and whose shop has the others. */
-function matchingBoth(goods: readonly Good[], search: string): SQL {
+/** Matches prices whose product has some of the words, and whose shop has the others; undefined where no product has any. */
+function matchingBoth(goods: readonly Good[], search: string): SQL | undefined {
   const words = wordsOf(search);
   const others = goods.map(({ id, name, synonyms }) => {
     const text = fold([name, ...synonyms].join(' '));
@@ -192,7 +232,7 @@ function matchingBoth(goods: readonly Good[], search: string): SQL {
       ...(group[0]?.words ?? []).map((word) => hasWord(establishments.searched, word)),
     ),
   );
-  return or(...conditions) ?? sql`false`;
+  return or(...conditions);
 }
 
 /** Returns what is left of a product's prices in the city, or in one region of it; undefined: nothing. */

@@ -108,8 +108,9 @@ const pagesShape = z.object({
 const viewShape = z.object({
   sector: z.object({ id, name: z.string(), isUsual: z.boolean() }).nullable(),
   goods: z
-    .array(z.object({ id, name: z.string(), unit: z.enum(productUnits) }))
+    .array(z.object({ id, name: z.string() }))
     .describe('Todos os produtos do setor, em ordem alfabética'),
+  units: z.array(z.enum(productUnits)).describe('As unidades em que se vendem'),
   hasPrices: z.boolean().describe('false: nenhum produto do setor tem preço'),
   found: z
     .object({
@@ -151,8 +152,8 @@ const viewShape = z.object({
 });
 export type ComparisonView = z.infer<typeof viewShape>;
 
-/** As many shops as fit the widest page beside each other. */
-export const mostColumns = 9;
+/** A dozen shops beside each other. */
+export const mostColumns = 12;
 
 const tables = [...priceTables, 'reported_prices', 'product_synonyms'] as const;
 const beside = listFacts.omit({ count: true });
@@ -163,7 +164,7 @@ export const comparisonEndpoints = {
     path: '/public/comparisons/table',
     who: 'anyone',
     noun: 'comparisons',
-    summary: 'Os produtos de um setor e os seus preços em até 9 estabelecimentos por página',
+    summary: 'Os produtos de um setor e os seus preços em até 12 estabelecimentos por página',
     query: pagedFilters.extend({
       rows: z
         .union([z.literal('first'), pageNumber])

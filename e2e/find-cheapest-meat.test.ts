@@ -49,22 +49,33 @@ describe('the meat page', () => {
     await soon(() => query(page)).toEqual({});
   });
 
-  it('shows the popular cuts first, and every one of them when asked', async () => {
+  it('shows the popular cuts first, and every one of them when asked, page by page', async () => {
     const page = await visit(paths.butchers(), desktop);
-    await soon(() => matrix(page).getByRole('rowheader').count()).toBe(10);
+    const cuts = async () => (await matrix(page).getByRole('rowheader').allTextContents()).map(plain);
+    await soon(async () => (await cuts()).length).toBe(10);
     await page.getByRole('link', { name: /^Mostrar os \d+ cortes$/ }).click();
-    await soon(() => matrix(page).getByRole('rowheader').count()).toBe(40);
+    const pages = page.getByRole('navigation', { name: 'Páginas de cortes' });
+    // The keyboard continues at the pages, which stand in the place of the link.
+    const first = pages.getByRole('link', { name: 'Página 1' });
+    await soon(() => first.evaluate((link) => link === document.activeElement)).toBe(true);
     expect(query(page)).toEqual({ cortes: 'todos' });
-    // The keyboard continues at the first of the further cuts.
-    const eleventh = matrix(page).getByRole('rowheader').nth(10).getByRole('link').last();
-    await soon(() => eleventh.evaluate((link) => link === document.activeElement)).toBe(true);
+    const seen = new Set(await cuts());
+    for (const number of ['2', '3', '4']) {
+      await pages.getByRole('link', { name: 'Próxima página' }).click();
+      await soon(() => query(page)).toEqual({ cortes: number });
+      await soon(() =>
+        pages.getByRole('link', { name: `Página ${number}` }).getAttribute('aria-current'),
+      ).toBe('page');
+      for (const cut of await cuts()) seen.add(cut);
+    }
+    expect(seen.size).toBe(40);
   });
 
   it('has further shops on pages of their own, keeps its place, and goes back to the row', async () => {
     const page = await visit(paths.butchers(), desktop);
     const heads = () => matrix(page).locator('thead th[scope=col]').allTextContents();
     const before = await heads();
-    expect(before).toHaveLength(1 + 9);
+    expect(before).toHaveLength(1 + 12);
     await page.getByRole('navigation', { name: 'Páginas de estabelecimentos' }).scrollIntoViewIfNeeded();
     const inSight = () =>
       page

@@ -169,6 +169,18 @@ describe('what the filters leave', () => {
     expect(await shopsOf({ search: 'picanha girassol' })).toEqual(['Açougue Girassol']);
     expect((await readTable({ search: 'nada disso' })).rows).toEqual([]);
   });
+  it.each([
+    ['picnha', ['Picanha'], 4],
+    ['file cntra', ['Contra Filé'], 2],
+    ['taqari', [], 0],
+    ['girasol', ['Picanha', 'Contra Filé', 'Costela'], 1],
+    ['girasol acougue', ['Picanha', 'Contra Filé', 'Costela'], 1],
+    ['picanha girasol', ['Picanha'], 1],
+    ['picnh girassol', [], 0],
+  ])('forgives one mistyped letter, cuts before shops: %s', async (search, found, shops) => {
+    const table = await readTable({ search });
+    expect([cuts(table), table.found.establishments]).toEqual([found, shops]);
+  });
   it('is compared with the whole city, also in a region', async () => {
     const asked = { regionId: norte, productId: picanha };
     const { rows, found, columns } = await readTable(asked);
@@ -291,11 +303,11 @@ describe('the table', () => {
     const page = (number: number) => readTable({ productId: moela, page: number });
     const [first, second, beyond] = [await page(1), await page(2), await page(99)];
     // The cheapest shops come first, and stand in the order of their names.
-    expect(new Set(first.columns)).toEqual(new Set(many.slice(-9)));
+    expect(new Set(first.columns)).toEqual(new Set(many.slice(-12)));
     expect(first.columnPages).toEqual({ page: 1, pages: 3, count: 25 });
-    expect(second.columns).toEqual(many.slice(0, 9));
+    expect(second.columns).toEqual(many.slice(0, 12));
     expect(beyond.columnPages.page).toBe(3);
-    expect(beyond.columns).toEqual(many.slice(9, 16));
+    expect(beyond.columns).toEqual(many.slice(12, 13));
     expect(first.rows).toEqual(beyond.rows);
     expect(first.rows[0]?.cheapest).toHaveLength(6);
     expect((await readTable({ rows: 9 })).rowPages).toEqual({ page: 1, pages: 1, count: 5 });

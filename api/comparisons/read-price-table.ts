@@ -4,19 +4,14 @@ import { countFound } from './count-found.ts';
 import { findGoods } from './found-goods.ts';
 import { cheapestPairs, pageWithin, readView, rowsOfView } from './view.ts';
 
-/** As many as there are popular cuts. */
-const firstRows = 10;
-const rowsPerPage = 40;
+/** As many as there are popular cuts: with a dozen shops beside each, a page has room for no more. */
+const perPage = 10;
 
 export const readPriceTable = readHandler('readPriceTable', async ({ query }, { db, today, keepParts }) => {
   const found = await findGoods(query, { db, today, keepParts });
-  const isFirst = query.rows === 'first';
-  const { offset, ...rowPages } = pageWithin(
-    query.rows === 'first' ? 1 : query.rows,
-    found.rows.length,
-    isFirst ? firstRows : rowsPerPage,
-  );
-  const rows = found.rows.slice(offset, offset + (isFirst ? firstRows : rowsPerPage));
+  const asked = query.rows === 'first' ? 1 : query.rows;
+  const { offset, ...rowPages } = pageWithin(asked, found.rows.length, perPage);
+  const rows = found.rows.slice(offset, offset + perPage);
   const [counts, { ids: columns, ...columnPages }] = await Promise.all([
     countFound(db, today, found),
     selectColumns(db, found, rows, query.page),

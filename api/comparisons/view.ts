@@ -107,7 +107,8 @@ function presentFound(found: FoundGoods, counts: FoundCounts) {
   const isFiltered = Boolean(filter.search) || filter.productId !== undefined;
   return {
     sector: sector ? { id: sector.id, name: sector.name, isUsual: sector.isUsual } : null,
-    goods: goods.map(({ id, name, unit }) => ({ id, name, unit })),
+    goods: goods.map(({ id, name }) => ({ id, name })),
+    units: [...new Set(goods.map(({ unit }) => unit))],
     hasPrices: found.figures.size > 0,
     hasEstablishments: counts.hasEstablishments,
     found: {

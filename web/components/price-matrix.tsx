@@ -4,8 +4,7 @@ import type { Day } from '#domain/city-time.ts';
 import { formatAmount, formatDifference } from '#domain/money.ts';
 import { ScrollRegion } from '#web/ui/scroll-region.tsx';
 import { LifeRing } from './freshness.tsx';
-import { Price, type PriceUnit } from './price.tsx';
-import { PriceTag } from './price-tag.tsx';
+import { Price, type PriceUnit, spokenPrice } from './price.tsx';
 import './price-matrix.css';
 
 export interface MatrixColumn {
@@ -101,13 +100,13 @@ export function PriceMatrix({ caption, corner, cornerNote, columns, rows, unit, 
                 {note && <span className="block text-micro font-normal text-muted-foreground">{note}</span>}
               </th>
               {columns.map((column, index) => (
-                <td key={column.key} className={starts.has(column.key) ? 'matrix-group' : undefined}>
-                  <Cell
-                    {...(cells[index] ?? { value: null })}
-                    unit={column.unit ?? ofRow ?? unit}
-                    today={today}
-                  />
-                </td>
+                <Cell
+                  key={column.key}
+                  {...(cells[index] ?? { value: null })}
+                  starts={starts.has(column.key)}
+                  unit={column.unit ?? ofRow ?? unit}
+                  today={today}
+                />
               ))}
             </tr>
           ))}
@@ -117,6 +116,14 @@ export function PriceMatrix({ caption, corner, cornerNote, columns, rows, unit, 
   );
 }
 
+interface CellProps extends MatrixCell {
+  /** true for a cell of the first column of a group */
+  starts: boolean;
+  unit: PriceUnit;
+  today: Day;
+}
+
+/** A page has hundreds of cells, so each has few elements and one text for screen readers. */
 function Cell({
   value,
   absent,
@@ -126,50 +133,60 @@ function Cell({
   note,
   fresh,
   freshnessText,
+  starts,
   unit,
   today,
-}: MatrixCell & { unit: PriceUnit; today: Day }) {
-  if (value === null) return <Price value={null} unit={unit} expired={false} absent={absent} />;
+}: CellProps) {
+  const className = starts ? 'matrix-group' : undefined;
+  if (value === null)
+    return (
+      <td className={className}>
+        <Price value={null} unit={unit} expired={false} absent={absent} />
+      </td>
+    );
   const dearer = !note && above !== undefined && above > 0;
-  const price = (
-    <Price
-      value={value}
-      unit={unit}
-      size="cell"
-      show="digits"
-      expired={expired}
-      highest={mark === 'highest'}
-    />
-  );
+  const amount = formatAmount(value);
+  const seen = [
+    spokenPrice(value, unit),
+    expired && 'vencido',
+    mark && !(expired && mark === 'lowest') && spokenMarks[mark],
+    note !== 'vencido' && !freshnessText?.startsWith(`${note},`) && note,
+    dearer && formatDifference(above),
+    freshnessText,
+  ];
   return (
-    <span title={freshnessText}>
-      {mark === 'lowest' ? (
-        <PriceTag value={value} unit={unit} size="cell" expired={expired} spoken="menor preço da cidade" />
-      ) : mark === 'region-lowest' ? (
-        <span className={clsx(!expired && 'matrix-region-lowest')}>
-          {price}
-          <span className="sr-only">, menor preço da região</span>
-        </span>
-      ) : (
-        price
-      )}
-      {mark === 'highest' && <span className="sr-only">, maior preço</span>}
+    <td className={className} title={freshnessText}>
+      <span
+        className={expired ? 'price price-expired' : clsx('price', mark && looks[mark])}
+        aria-hidden="true"
+      >
+        {expired ? <span>{amount}</span> : amount}
+      </span>
       {(fresh || note || dearer) && (
         <small
-          className={expired ? 'text-stale' : mark === 'lowest' ? 'text-best-ink' : 'text-muted-foreground'}
+          className={expired ? 'text-stale' : mark === 'lowest' ? 'text-best-ink' : undefined}
+          aria-hidden="true"
         >
-          {fresh && <LifeRing {...fresh} today={today} />} {note}
-          {dearer && <span aria-hidden="true">{`+${formatAmount(above)}`}</span>}
+          {fresh && <LifeRing {...fresh} today={today} />}
+          {note ? ` ${note}` : dearer && ` +${formatAmount(above)}`}
         </small>
       )}
-      {(dearer || freshnessText) && (
-        <span className="sr-only">
-          {`, ${[dearer && formatDifference(above), freshnessText].filter(Boolean).join(', ')}`}
-        </span>
-      )}
-    </span>
+      <span className="sr-only">{seen.filter(Boolean).join(', ')}</span>
+    </td>
   );
 }
+
+const spokenMarks = {
+  lowest: 'menor preço da cidade',
+  'region-lowest': 'menor preço da região',
+  highest: 'maior preço',
+} as const;
+
+const looks = {
+  lowest: 'tag-shape',
+  'region-lowest': 'matrix-region-lowest',
+  highest: 'price-highest',
+} as const;
 
 function groupColumns(columns: readonly MatrixColumn[]) {
   const groups: { key: string; label: string; span: number }[] = [];

@@ -19,6 +19,7 @@ import type { MeatChoice } from './meat-params.ts';
 import { bestLabel, locationText } from './meat-text.ts';
 import { type CutRow, hasLowest, type ShopQuote } from './meat-view.ts';
 import { UnitNote } from './unit-note.tsx';
+import './cut-table.css';
 
 interface CutCardsProps {
   rows: readonly CutRow[];
@@ -26,16 +27,26 @@ interface CutCardsProps {
   choice: MeatChoice;
 }
 
+/** The drawing of the chevron is in the page once, and the cards refer to it. */
+const chevron = 'seta-abaixo';
+
 /** The price table on phones: a card for each cut with its lowest price. The next shops fold out. */
 export function CutCards({ rows, today, choice }: CutCardsProps) {
   return (
-    <ul className="divide-y divide-border rounded-lg border border-border bg-card">
-      {rows.map((row) => (
-        <li key={row.cut.id} className="p-4 pb-1">
-          <CutCard row={row} today={today} choice={choice} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <svg className="hidden" aria-hidden="true">
+        <symbol id={chevron} viewBox="0 0 24 24">
+          <ChevronDown />
+        </symbol>
+      </svg>
+      <ul className="divide-y divide-border rounded-lg border border-border bg-card">
+        {rows.map((row) => (
+          <li key={row.cut.id} className="p-4 pb-1">
+            <CutCard row={row} today={today} choice={choice} />
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 
@@ -49,17 +60,17 @@ function CutCard({ row, today, choice }: { row: CutRow; today: Day; choice: Meat
   const ties = lowest ? row.ties : 0;
   return (
     <>
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1">
-        <div className="flex items-center gap-3">
+      <div className="cut-card">
+        <div className="cut-name">
           <HeartButton kind="product" id={cut.id} name={cut.name} />
           <h3 className="heading min-w-0 text-h3">
-            <Link to={paths.product(cut.id)} className="hover:underline">
+            <Link to={paths.product(cut.id)} discover="none" className="hover:underline">
               {cut.name}
             </Link>
             <UnitNote unit={cut.unit} />
           </h3>
         </div>
-        <div className="row-span-3 flex flex-col items-end gap-1.5">
+        <div className="cut-price">
           {best ? (
             <>
               {lowest ? (
@@ -82,7 +93,11 @@ function CutCard({ row, today, choice }: { row: CutRow; today: Day; choice: Meat
           )}
         </div>
         <p className="text-small">
-          <Link to={paths.establishment(offer.shop.id)} className="font-semibold hover:underline">
+          <Link
+            to={paths.establishment(offer.shop.id)}
+            discover="none"
+            className="font-semibold hover:underline"
+          >
             {offer.shop.name}
           </Link>
           {sayTies(ties)}
@@ -126,8 +141,8 @@ function NextOffers({
   });
   if (others.length + leftCount === 0) return <div className="h-3" />;
   return (
-    <details ref={details} className="group/next" onToggle={() => setWasOpened(true)}>
-      <summary className="-mx-4 flex min-h-tap cursor-pointer list-none items-center gap-1.5 px-4 text-small font-semibold text-primary-ink [&::-webkit-details-marker]:hidden">
+    <details ref={details} className="cut-next" onToggle={() => setWasOpened(true)}>
+      <summary>
         {others.length === 0
           ? left.every(isComparable)
             ? 'Preços vencidos'
@@ -137,12 +152,10 @@ function NextOffers({
             : others.length === 1
               ? 'Ver o outro preço'
               : `Ver os outros ${others.length} preços`}
-        <span className="sr-only"> de {cut.name}</span>
-        <ChevronDown
-          size={16}
-          aria-hidden="true"
-          className="transition-transform duration-(--duration-base) group-open/next:rotate-180"
-        />
+        <span className="sr-only">{` de ${cut.name}`}</span>
+        <svg aria-hidden="true">
+          <use href={`#${chevron}`} />
+        </svg>
       </summary>
       {wasOpened && (
         <ol className="divide-y divide-border">
@@ -158,11 +171,8 @@ function NextOffers({
           ))}
         </ol>
       )}
-      <Link
-        to={all}
-        className="mb-3 inline-flex min-h-tap items-center text-small font-semibold text-primary-ink underline underline-offset-3"
-      >
-        Comparar todos os preços<span className="sr-only"> de {cut.name}</span>
+      <Link to={all} discover="none">
+        Comparar todos os preços<span className="sr-only">{` de ${cut.name}`}</span>
       </Link>
     </details>
   );

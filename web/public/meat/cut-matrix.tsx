@@ -16,6 +16,7 @@ import type { MeatData } from './meat-data.ts';
 import { commonUnit, regionName, unitsOf, withinRegion, wordsOf } from './meat-text.ts';
 import { type CutRow, hasLowest, type ShopQuote } from './meat-view.ts';
 import { UnitNote } from './unit-note.tsx';
+import './cut-table.css';
 
 interface CutMatrixProps {
   rows: readonly CutRow[];
@@ -24,7 +25,10 @@ interface CutMatrixProps {
   data: MeatData;
 }
 
-/** Matrix of cuts and shops, grouped by region: at a glance on wide screens. */
+/**
+ * Matrix of cuts and shops, grouped by region: at a glance on wide screens. Its links, like those of the cards, have no mark for the
+ * discovery of routes: the browser knows all of them (react-router.config.ts).
+ */
 export function CutMatrix({ rows, columns, data }: CutMatrixProps) {
   const { view, regions } = data;
   const known = new Map(view.shops.map((shop) => [shop.id, shop]));
@@ -44,7 +48,7 @@ export function CutMatrix({ rows, columns, data }: CutMatrixProps) {
         columns={shops.map((shop) => ({
           key: String(shop.id),
           label: (
-            <Link to={paths.establishment(shop.id)} className="underline underline-offset-3">
+            <Link to={paths.establishment(shop.id)} discover="none" className="underline underline-offset-3">
               {shop.name}
             </Link>
           ),
@@ -72,11 +76,11 @@ function RowHead({ row }: { row: CutRow }) {
   const [best] = ranked;
   const lowest = hasLowest(row);
   return (
-    <span className="flex min-w-52 flex-col gap-1">
-      <span className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
-        <span className="flex items-center gap-3">
+    <span className="cut-head">
+      <span>
+        <span className="cut-name">
           <HeartButton kind="product" id={cut.id} name={cut.name} />
-          <Link to={paths.product(cut.id)} className="text-body hover:underline">
+          <Link to={paths.product(cut.id)} discover="none" className="text-body hover:underline">
             {cut.name}
           </Link>
           <UnitNote unit={cut.unit} />
@@ -84,7 +88,7 @@ function RowHead({ row }: { row: CutRow }) {
         {lowest && <SavingsChip saving={savingOf(comparison, 'mean')} />}
       </span>
       {best && (
-        <span className="flex items-center gap-2 text-micro font-normal">
+        <span className="cut-best">
           {lowest ? (
             <PriceTag
               value={best.price}
@@ -100,7 +104,7 @@ function RowHead({ row }: { row: CutRow }) {
         </span>
       )}
       {((!lowest && !expired) || mean !== null) && (
-        <span className="text-micro font-normal text-muted-foreground num">
+        <span className="text-muted-foreground num">
           {[
             !lowest && !expired && `menor da cidade ${formatAmount(comparison.lowest)}`,
             mean !== null && `média ${formatAmount(mean)}`,

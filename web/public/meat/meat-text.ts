@@ -87,9 +87,9 @@ export function describePrices(
   return `${named ?? counted(count.things, one)} em ${places} ${scope}${unit ? `, ${spokenUnits[unit]}` : ', por quilo, salvo indicação'}.${rule}`;
 }
 
-/** The unit of each of the sector's goods. */
-export function unitsOf({ goods }: Pick<ComparisonView, 'goods'>): { unit: PriceUnit }[] {
-  return goods.map(({ unit }) => ({ unit: unitSigns[unit] }));
+/** The units of the sector's goods. */
+export function unitsOf({ units }: Pick<ComparisonView, 'units'>): { unit: PriceUnit }[] {
+  return units.map((unit) => ({ unit: unitSigns[unit] }));
 }
 
 /** Meta description of the page. */

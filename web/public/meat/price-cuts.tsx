@@ -9,9 +9,6 @@ import type { MeatParams } from './meat-params.ts';
 import { wordsOf } from './meat-text.ts';
 import { rowsOf } from './meat-view.ts';
 
-/** As many cuts as the table has before all are asked for. */
-const initialRows = 10;
-
 interface PriceCutsProps {
   tab: TabOf<'tabela'>;
   data: MeatData;
@@ -23,16 +20,16 @@ export function PriceCuts({ tab, data, params: { choice, cuts } }: PriceCutsProp
   const { view, today } = data;
   const table = useRef<HTMLDivElement>(null);
   const wasShort = useRef(cuts === undefined);
-  const firstMore = tab.rows[initialRows]?.id;
-  // The pressed link goes away, so the keyboard continues at the first of the cuts that it has brought.
+  const [one] = wordsOf(view.sector);
+  const pagesLabel = `Páginas de ${one}s`;
+  // The pressed link goes away, so the keyboard continues at the pages that stand in its place.
   useLayoutEffect(() => {
     const isLonger = cuts !== undefined && wasShort.current;
     wasShort.current = cuts === undefined;
-    if (!isLonger || firstMore === undefined || document.activeElement !== document.body) return;
-    const links = table.current?.querySelectorAll<HTMLElement>(`a[href="${paths.product(firstMore)}"]`) ?? [];
-    [...links].find((link) => link.checkVisibility())?.focus({ preventScroll: true });
-  }, [cuts, firstMore]);
-  const [one] = wordsOf(view.sector);
+    if (!isLonger || document.activeElement !== document.body) return;
+    const pages = table.current?.querySelector(`nav[aria-label="${pagesLabel}"]`);
+    pages?.querySelector<HTMLElement>('[aria-current]')?.focus({ preventScroll: true });
+  }, [cuts, pagesLabel]);
   const rows = tab.rows.map(rowsOf(data));
   const { rowPages, columnPages } = tab;
   return (
@@ -69,7 +66,7 @@ export function PriceCuts({ tab, data, params: { choice, cuts } }: PriceCutsProp
       )}
       {cuts !== undefined && (
         <Pagination
-          label={`Páginas de ${one}s`}
+          label={pagesLabel}
           current={rowPages.page}
           pages={rowPages.pages}
           to={(page) => paths.butchers({ ...choice, cuts: page })}

@@ -55,9 +55,8 @@ export function sampleMeat(
   const running = offers.filter(({ promotion, isRunning }) => promotion && isRunning);
   const view: ComparisonView = {
     sector: null,
-    goods: city.cuts
-      .map(({ id, name }) => ({ id, name, unit: 'kg' as const }))
-      .toSorted((a, b) => alphabetically(a.name, b.name)),
+    goods: city.cuts.map(({ id, name }) => ({ id, name })).toSorted((a, b) => alphabetically(a.name, b.name)),
+    units: ['kg'],
     hasPrices: city.quotes.length > 0,
     hasEstablishments: true,
     found: {

@@ -101,7 +101,7 @@ export async function findGoods(filter: GoodsFilter, reading: Reading): Promise<
   return leave(filter, reading, city, meant ?? { wanted, both: sql`false` });
 }
 
-/** What a search finds: goods, shops, or goods at shops. */
+/** A search finds goods, shops, or goods at shops. */
 interface Searched {
   wanted: readonly Good[];
   /** the shops that it names, on `establishments` */

@@ -23,7 +23,8 @@ let dropped: (() => void) | undefined;
 const stopListening = await database.listen('catalogue', {
   heard(payload) {
     caches.heard(payload);
-    dropped?.();
+    // The message about the product may come after the one about its price has been asked for.
+    if (/\bprices\b/.test(payload)) dropped?.();
   },
   missed: () => caches.drop(['*']),
 });

@@ -27,7 +27,7 @@ import { createStationLocation } from '#database/factories/station-locations.ts'
 import { createPerson, createUser } from '#database/factories/users.ts';
 import type { UserRole } from '#domain/roles.ts';
 import { createUseCode } from './coupons/use-code.ts';
-import { brandLogoFile, brandLogoType, createBrandLogoKey } from './fuel-brands/brand-logo-files.ts';
+import { brandLogoFile, brandLogoType, createBrandLogoKey } from './fuel-brands/brand-logos.ts';
 import { createPicture, formWith } from './platform/testing/pictures.ts';
 import { at, openTestApi, signToken, testDay } from './platform/testing.ts';
 import { receiptImageFile, receiptImageType } from './receipt-files/receipt-files.ts';

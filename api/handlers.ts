@@ -1,30 +1,71 @@
-import { type EndpointName, endpoints } from '#contract/endpoints.ts';
-import { kebabCase } from '#domain/text.ts';
-import type { Handlers } from './platform/calls.ts';
-import type { Handler } from './platform/handler.ts';
+import type { EndpointName } from '#contract/endpoints.ts';
+import { auditHandlers } from './audit/handlers.ts';
+import { categoryHandlers } from './categories/categories.ts';
+import { comparisonHandlers } from './comparisons/handlers.ts';
+import { couponHandlers } from './coupons/handlers.ts';
+import { dashboardHandlers } from './dashboard/handlers.ts';
+import { demonstrationHandlers } from './demonstration/handlers.ts';
+import { establishmentHandlers } from './establishments/handlers.ts';
+import { favoriteHandlers } from './favorites/handlers.ts';
+import { fuelBrandHandlers } from './fuel-brands/brands.ts';
+import { fuelModuleHandlers } from './fuel-module/handlers.ts';
+import { fuelPriceHandlers } from './fuel-prices/handlers.ts';
+import { fuelStationHandlers } from './fuel-stations/handlers.ts';
+import { fuelTypeHandlers } from './fuel-types/handlers.ts';
+import { importHandlers } from './imports/handlers.ts';
+import { messageHandlers } from './messages/handlers.ts';
+import { moderationRuleHandlers } from './moderation-rules/handlers.ts';
+import { postalCodeHandlers } from './postal-codes/handlers.ts';
+import { priceBatchHandlers } from './price-batches/handlers.ts';
+import { priceHandlers } from './prices/handlers.ts';
+import { productHandlers } from './products/handlers.ts';
+import { promotionHandlers } from './promotions/handlers.ts';
+import { receiptHandlers } from './receipts/handlers.ts';
+import { regionHandlers } from './regions/regions.ts';
+import { removalHandlers } from './removals/handlers.ts';
+import { reportedPriceHandlers } from './reported-prices/handlers.ts';
+import { reviewHandlers } from './reviews/handlers.ts';
+import { sectorHandlers } from './sectors/sectors.ts';
+import { sessionHandlers } from './sessions/handlers.ts';
+import { siteHandlers } from './site/handlers.ts';
+import { stationLocationHandlers } from './station-locations/handlers.ts';
+import { statisticsHandlers } from './statistics/handlers.ts';
+import { suggestionHandlers } from './suggestions/handlers.ts';
+import { userHandlers } from './users/handlers.ts';
 
-/** Returns the file of a call's handler within api/: sectors/list-public-sectors.ts for `listPublicSectors`. */
-export function handlerFile(name: EndpointName): string {
-  return `${endpoints[name].noun}/${kebabCase(name)}.ts`;
-}
-
-/**
- * Imports the handler of every entry of the endpoint table, found by its name, so that no list needs maintenance.
- * @throws {Error} for an entry without a handler
- */
-async function loadHandlers(): Promise<Handlers> {
-  const names = Object.keys(endpoints) as EndpointName[];
-  return new Map(
-    await Promise.all(
-      names.map(async (name) => {
-        const module: Record<string, Handler | undefined> = await import(`./${handlerFile(name)}`);
-        const handler = module[name];
-        if (handler?.name !== name)
-          throw new Error(`api/${handlerFile(name)} has to export the handler ${name}`);
-        return [name, handler] as const;
-      }),
-    ),
-  );
-}
-
-export const handlers: Handlers = await loadHandlers();
+/** The handler of every entry of the endpoint table, under its name. */
+export const handlers = {
+  ...auditHandlers,
+  ...categoryHandlers,
+  ...comparisonHandlers,
+  ...couponHandlers,
+  ...dashboardHandlers,
+  ...demonstrationHandlers,
+  ...establishmentHandlers,
+  ...favoriteHandlers,
+  ...fuelBrandHandlers,
+  ...fuelModuleHandlers,
+  ...fuelPriceHandlers,
+  ...fuelStationHandlers,
+  ...fuelTypeHandlers,
+  ...importHandlers,
+  ...messageHandlers,
+  ...moderationRuleHandlers,
+  ...postalCodeHandlers,
+  ...priceBatchHandlers,
+  ...priceHandlers,
+  ...productHandlers,
+  ...promotionHandlers,
+  ...receiptHandlers,
+  ...regionHandlers,
+  ...removalHandlers,
+  ...reportedPriceHandlers,
+  ...reviewHandlers,
+  ...sectorHandlers,
+  ...sessionHandlers,
+  ...siteHandlers,
+  ...stationLocationHandlers,
+  ...statisticsHandlers,
+  ...suggestionHandlers,
+  ...userHandlers,
+} satisfies { [Name in EndpointName]: { name: Name } };

@@ -1,4 +1,4 @@
-import { deleteBrandLogoJob } from './fuel-brands/delete-brand-logo.ts';
+import { deleteBrandLogoJob } from './fuel-brands/brand-logos.ts';
 import { deleteSurveyFileJob } from './imports/delete-survey-file.ts';
 import { readSurveyJob, runImportJob } from './imports/survey-jobs.ts';
 import { undoImportJob } from './imports/undo-import-job.ts';

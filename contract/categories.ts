@@ -1,21 +1,10 @@
 import { z } from 'zod';
 import { priceKinds } from '#domain/prices.ts';
+import { crud } from './crud.ts';
 import { endpoint } from './endpoint.ts';
-import { listQuery, listTotal } from './lists.ts';
-import { removedShape } from './removals.ts';
+import { listQuery } from './lists.ts';
 import { sectorShape } from './sectors.ts';
-import {
-  chosenId,
-  cityDateTime,
-  count,
-  editedVersion,
-  id,
-  idParam,
-  idParams,
-  rowName,
-  version,
-  versionQuery,
-} from './shapes.ts';
+import { chosenId, cityDateTime, count, editedVersion, id, idParam, rowName, version } from './shapes.ts';
 
 export const categoryShape = z
   .object({ id, name: z.string(), sectorId: id, Sector: sectorShape })
@@ -44,6 +33,13 @@ const categoriesQuery = listQuery(['name', 'id', 'sector', 'products', 'updatedA
   sectorId: idParam.optional(),
 });
 
+const rows = crud({
+  noun: 'categories',
+  path: '/backoffice/categories',
+  row: categoryRowShape,
+  query: categoriesQuery,
+});
+
 export const categoryEndpoints = {
   listPublicCategories: endpoint({
     method: 'GET',
@@ -56,74 +52,16 @@ export const categoryEndpoints = {
     failures: [],
     cache: ['categories', 'sectors'],
   }),
-  listCategories: endpoint({
-    method: 'GET',
-    path: '/backoffice/categories',
-    who: 'admin',
-    noun: 'categories',
-    summary: 'Categorias, para o painel',
-    query: categoriesQuery,
-    data: z.array(categoryRowShape),
-    beside: listTotal,
-    failures: ['invalid'],
-  }),
-  exportCategories: endpoint({
-    method: 'GET',
-    path: '/backoffice/categories/export',
-    who: 'admin',
-    noun: 'categories',
-    summary: 'Categorias do painel em CSV, com a mesma busca',
-    query: categoriesQuery.omit({ page: true, limit: true }),
-    file: ['text/csv'],
-    failures: ['invalid'],
-  }),
-  createCategory: endpoint({
-    method: 'POST',
-    path: '/backoffice/categories',
-    who: 'admin',
-    noun: 'categories',
-    summary: 'Cria uma categoria em um setor',
+  listCategories: rows.list('Categorias, para o painel'),
+  exportCategories: rows.export('Categorias do painel em CSV, com a mesma busca'),
+  createCategory: rows.create('Cria uma categoria em um setor', {
     body: categoryBody,
-    data: categoryRowShape,
-    failures: ['conflict'],
-    idempotent: true,
-    audit: 'categories.create',
-    example: { body: { name: 'Caprina', sectorId: 1 } },
+    example: { name: 'Caprina', sectorId: 1 },
   }),
-  readCategoryRow: endpoint({
-    method: 'GET',
-    path: '/backoffice/categories/:id',
-    who: 'admin',
-    noun: 'categories',
-    summary: 'Uma categoria, para o painel',
-    params: idParams,
-    data: categoryRowShape,
-    failures: ['invalid', 'not_found'],
-  }),
-  updateCategory: endpoint({
-    method: 'PUT',
-    path: '/backoffice/categories/:id',
-    who: 'admin',
-    noun: 'categories',
-    summary: 'Muda uma categoria',
-    params: idParams,
+  readCategoryRow: rows.read('Uma categoria, para o painel'),
+  updateCategory: rows.update('Muda uma categoria', {
     body: categoryBody.extend({ version: editedVersion }),
-    data: categoryRowShape,
-    failures: ['not_found', 'conflict', 'stale'],
-    audit: 'categories.update',
-    example: { body: { name: 'Categoria com outro nome', sectorId: 1, version: 1 } },
+    example: { name: 'Categoria com outro nome', sectorId: 1, version: 1 },
   }),
-  deleteCategory: endpoint({
-    method: 'DELETE',
-    path: '/backoffice/categories/:id',
-    who: 'admin',
-    noun: 'categories',
-    summary: 'Exclui uma categoria sem produtos',
-    params: idParams,
-    query: versionQuery,
-    data: removedShape,
-    failures: ['invalid', 'not_found', 'stale', 'in_use'],
-    audit: 'categories.delete',
-    example: { query: { version: '1' } },
-  }),
+  deleteCategory: rows.delete('Exclui uma categoria sem produtos'),
 };

@@ -3,12 +3,12 @@ import { couponValidities, discountTypes, largestPurchase } from '#domain/coupon
 import { invalidCpf, isCpf, withoutMask } from '#domain/cpf.ts';
 import { productUnits } from '#domain/products.ts';
 import { counterCheckBody, couponBody, updateCouponBody } from './coupon-fields.ts';
+import { crud } from './crud.ts';
 import { endpoint } from './endpoint.ts';
 import { listQuery, listTotal } from './lists.ts';
 import { moneyField } from './money-field.ts';
 import { observationShape } from './observations.ts';
 import { regionShape } from './regions.ts';
-import { removedShape } from './removals.ts';
 import {
   cityDateTime,
   count,
@@ -20,7 +20,6 @@ import {
   reais,
   searchParam,
   version,
-  versionQuery,
 } from './shapes.ts';
 
 /** The worth of a coupon, and its place. Spec, public side, section 3 (Coupon). */
@@ -160,6 +159,8 @@ export const useCouponBody = z.object({
     .describe('Ausente: o caixa confere o mínimo do cupom'),
 });
 
+const rows = crud({ noun: 'coupons', path: '/backoffice/coupons', row: couponRowShape, query: couponsQuery });
+
 export const couponEndpoints = {
   listAvailableCoupons: endpoint({
     method: 'GET',
@@ -219,74 +220,14 @@ export const couponEndpoints = {
     failures: ['not_found', 'too_many'],
     limit: { calls: 30, minutes: 5 },
   }),
-  listCoupons: endpoint({
-    method: 'GET',
-    path: '/backoffice/coupons',
-    who: 'admin',
-    noun: 'coupons',
-    summary: 'Cupons, para o painel; os mais novos primeiro',
-    query: couponsQuery,
-    data: z.array(couponRowShape),
-    beside: listTotal.extend({ today: day }),
-    failures: ['invalid'],
-  }),
-  exportCoupons: endpoint({
-    method: 'GET',
-    path: '/backoffice/coupons/export',
-    who: 'admin',
-    noun: 'coupons',
-    summary: 'Cupons do painel em CSV, com a mesma busca e os mesmos filtros',
-    query: couponsQuery.omit({ page: true, limit: true }),
-    file: ['text/csv'],
-    failures: ['invalid'],
-  }),
-  createCoupon: endpoint({
-    method: 'POST',
-    path: '/backoffice/coupons',
-    who: 'admin',
-    noun: 'coupons',
-    summary: 'Cria um cupom de um estabelecimento',
-    body: couponBody,
-    data: couponRowShape,
-    failures: ['conflict'],
-    idempotent: true,
-    audit: 'coupons.create',
-  }),
-  readCouponRow: endpoint({
-    method: 'GET',
-    path: '/backoffice/coupons/:id',
-    who: 'admin',
-    noun: 'coupons',
-    summary: 'Um cupom, para o painel',
-    params: idParams,
-    data: couponRowShape,
-    failures: ['invalid', 'not_found'],
-  }),
-  updateCoupon: endpoint({
-    method: 'PUT',
-    path: '/backoffice/coupons/:id',
-    who: 'admin',
-    noun: 'coupons',
-    summary: 'Muda um cupom; o limite não fica abaixo do que já foi usado',
-    params: idParams,
+  listCoupons: rows.list('Cupons, para o painel; os mais novos primeiro', listTotal.extend({ today: day })),
+  exportCoupons: rows.export('Cupons do painel em CSV, com a mesma busca e os mesmos filtros'),
+  createCoupon: rows.create('Cria um cupom de um estabelecimento', { body: couponBody }),
+  readCouponRow: rows.read('Um cupom, para o painel'),
+  updateCoupon: rows.update('Muda um cupom; o limite não fica abaixo do que já foi usado', {
     body: updateCouponBody,
-    data: couponRowShape,
-    failures: ['not_found', 'conflict', 'stale'],
-    audit: 'coupons.update',
   }),
-  deleteCoupon: endpoint({
-    method: 'DELETE',
-    path: '/backoffice/coupons/:id',
-    who: 'admin',
-    noun: 'coupons',
-    summary: 'Exclui um cupom que ninguém usou',
-    params: idParams,
-    query: versionQuery,
-    data: removedShape,
-    failures: ['invalid', 'not_found', 'stale', 'in_use'],
-    audit: 'coupons.delete',
-    example: { query: { version: '1' } },
-  }),
+  deleteCoupon: rows.delete('Exclui um cupom que ninguém usou'),
   listCouponUses: endpoint({
     method: 'GET',
     path: '/backoffice/coupons/:id/uses',

@@ -3,27 +3,18 @@ import { establishmentTypes } from '#domain/establishments.ts';
 import { establishmentLinks } from '#domain/establishments-can.ts';
 import { priceTables } from './cached-tables.ts';
 import { precision } from './coordinates.ts';
+import { crud } from './crud.ts';
 import { endpoint } from './endpoint.ts';
 import { createEstablishmentBody, updateEstablishmentBody } from './establishment-fields.ts';
-import { cityPages, listQuery, listTotal } from './lists.ts';
+import { cityPages, listQuery } from './lists.ts';
 import { nearbyExample, nearbyQuery } from './nearby.ts';
 import { openingHoursShape } from './opening-hours.ts';
 import { priceShape } from './prices.ts';
 import { promotionShape } from './promotions.ts';
 import { regionShape } from './regions.ts';
-import { removedShape } from './removals.ts';
 import { reviewShape } from './reviews.ts';
 import { sectorShape } from './sectors.ts';
-import {
-  cityDateTime,
-  id,
-  idParam,
-  idParams,
-  listFacts,
-  searchParam,
-  version,
-  versionQuery,
-} from './shapes.ts';
+import { cityDateTime, id, idParam, idParams, listFacts, searchParam, version } from './shapes.ts';
 
 export const establishmentShape = z
   .object({
@@ -125,6 +116,13 @@ const establishmentTables = [
   'categories',
 ] as const;
 
+const rows = crud({
+  noun: 'establishments',
+  path: '/backoffice/establishments',
+  row: establishmentRowShape,
+  query: establishmentsQuery,
+});
+
 export const establishmentEndpoints = {
   listPublicEstablishments: endpoint({
     method: 'GET',
@@ -175,74 +173,25 @@ export const establishmentEndpoints = {
     failures: ['invalid', 'not_found'],
     cache: [...priceTables, 'reviews'],
   }),
-  listEstablishments: endpoint({
-    method: 'GET',
-    path: '/backoffice/establishments',
-    who: 'admin',
-    noun: 'establishments',
-    summary: 'Estabelecimentos, para o painel',
-    query: establishmentsQuery,
-    data: z.array(establishmentRowShape),
-    beside: listTotal,
-    failures: ['invalid'],
-  }),
-  exportEstablishments: endpoint({
-    method: 'GET',
-    path: '/backoffice/establishments/export',
-    who: 'admin',
-    noun: 'establishments',
-    summary: 'Estabelecimentos do painel em CSV, com a mesma busca e os mesmos filtros',
-    query: establishmentsQuery.omit({ page: true, limit: true }),
-    file: ['text/csv'],
-    failures: ['invalid'],
-  }),
-  createEstablishment: endpoint({
-    method: 'POST',
-    path: '/backoffice/establishments',
-    who: 'admin',
-    noun: 'establishments',
-    summary: 'Cria um estabelecimento; o primeiro de verdade tira a demonstração, se o pedido o disser',
-    body: createEstablishmentBody,
-    data: establishmentRowShape,
-    failures: ['conflict', 'twin'],
-    idempotent: true,
-    audit: 'establishments.create',
-    example: { body: { name: 'Casa de Carnes Nova', regionId: 1 } },
-  }),
-  readEstablishmentRow: endpoint({
-    method: 'GET',
-    path: '/backoffice/establishments/:id',
-    who: 'admin',
-    noun: 'establishments',
-    summary: 'Um estabelecimento, para o painel',
-    params: idParams,
-    data: establishmentRowShape,
-    failures: ['invalid', 'not_found'],
-  }),
-  updateEstablishment: endpoint({
-    method: 'PUT',
-    path: '/backoffice/establishments/:id',
-    who: 'admin',
-    noun: 'establishments',
-    summary: 'Muda um estabelecimento; os de demonstração não são mudados',
-    params: idParams,
+  listEstablishments: rows.list('Estabelecimentos, para o painel'),
+  exportEstablishments: rows.export(
+    'Estabelecimentos do painel em CSV, com a mesma busca e os mesmos filtros',
+  ),
+  createEstablishment: rows.create(
+    'Cria um estabelecimento; o primeiro de verdade tira a demonstração, se o pedido o disser',
+    {
+      body: createEstablishmentBody,
+      example: { name: 'Casa de Carnes Nova', regionId: 1 },
+      failures: ['twin'],
+    },
+  ),
+  readEstablishmentRow: rows.read('Um estabelecimento, para o painel'),
+  updateEstablishment: rows.update('Muda um estabelecimento; os de demonstração não são mudados', {
     body: updateEstablishmentBody,
-    data: establishmentRowShape,
-    failures: ['not_found', 'conflict', 'twin', 'stale'],
-    audit: 'establishments.update',
-    example: { body: { name: 'Casa de Carnes Mudada', regionId: 1, version: 1 } },
+    example: { name: 'Casa de Carnes Mudada', regionId: 1, version: 1 },
+    failures: ['twin'],
   }),
-  deleteEstablishment: endpoint({
-    method: 'DELETE',
-    path: '/backoffice/establishments/:id',
-    who: 'admin',
-    noun: 'establishments',
-    summary: 'Exclui um estabelecimento sem preços nem outros registros; os preços retirados vão com ele',
-    params: idParams,
-    query: versionQuery,
-    data: removedShape,
-    failures: ['invalid', 'not_found', 'stale', 'in_use'],
-    audit: 'establishments.delete',
-    example: { query: { version: '1' } },
-  }),
+  deleteEstablishment: rows.delete(
+    'Exclui um estabelecimento sem preços nem outros registros; os preços retirados vão com ele',
+  ),
 };

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { fuelBrandLinks } from '#domain/fuel-brands-can.ts';
 import { brandLogoPath } from './brand-logos.ts';
+import { crud } from './crud.ts';
 import { endpoint } from './endpoint.ts';
 import { fuelBrandBody } from './fuel-fields.ts';
-import { listQuery, listTotal } from './lists.ts';
-import { removedShape } from './removals.ts';
-import { cityDateTime, count, editedVersion, id, idParams, version, versionQuery } from './shapes.ts';
+import { listQuery } from './lists.ts';
+import { cityDateTime, count, editedVersion, id, version } from './shapes.ts';
 import { brandLogoLimits } from './uploads.ts';
 
 export const fuelBrandShape = z
@@ -35,6 +35,13 @@ export type FuelBrandRow = z.infer<typeof fuelBrandRowShape>;
 
 const fuelBrandsQuery = listQuery(['name', 'id', 'stations', 'updatedAt'], {});
 
+const rows = crud({
+  noun: 'fuel-brands',
+  path: '/backoffice/fuel/brands',
+  row: fuelBrandRowShape,
+  query: fuelBrandsQuery,
+});
+
 export const fuelBrandEndpoints = {
   listPublicFuelBrands: endpoint({
     method: 'GET',
@@ -57,76 +64,21 @@ export const fuelBrandEndpoints = {
     file: ['image/webp'],
     failures: ['not_found'],
   }),
-  listFuelBrands: endpoint({
-    method: 'GET',
-    path: '/backoffice/fuel/brands',
-    who: 'admin',
-    noun: 'fuel-brands',
-    summary: 'Marcas de postos, para o painel',
-    query: fuelBrandsQuery,
-    data: z.array(fuelBrandRowShape),
-    beside: listTotal,
-    failures: ['invalid'],
-  }),
-  exportFuelBrands: endpoint({
-    method: 'GET',
-    path: '/backoffice/fuel/brands/export',
-    who: 'admin',
-    noun: 'fuel-brands',
-    summary: 'Marcas do painel em CSV, com a mesma busca',
-    query: fuelBrandsQuery.omit({ page: true, limit: true }),
-    file: ['text/csv'],
-    failures: ['invalid'],
-  }),
-  createFuelBrand: endpoint({
-    method: 'POST',
-    path: '/backoffice/fuel/brands',
-    who: 'admin',
-    noun: 'fuel-brands',
-    summary: 'Cria uma marca',
+  listFuelBrands: rows.list('Marcas de postos, para o painel'),
+  exportFuelBrands: rows.export('Marcas do painel em CSV, com a mesma busca'),
+  createFuelBrand: rows.create('Cria uma marca', {
     body: fuelBrandBody,
-    data: fuelBrandRowShape,
-    failures: ['conflict'],
-    idempotent: true,
-    audit: 'fuel-brands.create',
-    example: { body: { name: 'Posto Amigo', logo: null } },
+    example: { name: 'Posto Amigo', logo: null },
   }),
-  readFuelBrandRow: endpoint({
-    method: 'GET',
-    path: '/backoffice/fuel/brands/:id',
-    who: 'admin',
-    noun: 'fuel-brands',
-    summary: 'Uma marca, para o painel',
-    params: idParams,
-    data: fuelBrandRowShape,
-    failures: ['invalid', 'not_found'],
-  }),
-  updateFuelBrand: endpoint({
-    method: 'PUT',
-    path: '/backoffice/fuel/brands/:id',
-    who: 'admin',
-    noun: 'fuel-brands',
-    summary: 'Muda uma marca; das que as pesquisas trazem, o nome só em maiúsculas e acentos',
-    params: idParams,
-    body: fuelBrandBody.extend({ version: editedVersion }),
-    data: fuelBrandRowShape,
-    failures: ['not_found', 'conflict', 'stale'],
-    audit: 'fuel-brands.update',
-    example: { body: { name: 'Marca com outro nome', logo: null, version: 1 } },
-  }),
-  deleteFuelBrand: endpoint({
-    method: 'DELETE',
-    path: '/backoffice/fuel/brands/:id',
-    who: 'admin',
-    noun: 'fuel-brands',
-    summary: 'Exclui uma marca que nenhum posto tem nem teve',
-    params: idParams,
-    query: versionQuery,
-    data: removedShape,
-    failures: ['invalid', 'not_found', 'stale', 'in_use'],
-    audit: 'fuel-brands.delete',
-    example: { query: { version: '1' } },
-  }),
+  readFuelBrandRow: rows.read('Uma marca, para o painel'),
+  updateFuelBrand: rows.update(
+    'Muda uma marca; das que as pesquisas trazem, o nome só em maiúsculas e acentos',
+    {
+      body: fuelBrandBody.extend({ version: editedVersion }),
+      example: { name: 'Marca com outro nome', logo: null, version: 1 },
+    },
+  ),
+  deleteFuelBrand: rows.delete('Exclui uma marca que nenhum posto tem nem teve'),
   uploadBrandLogo: endpoint({
     method: 'POST',
     path: '/backoffice/fuel/brands/logos',

@@ -2,30 +2,19 @@ import { z } from 'zod';
 import { fuelStationLinks } from '#domain/fuel-stations-can.ts';
 import { typedStationFields } from '#domain/typed-station-fields.ts';
 import { precision } from './coordinates.ts';
+import { crud } from './crud.ts';
 import { endpoint } from './endpoint.ts';
 import { fuelBrandShape } from './fuel-brands.ts';
 import { createFuelStationBody, updateFuelStationBody } from './fuel-fields.ts';
 import { fuelPriceShape } from './fuel-prices.ts';
 import { fuelWeekShape } from './fuel-types.ts';
 import { cityLimit } from './limits.ts';
-import { cityPages, listQuery, listTotal } from './lists.ts';
+import { cityPages, listQuery } from './lists.ts';
 import { nearbyExample, nearbyQuery } from './nearby.ts';
 import { observationShape, seenLowerShape } from './observations.ts';
 import { regionShape } from './regions.ts';
-import { removedShape } from './removals.ts';
 import { reviewShape } from './reviews.ts';
-import {
-  cityDateTime,
-  day,
-  dayParam,
-  id,
-  idParam,
-  idParams,
-  listFacts,
-  reais,
-  version,
-  versionQuery,
-} from './shapes.ts';
+import { cityDateTime, day, dayParam, id, idParam, idParams, listFacts, reais, version } from './shapes.ts';
 
 export const fuelStationShape = z
   .object({
@@ -156,6 +145,13 @@ const pricedStationTables = [
   'establishment_profiles',
 ] as const;
 
+const rows = crud({
+  noun: 'fuel-stations',
+  path: '/backoffice/fuel/stations',
+  row: fuelStationRowShape,
+  query: fuelStationsQuery,
+});
+
 export const fuelStationEndpoints = {
   listPublicFuelStations: endpoint({
     method: 'GET',
@@ -232,74 +228,23 @@ export const fuelStationEndpoints = {
     failures: ['invalid', 'not_found'],
     cache: pricedStationTables,
   }),
-  listFuelStations: endpoint({
-    method: 'GET',
-    path: '/backoffice/fuel/stations',
-    who: 'admin',
-    noun: 'fuel-stations',
-    summary: 'Postos, para o painel; a busca lê nome, endereço e CNPJ',
-    query: fuelStationsQuery,
-    data: z.array(fuelStationRowShape),
-    beside: listTotal,
-    failures: ['invalid'],
-  }),
-  exportFuelStations: endpoint({
-    method: 'GET',
-    path: '/backoffice/fuel/stations/export',
-    who: 'admin',
-    noun: 'fuel-stations',
-    summary: 'Postos do painel em CSV, com a mesma busca e os mesmos filtros',
-    query: fuelStationsQuery.omit({ page: true, limit: true }),
-    file: ['text/csv'],
-    failures: ['invalid'],
-  }),
-  createFuelStation: endpoint({
-    method: 'POST',
-    path: '/backoffice/fuel/stations',
-    who: 'admin',
-    noun: 'fuel-stations',
-    summary: 'Cria um posto; o primeiro de verdade tira a demonstração, se o pedido o disser',
-    body: createFuelStationBody,
-    data: fuelStationRowShape,
-    failures: ['conflict', 'twin'],
-    idempotent: true,
-    audit: 'fuel-stations.create',
-    example: { body: { name: 'Posto Novo', address: 'Avenida JK, 10', regionId: 1 } },
-  }),
-  readFuelStationRow: endpoint({
-    method: 'GET',
-    path: '/backoffice/fuel/stations/:id',
-    who: 'admin',
-    noun: 'fuel-stations',
-    summary: 'Um posto, para o painel',
-    params: idParams,
-    data: fuelStationRowShape,
-    failures: ['invalid', 'not_found'],
-  }),
-  updateFuelStation: endpoint({
-    method: 'PUT',
-    path: '/backoffice/fuel/stations/:id',
-    who: 'admin',
-    noun: 'fuel-stations',
-    summary: 'Muda um posto; o que for digitado fica também depois das pesquisas',
-    params: idParams,
+  listFuelStations: rows.list('Postos, para o painel; a busca lê nome, endereço e CNPJ'),
+  exportFuelStations: rows.export('Postos do painel em CSV, com a mesma busca e os mesmos filtros'),
+  createFuelStation: rows.create(
+    'Cria um posto; o primeiro de verdade tira a demonstração, se o pedido o disser',
+    {
+      body: createFuelStationBody,
+      example: { name: 'Posto Novo', address: 'Avenida JK, 10', regionId: 1 },
+      failures: ['twin'],
+    },
+  ),
+  readFuelStationRow: rows.read('Um posto, para o painel'),
+  updateFuelStation: rows.update('Muda um posto; o que for digitado fica também depois das pesquisas', {
     body: updateFuelStationBody,
-    data: fuelStationRowShape,
-    failures: ['not_found', 'conflict', 'twin', 'stale'],
-    audit: 'fuel-stations.update',
-    example: { body: { name: 'Posto Mudado', address: 'Avenida JK, 12', regionId: 1, version: 1 } },
+    example: { name: 'Posto Mudado', address: 'Avenida JK, 12', regionId: 1, version: 1 },
+    failures: ['twin'],
   }),
-  deleteFuelStation: endpoint({
-    method: 'DELETE',
-    path: '/backoffice/fuel/stations/:id',
-    who: 'admin',
-    noun: 'fuel-stations',
-    summary: 'Exclui um posto sem preços nem outros registros; os preços retirados vão com ele',
-    params: idParams,
-    query: versionQuery,
-    data: removedShape,
-    failures: ['invalid', 'not_found', 'stale', 'in_use'],
-    audit: 'fuel-stations.delete',
-    example: { query: { version: '1' } },
-  }),
+  deleteFuelStation: rows.delete(
+    'Exclui um posto sem preços nem outros registros; os preços retirados vão com ele',
+  ),
 };

@@ -2,25 +2,15 @@ import { z } from 'zod';
 import { fuelTypeLinks } from '#domain/fuel-types-can.ts';
 import { trends } from '#domain/trend.ts';
 import { priceTables } from './cached-tables.ts';
+import { crud } from './crud.ts';
 import { endpoint } from './endpoint.ts';
 import { figuresShape, priceCountShape } from './figures.ts';
 import { fuelTypeBody } from './fuel-fields.ts';
 import { fuelOfferShape, fuelPlaceShape } from './fuel-offers.ts';
 import { cityLimit } from './limits.ts';
-import { listQuery, listTotal } from './lists.ts';
+import { listQuery } from './lists.ts';
 import { observationShape, seenLowerShape, trendShape } from './observations.ts';
-import { removedShape } from './removals.ts';
-import {
-  cityDateTime,
-  day,
-  editedVersion,
-  id,
-  idParams,
-  listFacts,
-  reais,
-  version,
-  versionQuery,
-} from './shapes.ts';
+import { cityDateTime, day, editedVersion, id, listFacts, reais, version } from './shapes.ts';
 
 /** The prices that the city's stations asked for one fuel in one week of collection. */
 export const fuelWeekShape = z
@@ -141,6 +131,13 @@ export type FuelTypeRow = z.infer<typeof fuelTypeRowShape>;
 
 const fuelTypesQuery = listQuery(['position', 'name', 'id', 'updatedAt'], {});
 
+const rows = crud({
+  noun: 'fuel-types',
+  path: '/backoffice/fuel/types',
+  row: fuelTypeRowShape,
+  query: fuelTypesQuery,
+});
+
 export const fuelTypeEndpoints = {
   listPublicFuelTypes: endpoint({
     method: 'GET',
@@ -168,74 +165,19 @@ export const fuelTypeEndpoints = {
     failures: [],
     cache: [...priceTables, 'brands', 'reported_prices'],
   }),
-  listFuelTypes: endpoint({
-    method: 'GET',
-    path: '/backoffice/fuel/types',
-    who: 'admin',
-    noun: 'fuel-types',
-    summary: 'Tipos de combustível, para o painel, na ordem das telas',
-    query: fuelTypesQuery,
-    data: z.array(fuelTypeRowShape),
-    beside: listTotal,
-    failures: ['invalid'],
-  }),
-  exportFuelTypes: endpoint({
-    method: 'GET',
-    path: '/backoffice/fuel/types/export',
-    who: 'admin',
-    noun: 'fuel-types',
-    summary: 'Tipos de combustível do painel em CSV, com a mesma busca',
-    query: fuelTypesQuery.omit({ page: true, limit: true }),
-    file: ['text/csv'],
-    failures: ['invalid'],
-  }),
-  createFuelType: endpoint({
-    method: 'POST',
-    path: '/backoffice/fuel/types',
-    who: 'admin',
-    noun: 'fuel-types',
-    summary: 'Cria um tipo de combustível, o último na ordem das telas',
+  listFuelTypes: rows.list('Tipos de combustível, para o painel, na ordem das telas'),
+  exportFuelTypes: rows.export('Tipos de combustível do painel em CSV, com a mesma busca'),
+  createFuelType: rows.create('Cria um tipo de combustível, o último na ordem das telas', {
     body: fuelTypeBody,
-    data: fuelTypeRowShape,
-    failures: ['conflict'],
-    idempotent: true,
-    audit: 'fuel-types.create',
-    example: { body: { name: 'Arla 32', description: null } },
+    example: { name: 'Arla 32', description: null },
   }),
-  readFuelTypeRow: endpoint({
-    method: 'GET',
-    path: '/backoffice/fuel/types/:id',
-    who: 'admin',
-    noun: 'fuel-types',
-    summary: 'Um tipo de combustível, para o painel',
-    params: idParams,
-    data: fuelTypeRowShape,
-    failures: ['invalid', 'not_found'],
-  }),
-  updateFuelType: endpoint({
-    method: 'PUT',
-    path: '/backoffice/fuel/types/:id',
-    who: 'admin',
-    noun: 'fuel-types',
-    summary: 'Muda um tipo de combustível; dos que as pesquisas trazem, o nome só em maiúsculas e acentos',
-    params: idParams,
-    body: fuelTypeBody.extend({ version: editedVersion }),
-    data: fuelTypeRowShape,
-    failures: ['not_found', 'conflict', 'stale'],
-    audit: 'fuel-types.update',
-    example: { body: { name: 'Combustível com outro nome', version: 1 } },
-  }),
-  deleteFuelType: endpoint({
-    method: 'DELETE',
-    path: '/backoffice/fuel/types/:id',
-    who: 'admin',
-    noun: 'fuel-types',
-    summary: 'Exclui um tipo de combustível sem preços; os preços retirados vão com ele',
-    params: idParams,
-    query: versionQuery,
-    data: removedShape,
-    failures: ['invalid', 'not_found', 'stale', 'in_use'],
-    audit: 'fuel-types.delete',
-    example: { query: { version: '1' } },
-  }),
+  readFuelTypeRow: rows.read('Um tipo de combustível, para o painel'),
+  updateFuelType: rows.update(
+    'Muda um tipo de combustível; dos que as pesquisas trazem, o nome só em maiúsculas e acentos',
+    {
+      body: fuelTypeBody.extend({ version: editedVersion }),
+      example: { name: 'Combustível com outro nome', version: 1 },
+    },
+  ),
+  deleteFuelType: rows.delete('Exclui um tipo de combustível sem preços; os preços retirados vão com ele'),
 };

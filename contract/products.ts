@@ -3,6 +3,7 @@ import { productUnits } from '#domain/products.ts';
 import { productLinks } from '#domain/products-can.ts';
 import { priceTables } from './cached-tables.ts';
 import { categoryShape } from './categories.ts';
+import { crud } from './crud.ts';
 import { endpoint } from './endpoint.ts';
 import { figuresShape } from './figures.ts';
 import { fuelWeekShape } from './fuel-types.ts';
@@ -11,7 +12,6 @@ import { cityPages, limitOr, listQuery, listTotal, pageQuery } from './lists.ts'
 import { observationShape, seenLowerShape } from './observations.ts';
 import { bestPriceShape, priceShape } from './prices.ts';
 import { productBody, updateProductBody } from './product-fields.ts';
-import { removedShape } from './removals.ts';
 import {
   cityDateTime,
   day,
@@ -22,7 +22,6 @@ import {
   reais,
   searchParam,
   version,
-  versionQuery,
 } from './shapes.ts';
 
 export const productShape = z
@@ -124,6 +123,13 @@ const productsQuery = listQuery(['name', 'id', 'category', 'updatedAt'], {
   categoryId: idParam.optional(),
 });
 
+const rows = crud({
+  noun: 'products',
+  path: '/backoffice/products',
+  row: productRowShape,
+  query: productsQuery,
+});
+
 export const productEndpoints = {
   listPublicProducts: endpoint({
     method: 'GET',
@@ -195,27 +201,8 @@ export const productEndpoints = {
     failures: ['invalid', 'not_found'],
     cache: priceTables,
   }),
-  listProducts: endpoint({
-    method: 'GET',
-    path: '/backoffice/products',
-    who: 'admin',
-    noun: 'products',
-    summary: 'Produtos, para o painel; a busca lê também os outros nomes',
-    query: productsQuery,
-    data: z.array(productRowShape),
-    beside: listTotal,
-    failures: ['invalid'],
-  }),
-  exportProducts: endpoint({
-    method: 'GET',
-    path: '/backoffice/products/export',
-    who: 'admin',
-    noun: 'products',
-    summary: 'Produtos do painel em CSV, com a mesma busca e o mesmo filtro',
-    query: productsQuery.omit({ page: true, limit: true }),
-    file: ['text/csv'],
-    failures: ['invalid'],
-  }),
+  listProducts: rows.list('Produtos, para o painel; a busca lê também os outros nomes'),
+  exportProducts: rows.export('Produtos do painel em CSV, com a mesma busca e o mesmo filtro'),
   listEstablishmentProducts: endpoint({
     method: 'GET',
     path: '/backoffice/products/establishment/:id',
@@ -228,53 +215,16 @@ export const productEndpoints = {
     beside: listTotal,
     failures: ['invalid', 'not_found'],
   }),
-  createProduct: endpoint({
-    method: 'POST',
-    path: '/backoffice/products',
-    who: 'admin',
-    noun: 'products',
-    summary: 'Cria um produto em uma categoria, com os seus outros nomes',
+  createProduct: rows.create('Cria um produto em uma categoria, com os seus outros nomes', {
     body: productBody,
-    data: productRowShape,
-    failures: ['conflict'],
-    idempotent: true,
-    audit: 'products.create',
-    example: { body: { name: 'Paleta de Cordeiro', categoryId: 1 } },
+    example: { name: 'Paleta de Cordeiro', categoryId: 1 },
   }),
-  readProductRow: endpoint({
-    method: 'GET',
-    path: '/backoffice/products/:id',
-    who: 'admin',
-    noun: 'products',
-    summary: 'Um produto, para o painel',
-    params: idParams,
-    data: productRowShape,
-    failures: ['invalid', 'not_found'],
-  }),
-  updateProduct: endpoint({
-    method: 'PUT',
-    path: '/backoffice/products/:id',
-    who: 'admin',
-    noun: 'products',
-    summary: 'Muda um produto e os seus outros nomes',
-    params: idParams,
+  readProductRow: rows.read('Um produto, para o painel'),
+  updateProduct: rows.update('Muda um produto e os seus outros nomes', {
     body: updateProductBody,
-    data: productRowShape,
-    failures: ['not_found', 'conflict', 'stale'],
-    audit: 'products.update',
-    example: { body: { name: 'Produto com outro nome', categoryId: 1, version: 1 } },
+    example: { name: 'Produto com outro nome', categoryId: 1, version: 1 },
   }),
-  deleteProduct: endpoint({
-    method: 'DELETE',
-    path: '/backoffice/products/:id',
-    who: 'admin',
-    noun: 'products',
-    summary: 'Exclui um produto sem preços nem outros registros; os preços retirados vão com ele',
-    params: idParams,
-    query: versionQuery,
-    data: removedShape,
-    failures: ['invalid', 'not_found', 'stale', 'in_use'],
-    audit: 'products.delete',
-    example: { query: { version: '1' } },
-  }),
+  deleteProduct: rows.delete(
+    'Exclui um produto sem preços nem outros registros; os preços retirados vão com ele',
+  ),
 };

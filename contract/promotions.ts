@@ -2,25 +2,14 @@ import { z } from 'zod';
 import { promotionPhases } from '#domain/promotions.ts';
 import { priceTables } from './cached-tables.ts';
 import { precision } from './coordinates.ts';
+import { crud } from './crud.ts';
 import { endpoint } from './endpoint.ts';
 import { cityPages, listQuery, listTotal, wordFilter } from './lists.ts';
 import { nearbyExample, nearbyQuery } from './nearby.ts';
 import { observationShape } from './observations.ts';
 import { promotionBody, updatePromotionBody } from './promotion-fields.ts';
 import { regionShape } from './regions.ts';
-import { removedShape } from './removals.ts';
-import {
-  cityDateTime,
-  day,
-  dayParam,
-  id,
-  idParam,
-  idParams,
-  listFacts,
-  reais,
-  version,
-  versionQuery,
-} from './shapes.ts';
+import { cityDateTime, day, dayParam, id, idParam, idParams, listFacts, reais, version } from './shapes.ts';
 
 export const promotionShape = z
   .object({
@@ -127,28 +116,19 @@ const promotionsQuery = listQuery(
 /** The tables behind promotions, each with the price that judges it. */
 const promotionTables = [...priceTables] as const;
 
+const rows = crud({
+  noun: 'promotions',
+  path: '/backoffice/promotions',
+  row: promotionRowShape,
+  query: promotionsQuery,
+});
+
 export const promotionEndpoints = {
-  listPromotions: endpoint({
-    method: 'GET',
-    path: '/backoffice/promotions',
-    who: 'admin',
-    noun: 'promotions',
-    summary: 'Promoções, para o painel; as mais novas primeiro',
-    query: promotionsQuery,
-    data: z.array(promotionRowShape),
-    beside: listTotal.extend({ today: day }),
-    failures: ['invalid'],
-  }),
-  exportPromotions: endpoint({
-    method: 'GET',
-    path: '/backoffice/promotions/export',
-    who: 'admin',
-    noun: 'promotions',
-    summary: 'Promoções do painel em CSV, com a mesma busca e os mesmos filtros',
-    query: promotionsQuery.omit({ page: true, limit: true }),
-    file: ['text/csv'],
-    failures: ['invalid'],
-  }),
+  listPromotions: rows.list(
+    'Promoções, para o painel; as mais novas primeiro',
+    listTotal.extend({ today: day }),
+  ),
+  exportPromotions: rows.export('Promoções do painel em CSV, com a mesma busca e os mesmos filtros'),
   checkPromotion: endpoint({
     method: 'GET',
     path: '/backoffice/promotions/check',
@@ -160,53 +140,12 @@ export const promotionEndpoints = {
     failures: ['invalid'],
     example: { query: { productId: '1', establishmentId: '1', startDate: '2026-06-12' } },
   }),
-  readPromotion: endpoint({
-    method: 'GET',
-    path: '/backoffice/promotions/:id',
-    who: 'admin',
-    noun: 'promotions',
-    summary: 'Uma promoção, em vigor ou não',
-    params: idParams,
-    data: promotionRowShape,
-    failures: ['invalid', 'not_found'],
-  }),
-  createPromotion: endpoint({
-    method: 'POST',
-    path: '/backoffice/promotions',
-    who: 'admin',
-    noun: 'promotions',
-    summary: 'Cria uma promoção de um produto em um estabelecimento',
+  readPromotion: rows.read('Uma promoção, em vigor ou não'),
+  createPromotion: rows.create('Cria uma promoção de um produto em um estabelecimento', {
     body: promotionBody,
-    data: promotionRowShape,
-    failures: ['conflict'],
-    idempotent: true,
-    audit: 'promotions.create',
   }),
-  updatePromotion: endpoint({
-    method: 'PUT',
-    path: '/backoffice/promotions/:id',
-    who: 'admin',
-    noun: 'promotions',
-    summary: 'Muda uma promoção, ou a liga e desliga',
-    params: idParams,
-    body: updatePromotionBody,
-    data: promotionRowShape,
-    failures: ['not_found', 'conflict', 'stale'],
-    audit: 'promotions.update',
-  }),
-  deletePromotion: endpoint({
-    method: 'DELETE',
-    path: '/backoffice/promotions/:id',
-    who: 'admin',
-    noun: 'promotions',
-    summary: 'Exclui uma promoção; os preços observados ficam',
-    params: idParams,
-    query: versionQuery,
-    data: removedShape,
-    failures: ['invalid', 'not_found', 'stale'],
-    audit: 'promotions.delete',
-    example: { query: { version: '1' } },
-  }),
+  updatePromotion: rows.update('Muda uma promoção, ou a liga e desliga', { body: updatePromotionBody }),
+  deletePromotion: rows.delete('Exclui uma promoção; os preços observados ficam'),
   listPublicPromotions: endpoint({
     method: 'GET',
     path: '/public/promotions',

@@ -1,17 +1,8 @@
 import { z } from 'zod';
+import { crud } from './crud.ts';
 import { endpoint } from './endpoint.ts';
-import { listQuery, listTotal } from './lists.ts';
-import { removedShape } from './removals.ts';
-import {
-  cityDateTime,
-  count,
-  editedVersion,
-  id,
-  idParams,
-  rowName,
-  version,
-  versionQuery,
-} from './shapes.ts';
+import { listQuery } from './lists.ts';
+import { cityDateTime, count, editedVersion, id, rowName, version } from './shapes.ts';
 
 export const regionShape = z.object({ id, name: z.string() }).meta({ id: 'Region' });
 export type Region = z.infer<typeof regionShape>;
@@ -32,6 +23,8 @@ export type RegionRow = z.infer<typeof regionRowShape>;
 export const regionBody = z.object({ name: rowName('Por favor, preencha o nome da região.') });
 
 const regionsQuery = listQuery(['name', 'id', 'establishments', 'updatedAt'], {});
+
+const rows = crud({ noun: 'regions', path: '/backoffice/regions', row: regionRowShape, query: regionsQuery });
 
 export const regionEndpoints = {
   listPublicRegions: endpoint({
@@ -67,74 +60,16 @@ export const regionEndpoints = {
     failures: [],
     cache: ['regions', 'establishments'],
   }),
-  listRegions: endpoint({
-    method: 'GET',
-    path: '/backoffice/regions',
-    who: 'admin',
-    noun: 'regions',
-    summary: 'Regiões, para o painel',
-    query: regionsQuery,
-    data: z.array(regionRowShape),
-    beside: listTotal,
-    failures: ['invalid'],
-  }),
-  exportRegions: endpoint({
-    method: 'GET',
-    path: '/backoffice/regions/export',
-    who: 'admin',
-    noun: 'regions',
-    summary: 'Regiões do painel em CSV, com a mesma busca',
-    query: regionsQuery.omit({ page: true, limit: true }),
-    file: ['text/csv'],
-    failures: ['invalid'],
-  }),
-  createRegion: endpoint({
-    method: 'POST',
-    path: '/backoffice/regions',
-    who: 'admin',
-    noun: 'regions',
-    summary: 'Cria uma região, a última na ordem das telas',
+  listRegions: rows.list('Regiões, para o painel'),
+  exportRegions: rows.export('Regiões do painel em CSV, com a mesma busca'),
+  createRegion: rows.create('Cria uma região, a última na ordem das telas', {
     body: regionBody,
-    data: regionRowShape,
-    failures: ['conflict'],
-    idempotent: true,
-    audit: 'regions.create',
-    example: { body: { name: 'Luzimangues' } },
+    example: { name: 'Luzimangues' },
   }),
-  readRegionRow: endpoint({
-    method: 'GET',
-    path: '/backoffice/regions/:id',
-    who: 'admin',
-    noun: 'regions',
-    summary: 'Uma região, para o painel',
-    params: idParams,
-    data: regionRowShape,
-    failures: ['invalid', 'not_found'],
-  }),
-  updateRegion: endpoint({
-    method: 'PUT',
-    path: '/backoffice/regions/:id',
-    who: 'admin',
-    noun: 'regions',
-    summary: 'Muda uma região',
-    params: idParams,
+  readRegionRow: rows.read('Uma região, para o painel'),
+  updateRegion: rows.update('Muda uma região', {
     body: regionBody.extend({ version: editedVersion }),
-    data: regionRowShape,
-    failures: ['not_found', 'conflict', 'stale'],
-    audit: 'regions.update',
-    example: { body: { name: 'Região com outro nome', version: 1 } },
+    example: { name: 'Região com outro nome', version: 1 },
   }),
-  deleteRegion: endpoint({
-    method: 'DELETE',
-    path: '/backoffice/regions/:id',
-    who: 'admin',
-    noun: 'regions',
-    summary: 'Exclui uma região sem estabelecimentos nem postos',
-    params: idParams,
-    query: versionQuery,
-    data: removedShape,
-    failures: ['invalid', 'not_found', 'stale', 'in_use'],
-    audit: 'regions.delete',
-    example: { query: { version: '1' } },
-  }),
+  deleteRegion: rows.delete('Exclui uma região sem estabelecimentos nem postos'),
 };

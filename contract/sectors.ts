@@ -1,17 +1,8 @@
 import { z } from 'zod';
+import { crud } from './crud.ts';
 import { endpoint } from './endpoint.ts';
-import { listQuery, listTotal } from './lists.ts';
-import { removedShape } from './removals.ts';
-import {
-  cityDateTime,
-  count,
-  editedVersion,
-  id,
-  idParams,
-  rowName,
-  version,
-  versionQuery,
-} from './shapes.ts';
+import { listQuery } from './lists.ts';
+import { cityDateTime, count, editedVersion, id, rowName, version } from './shapes.ts';
 
 export const sectorShape = z.object({ id, name: z.string() }).meta({ id: 'Sector' });
 export type Sector = z.infer<typeof sectorShape>;
@@ -40,6 +31,8 @@ export const sectorBody = z.object({
 
 const sectorsQuery = listQuery(['name', 'id', 'categories', 'updatedAt'], {});
 
+const rows = crud({ noun: 'sectors', path: '/backoffice/sectors', row: sectorRowShape, query: sectorsQuery });
+
 export const sectorEndpoints = {
   listPublicSectors: endpoint({
     method: 'GET',
@@ -52,74 +45,13 @@ export const sectorEndpoints = {
     failures: [],
     cache: ['sectors'],
   }),
-  listSectors: endpoint({
-    method: 'GET',
-    path: '/backoffice/sectors',
-    who: 'admin',
-    noun: 'sectors',
-    summary: 'Setores, para o painel',
-    query: sectorsQuery,
-    data: z.array(sectorRowShape),
-    beside: listTotal,
-    failures: ['invalid'],
-  }),
-  exportSectors: endpoint({
-    method: 'GET',
-    path: '/backoffice/sectors/export',
-    who: 'admin',
-    noun: 'sectors',
-    summary: 'Setores do painel em CSV, com a mesma busca',
-    query: sectorsQuery.omit({ page: true, limit: true }),
-    file: ['text/csv'],
-    failures: ['invalid'],
-  }),
-  createSector: endpoint({
-    method: 'POST',
-    path: '/backoffice/sectors',
-    who: 'admin',
-    noun: 'sectors',
-    summary: 'Cria um setor',
-    body: sectorBody,
-    data: sectorRowShape,
-    failures: ['conflict'],
-    idempotent: true,
-    audit: 'sectors.create',
-    example: { body: { name: 'Hortifrúti' } },
-  }),
-  readSectorRow: endpoint({
-    method: 'GET',
-    path: '/backoffice/sectors/:id',
-    who: 'admin',
-    noun: 'sectors',
-    summary: 'Um setor, para o painel',
-    params: idParams,
-    data: sectorRowShape,
-    failures: ['invalid', 'not_found'],
-  }),
-  updateSector: endpoint({
-    method: 'PUT',
-    path: '/backoffice/sectors/:id',
-    who: 'admin',
-    noun: 'sectors',
-    summary: 'Muda um setor',
-    params: idParams,
+  listSectors: rows.list('Setores, para o painel'),
+  exportSectors: rows.export('Setores do painel em CSV, com a mesma busca'),
+  createSector: rows.create('Cria um setor', { body: sectorBody, example: { name: 'Hortifrúti' } }),
+  readSectorRow: rows.read('Um setor, para o painel'),
+  updateSector: rows.update('Muda um setor', {
     body: sectorBody.extend({ version: editedVersion }),
-    data: sectorRowShape,
-    failures: ['not_found', 'conflict', 'stale'],
-    audit: 'sectors.update',
-    example: { body: { name: 'Setor com outro nome', version: 1 } },
+    example: { name: 'Setor com outro nome', version: 1 },
   }),
-  deleteSector: endpoint({
-    method: 'DELETE',
-    path: '/backoffice/sectors/:id',
-    who: 'admin',
-    noun: 'sectors',
-    summary: 'Exclui um setor sem categorias nem estabelecimentos',
-    params: idParams,
-    query: versionQuery,
-    data: removedShape,
-    failures: ['invalid', 'not_found', 'stale', 'in_use'],
-    audit: 'sectors.delete',
-    example: { query: { version: '1' } },
-  }),
+  deleteSector: rows.delete('Exclui um setor sem categorias nem estabelecimentos'),
 };

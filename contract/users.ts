@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { userRoles } from '#domain/roles.ts';
+import { crud } from './crud.ts';
 import { endpoint } from './endpoint.ts';
-import { listQuery, listTotal } from './lists.ts';
+import { listQuery } from './lists.ts';
 import { personalDataShape } from './personal-data.ts';
 import { count, editedVersion, id, idParams, versionQuery } from './shapes.ts';
 import { photoLimits } from './uploads.ts';
@@ -22,6 +23,8 @@ import { photoPath, profileShape, signedInShape, userRowShape } from './user-sha
 const usersQuery = listQuery(['name', 'id', 'email', 'role', 'createdAt'], {
   role: z.enum(userRoles, { error: 'Esse papel não existe.' }).optional(),
 });
+
+const rows = crud({ noun: 'users', path: '/backoffice/users', row: userRowShape, query: usersQuery });
 
 export const userEndpoints = {
   register: endpoint({
@@ -187,65 +190,20 @@ export const userEndpoints = {
     data: z.object({ deleted: z.literal(true) }),
     failures: ['invalid', 'conflict', 'too_many', 'too_large', 'unsupported_media'],
   }),
-  listUsers: endpoint({
-    method: 'GET',
-    path: '/backoffice/users',
-    who: 'admin',
-    noun: 'users',
-    summary: 'Usuários, para o painel',
-    query: usersQuery,
-    data: z.array(userRowShape),
-    beside: listTotal,
-    failures: ['invalid'],
-  }),
-  exportUsers: endpoint({
-    method: 'GET',
-    path: '/backoffice/users/export',
-    who: 'admin',
-    noun: 'users',
-    summary: 'Usuários do painel em CSV, com a mesma busca e o mesmo filtro',
-    query: usersQuery.omit({ page: true, limit: true }),
-    file: ['text/csv'],
-    failures: ['invalid'],
-  }),
-  createUser: endpoint({
-    method: 'POST',
-    path: '/backoffice/users',
-    who: 'admin',
-    noun: 'users',
-    summary: 'Cria uma conta com senha e papel',
+  listUsers: rows.list('Usuários, para o painel'),
+  exportUsers: rows.export('Usuários do painel em CSV, com a mesma busca e o mesmo filtro'),
+  createUser: rows.create('Cria uma conta com senha e papel', {
     body: createUserBody,
-    data: userRowShape,
-    failures: ['conflict'],
-    idempotent: true,
-    audit: 'users.create',
-    example: {
-      body: { name: 'Rui Melo', email: 'rui@example.com', password: 'carne de sol na brasa', role: 'user' },
+    example: { name: 'Rui Melo', email: 'rui@example.com', password: 'carne de sol na brasa', role: 'user' },
+  }),
+  readUserRow: rows.read('Uma conta, para o painel'),
+  updateUser: rows.update(
+    'Muda uma conta; sem senha no pedido, ela fica como está, e uma nova encerra as sessões',
+    {
+      body: userBody.extend({ version: editedVersion }),
+      example: { name: 'Ana Melo', email: 'ana.melo@example.com', role: 'user', version: 1 },
     },
-  }),
-  readUserRow: endpoint({
-    method: 'GET',
-    path: '/backoffice/users/:id',
-    who: 'admin',
-    noun: 'users',
-    summary: 'Uma conta, para o painel',
-    params: idParams,
-    data: userRowShape,
-    failures: ['invalid', 'not_found'],
-  }),
-  updateUser: endpoint({
-    method: 'PUT',
-    path: '/backoffice/users/:id',
-    who: 'admin',
-    noun: 'users',
-    summary: 'Muda uma conta; sem senha no pedido, ela fica como está, e uma nova encerra as sessões',
-    params: idParams,
-    body: userBody.extend({ version: editedVersion }),
-    data: userRowShape,
-    failures: ['not_found', 'conflict', 'stale'],
-    audit: 'users.update',
-    example: { body: { name: 'Ana Melo', email: 'ana.melo@example.com', role: 'user', version: 1 } },
-  }),
+  ),
   deleteUser: endpoint({
     method: 'DELETE',
     path: '/backoffice/users/:id',

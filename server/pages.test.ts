@@ -6,10 +6,9 @@ import { createCaches } from '#api/platform/caches.ts';
 import { createCalls } from '#api/platform/calls.ts';
 import { readConfig } from '#api/platform/config.ts';
 import type { Context } from '#api/platform/context.ts';
-import { type Handler, readHandler } from '#api/platform/handler.ts';
+import { readHandler } from '#api/platform/handler.ts';
 import { createLocalCaller } from '#api/platform/local-caller.ts';
 import { endsAtMidnight } from '#contract/cached-tables.ts';
-import type { EndpointName } from '#contract/endpoints.ts';
 import { provide, todayContext, transportContext } from '#web/api-client/transport.ts';
 import { showsTodayHeader } from '#web/public/site/with-today.ts';
 import { createPages } from './pages.ts';
@@ -59,10 +58,7 @@ async function openSite(start: string) {
   const listPublicRegions = readHandler('listPublicRegions', async () => ({
     data: (await regions()).map((name, index) => ({ id: index + 1, name })),
   }));
-  const calls = createCalls(
-    context,
-    new Map<EndpointName, Handler>([...handlers, ['listPublicRegions', listPublicRegions]]),
-  );
+  const calls = createCalls(context, { ...handlers, listPublicRegions });
   const pages = createPages(web, createLocalCaller(calls, context), config, clock);
   return {
     caches,

@@ -4,7 +4,7 @@ import type { AddressInfo, Server as NetServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { createContext } from '#api/create-context.ts';
-import { forgetUnusedLogos } from '#api/fuel-brands/forget-unused-logos.ts';
+import { forgetUnusedLogos } from '#api/fuel-brands/brand-logos.ts';
 import { handlers } from '#api/handlers.ts';
 import { forgetSurveys } from '#api/imports/forget-surveys.ts';
 import { startJobs } from '#api/jobs.ts';

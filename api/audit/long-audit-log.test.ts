@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditLog } from '#database/schema.ts';
 import { explain } from '#database/testing/explain.ts';
 import { openTestApi, type Person } from '../platform/testing.ts';
-import { findAudit } from './audit-queries.ts';
+import { auditList } from './audit.ts';
 
 const api = await openTestApi();
 afterAll(() => api.close());
@@ -24,8 +24,8 @@ const list = (search: string, page = 1) =>
     token: admin.token,
   });
 
-const find = (search: string) =>
-  findAudit(orm, { page: 1, limit: 20, sort: '-id', search } as Parameters<typeof findAudit>[1]).limit(20);
+const moment = { now: new Date(), today: '2026-06-12' as const };
+const find = (search: string) => auditList.findInOrder(orm, { sort: '-id', search }, moment).limit(20);
 
 async function scanned(query: SQLWrapper) {
   const scans = await explain(orm, query);

@@ -2,7 +2,7 @@ import { and, isNotNull, ne } from 'drizzle-orm';
 import { brandLogoKey } from '#contract/brand-logos.ts';
 import type { Orm } from '#database/database.ts';
 import { brands, imports, receiptImages, users } from '#database/schema.ts';
-import { brandLogoFile } from '../fuel-brands/brand-logo-files.ts';
+import { brandLogoFile } from '../fuel-brands/brand-logos.ts';
 import { surveyFile } from '../imports/survey-files.ts';
 import { receiptImageFile } from '../receipt-files/receipt-files.ts';
 import { isPhotoKey, photoFile } from '../users/photo-files.ts';

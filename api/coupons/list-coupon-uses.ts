@@ -6,7 +6,7 @@ import { toReais } from '#domain/money.ts';
 import { notFound } from '../platform/failure.ts';
 import { readHandler } from '../platform/handler.ts';
 import { containing, orderOf, pageOf } from '../platform/list.ts';
-import { noCoupon } from './coupon-list.ts';
+import { noCoupon } from './back-office.ts';
 
 /** Lists the uses of a coupon for the back office. CPFs leave masked, and names not at all. */
 export const listCouponUses = readHandler('listCouponUses', async ({ params, query }, { db, cpfs }) => {

@@ -12,7 +12,7 @@ import {
   users,
 } from '#database/schema.ts';
 import { toCityIso } from '#domain/city-time.ts';
-import { auditedName } from '../audit/audit-queries.ts';
+import { auditedName } from '../audit/audit.ts';
 import { isCut, isFuel, isShop, isStation } from '../platform/kinds.ts';
 
 const shownChanges = 5;

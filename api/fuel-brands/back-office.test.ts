@@ -7,8 +7,7 @@ import { auditLog, brands, establishmentProfiles, removals } from '#database/sch
 import { createPicture, formWith } from '../platform/testing/pictures.ts';
 import { openTestApi, type Person, wrong } from '../platform/testing.ts';
 import { forgetRemovals } from '../removals/forget-removals.ts';
-import { brandLogoFolder } from './brand-logo-files.ts';
-import { forgetUnusedLogos } from './forget-unused-logos.ts';
+import { brandLogoFolder, forgetUnusedLogos } from './brand-logos.ts';
 
 /** Spec, back office, sections 5, 7 and 8 (fuel brands). */
 

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { imports } from '#database/schema.ts';
 import { writeHandler } from '../platform/handler.ts';
 import { deleteSurveyFileJob } from './delete-survey-file.ts';
+import { holdImport } from './import-list.ts';
 import { auditedImport, requireImportAct } from './import-policy.ts';
-import { holdImport } from './import-queries.ts';
 
 /** Gives up a file that was not imported. */
 export const discardImport = writeHandler(

@@ -3,8 +3,8 @@ import { imports } from '#database/schema.ts';
 import { hasDemonstration } from '../demonstration/demonstration.ts';
 import { Failure } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
+import { holdImport, selectImport } from './import-list.ts';
 import { auditedImport, requireImportAct } from './import-policy.ts';
-import { holdImport, selectImport } from './import-queries.ts';
 import { runImportJob } from './survey-jobs.ts';
 
 /** Starts the import of a file that has been read. A job carries it out. */

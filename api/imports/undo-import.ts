@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { imports } from '#database/schema.ts';
 import { writeHandler } from '../platform/handler.ts';
+import { holdImport, selectImport } from './import-list.ts';
 import { auditedImport, requireImportAct } from './import-policy.ts';
-import { holdImport, selectImport } from './import-queries.ts';
 import { undoImportJob } from './undo-import-job.ts';
 
 /** Begins to undo an import. A job carries it out, because a survey may have brought 100,000 prices. */

@@ -7,10 +7,10 @@ import type { UploadedFile } from '../platform/handler.ts';
 import { writeHandler } from '../platform/handler.ts';
 import { inTransaction } from '../platform/transaction.ts';
 import { lockImports } from './import-batch.ts';
+import { selectImport } from './import-list.ts';
 import { findRecord, recordedFile } from './import-log.ts';
 import { auditedImport } from './import-policy.ts';
 import { forgetProgress } from './import-progress.ts';
-import { selectImport } from './import-queries.ts';
 import { createSurveyKey, deleteSurvey, surveyFile } from './survey-files.ts';
 import { readSurveyJob } from './survey-jobs.ts';
 

@@ -5,7 +5,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import { createSector } from '#database/factories/sectors.ts';
 import { auditLog, sectors } from '#database/schema.ts';
 import { handlers } from '../handlers.ts';
-import { selectSector } from '../sectors/sector-queries.ts';
+import { sectorList } from '../sectors/sectors.ts';
 import type { Caller } from './caller.ts';
 import { createCalls } from './calls.ts';
 import { type Handler, writeHandler } from './handler.ts';
@@ -29,7 +29,7 @@ const logged = (rowId: number) =>
 
 /** Makes a call whose handler is another one. */
 function run(handler: Handler, body: object) {
-  const call = createCalls(api.context, new Map(handlers).set('createSector', handler)).get('createSector');
+  const call = createCalls(api.context, { ...handlers, createSector: handler }).get('createSector');
   return call?.run({ params: undefined, query: undefined, body, upload: undefined, caller, origin });
 }
 
@@ -74,9 +74,10 @@ it('is written with the change: a write that notes nothing fails, and changes no
 
 it('writes the changes of one call in their order, with one statement', async () => {
   const { id } = await createSector(orm);
-  const several = writeHandler('createSector', async (_request, { tx, audit }) => {
+  const several = writeHandler('createSector', async (_request, context) => {
+    const { tx, audit } = context;
     for (const step of [3, 1, 2]) await audit({ id: 4712, before: null, after: { step } });
-    return { data: await selectSector(tx, id) };
+    return { data: await sectorList.row(tx, id, context) };
   });
   await run(several, { name: 'Três' });
   const { rows } = await orm.execute<{ step: number; statement: string }>(

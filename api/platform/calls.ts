@@ -47,7 +47,7 @@ export interface RunnableCall {
 }
 
 export type Calls = ReadonlyMap<EndpointName, RunnableCall>;
-export type Handlers = ReadonlyMap<EndpointName, Handler>;
+export type Handlers = Readonly<Record<EndpointName, Handler>>;
 
 /** Joins each entry of the table with its handler. The HTTP server and the pages of this process share the result. */
 export function createCalls(context: Context, handlers: Handlers): Calls {
@@ -57,8 +57,7 @@ export function createCalls(context: Context, handlers: Handlers): Calls {
 
 function createCall(name: EndpointName, context: Context, handlers: Handlers): RunnableCall {
   const entry: Endpoint = endpoints[name];
-  const handler = handlers.get(name);
-  if (!handler) throw new Error(`the call ${name} has no handler in api/${entry.noun}/`);
+  const handler = handlers[name];
   const limit = entry.limit && createRateLimit(entry.limit, context.clock);
   const shape = replyShape(entry);
   const unlessLocked = refuseWhileLocked();

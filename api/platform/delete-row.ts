@@ -14,7 +14,7 @@ interface Deletion<Row> {
   missing: string;
   table: VersionedTable;
   /** the rows that the call is about, where these are not all */
-  among?: SQL;
+  among?: SQL | undefined;
   read(tx: Tx, id: number): Promise<Row>;
   can(row: Row): { delete: Permission };
 }

@@ -6,10 +6,10 @@ import { folded } from './list.ts';
 
 interface WantedName {
   /** the row that may keep its name; undefined: a new one */
-  id?: number;
+  id?: number | undefined;
   name: string;
   /** the rows among which a name is unique, where these are not all */
-  among?: SQL;
+  among?: SQL | undefined;
 }
 
 /**

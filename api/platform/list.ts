@@ -1,12 +1,14 @@
-import { asc, desc, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { asc, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { Orm } from '#database/database.ts';
 import { folded } from '#database/tables/folded.ts';
+import type { Day } from '#domain/city-time.ts';
 import { fold } from '#domain/text.ts';
+import { type CsvColumn, csvFile, maxExportedRows } from './csv.ts';
+import { notFound } from './failure.ts';
+import type { ReadContext } from './handler.ts';
 
 export { folded };
-
-/** The rows of a list that are read: a page of what its query finds, or the rows with these numbers. */
-export type Part = { limit: number; offset: number } | { ids: readonly number[] };
 
 /** Matches numbers of rows that were looked up before. @param ids '1,2,3': they go into a statement as one parameter */
 export function isOneOf(column: SQL | AnyPgColumn, ids: string): SQL {
@@ -21,31 +23,117 @@ export function isOnPage(id: AnyPgColumn, page: SQLWrapper): SQL {
   return sql`${id} = any(array(${page}))`;
 }
 
-interface Found {
-  where(condition: SQL): this;
+/** When a list is read. */
+type Moment = Pick<ReadContext, 'now' | 'today'>;
+type Reading = Moment & { db: Orm };
+
+/** A query of ids, which is `$dynamic()`. */
+interface IdQuery extends PromiseLike<{ id: number }[]>, SQLWrapper {
+  orderBy(...columns: SQL[]): this;
   limit(count: number): this;
   offset(count: number): this;
 }
 
-/** Narrows a query, which is `$dynamic()`, to a part. The numbers replace the query's condition, and leave its order. */
-export function takePart<Query extends Found>(found: Query, id: AnyPgColumn, part: Part): Query {
-  if (!('ids' in part)) return found.limit(part.limit).offset(part.offset);
-  return found.where(isOneOf(id, part.ids.join(',')));
+interface ListSource<Query extends { sort: string }, Row extends { id: number }> {
+  id: AnyPgColumn;
+  /** Selects the ids that a query finds, unordered, with the joins that its condition and its order need. */
+  find(orm: Orm, query: Query, moment: Moment): IdQuery;
+  /** Returns the column of each order's name; text should be folded, so that case and accents do not matter. */
+  orders(orm: Orm): Record<NameOf<Query['sort']>, SQL | AnyPgColumn>;
+  /** Reads the rows under a condition as the API presents them, in any order. */
+  read(orm: Orm, condition: SQL, moment: Moment): Promise<Row[]>;
+  /** the message where a row does not exist */
+  missing: string;
 }
 
-/** The query of a list (contract/lists.ts). */
-export interface ListQuery<Sort extends string> {
+type NameOf<Sort extends string> = Sort extends `-${infer Name}` ? Name : Sort;
+
+/**
+ * Defines a list of the back office: its pages, its single rows, and its download. The ids of a page are found before anything
+ * else of its rows is read, because PostgreSQL would read that of all rows before the page, too.
+ */
+export function list<Query extends { sort: string }, Row extends { id: number }>({
+  id: idColumn,
+  find,
+  orders,
+  read,
+  missing,
+}: ListSource<Query, Row>) {
+  const findInOrder = (orm: Orm, query: Query, moment: Moment) =>
+    find(orm, query, moment).orderBy(
+      ...orderOf({ sort: query.sort as NameOf<Query['sort']> }, orders(orm), idColumn),
+    );
+
+  async function readRows(ids: readonly number[], { db, now, today }: Reading): Promise<Row[]> {
+    if (ids.length === 0) return [];
+    return inOrderOf(ids, await read(db, isOneOf(idColumn, ids.join(',')), { now, today }));
+  }
+
+  /** Reads a part of the rows that a query finds, in its order. */
+  async function part(query: Query, { limit, offset }: Part, { db, now, today }: Reading): Promise<Row[]> {
+    const found = await findInOrder(db, query, { now, today }).limit(limit).offset(offset);
+    return readRows(
+      found.map(({ id }) => id),
+      { db, now, today },
+    );
+  }
+
+  /** @throws {Failure} 'not_found' */
+  async function row(orm: Orm, id: number, { now, today }: Moment): Promise<Row> {
+    const [found] = await read(orm, eq(idColumn, id), { now, today });
+    if (!found) throw notFound(missing);
+    return found;
+  }
+
+  return {
+    missing,
+    findInOrder,
+    part,
+    row,
+
+    /** Answers a page, and counts the rows of all pages. */
+    async page({ query }: { query: Query & Page }, context: Reading) {
+      const [data, count] = await Promise.all([
+        part(query, pageOf(query), context),
+        context.db.$count(sql`(${find(context.db, query, context)}) as found`),
+      ]);
+      return { data, count };
+    },
+
+    /** Answers one row. */
+    async one({ params }: { params: { id: number } }, { db, now, today }: Reading) {
+      return { data: await row(db, params.id, { now, today }) };
+    },
+
+    /** Returns the handler that answers what a query finds as a CSV file. @param name of the file */
+    download(name: string | ((today: Day) => string), columns: readonly CsvColumn<Row>[]) {
+      return async ({ query }: { query: Query }, { db, now, today }: Reading) => {
+        const found = await findInOrder(db, query, { now, today }).limit(maxExportedRows + 1);
+        const fileName = typeof name === 'string' ? name : name(today);
+        return { file: csvFile(fileName, columns, found, (ids) => readRows(ids, { db, now, today })) };
+      };
+    },
+  };
+}
+
+/** Returns rows in the order of their ids. */
+export function inOrderOf<Row extends { id: number }>(ids: readonly number[], rows: readonly Row[]): Row[] {
+  const place = new Map(ids.map((id, index) => [id, index]));
+  return rows.toSorted((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0));
+}
+
+interface Page {
   page: number;
   limit: number;
-  sort: Sort;
-  search?: string | undefined;
+}
+
+interface Part {
+  limit: number;
+  offset: number;
 }
 
 /** Returns limit and offset of the page, for `.limit(…).offset(…)` of a query. */
-export function pageOf({ page, limit }: Pick<ListQuery<string>, 'page' | 'limit'>): {
-  limit: number;
-  offset: number;
-} {
+export function pageOf({ page, limit }: Page): Part {
   return { limit, offset: (page - 1) * limit };
 }
 

@@ -62,7 +62,7 @@ describe('inside the transaction of a write', () => {
       await audit({ id, before: null, after: { id } });
       return { data: undefined as never };
     });
-    const call = createCalls(context, new Map(handlers).set('createRegion', wrong)).get('createRegion');
+    const call = createCalls(context, { ...handlers, createRegion: wrong }).get('createRegion');
     const caller = { id: 1, role: 'admin', name: '', email: '', phone: null, sessionId: 1 } as const;
     const origin = { address: '', userAgent: undefined, authorization: `Bearer ${token}`, device: undefined };
     const failed = call?.run({

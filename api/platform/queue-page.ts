@@ -68,9 +68,3 @@ export async function selectInTurn(
   const ofSecond = await second({ limit, offset: Math.max(0, offset - ahead) });
   return [...new Set([...ofFirst, ...ofSecond])].slice(0, limit);
 }
-
-/** Returns rows in the order of their numbers. */
-export function inOrderOf<Row extends { id: number }>(ids: readonly number[], rows: readonly Row[]): Row[] {
-  const place = new Map(ids.map((id, index) => [id, index]));
-  return rows.toSorted((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0));
-}

@@ -19,7 +19,7 @@ export type VersionedTable = PgTable & { id: AnyPgColumn; version: AnyPgColumn }
 export async function lockVersion(
   tx: Tx,
   table: VersionedTable,
-  { id, version, among }: { id: number; version: number | undefined; among?: SQL },
+  { id, version, among }: { id: number; version: number | undefined; among?: SQL | undefined },
   { noun, missing }: { noun: string; missing: string },
 ): Promise<void> {
   const [row] = await tx

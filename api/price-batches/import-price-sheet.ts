@@ -6,7 +6,7 @@ import { Failure, invalid } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
 import { holdPlaces } from './hold-places.ts';
 import { insertCollectedPrices } from './insert-collected-prices.ts';
-import { selectPriceBatch } from './price-batch-queries.ts';
+import { priceBatchList } from './price-batch-list.ts';
 import { findSheetShops, judgeSheet, pairOf } from './sheet/judge-sheet.ts';
 import { readSheet } from './sheet/read-sheet.ts';
 
@@ -17,7 +17,8 @@ import { readSheet } from './sheet/read-sheet.ts';
 export const importPriceSheet = writeHandler('importPriceSheet', {
   // A file takes time to read, in which no transaction should stay open.
   prepare: async ({ upload }) => readSheet(await readFile(upload.path)),
-  async run({ query }, { tx, caller, now, today, audit }, sheet) {
+  async run({ query }, context, sheet) {
+    const { tx, caller, now, today, audit } = context;
     const { preview, onlyValid, ...options } = query;
     await holdPlaces(tx, await findSheetShops(tx, sheet, options));
     const judged = await judgeSheet(tx, sheet, options, today);
@@ -50,7 +51,7 @@ export const importPriceSheet = writeHandler('importPriceSheet', {
       .returning({ id: priceBatches.id });
     const { id } = onlyRow(created);
     const correctedCount = await insertCollectedPrices(tx, { batchId: id, collected, now });
-    const batch = { ...(await selectPriceBatch(tx, id)), correctedCount, sameCount: same };
+    const batch = { ...(await priceBatchList.row(tx, id, context)), correctedCount, sameCount: same };
     await audit({ id, before: null, after: batch });
     return { data: batch };
   },

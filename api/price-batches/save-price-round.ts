@@ -12,53 +12,51 @@ import { writeHandler } from '../platform/handler.ts';
 import { isCut, isShop } from '../platform/kinds.ts';
 import { holdPlaces } from './hold-places.ts';
 import { insertCollectedPrices } from './insert-collected-prices.ts';
-import { selectPriceBatch } from './price-batch-queries.ts';
+import { priceBatchList } from './price-batch-list.ts';
 
 /**
  * Saves the prices of a round as one batch, all or none. Two rounds at one shop go one after the other; a price that has
  * changed since its screen was loaded is refused as 'stale', with the cut in its field.
  */
-export const savePriceRound = writeHandler(
-  'savePriceRound',
-  async ({ body }, { tx, caller, now, today, audit }) => {
-    const { establishmentId, day, prices } = body;
-    const trouble = collectionTrouble(day, today);
-    if (trouble !== undefined) throw invalid('day', trouble);
-    const isThere = (await holdPlaces(tx, [establishmentId], isShop)) > 0;
-    if (!isThere) throw notFound('Estabelecimento não encontrado.');
-    const names = await requireProducts(tx, prices);
-    const last = await readLast(tx, today, body);
-    refuseChanged(prices, last);
+export const savePriceRound = writeHandler('savePriceRound', async ({ body }, context) => {
+  const { tx, caller, now, today, audit } = context;
+  const { establishmentId, day, prices } = body;
+  const trouble = collectionTrouble(day, today);
+  if (trouble !== undefined) throw invalid('day', trouble);
+  const isThere = (await holdPlaces(tx, [establishmentId], isShop)) > 0;
+  if (!isThere) throw notFound('Estabelecimento não encontrado.');
+  const names = await requireProducts(tx, prices);
+  const last = await readLast(tx, today, body);
+  refuseChanged(prices, last);
 
-    const collected = prices.map(({ productId, price }) => ({
-      productId,
+  const collected = prices.map(({ productId, price }) => ({
+    productId,
+    establishmentId,
+    day,
+    priceCentavos: toCentavos(price),
+  }));
+  const created = await tx
+    .insert(priceBatches)
+    .values({
+      kind: 'round',
       establishmentId,
-      day,
-      priceCentavos: toCentavos(price),
-    }));
-    const created = await tx
-      .insert(priceBatches)
-      .values({
-        kind: 'round',
-        establishmentId,
-        userId: caller.id,
-        priceCount: collected.length,
-        createdAt: now,
-      })
-      .returning({ id: priceBatches.id });
-    const { id } = onlyRow(created);
-    const correctedCount = await insertCollectedPrices(tx, { batchId: id, collected, now });
-    const batch = { ...(await selectPriceBatch(tx, id)), correctedCount };
-    const changes = prices.map(({ productId, price }) => ({
-      productId,
-      Product: { name: names.get(productId) },
-      before: reaisOf(last.get(productId)),
-      after: price,
-    }));
-    await audit({ id, before: null, after: { ...batch, day, prices: changes } });
-    return { data: batch };
-  },
-);
+      userId: caller.id,
+      priceCount: collected.length,
+      createdAt: now,
+    })
+    .returning({ id: priceBatches.id });
+  const { id } = onlyRow(created);
+  const correctedCount = await insertCollectedPrices(tx, { batchId: id, collected, now });
+  const batch = { ...(await priceBatchList.row(tx, id, context)), correctedCount };
+  const changes = prices.map(({ productId, price }) => ({
+    productId,
+    Product: { name: names.get(productId) },
+    before: reaisOf(last.get(productId)),
+    after: price,
+  }));
+  await audit({ id, before: null, after: { ...batch, day, prices: changes } });
+  return { data: batch };
+});
 
 type Entered = PriceRoundBody['prices'];
 

@@ -6,38 +6,36 @@ import { notFound, requirePermission } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
 import { holdPlaces } from './hold-places.ts';
 import { withdrawBatch } from './insert-collected-prices.ts';
-import { noPriceBatch, selectPriceBatch } from './price-batch-queries.ts';
+import { priceBatchList } from './price-batch-list.ts';
 
 /**
  * Undoes a batch of prices: its prices that are still live are withdrawn, and those that they had corrected are live
  * again. Prices of the batch that have been corrected or withdrawn since stay as they are. Batches at one shop are undone
  * one after the other, because each looks at whether the other is.
  */
-export const undoPriceBatch = writeHandler(
-  'undoPriceBatch',
-  async ({ params }, { tx, caller, now, audit }) => {
-    const { id } = params;
-    const [batch] = await tx.select().from(priceBatches).where(eq(priceBatches.id, id)).for('update');
-    if (!batch) throw notFound(noPriceBatch);
-    requirePermission(priceBatchCan(batch).undo);
-    await holdPlaces(tx, await selectShops(tx, id));
-    const before = await selectPriceBatch(tx, id);
-    await tx.update(priceBatches).set({ undoneAt: now, undoneBy: caller.id }).where(eq(priceBatches.id, id));
-    const withdrawn = await withdrawBatch(tx, id, now);
-    const restored = await restoreReplaced(
-      tx,
-      withdrawn.flatMap(({ replacesId }) => replacesId ?? []),
-    );
-    const after = {
-      ...(await selectPriceBatch(tx, id)),
-      withdrawn: withdrawn.length,
-      restored,
-      kept: batch.priceCount - withdrawn.length,
-    };
-    await audit({ id, before, after });
-    return { data: after };
-  },
-);
+export const undoPriceBatch = writeHandler('undoPriceBatch', async ({ params }, context) => {
+  const { tx, caller, now, audit } = context;
+  const { id } = params;
+  const [batch] = await tx.select().from(priceBatches).where(eq(priceBatches.id, id)).for('update');
+  if (!batch) throw notFound(priceBatchList.missing);
+  requirePermission(priceBatchCan(batch).undo);
+  await holdPlaces(tx, await selectShops(tx, id));
+  const before = await priceBatchList.row(tx, id, context);
+  await tx.update(priceBatches).set({ undoneAt: now, undoneBy: caller.id }).where(eq(priceBatches.id, id));
+  const withdrawn = await withdrawBatch(tx, id, now);
+  const restored = await restoreReplaced(
+    tx,
+    withdrawn.flatMap(({ replacesId }) => replacesId ?? []),
+  );
+  const after = {
+    ...(await priceBatchList.row(tx, id, context)),
+    withdrawn: withdrawn.length,
+    restored,
+    kept: batch.priceCount - withdrawn.length,
+  };
+  await audit({ id, before, after });
+  return { data: after };
+});
 
 async function selectShops(tx: Tx, batchId: number): Promise<number[]> {
   const rows = await tx

@@ -4,7 +4,7 @@ import { notFound } from '../platform/failure.ts';
 import { readHandler } from '../platform/handler.ts';
 import { isShop } from '../platform/kinds.ts';
 import { folded, orderOf, pageOf } from '../platform/list.ts';
-import { productsIn } from './back-office-queries.ts';
+import { productsIn } from './back-office.ts';
 
 /**
  * Lists the products that an establishment sells: those of which it has a price. A search finds the other ones, too, after

@@ -6,7 +6,7 @@ import { createProduct } from '#database/factories/products.ts';
 import { createPromotion } from '#database/factories/promotions.ts';
 import { auditLog, promotions } from '#database/schema.ts';
 import { at as instant, openTestApi, type Person, testDay, wrong } from '../platform/testing.ts';
-import { promotionsIn } from './back-office-queries.ts';
+import { promotionsIn } from './back-office.ts';
 
 /** Spec, back office, sections 2, 3, 5 and 7 (Promotion). */
 

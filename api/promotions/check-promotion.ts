@@ -1,6 +1,6 @@
 import { toReais } from '#domain/money.ts';
 import { readHandler } from '../platform/handler.ts';
-import { readHighestSeen } from './back-office-queries.ts';
+import { readHighestSeen } from './back-office.ts';
 
 /** Reads up to which full price the public would read that the discount is real. */
 export const checkPromotion = readHandler('checkPromotion', async ({ query }, { db }) => {

@@ -8,8 +8,8 @@ import { establishments, prices, receiptItems, receipts, regions, users } from '
 import { toReais } from '#domain/money.ts';
 import { receiptTotal } from '#domain/receipts.ts';
 import { withCityTimes } from '../platform/city-times.ts';
-import { containing, wordsOf } from '../platform/list.ts';
-import { inOrderOf, type Part, selectIds, selectInTurn } from '../platform/queue-page.ts';
+import { containing, inOrderOf, wordsOf } from '../platform/list.ts';
+import { type Part, selectIds, selectInTurn } from '../platform/queue-page.ts';
 
 type Query = Input<typeof receiptEndpoints.listReceipts>['query'];
 

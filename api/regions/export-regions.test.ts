@@ -3,9 +3,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createRegion } from '#database/factories/regions.ts';
 import { regions } from '#database/schema.ts';
-import { csvFile } from '../platform/csv.ts';
 import { openTestApi } from '../platform/testing.ts';
-import { findRegions, readRegionRows } from './region-queries.ts';
+import { regionList } from './regions.ts';
 
 const api = await openTestApi();
 afterAll(() => api.close());
@@ -26,9 +25,10 @@ describe('GET /backoffice/regions/export', () => {
     const names = Array.from({ length: 600 }, (_, n) => `Quadra ${String(n).padStart(3, '0')}`);
     await api.orm.insert(regions).values(names.map((name) => ({ name })));
     const query = { search: 'quadra', sort: 'name' } as const;
-    const found = await findRegions(api.orm, query);
-    const read = (ids: readonly number[]) => readRegionRows(api.orm, query, { ids });
-    const { bytes } = csvFile('regioes.csv', [['ID', ({ id }: { id: number }) => id]], found, read);
+    const context = { db: api.orm, now: new Date(), today: '2026-06-12' } as const;
+    const found = await regionList.findInOrder(api.orm, query, context);
+    const download = regionList.download('regioes.csv', [['ID', ({ id }) => id]]);
+    const { bytes } = (await download({ query }, context)).file;
     const pieces: string[] = [];
     for await (const piece of Readable.from(bytes)) {
       pieces.push(String(piece));

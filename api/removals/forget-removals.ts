@@ -1,7 +1,7 @@
 import { and, inArray, lt, notExists, sql } from 'drizzle-orm';
 import { receiptImages, receipts, removals } from '#database/schema.ts';
 import { restorableSince } from '#domain/removals.ts';
-import { enqueueLogoDeletion } from '../fuel-brands/delete-brand-logo.ts';
+import { enqueueLogoDeletion } from '../fuel-brands/brand-logos.ts';
 import type { Context } from '../platform/context.ts';
 import { inTransaction } from '../platform/transaction.ts';
 import { enqueueFileDeletion } from '../receipt-files/delete-receipt-files.ts';

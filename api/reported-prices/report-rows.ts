@@ -7,8 +7,8 @@ import { categories, establishments, products, regions, reportedPrices, users } 
 import type { Day } from '#domain/city-time.ts';
 import { toReais } from '#domain/money.ts';
 import { changePercent } from '#domain/reported-prices.ts';
+import { inOrderOf } from '../platform/list.ts';
 import { named } from '../platform/named.ts';
-import { inOrderOf } from '../platform/queue-page.ts';
 import { presentOwnReport } from './present-reported-price.ts';
 import { keyOf, readPublishedPrices } from './published-prices.ts';
 import { reportColumns } from './reported-price-queries.ts';

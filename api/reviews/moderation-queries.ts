@@ -6,16 +6,9 @@ import type { Orm } from '#database/database.ts';
 import { establishments, regions, reviews, users } from '#database/schema.ts';
 import { withCityTimes } from '../platform/city-times.ts';
 import { ofShop, ofStation } from '../platform/kinds.ts';
-import { containing, orderOf, wordsOf } from '../platform/list.ts';
+import { containing, inOrderOf, orderOf, wordsOf } from '../platform/list.ts';
 import { named } from '../platform/named.ts';
-import {
-  countQueue,
-  inOrderOf,
-  type Part,
-  type QueueCounts,
-  selectIds,
-  selectInTurn,
-} from '../platform/queue-page.ts';
+import { countQueue, type Part, type QueueCounts, selectIds, selectInTurn } from '../platform/queue-page.ts';
 
 type Query = Input<typeof reviewEndpoints.listReviews>['query'];
 

@@ -4,9 +4,9 @@ import { notFound, requirePermission } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
 import { lockVersion } from '../platform/versions.ts';
 import { auditedUser } from './audited-user.ts';
-import { noUser } from './back-office-queries.ts';
 import { eraseAccount } from './erase-account.ts';
 import { lockAccount } from './lock-account.ts';
+import { noUser } from './user-list.ts';
 
 /** Deletes somebody's account as they could themselves. Those of administrators are refused. */
 export const deleteUser = writeHandler(

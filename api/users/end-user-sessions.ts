@@ -2,8 +2,8 @@ import { notFound } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
 import { deleteSessionsBut } from '../sessions/session-queries.ts';
 import { auditedUser } from './audited-user.ts';
-import { noUser } from './back-office-queries.ts';
 import { lockAccount } from './lock-account.ts';
+import { noUser } from './user-list.ts';
 
 /** Ends all sessions of an account; of the caller's own, all but the one of the call. */
 export const endUserSessions = writeHandler(

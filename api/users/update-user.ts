@@ -12,13 +12,13 @@ import { sendEmail } from '../platform/mail/send-email.ts';
 import { isStale, nextVersion, refuseTaken } from '../platform/versions.ts';
 import { replacePassword } from '../sessions/password-hash.ts';
 import { auditedUser } from './audited-user.ts';
-import { noUser, selectUserRow } from './back-office-queries.ts';
 import { checkNewPassword } from './check-new-password.ts';
 import { emailTaken } from './create-user.ts';
 import { emailAttempt } from './email-limits.ts';
 import { deleteLinks } from './email-links.ts';
 import { addressChangedEmail, passwordChangedEmail } from './email-templates.ts';
 import { lockAccount } from './lock-account.ts';
+import { noUser, userList } from './user-list.ts';
 
 type Account = typeof users.$inferSelect;
 
@@ -33,7 +33,8 @@ export const updateUser = writeHandler('updateUser', {
     await checkNewPassword('password', password, email);
     return { passwordHash: await hashPassword(password) };
   },
-  async run({ params: { id }, body }, { tx, caller, now, secret, enqueue, audit }, { passwordHash }) {
+  async run({ params: { id }, body }, context, { passwordHash }) {
+    const { tx, caller, now, secret, enqueue, audit } = context;
     const { account: before, administrators } = await lockAccount(tx, id);
     if (!before) throw notFound(noUser.missing);
     if (isStale(before, body.version)) throw new Stale(await lastChangeOf(tx, before));
@@ -64,7 +65,7 @@ export const updateUser = writeHandler('updateUser', {
       await deleteLinks(tx, id);
       await settleAttempts({ tx, secret }, { forgotten: [emailAttempt(email, 'forgotten-password')] });
     }
-    const data = await selectUserRow(tx, id, now);
+    const data = await userList.row(tx, id, context);
     const changed = [
       ...(['name', 'email', 'role'] as const).filter((field) => before[field] !== body[field]),
       ...(passwordHash === null ? [] : ['password']),

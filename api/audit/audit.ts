@@ -1,0 +1,202 @@
+import { and, eq, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { type AnyPgColumn, alias, unionAll } from 'drizzle-orm/pg-core';
+import type { AuditEntry } from '#contract/audit.ts';
+import type { Input } from '#contract/endpoint.ts';
+import type { Endpoints } from '#contract/endpoints.ts';
+import type { Db, Orm } from '#database/database.ts';
+import { auditLog, prices, users } from '#database/schema.ts';
+import { changedName } from '#database/tables/audit.ts';
+import { changedFields } from '#domain/changed-fields.ts';
+import { addDays, startOfDay, toCityIso } from '#domain/city-time.ts';
+import { readHandler } from '../platform/handler.ts';
+import { containing, list, pageOf } from '../platform/list.ts';
+
+type Asked = Input<Endpoints['exportAudit']>['query'];
+
+const account = alias(users, 'account');
+
+/**
+ * The name of the changed row; of accounts, whose names the log does not keep, the one that they have now.
+ * @param orm runs the query that it is part of
+ */
+export function auditedName(orm: Orm) {
+  const name = orm.select({ name: account.name }).from(account).where(eq(account.id, auditLog.rowId));
+  return sql<
+    string | null
+  >`coalesce(${changedName()}, case when ${auditLog.noun} = 'users' then (${name}) end)`;
+}
+
+/** Returns the condition of the entries that a query asks for. Days are those of the city. */
+function auditCondition(orm: Orm, asked: Asked): SQL | undefined {
+  const { search, userId, noun, rowId, from, to } = asked;
+  return and(
+    containing(auditLog.searched, search),
+    userId === undefined ? undefined : eq(auditLog.userId, userId),
+    noun === undefined ? undefined : eq(auditLog.noun, noun),
+    rowId === undefined ? undefined : eq(auditLog.rowId, rowId),
+    from === undefined ? undefined : gte(auditLog.at, startOfDay(from)),
+    to === undefined ? undefined : lt(auditLog.at, startOfDay(addDays(to, 1))),
+    concernsMeat(orm, asked),
+    concernsFuel(orm, asked),
+  );
+}
+
+const about = alias(auditLog, 'about');
+
+/** Matches the changes of a product, of a shop, or of one at the other: in their own entries, and in batches of prices. */
+function concernsMeat(orm: Orm, { productId, establishmentId }: Asked): SQL | undefined {
+  if (productId === undefined && establishmentId === undefined) return undefined;
+  const of = (columns: { productId: AnyPgColumn; establishmentId: AnyPgColumn }) =>
+    and(
+      productId === undefined ? undefined : eq(columns.productId, productId),
+      establishmentId === undefined ? undefined : eq(columns.establishmentId, establishmentId),
+    );
+  const batches = orm
+    .selectDistinct({ id: prices.batchId })
+    .from(prices)
+    .where(and(of(prices), isNotNull(prices.batchId)));
+  const own = orm.select({ id: about.id }).from(about).where(of(about));
+  const ofBatches = orm
+    .select({ id: about.id })
+    .from(about)
+    .where(and(eq(about.noun, 'price-batches'), inArray(about.rowId, batches)));
+  return inArray(auditLog.id, unionAll(own, ofBatches));
+}
+
+/**
+ * Matches the entries that concern a fuel, a station or both. A survey concerns every fuel, and those stations whose prices
+ * it has brought.
+ */
+function concernsFuel(orm: Orm, { stationId, typeId }: Asked): SQL | undefined {
+  if (stationId === undefined && typeId === undefined) return undefined;
+  const own = orm
+    .select({ id: about.id })
+    .from(about)
+    .where(
+      and(
+        stationId === undefined ? undefined : eq(about.stationId, stationId),
+        typeId === undefined ? undefined : eq(about.typeId, typeId),
+      ),
+    );
+  const brought = (isWithdrawn: boolean) =>
+    orm
+      .selectDistinct({ id: prices.importId })
+      .from(prices)
+      .where(
+        and(
+          stationId === undefined ? undefined : eq(prices.establishmentId, stationId),
+          typeId === undefined ? undefined : eq(prices.productId, typeId),
+          isWithdrawn ? isNotNull(prices.withdrawnAt) : isNull(prices.withdrawnAt),
+        ),
+      );
+  const ofSurveys = orm
+    .select({ id: about.id })
+    .from(about)
+    .where(
+      and(
+        eq(about.noun, 'imports'),
+        stationId === undefined
+          ? undefined
+          : or(inArray(about.rowId, brought(false)), inArray(about.rowId, brought(true))),
+      ),
+    );
+  return inArray(auditLog.id, unionAll(own, ofSurveys));
+}
+
+/** How many entries of the list are counted, and can be reached by its pages. */
+const mostListed = 10_000;
+
+/** Counts the entries that a query asks for, up to one more than `mostListed`. */
+async function countAudit(db: Db, query: Asked): Promise<number> {
+  const found = db
+    .select({ one: sql`1`.as('one') })
+    .from(auditLog)
+    .where(auditCondition(db, query))
+    .limit(mostListed + 1)
+    .as('found');
+  const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(found);
+  return row?.count ?? 0;
+}
+
+export const auditList = list<Asked, AuditEntry>({
+  id: auditLog.id,
+  missing: 'Mudança não encontrada.',
+  find: (orm, query) =>
+    orm.select({ id: auditLog.id }).from(auditLog).where(auditCondition(orm, query)).$dynamic(),
+  orders: () => ({ id: auditLog.id }),
+  async read(orm, condition) {
+    const rows = await entriesWithPeople(orm).where(condition);
+    return rows.map(present);
+  },
+});
+
+function entriesWithPeople(orm: Orm) {
+  return orm
+    .select({
+      id: auditLog.id,
+      at: auditLog.at,
+      action: auditLog.action,
+      noun: auditLog.noun,
+      rowId: auditLog.rowId,
+      name: auditedName(orm),
+      before: auditLog.before,
+      after: auditLog.after,
+      userId: users.id,
+      userName: users.name,
+    })
+    .from(auditLog)
+    .leftJoin(users, eq(users.id, auditLog.userId))
+    .$dynamic();
+}
+
+function present({
+  at,
+  userId,
+  userName,
+  ...entry
+}: Awaited<ReturnType<typeof entriesWithPeople>>[number]): AuditEntry {
+  return {
+    ...entry,
+    at: toCityIso(at),
+    User: userId === null || userName === null ? null : { id: userId, name: userName },
+  };
+}
+
+/** Lists administrative changes. Of very many, the newest are counted and can be reached by pages; days reach the others. */
+export const listAudit = readHandler('listAudit', async ({ query }, context) => {
+  const { limit, offset } = pageOf(query);
+  const part = { offset, limit: Math.max(0, Math.min(limit, mostListed - offset)) };
+  const data = await auditList.part(query, part, context);
+  // Nothing comes after a page that is not full: a search that finds little is not made twice.
+  const isLast = data.length < part.limit && (data.length > 0 || offset === 0);
+  const found = isLast ? offset + data.length : await countAudit(context.db, query);
+  return { data, count: Math.min(found, mostListed), countIsMinimum: found > mostListed };
+});
+
+export const readAuditEntry = readHandler('readAuditEntry', auditList.one);
+
+/** 'Preço: R$ 6,49 → R$ 6,59; Data da coleta: 12/06/2026' */
+function changeText(entry: AuditEntry): string {
+  return changedFields(entry)
+    .map(
+      ({ field, before, after }) => `${field}: ${[before, after].filter(Boolean).join(' → ') || 'sem valor'}`,
+    )
+    .join('; ');
+}
+
+export const exportAudit = readHandler(
+  'exportAudit',
+  auditList.download(
+    (today) => `auditoria-${today}.csv`,
+    [
+      ['ID', ({ id }) => id],
+      ['Quando', ({ at }) => at],
+      ['Quem', ({ User }) => User?.name ?? null],
+      ['ID de quem', ({ User }) => User?.id ?? null],
+      ['Ação', ({ action }) => action],
+      ['Registro', ({ rowId }) => rowId],
+      ['Nome do registro', ({ name }) => name],
+      ['O que mudou', changeText],
+    ],
+  ),
+);

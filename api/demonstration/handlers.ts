@@ -1,0 +1,4 @@
+import { deleteDemonstration } from './delete-demonstration.ts';
+import { readDemonstration } from './read-demonstration.ts';
+
+export const demonstrationHandlers = { deleteDemonstration, readDemonstration };

@@ -1,0 +1,3 @@
+import { readFuelModule } from './read-fuel-module.ts';
+
+export const fuelModuleHandlers = { readFuelModule };

@@ -1,0 +1,16 @@
+import { discardImport } from './discard-import.ts';
+import { exportImports, listImports } from './import-list.ts';
+import { readImport } from './read-import.ts';
+import { startImport } from './start-import.ts';
+import { undoImport } from './undo-import.ts';
+import { uploadSurvey } from './upload-survey.ts';
+
+export const importHandlers = {
+  discardImport,
+  listImports,
+  exportImports,
+  readImport,
+  startImport,
+  undoImport,
+  uploadSurvey,
+};

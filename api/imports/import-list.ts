@@ -1,0 +1,163 @@
+import { and, eq, exists, gt, isNull, lt, notExists, type SQL, sql } from 'drizzle-orm';
+import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core';
+import type { Input } from '#contract/endpoint.ts';
+import type { Endpoints } from '#contract/endpoints.ts';
+import type { Import } from '#contract/imports.ts';
+import type { Orm, Tx } from '#database/database.ts';
+import { importProgress, imports, prices, users } from '#database/schema.ts';
+import { toCityIso } from '#domain/city-time.ts';
+import { type ImportStatus, layoutNames, surveyLayouts } from '#domain/imports.ts';
+import { notFound } from '../platform/failure.ts';
+import { readHandler } from '../platform/handler.ts';
+import { folded, list, matching } from '../platform/list.ts';
+
+type Asked = Input<Endpoints['exportImports']>['query'];
+
+const missing = 'Esta importação não existe mais.';
+
+const undoer = alias(users, 'undoer');
+
+/** Returns the condition of the imports that a query asks for. */
+function importsCondition(orm: Orm, { search, status }: Asked): SQL | undefined {
+  return and(
+    matching(imports.fileName, search),
+    status === undefined ? undefined : eq(unlessAbandoned(orm, imports.status, 'failed'), status),
+  );
+}
+
+const importList = list<Asked, Import>({
+  id: imports.id,
+  missing,
+  find: (orm, query) =>
+    orm.select({ id: imports.id }).from(imports).where(importsCondition(orm, query)).$dynamic(),
+  orders: () => ({
+    startedAt: imports.startedAt,
+    fileName: folded(imports.fileName),
+    rowsNew: imports.rowsNew,
+    rowsRefused: imports.rowsRefused,
+  }),
+  async read(orm, condition) {
+    const rows = await importRows(orm).where(condition);
+    return rows.map(present);
+  },
+});
+
+/** Selects one import. @throws {Failure} 'not_found' */
+export async function selectImport(orm: Orm, id: number): Promise<Import> {
+  const [row] = await importRows(orm).where(eq(imports.id, id));
+  if (!row) throw notFound(missing);
+  return present(row);
+}
+
+/** Selects one import and keeps others from changing it. @throws {Failure} 'not_found' */
+export async function holdImport(tx: Tx, id: number): Promise<Import & { fileKey: string | null }> {
+  const [held] = await tx
+    .select({ fileKey: imports.fileKey })
+    .from(imports)
+    .where(eq(imports.id, id))
+    .for('update');
+  if (!held) throw notFound(missing);
+  return { ...(await selectImport(tx, id)), ...held };
+}
+
+function importRows(orm: Orm) {
+  const written = orm.select({ id: prices.id }).from(prices).where(eq(prices.importId, imports.id));
+  return orm
+    .select({
+      id: imports.id,
+      fileName: imports.fileName,
+      layout: imports.layout,
+      municipality: imports.municipality,
+      state: imports.state,
+      status: unlessAbandoned<ImportStatus>(orm, imports.status, 'failed'),
+      rowsRead: imports.rowsRead,
+      rowsOfCity: imports.rowsOfCity,
+      rowsNew: imports.rowsNew,
+      rowsSame: imports.rowsSame,
+      rowsCorrected: imports.rowsCorrected,
+      rowsRefused: imports.rowsRefused,
+      rowsNotFuel: imports.rowsNotFuel,
+      firstDay: imports.firstDay,
+      lastDay: imports.lastDay,
+      hasWritten: sql<boolean>`${exists(written)}`,
+      failure: unlessAbandoned<string | null>(
+        orm,
+        imports.failure,
+        'A importação foi interrompida. Importe o arquivo de novo.',
+      ),
+      user: users.name,
+      startedAt: imports.startedAt,
+      finishedAt: imports.finishedAt,
+      undoneAt: imports.undoneAt,
+      undoneBy: undoer.name,
+      undone: imports.undone,
+    })
+    .from(imports)
+    .leftJoin(users, eq(users.id, imports.userId))
+    .leftJoin(undoer, eq(undoer.id, imports.undoneBy))
+    .$dynamic();
+}
+
+/**
+ * Returns a column, or what it would say if an import by the command line had told of its end. One that was killed could not
+ * tell, but neither does it say any more how far it is.
+ */
+function unlessAbandoned<T>(orm: Orm, column: AnyPgColumn, ended: T): SQL<T> {
+  const silent = sql`now() - interval '2 minutes'`;
+  const progress = orm
+    .select({ id: importProgress.importId })
+    .from(importProgress)
+    .where(and(eq(importProgress.importId, imports.id), gt(importProgress.updatedAt, silent)));
+  const isAbandoned = and(
+    eq(imports.status, 'running'),
+    isNull(imports.fileKey),
+    lt(imports.startedAt, silent),
+    notExists(progress),
+  );
+  return sql<T>`case when ${isAbandoned} then ${ended} else ${column} end`;
+}
+
+type ImportRow = Awaited<ReturnType<typeof importRows>>[number];
+
+function present({ layout, startedAt, finishedAt, undoneAt, ...row }: ImportRow): Import {
+  return {
+    ...row,
+    layout: surveyLayouts.find((known) => known === layout) ?? null,
+    startedAt: toCityIso(startedAt),
+    finishedAt: finishedAt && toCityIso(finishedAt),
+    undoneAt: undoneAt && toCityIso(undoneAt),
+  };
+}
+
+/** Lists the history of imports. */
+export const listImports = readHandler('listImports', importList.page);
+
+export const exportImports = readHandler(
+  'exportImports',
+  importList.download(
+    (today) => `importacoes-${today}.csv`,
+    [
+      ['ID', ({ id }) => id],
+      ['Arquivo', ({ fileName }) => fileName],
+      ['Leiaute', ({ layout }) => layout && layoutNames[layout]],
+      ['Município', ({ municipality }) => municipality],
+      ['UF', ({ state }) => state],
+      ['Situação', ({ status }) => status],
+      ['Primeira coleta', ({ firstDay }) => firstDay],
+      ['Última coleta', ({ lastDay }) => lastDay],
+      ['Linhas lidas', ({ rowsRead }) => rowsRead],
+      ['Da cidade', ({ rowsOfCity }) => rowsOfCity],
+      ['Novas', ({ rowsNew }) => rowsNew],
+      ['Iguais', ({ rowsSame }) => rowsSame],
+      ['Corrigidas', ({ rowsCorrected }) => rowsCorrected],
+      ['Recusadas', ({ rowsRefused }) => rowsRefused],
+      ['GLP', ({ rowsNotFuel }) => rowsNotFuel],
+      ['Quem', ({ user }) => user ?? 'linha de comando'],
+      ['Início', ({ startedAt }) => startedAt],
+      ['Fim', ({ finishedAt }) => finishedAt],
+      ['Desfeita em', ({ undoneAt }) => undoneAt],
+      ['Desfeita por', ({ undoneBy }) => undoneBy],
+      ['Falha', ({ failure }) => failure],
+    ],
+  ),
+);

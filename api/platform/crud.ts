@@ -1,0 +1,107 @@
+import { eq, type SQL } from 'drizzle-orm';
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Tx } from '#database/database.ts';
+import { onlyRow } from '#database/only-row.ts';
+import type { Permission } from '#domain/can.ts';
+import type { catalogueRemovableNouns } from '#domain/removals.ts';
+import { deleteRow } from './delete-row.ts';
+import { requireFreeName } from './free-name.ts';
+import type { WriteContext } from './handler.ts';
+import { lockVersion, nextVersion, type VersionedTable } from './versions.ts';
+
+type Writing = Pick<WriteContext, 'tx' | 'now' | 'today' | 'audit' | 'enqueue'> & { caller: { id: number } };
+
+interface Crud<Body extends { name: string }, Row extends object, Columns extends object> {
+  /** the rows' noun in the audit log and among removals */
+  noun: (typeof catalogueRemovableNouns)[number];
+  table: VersionedTable & { name: AnyPgColumn };
+  list: { missing: string; row(tx: Tx, id: number, context: Writing): Promise<Row> };
+  /** the rows that the calls are about, where these are not all of the table */
+  among?(tx: Tx): SQL;
+  can(row: NoInfer<Row>): { delete: Permission };
+  /** makes the sentence that refuses a name from the name as the other row has it */
+  taken(existing: string): string;
+  /** the rows among which a name is unique, where these are not all */
+  takenAmong?(body: Body): SQL;
+  /** the columns that a body sets */
+  columns(body: Body): Columns;
+  /** Inserts a row with these columns and what a new one has besides. */
+  insert(tx: Tx, columns: Columns & { createdAt: Date; updatedAt: Date }): PromiseLike<{ id: number }[]>;
+  /** Turns what the database refuses into a failure. */
+  refuse?(error: unknown): never;
+  /** Locks what has to be locked before the row is. */
+  lock?(tx: Tx): Promise<void>;
+  /** Checks a body. @param before the row as it is; undefined for a new one */
+  check?(tx: Tx, body: Body, before: NoInfer<Row> | undefined): Promise<void>;
+  /** Writes what the table's columns do not have, before the row is read again. */
+  finish?(context: Writing, id: number, body: Body, before: NoInfer<Row> | undefined): Promise<void>;
+}
+
+/**
+ * Defines the writes of rows that administrators edit by name. Each takes the same walk: lock the row and compare its version,
+ * refuse, change, audit, and answer the row as it is now.
+ */
+export function crud<Body extends { name: string }, Row extends object, Columns extends object>(
+  of: Crud<Body, Row, Columns>,
+) {
+  const refuse = (error: unknown): never => {
+    of.refuse?.(error);
+    throw error;
+  };
+  const requireOwnName = (tx: Tx, body: Body, id?: number) =>
+    requireFreeName(tx, of.table, { id, name: body.name, among: of.takenAmong?.(body) }, of.taken);
+
+  return {
+    /** @throws {Failure} 'conflict' for a name that another row has */
+    async create({ body }: { body: Body }, context: Writing) {
+      const { tx, now, audit } = context;
+      await of.lock?.(tx);
+      await of.check?.(tx, body, undefined);
+      await requireOwnName(tx, body);
+      const stamped = { ...of.columns(body), createdAt: now, updatedAt: now };
+      const { id } = onlyRow(await of.insert(tx, stamped).then((created) => created, refuse));
+      await of.finish?.(context, id, body, undefined);
+      const after = await of.list.row(tx, id, context);
+      await audit({ id, before: null, after });
+      return { data: after };
+    },
+
+    /** @throws {Failure} 'not_found'; 'stale', with the person who has changed the row since; 'conflict' */
+    async update(
+      { params: { id }, body }: { params: { id: number }; body: Body & { version?: number | undefined } },
+      context: Writing,
+    ) {
+      const { tx, now, audit } = context;
+      await of.lock?.(tx);
+      await lockVersion(
+        tx,
+        of.table,
+        { id, version: body.version, among: of.among?.(tx) },
+        { noun: of.noun, missing: of.list.missing },
+      );
+      const before = await of.list.row(tx, id, context);
+      await of.check?.(tx, body, before);
+      await requireOwnName(tx, body, id);
+      await tx
+        .update(of.table as PgTable)
+        .set({ ...of.columns(body), ...nextVersion(of.table, now) })
+        .where(eq(of.table.id, id))
+        .catch(refuse);
+      await of.finish?.(context, id, body, before);
+      const after = await of.list.row(tx, id, context);
+      await audit({ id, before, after });
+      return { data: after };
+    },
+
+    /** @throws {Failure} 'not_found'; 'stale'; 'in_use' */
+    delete(request: Parameters<typeof deleteRow>[0], context: Writing) {
+      const read = (tx: Tx, id: number) => of.list.row(tx, id, context);
+      return deleteRow(request, context, {
+        ...of,
+        missing: of.list.missing,
+        read,
+        among: of.among?.(context.tx),
+      });
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import { checkReceiptCode } from './check-receipt-code.ts';
+import { createReceipt } from './create-receipt.ts';
+import { deleteReceipt } from './delete-receipt.ts';
+import { listOwnReceipts } from './list-own-receipts.ts';
+import { listReceipts } from './list-receipts.ts';
+import { publishReceiptItems } from './publish-receipt-items.ts';
+import { readReceipt } from './read-receipt.ts';
+import { readReceiptImage } from './read-receipt-image.ts';
+import { undoReceiptDecision } from './undo-receipt-decision.ts';
+import { updateReceiptStatus } from './update-receipt-status.ts';
+import { uploadReceiptImage } from './upload-receipt-image.ts';
+
+export const receiptHandlers = {
+  checkReceiptCode,
+  createReceipt,
+  deleteReceipt,
+  listOwnReceipts,
+  listReceipts,
+  publishReceiptItems,
+  readReceiptImage,
+  readReceipt,
+  undoReceiptDecision,
+  updateReceiptStatus,
+  uploadReceiptImage,
+};

@@ -1,0 +1,3 @@
+import { listSuggestions } from './list-suggestions.ts';
+
+export const suggestionHandlers = { listSuggestions };

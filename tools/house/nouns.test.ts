@@ -12,7 +12,9 @@ it.each(nouns)('%s: its calls are in the endpoint table, and each has a test in 
   expect(read('contract/endpoints.ts')).toContain(`'./${noun}.ts'`);
   const tests = filesBelow(`api/${noun}`).filter((path) => path.endsWith('.test.ts'));
   const tested = tests.map(read).join('\n');
-  const calls = [...read(`contract/${noun}.ts`).matchAll(/^ {2}(\w+): (?:endpoint|rows\.\w+)\(/gm)].map(([, name]) => name);
+  const calls = [...read(`contract/${noun}.ts`).matchAll(/^ {2}(\w+): (?:endpoint|rows\.\w+)\(/gm)].map(
+    ([, name]) => name,
+  );
   expect(calls.filter((call) => !tested.includes(`'${call}'`))).toEqual([]);
 });
 

@@ -18,7 +18,7 @@ import { readHandler, writeHandler } from '../platform/handler.ts';
 import { containing, list, wordsOf } from '../platform/list.ts';
 import { lockVersion, nextVersion, refuseTaken } from '../platform/versions.ts';
 import { requireProduct } from '../products/require-product.ts';
-import { couponColumns, ofEstablishment, ofProduct } from './coupon-queries.ts';
+import { couponColumns, ofEstablishment, ofProduct } from './coupons.ts';
 import { presentFacts } from './present-coupon.ts';
 
 export const noCoupon = { noun: 'coupons', missing: 'Cupom não encontrado.' } as const;

@@ -4,7 +4,7 @@ import { cityDay, toCityIso } from '#domain/city-time.ts';
 import { couponValidity } from '#domain/coupons.ts';
 import { notFound } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
-import { couponColumns, ofEstablishment, ofProduct } from './coupon-queries.ts';
+import { couponColumns, ofEstablishment, ofProduct } from './coupons.ts';
 import { presentFacts } from './present-coupon.ts';
 
 const unknownCode = 'Nenhum cupom foi usado com este código. Confira as letras com a pessoa.';

@@ -7,7 +7,7 @@ import {
   updateCoupon,
 } from './back-office.ts';
 import { checkCouponUse } from './check-coupon-use.ts';
-import { listAvailableCoupons } from './list-available-coupons.ts';
+import { listAvailableCoupons } from './own-coupons.ts';
 import { listCouponUses } from './list-coupon-uses.ts';
 import { listUsedCoupons } from './list-used-coupons.ts';
 import { readOwnCpf } from './read-own-cpf.ts';

@@ -3,7 +3,7 @@ import { coupons, couponUses, establishments, products } from '#database/schema.
 import { maskCpf } from '#domain/cpf.ts';
 import { readHandler } from '../platform/handler.ts';
 import { matching, orderOf, pageOf } from '../platform/list.ts';
-import { couponColumns, ofEstablishment, ofProduct } from './coupon-queries.ts';
+import { couponColumns, ofEstablishment, ofProduct } from './coupons.ts';
 import { presentUse } from './present-coupon.ts';
 
 /** Lists the caller's uses of coupons. Their CPFs leave masked. */

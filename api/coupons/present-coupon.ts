@@ -5,7 +5,7 @@ import { remainingUses } from '#domain/coupons.ts';
 import { toReais } from '#domain/money.ts';
 import { asObservation, type MeatPriceNow } from '../current-prices/current-prices.ts';
 import { presentObservation } from '../current-prices/present-observation.ts';
-import type { SelectedCoupon } from './coupon-queries.ts';
+import type { SelectedCoupon } from './coupons.ts';
 
 /** Presents what a coupon is worth, and where. */
 export function presentFacts(row: SelectedCoupon) {

@@ -12,7 +12,7 @@ import { countAttempt, type LimitedAttempt, settleAttempts } from '../platform/a
 import { Failure, invalid, notFound } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
 import { requirePerson } from '../sessions/lock-person.ts';
-import { isOfPublicGoods, type SelectedCoupon, selectCoupon, usableOn } from './coupon-queries.ts';
+import { isOfPublicGoods, type SelectedCoupon, selectCoupon, usableOn } from './coupons.ts';
 import { presentFacts, presentUse } from './present-coupon.ts';
 import { createUseCode } from './use-code.ts';
 

@@ -11,7 +11,7 @@ import { notFound } from '../platform/failure.ts';
 import { readHandler } from '../platform/handler.ts';
 import { pageOf } from '../platform/list.ts';
 import { presentReview } from '../reviews/present-review.ts';
-import { selectApprovedReviews } from '../reviews/review-queries.ts';
+import { selectApprovedReviews } from '../reviews/reviews.ts';
 import { presentEstablishment } from './present-establishment.ts';
 
 export const readEstablishment = readHandler('readEstablishment', async ({ params }, { db, today }) => {

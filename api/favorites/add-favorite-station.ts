@@ -1,5 +1,5 @@
 import { writeHandler } from '../platform/handler.ts';
-import { addFavorite } from './keep-favorite.ts';
+import { addFavorite } from './writes.ts';
 
 /** Adds a station to the favourites of the caller. */
 export const addFavoriteStation = writeHandler('addFavoriteStation', async ({ params }, { tx, caller }) => {

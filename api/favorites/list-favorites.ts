@@ -5,7 +5,7 @@ import { readHandler } from '../platform/handler.ts';
 import { selectFavorites } from './favorite-queries.ts';
 import type { LowestTotal } from './lowest-price-queries.ts';
 import { presentFavoriteCut, presentFavoriteStation, presentUnpriced } from './present-favorite.ts';
-import { readFollowedCuts, readFollowedStations, readRatings } from './read-followed.ts';
+import { readFollowedCuts, readFollowedStations, readRatings } from './reads.ts';
 
 /** Lists the caller's favourites that have a valid price, and names the ones without. */
 export const listFavorites = readHandler('listFavorites', async (_request, { db, caller, today }) => {

@@ -7,7 +7,7 @@ import { presentObservation } from '../current-prices/present-observation.ts';
 import { presentPrice } from '../current-prices/present-price.ts';
 import { named } from '../platform/named.ts';
 import type { FavoriteRow, RatingRow } from './favorite-queries.ts';
-import type { PricedStation } from './read-followed.ts';
+import type { PricedStation } from './reads.ts';
 
 export function presentFavoriteCut(
   row: FavoriteRow,

@@ -1,5 +1,5 @@
 import { writeHandler } from '../platform/handler.ts';
-import { removeFavorite } from './keep-favorite.ts';
+import { removeFavorite } from './writes.ts';
 
 /** Takes a cut out of the favourites of the caller. */
 export const removeFavoriteProduct = writeHandler(

@@ -1,5 +1,5 @@
 import { writeHandler } from '../platform/handler.ts';
-import { toggleFavorite } from './keep-favorite.ts';
+import { toggleFavorite } from './writes.ts';
 
 /** Adds a station to the favourites of the caller, or takes it out. Spec, public side, section 7. */
 export const toggleFavoriteStation = writeHandler(

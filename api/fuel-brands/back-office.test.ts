@@ -6,7 +6,7 @@ import { createFuelStation } from '#database/factories/fuel-stations.ts';
 import { auditLog, brands, establishmentProfiles, removals } from '#database/schema.ts';
 import { createPicture, formWith } from '../platform/testing/pictures.ts';
 import { openTestApi, type Person, wrong } from '../platform/testing.ts';
-import { forgetRemovals } from '../removals/forget-removals.ts';
+import { forgetRemovals } from '../removals/removals.ts';
 import { brandLogoFolder, forgetUnusedLogos } from './brand-logos.ts';
 
 /** Spec, back office, sections 5, 7 and 8 (fuel brands). */

@@ -5,7 +5,7 @@ import { selectFuelPricesAt } from '../fuel-prices/fuel-price-queries.ts';
 import { readHandler } from '../platform/handler.ts';
 import { isStation } from '../platform/kinds.ts';
 import { isOneOf, pageOf } from '../platform/list.ts';
-import { readStationRatings } from '../reviews/review-queries.ts';
+import { readStationRatings } from '../reviews/reviews.ts';
 import { selectFuelStations } from './fuel-station-queries.ts';
 import { presentNearby } from './present-fuel-station.ts';
 

@@ -16,7 +16,7 @@ import { presentObservation } from '../current-prices/present-observation.ts';
 import type { CurrentFuelPrice } from '../fuel-prices/fuel-price-queries.ts';
 import { priced } from '../fuel-prices/present-fuel-price.ts';
 import { named } from '../platform/named.ts';
-import type { Rating } from '../reviews/review-queries.ts';
+import type { Rating } from '../reviews/reviews.ts';
 import type { FuelHistoryRow, FuelStationRow } from './fuel-station-queries.ts';
 
 /** The facts that stations are shown with. */

@@ -13,7 +13,7 @@ import { readHandler } from '../platform/handler.ts';
 import { isStation } from '../platform/kinds.ts';
 import { isOneOf, pageOf } from '../platform/list.ts';
 import { presentReview } from '../reviews/present-review.ts';
-import { readStationRatings, selectApprovedReviews } from '../reviews/review-queries.ts';
+import { readStationRatings, selectApprovedReviews } from '../reviews/reviews.ts';
 import {
   type FuelStationRow,
   selectFuelHistory,

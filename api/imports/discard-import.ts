@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { imports } from '#database/schema.ts';
 import { writeHandler } from '../platform/handler.ts';
 import { deleteSurveyFileJob } from './delete-survey-file.ts';
-import { holdImport } from './import-list.ts';
+import { holdImport } from './reads.ts';
 import { auditedImport, requireImportAct } from './import-policy.ts';
 
 /** Gives up a file that was not imported. */

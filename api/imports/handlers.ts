@@ -1,9 +1,9 @@
 import { discardImport } from './discard-import.ts';
-import { exportImports, listImports } from './import-list.ts';
+import { exportImports, listImports } from './reads.ts';
 import { readImport } from './read-import.ts';
 import { startImport } from './start-import.ts';
 import { undoImport } from './undo-import.ts';
-import { uploadSurvey } from './upload-survey.ts';
+import { uploadSurvey } from './writes.ts';
 
 export const importHandlers = {
   discardImport,

@@ -7,7 +7,7 @@ import { pricesOf } from '#domain/import-report.ts';
 import { hasDemonstration } from '../demonstration/demonstration.ts';
 import type { Files } from '../platform/files.ts';
 import { readHandler } from '../platform/handler.ts';
-import { selectImport } from './import-list.ts';
+import { selectImport } from './reads.ts';
 import { readPreview, type SurveyedStations } from './survey-files.ts';
 import { selectBrought, selectPricedWithoutRegion } from './surveyed-places.ts';
 

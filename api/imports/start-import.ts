@@ -3,7 +3,7 @@ import { imports } from '#database/schema.ts';
 import { hasDemonstration } from '../demonstration/demonstration.ts';
 import { Failure } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
-import { holdImport, selectImport } from './import-list.ts';
+import { holdImport, selectImport } from './reads.ts';
 import { auditedImport, requireImportAct } from './import-policy.ts';
 import { runImportJob } from './survey-jobs.ts';
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { imports } from '#database/schema.ts';
 import { writeHandler } from '../platform/handler.ts';
-import { holdImport, selectImport } from './import-list.ts';
+import { holdImport, selectImport } from './reads.ts';
 import { auditedImport, requireImportAct } from './import-policy.ts';
 import { undoImportJob } from './undo-import-job.ts';
 

@@ -1,4 +1,4 @@
-import { answerMessage } from './answer-message.ts';
+import { answerMessage } from './writes.ts';
 import { listMessages } from './list-messages.ts';
 import { markMessage } from './mark-message.ts';
 import { readMessage } from './read-message.ts';

@@ -3,7 +3,7 @@ import { messages } from '#database/schema.ts';
 import { withCityTimes } from '../platform/city-times.ts';
 import { readHandler } from '../platform/handler.ts';
 import { containing, orderOf, pageOf } from '../platform/list.ts';
-import { isInState, messageState } from './message-queries.ts';
+import { isInState, messageState } from './reads.ts';
 
 const excerptLength = 140;
 

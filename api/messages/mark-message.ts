@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { messages } from '#database/schema.ts';
 import { writeHandler } from '../platform/handler.ts';
-import { auditedMessage, lockMessage, selectMessage } from './message-queries.ts';
+import { auditedMessage, lockMessage, selectMessage } from './reads.ts';
 
 /** Marks a message as read or archived, or takes the mark away. The first time counts where it is marked already. */
 export const markMessage = writeHandler('markMessage', async ({ params, body }, { tx, now, audit }) => {

@@ -4,7 +4,7 @@ import { createRegion } from '#database/factories/regions.ts';
 import { PoolInsideTransaction } from '#database/open/transaction-scope.ts';
 import { regions } from '#database/schema.ts';
 import { handlers } from '../handlers.ts';
-import type { changePassword } from '../users/change-password.ts';
+import type { changePassword } from '../users/password.ts';
 import { countAttempt } from './attempts.ts';
 import { findSession } from './authorize.ts';
 import { createCalls } from './calls.ts';

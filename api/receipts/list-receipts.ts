@@ -1,7 +1,7 @@
 import { receipts } from '#database/schema.ts';
 import { readHandler } from '../platform/handler.ts';
 import { pageOf } from '../platform/list.ts';
-import { readReceiptRows, receiptsIn } from './receipt-row-queries.ts';
+import { readReceiptRows, receiptsIn } from './queue.ts';
 
 /** Lists receipts for the back office. */
 export const listReceipts = readHandler('listReceipts', async ({ query }, { db }) => {

@@ -7,14 +7,14 @@ import { cityDay, type Day } from '#domain/city-time.ts';
 import { cnpjOfKey } from '#domain/nfce.ts';
 import { monthOfKey, purchaseDays, purchaseInstant, sentReceipt } from '#domain/receipt-days.ts';
 import { notFound } from '../platform/failure.ts';
-import { readCaseLines } from './receipt-case-lines.ts';
+import { readCaseLines } from './case.ts';
 import { noReceipt } from './receipt-queries.ts';
 import {
   presentReceiptRow,
   type SelectedReceipt,
   selectLines,
   selectReceiptRows,
-} from './receipt-row-queries.ts';
+} from './queue.ts';
 
 /** Reads a receipt as an administrator decides about it. @throws {Failure} 'not_found' */
 export async function readReceiptCase(orm: Orm, id: number, today: Day): Promise<ReceiptCase> {

@@ -8,7 +8,7 @@ import { createPicture, formWith } from '../platform/testing/pictures.ts';
 import { openTestStore } from '../platform/testing/store.ts';
 import { at, openTestApi } from '../platform/testing.ts';
 import { deleteLeftReceiptFiles } from '../receipt-files/delete-receipt-files.ts';
-import { forgetRemovals } from '../removals/forget-removals.ts';
+import { forgetRemovals } from '../removals/removals.ts';
 import { forgetUnusedImages } from './forget-unused-images.ts';
 import { uploadAs } from './testing.ts';
 

@@ -6,7 +6,7 @@ import { createProduct } from '#database/factories/products.ts';
 import { createReceipt, createReceiptItem } from '#database/factories/receipts.ts';
 import { auditLog, establishments, receiptItems, receipts, removals } from '#database/schema.ts';
 import { openTestApi, type Person, wrong } from '../platform/testing.ts';
-import { forgetRemovals } from '../removals/forget-removals.ts';
+import { forgetRemovals } from '../removals/removals.ts';
 import { accessKey, accessKeyOf, cnpj, picturesOnDisk, qrCode, uploadAs } from './testing.ts';
 
 const api = await openTestApi();

@@ -30,7 +30,7 @@ import { removable } from '../platform/removals.ts';
 import { openTestApi, type Person } from '../platform/testing.ts';
 import { forgetUnusedImages } from '../receipts/forget-unused-images.ts';
 import { picturesOnDisk, uploadAs } from '../receipts/testing.ts';
-import { forgetRemovals } from './forget-removals.ts';
+import { forgetRemovals } from './removals.ts';
 
 /** A deleted row is gone at once, and can be restored for some minutes (docs/decisions/0035-deleted-at-once.md). */
 

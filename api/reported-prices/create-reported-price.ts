@@ -6,7 +6,7 @@ import { writeHandler } from '../platform/handler.ts';
 import { requirePerson } from '../sessions/lock-person.ts';
 import { applyRulesJob } from './apply-rules.ts';
 import { readRules } from './moderation-settings.ts';
-import { rankReports } from './rank-reports.ts';
+import { rankReports } from './ranks.ts';
 import { readReport } from './read-report.ts';
 import { requireSold } from './require-sold.ts';
 

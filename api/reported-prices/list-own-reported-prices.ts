@@ -3,7 +3,7 @@ import { reportedPrices } from '#database/schema.ts';
 import { readHandler } from '../platform/handler.ts';
 import { orderOf, pageOf } from '../platform/list.ts';
 import { presentOwnReport } from './present-reported-price.ts';
-import { isOfThingNamed, selectReports } from './reported-price-queries.ts';
+import { isOfThingNamed, selectReports } from './reports.ts';
 
 /** Lists the caller's reports, of every status. A search looks for names of products, fuels and places. */
 export const listOwnReportedPrices = readHandler(

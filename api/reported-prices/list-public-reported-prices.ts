@@ -3,7 +3,7 @@ import { readHandler } from '../platform/handler.ts';
 import { pageOf } from '../platform/list.ts';
 import { selectProduct } from '../products/product-queries.ts';
 import { presentReport } from './present-reported-price.ts';
-import { readApprovedReports } from './reported-price-queries.ts';
+import { readApprovedReports } from './reports.ts';
 
 export const listPublicReportedPrices = readHandler(
   'listPublicReportedPrices',

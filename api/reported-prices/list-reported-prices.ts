@@ -1,7 +1,7 @@
 import { readHandler } from '../platform/handler.ts';
 import { pageOf } from '../platform/list.ts';
 import { countReports, selectPage } from './report-page.ts';
-import { readReportRows } from './report-rows.ts';
+import { readReportRows } from './queue.ts';
 import { reportsNamed } from './report-search.ts';
 
 /** Lists reports for administrators: by urgency those that wait, the most urgent first, and then the decided ones. */

@@ -3,7 +3,7 @@ import type { Tx } from '#database/database.ts';
 import { reportedPrices } from '#database/schema.ts';
 import { notFound } from '../platform/failure.ts';
 import { holdPlaces } from '../price-batches/hold-places.ts';
-import { reportUnknown } from './reported-price-queries.ts';
+import { reportUnknown } from './reports.ts';
 
 /**
  * Locks a report until the end of the transaction, after its place: a correction of its price holds the place when it waits

@@ -4,7 +4,7 @@ import { toCityIso } from '#domain/city-time.ts';
 import { toReais } from '#domain/money.ts';
 import { publicName } from '#domain/public-name.ts';
 import { named } from '../platform/named.ts';
-import type { OwnReportRow, ReportedFuelPriceRow, SelectedReport } from './reported-price-queries.ts';
+import type { OwnReportRow, ReportedFuelPriceRow, SelectedReport } from './reports.ts';
 
 export function presentReport(
   { establishment, region, ...row }: SelectedReport,

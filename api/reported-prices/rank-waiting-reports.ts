@@ -2,7 +2,7 @@ import { cityDay } from '#domain/city-time.ts';
 import type { Context } from '../platform/context.ts';
 import { defineJob } from '../platform/job.ts';
 import { inTransaction } from '../platform/transaction.ts';
-import { rankReports } from './rank-reports.ts';
+import { rankReports } from './ranks.ts';
 import { isOfSameThing, type Thing } from './same-thing.ts';
 
 /**

@@ -4,7 +4,7 @@ import type { Tx } from '#database/database.ts';
 import { onlyRow } from '#database/only-row.ts';
 import { reportedPrices } from '#database/schema.ts';
 import { presentOwnReport } from './present-reported-price.ts';
-import { selectReports } from './reported-price-queries.ts';
+import { selectReports } from './reports.ts';
 
 /** Reads one report as its author and administrators see it. @throws {Error} when it does not exist */
 export async function readReport(tx: Tx, id: number): Promise<OwnReportedPrice> {

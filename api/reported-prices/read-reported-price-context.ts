@@ -5,9 +5,9 @@ import { readHandler } from '../platform/handler.ts';
 import { selectAgreeing } from './agreeing-reports.ts';
 import { selectLastPrices } from './last-prices.ts';
 import { selectReceiptsOfAuthor } from './report-receipts.ts';
-import { readReportRow } from './report-rows.ts';
-import { readCityPrices } from './report-surroundings.ts';
-import { reportUnknown } from './reported-price-queries.ts';
+import { readReportRow } from './queue.ts';
+import { readCityPrices } from './context.ts';
+import { reportUnknown } from './reports.ts';
 
 /** Reads a report with what helps to decide about it. */
 export const readReportedPriceContext = readHandler(

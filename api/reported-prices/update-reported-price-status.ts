@@ -11,7 +11,7 @@ import { insertOfficialPrice } from './insert-official-price.ts';
 import { lockReport } from './lock-report.ts';
 import { rankReportsJob, thingOf } from './rank-waiting-reports.ts';
 import { readReport } from './read-report.ts';
-import { readReportRow } from './report-rows.ts';
+import { readReportRow } from './queue.ts';
 
 /**
  * Approves or rejects a pending report. The second of two moderators is told who has decided before. An approved report

@@ -1,5 +1,5 @@
 import { writeHandler } from '../platform/handler.ts';
-import { insertReview } from './insert-review.ts';
+import { insertReview } from './writes.ts';
 import { shops } from './reviewed-places.ts';
 
 /** Reviews a shop. Spec, public side, section 5. */

@@ -4,7 +4,7 @@ import { readHandler } from '../platform/handler.ts';
 import { isShop, isStation } from '../platform/kinds.ts';
 import { orderOf, pageOf } from '../platform/list.ts';
 import { presentOwnReview } from './present-review.ts';
-import { isOfPlace, isOfPlaceNamed, selectReviews } from './review-queries.ts';
+import { isOfPlace, isOfPlaceNamed, selectReviews } from './reviews.ts';
 
 /** Lists the caller's reviews, of every status. A search looks for the name of the place. */
 export const listOwnReviews = readHandler('listOwnReviews', async ({ query }, { db, caller }) => {

@@ -1,6 +1,6 @@
 import { readHandler } from '../platform/handler.ts';
 import { pageOf } from '../platform/list.ts';
-import { readPublicReviews } from './read-public-reviews.ts';
+import { readPublicReviews } from './reads.ts';
 import { stations } from './reviewed-places.ts';
 
 export const listPublicStationReviews = readHandler(

@@ -1,6 +1,6 @@
 import { readHandler } from '../platform/handler.ts';
 import { pageOf } from '../platform/list.ts';
-import { countReviews, readReviewRows } from './moderation-queries.ts';
+import { countReviews, readReviewRows } from './moderation.ts';
 
 /** Lists reviews for the back office. Spec, back office, sections 2 and 7. */
 export const listReviews = readHandler('listReviews', async ({ query }, { db }) => {

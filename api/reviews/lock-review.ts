@@ -2,7 +2,7 @@ import { and, eq, type SQL } from 'drizzle-orm';
 import type { Tx } from '#database/database.ts';
 import { reviews } from '#database/schema.ts';
 import { notFound } from '../platform/failure.ts';
-import { reviewUnknown } from './review-queries.ts';
+import { reviewUnknown } from './reviews.ts';
 
 /**
  * Locks a review until the end of the transaction.

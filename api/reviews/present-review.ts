@@ -3,7 +3,7 @@ import { toCityIso } from '#domain/city-time.ts';
 import { publicName } from '#domain/public-name.ts';
 import { withCityTimes } from '../platform/city-times.ts';
 import { named } from '../platform/named.ts';
-import type { OwnReviewRow, ReviewRow } from './review-queries.ts';
+import type { OwnReviewRow, ReviewRow } from './reviews.ts';
 
 export function presentReview({ userName, createdAt, ...review }: ReviewRow): Review {
   return { ...review, createdAt: toCityIso(createdAt), User: { name: publicName(userName) } };

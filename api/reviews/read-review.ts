@@ -4,7 +4,7 @@ import type { Tx } from '#database/database.ts';
 import { onlyRow } from '#database/only-row.ts';
 import { reviews } from '#database/schema.ts';
 import { presentOwnReview } from './present-review.ts';
-import { selectReviews } from './review-queries.ts';
+import { selectReviews } from './reviews.ts';
 
 /** Reads one review as its author and administrators see it. @throws {Error} when it does not exist */
 export async function readReview(tx: Tx, id: number): Promise<OwnReview> {

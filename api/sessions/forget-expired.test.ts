@@ -4,7 +4,7 @@ import { createSession } from '#database/factories/sessions.ts';
 import { createUser } from '#database/factories/users.ts';
 import { attempts, emailChanges, knownDevices, sessions, verifications } from '#database/schema.ts';
 import { openTestDatabase } from '#database/testing/test-database.ts';
-import { forgetExpired } from './forget-expired.ts';
+import { forgetExpired } from './sessions.ts';
 
 const database = await openTestDatabase();
 afterAll(() => database.close());

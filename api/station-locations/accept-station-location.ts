@@ -1,5 +1,5 @@
 import { writeHandler } from '../platform/handler.ts';
-import { acceptLocation } from './accept-location.ts';
+import { acceptLocation } from './writes.ts';
 
 /** Gives a station the coordinates that were found, or those of the pin that a person has moved. */
 export const acceptStationLocation = writeHandler(

@@ -1,8 +1,8 @@
 import { isInCity, outsideCity } from '#domain/city.ts';
 import { Failure } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
-import { acceptLocation } from './accept-location.ts';
-import { selectLocation } from './station-location-queries.ts';
+import { acceptLocation } from './writes.ts';
+import { selectLocation } from './reads.ts';
 
 /**
  * Gives several stations the coordinates that were found for them, as the person has seen them. One that has changed since

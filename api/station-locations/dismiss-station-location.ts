@@ -3,7 +3,7 @@ import { establishmentLocations } from '#database/schema.ts';
 import { stationLocationCan } from '#domain/station-locations-can.ts';
 import { requirePermission } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
-import { lockStation, selectLocation } from './station-location-queries.ts';
+import { lockStation, selectLocation } from './reads.ts';
 
 /** Dismisses what was found for a station, which stays without coordinates. */
 export const dismissStationLocation = writeHandler(

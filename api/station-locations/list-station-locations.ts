@@ -4,7 +4,7 @@ import { establishmentLocations, establishments } from '#database/schema.ts';
 import { type LocationState, locationStates } from '#domain/station-locations.ts';
 import { readHandler } from '../platform/handler.ts';
 import { containing, orderOf, pageOf } from '../platform/list.ts';
-import { isListed, presentLocation, stateColumn, stationsWithSearch } from './station-location-queries.ts';
+import { isListed, presentLocation, stateColumn, stationsWithSearch } from './reads.ts';
 
 /** Lists stations without coordinates, and those whose coordinates were searched, with the count of each state. */
 export const listStationLocations = readHandler('listStationLocations', async ({ query }, { db }) => {

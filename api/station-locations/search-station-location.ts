@@ -2,8 +2,8 @@ import { establishmentLocations } from '#database/schema.ts';
 import { stationLocationCan } from '#domain/station-locations-can.ts';
 import { requirePermission } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
-import { findStationLocationsJob } from './find-station-locations.ts';
-import { lockStation, selectLocation } from './station-location-queries.ts';
+import { findStationLocationsJob } from './search.ts';
+import { lockStation, selectLocation } from './reads.ts';
 
 /** Searches the coordinates of one station again, also of one whose result was dismissed. */
 export const searchStationLocation = writeHandler(

@@ -1,8 +1,8 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { establishmentLocations, establishments } from '#database/schema.ts';
 import { writeHandler } from '../platform/handler.ts';
-import { findStationLocationsJob } from './find-station-locations.ts';
-import { isSearchable } from './station-location-queries.ts';
+import { findStationLocationsJob } from './search.ts';
+import { isSearchable } from './reads.ts';
 
 /** The audit log names stations by their numbers; a search for all of them is about none in particular. */
 const allStations = 0;

@@ -14,7 +14,7 @@ import {
   nominatimAnswer,
   startFakeService,
 } from '../postal-codes/testing/fake-services.ts';
-import { findStationLocationsJob } from './find-station-locations.ts';
+import { findStationLocationsJob } from './search.ts';
 
 const unknown = json({ message: 'CEP não encontrado' }, 404);
 const brasilApi = await startFakeService(unknown);

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { emailChanges, users } from '#database/schema.ts';
 import { openTestApi, type Person, wrong } from '../platform/testing.ts';
-import { sendEmailLinkJob } from './send-email-link.ts';
+import { sendEmailLinkJob } from './email-change.ts';
 import { lastSecret, mailsTo, newVisitor } from './testing.ts';
 
 const api = await openTestApi();

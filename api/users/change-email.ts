@@ -3,7 +3,7 @@ import { countAttempt, type LimitedAttempt } from '../platform/attempts.ts';
 import { invalid } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
 import { checkOwnPassword } from './check-own-password.ts';
-import { sendEmailLinkJob } from './send-email-link.ts';
+import { sendEmailLinkJob } from './email-change.ts';
 
 /**
  * Sends a confirmation link to the new address. When another account uses that address, only its owner is told. The old

@@ -1,7 +1,7 @@
 import { Failure } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
 import { checkOwnPassword } from './check-own-password.ts';
-import { eraseAccount } from './erase-account.ts';
+import { eraseAccount } from './account.ts';
 import { lockAccount } from './lock-account.ts';
 
 /** Deletes the caller's account, with its files. The last administrator stays. */

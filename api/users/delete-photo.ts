@@ -1,5 +1,5 @@
 import { writeHandler } from '../platform/handler.ts';
-import { selectProfile } from './profile-queries.ts';
+import { selectProfile } from './profile.ts';
 import { setPhoto } from './set-photo.ts';
 
 /** Takes the caller's photo away. */

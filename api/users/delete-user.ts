@@ -4,7 +4,7 @@ import { notFound, requirePermission } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
 import { lockVersion } from '../platform/versions.ts';
 import { auditedUser } from './audited-user.ts';
-import { eraseAccount } from './erase-account.ts';
+import { eraseAccount } from './account.ts';
 import { lockAccount } from './lock-account.ts';
 import { noUser } from './user-list.ts';
 

@@ -1,6 +1,6 @@
 import { cancelEmailChange } from './cancel-email-change.ts';
 import { changeEmail } from './change-email.ts';
-import { changePassword } from './change-password.ts';
+import { changePassword } from './password.ts';
 import { checkEmailLink } from './check-email-link.ts';
 import { checkResetLink } from './check-reset-link.ts';
 import { confirmEmail } from './confirm-email.ts';
@@ -14,10 +14,10 @@ import { readPersonalData } from './read-personal-data.ts';
 import { readPhoto } from './read-photo.ts';
 import { readProfile } from './read-profile.ts';
 import { register } from './register.ts';
-import { replacePhoto } from './replace-photo.ts';
+import { replacePhoto } from './photo.ts';
 import { resetPassword } from './reset-password.ts';
 import { updateProfile } from './update-profile.ts';
-import { updateUser } from './update-user.ts';
+import { updateUser } from './back-office.ts';
 import { exportUsers, listUsers, readUserRow } from './user-list.ts';
 
 export const userHandlers = {

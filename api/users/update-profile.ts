@@ -4,7 +4,7 @@ import { attemptLimits } from '#domain/attempts.ts';
 import { countAttempt } from '../platform/attempts.ts';
 import { writeHandler } from '../platform/handler.ts';
 import { nextVersion } from '../platform/versions.ts';
-import { selectProfile } from './profile-queries.ts';
+import { selectProfile } from './profile.ts';
 
 /** Changes the caller's name and telephone. The email address is changed by a confirmed link instead. */
 export const updateProfile = writeHandler('updateProfile', {

@@ -5,7 +5,7 @@ import { readHandler } from '../platform/handler.ts';
 import { isStation } from '../platform/kinds.ts';
 import { pageOf } from '../platform/list.ts';
 import { presentFuelReport } from './present-reported-price.ts';
-import { readApprovedFuelReports } from './reported-price-queries.ts';
+import { readApprovedFuelReports } from './reports.ts';
 
 export const listPublicReportedFuelPrices = readHandler(
   'listPublicReportedFuelPrices',

@@ -11,7 +11,7 @@ import {
   users,
 } from '#database/schema.ts';
 import { cityDay, toCityIso } from '#domain/city-time.ts';
-import { availableTo } from '../coupons/coupon-queries.ts';
+import { availableTo } from '../coupons/coupons.ts';
 import { Failure } from '../platform/failure.ts';
 
 /** @throws {Failure} 'unauthenticated' when the account has been deleted meanwhile */

@@ -11,7 +11,7 @@ import { selectLastChange } from '../platform/audit.ts';
 import { requirePermission, Stale } from '../platform/failure.ts';
 import type { WriteContext } from '../platform/handler.ts';
 import { nextVersion } from '../platform/versions.ts';
-import { lockStation, selectLocation } from './station-location-queries.ts';
+import { lockStation, selectLocation } from './reads.ts';
 
 type Accepted = z.output<typeof acceptBody>;
 

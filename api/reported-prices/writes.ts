@@ -7,7 +7,7 @@ import { notFound, requirePermission } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
 import { removeRow } from '../platform/removals.ts';
 import { requirePerson } from '../sessions/lock-person.ts';
-import { reportUnknown } from './reported-price-queries.ts';
+import { reportUnknown } from './reports.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 

@@ -4,7 +4,7 @@ import { Stale } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
 import { sendEmail } from '../platform/mail/send-email.ts';
 import { answerEmail } from './answer-email.ts';
-import { auditedMessage, lockMessage, selectMessage } from './message-queries.ts';
+import { auditedMessage, lockMessage, selectMessage } from './reads.ts';
 
 /**
  * Answers a message: the answer stands beside it, and leaves by mail after the commit. It is refused where somebody else

@@ -4,7 +4,7 @@ import { writeHandler } from '../platform/handler.ts';
 import { toSquareWebp } from '../platform/images.ts';
 import { deletePhotoFile } from './delete-photo-file.ts';
 import { createPhotoKey, photoFile, photoSide, photoType } from './photo-files.ts';
-import { selectProfile } from './profile-queries.ts';
+import { selectProfile } from './profile.ts';
 import { setPhoto } from './set-photo.ts';
 
 /** Gives the caller another photo. The file that was sent is never kept, but a new picture made of it. */

@@ -11,7 +11,7 @@ import { presentObservation } from '../current-prices/present-observation.ts';
 import { selectObservedPrices } from '../current-prices/price-queries.ts';
 import { selectPriceRows } from '../prices/price-row-queries.ts';
 import { readProducts } from '../products/product-queries.ts';
-import type { SelectedLine } from './receipt-row-queries.ts';
+import type { SelectedLine } from './queue.ts';
 
 /**
  * Reads what an administrator needs to make prices of the lines of a receipt: the product of each, and what it costs at the

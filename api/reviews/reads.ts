@@ -5,7 +5,7 @@ import { establishments } from '#database/schema.ts';
 import { averageRating } from '#domain/reviews.ts';
 import { notFound } from '../platform/failure.ts';
 import { presentReview } from './present-review.ts';
-import { type Page, selectApprovedReviews, selectRating } from './review-queries.ts';
+import { type Page, selectApprovedReviews, selectRating } from './reviews.ts';
 import type { ReviewedPlaces } from './reviewed-places.ts';
 
 /**

@@ -7,7 +7,7 @@ import type { UploadedFile } from '../platform/handler.ts';
 import { writeHandler } from '../platform/handler.ts';
 import { inTransaction } from '../platform/transaction.ts';
 import { lockImports } from './import-batch.ts';
-import { selectImport } from './import-list.ts';
+import { selectImport } from './reads.ts';
 import { findRecord, recordedFile } from './import-log.ts';
 import { auditedImport } from './import-policy.ts';
 import { forgetProgress } from './import-progress.ts';

@@ -12,7 +12,7 @@ import { auditedReport } from './audited-report.ts';
 import { lockReport } from './lock-report.ts';
 import { rankReportsJob, thingOf } from './rank-waiting-reports.ts';
 import { readReport } from './read-report.ts';
-import { readReportRow } from './report-rows.ts';
+import { readReportRow } from './queue.ts';
 
 /**
  * Takes a decision about a report back: the report waits again, and the official price that came of it is withdrawn, or

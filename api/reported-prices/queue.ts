@@ -11,7 +11,7 @@ import { inOrderOf } from '../platform/list.ts';
 import { named } from '../platform/named.ts';
 import { presentOwnReport } from './present-reported-price.ts';
 import { keyOf, readPublishedPrices } from './published-prices.ts';
-import { reportColumns } from './reported-price-queries.ts';
+import { reportColumns } from './reports.ts';
 
 /** Reports as administrators list them, each with what is published now and with its author's record. */
 

@@ -3,7 +3,7 @@ import { coupons, establishments, products } from '#database/schema.ts';
 import { readCurrentPrices } from '../current-prices/current-prices.ts';
 import { readHandler } from '../platform/handler.ts';
 import { matching, orderOf, pageOf } from '../platform/list.ts';
-import { availableTo, couponColumns, ofEstablishment, ofProduct } from './coupon-queries.ts';
+import { availableTo, couponColumns, ofEstablishment, ofProduct } from './coupons.ts';
 import { presentCoupon } from './present-coupon.ts';
 
 /** Lists the coupons that the caller can use today, with today's price of the product that a coupon is for. */

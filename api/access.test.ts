@@ -26,13 +26,13 @@ import { createSector } from '#database/factories/sectors.ts';
 import { createStationLocation } from '#database/factories/station-locations.ts';
 import { createPerson, createUser } from '#database/factories/users.ts';
 import type { UserRole } from '#domain/roles.ts';
-import { createUseCode } from './coupons/use-code.ts';
+import { createUseCode } from './coupons/use-coupon.ts';
 import { brandLogoFile, brandLogoType, createBrandLogoKey } from './fuel-brands/brand-logos.ts';
 import { createPicture, formWith } from './platform/testing/pictures.ts';
 import { at, openTestApi, signToken, testDay } from './platform/testing.ts';
 import { receiptImageFile, receiptImageType } from './receipt-files/receipt-files.ts';
 import { createEmailLink, createPasswordLink } from './users/email-links.ts';
-import { createPhotoKey, photoFile, photoType } from './users/photo-files.ts';
+import { createPhotoKey, photoFile, photoType } from './users/photo.ts';
 
 /**
  * Makes each call of the endpoint table as a visitor, as the owner of the row, as another person and as an

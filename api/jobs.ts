@@ -8,11 +8,11 @@ import type { Job } from './platform/job.ts';
 import { sendEmailJob } from './platform/mail/send-email.ts';
 import { deleteReceiptFilesJob } from './receipt-files/delete-receipt-files.ts';
 import { applyRulesJob, applyRulesToReceiptJob } from './reported-prices/apply-rules.ts';
-import { rankReportsJob } from './reported-prices/rank-waiting-reports.ts';
+import { rankReportsJob } from './reported-prices/ranks.ts';
 import { findStationLocationsJob } from './station-locations/search.ts';
-import { deletePhotoFileJob } from './users/delete-photo-file.ts';
 import { sendEmailLinkJob } from './users/email-change.ts';
-import { sendResetLinkJob } from './users/send-reset-link.ts';
+import { sendResetLinkJob } from './users/password.ts';
+import { deletePhotoFileJob } from './users/photo.ts';
 
 /** Every background job. A queued job that is missing here fails at each attempt, with an error in the log. */
 const jobs: readonly Job<never>[] = [

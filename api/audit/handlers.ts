@@ -1,4 +1,3 @@
-import { exportAudit, listAudit, readAuditEntry } from './audit.ts';
-import { listAuditPeople } from './list-audit-people.ts';
+import { exportAudit, listAudit, listAuditPeople, readAuditEntry } from './audit.ts';
 
 export const auditHandlers = { listAudit, readAuditEntry, exportAudit, listAuditPeople };

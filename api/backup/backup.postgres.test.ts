@@ -8,7 +8,7 @@ import { openServer } from '#database/open/server.ts';
 import { checkCity } from '../check/check-city.ts';
 import { openFiles } from '../platform/files.ts';
 import { openTestStore } from '../platform/testing/store.ts';
-import { createPhotoKey, photoFile } from '../users/photo-files.ts';
+import { createPhotoKey, photoFile } from '../users/photo.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { createPlace, type Place } from './testing/places.ts';
 import { writeBackup } from './write-backup.ts';

@@ -5,7 +5,7 @@ import { brands, imports, receiptImages, users } from '#database/schema.ts';
 import { brandLogoFile } from '../fuel-brands/brand-logos.ts';
 import { surveyFile } from '../imports/survey-files.ts';
 import { receiptImageFile } from '../receipt-files/receipt-files.ts';
-import { isPhotoKey, photoFile } from '../users/photo-files.ts';
+import { isPhotoKey, photoFile } from '../users/photo.ts';
 
 export interface NamedFile {
   /** the key among the files */

@@ -20,7 +20,7 @@ import { createPrice } from '#database/factories/prices.ts';
 import { createSession } from '#database/factories/sessions.ts';
 import { createUser } from '#database/factories/users.ts';
 import { openDatabase } from '#database/open/open-database.ts';
-import { createPhotoKey, photoFile } from '../users/photo-files.ts';
+import { createPhotoKey, photoFile } from '../users/photo.ts';
 import { inScratchFolder } from './scratch-folder.ts';
 import { writeBackup } from './write-backup.ts';
 

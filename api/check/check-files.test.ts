@@ -5,7 +5,7 @@ import { createUser } from '#database/factories/users.ts';
 import { toSquareWebp } from '../platform/images.ts';
 import { createPicture } from '../platform/testing/pictures.ts';
 import { openTestApi } from '../platform/testing.ts';
-import { photoFile } from '../users/photo-files.ts';
+import { photoFile } from '../users/photo.ts';
 import { checkFiles } from './check-files.ts';
 
 describe('a check of the files that rows name', async () => {

@@ -4,24 +4,24 @@ import type { CouponRow, couponEndpoints } from '#contract/coupons.ts';
 import type { Input } from '#contract/endpoint.ts';
 import type { Orm, Tx } from '#database/database.ts';
 import { onlyRow } from '#database/only-row.ts';
-import { coupons, establishments, products, regions } from '#database/schema.ts';
+import { coupons, couponUses, establishments, products, regions } from '#database/schema.ts';
 import type { Permission } from '#domain/can.ts';
-import { type Day, formatDate } from '#domain/city-time.ts';
+import { type Day, formatDate, toCityIso } from '#domain/city-time.ts';
 import { discountTypeNames } from '#domain/coupons.ts';
 import { couponKeepingCan, mayLimit } from '#domain/coupons-can.ts';
-import { toCentavos } from '#domain/money.ts';
+import { maskCpf } from '#domain/cpf.ts';
+import { toCentavos, toReais } from '#domain/money.ts';
 import { requireEstablishment } from '../establishments/require-establishment.ts';
 import { withCityTimes } from '../platform/city-times.ts';
 import { deleteRow } from '../platform/delete-row.ts';
-import { Failure } from '../platform/failure.ts';
+import { Failure, notFound } from '../platform/failure.ts';
 import { readHandler, writeHandler } from '../platform/handler.ts';
-import { containing, list, wordsOf } from '../platform/list.ts';
+import { containing, list, orderOf, pageOf, wordsOf } from '../platform/list.ts';
 import { lockVersion, nextVersion, refuseTaken } from '../platform/versions.ts';
 import { requireProduct } from '../products/require-product.ts';
-import { couponColumns, ofEstablishment, ofProduct } from './coupons.ts';
-import { presentFacts } from './present-coupon.ts';
+import { couponColumns, ofEstablishment, ofProduct, presentFacts } from './coupons.ts';
 
-export const noCoupon = { noun: 'coupons', missing: 'Cupom não encontrado.' } as const;
+const noCoupon = { noun: 'coupons', missing: 'Cupom não encontrado.' } as const;
 
 type Query = Input<typeof couponEndpoints.exportCoupons>['query'];
 
@@ -78,7 +78,7 @@ function couponsIn(query: Query, today: Day): SQL | undefined {
 
 const isSearched = ({ search }: Query) => wordsOf(search).length > 0;
 
-export const couponList = list<Query, CouponRow>({
+const couponList = list<Query, CouponRow>({
   id: coupons.id,
   missing: noCoupon.missing,
   /** Shops and products are read for all coupons only where the search or the order is about these. */
@@ -251,3 +251,39 @@ export const exportCoupons = readHandler(
     ['Demonstração', ({ isDemonstration }) => isDemonstration],
   ]),
 );
+
+/** Lists the uses of a coupon for the back office. CPFs leave masked, and names not at all. */
+export const listCouponUses = readHandler('listCouponUses', async ({ params, query }, { db, cpfs }) => {
+  // A code is found with and without its dash.
+  const searched = sql`lower(${couponUses.useCode}) || ' ' || lower(replace(${couponUses.useCode}, '-', ''))`;
+  const condition = and(eq(couponUses.couponId, params.id), containing(searched, query.search));
+  const { limit, offset } = pageOf(query);
+  const [isThere, rows, count] = await Promise.all([
+    db.$count(coupons, eq(coupons.id, params.id)),
+    db
+      .select()
+      .from(couponUses)
+      .where(condition)
+      .orderBy(...orderOf(query, { used_at: couponUses.usedAt }, couponUses.id))
+      .limit(limit)
+      .offset(offset),
+    db.$count(couponUses, condition),
+  ]);
+  if (!isThere) throw notFound(noCoupon.missing);
+  return {
+    data: rows.map(({ id, userId, useCode, usedAt, checkedAt, ...use }) => {
+      const cpf = cpfs.open(use.cpfSealed);
+      return {
+        id,
+        useCode,
+        used_at: toCityIso(usedAt),
+        cpf: cpf === null ? null : maskCpf(cpf),
+        isAccountGone: userId === null,
+        purchaseAmount: use.purchaseCentavos === null ? null : toReais(use.purchaseCentavos),
+        discountApplied: use.discountCentavos === null ? null : toReais(use.discountCentavos),
+        checkedAt: checkedAt && toCityIso(checkedAt),
+      };
+    }),
+    count,
+  };
+});

@@ -7,7 +7,7 @@ import { couponUses } from '#database/schema.ts';
 import { addDays } from '#domain/city-time.ts';
 import { useCodeMessages } from '#domain/coupon-use-codes.ts';
 import { at, openTestApi, testDay, wrong } from '../platform/testing.ts';
-import { createUseCode } from './use-code.ts';
+import { createUseCode } from './use-coupon.ts';
 
 const api = await openTestApi();
 afterAll(() => api.close());

@@ -3,15 +3,12 @@ import {
   deleteCoupon,
   exportCoupons,
   listCoupons,
+  listCouponUses,
   readCouponRow,
   updateCoupon,
 } from './back-office.ts';
-import { checkCouponUse } from './check-coupon-use.ts';
-import { listAvailableCoupons } from './own-coupons.ts';
-import { listCouponUses } from './list-coupon-uses.ts';
-import { listUsedCoupons } from './list-used-coupons.ts';
-import { readOwnCpf } from './read-own-cpf.ts';
-import { useCoupon } from './use-coupon.ts';
+import { listAvailableCoupons, listUsedCoupons, readOwnCpf } from './own-coupons.ts';
+import { checkCouponUse, useCoupon } from './use-coupon.ts';
 
 export const couponHandlers = {
   createCoupon,
@@ -20,10 +17,10 @@ export const couponHandlers = {
   listCoupons,
   readCouponRow,
   exportCoupons,
-  checkCouponUse,
-  listAvailableCoupons,
   listCouponUses,
+  listAvailableCoupons,
   listUsedCoupons,
   readOwnCpf,
   useCoupon,
+  checkCouponUse,
 };

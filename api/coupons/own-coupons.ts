@@ -1,10 +1,17 @@
-import { and, count, sql } from 'drizzle-orm';
-import { coupons, establishments, products } from '#database/schema.ts';
+import { and, count, desc, eq, getTableColumns, isNotNull, sql } from 'drizzle-orm';
+import { coupons, couponUses, establishments, products } from '#database/schema.ts';
+import { maskCpf } from '#domain/cpf.ts';
 import { readCurrentPrices } from '../current-prices/current-prices.ts';
 import { readHandler } from '../platform/handler.ts';
 import { matching, orderOf, pageOf } from '../platform/list.ts';
-import { availableTo, couponColumns, ofEstablishment, ofProduct } from './coupons.ts';
-import { presentCoupon } from './present-coupon.ts';
+import {
+  availableTo,
+  couponColumns,
+  ofEstablishment,
+  ofProduct,
+  presentCoupon,
+  presentUse,
+} from './coupons.ts';
 
 /** Lists the coupons that the caller can use today, with today's price of the product that a coupon is for. */
 export const listAvailableCoupons = readHandler(
@@ -43,3 +50,48 @@ export const listAvailableCoupons = readHandler(
     };
   },
 );
+
+/** Lists the caller's uses of coupons. Their CPFs leave masked. */
+export const listUsedCoupons = readHandler('listUsedCoupons', async ({ query }, { db, cpfs, caller }) => {
+  const searched = sql`${establishments.name} || ' ' || ${coupons.code} || ' ' || coalesce(${products.name}, '')`;
+  const condition = and(eq(couponUses.userId, caller.id), matching(searched, query.search));
+  const { limit, offset } = pageOf(query);
+  const [rows, [total]] = await Promise.all([
+    db
+      .select({ ...couponColumns, use: getTableColumns(couponUses) })
+      .from(couponUses)
+      .innerJoin(coupons, eq(coupons.id, couponUses.couponId))
+      .innerJoin(establishments, ofEstablishment)
+      .leftJoin(products, ofProduct)
+      .where(condition)
+      .orderBy(...orderOf(query, { used_at: couponUses.usedAt }, couponUses.id))
+      .limit(limit)
+      .offset(offset),
+    db
+      .select({ count: count() })
+      .from(couponUses)
+      .innerJoin(coupons, eq(coupons.id, couponUses.couponId))
+      .innerJoin(establishments, ofEstablishment)
+      .leftJoin(products, ofProduct)
+      .where(condition),
+  ]);
+  return {
+    data: rows.map(({ use, ...coupon }) => {
+      const cpf = cpfs.open(use.cpfSealed);
+      return { ...presentUse(coupon, use), cpf: cpf === null ? null : maskCpf(cpf) };
+    }),
+    count: total?.count ?? 0,
+    demonstration: rows.some(({ isDemonstration }) => isDemonstration),
+  };
+});
+
+/** Returns the CPF of the caller's last use of a coupon, so that nobody has to type it again. */
+export const readOwnCpf = readHandler('readOwnCpf', async (_request, { db, cpfs, caller }) => {
+  const [last] = await db
+    .select({ cpfSealed: couponUses.cpfSealed })
+    .from(couponUses)
+    .where(and(eq(couponUses.userId, caller.id), isNotNull(couponUses.cpfSealed)))
+    .orderBy(desc(couponUses.usedAt), desc(couponUses.id))
+    .limit(1);
+  return { data: { cpf: cpfs.open(last?.cpfSealed ?? null) } };
+});

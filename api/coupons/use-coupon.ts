@@ -1,9 +1,11 @@
-import { and, eq, or, sql } from 'drizzle-orm';
+import { randomInt } from 'node:crypto';
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Tx } from '#database/database.ts';
-import { coupons, couponUses } from '#database/schema.ts';
+import { coupons, couponUses, establishments, products } from '#database/schema.ts';
 import { attemptLimits } from '#domain/attempts.ts';
-import type { Day } from '#domain/city-time.ts';
-import { couponState, discountOf } from '#domain/coupons.ts';
+import { cityDay, type Day, toCityIso } from '#domain/city-time.ts';
+import { useCodeGroup, useCodeLetters } from '#domain/coupon-use-codes.ts';
+import { couponState, couponValidity, discountOf } from '#domain/coupons.ts';
 import { couponCan } from '#domain/coupons-can.ts';
 import { isExpired } from '#domain/freshness.ts';
 import { toCentavos } from '#domain/money.ts';
@@ -12,9 +14,24 @@ import { countAttempt, type LimitedAttempt, settleAttempts } from '../platform/a
 import { Failure, invalid, notFound } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
 import { requirePerson } from '../sessions/lock-person.ts';
-import { isOfPublicGoods, type SelectedCoupon, selectCoupon, usableOn } from './coupons.ts';
-import { presentFacts, presentUse } from './present-coupon.ts';
-import { createUseCode } from './use-code.ts';
+import {
+  couponColumns,
+  isOfPublicGoods,
+  ofEstablishment,
+  ofProduct,
+  presentFacts,
+  presentUse,
+  type SelectedCoupon,
+  selectCoupon,
+  usableOn,
+} from './coupons.ts';
+
+/** Creates the code of a use, which the counter of a shop reads: 'K7QM-4XTP'. */
+export function createUseCode(): string {
+  const group = () =>
+    Array.from({ length: useCodeGroup }, () => useCodeLetters[randomInt(useCodeLetters.length)]).join('');
+  return `${group()}-${group()}`;
+}
 
 /**
  * Uses a coupon, in one step: the use is counted only within the coupon's dates and limit, and the coupon's row stays
@@ -129,3 +146,42 @@ async function insertUse(tx: Tx, use: NewUse): Promise<typeof couponUses.$inferS
   }
   throw new Error('ten codes of uses in a row were taken');
 }
+
+const unknownCode = 'Nenhum cupom foi usado com este código. Confira as letras com a pessoa.';
+
+/**
+ * Shows a use of a coupon to the counter of a shop, by its code, and remembers the first time. Of several counters at
+ * once, one is the first: the others wait for it and hear when it was.
+ */
+export const checkCouponUse = writeHandler('checkCouponUse', async ({ body }, { tx, now, today }) => {
+  const marked = await tx
+    .update(couponUses)
+    .set({ checkedAt: now })
+    .where(and(eq(couponUses.useCode, body.code), isNull(couponUses.checkedAt)))
+    .returning({ id: couponUses.id });
+  const [found] = await tx
+    .select({
+      ...couponColumns,
+      useCode: couponUses.useCode,
+      usedAt: couponUses.usedAt,
+      checkedAt: couponUses.checkedAt,
+    })
+    .from(couponUses)
+    .innerJoin(coupons, eq(coupons.id, couponUses.couponId))
+    .innerJoin(establishments, ofEstablishment)
+    .leftJoin(products, ofProduct)
+    .where(eq(couponUses.useCode, body.code));
+  if (!found) throw notFound(unknownCode);
+  const { useCode, usedAt, checkedAt, ...coupon } = found;
+  const { id: _, establishmentId: __, productId: ___, ...facts } = presentFacts(coupon);
+  return {
+    data: {
+      ...facts,
+      useCode,
+      used_at: toCityIso(usedAt),
+      holds: cityDay(usedAt) === today,
+      validity: couponValidity(coupon, today),
+      checkedBefore: marked.length > 0 || checkedAt === null ? null : toCityIso(checkedAt),
+    },
+  };
+});

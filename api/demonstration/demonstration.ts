@@ -19,6 +19,8 @@ import {
 } from '#database/schema.ts';
 import { type DemonstrationCounts, describeDemonstration } from '#domain/demonstration.ts';
 import { insertAudit } from '../platform/audit.ts';
+import { notFound } from '../platform/failure.ts';
+import { readHandler, writeHandler } from '../platform/handler.ts';
 import { isCut, isFuel, isShop, isStation } from '../platform/kinds.ts';
 import { forgetCatalogueRemovals } from '../platform/removals.ts';
 import { enqueueFileDeletion } from '../receipt-files/delete-receipt-files.ts';
@@ -135,7 +137,7 @@ export async function beginRealCity(
 }
 
 /** Returns what the audit log says of the removal: of no row in particular. */
-export function auditedRemoval(removed: DemonstrationCounts) {
+function auditedRemoval(removed: DemonstrationCounts) {
   return { id: 0, before: { removed: describeDemonstration(removed) }, after: null };
 }
 
@@ -145,7 +147,7 @@ export function auditedRemoval(removed: DemonstrationCounts) {
  * @param keptBrandId a brand that stays though only the demonstration had it
  * @returns what has left; null where the city is real already
  */
-export async function removeDemonstration(
+async function removeDemonstration(
   transaction: Removing,
   keptBrandId: number | null = null,
 ): Promise<DemonstrationCounts | null> {
@@ -242,3 +244,19 @@ export async function removeUnusedBrands(tx: Orm, brandIds: readonly number[]): 
       ),
     );
 }
+
+/** Counts what leaves when the real city begins. */
+export const readDemonstration = readHandler('readDemonstration', async (_request, { db }) => ({
+  data: (await hasDemonstration(db)) ? await countDemonstration(db) : null,
+}));
+
+/** Begins the real city. */
+export const deleteDemonstration = writeHandler(
+  'deleteDemonstration',
+  async (_request, { tx, now, audit, enqueue }) => {
+    const removed = await removeDemonstration({ tx, now, enqueue });
+    if (!removed) throw notFound('A demonstração já saiu: a cidade é a de verdade.');
+    await audit(auditedRemoval(removed));
+    return { data: { removed } };
+  },
+);

@@ -1,4 +1,3 @@
-import { deleteDemonstration } from './delete-demonstration.ts';
-import { readDemonstration } from './read-demonstration.ts';
+import { deleteDemonstration, readDemonstration } from './demonstration.ts';
 
-export const demonstrationHandlers = { deleteDemonstration, readDemonstration };
+export const demonstrationHandlers = { readDemonstration, deleteDemonstration };

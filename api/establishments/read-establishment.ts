@@ -10,8 +10,7 @@ import { selectPromotions } from '../current-prices/promotion-queries.ts';
 import { notFound } from '../platform/failure.ts';
 import { readHandler } from '../platform/handler.ts';
 import { pageOf } from '../platform/list.ts';
-import { presentReview } from '../reviews/present-review.ts';
-import { selectApprovedReviews } from '../reviews/reviews.ts';
+import { presentReview, selectApprovedReviews } from '../reviews/reviews.ts';
 import { presentEstablishment } from './present-establishment.ts';
 
 export const readEstablishment = readHandler('readEstablishment', async ({ params }, { db, today }) => {

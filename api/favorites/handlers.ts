@@ -1,16 +1,17 @@
-import { addFavoriteProduct } from './add-favorite-product.ts';
-import { addFavoriteStation } from './add-favorite-station.ts';
-import { listFavoriteIds } from './list-favorite-ids.ts';
-import { listFavorites } from './list-favorites.ts';
-import { removeFavoriteProduct } from './remove-favorite-product.ts';
-import { removeFavoriteStation } from './remove-favorite-station.ts';
-import { toggleFavoriteStation } from './toggle-favorite-station.ts';
-
-export const favoriteHandlers = {
+import { listFavoriteIds, listFavorites } from './reads.ts';
+import {
   addFavoriteProduct,
   addFavoriteStation,
-  listFavoriteIds,
+  removeFavoriteProduct,
+  removeFavoriteStation,
+  toggleFavoriteStation,
+} from './writes.ts';
+
+export const favoriteHandlers = {
   listFavorites,
+  listFavoriteIds,
+  addFavoriteProduct,
+  addFavoriteStation,
   removeFavoriteProduct,
   removeFavoriteStation,
   toggleFavoriteStation,

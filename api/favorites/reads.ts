@@ -1,19 +1,69 @@
-import { inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { CheapestShop, Favorite, UnpricedFavorite } from '#contract/favorites.ts';
 import type { Orm } from '#database/database.ts';
-import { establishments } from '#database/schema.ts';
-import type { Day } from '#domain/city-time.ts';
+import { categories, establishments, favorites, products, reviews } from '#database/schema.ts';
+import { type Day, toCityIso } from '#domain/city-time.ts';
 import { isExpired } from '#domain/freshness.ts';
-import { type MeatPriceNow, readCurrentPrices } from '../current-prices/current-prices.ts';
+import { toReais } from '#domain/money.ts';
+import { averageRating } from '#domain/reviews.ts';
+import { isDemonstration, type MeatPriceNow, readCurrentPrices } from '../current-prices/current-prices.ts';
+import { presentObservation } from '../current-prices/present-observation.ts';
+import { presentPrice } from '../current-prices/present-price.ts';
 import { type CurrentFuelPrice, selectFuelPrices } from '../fuel-prices/fuel-price-queries.ts';
 import { priced } from '../fuel-prices/present-fuel-price.ts';
 import { type FuelStationRow, selectFuelStations } from '../fuel-stations/fuel-station-queries.ts';
-import { type FavoriteRow, type RatingRow, selectRatings } from './favorite-queries.ts';
-import { selectLowestPrices } from './lowest-price-queries.ts';
+import { readHandler } from '../platform/handler.ts';
+import { named } from '../platform/named.ts';
+import { type LowestTotal, selectLowestPrices } from './lowest-price-queries.ts';
+
+type FavoriteRow = Awaited<ReturnType<typeof selectFavorites>>[number];
+
+/** Selects a person's favourites with the name of each cut or station, newest first. */
+function selectFavorites(orm: Orm, userId: number) {
+  return orm
+    .select({
+      id: favorites.id,
+      productId: favorites.productId,
+      fuelStationId: favorites.establishmentId,
+      createdAt: favorites.createdAt,
+      name: sql<string>`coalesce(${products.name}, ${establishments.name})`,
+      category: categories.name,
+    })
+    .from(favorites)
+    .leftJoin(products, eq(products.id, favorites.productId))
+    .leftJoin(categories, eq(categories.id, products.categoryId))
+    .leftJoin(establishments, eq(establishments.id, favorites.establishmentId))
+    .where(eq(favorites.userId, userId))
+    .orderBy(desc(favorites.createdAt), desc(favorites.id));
+}
+
+function selectFavoriteIds(orm: Orm, userId: number) {
+  return orm
+    .select({ productId: favorites.productId, fuelStationId: favorites.establishmentId })
+    .from(favorites)
+    .where(eq(favorites.userId, userId))
+    .orderBy(desc(favorites.createdAt), desc(favorites.id));
+}
+
+/** Selects the mean of the approved reviews of some places. */
+function selectRatings(orm: Orm, placeIds: number[]) {
+  return orm
+    .select({
+      placeId: reviews.establishmentId,
+      average: sql<number>`avg(${reviews.rating})::float8`,
+      count: sql<number>`count(*)::int`,
+    })
+    .from(reviews)
+    .where(and(eq(reviews.status, 'approved'), inArray(reviews.establishmentId, placeIds)))
+    .groupBy(reviews.establishmentId);
+}
+
+type RatingRow = Awaited<ReturnType<typeof selectRatings>>[number];
 
 /** Reads the cuts and stations that a person follows with their prices, in a fixed number of statements. */
 
 /** A station with its valid prices, in the order of the screens. */
-export interface PricedStation {
+interface PricedStation {
   station: FuelStationRow;
   prices: readonly CurrentFuelPrice[];
 }
@@ -22,7 +72,7 @@ export interface PricedStation {
  * Reads the lowest valid price of each followed cut that has one, and the shop where all of these cuts together cost
  * least. Only the prices that are shown are read whole.
  */
-export async function readFollowedCuts(orm: Orm, rows: readonly FavoriteRow[], today: Day) {
+async function readFollowedCuts(orm: Orm, rows: readonly FavoriteRow[], today: Day) {
   const productIds = rows.flatMap(({ productId }) => productId ?? []);
   if (productIds.length === 0) return { lowest: new Map<number | null, MeatPriceNow>(), cheapestShop: null };
   const { lowest: pairs, cheapestShop } = await selectLowestPrices(orm, today, productIds);
@@ -32,7 +82,7 @@ export async function readFollowedCuts(orm: Orm, rows: readonly FavoriteRow[], t
 }
 
 /** Reads the followed stations that have a valid price. */
-export async function readFollowedStations(orm: Orm, rows: readonly FavoriteRow[], today: Day) {
+async function readFollowedStations(orm: Orm, rows: readonly FavoriteRow[], today: Day) {
   const stationIds = rows.flatMap(({ fuelStationId }) => fuelStationId ?? []);
   const followed = new Map<number | null, PricedStation>();
   if (stationIds.length === 0) return { priced: followed, demonstration: false };
@@ -53,13 +103,114 @@ export async function readFollowedStations(orm: Orm, rows: readonly FavoriteRow[
 }
 
 /** Reads the ratings of the shops with the lowest prices and of the stations, by place. */
-export async function readRatings(
-  orm: Orm,
-  lowest: Iterable<MeatPriceNow>,
-  stationIds: Iterable<number | null>,
-) {
+async function readRatings(orm: Orm, lowest: Iterable<MeatPriceNow>, stationIds: Iterable<number | null>) {
   const shopIds = [...lowest].map(({ row }) => row.establishment.id);
   const placeIds = [...new Set([...shopIds, ...stationIds])].flatMap((id) => id ?? []);
   const rows = placeIds.length === 0 ? [] : await selectRatings(orm, placeIds);
   return new Map<number | null, RatingRow>(rows.map((row) => [row.placeId, row]));
 }
+
+function presentFavoriteCut(
+  row: FavoriteRow,
+  lowest: MeatPriceNow,
+  rating: RatingRow | undefined,
+  today: Day,
+): Favorite {
+  const price = { ...presentPrice(lowest, today), ...presentRating(rating) };
+  return { ...presentFavorite(row), price, station: null };
+}
+
+function presentFavoriteStation(
+  row: FavoriteRow,
+  { station, prices }: PricedStation,
+  rating: RatingRow | undefined,
+  today: Day,
+): Favorite {
+  const { address, neighbourhood, latitude, longitude, isOpen } = station;
+  return {
+    ...presentFavorite(row),
+    price: null,
+    station: {
+      address,
+      neighbourhood,
+      latitude,
+      longitude,
+      isOpen,
+      Region: named(station.regionId, station.regionName),
+      FuelBrand: named(station.brandId, station.brandName),
+      prices: prices.map((price) => ({
+        id: price.id,
+        fuelTypeId: price.typeId,
+        fuelTypeName: price.typeName,
+        price: toReais(price.priceCentavos),
+        ...presentObservation(price, 'fuel', today),
+      })),
+      ...presentRating(rating),
+    },
+  };
+}
+
+function presentUnpriced({ id, productId, fuelStationId, name }: FavoriteRow): UnpricedFavorite {
+  return { id, productId, fuelStationId, name };
+}
+
+function presentFavorite({ createdAt, ...row }: FavoriteRow) {
+  return { ...row, createdAt: toCityIso(createdAt) };
+}
+
+function presentRating(rating: RatingRow | undefined) {
+  return { averageRating: averageRating(rating?.average ?? null), reviewCount: rating?.count ?? 0 };
+}
+
+/** Lists the caller's favourites that have a valid price, and names the ones without. */
+export const listFavorites = readHandler('listFavorites', async (_request, { db, caller, today }) => {
+  const rows = await selectFavorites(db, caller.id);
+  const [cuts, stations] = await Promise.all([
+    readFollowedCuts(db, rows, today),
+    readFollowedStations(db, rows, today),
+  ]);
+  const ratings = await readRatings(db, cuts.lowest.values(), stations.priced.keys());
+  const data = rows.flatMap((row) => {
+    const lowest = cuts.lowest.get(row.productId);
+    if (lowest) return presentFavoriteCut(row, lowest, ratings.get(lowest.row.establishment.id), today);
+    const station = stations.priced.get(row.fuelStationId);
+    if (station) return presentFavoriteStation(row, station, ratings.get(row.fuelStationId), today);
+    return [];
+  });
+  const priced = new Set(data.map(({ id }) => id));
+  const unpriced = rows.filter(({ id }) => !priced.has(id)).map(presentUnpriced);
+  return {
+    data,
+    count: data.length,
+    withoutPrice: unpriced.length,
+    unpriced,
+    cheapestShop: presentCheapestShop(cuts.cheapestShop, cuts.lowest.size),
+    today,
+    demonstration:
+      isDemonstration([...cuts.lowest.values()]) ||
+      cuts.cheapestShop?.isDemonstration === true ||
+      stations.demonstration,
+  };
+});
+
+/** @param cuts how many cuts have a price */
+function presentCheapestShop(shop: LowestTotal | null, cuts: number): CheapestShop | null {
+  if (!shop) return null;
+  return {
+    establishmentId: shop.establishmentId,
+    establishmentName: shop.name,
+    total: toReais(shop.total),
+    cuts,
+  };
+}
+
+/** Returns only the ids of the caller's favourites, for the hearts on cards and rows. */
+export const listFavoriteIds = readHandler('listFavoriteIds', async (_request, { db, caller }) => {
+  const rows = await selectFavoriteIds(db, caller.id);
+  return {
+    data: {
+      productIds: rows.flatMap(({ productId }) => productId ?? []),
+      fuelStationIds: rows.flatMap(({ fuelStationId }) => fuelStationId ?? []),
+    },
+  };
+});

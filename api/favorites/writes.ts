@@ -3,18 +3,19 @@ import type { Tx } from '#database/database.ts';
 import { establishments, favorites, products } from '#database/schema.ts';
 import { favoritesCan } from '#domain/favorites-can.ts';
 import { notFound, requirePermission } from '../platform/failure.ts';
+import { writeHandler } from '../platform/handler.ts';
 import { isCut, isStation } from '../platform/kinds.ts';
 import { requirePerson } from '../sessions/lock-person.ts';
 
 /** The thing that a favourite points to. */
-export type Target = { productId: number } | { fuelStationId: number };
+type Target = { productId: number } | { fuelStationId: number };
 
 /**
  * Adds a favourite; one that is there already stays as it is. The person's row is locked, so that the number of
  * favourites is exact also with many calls at once.
  * @throws {Failure} 'in_use' when the person has as many as one can keep
  */
-export async function addFavorite(tx: Tx, userId: number, target: Target): Promise<void> {
+async function addFavorite(tx: Tx, userId: number, target: Target): Promise<void> {
   await requirePerson(tx, userId);
   await requireTarget(tx, target);
   if (await isKept(tx, userId, target)) return;
@@ -23,13 +24,13 @@ export async function addFavorite(tx: Tx, userId: number, target: Target): Promi
 }
 
 /** Takes a favourite away; without one it does nothing. */
-export async function removeFavorite(tx: Tx, userId: number, target: Target): Promise<void> {
+async function removeFavorite(tx: Tx, userId: number, target: Target): Promise<void> {
   await requireTarget(tx, target);
   await tx.delete(favorites).where(pointsTo(userId, target));
 }
 
 /** Adds a favourite, or takes it away where it is there. @returns whether it is there now */
-export async function toggleFavorite(tx: Tx, userId: number, target: Target): Promise<boolean> {
+async function toggleFavorite(tx: Tx, userId: number, target: Target): Promise<boolean> {
   await requirePerson(tx, userId);
   if (await isKept(tx, userId, target)) {
     await removeFavorite(tx, userId, target);
@@ -72,3 +73,46 @@ async function requireTarget(tx: Tx, target: Target): Promise<void> {
     .where(and(eq(establishments.id, target.fuelStationId), isStation));
   if ((await held.for('key share')).length === 0) throw notFound('Posto não encontrado.');
 }
+
+/** Adds a cut to the favourites of the caller. */
+export const addFavoriteProduct = writeHandler('addFavoriteProduct', async ({ params }, { tx, caller }) => {
+  await addFavorite(tx, caller.id, { productId: params.productId });
+  return { data: { isFavorite: true } };
+});
+
+/** Adds a station to the favourites of the caller. */
+export const addFavoriteStation = writeHandler('addFavoriteStation', async ({ params }, { tx, caller }) => {
+  await addFavorite(tx, caller.id, { fuelStationId: params.id });
+  return { data: { isFavorite: true } };
+});
+
+/** Takes a cut out of the favourites of the caller. */
+export const removeFavoriteProduct = writeHandler(
+  'removeFavoriteProduct',
+  async ({ params }, { tx, caller }) => {
+    await removeFavorite(tx, caller.id, { productId: params.productId });
+    return { data: { isFavorite: false } };
+  },
+);
+
+/** Takes a station out of the favourites of the caller. */
+export const removeFavoriteStation = writeHandler(
+  'removeFavoriteStation',
+  async ({ params }, { tx, caller }) => {
+    await removeFavorite(tx, caller.id, { fuelStationId: params.id });
+    return { data: { isFavorite: false } };
+  },
+);
+
+/** Adds a station to the favourites of the caller, or takes it out. Spec, public side, section 7. */
+export const toggleFavoriteStation = writeHandler(
+  'toggleFavoriteStation',
+  async ({ params }, { tx, caller }) => {
+    const isFavorite = await toggleFavorite(tx, caller.id, { fuelStationId: params.id });
+    return {
+      data: { isFavorite },
+      isFavorite,
+      message: isFavorite ? 'Posto guardado nos favoritos.' : 'Posto tirado dos favoritos.',
+    };
+  },
+);

@@ -12,8 +12,7 @@ import { notFound } from '../platform/failure.ts';
 import { readHandler } from '../platform/handler.ts';
 import { isStation } from '../platform/kinds.ts';
 import { isOneOf, pageOf } from '../platform/list.ts';
-import { presentReview } from '../reviews/present-review.ts';
-import { readStationRatings, selectApprovedReviews } from '../reviews/reviews.ts';
+import { presentReview, readStationRatings, selectApprovedReviews } from '../reviews/reviews.ts';
 import {
   type FuelStationRow,
   selectFuelHistory,

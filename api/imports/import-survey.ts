@@ -10,7 +10,7 @@ import { importForGood } from './import-batch.ts';
 import { analyzePrices, recordEnd, recordFailure, recordStart } from './import-log.ts';
 import { forgetProgress, reportingProgress } from './import-progress.ts';
 import { type LoadedSurvey, type LoadOptions, loadSurvey } from './load-survey.ts';
-import { type SurveyedPlace, selectWithoutRegion } from './surveyed-places.ts';
+import { type SurveyedPlace, selectWithoutRegion } from './reads.ts';
 import { regionsOf } from './surveyed-station.ts';
 
 export interface SurveySummary extends ImportCounts {

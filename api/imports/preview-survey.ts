@@ -10,8 +10,8 @@ import { SurveyFileError } from './anp/survey-file.ts';
 import { importBatch, lockImports } from './import-batch.ts';
 import { DamagedSurvey, type LoadedSurvey, type LoadOptions, loadSurvey } from './load-survey.ts';
 import { readNameIds } from './name-ids.ts';
+import { selectPlaces, selectWithoutRegion } from './reads.ts';
 import type { SurveyedStations } from './survey-files.ts';
-import { selectPlaces, selectWithoutRegion } from './surveyed-places.ts';
 import { regionsOf } from './surveyed-station.ts';
 import { newestOfEachStation, type StationOptions, writeStations } from './write-stations.ts';
 

@@ -1,15 +1,21 @@
-import { and, eq, exists, gt, isNull, lt, notExists, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, gt, inArray, isNull, lt, notExists, type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core';
 import type { Input } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import type { Import } from '#contract/imports.ts';
-import type { Orm, Tx } from '#database/database.ts';
-import { importProgress, imports, prices, users } from '#database/schema.ts';
+import type { Db, Orm, Tx } from '#database/database.ts';
+import { onlyRow } from '#database/only-row.ts';
+import { establishments, importProgress, imports, prices, users } from '#database/schema.ts';
 import { toCityIso } from '#domain/city-time.ts';
+import { pricesOf } from '#domain/import-report.ts';
 import { type ImportStatus, layoutNames, surveyLayouts } from '#domain/imports.ts';
+import { hasDemonstration } from '../demonstration/demonstration.ts';
 import { notFound } from '../platform/failure.ts';
+import type { Files } from '../platform/files.ts';
 import { readHandler } from '../platform/handler.ts';
+import { isStation, stationAddress } from '../platform/kinds.ts';
 import { folded, list, matching } from '../platform/list.ts';
+import { readPreview, type SurveyedStations } from './survey-files.ts';
 
 type Asked = Input<Endpoints['exportImports']>['query'];
 
@@ -161,3 +167,82 @@ export const exportImports = readHandler(
     ],
   ),
 );
+
+/** Reads one import with its refused rows, its stations and how far it is. */
+export const readImport = readHandler('readImport', async ({ params: { id } }, { db, files }) => {
+  const found = await selectImport(db, id);
+  const { fileKey, refusals } = onlyRow(
+    await db
+      .select({ fileKey: imports.fileKey, refusals: imports.refusals })
+      .from(imports)
+      .where(eq(imports.id, id)),
+  );
+  const [progress] = await db
+    .select({ rowsRead: importProgress.rowsRead, rowsOfCity: importProgress.rowsOfCity })
+    .from(importProgress)
+    .where(eq(importProgress.importId, id));
+  return {
+    data: {
+      ...found,
+      refusals,
+      ...(await stationsOf(found, fileKey, db, files)),
+      progress: progress ?? null,
+      replacesDemonstration: found.status === 'ready' && pricesOf(found) > 0 && (await hasDemonstration(db)),
+    },
+  };
+});
+
+/** Before the import they are known from reading the file, and afterwards from the database. */
+async function stationsOf(
+  { id, status, hasWritten }: Import,
+  fileKey: string | null,
+  db: Db,
+  files: Pick<Files, 'read'>,
+): Promise<SurveyedStations> {
+  if (status === 'ready' && fileKey !== null) return readPreview(files, fileKey);
+  if (!hasWritten) return { newStations: [], withoutRegion: [] };
+  return {
+    newStations: await selectBrought(db, id),
+    withoutRegion: await selectPricedWithoutRegion(db, id),
+  };
+}
+
+/** A station of a survey, as reports name it. */
+export interface SurveyedPlace {
+  cnpj: string;
+  name: string;
+  address: string;
+}
+
+/** Selects stations by their CNPJs, in the order of their names. */
+export function selectPlaces(orm: Orm, cnpjs: readonly string[]): Promise<SurveyedPlace[]> {
+  return placesWhere(orm, inArray(establishments.cnpj, [...cnpjs]));
+}
+
+/** Selects those of the stations that have no region. */
+export function selectWithoutRegion(orm: Orm, cnpjs: readonly string[]): Promise<SurveyedPlace[]> {
+  return placesWhere(orm, and(inArray(establishments.cnpj, [...cnpjs]), isNull(establishments.regionId)));
+}
+
+/** Selects the stations that an import has brought. */
+function selectBrought(orm: Orm, importId: number): Promise<SurveyedPlace[]> {
+  return placesWhere(orm, eq(establishments.createdByImportId, importId));
+}
+
+/** Selects the stations without a region for which an import has written prices. */
+function selectPricedWithoutRegion(orm: Orm, importId: number): Promise<SurveyedPlace[]> {
+  const priced = orm
+    .select()
+    .from(prices)
+    .where(and(eq(prices.establishmentId, establishments.id), eq(prices.importId, importId)));
+  return placesWhere(orm, and(isNull(establishments.regionId), exists(priced)));
+}
+
+async function placesWhere(orm: Orm, condition: SQL | undefined): Promise<SurveyedPlace[]> {
+  const rows = await orm
+    .select({ cnpj: establishments.cnpj, name: establishments.name, address: stationAddress })
+    .from(establishments)
+    .where(and(isStation, condition))
+    .orderBy(asc(establishments.name), asc(establishments.id));
+  return rows.map(({ cnpj, ...station }) => ({ cnpj: cnpj ?? '', ...station }));
+}

@@ -1,18 +1,35 @@
 import { and, eq, notExists } from 'drizzle-orm';
+import type { Import } from '#contract/imports.ts';
 import { onlyRow } from '#database/only-row.ts';
 import { imports, prices } from '#database/schema.ts';
+import { pricesOf } from '#domain/import-report.ts';
 import { surveyedCity, surveyFileName } from '#domain/imports.ts';
+import { importCan } from '#domain/imports-can.ts';
+import { hasDemonstration } from '../demonstration/demonstration.ts';
 import type { Context } from '../platform/context.ts';
-import type { UploadedFile } from '../platform/handler.ts';
-import { writeHandler } from '../platform/handler.ts';
+import { Failure } from '../platform/failure.ts';
+import { type UploadedFile, writeHandler } from '../platform/handler.ts';
 import { inTransaction } from '../platform/transaction.ts';
+import { deleteSurveyFileJob } from './delete-survey-file.ts';
 import { lockImports } from './import-batch.ts';
-import { selectImport } from './reads.ts';
 import { findRecord, recordedFile } from './import-log.ts';
-import { auditedImport } from './import-policy.ts';
 import { forgetProgress } from './import-progress.ts';
+import { holdImport, selectImport } from './reads.ts';
 import { createSurveyKey, deleteSurvey, surveyFile } from './survey-files.ts';
-import { readSurveyJob } from './survey-jobs.ts';
+import { readSurveyJob, runImportJob } from './survey-jobs.ts';
+import { undoImportJob } from './undo-import-job.ts';
+
+/** Checks that an act is permitted in the import's state. @throws {Failure} 'conflict' with the reason */
+function requireImportAct(act: keyof ReturnType<typeof importCan>, found: Import): void {
+  const { status, hasWritten } = found;
+  const permission = importCan({ status, hasWritten, prices: pricesOf(found) })[act];
+  if (!permission.may) throw new Failure('conflict', permission.why);
+}
+
+/** Returns an import as the audit log keeps it: what happened to which file. Names of people stand in its own column. */
+function auditedImport({ user: _, undoneBy: __, ...found }: Import) {
+  return { ...found, name: found.fileName };
+}
 
 interface Kept {
   importId: number;
@@ -98,3 +115,50 @@ async function forgetUpload({ importId, key }: Kept, context: Context): Promise<
   });
   await deleteSurvey(context.files, key);
 }
+
+/** Starts the import of a file that has been read. A job carries it out. */
+export const startImport = writeHandler(
+  'startImport',
+  async ({ params: { id }, body }, { tx, now, audit, enqueue }) => {
+    const { fileKey: _, ...before } = await holdImport(tx, id);
+    requireImportAct('start', before);
+    if (!body.replacesDemonstration && (await hasDemonstration(tx))) {
+      throw new Failure('demonstration');
+    }
+    await tx.update(imports).set({ status: 'running', startedAt: now }).where(eq(imports.id, id));
+    await enqueue(runImportJob, { importId: id });
+    const data = await selectImport(tx, id);
+    await audit({ id, before: auditedImport(before), after: auditedImport(data) });
+    return { data };
+  },
+);
+
+/** Gives up a file that was not imported. */
+export const discardImport = writeHandler(
+  'discardImport',
+  async ({ params: { id } }, { tx, audit, enqueue }) => {
+    const { fileKey: key, ...before } = await holdImport(tx, id);
+    requireImportAct('discard', before);
+    await tx.delete(imports).where(eq(imports.id, id));
+    if (key !== null) await enqueue(deleteSurveyFileJob, { key });
+    await audit({ id, before: auditedImport(before), after: null });
+    return { data: { deleted: true as const } };
+  },
+);
+
+/** Begins to undo an import. A job carries it out, because a survey may have brought 100,000 prices. */
+export const undoImport = writeHandler(
+  'undoImport',
+  async ({ params: { id } }, { tx, now, caller, audit, enqueue }) => {
+    const { fileKey: _, ...before } = await holdImport(tx, id);
+    requireImportAct('undo', before);
+    await tx
+      .update(imports)
+      .set({ status: 'undoing', undoneAt: now, undoneBy: caller.id, undone: null })
+      .where(eq(imports.id, id));
+    await enqueue(undoImportJob, { importId: id });
+    const data = await selectImport(tx, id);
+    await audit({ id, before: auditedImport(before), after: auditedImport(data) });
+    return { data };
+  },
+);

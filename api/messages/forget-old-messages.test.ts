@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest';
 import { messages } from '#database/schema.ts';
 import { at, openTestApi } from '../platform/testing.ts';
-import { forgetOldMessages } from './forget-old-messages.ts';
+import { forgetOldMessages } from './writes.ts';
 
 const api = await openTestApi();
 afterAll(() => api.close());

@@ -1,7 +1,4 @@
-import { answerMessage } from './writes.ts';
-import { listMessages } from './list-messages.ts';
-import { markMessage } from './mark-message.ts';
-import { readMessage } from './read-message.ts';
-import { sendMessage } from './send-message.ts';
+import { listMessages, readMessage } from './reads.ts';
+import { answerMessage, markMessage, sendMessage } from './writes.ts';
 
-export const messageHandlers = { answerMessage, listMessages, markMessage, readMessage, sendMessage };
+export const messageHandlers = { listMessages, readMessage, sendMessage, answerMessage, markMessage };

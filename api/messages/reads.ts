@@ -4,9 +4,12 @@ import type { Orm } from '#database/database.ts';
 import { messageAnswers, messages, users } from '#database/schema.ts';
 import { toCityIso } from '#domain/city-time.ts';
 import type { MessageState } from '#domain/messages.ts';
+import { withCityTimes } from '../platform/city-times.ts';
 import { notFound } from '../platform/failure.ts';
+import { readHandler } from '../platform/handler.ts';
+import { containing, orderOf, pageOf } from '../platform/list.ts';
 
-export const noMessage = 'Mensagem não encontrada. As mensagens são apagadas depois de doze meses.';
+const noMessage = 'Mensagem não encontrada. As mensagens são apagadas depois de doze meses.';
 
 /** Matches messages that have an answer. */
 function isAnswered(orm: Orm): SQL {
@@ -19,7 +22,7 @@ function isAnswered(orm: Orm): SQL {
 }
 
 /** The state of a message, in SQL. */
-export function messageState(orm: Orm): SQL<MessageState> {
+function messageState(orm: Orm): SQL<MessageState> {
   return sql`case
     when ${messages.archivedAt} is not null then 'archived'
     when ${isAnswered(orm)} then 'answered'
@@ -28,7 +31,7 @@ export function messageState(orm: Orm): SQL<MessageState> {
 }
 
 /** Matches messages in a state, in words by which the database finds the answers of all of them at once. */
-export function isInState(orm: Orm, state: MessageState): SQL | undefined {
+function isInState(orm: Orm, state: MessageState): SQL | undefined {
   if (state === 'archived') return isNotNull(messages.archivedAt);
   const isStored = isNull(messages.archivedAt);
   if (state === 'answered') return and(isStored, isAnswered(orm));
@@ -84,3 +87,45 @@ export async function lockMessage(orm: Orm, id: number): Promise<void> {
 export function auditedMessage({ id, state, answers }: Message): object {
   return { id, state, answers: answers.length };
 }
+
+const excerptLength = 140;
+
+/** Lists messages for the back office: those that are not archived, where no state is asked for. */
+export const listMessages = readHandler('listMessages', async ({ query }, { db }) => {
+  const condition = and(
+    containing(messages.searched, query.search),
+    query.state === undefined ? isNull(messages.archivedAt) : isInState(db, query.state),
+  );
+  const order = orderOf(query, { createdAt: messages.createdAt, name: messages.foldedName }, messages.id);
+  const { limit, offset } = pageOf(query);
+  // Texts and answers of the page's messages are read, and not those of the messages before it.
+  const page = db
+    .select({ id: messages.id })
+    .from(messages)
+    .where(condition)
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset)
+    .as('page');
+  const [rows, count] = await Promise.all([
+    db
+      .select({
+        id: messages.id,
+        name: messages.name,
+        email: messages.email,
+        subject: messages.subject,
+        excerpt: sql<string>`left(${messages.body}, ${excerptLength})`,
+        state: messageState(db),
+        createdAt: messages.createdAt,
+      })
+      .from(messages)
+      .innerJoin(page, eq(page.id, messages.id))
+      .orderBy(...order),
+    db.$count(messages, condition),
+  ]);
+  return { data: rows.map(withCityTimes), count };
+});
+
+export const readMessage = readHandler('readMessage', async ({ params }, { db }) => ({
+  data: await selectMessage(db, params.id),
+}));

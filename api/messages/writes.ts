@@ -1,10 +1,57 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, lt, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { linkedPages } from '#contract/links.ts';
+import type { Message } from '#contract/messages.ts';
+import type { Orm } from '#database/database.ts';
 import { messageAnswers, messages } from '#database/schema.ts';
+import { cityDay, formatDate } from '#domain/city-time.ts';
+import { greeting } from '#domain/email-texts.ts';
+import { messageMonths, messageSubjectNames } from '#domain/messages.ts';
 import { Stale } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
+import type { Email } from '../platform/mail/email.ts';
 import { sendEmail } from '../platform/mail/send-email.ts';
-import { answerEmail } from './answer-email.ts';
 import { auditedMessage, lockMessage, selectMessage } from './reads.ts';
+
+/** The mail that answers a message. It repeats the message, so that its author knows what is answered. */
+function answerEmail(
+  {
+    name,
+    email,
+    subject,
+    body,
+    createdAt,
+  }: Pick<Message, 'name' | 'email' | 'subject' | 'body' | 'createdAt'>,
+  answer: string,
+): Email {
+  const day = formatDate(cityDay(new Date(createdAt)));
+  return {
+    to: email,
+    subject: `Resposta à sua mensagem: ${messageSubjectNames[subject]}`,
+    paragraphs: [
+      greeting(name),
+      ...paragraphsOf(answer),
+      `Em ${day} você escreveu:`,
+      ...paragraphsOf(body),
+      'Este endereço não recebe respostas. Para continuar a conversa, escreva de novo pela página de contato.',
+    ],
+    link: { label: 'Escrever de novo', path: linkedPages.contact },
+  };
+}
+
+function paragraphsOf(text: string): string[] {
+  return text.split(/\s*\n\s*/).filter((line) => line !== '');
+}
+
+/** Keeps what a visitor writes through the contact page. */
+export const sendMessage = writeHandler('sendMessage', async ({ body }, { tx, now }) => {
+  const { nome, email, assunto, mensagem, site } = body;
+  // A program that fills in the field which people do not see gets the answer that people get.
+  if (site === '') {
+    await tx.insert(messages).values({ name: nome, email, subject: assunto, body: mensagem, createdAt: now });
+  }
+  return { data: { received: true } };
+});
 
 /**
  * Answers a message: the answer stands beside it, and leaves by mail after the commit. It is refused where somebody else
@@ -33,3 +80,29 @@ export const answerMessage = writeHandler(
     return { data: after };
   },
 );
+
+/** Marks a message as read or archived, or takes the mark away. The first time counts where it is marked already. */
+export const markMessage = writeHandler('markMessage', async ({ params, body }, { tx, now, audit }) => {
+  const { id } = params;
+  await lockMessage(tx, id);
+  const before = await selectMessage(tx, id);
+  const mark = (column: AnyPgColumn, wanted: boolean | undefined) =>
+    wanted === undefined ? sql`${column}` : wanted ? sql`coalesce(${column}, ${now})` : null;
+  await tx
+    .update(messages)
+    .set({
+      readAt: mark(messages.readAt, body.read),
+      archivedAt: mark(messages.archivedAt, body.archived),
+    })
+    .where(eq(messages.id, id));
+  const after = await selectMessage(tx, id);
+  await audit({ id, before: auditedMessage(before), after: auditedMessage(after) });
+  return { data: after };
+});
+
+/** Deletes messages older than `messageMonths`, as the privacy page promises. */
+export async function forgetOldMessages(orm: Orm, now: Date): Promise<void> {
+  const oldest = new Date(now);
+  oldest.setUTCMonth(oldest.getUTCMonth() - messageMonths);
+  await orm.delete(messages).where(lt(messages.createdAt, oldest));
+}

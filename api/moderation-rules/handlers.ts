@@ -1,5 +1,3 @@
-import { readModerationRules } from './read-moderation-rules.ts';
-import { readRuleTrial } from './moderation-rules.ts';
-import { updateModerationRules } from './update-moderation-rules.ts';
+import { readModerationRules, readRuleTrial, updateModerationRules } from './moderation-rules.ts';
 
 export const moderationRuleHandlers = { readModerationRules, readRuleTrial, updateModerationRules };

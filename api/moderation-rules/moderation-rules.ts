@@ -1,9 +1,15 @@
-import { and, gte, isNull, ne, type SQL, sql } from 'drizzle-orm';
-import { reportedPrices } from '#database/schema.ts';
+import { and, eq, gte, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { moderationSettings, reportedPrices } from '#database/schema.ts';
 import { trialDays } from '#domain/approval-rules.ts';
 import { addDays, startOfDay } from '#domain/city-time.ts';
-import { readHandler } from '../platform/handler.ts';
+import { readHandler, writeHandler } from '../platform/handler.ts';
+import { lockVersion, nextVersion } from '../platform/versions.ts';
+import { readRules } from '../reported-prices/moderation-settings.ts';
 import { selectRulesHolding } from '../reported-prices/rules-holding.ts';
+
+export const readModerationRules = readHandler('readModerationRules', async (_, { db }) => ({
+  data: await readRules(db),
+}));
 
 /** How many decisions are tried, the newest ones: more take long, and say the same. */
 const mostTried = 2_000;
@@ -43,3 +49,24 @@ export const readRuleTrial = readHandler('readRuleTrial', async (_, { db, today 
     },
   };
 });
+
+/** The settings are one row (database/tables/moderation-settings.ts). */
+const id = 1;
+
+/** Switches the rules on or off. Reports that a rule has approved stay approved: each is taken back by itself. */
+export const updateModerationRules = writeHandler(
+  'updateModerationRules',
+  async ({ body }, { tx, now, audit }) => {
+    const { agreement, record, version } = body;
+    const naming = { noun: 'moderation-rules', missing: 'As regras não foram encontradas.' };
+    await lockVersion(tx, moderationSettings, { id, version }, naming);
+    const before = await readRules(tx);
+    await tx
+      .update(moderationSettings)
+      .set({ agreement, record, ...nextVersion(moderationSettings, now) })
+      .where(eq(moderationSettings.id, id));
+    const after = await readRules(tx);
+    await audit({ id, before, after });
+    return { data: after };
+  },
+);

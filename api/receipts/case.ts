@@ -1,23 +1,79 @@
-import { and, eq, inArray } from 'drizzle-orm';
-import type { ReceiptLine } from '#contract/receipt-rows.ts';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { receiptImageAddress } from '#contract/receipt-images.ts';
+import type { ReceiptCase, ReceiptLine } from '#contract/receipt-rows.ts';
 import type { Orm } from '#database/database.ts';
-import { prices, receiptProductNames } from '#database/schema.ts';
-import type { Day } from '#domain/city-time.ts';
+import { prices, receiptProductNames, receipts } from '#database/schema.ts';
+import { cityDay, type Day } from '#domain/city-time.ts';
 import { toReais } from '#domain/money.ts';
+import { cnpjOfKey } from '#domain/nfce.ts';
+import { monthOfKey, purchaseDays, purchaseInstant, sentReceipt } from '#domain/receipt-days.ts';
 import { indexLines } from '#domain/receipt-products.ts';
 import { lineTotal, looksCounted } from '#domain/receipts.ts';
 import { fold } from '#domain/text.ts';
 import { presentObservation } from '../current-prices/present-observation.ts';
 import { selectObservedPrices } from '../current-prices/price-queries.ts';
+import { notFound } from '../platform/failure.ts';
+import { readHandler } from '../platform/handler.ts';
 import { selectPriceRows } from '../prices/price-row-queries.ts';
 import { readProducts } from '../products/product-queries.ts';
-import type { SelectedLine } from './queue.ts';
+import {
+  presentReceiptRow,
+  type SelectedLine,
+  type SelectedReceipt,
+  selectLines,
+  selectReceiptRows,
+} from './queue.ts';
+import { noReceipt } from './receipt-queries.ts';
+
+/** Reads a receipt as an administrator decides about it. @throws {Failure} 'not_found' */
+export async function readReceiptCase(orm: Orm, id: number, today: Day): Promise<ReceiptCase> {
+  // A transaction takes one statement after the other.
+  const [receipt] = await selectReceiptRows(orm, eq(receipts.id, id));
+  if (!receipt) throw notFound(noReceipt);
+  const lines = await selectLines(orm, [id]);
+  return {
+    ...presentReceiptRow(receipt, lines),
+    imageUrl: receiptImageAddress(receipt.imageKey),
+    key: sayKey(receipt),
+    record: await readRecord(orm, receipt.userId),
+    purchase: sayPurchase(receipt, today),
+    items: await readCaseLines(orm, receipt.establishmentId, lines, today),
+  };
+}
+
+/** Reads the access key of a receipt; its digits were checked when it was sent. */
+function sayKey({ accessKey, establishmentCnpj }: SelectedReceipt): ReceiptCase['key'] {
+  if (accessKey === null) return null;
+  const cnpj = cnpjOfKey(accessKey);
+  const isOfPlace = establishmentCnpj === null ? null : establishmentCnpj === cnpj;
+  return { month: monthOfKey(accessKey), cnpj, isOfPlace };
+}
+
+function sayPurchase(row: SelectedReceipt, today: Day): ReceiptCase['purchase'] {
+  const receipt = sentReceipt(row);
+  const days = purchaseDays(receipt, today);
+  return days && { ...days, usual: cityDay(purchaseInstant(receipt)) };
+}
+
+/** Counts the receipts of a person. Null where the account is gone. */
+async function readRecord(orm: Orm, userId: number | null): Promise<ReceiptCase['record']> {
+  if (userId === null) return null;
+  const [record] = await orm
+    .select({
+      sent: sql<number>`count(*)::int`,
+      decided: sql<number>`(count(*) filter (where ${receipts.status} <> 'pending'))::int`,
+      approved: sql<number>`(count(*) filter (where ${receipts.status} = 'approved'))::int`,
+    })
+    .from(receipts)
+    .where(eq(receipts.userId, userId));
+  return record ?? null;
+}
 
 /**
  * Reads what an administrator needs to make prices of the lines of a receipt: the product of each, and what it costs at the
  * shop today. The number of statements does not depend on the lines.
  */
-export async function readCaseLines(
+async function readCaseLines(
   orm: Orm,
   establishmentId: number,
   lines: readonly SelectedLine[],
@@ -116,3 +172,8 @@ async function readCurrent(
     ]),
   );
 }
+
+/** Reads a receipt with what helps to decide about it. */
+export const readReceipt = readHandler('readReceipt', async ({ params: { id } }, { db, today }) => ({
+  data: await readReceiptCase(db, id, today),
+}));

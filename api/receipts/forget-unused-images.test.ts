@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest';
 import { createEstablishment } from '#database/factories/establishments.ts';
 import { openTestApi, wrong } from '../platform/testing.ts';
-import { forgetUnusedImages } from './forget-unused-images.ts';
+import { forgetUnusedImages } from './images.ts';
 import { picturesOnDisk, uploadAs } from './testing.ts';
 
 const api = await openTestApi();

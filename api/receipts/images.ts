@@ -1,13 +1,17 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, lt, notExists, sql } from 'drizzle-orm';
 import { receiptImageAddress } from '#contract/receipt-images.ts';
-import { receiptFilesToDelete, receiptImages } from '#database/schema.ts';
+import { receiptFilesToDelete, receiptImages, receipts, removals } from '#database/schema.ts';
 import { attemptLimits } from '#domain/attempts.ts';
+import type { Context } from '../platform/context.ts';
 import { makeCountedPicture } from '../platform/counted-picture.ts';
-import { writeHandler } from '../platform/handler.ts';
+import { notFound } from '../platform/failure.ts';
+import { readHandler, writeHandler } from '../platform/handler.ts';
 import { toBoundedWebp } from '../platform/images.ts';
-import { deleteReceiptFiles } from '../receipt-files/delete-receipt-files.ts';
+import { inTransaction } from '../platform/transaction.ts';
+import { deleteReceiptFiles, enqueueFileDeletion } from '../receipt-files/delete-receipt-files.ts';
 import {
   createReceiptImageKey,
+  isReceiptImageKey,
   receiptImageFile,
   receiptImageSide,
   receiptImageType,
@@ -36,3 +40,52 @@ export const uploadReceiptImage = writeHandler('uploadReceiptImage', {
   },
   undo: deleteReceiptFiles,
 });
+
+/** The picture of a receipt, for its owner and for administrators. Nobody else learns that it exists. */
+export const readReceiptImage = readHandler(
+  'readReceiptImage',
+  async ({ params: { key } }, { db, files, caller }) => {
+    const visible = caller.role === 'admin' ? undefined : eq(receiptImages.userId, caller.id);
+    // Only a key that has a row becomes the name of a file.
+    const isVisible =
+      isReceiptImageKey(key) &&
+      (await db.$count(receiptImages, and(eq(receiptImages.key, key), visible))) > 0;
+    const bytes = isVisible ? await files.read(receiptImageFile(key)) : null;
+    if (!bytes) throw notFound('Imagem não encontrada.');
+    return { file: { bytes, type: receiptImageType } };
+  },
+);
+
+const hourMs = 3_600_000;
+const usableHours = 24;
+/** A receipt that is being sent at the last moment keeps its picture. */
+const keptHours = usableHours + 1;
+
+/** A picture that was uploaded before can no longer be sent. */
+export function usableSince(now: Date): Date {
+  return new Date(now.getTime() - usableHours * hourMs);
+}
+
+/** Deletes pictures that no receipt names since a day, with their files. Those of receipts that can be restored stay. */
+export async function forgetUnusedImages(
+  context: Pick<Context, 'database' | 'caches' | 'clock' | 'jobs'>,
+): Promise<void> {
+  await inTransaction(context, async ({ tx, now, enqueue }) => {
+    const oldest = new Date(now.getTime() - keptHours * hourMs);
+    const named = tx.select().from(receipts).where(sql`${receipts.imageKey} = ${receiptImages.key}`);
+    const held = tx
+      .select()
+      .from(removals)
+      .where(
+        sql`${removals.noun} = 'receipts' and ${removals.held} -> 0 -> 'rows' -> 0 ->> 'image_key' = ${receiptImages.key}`,
+      );
+    const forgotten = await tx
+      .delete(receiptImages)
+      .where(and(lt(receiptImages.createdAt, oldest), notExists(named), notExists(held)))
+      .returning({ key: receiptImages.key });
+    await enqueueFileDeletion(
+      { tx, now, enqueue },
+      forgotten.map(({ key }) => key),
+    );
+  });
+}

@@ -1,15 +1,80 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Receipt } from '#contract/receipts.ts';
 import type { Tx } from '#database/database.ts';
-import { prices, receiptItems, receipts } from '#database/schema.ts';
-import { receiptDecisionCan } from '#domain/receipts-can.ts';
-import { openDecision } from '../platform/decision.ts';
-import { requirePermission } from '../platform/failure.ts';
+import { prices, receiptItems, receipts, reportedPrices } from '#database/schema.ts';
+import { receiptCan, receiptDecisionCan } from '#domain/receipts-can.ts';
+import { selectLastChange } from '../platform/audit.ts';
+import { decisionColumns, openDecision } from '../platform/decision.ts';
+import { notFound, requirePermission, Stale } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
+import type { Transaction } from '../platform/transaction.ts';
+import { isStale } from '../platform/versions.ts';
 import { holdPlaces } from '../price-batches/hold-places.ts';
-import { auditedReceipt } from './audited-receipt.ts';
-import { lockReceiptVersion, raisedVersion } from './lock-receipt.ts';
-import { rankReportsOf } from './rank-reports-of.ts';
-import { readReceiptCase } from './receipt-case.ts';
+import { applyRulesToReceiptJob } from '../reported-prices/apply-rules.ts';
+import { readRules } from '../reported-prices/moderation-settings.ts';
+import { rankReportsJob } from '../reported-prices/ranks.ts';
+import { readReceiptCase } from './case.ts';
+import { noReceipt } from './receipt-queries.ts';
+
+type Audited = Pick<Receipt, 'id' | 'Establishment' | 'status' | 'rejectionReason'>;
+
+/**
+ * Returns what the audit log keeps of a receipt: the image, the key and what its owner has typed would survive there when
+ * they are erased.
+ */
+export function auditedReceipt({ id, Establishment, status, rejectionReason }: Audited) {
+  const { id: establishmentId, name, region } = Establishment;
+  return { id, Establishment: { id: establishmentId, name, region }, status, rejectionReason };
+}
+
+export type LockedReceipt = typeof receipts.$inferSelect;
+
+/** Locks a receipt until the end of the transaction. @throws {Failure} 'not_found' */
+async function lockReceipt(tx: Tx, id: number): Promise<LockedReceipt> {
+  const [receipt] = await tx.select().from(receipts).where(eq(receipts.id, id)).for('update');
+  if (!receipt) throw notFound(noReceipt);
+  return receipt;
+}
+
+/**
+ * Locks the version of a receipt that an administrator has seen.
+ * @throws {Failure} 'not_found'; 'stale', with the person who has decided or made prices of it since
+ */
+export async function lockReceiptVersion(
+  tx: Tx,
+  { id, version }: { id: number; version: number },
+): Promise<LockedReceipt> {
+  const receipt = await lockReceipt(tx, id);
+  if (receipt.version !== version) throw new Stale(await selectLastChange(tx, 'receipts', id));
+  return receipt;
+}
+
+/** The column that every decision about a receipt sets, and prices that are made of it. */
+export const raisedVersion = { version: sql`${receipts.version} + 1` };
+
+/**
+ * Approves or rejects a receipt that waits. The second of two moderators is told who has decided before. Spec, back office, section 4.
+ */
+export const updateReceiptStatus = writeHandler(
+  'updateReceiptStatus',
+  async ({ params: { id }, body }, { tx, caller, now, today, audit, enqueue }) => {
+    const receipt = await lockReceipt(tx, id);
+    if (!receiptCan(receipt).decide.may) throw new Stale(await selectLastChange(tx, 'receipts', id));
+    // A decision about a receipt that waits again was taken back: nobody's stands.
+    if (isStale(receipt, body.version)) throw new Stale(undefined);
+    const before = await readReceiptCase(tx, id, today);
+    await tx
+      .update(receipts)
+      .set({ ...decisionColumns(body, caller.id, now), ...raisedVersion })
+      .where(eq(receipts.id, id));
+    const after = await readReceiptCase(tx, id, today);
+    await audit({ id, before: auditedReceipt(before), after: auditedReceipt(after) });
+    if (body.status === 'approved' && (await readRules(tx)).agreement) {
+      await enqueue(applyRulesToReceiptJob, { receiptId: id });
+    }
+    return { data: after };
+  },
+);
 
 /**
  * Takes a decision about a receipt back, for some minutes after it: it waits again, and the prices that were made of its
@@ -55,4 +120,26 @@ async function withdrawPrices(tx: Tx, receiptId: number, now: Date): Promise<num
     .returning({ productId: prices.productId });
   await tx.update(receiptItems).set({ priceId: null }).where(eq(receiptItems.receiptId, receiptId));
   return withdrawn.map(({ productId }) => productId);
+}
+
+/** Has the reports ranked anew that wait for the prices of these products at a shop, because the prices have changed. */
+export async function rankReportsOf(
+  { tx, enqueue }: Pick<Transaction, 'tx' | 'enqueue'>,
+  establishmentId: number,
+  productIds: readonly number[],
+): Promise<void> {
+  if (productIds.length === 0) return;
+  const waiting = await tx
+    .selectDistinct({ productId: reportedPrices.productId })
+    .from(reportedPrices)
+    .where(
+      and(
+        eq(reportedPrices.status, 'pending'),
+        eq(reportedPrices.establishmentId, establishmentId),
+        inArray(reportedPrices.productId, [...productIds]),
+      ),
+    );
+  for (const { productId } of waiting) {
+    await enqueue(rankReportsJob, { productId, establishmentId });
+  }
 }

@@ -1,19 +1,75 @@
-import { and, eq, gt, inArray } from 'drizzle-orm';
+import { and, eq, exists, gt, inArray } from 'drizzle-orm';
 import { receiptImageKey } from '#contract/receipt-images.ts';
-import type { Tx } from '#database/database.ts';
+import type { ReceiptEstablishment } from '#contract/receipt-shapes.ts';
+import type { Orm, Tx } from '#database/database.ts';
 import { onlyRow } from '#database/only-row.ts';
-import { establishments, products, receiptImages, receiptItems, receipts } from '#database/schema.ts';
+import {
+  establishments,
+  products,
+  receiptImages,
+  receiptItems,
+  receipts,
+  regions,
+} from '#database/schema.ts';
 import type { Day } from '#domain/city-time.ts';
 import { toCentavos } from '#domain/money.ts';
+import { type Nfce, readNfce } from '#domain/nfce.ts';
 import { toThousandths } from '#domain/receipts.ts';
+import { receiptCan } from '#domain/receipts-can.ts';
 import { isUniqueViolation } from '../platform/database-errors.ts';
-import { Failure, invalid } from '../platform/failure.ts';
-import { writeHandler } from '../platform/handler.ts';
+import { Failure, invalid, notFound, requirePermission } from '../platform/failure.ts';
+import { readHandler, writeHandler } from '../platform/handler.ts';
 import { isCut, isShop } from '../platform/kinds.ts';
+import { matching, orderOf, pageOf } from '../platform/list.ts';
+import { removeRow } from '../platform/removals.ts';
 import { refuseMissing } from '../platform/versions.ts';
-import { usableSince } from './forget-unused-images.ts';
-import { findIssuer, requireNfce } from './receipt-code.ts';
-import { selectReceipt } from './receipt-queries.ts';
+import { usableSince } from './images.ts';
+import { noReceipt, selectReceipt, selectReceipts } from './receipt-queries.ts';
+
+/** @throws {Failure} 'invalid' at the field 'code', with the reason */
+function requireNfce(code: string, today: Day): Nfce {
+  const reading = readNfce(code, today);
+  if ('why' in reading) throw invalid('code', reading.why);
+  return reading.nfce;
+}
+
+/** Finds the establishment that has issued a receipt. */
+async function findIssuer(orm: Orm, cnpj: string): Promise<ReceiptEstablishment | undefined> {
+  const [issuer] = await orm
+    .select({ id: establishments.id, name: establishments.name, region: regions.name })
+    .from(establishments)
+    .innerJoin(regions, eq(regions.id, establishments.regionId))
+    .where(and(eq(establishments.cnpj, cnpj), isShop));
+  return issuer;
+}
+
+/** Lists the caller's receipts, newest first. A search looks for the name of the shop. */
+export const listOwnReceipts = readHandler('listOwnReceipts', async ({ query }, { db, caller }) => {
+  const named = matching(establishments.name, query.search);
+  const fromNamed =
+    named &&
+    exists(
+      db
+        .select()
+        .from(establishments)
+        .where(and(eq(establishments.id, receipts.establishmentId), named)),
+    );
+  const condition = and(eq(receipts.userId, caller.id), fromNamed);
+  const order = orderOf(query, { createdAt: receipts.createdAt }, receipts.id);
+  const [data, count] = await Promise.all([
+    selectReceipts(db, condition, { ...pageOf(query), order }),
+    db.$count(receipts, condition),
+  ]);
+  return { data, count };
+});
+
+/** Tells the form where a receipt comes from, and whether it was sent before. Nothing of the sender is told. */
+export const checkReceiptCode = writeHandler('checkReceiptCode', async ({ body }, { tx, today }) => {
+  const { accessKey, month, cnpj } = requireNfce(body.code, today);
+  const issuer = await findIssuer(tx, cnpj);
+  const sent = (await tx.$count(receipts, eq(receipts.accessKey, accessKey))) > 0;
+  return { data: { accessKey, month, cnpj, Establishment: issuer ?? null, sent } };
+});
 
 const noEstablishment = 'Por favor, selecione o estabelecimento.';
 
@@ -103,3 +159,19 @@ function refuseSent(error: unknown): never {
   if (isUniqueViolation(error)) throw new Failure('conflict', 'Este comprovante já foi enviado.');
   throw error;
 }
+
+/**
+ * Removes a receipt of the caller. Its access key can then be sent again; its picture is erased when the receipt can no
+ * longer be restored.
+ */
+export const deleteReceipt = writeHandler('deleteReceipt', async ({ params }, { tx, caller, now }) => {
+  const [receipt] = await tx
+    .select({ id: receipts.id, status: receipts.status })
+    .from(receipts)
+    .where(and(eq(receipts.id, params.id), eq(receipts.userId, caller.id)))
+    .for('update');
+  if (!receipt) throw notFound(noReceipt);
+  requirePermission(receiptCan(receipt).remove);
+  const removalId = await removeRow({ tx, caller, now }, { noun: 'receipts', id: receipt.id });
+  return { data: { deleted: true, removalId } };
+});

@@ -1,21 +1,29 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { fieldOfLine } from '#contract/receipt-lines.ts';
 import type { PublishReceiptBody, ReceiptCase } from '#contract/receipt-rows.ts';
-import { receipts } from '#database/schema.ts';
+import type { Tx } from '#database/database.ts';
+import { prices, products, receiptItems, receiptProductNames, receipts } from '#database/schema.ts';
+import type { Day } from '#domain/city-time.ts';
+import { toCentavos } from '#domain/money.ts';
+import { priceTrouble } from '#domain/price-entry.ts';
+import { purchaseDays, purchaseInstant, purchaseTrouble, sentReceipt } from '#domain/receipt-days.ts';
 import { receiptCan } from '#domain/receipts-can.ts';
+import { fold } from '#domain/text.ts';
 import { requireEstablishment } from '../establishments/require-establishment.ts';
 import { selectLastChange } from '../platform/audit.ts';
 import { decisionColumns } from '../platform/decision.ts';
-import { requirePermission, Stale } from '../platform/failure.ts';
+import { Failure, invalid, requirePermission, Stale } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
+import { isCut } from '../platform/kinds.ts';
 import { holdPlaces } from '../price-batches/hold-places.ts';
-import { auditedReceipt } from './audited-receipt.ts';
-import { chooseLines } from './choose-lines.ts';
-import { insertReceiptPrices } from './insert-receipt-prices.ts';
-import { lockReceiptVersion, raisedVersion } from './lock-receipt.ts';
-import { requirePurchaseInstant } from './purchase-instant.ts';
-import { rankReportsOf } from './rank-reports-of.ts';
-import { readReceiptCase } from './receipt-case.ts';
-import { rememberNames } from './remember-names.ts';
+import { readReceiptCase } from './case.ts';
+import {
+  auditedReceipt,
+  type LockedReceipt,
+  lockReceiptVersion,
+  raisedVersion,
+  rankReportsOf,
+} from './moderation.ts';
 
 /**
  * Makes prices of lines of a receipt, all or none. One that waits is approved in the same transaction; the second of two
@@ -59,4 +67,136 @@ function pricesOf({ items }: ReceiptCase, body: PublishReceiptBody) {
       ? [{ id: published.id, product: published.productName, price: published.price }]
       : [],
   );
+}
+
+/** A line of a receipt that becomes a price. */
+interface ChosenLine {
+  position: number;
+  /** as written on the receipt */
+  productName: string;
+  productId: number;
+  /** per kilo */
+  priceCentavos: number;
+}
+
+/**
+ * Finds the lines that are to become prices, and holds their products.
+ * @throws {Failure} 'stale' where somebody has made a price of a line since; 'invalid' at the field of a line that does not
+ * exist, whose product is gone or has a price of this receipt already, or whose price cannot be entered
+ */
+async function chooseLines(
+  tx: Tx,
+  { id, items }: ReceiptCase,
+  asked: PublishReceiptBody['items'],
+): Promise<ChosenLine[]> {
+  const lineAt = new Map(items.map((line) => [line.position, line]));
+  if (asked.some(({ position }) => lineAt.get(position)?.published)) {
+    throw new Stale(await selectLastChange(tx, 'receipts', id));
+  }
+  const taken = new Set(items.flatMap(({ published }) => published?.productId ?? []));
+  const known = await holdProducts(
+    tx,
+    asked.map(({ productId }) => productId),
+  );
+  const chosen = asked.map(({ position, productId, price }) => {
+    const line = lineAt.get(position);
+    return {
+      position,
+      productId,
+      productName: line?.productName ?? '',
+      price: price ?? line?.price ?? 0,
+      isLine: line !== undefined,
+    };
+  });
+  const issues = chosen.flatMap(({ position, productId, price, isLine }) => {
+    const issue = (field: string, message: string) => [{ field: fieldOfLine(field, position), message }];
+    if (!isLine) return issue('position', 'Esta linha não existe.');
+    if (!known.has(productId)) return issue('productId', 'Este produto não existe mais. Escolha outro.');
+    if (taken.has(productId))
+      return issue('productId', 'Outra linha desta nota já deu um preço deste produto.');
+    const trouble = priceTrouble(price);
+    return trouble === undefined ? [] : issue('price', trouble);
+  });
+  if (issues.length > 0) throw new Failure('invalid', undefined, issues);
+  return chosen.map(({ position, productId, productName, price }) => ({
+    position,
+    productId,
+    productName,
+    priceCentavos: toCentavos(price),
+  }));
+}
+
+/** Keeps products from being deleted until the end of the transaction. @returns those that there are */
+async function holdProducts(tx: Tx, ids: readonly number[]): Promise<Set<number>> {
+  const rows = await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(and(inArray(products.id, [...ids]), isCut(tx)))
+    .for('key share');
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Inserts an observation for each line, and ties the line to it. Each line has another product. */
+async function insertReceiptPrices(
+  tx: Tx,
+  receipt: LockedReceipt,
+  lines: readonly ChosenLine[],
+  { observedAt, now }: { observedAt: Date; now: Date },
+): Promise<void> {
+  const inserted = await tx
+    .insert(prices)
+    .values(
+      lines.map(({ productId, priceCentavos }) => ({
+        productId,
+        establishmentId: receipt.establishmentId,
+        priceCentavos,
+        observedAt,
+        source: 'receipt' as const,
+        createdAt: now,
+      })),
+    )
+    .returning({ id: prices.id, productId: prices.productId });
+  const idOf = new Map(inserted.map(({ id, productId }) => [productId, id]));
+  const ties = JSON.stringify(
+    lines.map(({ position, productId }) => ({ line: position, price: idOf.get(productId) })),
+  );
+  await tx.execute(sql`
+    update ${receiptItems} set price_id = made.price
+    from jsonb_to_recordset(${ties}::jsonb) as made(line int, price bigint)
+    where ${receiptItems.receiptId} = ${receipt.id} and ${receiptItems.position} = made.line`);
+}
+
+/**
+ * Returns the instant at which the prices of a receipt were observed.
+ * @param day as an administrator reads it; without it, the receipt was sent right after the purchase, as far as its key allows
+ * @throws {Failure} 'conflict' for a purchase of more than a year ago, 'invalid' for a day on which it cannot have been
+ */
+function requirePurchaseInstant(row: LockedReceipt, day: Day | null | undefined, today: Day): Date {
+  const receipt = sentReceipt(row);
+  const days = purchaseDays(receipt, today);
+  if (!days) {
+    throw new Failure('conflict', 'Esta compra tem mais de um ano: os preços dela não são mais publicados.');
+  }
+  const trouble = day && purchaseTrouble(day, days);
+  if (trouble) throw invalid('day', trouble);
+  return purchaseInstant(receipt, day ?? undefined);
+}
+
+/** Remembers what a shop calls products, for its next receipt. Where a name was another product's, the newest wins. */
+async function rememberNames(tx: Tx, establishmentId: number, lines: readonly ChosenLine[]): Promise<void> {
+  const productOf = new Map(lines.map(({ productName, productId }) => [fold(productName), productId]));
+  productOf.delete('');
+  if (productOf.size === 0) return;
+  await tx
+    .insert(receiptProductNames)
+    .values(
+      // Two receipts of one shop write in the same order, so that neither waits for the other for good.
+      [...productOf]
+        .map(([name, productId]) => ({ establishmentId, name, productId }))
+        .toSorted((a, b) => (a.name < b.name ? -1 : 1)),
+    )
+    .onConflictDoUpdate({
+      target: [receiptProductNames.establishmentId, receiptProductNames.name],
+      set: { productId: sql`excluded.product_id` },
+    });
 }

@@ -8,7 +8,8 @@ import { establishments, prices, receiptItems, receipts, regions, users } from '
 import { toReais } from '#domain/money.ts';
 import { receiptTotal } from '#domain/receipts.ts';
 import { withCityTimes } from '../platform/city-times.ts';
-import { containing, inOrderOf, wordsOf } from '../platform/list.ts';
+import { readHandler } from '../platform/handler.ts';
+import { containing, inOrderOf, pageOf, wordsOf } from '../platform/list.ts';
 import { type Part, selectIds, selectInTurn } from '../platform/queue-page.ts';
 
 type Query = Input<typeof receiptEndpoints.listReceipts>['query'];
@@ -17,7 +18,7 @@ type Query = Input<typeof receiptEndpoints.listReceipts>['query'];
  * Returns the condition of the receipts that a status and a search find. Each word of the search stands in the name of the
  * person or of the shop. These are searched once, so that receipts are only compared by number.
  */
-export function receiptsIn(orm: Orm, { status, search }: Pick<Query, 'status' | 'search'>): SQL | undefined {
+function receiptsIn(orm: Orm, { status, search }: Pick<Query, 'status' | 'search'>): SQL | undefined {
   const words = wordsOf(search).map((word) => {
     const people = orm.select({ id: users.id }).from(users).where(containing(users.foldedName, word));
     const shops = orm
@@ -34,7 +35,7 @@ const oldestFirst = [asc(receipts.createdAt), asc(receipts.id)];
 const newestFirst = [desc(receipts.createdAt), desc(receipts.id)];
 
 /** Reads the page of the list that a query asks for. Only the rows of the page are joined. */
-export async function readReceiptRows(orm: Orm, query: Query, part: Part): Promise<ReceiptRow[]> {
+async function readReceiptRows(orm: Orm, query: Query, part: Part): Promise<ReceiptRow[]> {
   const ids = await selectPage(orm, query, part);
   if (ids.length === 0) return [];
   const [rows, lines] = await Promise.all([
@@ -129,3 +130,12 @@ export function presentReceiptRow(row: SelectedReceipt, lines: readonly Selected
     DecidedBy: deciderName === null ? null : { name: deciderName },
   };
 }
+
+/** Lists receipts for the back office. */
+export const listReceipts = readHandler('listReceipts', async ({ query }, { db }) => {
+  const [data, count] = await Promise.all([
+    readReceiptRows(db, query, pageOf(query)),
+    db.$count(receipts, receiptsIn(db, query)),
+  ]);
+  return { data, count };
+});

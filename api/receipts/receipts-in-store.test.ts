@@ -9,7 +9,7 @@ import { openTestStore } from '../platform/testing/store.ts';
 import { at, openTestApi } from '../platform/testing.ts';
 import { deleteLeftReceiptFiles } from '../receipt-files/delete-receipt-files.ts';
 import { forgetRemovals } from '../removals/removals.ts';
-import { forgetUnusedImages } from './forget-unused-images.ts';
+import { forgetUnusedImages } from './images.ts';
 import { uploadAs } from './testing.ts';
 
 const store = await openTestStore();

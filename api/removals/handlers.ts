@@ -1,4 +1,3 @@
-import { restoreOwnRemoval } from './restore-own-removal.ts';
-import { restoreRemoval } from './restore-removal.ts';
+import { restoreOwnRemoval, restoreRemoval } from './removals.ts';
 
-export const removalHandlers = { restoreOwnRemoval, restoreRemoval };
+export const removalHandlers = { restoreRemoval, restoreOwnRemoval };

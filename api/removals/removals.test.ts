@@ -28,7 +28,7 @@ import {
 import { removableNouns } from '#domain/removals.ts';
 import { removable } from '../platform/removals.ts';
 import { openTestApi, type Person } from '../platform/testing.ts';
-import { forgetUnusedImages } from '../receipts/forget-unused-images.ts';
+import { forgetUnusedImages } from '../receipts/images.ts';
 import { picturesOnDisk, uploadAs } from '../receipts/testing.ts';
 import { forgetRemovals } from './removals.ts';
 

@@ -1,10 +1,52 @@
-import { and, inArray, lt, notExists, sql } from 'drizzle-orm';
-import { receiptImages, receipts, removals } from '#database/schema.ts';
-import { restorableSince } from '#domain/removals.ts';
+import { and, eq, inArray, lt, notExists, sql } from 'drizzle-orm';
+import type { Tx } from '#database/database.ts';
+import { receiptImages, receipts, removals, users } from '#database/schema.ts';
+import { catalogueRemovableNouns, ownRemovableNouns, restorableSince } from '#domain/removals.ts';
+import { lockDemonstration } from '../demonstration/demonstration.ts';
 import { enqueueLogoDeletion } from '../fuel-brands/brand-logos.ts';
 import type { Context } from '../platform/context.ts';
+import { writeHandler } from '../platform/handler.ts';
+import { restoreRow } from '../platform/removals.ts';
 import { inTransaction } from '../platform/transaction.ts';
 import { enqueueFileDeletion } from '../receipt-files/delete-receipt-files.ts';
+
+/** Puts back a row of the catalogue that an administrator has just deleted. */
+export const restoreRemoval = writeHandler(
+  'restoreRemoval',
+  async ({ params: { id } }, { tx, now, audit }) => {
+    // Nothing invented comes back into a city that has become real.
+    await lockDemonstration(tx);
+    const removal = await restoreRow({ tx, now }, { id, nouns: catalogueRemovableNouns });
+    const { noun, rowId, presented } = removal;
+    await audit({ id: rowId, noun, before: null, after: presented });
+    return { data: { restored: true } };
+  },
+);
+
+/** Puts back what the caller has just removed: a review, a report or a receipt. */
+export const restoreOwnRemoval = writeHandler(
+  'restoreOwnRemoval',
+  async ({ params: { id } }, { tx, caller, now }) => {
+    const { ruledFrom } = await restoreRow(
+      { tx, now },
+      { id, nouns: ownRemovableNouns, match: eq(removals.userId, caller.id) },
+    );
+    if (ruledFrom) await trustAsBefore(tx, caller.id, ruledFrom);
+    return { data: { restored: true } };
+  },
+);
+
+/** A decided report is back: the rules judge its author as before, unless another one was removed meanwhile. */
+async function trustAsBefore(
+  tx: Tx,
+  userId: number,
+  { before, since }: { before: string | null; since: string },
+): Promise<void> {
+  await tx
+    .update(users)
+    .set({ ruledFrom: before === null ? null : new Date(before) })
+    .where(and(eq(users.id, userId), eq(users.ruledFrom, new Date(since))));
+}
 
 /** Erases for good what can no longer be restored, with the pictures of receipts and the logos of brands. */
 export async function forgetRemovals(

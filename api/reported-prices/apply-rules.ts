@@ -9,13 +9,11 @@ import { defineJob } from '../platform/job.ts';
 import { inTransaction, type Transaction } from '../platform/transaction.ts';
 import { nextVersion } from '../platform/versions.ts';
 import { holdPlaces } from '../price-batches/hold-places.ts';
-import { auditedReport } from './audited-report.ts';
-import { insertOfficialPrice } from './insert-official-price.ts';
+import { auditedReport, insertOfficialPrice } from './moderation.ts';
 import { readRules } from './moderation-settings.ts';
-import { rankReportsJob, thingOf } from './rank-waiting-reports.ts';
-import { readReport } from './read-report.ts';
+import { isOfSameThing, rankReportsJob, thingOf } from './ranks.ts';
+import { readReport } from './reports.ts';
 import { selectRulesHolding } from './rules-holding.ts';
-import { isOfSameThing } from './same-thing.ts';
 
 type Report = typeof reportedPrices.$inferSelect;
 

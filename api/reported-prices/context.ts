@@ -1,17 +1,121 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { receiptImageAddress } from '#contract/receipt-images.ts';
 import type { ReportedPriceContext } from '#contract/reported-price-rows.ts';
 import type { Orm } from '#database/database.ts';
 import { onlyRow } from '#database/only-row.ts';
-import { categories, priceLives, products, type reportedPrices, sectors } from '#database/schema.ts';
-import { cityDay, type Day } from '#domain/city-time.ts';
+import {
+  categories,
+  establishments,
+  priceLives,
+  products,
+  receiptItems,
+  receipts,
+  reportedPrices,
+  sectors,
+} from '#database/schema.ts';
+import { pricesAgree } from '#domain/approval-rules.ts';
+import { cityDay, type Day, toCityIso } from '#domain/city-time.ts';
 import { comparePrices, type Priced } from '#domain/comparison.ts';
 import { currentPrice, type PromotionPrice } from '#domain/current-price.ts';
 import { isExpired } from '#domain/freshness.ts';
+import { toReais } from '#domain/money.ts';
+import { cnpjOfKey } from '#domain/nfce.ts';
 import { readCurrentPrices } from '../current-prices/current-prices.ts';
 import { hasLifeOf, lifeDays } from '../current-prices/lives.ts';
 import { presentRuler } from '../current-prices/present-ruler.ts';
 import { selectFuelPrices } from '../fuel-prices/fuel-price-queries.ts';
 import { priced } from '../fuel-prices/present-fuel-price.ts';
+import { notFound } from '../platform/failure.ts';
+import { readHandler } from '../platform/handler.ts';
+import { readReportRow } from './queue.ts';
+import { isNear, selectAgreeing } from './ranks.ts';
+import { reportUnknown } from './reports.ts';
+import { selectLastPrices } from './writes.ts';
+
+/** Reads a report with what helps to decide about it. */
+export const readReportedPriceContext = readHandler(
+  'readReportedPriceContext',
+  async ({ params: { id } }, { db, today }) => {
+    const [report] = await db.select().from(reportedPrices).where(eq(reportedPrices.id, id));
+    if (!report) throw notFound(reportUnknown);
+    const [row, surroundings, lastPrices, agreeing, receipts] = await Promise.all([
+      readReportRow(db, id, today),
+      readCityPrices(db, report, today),
+      selectLastPrices(db, report, today),
+      selectAgreeing(db, report),
+      selectReceiptsOfAuthor(db, report),
+    ]);
+    return {
+      data: {
+        report: row,
+        city: surroundings.city,
+        lastPrices,
+        agreeing,
+        receipts,
+        approval: surroundings.approval,
+      },
+    };
+  },
+);
+
+/** How many receipts are shown. */
+const mostShown = 5;
+
+/**
+ * Selects the receipts that the author of a report has sent from the same shop at that time, the newest first, each with
+ * the line of the reported product whose price is the nearest one. Stations have no receipts.
+ */
+async function selectReceiptsOfAuthor(
+  orm: Orm,
+  report: typeof reportedPrices.$inferSelect,
+): Promise<ReportedPriceContext['receipts']> {
+  const { productId, establishmentId, userId, reportedCentavos } = report;
+  if (userId === null) return [];
+  const line = orm
+    .select({ productName: receiptItems.productName, priceCentavos: receiptItems.priceCentavos })
+    .from(receiptItems)
+    .where(and(eq(receiptItems.receiptId, receipts.id), eq(receiptItems.productId, productId)))
+    .orderBy(asc(sql`abs(${receiptItems.priceCentavos} - ${reportedCentavos}::int)`))
+    .limit(1)
+    .as('line');
+  const rows = await orm
+    .select({
+      id: receipts.id,
+      status: receipts.status,
+      createdAt: receipts.createdAt,
+      imageKey: receipts.imageKey,
+      accessKey: receipts.accessKey,
+      cnpj: establishments.cnpj,
+      productName: line.productName,
+      priceCentavos: line.priceCentavos,
+    })
+    .from(receipts)
+    .innerJoin(establishments, eq(establishments.id, receipts.establishmentId))
+    .leftJoinLateral(line, sql`true`)
+    .where(
+      and(
+        eq(receipts.userId, userId),
+        eq(receipts.establishmentId, establishmentId),
+        isNear(receipts.createdAt, report),
+      ),
+    )
+    .orderBy(desc(receipts.createdAt), desc(receipts.id))
+    .limit(mostShown);
+  return rows.map(({ imageKey, createdAt, cnpj, productName, priceCentavos, ...receipt }) => ({
+    ...receipt,
+    createdAt: toCityIso(createdAt),
+    imageUrl: receiptImageAddress(imageKey),
+    keyIsOfPlace: receipt.accessKey === null || cnpj === null ? null : cnpjOfKey(receipt.accessKey) === cnpj,
+    line:
+      productName === null || priceCentavos === null
+        ? null
+        : {
+            productName,
+            price: toReais(priceCentavos),
+            agrees: pricesAgree(priceCentavos, reportedCentavos),
+          },
+  }));
+}
 
 type Report = typeof reportedPrices.$inferSelect;
 
@@ -25,7 +129,7 @@ interface CityPrice extends Priced {
 }
 
 /** Reads the city's prices of what a report is about, and what an approval as the official price would change in them. */
-export async function readCityPrices(
+async function readCityPrices(
   orm: Orm,
   report: Report,
   today: Day,

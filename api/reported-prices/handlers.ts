@@ -1,23 +1,18 @@
-import { createReportedPrice } from './create-reported-price.ts';
-import { deleteOwnReportedPrice } from './writes.ts';
-import { deleteReportedPrice } from './delete-reported-price.ts';
-import { listOwnReportedPrices } from './list-own-reported-prices.ts';
-import { listPublicReportedFuelPrices } from './reads.ts';
-import { listPublicReportedPrices } from './list-public-reported-prices.ts';
-import { listReportedPrices } from './list-reported-prices.ts';
-import { readReportedPriceContext } from './read-reported-price-context.ts';
-import { undoReportedPriceDecision } from './moderation.ts';
-import { updateReportedPriceStatus } from './update-reported-price-status.ts';
+import { readReportedPriceContext } from './context.ts';
+import { deleteReportedPrice, undoReportedPriceDecision, updateReportedPriceStatus } from './moderation.ts';
+import { listReportedPrices } from './queue.ts';
+import { listOwnReportedPrices, listPublicReportedFuelPrices, listPublicReportedPrices } from './reads.ts';
+import { createReportedPrice, deleteOwnReportedPrice } from './writes.ts';
 
 export const reportedPriceHandlers = {
+  readReportedPriceContext,
+  updateReportedPriceStatus,
+  undoReportedPriceDecision,
+  deleteReportedPrice,
+  listReportedPrices,
+  listOwnReportedPrices,
+  listPublicReportedPrices,
+  listPublicReportedFuelPrices,
   createReportedPrice,
   deleteOwnReportedPrice,
-  deleteReportedPrice,
-  listOwnReportedPrices,
-  listPublicReportedFuelPrices,
-  listPublicReportedPrices,
-  listReportedPrices,
-  readReportedPriceContext,
-  undoReportedPriceDecision,
-  updateReportedPriceStatus,
 };

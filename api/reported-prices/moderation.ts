@@ -1,18 +1,82 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import type { OwnReportedPrice } from '#contract/reported-price-rows.ts';
 import type { Tx } from '#database/database.ts';
 import { prices, reportedPrices } from '#database/schema.ts';
-import { reportDecisionCan } from '#domain/reported-prices-can.ts';
+import { reportDecisionCan, reportedPriceCan } from '#domain/reported-prices-can.ts';
 import { selectLastChange } from '../platform/audit.ts';
 import { isUniqueViolation } from '../platform/database-errors.ts';
-import { openDecision } from '../platform/decision.ts';
+import { decisionColumns, openDecision } from '../platform/decision.ts';
 import { Failure, requirePermission, Stale } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
-import { nextVersion } from '../platform/versions.ts';
-import { auditedReport } from './audited-report.ts';
-import { lockReport } from './lock-report.ts';
-import { rankReportsJob, thingOf } from './rank-waiting-reports.ts';
-import { readReport } from './read-report.ts';
+import { isStale, nextVersion } from '../platform/versions.ts';
 import { readReportRow } from './queue.ts';
+import { rankReportsJob, thingOf } from './ranks.ts';
+import { lockReport, readReport } from './reports.ts';
+
+/** Returns what the audit log keeps of a report: the author's words would survive there when they are erased. */
+export function auditedReport(report: OwnReportedPrice) {
+  const { id, Product, Establishment, FuelType, FuelStation } = report;
+  const { reportedPrice, status, rejectionReason, official, version } = report;
+  return {
+    id,
+    Product,
+    Establishment,
+    FuelType,
+    FuelStation,
+    reportedPrice,
+    status,
+    rejectionReason,
+    official,
+    version,
+  };
+}
+
+/** Inserts a report's price as an observation of the moment of the report, tied to it. */
+export async function insertOfficialPrice(
+  tx: Tx,
+  report: typeof reportedPrices.$inferSelect,
+  now: Date,
+): Promise<void> {
+  await tx.insert(prices).values({
+    productId: report.productId,
+    establishmentId: report.establishmentId,
+    priceCentavos: report.reportedCentavos,
+    observedAt: report.createdAt,
+    source: 'report',
+    reportedPriceId: report.id,
+    createdAt: now,
+  });
+}
+
+/**
+ * Approves or rejects a pending report. The second of two moderators is told who has decided before. An approved report
+ * may become an official price in the same transaction. Spec, back office, section 4.
+ */
+export const updateReportedPriceStatus = writeHandler(
+  'updateReportedPriceStatus',
+  async ({ params: { id }, body }, { tx, caller, now, today, audit, enqueue }) => {
+    const report = await lockReport(tx, id);
+    if (!reportedPriceCan(report).decide.may)
+      throw new Stale(await selectLastChange(tx, 'reported-prices', id));
+    // Nobody has decided about a report that still waits: its author has changed it.
+    if (isStale(report, body.version)) throw new Stale(undefined);
+    const before = await readReport(tx, id);
+    await tx
+      .update(reportedPrices)
+      .set({
+        ...decisionColumns(body, caller.id, now),
+        ...nextVersion(reportedPrices, now),
+      })
+      .where(eq(reportedPrices.id, id));
+    if (body.official) {
+      await insertOfficialPrice(tx, report, now);
+      await enqueue(rankReportsJob, thingOf(report));
+    }
+    const after = await readReport(tx, id);
+    await audit({ id, before: auditedReport(before), after: auditedReport(after) });
+    return { data: await readReportRow(tx, id, today) };
+  },
+);
 
 /**
  * Takes a decision about a report back: the report waits again, and the official price that came of it is withdrawn, or
@@ -55,3 +119,12 @@ function refuseNewerReport(error: unknown): never {
   }
   throw error;
 }
+
+/** Deletes a report of any status. A price that became official of it stays. Spec, back office, section 4. */
+export const deleteReportedPrice = writeHandler('deleteReportedPrice', async ({ params }, { tx, audit }) => {
+  await lockReport(tx, params.id);
+  const before = auditedReport(await readReport(tx, params.id));
+  await tx.delete(reportedPrices).where(eq(reportedPrices.id, params.id));
+  await audit({ id: params.id, before, after: null });
+  return { data: { deleted: true } };
+});

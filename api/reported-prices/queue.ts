@@ -1,17 +1,139 @@
-import { eq, inArray, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { type AnyPgColumn, alias, unionAll } from 'drizzle-orm/pg-core';
+import type { Input } from '#contract/endpoint.ts';
 import type { ReportedPriceRow } from '#contract/reported-price-rows.ts';
+import type { reportedPriceEndpoints } from '#contract/reported-prices.ts';
 import type { Orm } from '#database/database.ts';
 import { onlyRow } from '#database/only-row.ts';
 import { categories, establishments, products, regions, reportedPrices, users } from '#database/schema.ts';
 import type { Day } from '#domain/city-time.ts';
+import type { ModerationStatus } from '#domain/moderation.ts';
 import { toReais } from '#domain/money.ts';
 import { changePercent } from '#domain/reported-prices.ts';
-import { inOrderOf } from '../platform/list.ts';
+import { readHandler } from '../platform/handler.ts';
+import { isOneOfIds, selectIdTexts } from '../platform/id-texts.ts';
+import { hasWord, inOrderOf, pageOf, wordsOf } from '../platform/list.ts';
 import { named } from '../platform/named.ts';
-import { presentOwnReport } from './present-reported-price.ts';
-import { keyOf, readPublishedPrices } from './published-prices.ts';
-import { reportColumns } from './reports.ts';
+import { countQueue, type Part, type QueueCounts, selectIds, selectInTurn } from '../platform/queue-page.ts';
+import { keyOf, readPublishedPrices } from './ranks.ts';
+import { presentOwnReport, reportColumns } from './reports.ts';
+
+/** Lists reports for administrators: by urgency those that wait, the most urgent first, and then the decided ones. */
+export const listReportedPrices = readHandler('listReportedPrices', async ({ query }, { db, today }) => {
+  const named = await reportsNamed(db, query.search);
+  if (named === null) return { data: [], count: 0 };
+  const wanted = { named, status: query.status };
+  const counts = await countReports(db, wanted);
+  const ids = await selectPage(db, { ...wanted, sort: query.sort, ...pageOf(query) }, counts);
+  return { data: await readReportRows(db, ids, today), count: counts.pending + counts.decided };
+});
+
+/** Pages of the list of reports, found by walking through its indexes: a page far behind costs what lies before it. */
+
+interface Wanted {
+  /** of a search */
+  named: SQL | undefined;
+  status: ModerationStatus | undefined;
+}
+
+interface Page extends Wanted, Part {
+  sort: Input<typeof reportedPriceEndpoints.listReportedPrices>['query']['sort'];
+}
+
+/** Counts the reports that wait and those that are decided. */
+function countReports(orm: Orm, { named, status }: Wanted): Promise<QueueCounts> {
+  return countQueue(orm, reportedPrices, and(named, status && eq(reportedPrices.status, status)));
+}
+
+/** Selects the numbers of the reports of a page, in its order. */
+async function selectPage(orm: Orm, page: Page, counts: QueueCounts): Promise<number[]> {
+  const { named, status, sort, limit, offset } = page;
+  const direction = sort.startsWith('-') ? desc : asc;
+  if (sort.endsWith('createdAt')) {
+    const condition = and(named, status && eq(reportedPrices.status, status));
+    return selectIds(orm, reportedPrices, condition, byDay(direction), { limit, offset });
+  }
+  const waiting = (part: Part) =>
+    selectIds(
+      orm,
+      reportedPrices,
+      and(eq(reportedPrices.status, 'pending'), named),
+      [direction(reportedPrices.urgency), direction(reportedPrices.id)],
+      part,
+    );
+  const part = { limit, offset };
+  if (status === 'pending') return waiting(part);
+  if (status !== undefined) {
+    const condition = and(eq(reportedPrices.status, status), named);
+    return selectIds(orm, reportedPrices, condition, byDay(direction), part);
+  }
+  const decided = (of: Part) => selectDecided(orm, named, direction, of);
+  return direction === desc
+    ? selectInTurn(part, counts.pending, waiting, decided)
+    : selectInTurn(part, counts.decided, decided, waiting);
+}
+
+type Direction = typeof asc;
+
+const byDay = (direction: Direction) => [direction(reportedPrices.createdAt), direction(reportedPrices.id)];
+
+/** Merges the walks through the approved and the rejected ones: each is an index, and both together are none. */
+async function selectDecided(
+  orm: Orm,
+  named: SQL | undefined,
+  direction: Direction,
+  { limit, offset }: Part,
+): Promise<number[]> {
+  const walk = (status: ModerationStatus) =>
+    orm
+      .select({ id: reportedPrices.id, createdAt: reportedPrices.createdAt })
+      .from(reportedPrices)
+      .where(and(eq(reportedPrices.status, status), named))
+      .orderBy(...byDay(direction))
+      .limit(limit + offset);
+  const both = unionAll(walk('approved'), walk('rejected')).as('decided');
+  const rows = await orm
+    .select({ id: both.id })
+    .from(both)
+    .orderBy(direction(both.createdAt), direction(both.id))
+    .limit(limit)
+    .offset(offset);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Returns the condition of the reports that a search finds: each of its words is in the name of the product, the place,
+ * or the person. The numbers are looked up first, so that 100,000 reports are compared with numbers
+ * instead of names. Undefined for an empty search.
+ * @returns null where no report can match
+ */
+async function reportsNamed(orm: Orm, search: string | undefined): Promise<SQL | undefined | null> {
+  const words = [...new Set(wordsOf(search))];
+  if (words.length === 0) return undefined;
+  const found = await Promise.all([
+    namedByWord(orm, products, reportedPrices.productId, words),
+    namedByWord(orm, establishments, reportedPrices.establishmentId, words),
+    namedByWord(orm, users, reportedPrices.userId, words),
+  ]);
+  const conditions = words.map((_, index) => or(...found.flatMap((ofWord) => ofWord[index] ?? [])));
+  if (conditions.some((condition) => condition === undefined)) return null;
+  return sql.join(
+    conditions.map((condition) => sql`(${condition})`),
+    sql` and `,
+  );
+}
+
+/** Returns for each word the condition that a column refers to a row with the word in its name, if any row has it. */
+async function namedByWord(
+  orm: Orm,
+  table: typeof products | typeof establishments | typeof users,
+  column: AnyPgColumn,
+  words: readonly string[],
+): Promise<(SQL | undefined)[]> {
+  const conditions = words.map((word) => hasWord(table.foldedName, word));
+  const texts = await selectIdTexts(orm, table, conditions);
+  return texts.map((ids) => isOneOfIds(column, ids));
+}
 
 /** Reports as administrators list them, each with what is published now and with its author's record. */
 
@@ -42,11 +164,7 @@ function selectRows(orm: Orm, ids: readonly number[]) {
 }
 
 /** Reads reports by their numbers, in the order of these. */
-export async function readReportRows(
-  orm: Orm,
-  ids: readonly number[],
-  today: Day,
-): Promise<ReportedPriceRow[]> {
+async function readReportRows(orm: Orm, ids: readonly number[], today: Day): Promise<ReportedPriceRow[]> {
   if (ids.length === 0) return [];
   const rows = await selectRows(orm, ids);
   const [published, records] = await Promise.all([

@@ -7,8 +7,7 @@ import { createReportedFuelPrice, createReportedPrice } from '#database/factorie
 import { reportedPrices } from '#database/schema.ts';
 import { reportUrgency } from '#domain/report-urgency.ts';
 import { at, openTestApi, type Person } from '../platform/testing.ts';
-import { rankedAtOnce } from './ranks.ts';
-import { rankWaitingReports } from './rank-waiting-reports.ts';
+import { rankedAtOnce, rankWaitingReports } from './ranks.ts';
 
 /** The case that matters most comes first: how far from the current price, how many look at that cut, how old. */
 

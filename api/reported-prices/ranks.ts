@@ -1,11 +1,18 @@
-import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, between, eq, gt, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { ReportedPriceContext } from '#contract/reported-price-rows.ts';
 import type { Orm } from '#database/database.ts';
-import { favorites, reportedPrices } from '#database/schema.ts';
-import type { Day } from '#domain/city-time.ts';
+import { establishments, favorites, products, reportedPrices, users } from '#database/schema.ts';
+import { agreementDays, agreementPercent, mostAgreeing } from '#domain/approval-rules.ts';
+import { cityDay, type Day, toCityIso } from '#domain/city-time.ts';
+import { toReais } from '#domain/money.ts';
 import { reportUrgency } from '#domain/report-urgency.ts';
 import { changePercent } from '#domain/reported-prices.ts';
-import { keyOf, readPublishedPrices } from './published-prices.ts';
-import type { Thing } from './same-thing.ts';
+import { readCurrentPrices } from '../current-prices/current-prices.ts';
+import { selectFuelPrices } from '../fuel-prices/fuel-price-queries.ts';
+import type { Context } from '../platform/context.ts';
+import { defineJob } from '../platform/job.ts';
+import { named } from '../platform/named.ts';
+import { inTransaction } from '../platform/transaction.ts';
 
 /** How many reports are ranked at once. */
 export const rankedAtOnce = 500;
@@ -84,4 +91,128 @@ async function countOf(
     .where(inArray(column, [...new Set(ids)]))
     .groupBy(column);
   return new Map(rows.map(({ id, count }) => [id, count]));
+}
+
+/**
+ * Ranks the other reports of a price anew that still wait when a decision has changed it. This is done after the decision,
+ * which therefore holds no other report while somebody decides about that one.
+ */
+export const rankReportsJob = defineJob<Thing>('rank-reports', 'work', async (thing, context) => {
+  await inTransaction(context, ({ tx, now }) =>
+    rankReports(tx, isOfSameThing(thing), { today: cityDay(now) }),
+  );
+});
+
+/** Returns what a report is about, as the data of the job. */
+export function thingOf({ productId, establishmentId }: Thing): Thing {
+  return { productId, establishmentId };
+}
+
+/**
+ * Ranks all waiting reports anew, a batch in each transaction: prices have been surveyed, promotions have begun and ended,
+ * and people have come to follow something else.
+ */
+export async function rankWaitingReports(
+  context: Pick<Context, 'database' | 'caches' | 'clock' | 'jobs'>,
+): Promise<void> {
+  let last: number | undefined = 0;
+  while (last !== undefined) {
+    const after: number = last;
+    last = await inTransaction(context, ({ tx, now }) =>
+      rankReports(tx, undefined, { today: cityDay(now), after }),
+    );
+  }
+}
+
+/** Names a thing at a place, as the key of a map. */
+export function keyOf({ productId, establishmentId }: Thing): string {
+  return `${productId} ${establishmentId}`;
+}
+
+/** Reads what the public sees now as the price of each thing at its place, in centavos, in two statements. */
+export async function readPublishedPrices(
+  orm: Orm,
+  things: readonly Thing[],
+  today: Day,
+): Promise<Map<string, number>> {
+  if (things.length === 0) return new Map();
+  const [meat, fuel] = await Promise.all([
+    readCurrentPrices(orm, today, { pairs: things, withClosed: true }),
+    selectFuelPricesOf(orm, things),
+  ]);
+  return new Map([
+    ...meat.map(({ row, price }): [string, number] => [
+      keyOf({ productId: row.productId, establishmentId: row.establishment.id }),
+      price,
+    ]),
+    ...fuel.map(({ typeId, stationId, priceCentavos }): [string, number] => [
+      keyOf({ productId: typeId, establishmentId: stationId }),
+      priceCentavos,
+    ]),
+  ]);
+}
+
+function selectFuelPricesOf(orm: Orm, things: readonly Thing[]) {
+  const ids = things.map(({ establishmentId }) => establishmentId);
+  const list = things.map(
+    ({ productId, establishmentId }) => sql`(${productId}::int, ${establishmentId}::int)`,
+  );
+  const isOneOf = sql`(${products.id}, ${establishments.id}) in (${sql.join(list, sql`, `)})`;
+  return selectFuelPrices(orm).where(and(inArray(establishments.id, ids), isOneOf));
+}
+
+type Report = typeof reportedPrices.$inferSelect;
+
+const agreementMs = agreementDays * 24 * 60 * 60 * 1000;
+
+/** Matches times near enough to a report for both to be of one price. */
+export function isNear(column: Parameters<typeof between>[0], { createdAt }: Pick<Report, 'createdAt'>): SQL {
+  const at = createdAt.getTime();
+  return between(column, new Date(at - agreementMs), new Date(at + agreementMs));
+}
+
+/** Matches the reports of other people that agree with a report (domain/approval-rules.ts) and were not rejected. */
+function agreesWith(report: Report): SQL | undefined {
+  const { reportedCentavos: own, userId } = report;
+  const { reportedCentavos: other } = reportedPrices;
+  return and(
+    isOfSameThing(report),
+    isNear(reportedPrices.createdAt, report),
+    sql`abs(${other} - ${own}::int)::bigint * 100 <= ${agreementPercent}::int * least(${other}, ${own}::int)::bigint`,
+    ne(reportedPrices.id, report.id),
+    ne(reportedPrices.status, 'rejected'),
+    userId === null ? undefined : or(isNull(reportedPrices.userId), ne(reportedPrices.userId, userId)),
+  );
+}
+
+/** Selects the reports of other people that agree with a report, the oldest first. */
+export async function selectAgreeing(orm: Orm, report: Report): Promise<ReportedPriceContext['agreeing']> {
+  const rows = await orm
+    .select({
+      id: reportedPrices.id,
+      reportedCentavos: reportedPrices.reportedCentavos,
+      createdAt: reportedPrices.createdAt,
+      status: reportedPrices.status,
+      userId: users.id,
+      userName: users.name,
+    })
+    .from(reportedPrices)
+    .leftJoin(users, eq(users.id, reportedPrices.userId))
+    .where(agreesWith(report))
+    .orderBy(asc(reportedPrices.createdAt), asc(reportedPrices.id))
+    .limit(mostAgreeing);
+  return rows.map(({ reportedCentavos, createdAt, userId, userName, ...row }) => ({
+    ...row,
+    reportedPrice: toReais(reportedCentavos),
+    createdAt: toCityIso(createdAt),
+    User: named(userId, userName),
+  }));
+}
+
+/** The subject of a report: a product at an establishment. */
+export type Thing = Pick<typeof reportedPrices.$inferSelect, 'productId' | 'establishmentId'>;
+
+/** Matches reports of the same thing at the same place. */
+export function isOfSameThing({ productId, establishmentId }: Thing) {
+  return and(eq(reportedPrices.productId, productId), eq(reportedPrices.establishmentId, establishmentId));
 }

@@ -1,11 +1,55 @@
 import { and, eq } from 'drizzle-orm';
-import { establishments } from '#database/schema.ts';
+import { establishments, reportedPrices } from '#database/schema.ts';
 import { notFound } from '../platform/failure.ts';
 import { readHandler } from '../platform/handler.ts';
 import { isStation } from '../platform/kinds.ts';
-import { pageOf } from '../platform/list.ts';
-import { presentFuelReport } from './present-reported-price.ts';
-import { readApprovedFuelReports } from './reports.ts';
+import { orderOf, pageOf } from '../platform/list.ts';
+import { selectProduct } from '../products/product-queries.ts';
+import {
+  isOfThingNamed,
+  presentFuelReport,
+  presentOwnReport,
+  presentReport,
+  readApprovedFuelReports,
+  readApprovedReports,
+  selectReports,
+} from './reports.ts';
+
+/** Lists the caller's reports, of every status. A search looks for names of products, fuels and places. */
+export const listOwnReportedPrices = readHandler(
+  'listOwnReportedPrices',
+  async ({ query }, { db, caller }) => {
+    const condition = and(eq(reportedPrices.userId, caller.id), isOfThingNamed(db, query.search));
+    const order = orderOf(query, { createdAt: reportedPrices.createdAt }, reportedPrices.id);
+    const [rows, count] = await Promise.all([
+      selectReports(db, condition, { ...pageOf(query), order }),
+      db.$count(reportedPrices, condition),
+    ]);
+    return { data: rows.map(presentOwnReport), count };
+  },
+);
+
+export const listPublicReportedPrices = readHandler(
+  'listPublicReportedPrices',
+  async ({ params, query }, { db, today }) => {
+    const [[product], { rows, count }] = await Promise.all([
+      selectProduct(db, params.id),
+      readApprovedReports(db, params.id, pageOf(query)),
+    ]);
+    if (!product) throw notFound('Produto não encontrado.');
+    return {
+      data: rows.map((row) => presentReport(row, product.id)),
+      count,
+      today,
+      demonstration: rows.some(({ establishment }) => establishment.isDemonstration),
+      rows: {
+        reported_prices: { product_id: [product.id] },
+        prices: { product_id: [product.id] },
+        products: { id: [product.id] },
+      },
+    };
+  },
+);
 
 export const listPublicReportedFuelPrices = readHandler(
   'listPublicReportedFuelPrices',

@@ -1,8 +1,17 @@
 import { and, desc, eq, exists, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
-import type { Orm } from '#database/database.ts';
+import type { OwnReportedPrice } from '#contract/reported-price-rows.ts';
+import type { ReportedFuelPrice, ReportedPrice } from '#contract/reported-prices.ts';
+import type { Orm, Tx } from '#database/database.ts';
+import { onlyRow } from '#database/only-row.ts';
 import { establishments, prices, products, regions, reportedPrices, users } from '#database/schema.ts';
+import { toCityIso } from '#domain/city-time.ts';
+import { toReais } from '#domain/money.ts';
+import { publicName } from '#domain/public-name.ts';
+import { notFound } from '../platform/failure.ts';
 import { ofShop, ofStation } from '../platform/kinds.ts';
 import { matching } from '../platform/list.ts';
+import { named } from '../platform/named.ts';
+import { holdPlaces } from '../price-batches/hold-places.ts';
 
 export const reportUnknown = 'Preço relatado não encontrado.';
 
@@ -42,7 +51,7 @@ function isOfficial(orm: Orm): SQL<boolean> {
   return sql<boolean>`${exists(madeOfIt)}`;
 }
 
-export type SelectedReport = Awaited<ReturnType<typeof readApprovedReports>>['rows'][number];
+type SelectedReport = Awaited<ReturnType<typeof readApprovedReports>>['rows'][number];
 
 /**
  * Reads a page of the approved, and therefore public, reports about a product, newest first. Those that became official
@@ -69,7 +78,7 @@ export async function readApprovedReports(orm: Orm, productId: number, { limit, 
   return { rows, count: isAll ? rows.length : await orm.$count(reportedPrices, condition) };
 }
 
-export type ReportedFuelPriceRow = Awaited<ReturnType<typeof readApprovedFuelReports>>['rows'][number];
+type ReportedFuelPriceRow = Awaited<ReturnType<typeof readApprovedFuelReports>>['rows'][number];
 
 /** Reads a page of the approved reports about the fuels of a station, newest first. */
 export async function readApprovedFuelReports(orm: Orm, stationId: number, { limit, offset }: Page) {
@@ -109,7 +118,7 @@ export function isOfThingNamed(orm: Orm, search: string | undefined): SQL | unde
   return matching(sql`concat_ws(' ', ${product}, ${place})`, search);
 }
 
-export type OwnReportRow = Awaited<ReturnType<typeof selectReports>>[number];
+type OwnReportRow = Awaited<ReturnType<typeof selectReports>>[number];
 
 /** The columns of a report that its author and administrators see, with the names of what it is about. */
 export function reportColumns(orm: Orm) {
@@ -150,4 +159,119 @@ export function selectReports(
     .orderBy(...order)
     .limit(limit)
     .offset(offset);
+}
+
+export function presentReport(
+  { establishment, region, ...row }: SelectedReport,
+  productId: number,
+): ReportedPrice {
+  return {
+    ...presentPublic(row),
+    productId,
+    establishmentId: establishment.id,
+    Establishment: {
+      id: establishment.id,
+      name: establishment.name,
+      type: establishment.type,
+      verified: establishment.verified,
+      address: establishment.address,
+      neighbourhood: establishment.neighbourhood,
+      latitude: establishment.latitude,
+      longitude: establishment.longitude,
+      regionId: region.id,
+      Region: region,
+    },
+  };
+}
+
+export function presentFuelReport(row: ReportedFuelPriceRow, fuelStationId: number): ReportedFuelPrice {
+  const { fuelTypeId, fuelTypeName } = row;
+  return {
+    ...presentPublic(row),
+    fuelTypeId,
+    fuelStationId,
+    FuelType: { id: fuelTypeId, name: fuelTypeName },
+  };
+}
+
+/** Presents a report as its author and administrators see it. */
+export function presentOwnReport(row: OwnReportRow): OwnReportedPrice {
+  const {
+    id,
+    productId,
+    establishmentId,
+    fuelTypeId,
+    fuelStationId,
+    productName,
+    placeName,
+    comment,
+    status,
+    rejectionReason,
+    official,
+    version,
+  } = row;
+  const reportDate = toCityIso(row.createdAt);
+  return {
+    id,
+    productId,
+    establishmentId,
+    fuelTypeId,
+    fuelStationId,
+    Product: named(productId, productName),
+    Establishment: named(establishmentId, placeName),
+    FuelType: named(fuelTypeId, productName),
+    FuelStation: named(fuelStationId, placeName),
+    reportedPrice: toReais(row.reportedCentavos),
+    unit: row.unit,
+    comment,
+    status,
+    rejectionReason,
+    official,
+    reportDate,
+    createdAt: reportDate,
+    decidedAt: row.decidedAt && toCityIso(row.decidedAt),
+    User: { name: publicName(row.userName) },
+    version,
+  };
+}
+
+type PublicRow = Pick<
+  SelectedReport,
+  'id' | 'reportedCentavos' | 'comment' | 'status' | 'official' | 'createdAt' | 'userName'
+>;
+
+function presentPublic({ id, reportedCentavos, comment, status, official, createdAt, userName }: PublicRow) {
+  const reportDate = toCityIso(createdAt);
+  return {
+    id,
+    reportedPrice: toReais(reportedCentavos),
+    comment,
+    status,
+    official,
+    reportDate,
+    createdAt: reportDate,
+    User: { name: publicName(userName) },
+  };
+}
+
+/** Reads one report as its author and administrators see it. @throws {Error} when it does not exist */
+export async function readReport(tx: Tx, id: number): Promise<OwnReportedPrice> {
+  const rows = await selectReports(tx, eq(reportedPrices.id, id), { limit: 1, offset: 0 });
+  return presentOwnReport(onlyRow(rows));
+}
+
+/**
+ * Locks a report until the end of the transaction, after its place: a correction of its price holds the place when it waits
+ * for the report. @throws {Failure} 'not_found'
+ */
+export async function lockReport(tx: Tx, id: number): Promise<typeof reportedPrices.$inferSelect> {
+  const isThis = eq(reportedPrices.id, id);
+  const there = await tx.select({ place: reportedPrices.establishmentId }).from(reportedPrices).where(isThis);
+  await holdPlaces(
+    tx,
+    there.map(({ place }) => place),
+  );
+  const [report] = await tx.select().from(reportedPrices).where(isThis).for('update');
+  if (!report) throw notFound(reportUnknown);
+  return report;
 }

@@ -1,13 +1,153 @@
-import { and, eq } from 'drizzle-orm';
-import type { Tx } from '#database/database.ts';
-import { auditLog, reportedPrices, users } from '#database/schema.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import { type ReportedPriceBody, reportMessages } from '#contract/reported-price-fields.ts';
+import type { ReportedPriceContext } from '#contract/reported-price-rows.ts';
+import type { Orm, Tx } from '#database/database.ts';
+import { onlyRow } from '#database/only-row.ts';
+import {
+  auditLog,
+  categories,
+  currentPrices,
+  establishments,
+  imports,
+  priceLives,
+  prices,
+  products,
+  reportedPrices,
+  sectors,
+  users,
+} from '#database/schema.ts';
 import { removalDays } from '#domain/approval-rules.ts';
+import type { Day } from '#domain/city-time.ts';
+import { toCentavos, toReais } from '#domain/money.ts';
 import { reportedPriceCan } from '#domain/reported-prices-can.ts';
-import { notFound, requirePermission } from '../platform/failure.ts';
+import { hasLifeOf, lifeDays } from '../current-prices/lives.ts';
+import { isRegularPrice, newestFirst } from '../current-prices/newest-observation.ts';
+import { presentObservation } from '../current-prices/present-observation.ts';
+import { invalid, notFound, requirePermission } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
+import { isPublicSector, isShop, isStation } from '../platform/kinds.ts';
 import { removeRow } from '../platform/removals.ts';
 import { requirePerson } from '../sessions/lock-person.ts';
-import { reportUnknown } from './reports.ts';
+import { applyRulesJob } from './apply-rules.ts';
+import { readRules } from './moderation-settings.ts';
+import { rankReports, type Thing } from './ranks.ts';
+import { readReport, reportUnknown } from './reports.ts';
+
+const changed = sql`(${reportedPrices.reportedCentavos}, ${reportedPrices.comment})
+  is distinct from (excluded.reported_centavos, excluded.comment)`;
+
+/**
+ * Reports a price. A person has one pending report of a price: the same sent again changes nothing, and another price
+ * takes the place of the first one. The index that a report conflicts with also decides between posts at the same time.
+ */
+export const createReportedPrice = writeHandler(
+  'createReportedPrice',
+  async ({ body }, { tx, caller, now, today, enqueue }) => {
+    await requirePerson(tx, caller.id);
+    const thing = await requireSold(tx, body);
+    const saved = await tx
+      .insert(reportedPrices)
+      .values({
+        ...thing,
+        userId: caller.id,
+        reportedCentavos: toCentavos(body.reportedPrice),
+        comment: body.comment || null,
+        createdAt: now,
+        updatedAt: now,
+      })
+      .onConflictDoUpdate({
+        target: [reportedPrices.userId, reportedPrices.productId, reportedPrices.establishmentId],
+        targetWhere: sql`status = 'pending'`,
+        set: {
+          reportedCentavos: sql`excluded.reported_centavos`,
+          comment: sql`excluded.comment`,
+          version: sql`${reportedPrices.version} + case when ${changed} then 1 else 0 end`,
+          createdAt: sql`case when ${changed} then excluded.created_at else ${reportedPrices.createdAt} end`,
+          updatedAt: sql`case when ${changed} then excluded.updated_at else ${reportedPrices.updatedAt} end`,
+        },
+      })
+      .returning({ id: reportedPrices.id });
+    const { id } = onlyRow(saved);
+    await rankReports(tx, eq(reportedPrices.id, id), { today });
+    const rules = await readRules(tx);
+    if (rules.agreement || rules.record) await enqueue(applyRulesJob, { reportId: id });
+    return { data: await readReport(tx, id) };
+  },
+);
+
+/**
+ * Finds the thing that a report is about.
+ * @throws {Failure} 'invalid' where the place has no price of it to contest. Spec, public side, section 5 (Price report)
+ */
+async function requireSold(tx: Tx, body: ReportedPriceBody): Promise<Thing> {
+  const isFuel = body.fuelStationId !== undefined;
+  const productId = body.fuelTypeId ?? body.productId ?? 0;
+  const establishmentId = body.fuelStationId ?? body.establishmentId ?? 0;
+  const [sold] = await tx
+    .select({ id: currentPrices.id })
+    .from(currentPrices)
+    .innerJoin(establishments, eq(establishments.id, currentPrices.establishmentId))
+    .innerJoin(products, eq(products.id, currentPrices.productId))
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .innerJoin(sectors, eq(sectors.id, categories.sectorId))
+    .where(
+      and(
+        eq(currentPrices.productId, productId),
+        eq(currentPrices.establishmentId, establishmentId),
+        isFuel ? isStation : and(isShop, isPublicSector),
+      ),
+    )
+    .limit(1);
+  if (!sold) {
+    throw isFuel
+      ? invalid('fuelStationId', reportMessages.stationUnknown)
+      : invalid('establishmentId', reportMessages.establishmentUnknown);
+  }
+  return { productId, establishmentId };
+}
+
+/** How many of the last prices are shown. */
+const mostShown = 5;
+
+/** Selects the last prices of what a report is about, at its place, the newest first. */
+export async function selectLastPrices(
+  orm: Orm,
+  { productId, establishmentId }: Thing,
+  today: Day,
+): Promise<ReportedPriceContext['lastPrices']> {
+  const rows = await orm
+    .select({
+      id: prices.id,
+      priceCentavos: prices.priceCentavos,
+      observedAt: prices.observedAt,
+      source: prices.source,
+      paymentCondition: prices.paymentCondition,
+      origin: imports.origin,
+      corrected: prices.corrected,
+      kind: sectors.kind,
+      lifeDays,
+    })
+    .from(prices)
+    .innerJoin(products, eq(products.id, prices.productId))
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .innerJoin(sectors, eq(sectors.id, categories.sectorId))
+    .leftJoin(imports, eq(imports.id, prices.importId))
+    .leftJoin(priceLives, hasLifeOf(prices.source))
+    .where(
+      and(
+        eq(prices.productId, productId),
+        eq(prices.establishmentId, establishmentId),
+        isRegularPrice(prices),
+      ),
+    )
+    .orderBy(...newestFirst(prices))
+    .limit(mostShown);
+  return rows.map(({ kind, ...row }) => ({
+    id: row.id,
+    price: toReais(row.priceCentavos),
+    ...presentObservation(row, kind, today),
+  }));
+}
 
 const dayMs = 24 * 60 * 60 * 1000;
 

@@ -1,14 +1,21 @@
 import { and, asc, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Input } from '#contract/endpoint.ts';
-import type { ReviewRow, reviewEndpoints } from '#contract/reviews.ts';
+import type { OwnReview, ReviewRow, reviewEndpoints } from '#contract/reviews.ts';
 import type { Orm } from '#database/database.ts';
 import { establishments, regions, reviews, users } from '#database/schema.ts';
+import { reviewCan, reviewDecisionCan } from '#domain/reviews-can.ts';
+import { selectLastChange } from '../platform/audit.ts';
 import { withCityTimes } from '../platform/city-times.ts';
+import { decisionColumns, openDecision } from '../platform/decision.ts';
+import { notFound, requirePermission, Stale } from '../platform/failure.ts';
+import { readHandler, writeHandler } from '../platform/handler.ts';
 import { ofShop, ofStation } from '../platform/kinds.ts';
-import { containing, inOrderOf, orderOf, wordsOf } from '../platform/list.ts';
+import { containing, inOrderOf, orderOf, pageOf, wordsOf } from '../platform/list.ts';
 import { named } from '../platform/named.ts';
 import { countQueue, type Part, type QueueCounts, selectIds, selectInTurn } from '../platform/queue-page.ts';
+import { isStale, nextVersion } from '../platform/versions.ts';
+import { lockReview, readReview, reviewUnknown } from './reviews.ts';
 
 type Query = Input<typeof reviewEndpoints.listReviews>['query'];
 
@@ -37,7 +44,7 @@ const waiting = sql`case when ${isPending} then extract(epoch from ${reviews.cre
   else 1e12 - extract(epoch from ${reviews.createdAt}) end`;
 
 /** Counts the reviews that a query finds: those that wait, and those that are decided. */
-export function countReviews(orm: Orm, query: Pick<Query, 'status' | 'search'>): Promise<QueueCounts> {
+function countReviews(orm: Orm, query: Pick<Query, 'status' | 'search'>): Promise<QueueCounts> {
   return countQueue(orm, reviews, reviewsIn(orm, query));
 }
 
@@ -45,12 +52,7 @@ export function countReviews(orm: Orm, query: Pick<Query, 'status' | 'search'>):
  * Reads the page of the list that a query asks for. Only the rows of the page are joined.
  * @param pending how many of the found reviews wait
  */
-export async function readReviewRows(
-  orm: Orm,
-  query: Query,
-  part: Part,
-  pending: number,
-): Promise<ReviewRow[]> {
+async function readReviewRows(orm: Orm, query: Query, part: Part, pending: number): Promise<ReviewRow[]> {
   const ids =
     query.sort === 'waiting' ? await walk(orm, query, part, pending) : await sorted(orm, query, part);
   if (ids.length === 0) return [];
@@ -78,7 +80,7 @@ function sorted(orm: Orm, query: Query, part: Part): Promise<number[]> {
 }
 
 /** Selects reviews as administrators see them. */
-export function selectReviewRows(orm: Orm, condition: SQL) {
+function selectReviewRows(orm: Orm, condition: SQL) {
   return orm
     .select({
       id: reviews.id,
@@ -110,7 +112,7 @@ const deciders = alias(users, 'deciders');
 
 type SelectedRow = Awaited<ReturnType<typeof selectReviewRows>>[number];
 
-export function presentReviewRow({
+function presentReviewRow({
   userName,
   userEmail,
   establishmentId,
@@ -131,3 +133,76 @@ export function presentReviewRow({
     DecidedBy: deciderName === null ? null : { name: deciderName },
   };
 }
+
+/** Lists reviews for the back office. Spec, back office, sections 2 and 7. */
+export const listReviews = readHandler('listReviews', async ({ query }, { db }) => {
+  const { pending, decided } = await countReviews(db, query);
+  return { data: await readReviewRows(db, query, pageOf(query), pending), count: pending + decided };
+});
+
+/** Reads one review as the list of the back office has it. */
+export const readReviewRow = readHandler('readReviewRow', async ({ params: { id } }, { db }) => {
+  const [row] = await selectReviewRows(db, eq(reviews.id, id));
+  if (!row) throw notFound(reviewUnknown);
+  return { data: presentReviewRow(row) };
+});
+
+/** Returns what the audit log keeps of a review: the author's words would survive there when they are erased. */
+function auditedReview(review: OwnReview) {
+  const { id, establishmentId, fuelStationId, Establishment, FuelStation } = review;
+  const { rating, status, rejectionReason, version } = review;
+  return {
+    id,
+    establishmentId,
+    fuelStationId,
+    Establishment,
+    FuelStation,
+    rating,
+    status,
+    rejectionReason,
+    version,
+  };
+}
+
+/**
+ * Approves or rejects a pending review. The second of two moderators is told who has decided before. Spec, back office,
+ * section 4.
+ */
+export const updateReviewStatus = writeHandler(
+  'updateReviewStatus',
+  async ({ params: { id }, body }, { tx, caller, now, audit }) => {
+    const review = await lockReview(tx, id);
+    if (!reviewCan(review).decide.may) throw new Stale(await selectLastChange(tx, 'reviews', id));
+    // Nobody has decided about a review that still waits: its author has changed it.
+    if (isStale(review, body.version)) throw new Stale(undefined);
+    const before = await readReview(tx, id);
+    await tx
+      .update(reviews)
+      .set({
+        ...decisionColumns(body, caller.id, now),
+        ...nextVersion(reviews, now),
+      })
+      .where(eq(reviews.id, id));
+    const after = await readReview(tx, id);
+    await audit({ id, before: auditedReview(before), after: auditedReview(after) });
+    return { data: after };
+  },
+);
+
+/** Takes a decision about a review back, for some minutes after it: the review waits again, and is not public. */
+export const undoReviewDecision = writeHandler(
+  'undoReviewDecision',
+  async ({ params: { id }, body }, { tx, now, audit }) => {
+    const review = await lockReview(tx, id);
+    if (body.version !== review.version) throw new Stale(await selectLastChange(tx, 'reviews', id));
+    requirePermission(reviewDecisionCan(review, now).reopen);
+    const before = await readReview(tx, id);
+    await tx
+      .update(reviews)
+      .set({ ...openDecision, ...nextVersion(reviews, now) })
+      .where(eq(reviews.id, id));
+    const after = await readReview(tx, id);
+    await audit({ id, before: auditedReview(before), after: auditedReview(after) });
+    return { data: after };
+  },
+);

@@ -1,8 +1,15 @@
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import type { Orm } from '#database/database.ts';
+import type { OwnReview, Review } from '#contract/reviews.ts';
+import type { Orm, Tx } from '#database/database.ts';
+import { onlyRow } from '#database/only-row.ts';
 import { establishments, reviews, users } from '#database/schema.ts';
-import { ofShop, ofStation } from '../platform/kinds.ts';
+import { toCityIso } from '#domain/city-time.ts';
+import { publicName } from '#domain/public-name.ts';
+import { withCityTimes } from '../platform/city-times.ts';
+import { notFound } from '../platform/failure.ts';
+import { isShop, isStation, ofShop, ofStation } from '../platform/kinds.ts';
 import { matching } from '../platform/list.ts';
+import { named } from '../platform/named.ts';
 
 export const reviewUnknown = 'Avaliação não encontrada.';
 
@@ -37,7 +44,7 @@ export function selectApprovedReviews(orm: Orm, placeId: number, { limit, offset
     .offset(offset);
 }
 
-export type OwnReviewRow = Awaited<ReturnType<typeof selectReviews>>[number];
+type OwnReviewRow = Awaited<ReturnType<typeof selectReviews>>[number];
 
 /** Selects reviews with the places that they are about, by default newest first. */
 export function selectReviews(
@@ -113,3 +120,59 @@ export async function readStationRatings(orm: Orm, ids: readonly number[]): Prom
     .groupBy(reviews.establishmentId);
   return new Map(rows.map(({ stationId, ...rated }) => [stationId, rated]));
 }
+
+export function presentReview({ userName, createdAt, ...review }: ReviewRow): Review {
+  return { ...review, createdAt: toCityIso(createdAt), User: { name: publicName(userName) } };
+}
+
+/** Presents a review as its author and administrators see it. */
+export function presentOwnReview({ placeName, userName, ...row }: OwnReviewRow): OwnReview {
+  return {
+    ...withCityTimes(row),
+    Establishment: named(row.establishmentId, placeName),
+    FuelStation: named(row.fuelStationId, placeName),
+    User: { name: publicName(userName) },
+  };
+}
+
+/** Reads one review as its author and administrators see it. @throws {Error} when it does not exist */
+export async function readReview(tx: Tx, id: number): Promise<OwnReview> {
+  const rows = await selectReviews(tx, eq(reviews.id, id), { limit: 1, offset: 0 });
+  return presentOwnReview(onlyRow(rows));
+}
+
+/**
+ * Locks a review until the end of the transaction.
+ * @param condition which it must meet, such as an author
+ * @throws {Failure} 'not_found'
+ */
+export async function lockReview(tx: Tx, id: number, condition?: SQL): Promise<typeof reviews.$inferSelect> {
+  const [review] = await tx
+    .select()
+    .from(reviews)
+    .where(and(eq(reviews.id, id), condition))
+    .for('update');
+  if (!review) throw notFound(reviewUnknown);
+  return review;
+}
+
+export interface ReviewedPlaces {
+  /** selects them */
+  isOfKind: SQL;
+  /** the message when the place does not exist */
+  missing: string;
+  /** the message when the person has reviewed the place */
+  already: string;
+}
+
+export const shops: ReviewedPlaces = {
+  isOfKind: isShop,
+  missing: 'Estabelecimento não encontrado.',
+  already: 'Você já avaliou este estabelecimento.',
+};
+
+export const stations: ReviewedPlaces = {
+  isOfKind: isStation,
+  missing: 'Posto não encontrado.',
+  already: 'Você já avaliou este posto.',
+};

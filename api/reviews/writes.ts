@@ -2,10 +2,13 @@ import { and, eq } from 'drizzle-orm';
 import type { OwnReview } from '#contract/reviews.ts';
 import type { Tx } from '#database/database.ts';
 import { establishments, reviews } from '#database/schema.ts';
-import { Failure, notFound } from '../platform/failure.ts';
+import { reviewCan } from '#domain/reviews-can.ts';
+import { Failure, notFound, requirePermission, Stale } from '../platform/failure.ts';
+import { writeHandler } from '../platform/handler.ts';
+import { removeRow } from '../platform/removals.ts';
+import { isStale, nextVersion } from '../platform/versions.ts';
 import { requirePerson } from '../sessions/lock-person.ts';
-import { readReview } from './read-review.ts';
-import type { ReviewedPlaces } from './reviewed-places.ts';
+import { lockReview, type ReviewedPlaces, readReview, shops, stations } from './reviews.ts';
 
 interface NewReview {
   userId: number;
@@ -18,7 +21,7 @@ interface NewReview {
  * Inserts a pending review. A constraint lets one of simultaneous requests of a person pass.
  * @throws {Failure} 'unauthenticated' without the person; 'not_found' without the place; 'conflict' when the person has reviewed it
  */
-export async function insertReview(
+async function insertReview(
   tx: Tx,
   { userId, establishmentId, rating, comment }: NewReview,
   { isOfKind, missing, already }: ReviewedPlaces,
@@ -39,3 +42,51 @@ export async function insertReview(
   if (!inserted) throw new Failure('conflict', already);
   return readReview(tx, inserted.id);
 }
+
+/** Reviews a shop. Spec, public side, section 5. */
+export const createReview = writeHandler('createReview', async ({ body }, { tx, caller, now }) => ({
+  data: await insertReview(tx, { ...body, userId: caller.id }, shops, now),
+}));
+
+/** Reviews a station. Spec, public side, section 5. */
+export const createStationReview = writeHandler(
+  'createStationReview',
+  async ({ params, body }, { tx, caller, now }) => {
+    const review = { ...body, userId: caller.id, establishmentId: params.id };
+    return { data: await insertReview(tx, review, stations, now) };
+  },
+);
+
+/** Changes one of the caller's reviews. A rejected one waits for approval again. */
+export const updateOwnReview = writeHandler(
+  'updateOwnReview',
+  async ({ params: { id }, body }, { tx, caller, now }) => {
+    const { version, rating, comment } = body;
+    const review = await lockReview(tx, id, eq(reviews.userId, caller.id));
+    requirePermission(reviewCan(review).change);
+    if (isStale(review, version)) throw new Stale(undefined);
+    await tx
+      .update(reviews)
+      .set({
+        rating,
+        comment,
+        status: 'pending',
+        rejectionReason: null,
+        decidedAt: null,
+        decidedBy: null,
+        ...nextVersion(reviews, now),
+      })
+      .where(eq(reviews.id, id));
+    return { data: await readReview(tx, id) };
+  },
+);
+
+/** Removes one of the caller's reviews. An approved one is public, and is refused. */
+export const deleteOwnReview = writeHandler(
+  'deleteOwnReview',
+  async ({ params: { id } }, { tx, caller, now }) => {
+    requirePermission(reviewCan(await lockReview(tx, id, eq(reviews.userId, caller.id))).remove);
+    const removalId = await removeRow({ tx, caller, now }, { noun: 'reviews', id });
+    return { data: { deleted: true, removalId } };
+  },
+);

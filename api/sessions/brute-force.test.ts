@@ -3,7 +3,7 @@ import { createPerson } from '#database/factories/users.ts';
 import { attempts } from '#database/schema.ts';
 import { TooMany } from '../platform/failure.ts';
 import { openTestApi } from '../platform/testing.ts';
-import { countSignIn } from './sign-in-attempts.ts';
+import { countSignIn } from './sign-in.ts';
 
 /** These tests guess passwords: they check that guesses have to wait, and that the owner is not locked out. */
 

@@ -1,7 +1,4 @@
-import { endOtherSessions } from './end-other-sessions.ts';
-import { endSession } from './end-session.ts';
-import { listSessions } from './list-sessions.ts';
+import { endOtherSessions, endSession, listSessions, signOut } from './sessions.ts';
 import { signIn } from './sign-in.ts';
-import { signOut } from './sign-out.ts';
 
-export const sessionHandlers = { endOtherSessions, endSession, listSessions, signIn, signOut };
+export const sessionHandlers = { listSessions, endSession, endOtherSessions, signOut, signIn };

@@ -1,7 +1,96 @@
-import { inArray, lt } from 'drizzle-orm';
+import bowser from 'bowser';
+import { and, desc, eq, gt, inArray, lt, ne } from 'drizzle-orm';
 import type { Orm } from '#database/database.ts';
 import { attempts, emailChanges, knownDevices, sessions, verifications } from '#database/schema.ts';
-import { deviceDays } from '#domain/sessions.ts';
+import { toCityIso } from '#domain/city-time.ts';
+import { deviceDays, mostBrowsers } from '#domain/sessions.ts';
+import { findSession } from '../platform/authorize.ts';
+import { notFound } from '../platform/failure.ts';
+import { readHandler, writeHandler } from '../platform/handler.ts';
+
+/** Ends all sessions of a person except one; returns their number. */
+export async function deleteSessionsBut(orm: Orm, userId: number, sessionId: number): Promise<number> {
+  const ended = await orm
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), ne(sessions.id, sessionId)))
+    .returning({ id: sessions.id });
+  return ended.length;
+}
+
+/** Ends the least recently used sessions of a person when there are too many. */
+export async function deleteOldestSessions(orm: Orm, userId: number): Promise<void> {
+  const tooMany = orm
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(desc(sessions.updatedAt), desc(sessions.id))
+    .offset(mostBrowsers);
+  await orm.delete(sessions).where(inArray(sessions.id, tooMany));
+}
+
+/**
+ * Describes a browser as people know it: 'Chrome no Android', 'Safari no iPhone'.
+ * @param userAgent its User-Agent header
+ */
+export function describeDevice(userAgent: string | null): string {
+  if (!userAgent) return 'Aparelho desconhecido';
+  const { browser, os, platform } = bowser.parse(userAgent);
+  const device = platform.model === 'iPhone' || platform.model === 'iPad' ? platform.model : os.name;
+  // Bowser returns 'Samsung Internet for Android'.
+  const name = browser.name?.replace(/ for Android$/, '');
+  if (!name) return device ? `Navegador no ${device}` : 'Aparelho desconhecido';
+  return device ? `${name} no ${device}` : name;
+}
+
+/** Lists the caller's sessions: the current one first, then by last use. */
+export const listSessions = readHandler('listSessions', async (_request, { db, caller, now }) => {
+  const rows = await db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, caller.id), gt(sessions.expiresAt, now)))
+    .orderBy(desc(eq(sessions.id, caller.sessionId)), desc(sessions.updatedAt), desc(sessions.id));
+  return {
+    data: rows.map(({ id, userAgent, remembered, createdAt, updatedAt, expiresAt }) => ({
+      id,
+      device: describeDevice(userAgent),
+      current: id === caller.sessionId,
+      remembered,
+      createdAt: toCityIso(createdAt),
+      lastUsedAt: toCityIso(updatedAt),
+      expiresAt: toCityIso(expiresAt),
+    })),
+  };
+});
+
+/** Ends one of the caller's sessions. A session of another person is reported as not found. */
+export const endSession = writeHandler('endSession', async ({ params }, { tx, caller }) => {
+  const ended = await tx
+    .delete(sessions)
+    .where(and(eq(sessions.id, params.id), eq(sessions.userId, caller.id)))
+    .returning({ id: sessions.id });
+  if (ended.length === 0) throw notFound('Sessão não encontrada.');
+  return { data: { ended: true } };
+});
+
+/** Ends all sessions of the caller except the current one. */
+export const endOtherSessions = writeHandler('endOtherSessions', async (_request, { tx, caller }) => ({
+  data: { ended: await deleteSessionsBut(tx, caller.id, caller.sessionId) },
+}));
+
+/**
+ * Ends the current session. A session that has already ended is no error, because the person is signed out as
+ * requested. better-auth's own function is not used, because it reports success even when it fails.
+ */
+export const signOut = writeHandler('signOut', {
+  async prepare({ origin: { authorization } }, context) {
+    const found = authorization === undefined ? null : await findSession(authorization, context);
+    return { sessionId: found && Number(found.session.id) };
+  },
+  async run(_request, { tx }, { sessionId }) {
+    if (sessionId !== null) await tx.delete(sessions).where(eq(sessions.id, sessionId));
+    return { data: { ended: true } };
+  },
+});
 
 const dayMs = 24 * 60 * 60 * 1000;
 

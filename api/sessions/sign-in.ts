@@ -1,7 +1,138 @@
-import { writeHandler } from '../platform/handler.ts';
-import { beginSession } from './begin-session.ts';
-import { countSignIn } from './sign-in-attempts.ts';
-import { verifyCredentials } from './verify-credentials.ts';
+import { randomBytes } from 'node:crypto';
+import { hashPassword, makeSignature, verifyPassword } from 'better-auth/crypto';
+import { eq } from 'drizzle-orm';
+import { photoAddress, type SignedIn } from '#contract/user-shapes.ts';
+import type { Db } from '#database/database.ts';
+import { sessions, users } from '#database/schema.ts';
+import { attemptLimits } from '#domain/attempts.ts';
+import { readRole } from '#domain/roles.ts';
+import { endOfSession } from '#domain/sessions.ts';
+import { countAttempt, type LimitedAttempt, settleAttempts } from '../platform/attempts.ts';
+import type { Origin } from '../platform/caller.ts';
+import type { Context } from '../platform/context.ts';
+import { Failure } from '../platform/failure.ts';
+import { type WriteContext, writeHandler } from '../platform/handler.ts';
+import { networkOf } from '../platform/rate-limit.ts';
+import { isKnownDevice, rememberDevice } from './known-devices.ts';
+import { lockPerson } from './lock-person.ts';
+import { selectPasswordHash } from './password-hash.ts';
+import { deleteOldestSessions } from './sessions.ts';
+
+/**
+ * Counts an attempt to sign in. Strangers who guess at an account make each other wait, but not its owner, because a
+ * browser in which the owner has signed in before has its own count. A password reset by email makes a browser known,
+ * too.
+ * @returns a function to call when the attempt has succeeded
+ * @throws {TooMany} when the attempt has to wait
+ */
+export async function countSignIn(
+  email: string,
+  origin: Origin,
+  context: Context,
+): Promise<{ succeeded(context: Pick<WriteContext, 'tx' | 'now' | 'secret'>): Promise<void> }> {
+  const known = await isKnownDevice(context.database.orm, email, origin.device);
+  const account = known ? [browserAttempt(email, origin)] : strangerAttempts(email, origin);
+  const network = known ? undefined : networkAttempt(origin);
+  await countAttempt(network ? [...account, network] : account, context);
+  return {
+    async succeeded(context) {
+      // The network's count stays: otherwise a person could reset it by signing in to an own account between guesses.
+      await settleAttempts(context, { forgotten: account, takenBack: network ? [network] : [] });
+    },
+  };
+}
+
+/** Returns every count of attempts at an account from an origin, whether its browser is known or not. */
+export function signInAttemptsFrom(email: string, origin: Origin): LimitedAttempt[] {
+  return [...strangerAttempts(email, origin), browserAttempt(email, origin)];
+}
+
+function strangerAttempts(email: string, { address }: Origin): LimitedAttempt[] {
+  return [
+    { scope: ['sign-in', email, 'network', networkOf(address)], limit: attemptLimits.accountFromNetwork },
+    { scope: ['sign-in', email], limit: attemptLimits.account },
+  ];
+}
+
+function browserAttempt(email: string, { device = '' }: Origin): LimitedAttempt {
+  return { scope: ['sign-in', email, 'device', device], limit: attemptLimits.knownDevice };
+}
+
+function networkAttempt({ address }: Origin): LimitedAttempt {
+  return { scope: ['sign-in', 'network', networkOf(address)], limit: attemptLimits.network };
+}
+
+const wrongCredentials = () => new Failure('unauthenticated', 'E-mail ou senha incorretos.');
+
+/** A person whose password was correct when it was checked. */
+interface Verified {
+  userId: number;
+  /** the stored hash at that time */
+  passwordHash: string;
+}
+
+/**
+ * Checks an address and a password. An address without an account gets the same error as a wrong password, after the
+ * same time.
+ * @throws {Failure} 'unauthenticated' when address and password do not match
+ */
+async function verifyCredentials(
+  { email, password }: { email: string; password: string },
+  db: Db,
+): Promise<Verified> {
+  const found = await selectPasswordHash(db, eq(users.email, email));
+  if (!found) {
+    // Hashing takes as long as checking a password.
+    await hashPassword(password);
+    throw wrongCredentials();
+  }
+  if (!(await verifyPassword({ hash: found.passwordHash, password }))) throw wrongCredentials();
+  return found;
+}
+
+/** A new session, and the name that identifies its browser from now on. */
+interface NewSession {
+  data: SignedIn;
+  device: string;
+}
+
+/** This many characters identify a browser. Longer headers are cut, because they are stored with the session. */
+const longestUserAgent = 400;
+
+/**
+ * Creates a session in the form that better-auth reads. The token leaves with a signature that is not stored, so that
+ * reading the database gives nobody a session.
+ * @throws {Failure} 'unauthenticated' when the password has been changed since it was checked
+ */
+export async function beginSession(
+  { userId, passwordHash }: Verified,
+  { remember }: { remember: boolean },
+  { userAgent, device }: Origin,
+  { tx, now, secret }: Pick<WriteContext, 'tx' | 'now' | 'secret'>,
+): Promise<NewSession> {
+  const person = await lockPerson(tx, userId);
+  const current = await selectPasswordHash(tx, eq(users.id, userId));
+  if (!person || current?.passwordHash !== passwordHash) throw wrongCredentials();
+  const token = randomBytes(24).toString('base64url');
+  await tx.insert(sessions).values({
+    userId,
+    token,
+    remembered: remember,
+    expiresAt: endOfSession(remember, now, now),
+    userAgent: userAgent?.slice(0, longestUserAgent) || null,
+    createdAt: now,
+    updatedAt: now,
+  });
+  await deleteOldestSessions(tx, userId);
+  const { id, name, email, phone, role, image } = person;
+  return {
+    data: {
+      token: `${token}.${await makeSignature(token, secret)}`,
+      user: { id, name, email, phone, role: readRole(role), photo: photoAddress(image) },
+    },
+    device: await rememberDevice(tx, userId, device, now),
+  };
+}
 
 /** Signs a person in. Too many attempts have to wait. */
 export const signIn = writeHandler('signIn', {

@@ -1,17 +1,13 @@
-import { acceptStationLocation } from './accept-station-location.ts';
-import { acceptStationLocations } from './accept-station-locations.ts';
-import { dismissStationLocation } from './dismiss-station-location.ts';
-import { listStationLocations } from './list-station-locations.ts';
-import { readStationLocation } from './read-station-location.ts';
-import { searchStationLocation } from './search-station-location.ts';
-import { searchStationLocations } from './search-station-locations.ts';
+import { listStationLocations, readStationLocation } from './reads.ts';
+import { searchStationLocation, searchStationLocations } from './search.ts';
+import { acceptStationLocation, acceptStationLocations, dismissStationLocation } from './writes.ts';
 
 export const stationLocationHandlers = {
-  acceptStationLocation,
-  acceptStationLocations,
-  dismissStationLocation,
   listStationLocations,
   readStationLocation,
   searchStationLocation,
   searchStationLocations,
+  acceptStationLocation,
+  acceptStationLocations,
+  dismissStationLocation,
 };

@@ -1,28 +1,27 @@
 import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { StationLocation } from '#contract/station-locations.ts';
-import type { Orm, Tx } from '#database/database.ts';
+import type { Db, Orm, Tx } from '#database/database.ts';
 import { establishmentLocations, establishments } from '#database/schema.ts';
 import { toCityIso } from '#domain/city-time.ts';
-import type { LocationState } from '#domain/station-locations.ts';
+import { type LocationState, locationStates } from '#domain/station-locations.ts';
 import { formatAddress } from '#domain/zipcode.ts';
 import { notFound } from '../platform/failure.ts';
+import { readHandler } from '../platform/handler.ts';
 import { isStation } from '../platform/kinds.ts';
+import { containing, orderOf, pageOf } from '../platform/list.ts';
 
-export const noStation = 'Posto não encontrado.';
+const noStation = 'Posto não encontrado.';
 
 const locations = establishmentLocations;
 
 /** The state of a station's search, in SQL. */
-export const stateColumn = sql<LocationState>`coalesce(${locations.status}, 'unsearched')`;
+const stateColumn = sql<LocationState>`coalesce(${locations.status}, 'unsearched')`;
 
 /** Stations that the page is about: those without coordinates, and those whose coordinates were searched. */
-export const isListed = and(
-  isStation,
-  or(isNull(establishments.latitude), isNotNull(locations.establishmentId)),
-);
+const isListed = and(isStation, or(isNull(establishments.latitude), isNotNull(locations.establishmentId)));
 
 /** Selects stations with the search for their coordinates. */
-export function stationsWithSearch(orm: Orm) {
+function stationsWithSearch(orm: Orm) {
   return orm
     .select({
       id: establishments.id,
@@ -50,7 +49,7 @@ export function stationsWithSearch(orm: Orm) {
 
 type Row = Awaited<ReturnType<typeof stationsWithSearch>>[number];
 
-export function presentLocation(row: Row): StationLocation {
+function presentLocation(row: Row): StationLocation {
   const { id, name, status, source, failure } = row;
   const found = preciseOf(row.foundLatitude, row.foundLongitude, row.foundPrecision);
   return {
@@ -100,3 +99,53 @@ export const isSearchable = and(
   isNull(establishments.latitude),
   or(isNull(locations.status), sql`${locations.status} in ('missing', 'accepted')`),
 );
+
+/** Lists stations without coordinates, and those whose coordinates were searched, with the count of each state. */
+export const listStationLocations = readHandler('listStationLocations', async ({ query }, { db }) => {
+  const condition = and(
+    isListed,
+    query.status && eq(stateColumn, query.status),
+    containing(establishments.searched, query.search),
+  );
+  const order = orderOf(
+    query,
+    { name: establishments.foldedName, status: stateColumn, askedAt: establishmentLocations.askedAt },
+    establishments.id,
+  );
+  const { limit, offset } = pageOf(query);
+  const [rows, counted, counts] = await Promise.all([
+    stationsWithSearch(db)
+      .where(condition)
+      .orderBy(...order)
+      .limit(limit)
+      .offset(offset),
+    db
+      .select({ count: sql<number>`count(*)::int` })
+      .from(establishments)
+      .leftJoin(establishmentLocations, eq(establishmentLocations.establishmentId, establishments.id))
+      .where(condition),
+    countStates(db),
+  ]);
+  return { data: rows.map(presentLocation), count: counted[0]?.count ?? 0, counts };
+});
+
+async function countStates(db: Db): Promise<Record<LocationState, number>> {
+  const rows = await db
+    .select({ state: stateColumn, count: sql<number>`count(*)::int` })
+    .from(establishments)
+    .leftJoin(establishmentLocations, eq(establishmentLocations.establishmentId, establishments.id))
+    .where(isListed)
+    .groupBy(stateColumn);
+  const counts = new Map(rows.map(({ state, count }) => [state, count]));
+  return Object.fromEntries(locationStates.map((state) => [state, counts.get(state) ?? 0])) as Record<
+    LocationState,
+    number
+  >;
+}
+
+/** Reads one of the stations that the list is about, with the search for its coordinates. */
+export const readStationLocation = readHandler('readStationLocation', async ({ params: { id } }, { db }) => {
+  const [row] = await stationsWithSearch(db).where(and(eq(establishments.id, id), isListed));
+  if (!row) throw notFound(noStation);
+  return { data: presentLocation(row) };
+});

@@ -1,11 +1,68 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { establishmentLocations, establishments } from '#database/schema.ts';
-import { implausiblePointReason } from '#domain/station-locations.ts';
+import { city } from '#domain/city.ts';
+import { isPointOfPlace } from '#domain/plausible-point.ts';
+import { type CityRegion, regionOfAddress } from '#domain/region-of-address.ts';
+import { believableZipcode, implausiblePointReason, searchableStreet } from '#domain/station-locations.ts';
+import { stationLocationCan } from '#domain/station-locations-can.ts';
 import type { Context } from '../platform/context.ts';
+import { requirePermission } from '../platform/failure.ts';
+import { writeHandler } from '../platform/handler.ts';
 import { defineJob } from '../platform/job.ts';
 import { stationAddress } from '../platform/kinds.ts';
+import type { FoundPoint, PostalCodeFinder } from '../platform/postal-code-finder.ts';
 import { inTransaction } from '../platform/transaction.ts';
-import { type FoundLocation, findLocation } from './find-location.ts';
+import { isSearchable, lockStation, selectLocation } from './reads.ts';
+
+type FoundLocation =
+  | { outcome: 'found'; point: FoundPoint }
+  | { outcome: 'unknown' | 'failed' }
+  /** points were given, and none can be the one of the address, which lies in the region (null: anywhere in the city) */
+  | { outcome: 'implausible'; region: CityRegion | null };
+
+interface StationPlace {
+  address: string;
+  neighbourhood: string | null;
+  /** eight digits */
+  zipcode: string | null;
+}
+
+/**
+ * Finds the coordinates of a station: first by its CEP, where that can be right, then by its address. The centre of the city
+ * is no answer, because all stations would stand there. A point far from the region of the station's own address is not
+ * believed, also where it is the one of its CEP: some CEPs are written on stations of every region.
+ */
+async function findLocation(
+  station: StationPlace,
+  { find, findStreet }: PostalCodeFinder,
+): Promise<FoundLocation> {
+  const { address, neighbourhood } = station;
+  const zipcode = believableZipcode(station);
+  const region = regionOfAddress({
+    neighbourhood: neighbourhood ?? '',
+    text: address,
+    zipcode: zipcode ?? null,
+  });
+  const place = { city: city.name, state: city.state, region };
+  const byZipcode = zipcode === undefined ? undefined : await find(zipcode);
+  const pointOfZipcode = byZipcode?.outcome === 'found' ? byZipcode.point : undefined;
+  if (pointOfZipcode && isPointOfPlace(pointOfZipcode, place)) {
+    return { outcome: 'found', point: pointOfZipcode };
+  }
+  const street = searchableStreet(address);
+  const byStreet = street === undefined ? undefined : await findStreet({ street, ...place });
+  if (byStreet?.outcome === 'found') return byStreet;
+  const hasFailed =
+    byStreet?.outcome === 'failed' ||
+    byZipcode?.outcome === 'failed' ||
+    (byZipcode?.outcome === 'found' && byZipcode.pointFailed);
+  if (hasFailed) return { outcome: 'failed' };
+  const isImplausible =
+    byStreet?.outcome === 'implausible' ||
+    pointOfZipcode !== undefined ||
+    (byZipcode?.outcome === 'found' && byZipcode.hasImplausiblePoint);
+  return isImplausible ? { outcome: 'implausible', region } : { outcome: 'unknown' };
+}
 
 /** A job that runs longer is taken for stuck, so that it goes on as another one. */
 const longestRunMs = 45_000;
@@ -99,3 +156,76 @@ function storeFailure(context: Context): Promise<void> {
 function queueRest(context: Context): Promise<void> {
   return inTransaction(context, ({ enqueue }) => enqueue(findStationLocationsJob, {}));
 }
+
+/** Searches the coordinates of one station again, also of one whose result was dismissed. */
+export const searchStationLocation = writeHandler(
+  'searchStationLocation',
+  async ({ params }, { tx, now, audit, enqueue }) => {
+    const { id } = params;
+    const before = await lockStation(tx, id);
+    requirePermission(stationLocationCan({ ...before, isLocated: before.station !== null }).search);
+    const asked = {
+      status: 'waiting',
+      latitude: null,
+      longitude: null,
+      coordinatesPrecision: null,
+      source: null,
+      failure: null,
+      askedAt: now,
+      foundAt: null,
+      decidedAt: null,
+    } as const;
+    await tx
+      .insert(establishmentLocations)
+      .values({ establishmentId: id, ...asked })
+      .onConflictDoUpdate({ target: establishmentLocations.establishmentId, set: asked });
+    await enqueue(findStationLocationsJob, {});
+    const after = await selectLocation(tx, id);
+    await audit({ id, before, after });
+    return { data: after };
+  },
+);
+
+/** The audit log names stations by their numbers; a search for all of them is about none in particular. */
+const allStations = 0;
+
+/** Starts the search for the coordinates of all stations that have none. */
+export const searchStationLocations = writeHandler(
+  'searchStationLocations',
+  async (_request, { tx, now, audit, enqueue }) => {
+    const searchable = tx
+      .select({ id: establishments.id })
+      .from(establishments)
+      .leftJoin(establishmentLocations, eq(establishmentLocations.establishmentId, establishments.id))
+      .where(isSearchable);
+    const started = await tx
+      .insert(establishmentLocations)
+      .select(
+        tx
+          .select({
+            establishmentId: establishments.id,
+            status: sql`'waiting'`.as('status'),
+            latitude: sql`null::double precision`.as('latitude'),
+            longitude: sql`null::double precision`.as('longitude'),
+            coordinatesPrecision: sql`null`.as('coordinates_precision'),
+            source: sql`null`.as('source'),
+            failure: sql`null`.as('failure'),
+            askedAt: sql`${now.toISOString()}::timestamptz`.as('asked_at'),
+            foundAt: sql`null::timestamptz`.as('found_at'),
+            decidedAt: sql`null::timestamptz`.as('decided_at'),
+          })
+          .from(establishments)
+          .where(inArray(establishments.id, searchable))
+          .orderBy(establishments.id),
+      )
+      .onConflictDoUpdate({
+        target: establishmentLocations.establishmentId,
+        set: { status: 'waiting', failure: null, askedAt: now, decidedAt: null },
+      })
+      .returning({ id: establishmentLocations.establishmentId });
+    const after = { name: 'todos os postos que não têm', started: started.length };
+    await audit({ id: allStations, before: null, after });
+    if (started.length > 0) await enqueue(findStationLocationsJob, {});
+    return { data: { started: started.length } };
+  },
+);

@@ -4,12 +4,13 @@ import type { acceptBody, StationLocation } from '#contract/station-locations.ts
 import type { Tx } from '#database/database.ts';
 import { onlyRow } from '#database/only-row.ts';
 import { establishmentLocations, establishments } from '#database/schema.ts';
+import { isInCity, outsideCity } from '#domain/city.ts';
 import type { Point } from '#domain/distance.ts';
 import { stationLocationCan } from '#domain/station-locations-can.ts';
 import { type TypedStationField, typedAfter } from '#domain/typed-station-fields.ts';
 import { selectLastChange } from '../platform/audit.ts';
-import { requirePermission, Stale } from '../platform/failure.ts';
-import type { WriteContext } from '../platform/handler.ts';
+import { Failure, requirePermission, Stale } from '../platform/failure.ts';
+import { type WriteContext, writeHandler } from '../platform/handler.ts';
 import { nextVersion } from '../platform/versions.ts';
 import { lockStation, selectLocation } from './reads.ts';
 
@@ -20,7 +21,7 @@ type Accepted = z.output<typeof acceptBody>;
  * @throws {Failure} 'not_found'; 'in_use' where nothing is to be accepted; 'stale' where the station, or what was found for
  * it, is no more what the person has seen
  */
-export async function acceptLocation(
+async function acceptLocation(
   id: number,
   { latitude, longitude, coordinatesPrecision, seen }: Accepted,
   { tx, now, audit }: Pick<WriteContext, 'tx' | 'now' | 'audit'>,
@@ -68,3 +69,63 @@ async function typedWithPin(tx: Tx, id: number, point: Point): Promise<TypedStat
 function isSame(a: Point | null, b: Point | null): boolean {
   return a?.latitude === b?.latitude && a?.longitude === b?.longitude;
 }
+
+/** Gives a station the coordinates that were found, or those of the pin that a person has moved. */
+export const acceptStationLocation = writeHandler(
+  'acceptStationLocation',
+  async ({ params, body }, context) => ({ data: await acceptLocation(params.id, body, context) }),
+);
+
+/**
+ * Gives several stations the coordinates that were found for them, as the person has seen them. One that has changed since
+ * is left out, and does not hold up the others.
+ */
+export const acceptStationLocations = writeHandler(
+  'acceptStationLocations',
+  async ({ body }, { tx, now, audit }) => {
+    const accepted: number[] = [];
+    const refused: { id: number; why: string }[] = [];
+    let isAudited = false;
+    const noted: typeof audit = async (change) => {
+      isAudited = true;
+      await audit(change);
+    };
+    // Everybody locks stations in the order of their numbers, so that nobody waits for ever.
+    const stations = body.stations.toSorted((a, b) => a.id - b.id);
+    for (const { id, latitude, longitude } of stations) {
+      if (!isInCity({ latitude, longitude })) {
+        refused.push({ id, why: outsideCity });
+        continue;
+      }
+      try {
+        const { found } = await selectLocation(tx, id);
+        const coordinatesPrecision = found?.coordinatesPrecision ?? 'postal_code';
+        const point = { latitude, longitude, coordinatesPrecision, seen: null };
+        await acceptLocation(id, point, { tx, now, audit: noted });
+        accepted.push(id);
+      } catch (error) {
+        if (!(error instanceof Failure)) throw error;
+        refused.push({ id, why: error.message });
+      }
+    }
+    if (!isAudited) throw new Failure('in_use', refused[0]?.why);
+    return { data: { accepted, refused } };
+  },
+);
+
+/** Dismisses what was found for a station, which stays without coordinates. */
+export const dismissStationLocation = writeHandler(
+  'dismissStationLocation',
+  async ({ params }, { tx, now, audit }) => {
+    const { id } = params;
+    const before = await lockStation(tx, id);
+    requirePermission(stationLocationCan({ ...before, isLocated: before.station !== null }).dismiss);
+    await tx
+      .update(establishmentLocations)
+      .set({ status: 'dismissed', decidedAt: now })
+      .where(eq(establishmentLocations.establishmentId, id));
+    const after = await selectLocation(tx, id);
+    await audit({ id, before, after });
+    return { data: after };
+  },
+);

@@ -6,7 +6,7 @@ import { explain } from '#database/testing/explain.ts';
 import { openTestDatabase } from '#database/testing/test-database.ts';
 import { isCut } from '../platform/kinds.ts';
 import { testDay } from '../platform/testing.ts';
-import { knownProductsQuery, selectCoverage } from './coverage-queries.ts';
+import { knownProductsQuery, selectCoverage } from './coverage.ts';
 
 /** Design, section 9: the figures cost what stands, and not what the history holds. */
 

@@ -1,6 +1,4 @@
-import { listPriceCoverage } from './list-price-coverage.ts';
-import { listPriceSpread } from './list-price-spread.ts';
-import { readPriceDays } from './statistics.ts';
-import { readWantedProducts } from './read-wanted-products.ts';
+import { listPriceCoverage } from './coverage.ts';
+import { listPriceSpread, readPriceDays, readWantedProducts } from './statistics.ts';
 
 export const statisticsHandlers = { listPriceCoverage, listPriceSpread, readPriceDays, readWantedProducts };

@@ -1,11 +1,63 @@
+import { and, asc, desc, eq, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { PriceDay } from '#contract/statistics.ts';
 import type { Db } from '#database/database.ts';
-import { addDays, cityDay, type Day, toCityIso } from '#domain/city-time.ts';
-import type { CoverageKind } from '#domain/coverage.ts';
+import { favorites, prices, products, reportedPrices } from '#database/schema.ts';
+import { addDays, cityDay, cityTimeZone, type Day, startOfDay, toCityIso } from '#domain/city-time.ts';
+import { type CoverageKind, spreadPercent, spreadWidth } from '#domain/coverage.ts';
+import { toReais } from '#domain/money.ts';
+import type { PriceSource } from '#domain/prices.ts';
+import { fold, matches } from '#domain/text.ts';
 import { hasDemonstration } from '../demonstration/demonstration.ts';
 import { readHandler } from '../platform/handler.ts';
+import { pageOf } from '../platform/list.ts';
 import { createSnapshot, type Snapshot } from '../platform/snapshot.ts';
-import { type SourceDay, selectSourceDays } from './price-day-queries.ts';
+import { readCoverage, sortedBy } from './coverage.ts';
+
+const inReais = (centavos: number | null) => (centavos === null ? null : toReais(centavos));
+
+/** Lists cuts or fuels with the range of their valid prices, the widest first. */
+export const listPriceSpread = readHandler('listPriceSpread', async ({ query }, { db, now }) => {
+  const { kind, search = '', sort } = query;
+  const { value: coverage, at } = await readCoverage(db, kind, now);
+  const found = coverage.products
+    .filter(({ name }) => search === '' || matches(name, search))
+    .map(({ lowest, highest, ...product }) => ({
+      ...product,
+      lowest: inReais(lowest),
+      highest: inReais(highest),
+      percent: spreadPercent(lowest, highest),
+    }));
+  const { limit, offset } = pageOf(query);
+  const data = sortedBy(found, sort, {
+    percent: ({ lowest, highest }) => spreadWidth(lowest, highest),
+    name: ({ name }) => fold(name),
+    places: ({ places }) => places,
+  }).slice(offset, offset + limit);
+  return { data, count: found.length, countedAt: toCityIso(at) };
+});
+
+interface SourceDay {
+  day: Day;
+  source: PriceSource;
+  count: number;
+}
+
+/** Counts observations by day and source, by the index on days. Both days are included. */
+function selectSourceDays(db: Db, kind: CoverageKind, from: Day, to: Day): Promise<SourceDay[]> {
+  const day = sql<Day>`(${prices.observedAt} at time zone ${sql.raw(`'${cityTimeZone}'`)})::date::text`;
+  return db
+    .select({ day, source: prices.source, count: sql<number>`count(*)::int` })
+    .from(prices)
+    .where(
+      and(
+        eq(prices.kind, kind),
+        isNull(prices.withdrawnAt),
+        gte(prices.observedAt, startOfDay(from)),
+        lt(prices.observedAt, startOfDay(addDays(to, 1))),
+      ),
+    )
+    .groupBy(sql`1`, prices.source);
+}
 
 type Reader = (now: Date) => Promise<Snapshot<SourceDay[]>>;
 const readers = new WeakMap<Db, Map<string, Reader>>();
@@ -58,3 +110,30 @@ function byDay(rows: readonly SourceDay[]): PriceDay[] {
     return counts;
   });
 }
+
+const shown = 10;
+
+/** Selects the cuts that most people follow, with the reports of their prices since a day. */
+function selectWantedProducts(db: Db, since: Date) {
+  const followed = db
+    .select({ productId: favorites.productId, count: sql<number>`count(*)::int`.as('followed_count') })
+    .from(favorites)
+    .where(isNotNull(favorites.productId))
+    .groupBy(favorites.productId)
+    .as('followed');
+  const reports = db.$count(
+    reportedPrices,
+    and(eq(reportedPrices.productId, products.id), gte(reportedPrices.createdAt, since)),
+  );
+  return db
+    .select({ id: products.id, name: products.name, favorites: followed.count, reports })
+    .from(followed)
+    .innerJoin(products, eq(products.id, followed.productId))
+    .orderBy(desc(followed.count), asc(products.name))
+    .limit(shown);
+}
+
+/** Reads which cuts people follow. Nothing is recorded of visitors, so favourites and reports are what is known. */
+export const readWantedProducts = readHandler('readWantedProducts', async (_request, { db, today }) => ({
+  data: { products: await selectWantedProducts(db, startOfDay(addDays(today, -90))) },
+}));

@@ -1,12 +1,82 @@
-import { and, eq, ne } from 'drizzle-orm';
-import { receiptImages, users, verifications } from '#database/schema.ts';
-import type { WriteContext } from '../platform/handler.ts';
+import { hashPassword } from 'better-auth/crypto';
+import { and, eq, ne, or } from 'drizzle-orm';
+import type { Tx } from '#database/database.ts';
+import { accounts, receiptImages, users, verifications } from '#database/schema.ts';
+import { settleAttempts } from '../platform/attempts.ts';
+import { isUniqueViolation } from '../platform/database-errors.ts';
+import { Failure } from '../platform/failure.ts';
+import { type WriteContext, writeHandler } from '../platform/handler.ts';
 import { sendEmail } from '../platform/mail/send-email.ts';
 import { enqueueFileDeletion } from '../receipt-files/delete-receipt-files.ts';
-import { deletePhotoFileJob } from './delete-photo-file.ts';
+import { beginSession } from '../sessions/sign-in.ts';
+import { emailAttempt } from './email-limits.ts';
 import { passwordLinksOf } from './email-links.ts';
 import { accountDeletedEmail } from './email-templates.ts';
+import { checkNewPassword, checkOwnPassword } from './password.ts';
 import { personalDataTables } from './personal-data-tables.ts';
+import { deletePhotoFileJob } from './photo.ts';
+
+/**
+ * Inserts a user with a password, in the form that better-auth reads.
+ * @param tx a transaction; callers hash the password before it begins, because hashing takes long and would block
+ * others
+ */
+export async function insertUser(
+  tx: Tx,
+  person: typeof users.$inferInsert,
+  passwordHash: string,
+): Promise<number> {
+  const [user] = await tx.insert(users).values(person).returning({ id: users.id });
+  if (!user) throw new Error('the person was not inserted');
+  await tx.insert(accounts).values({
+    userId: user.id,
+    accountId: String(user.id),
+    providerId: 'credential',
+    password: passwordHash,
+  });
+  return user.id;
+}
+
+/**
+ * Creates an account and signs the person in. It tells when the address already has an account: see
+ * docs/decisions/0009-accounts.md.
+ */
+export const register = writeHandler('register', {
+  async prepare({ body: { email, password } }) {
+    await checkNewPassword('password', password, email);
+    return { passwordHash: await hashPassword(password) };
+  },
+  async run({ body: { name, email, phone }, origin }, context, { passwordHash }) {
+    const { tx, secret, now } = context;
+    const person = { name, email, phone, createdAt: now, updatedAt: now };
+    const userId = await insertUser(tx, person, passwordHash).catch((error: unknown) => {
+      if (!isUniqueViolation(error)) throw error;
+      const message = 'Já existe uma conta com este e-mail. Entre nela ou peça outra senha.';
+      throw new Failure('conflict', message, [{ field: 'email', message }]);
+    });
+    // Requests made before this address had an account have sent no email, so they do not count.
+    await settleAttempts({ tx, secret }, { forgotten: [emailAttempt(email, 'forgotten-password')] });
+    return beginSession({ userId, passwordHash }, { remember: true }, origin, context);
+  },
+});
+
+/** Deletes the caller's account, with its files. The last administrator stays. */
+export const deleteAccount = writeHandler('deleteAccount', {
+  prepare: ({ body, origin }, context) =>
+    checkOwnPassword({ caller: context.caller, origin }, 'password', body.password, context),
+  async run(_request, { tx, caller, now, enqueue }) {
+    const { account, administrators } = await lockAccount(tx, caller.id);
+    if (!account) throw new Failure('unauthenticated');
+    if (account.role === 'admin' && administrators === 1) {
+      throw new Failure(
+        'conflict',
+        'Esta é a única conta de administrador. Dê o papel a outra pessoa antes de excluir a sua.',
+      );
+    }
+    await eraseAccount(account, { tx, now, enqueue });
+    return { data: { deleted: true } };
+  },
+});
 
 type Person = Pick<typeof users.$inferSelect, 'id' | 'name' | 'email' | 'image'>;
 
@@ -41,4 +111,24 @@ export async function eraseAccount(
     images.map(({ key }) => key),
   );
   await sendEmail({ enqueue, now }, accountDeletedEmail(person));
+}
+
+/**
+ * Locks an account and those of all administrators, until the transaction ends. Rows are locked in one order: if the last
+ * two administrators leave at once, the second sees that the first is gone. A write of the back office that locks an
+ * account begins with this: the entry of the audit log refers to the caller's row, which would otherwise come second. The
+ * lock leaves such references free.
+ * @returns the account, undefined where it is gone, and how many administrators there are
+ */
+export async function lockAccount(tx: Tx, id: number) {
+  const locked = await tx
+    .select()
+    .from(users)
+    .where(or(eq(users.role, 'admin'), eq(users.id, id)))
+    .orderBy(users.id)
+    .for('no key update');
+  return {
+    account: locked.find((user) => user.id === id),
+    administrators: locked.filter(({ role }) => role === 'admin').length,
+  };
 }

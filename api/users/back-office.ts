@@ -1,24 +1,103 @@
 import { hashPassword } from 'better-auth/crypto';
-import { eq } from 'drizzle-orm';
-import type { Tx } from '#database/database.ts';
+import { and, eq, gt, type SQL } from 'drizzle-orm';
+import type { Input } from '#contract/endpoint.ts';
+import type { UserRow } from '#contract/user-shapes.ts';
+import type { userEndpoints } from '#contract/users.ts';
+import type { Orm, Tx } from '#database/database.ts';
 import { knownDevices, sessions, users } from '#database/schema.ts';
-import { toCityIso } from '#domain/city-time.ts';
+import { formatDate, toCityIso } from '#domain/city-time.ts';
+import { roleNames } from '#domain/roles.ts';
 import { mayLeaveAdministration, userCan } from '#domain/users-can.ts';
 import { settleAttempts } from '../platform/attempts.ts';
 import { selectLastChange } from '../platform/audit.ts';
-import { invalid, notFound, Stale } from '../platform/failure.ts';
-import { writeHandler } from '../platform/handler.ts';
+import { withCityTimes } from '../platform/city-times.ts';
+import { invalid, notFound, requirePermission, Stale } from '../platform/failure.ts';
+import { readHandler, writeHandler } from '../platform/handler.ts';
+import { containing, list } from '../platform/list.ts';
 import { sendEmail } from '../platform/mail/send-email.ts';
-import { isStale, nextVersion, refuseTaken } from '../platform/versions.ts';
+import { isStale, lockVersion, nextVersion, refuseTaken } from '../platform/versions.ts';
 import { replacePassword } from '../sessions/password-hash.ts';
-import { auditedUser } from './audited-user.ts';
-import { checkNewPassword } from './check-new-password.ts';
-import { emailTaken } from './create-user.ts';
+import { deleteSessionsBut } from '../sessions/sessions.ts';
+import { eraseAccount, insertUser, lockAccount } from './account.ts';
 import { emailAttempt } from './email-limits.ts';
 import { deleteLinks } from './email-links.ts';
 import { addressChangedEmail, passwordChangedEmail } from './email-templates.ts';
-import { lockAccount } from './lock-account.ts';
-import { noUser, userList } from './user-list.ts';
+import { checkNewPassword } from './password.ts';
+
+type Query = Input<typeof userEndpoints.exportUsers>['query'];
+
+const noUser = { noun: 'users', missing: 'Usuário não encontrado.' };
+
+/** Returns the columns of an account for the back office, with its number of open sessions. */
+function userColumns(orm: Orm, now: Date) {
+  const { id, name, email, role, version, createdAt, updatedAt } = users;
+  const isOpen = and(eq(sessions.userId, users.id), gt(sessions.expiresAt, now));
+  return { id, name, email, role, version, createdAt, updatedAt, sessions: orm.$count(sessions, isOpen) };
+}
+
+/** Returns the condition of the accounts that a search by name or address, and a filter, find. */
+function usersIn({ search, role }: Pick<Query, 'search' | 'role'>): SQL | undefined {
+  return and(containing(users.searched, search), role === undefined ? undefined : eq(users.role, role));
+}
+
+const userList = list<Query, UserRow>({
+  id: users.id,
+  missing: noUser.missing,
+  find: (orm, query) => orm.select({ id: users.id }).from(users).where(usersIn(query)).$dynamic(),
+  orders: () => ({
+    name: users.foldedName,
+    id: users.id,
+    email: users.email,
+    role: users.role,
+    createdAt: users.createdAt,
+  }),
+  async read(orm, condition, { now }) {
+    const rows = await orm.select(userColumns(orm, now)).from(users).where(condition);
+    return rows.map(withCityTimes);
+  },
+});
+
+export const listUsers = readHandler('listUsers', userList.page);
+export const readUserRow = readHandler('readUserRow', userList.one);
+
+export const exportUsers = readHandler(
+  'exportUsers',
+  userList.download('usuarios.csv', [
+    ['ID', ({ id }) => id],
+    ['Nome', ({ name }) => name],
+    ['E-mail', ({ email }) => email],
+    ['Papel', ({ role }) => roleNames[role]],
+    ['Data de cadastro', ({ createdAt }) => formatDate(createdAt)],
+  ]),
+);
+
+/**
+ * Returns what the audit log keeps of an account: its role, and which fields a change has set. Nothing of the log can be
+ * erased, so a name or an address would stay there after the account has gone.
+ */
+export function auditedUser({ id, role }: Pick<UserRow, 'id' | 'role'>, changed: readonly string[] = []) {
+  return { id, role, ...(changed.length > 0 && { changed }) };
+}
+
+const emailTaken = 'Já existe um usuário com este e-mail.';
+
+/** Creates an account with a password and a role. */
+export const createUser = writeHandler('createUser', {
+  async prepare({ body: { email, password } }) {
+    await checkNewPassword('password', password, email);
+    return { passwordHash: await hashPassword(password) };
+  },
+  async run({ body: { name, email, role } }, context, { passwordHash }) {
+    const { tx, now, secret, audit } = context;
+    const person = { name, email, role, createdAt: now, updatedAt: now };
+    const id = await insertUser(tx, person, passwordHash).catch(refuseTaken(emailTaken, 'email'));
+    // Requests made before this address had an account have sent no email, so they do not count.
+    await settleAttempts({ tx, secret }, { forgotten: [emailAttempt(email, 'forgotten-password')] });
+    const data = await userList.row(tx, id, context);
+    await audit({ id, before: null, after: auditedUser(data) });
+    return { data };
+  },
+});
 
 type Account = typeof users.$inferSelect;
 
@@ -81,3 +160,29 @@ async function lastChangeOf(tx: Tx, { id, name, updatedAt }: Account) {
   const at = toCityIso(updatedAt);
   return !audited || audited.at < at ? { name, at } : audited;
 }
+
+/** Deletes somebody's account as they could themselves. Those of administrators are refused. */
+export const deleteUser = writeHandler(
+  'deleteUser',
+  async ({ params: { id }, query }, { tx, caller, now, enqueue, audit }) => {
+    const { account } = await lockAccount(tx, id);
+    if (!account) throw notFound(noUser.missing);
+    await lockVersion(tx, users, { id, version: query.version }, noUser);
+    requirePermission(userCan({ role: account.role, isOwn: id === caller.id }).delete);
+    await eraseAccount(account, { tx, now, enqueue });
+    await audit({ id, before: auditedUser(account), after: null });
+    return { data: { deleted: true } };
+  },
+);
+
+/** Ends all sessions of an account; of the caller's own, all but the one of the call. */
+export const endUserSessions = writeHandler(
+  'endUserSessions',
+  async ({ params: { id } }, { tx, caller, audit }) => {
+    const { account } = await lockAccount(tx, id);
+    if (!account) throw notFound(noUser.missing);
+    const ended = await deleteSessionsBut(tx, id, caller.sessionId);
+    await audit({ id, before: auditedUser(account), after: auditedUser(account, ['sessions']) });
+    return { data: { ended } };
+  },
+);

@@ -4,9 +4,9 @@ import type { Db } from '#database/database.ts';
 import { users } from '#database/schema.ts';
 import { ConfigError } from '../platform/config.ts';
 import { Failure } from '../platform/failure.ts';
-import { checkNewPassword } from './check-new-password.ts';
+import { insertUser } from './account.ts';
 import { randomPassword } from './give-password.ts';
-import { insertUser } from './insert-user.ts';
+import { checkNewPassword } from './password.ts';
 
 const defaultEmail = 'admin@comparapalmas.local';
 

@@ -1,14 +1,44 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { Tx } from '#database/database.ts';
 import { emailChanges, sessions, users } from '#database/schema.ts';
+import { attemptLimits } from '#domain/attempts.ts';
 import { linkMinutes } from '#domain/email-texts.ts';
+import { countAttempt, type LimitedAttempt, settleAttempts } from '../platform/attempts.ts';
+import { isUniqueViolation } from '../platform/database-errors.ts';
+import { Failure, invalid } from '../platform/failure.ts';
+import { writeHandler } from '../platform/handler.ts';
 import { defineJob } from '../platform/job.ts';
 import { sendEmail } from '../platform/mail/send-email.ts';
 import { inTransaction } from '../platform/transaction.ts';
+import { nextVersion } from '../platform/versions.ts';
 import { lockPerson } from '../sessions/lock-person.ts';
-import { mayEmail } from './email-limits.ts';
-import { createEmailLink } from './email-links.ts';
-import { addressTakenEmail, confirmAddressEmail } from './email-templates.ts';
+import { emailAttempt, mayEmail } from './email-limits.ts';
+import { createEmailLink, deleteLinks, findEmailLink } from './email-links.ts';
+import { addressChangedEmail, addressTakenEmail, confirmAddressEmail } from './email-templates.ts';
+import { checkOwnPassword } from './password.ts';
+
+/**
+ * Sends a confirmation link to the new address. When another account uses that address, only its owner is told. The old
+ * address stays valid until the link is used.
+ */
+export const changeEmail = writeHandler('changeEmail', {
+  async prepare({ body, origin }, context) {
+    const { caller } = context;
+    if (body.email === caller.email) throw invalid('email', 'Este já é o e-mail da sua conta.');
+    await checkOwnPassword({ caller, origin }, 'password', body.password, context);
+    const id = String(caller.id);
+    const mails: LimitedAttempt[] = [
+      { scope: ['new-address', id], limit: attemptLimits.mailsOfAccount },
+      { scope: ['new-address', id, body.email], limit: attemptLimits.mails },
+    ];
+    await countAttempt(mails, context);
+  },
+  async run({ body }, { caller, enqueue }) {
+    const { id: userId, name, sessionId } = caller;
+    await enqueue(sendEmailLinkJob, { email: body.email, userId, name, sessionId });
+    return { data: { received: true } };
+  },
+});
 
 /** A person's request for a new address, and the session in which it was made. */
 interface EmailChangeRequest {
@@ -64,3 +94,51 @@ async function replaceLinks(
   const expiresAt = new Date(now.getTime() + linkMinutes * 60_000);
   return createEmailLink(tx, { userId, email }, expiresAt, now);
 }
+
+/** Returns the address that a link would confirm, for the page that the link opens. */
+export const checkEmailLink = writeHandler('checkEmailLink', async ({ body }, { tx, now }) => {
+  const link = await findEmailLink(tx, body.token, now);
+  if (!link) throw spentEmailLink();
+  return { data: { email: link.email } };
+});
+
+const spentEmailLink = () =>
+  invalid('token', 'Este link não vale mais. Se você já o usou, a troca está feita; senão, peça outra vez.');
+
+/**
+ * Changes the address of an account by the link sent to the new one, which works once, and notifies the old address.
+ */
+export const confirmEmail = writeHandler('confirmEmail', async ({ body }, { tx, now, secret, enqueue }) => {
+  const { before, email } = await changeAddress(tx, body.token, now);
+  // Requests made before this address had an account have sent no email, so they do not count.
+  await settleAttempts({ tx, secret }, { forgotten: [emailAttempt(email, 'forgotten-password')] });
+  await sendEmail({ enqueue, now }, addressChangedEmail(before));
+  return { data: { email } };
+});
+
+async function changeAddress(tx: Tx, token: string, now: Date) {
+  const link = await findEmailLink(tx, token, now);
+  if (!link) throw spentEmailLink();
+  const { userId, email } = link;
+  const before = await lockPerson(tx, userId);
+  // When two requests use the link at the same time, the second one finds no link.
+  if (!before || !(await findEmailLink(tx, token, now))) throw spentEmailLink();
+  // All other links become invalid, too, especially those sent to the old address.
+  await deleteLinks(tx, userId);
+  await tx
+    .update(users)
+    .set({ email, emailVerified: true, ...nextVersion(users, now) })
+    .where(eq(users.id, userId))
+    .catch((error: unknown) => {
+      if (isUniqueViolation(error)) throw new Failure('conflict', 'Este e-mail já é de outra conta.');
+      throw error;
+    });
+  return { before, email };
+}
+
+/** Cancels the link sent to a new address: a mistyped address may be a stranger's mailbox. */
+export const cancelEmailChange = writeHandler('cancelEmailChange', async (_request, { tx, caller }) => {
+  await lockPerson(tx, caller.id);
+  await tx.delete(emailChanges).where(eq(emailChanges.userId, caller.id));
+  return { data: { cancelled: true } };
+});

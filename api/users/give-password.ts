@@ -5,9 +5,9 @@ import type { Db } from '#database/database.ts';
 import { knownDevices, sessions, users } from '#database/schema.ts';
 import { insertAudit } from '../platform/audit.ts';
 import { replacePassword } from '../sessions/password-hash.ts';
-import { auditedUser } from './audited-user.ts';
+import { lockAccount } from './account.ts';
+import { auditedUser } from './back-office.ts';
 import { deleteLinks } from './email-links.ts';
-import { lockAccount } from './lock-account.ts';
 
 /** A new random password, and whose it is; or why there is none. */
 export type GivenPassword =

@@ -1,18 +1,85 @@
+import { isAPIError } from 'better-auth/api';
 import { hashPassword } from 'better-auth/crypto';
 import { eq } from 'drizzle-orm';
-import { users } from '#database/schema.ts';
+import { knownDevices, sessions, users, verifications } from '#database/schema.ts';
 import { attemptLimits } from '#domain/attempts.ts';
-import { countAttempt, settleAttempts } from '../platform/attempts.ts';
+import { linkMinutes } from '#domain/email-texts.ts';
+import { isObvious, isOwnAddress, shortestPassword } from '#domain/passwords.ts';
+import { countAttempt, type LimitedAttempt, settleAttempts } from '../platform/attempts.ts';
+import type { Caller, Origin } from '../platform/caller.ts';
+import type { Context } from '../platform/context.ts';
+import { Failure, invalid } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
+import { defineJob } from '../platform/job.ts';
 import { sendEmail } from '../platform/mail/send-email.ts';
+import { inTransaction } from '../platform/transaction.ts';
+import { authHeaders } from '../sessions/auth-headers.ts';
+import { rememberDevice } from '../sessions/known-devices.ts';
 import { lockPerson } from '../sessions/lock-person.ts';
 import { replacePassword, selectPasswordHash } from '../sessions/password-hash.ts';
-import { deleteSessionsBut } from '../sessions/session-queries.ts';
-import { checkNewPassword } from './check-new-password.ts';
-import { checkOwnPassword, wrongPassword } from './check-own-password.ts';
-import { emailAttempt } from './email-limits.ts';
-import { deleteLinks } from './email-links.ts';
-import { passwordChangedEmail } from './email-templates.ts';
+import { deleteSessionsBut } from '../sessions/sessions.ts';
+import { signInAttemptsFrom } from '../sessions/sign-in.ts';
+import { emailAttempt, mayEmail } from './email-limits.ts';
+import { createPasswordLink, deleteLinks } from './email-links.ts';
+import { passwordChangedEmail, resetPasswordEmail } from './email-templates.ts';
+
+let common: Promise<ReadonlySet<string>> | undefined;
+
+/** Loads the most common passwords that are long enough to be allowed, once, at the first use. */
+function commonPasswords(): Promise<ReadonlySet<string>> {
+  common ??= import('@zxcvbn-ts/language-common').then(
+    ({ dictionary }) =>
+      new Set(
+        dictionary['passwords-common'].filter((word) => String(word).length >= shortestPassword).map(String),
+      ),
+  );
+  return common;
+}
+
+/**
+ * Refuses a password that is easy to guess: one of the most common ones, or the account's own address.
+ * @param field the name of its field in the request
+ * @throws {Failure} 'invalid', for that field
+ */
+export async function checkNewPassword(field: string, password: string, email: string): Promise<void> {
+  if (isObvious(password) || (await commonPasswords()).has(password.toLowerCase())) {
+    throw invalid(field, 'Essa senha é muito comum e seria adivinhada. Escolha outra.');
+  }
+  if (isOwnAddress(password, email)) {
+    throw invalid(field, 'A senha não pode ser o seu e-mail. Escolha outra.');
+  }
+}
+
+const wrongPassword = (field: string) => invalid(field, 'Senha incorreta.');
+
+/**
+ * Checks that the person who uses the session also knows the password. Attempts are counted per session, so that
+ * somebody who has stolen one session does not make the owner wait in another.
+ * @param field the name of the password's field in the request
+ * @throws {Failure} 'invalid' for that field, 'too_many' after several wrong passwords
+ */
+export async function checkOwnPassword(
+  { caller, origin }: { caller: Caller; origin: Origin },
+  field: string,
+  password: string,
+  context: Context,
+): Promise<void> {
+  const limited: LimitedAttempt[] = [
+    { scope: ['own-password', String(caller.sessionId)], limit: attemptLimits.ownPassword },
+  ];
+  await countAttempt(limited, context);
+  await context.auth.api
+    .verifyPassword({ body: { password }, headers: authHeaders(origin) })
+    .catch((error) => {
+      if (isAPIError(error) && error.statusCode === 400) throw wrongPassword(field);
+      // The session has ended meanwhile.
+      if (isAPIError(error) && error.statusCode === 401) throw new Failure('unauthenticated');
+      throw error;
+    });
+  await context.database.orm.transaction((tx) =>
+    settleAttempts({ tx, secret: context.secret }, { forgotten: limited }),
+  );
+}
 
 /**
  * Changes the caller's password, ends the other sessions and invalidates every link sent before, in one transaction. It
@@ -40,5 +107,96 @@ export const changePassword = writeHandler('changePassword', {
     await settleAttempts({ tx, secret }, { forgotten: [emailAttempt(caller.email, 'forgotten-password')] });
     await sendEmail({ enqueue, now }, passwordChangedEmail(caller));
     return { data: { changed: true } };
+  },
+});
+
+/**
+ * Sends a password reset link if the address has an account. A background job looks up the account, so that response
+ * times do not reveal whether it exists.
+ */
+export const forgotPassword = writeHandler('forgotPassword', async ({ body: { email } }, { enqueue }) => {
+  await enqueue(sendResetLinkJob, { email });
+  return { data: { received: true } };
+});
+
+/**
+ * Looks up the account of an address and, if there is one, creates a password reset link and emails it, all in one
+ * transaction. An account that changes its address meanwhile gets none, as its links go with the address.
+ */
+export const sendResetLinkJob = defineJob<{ email: string }>(
+  'send-reset-link',
+  'work',
+  async ({ email }, context) => {
+    await inTransaction(context, async ({ tx, now, enqueue }) => {
+      const [found] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
+      const person = found && (await lockPerson(tx, found.id));
+      const { secret } = context;
+      if (!(await mayEmail({ tx, now, secret }, email, 'forgotten-password'))) return;
+      if (person?.email !== email) return;
+      const expiresAt = new Date(now.getTime() + linkMinutes * 60_000);
+      const link = await createPasswordLink(tx, person.id, expiresAt, now);
+      await sendEmail({ enqueue, now }, resetPasswordEmail(person, link, linkMinutes));
+    });
+  },
+);
+
+const spentResetLink = () => invalid('token', 'Este link não vale mais. Peça outro.');
+
+/** A password reset link. */
+interface ResetLink {
+  /** id of its row */
+  id: number;
+  userId: number;
+  /** the person's address */
+  email: string;
+}
+
+/** Finds the link of a token. The link stays valid. @throws {Failure} 'invalid' when the link is not valid */
+async function findResetLink(
+  token: string,
+  { auth, clock, database }: Pick<Context, 'auth' | 'clock' | 'database'>,
+): Promise<ResetLink> {
+  const { internalAdapter } = await auth.$context;
+  const link = await internalAdapter.findVerificationValue(`reset-password:${token}`);
+  if (!link || link.expiresAt <= clock.now()) throw spentResetLink();
+  const userId = Number(link.value);
+  const [person] = await database.orm.select({ email: users.email }).from(users).where(eq(users.id, userId));
+  if (!person) throw spentResetLink();
+  return { id: Number(link.id), userId, email: person.email };
+}
+
+/** Checks whether a reset link is valid, for the page that the link opens. */
+export const checkResetLink = writeHandler('checkResetLink', {
+  prepare: ({ body }, context) => findResetLink(body.token, context),
+  run: async () => ({ data: { holds: true } }),
+});
+
+/**
+ * Sets a new password by the link in an email, in one transaction: all sessions and other links end, only this browser
+ * is known from now on, and the address counts as verified.
+ */
+export const resetPassword = writeHandler('resetPassword', {
+  async prepare({ body: { token, password } }, context) {
+    const link = await findResetLink(token, context);
+    await checkNewPassword('password', password, link.email);
+    return { link, passwordHash: await hashPassword(password) };
+  },
+  async run({ origin }, { tx, now, secret, enqueue }, { link: { id, userId, email }, passwordHash }) {
+    const person = await lockPerson(tx, userId);
+    // When two requests use the link at the same time, the second one finds no link.
+    const used = await tx.delete(verifications).where(eq(verifications.id, id)).returning();
+    if (!person || used.length === 0) throw spentResetLink();
+    await replacePassword(tx, { userId, passwordHash, now });
+    await tx.delete(sessions).where(eq(sessions.userId, userId));
+    await deleteLinks(tx, userId);
+    await tx.update(users).set({ emailVerified: true, updatedAt: now }).where(eq(users.id, userId));
+    await tx.delete(knownDevices).where(eq(knownDevices.userId, userId));
+    const device = await rememberDevice(tx, userId, origin.device, now);
+    await settleAttempts(
+      { tx, secret },
+      { forgotten: [...signInAttemptsFrom(email, origin), emailAttempt(email, 'forgotten-password')] },
+    );
+    await sendEmail({ enqueue, now }, passwordChangedEmail(person));
+    return { data: { changed: true, userId }, device };
   },
 });

@@ -27,15 +27,16 @@ import { ownRemovableNouns } from '#domain/removals.ts';
 import { withCityTimes } from '../platform/city-times.ts';
 import type { CpfVault } from '../platform/cpf-vault.ts';
 import { Failure } from '../platform/failure.ts';
+import { readHandler } from '../platform/handler.ts';
 import { ofShop, ofStation } from '../platform/kinds.ts';
-import { describeDevice } from '../sessions/describe-device.ts';
+import { describeDevice } from '../sessions/sessions.ts';
 import { passwordLinksOf } from './email-links.ts';
 
 /**
  * Selects all rows that belong to a person, table by table, newest first. Each query takes every column of its table
  * except the ones it names. So a new column is not forgotten: the contract does not know it and refuses the reply.
  */
-export async function selectPersonalData(
+async function selectPersonalData(
   orm: Orm,
   userId: number,
   cpfs: Pick<CpfVault, 'open'>,
@@ -270,3 +271,11 @@ const exportedOfRemovals = new Set([
 function ownColumns(row: Record<string, unknown>) {
   return Object.fromEntries(Object.entries(row).filter(([column]) => exportedOfRemovals.has(column)));
 }
+
+/** Returns all data of the caller's account, as the law requires (LGPD, art. 18), without secrets. */
+export const readPersonalData = readHandler(
+  'readPersonalData',
+  async (_request, { db, cpfs, caller, now }) => ({
+    data: { generatedAt: toCityIso(now), ...(await selectPersonalData(db, caller.id, cpfs)) },
+  }),
+);

@@ -7,7 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { users } from '#database/schema.ts';
 import { createPicture, formWith } from '../platform/testing/pictures.ts';
 import { openTestApi, wrong } from '../platform/testing.ts';
-import { createPhotoKey } from './photo-files.ts';
+import { createPhotoKey } from './photo.ts';
 
 const api = await openTestApi();
 afterAll(() => api.close());

@@ -10,9 +10,13 @@ import {
   reviews,
   users,
 } from '#database/schema.ts';
+import { attemptLimits } from '#domain/attempts.ts';
 import { cityDay, toCityIso } from '#domain/city-time.ts';
 import { availableTo } from '../coupons/coupons.ts';
+import { countAttempt } from '../platform/attempts.ts';
 import { Failure } from '../platform/failure.ts';
+import { readHandler, writeHandler } from '../platform/handler.ts';
+import { nextVersion } from '../platform/versions.ts';
 
 /** @throws {Failure} 'unauthenticated' when the account has been deleted meanwhile */
 export async function selectProfile(orm: Orm, userId: number, now: Date): Promise<Profile> {
@@ -64,3 +68,26 @@ export async function selectProfile(orm: Orm, userId: number, now: Date): Promis
     },
   };
 }
+
+/** Returns the caller's account with the numbers of favourites, reviews and reports. */
+export const readProfile = readHandler('readProfile', async (_request, { db, caller, now }) => ({
+  data: await selectProfile(db, caller.id, now),
+}));
+
+/** Changes the caller's name and telephone. The email address is changed by a confirmed link instead. */
+export const updateProfile = writeHandler('updateProfile', {
+  async prepare({ body }, context) {
+    const { caller } = context;
+    // A new name changes every public page with the person's reviews or reports.
+    if (body.name !== caller.name) {
+      await countAttempt([{ scope: ['name', String(caller.id)], limit: attemptLimits.changes }], context);
+    }
+  },
+  async run({ body: { name, phone } }, { tx, caller, now }) {
+    await tx
+      .update(users)
+      .set({ name, phone, ...nextVersion(users, now) })
+      .where(eq(users.id, caller.id));
+    return { data: await selectProfile(tx, caller.id, now) };
+  },
+});

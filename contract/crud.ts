@@ -97,7 +97,7 @@ interface Writing<Body extends z.ZodType> {
   body: Body;
   /** a body that succeeds for every administrator, where one can be written down */
   example?: object;
-  /** what is refused besides */
+  /** the refusals besides those of every such write */
   failures?: readonly FailureCode[];
 }
 

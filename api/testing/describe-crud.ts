@@ -1,0 +1,234 @@
+import { desc, eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { EndpointName } from '#contract/endpoints.ts';
+import { auditLog } from '#database/schema.ts';
+import { type openTestApi, type Person, wrong } from '../platform/testing.ts';
+import type { VersionedTable } from '../platform/versions.ts';
+
+interface Row {
+  id: number;
+  name: string;
+}
+
+interface CrudSuite {
+  api: Awaited<ReturnType<typeof openTestApi>>;
+  noun: string;
+  /** of the list */
+  path: `/backoffice/${string}`;
+  calls: Record<'list' | 'read' | 'create' | 'update' | 'delete', EndpointName>;
+  table: VersionedTable;
+  make(fields?: { name: string }): Promise<Row>;
+  /** what a body has beside the name, and a row as it was sent */
+  rest?(): object;
+  /** what belongs to a new row */
+  counts: object;
+  publicNames(): Promise<string[]>;
+  messages: { missing: string; noName: string; taken(existing: string): string };
+  /** what belongs to a row and keeps it from being deleted, with the reason */
+  uses: readonly (readonly [what: string, use: (id: number) => Promise<unknown>, reason: string])[];
+}
+
+/** Tests the calls of rows that administrators edit by name. Spec, back office, sections 5 and 8. */
+export function describeCrud(suite: CrudSuite): void {
+  const { api, noun, path, calls, table, make, counts, publicNames, messages } = suite;
+  const { orm } = api;
+  const rest = () => suite.rest?.() ?? {};
+  let admin: Person;
+  let user: Person;
+  beforeAll(async () => {
+    admin = await api.signIn({ role: 'admin', name: 'Marta Lima' });
+    user = await api.signIn();
+  });
+
+  const at = (id: number | string, version?: number) =>
+    `${path}/${id}${version === undefined ? '' : `?version=${version}`}`;
+  const stored = async (id: number) => (await orm.select().from(table).where(eq(table.id, id)))[0];
+  const lastAudit = async () => (await orm.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1))[0];
+  /** Makes a call that succeeds. Its reply is checked against its entry. */
+  const call = async (name: EndpointName, address: string, body?: object) =>
+    (await api.read(name, address, { token: admin.token, ...(body && { body }) })).data as Row & {
+      version: number;
+      createdAt: string;
+      updatedAt: string;
+    };
+  const refused = (method: 'POST' | 'PUT' | 'DELETE', address: string, body?: unknown, token = admin.token) =>
+    api.refusal(address, { method, ...(body !== undefined && { body }), ...(token !== '' && { token }) });
+  const taken = (existing: string) => {
+    const message = messages.taken(existing);
+    return { status: 409, success: false, code: 'conflict', message, issues: [{ field: 'name', message }] };
+  };
+  const notFound = { status: 404, success: false, code: 'not_found', message: messages.missing };
+
+  describe(`POST ${path}`, () => {
+    const create = (body: unknown, token?: string) => refused('POST', path, body, token);
+
+    it('works: the public reads it at once, and the audit log says who', async () => {
+      const data = await call(calls.create, path, { name: '  Peixaria   do\u00a0Porto ', ...rest() });
+      expect(await call(calls.read, at(data.id))).toEqual(data);
+      expect(data).toMatchObject({ name: 'Peixaria do Porto', version: 1, ...rest(), ...counts });
+      expect(data.createdAt).toMatch(/-03:00$/);
+      expect(await publicNames()).toContain('Peixaria do Porto');
+      expect(await lastAudit()).toMatchObject({
+        userId: admin.id,
+        action: `${noun}.create`,
+        noun,
+        rowId: data.id,
+        before: null,
+        after: data,
+      });
+    });
+
+    it.each([
+      ['no name', {}],
+      ['an empty name', { name: '' }],
+      ['a name of blanks', { name: ' \u200b ' }],
+      ['a name that is no text', { name: 5 }],
+    ])('refuses %s', async (_, body) => {
+      expect(await create({ ...rest(), ...body })).toEqual(wrong('name', messages.noName));
+    });
+
+    it('refuses a name that is too long, and takes the longest', async () => {
+      expect(await create({ ...rest(), name: 'x'.repeat(101) })).toEqual(
+        wrong('name', 'Use até 100 caracteres.'),
+      );
+      expect((await call(calls.create, path, { ...rest(), name: 'x'.repeat(100) })).version).toBe(1);
+    });
+
+    it('refuses what is no JSON object', async () => {
+      expect((await create('[]')).status).toBe(400);
+      expect((await create('{')).message).toBe('O JSON enviado não é válido.');
+    });
+
+    it('refuses a name that is there already, where case and accents do not matter', async () => {
+      const { name } = await make();
+      expect(await create({ ...rest(), name })).toEqual(taken(name));
+      const otherwise = name.toUpperCase().replace('O', 'Ó');
+      expect(await create({ ...rest(), name: otherwise })).toEqual(taken(name));
+    });
+
+    it('refuses a person who is signed out, and one who is no administrator', async () => {
+      const body = { ...rest(), name: 'Novo' };
+      expect((await create(body, '')).status).toBe(401);
+      expect((await create(body, user.token)).code).toBe('forbidden');
+      expect(await publicNames()).not.toContain('Novo');
+    });
+  });
+
+  describe(`PUT ${path}/:id`, () => {
+    const change = (id: number | string, body: unknown, token?: string) =>
+      refused('PUT', at(id), body, token);
+
+    it('works, and the audit log has what was before and after', async () => {
+      const { id, name } = await make();
+      const data = await call(calls.update, at(id), { ...rest(), name: 'Mercearia', version: 1 });
+      expect(data).toMatchObject({ id, name: 'Mercearia', version: 2 });
+      expect(await publicNames()).toContain('Mercearia');
+      expect(await lastAudit()).toMatchObject({
+        userId: admin.id,
+        action: `${noun}.update`,
+        rowId: id,
+        before: { id, name, version: 1 },
+        after: data,
+      });
+    });
+
+    it('takes the name that it has', async () => {
+      const { id, name } = await make();
+      expect((await call(calls.update, at(id), { ...rest(), name, version: 1 })).version).toBe(2);
+    });
+
+    it('refuses no name, by its field', async () => {
+      const { id } = await make();
+      const body = { ...rest(), name: '', version: 1 };
+      expect(await change(id, body)).toEqual(wrong('name', messages.noName));
+    });
+
+    it('refuses a name that another one has, and changes nothing', async () => {
+      const [one, other] = [await make(), await make()];
+      const before = await stored(one.id);
+      expect(await change(one.id, { ...rest(), name: other.name, version: 1 })).toEqual(taken(other.name));
+      expect(await stored(one.id)).toEqual(before);
+    });
+
+    it('refuses a version that is no more, with who has changed the row and when', async () => {
+      const { id } = await make();
+      const data = await call(calls.update, at(id), { ...rest(), name: 'De Marta', version: 1 });
+      const other = await api.signIn({ role: 'admin' });
+      const body = { ...rest(), name: 'De outra pessoa', version: 1 };
+      expect(await change(id, body, other.token)).toEqual({
+        status: 409,
+        success: false,
+        code: 'stale',
+        message: 'Este registro foi alterado por outra pessoa enquanto você editava.',
+        changed: { name: 'Marta Lima', at: data.updatedAt },
+      });
+      expect(await stored(id)).toMatchObject({ name: 'De Marta' });
+    });
+
+    it('refuses one that is not there, a person who is signed out, and one who is no administrator', async () => {
+      const body = { ...rest(), name: 'Outro', version: 1 };
+      expect(await change(999_999, body)).toEqual(notFound);
+      const { id } = await make();
+      expect((await change(id, body, '')).status).toBe(401);
+      expect((await change(id, body, user.token)).status).toBe(403);
+      expect((await change('x', body)).issues).toEqual([
+        { field: 'id', message: 'Informe um número inteiro positivo.' },
+      ]);
+    });
+  });
+
+  describe(`DELETE ${path}/:id`, () => {
+    const remove = (id: number, token?: string) => refused('DELETE', at(id, 1), undefined, token);
+
+    it('works, and the audit log has what it was', async () => {
+      const { id, name } = await make();
+      expect(await call(calls.delete, at(id, 1))).toEqual({ deleted: true, removalId: expect.any(Number) });
+      expect(await stored(id)).toBeUndefined();
+      expect(await publicNames()).not.toContain(name);
+      expect(await lastAudit()).toMatchObject({
+        action: `${noun}.delete`,
+        rowId: id,
+        before: { id, name, version: 1 },
+        after: null,
+      });
+      expect(await remove(id)).toEqual(notFound);
+    });
+
+    it.each(suite.uses)('refuses one that has %s', async (_, use, reason) => {
+      const { id } = await make();
+      await use(id);
+      expect(await remove(id)).toEqual({ status: 409, success: false, code: 'in_use', message: reason });
+      expect(await stored(id)).toBeDefined();
+    });
+
+    it('refuses a version that is no more', async () => {
+      const { id } = await make();
+      await call(calls.update, at(id), { ...rest(), name: 'Mudado', version: 1 });
+      expect(await remove(id)).toMatchObject({ code: 'stale', changed: { name: 'Marta Lima' } });
+      expect(await stored(id)).toBeDefined();
+    });
+
+    it('refuses a person who is signed out, and one who is no administrator', async () => {
+      const { id } = await make();
+      expect((await remove(id, '')).status).toBe(401);
+      expect((await remove(id, user.token)).status).toBe(403);
+      expect(await stored(id)).toBeDefined();
+    });
+  });
+
+  describe(`GET ${path}`, () => {
+    it('finds by name', async () => {
+      const { id } = await make({ name: 'Contado' });
+      const { data, count } = (await api.read(calls.list, `${path}?search=contado`, {
+        token: admin.token,
+      })) as { data: unknown; count?: number };
+      expect(data).toMatchObject([{ id, name: 'Contado', version: 1, ...counts }]);
+      expect(count).toBe(1);
+    });
+
+    it('refuses a person who is signed out, and one who is no administrator', async () => {
+      expect((await api.refusal(path)).status).toBe(401);
+      expect((await api.refusal(path, { token: user.token })).status).toBe(403);
+    });
+  });
+}

@@ -18,13 +18,13 @@ interface CrudSuite {
   calls: Record<'list' | 'read' | 'create' | 'update' | 'delete', EndpointName>;
   table: VersionedTable;
   make(fields?: { name: string }): Promise<Row>;
-  /** what a body has beside the name, and a row as it was sent */
+  /** the fields of a body beside its name, which a row has as they were sent */
   rest?(): object;
-  /** what belongs to a new row */
+  /** the numbers of a new row */
   counts: object;
   publicNames(): Promise<string[]>;
   messages: { missing: string; noName: string; taken(existing: string): string };
-  /** what belongs to a row and keeps it from being deleted, with the reason */
+  /** rows that keep the one that they belong to from being deleted, with the reason */
   uses: readonly (readonly [what: string, use: (id: number) => Promise<unknown>, reason: string])[];
 }
 

@@ -3,9 +3,9 @@ import { deleteSurveyFileJob } from './imports/delete-survey-file.ts';
 import { readSurveyJob, runImportJob } from './imports/survey-jobs.ts';
 import { undoImportJob } from './imports/undo-import-job.ts';
 import { type Context, inBackground } from './platform/context.ts';
-import { currentWork } from './platform/current-work.ts';
 import type { Job } from './platform/job.ts';
 import { sendEmailJob } from './platform/mail/send-email.ts';
+import { requestLabel } from './platform/request-label.ts';
 import { deleteReceiptFilesJob } from './receipt-files/delete-receipt-files.ts';
 import { applyRulesJob, applyRulesToReceiptJob } from './reported-prices/apply-rules.ts';
 import { rankReportsJob } from './reported-prices/ranks.ts';
@@ -39,6 +39,6 @@ export async function startJobs(context: Context): Promise<void> {
   await context.jobs.start(async (name, data, attempt) => {
     const job = known.get(name);
     if (!job) throw new Error(`no such job: ${name}`);
-    await currentWork.run(name, () => job.run(data as never, background, attempt));
+    await requestLabel.run(name, () => job.run(data as never, background, attempt));
   });
 }

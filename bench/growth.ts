@@ -6,7 +6,7 @@ import type { ServerBuild } from 'react-router';
 import { type Caches, createCaches } from '#api/platform/caches.ts';
 import { systemClock } from '#api/platform/clock.ts';
 import { type Config, readConfig } from '#api/platform/config.ts';
-import { currentWork } from '#api/platform/current-work.ts';
+import { requestLabel } from '#api/platform/request-label.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Database, LogQuery } from '#database/database.ts';
 import { openInMemory } from '#database/open/embedded.ts';
@@ -100,7 +100,7 @@ async function measureCity(
   { quick, scratch }: GrowthOptions,
 ): Promise<MeasuredCity> {
   let recorded: Statement[] | undefined;
-  const isOfCall = () => Object.hasOwn(endpoints, currentWork.getStore() ?? '');
+  const isOfCall = () => Object.hasOwn(endpoints, requestLabel.getStore() ?? '');
   const database = await open((text, params) => {
     if (isOfCall()) recorded?.push({ sql: text, params });
   });

@@ -1,6 +1,6 @@
 import pino from 'pino';
 import { readConfig } from '#api/platform/config.ts';
-import { currentWork } from '#api/platform/current-work.ts';
+import { requestLabel } from '#api/platform/request-label.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { openServer } from '#database/open/server.ts';
 import { startUncached } from './start-uncached.ts';
@@ -17,7 +17,7 @@ export interface Statement {
  */
 export async function recordStatements(url: string, path: string): Promise<Statement[]> {
   const statements: Statement[] = [];
-  const isOfCall = () => Object.hasOwn(endpoints, currentWork.getStore() ?? '');
+  const isOfCall = () => Object.hasOwn(endpoints, requestLabel.getStore() ?? '');
   const logQuery = (sql: string, params: unknown[]) => {
     if (isOfCall()) statements.push({ sql, params });
   };

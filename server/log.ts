@@ -1,7 +1,7 @@
 import pino, { type DestinationStream, type Logger } from 'pino';
 import { whyDatabaseAway } from '#api/platform/database-errors.ts';
 import { serializeError } from './error-serializer.ts';
-import { withoutPlaces } from './without-places.ts';
+import { redactCoordinates } from './redact-coordinates.ts';
 
 const secondMs = 1_000;
 const warning = pino.levels.values.warn ?? 0;
@@ -21,7 +21,7 @@ export function createLog(level: string, destination?: DestinationStream): Logge
         if (kind === undefined) method.apply(this, args);
         else count(kind, fields);
       },
-      streamWrite: withoutPlaces,
+      streamWrite: redactCoordinates,
     },
   };
   const log = destination ? pino(options, destination) : pino(options);

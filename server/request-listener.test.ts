@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createBoundedQueue, type WatchedQueue } from '#api/platform/bounded-queue.ts';
-import { allowances } from '#api/platform/limits/allowances.ts';
 import { createLimits, type Limits } from '#api/platform/limits/limits.ts';
+import { quotas } from '#api/platform/limits/quotas.ts';
 import {
   createResponseCache,
   encode,
@@ -139,7 +139,7 @@ it('a page of yesterday, in the first minutes of a day, is for nobody to keep', 
 
 describe('a network that asks for too much', () => {
   const exhaust = async (counted: 'page' | 'write', already = 0, from = '127.0.0.1') => {
-    for (let n = already; n < allowances[counted].network; n += 1) await limits.count(counted, from);
+    for (let n = already; n < quotas[counted].network; n += 1) await limits.count(counted, from);
   };
   const wait = () => expect.stringMatching(/^([1-9]|[1-5]\d|60)$/);
 
@@ -212,7 +212,7 @@ describe('a network that asks for too much', () => {
     await cache.get('/api/public/regions', async () => page('{}'));
     const asked = await ask('/api/public/regions');
     expect(asked).toMatchObject({ status: 200, text: '{}' });
-    for (let n = 1; n < allowances.memory.network; n += 1) limits.countHere('memory', '127.0.0.1');
+    for (let n = 1; n < quotas.memory.network; n += 1) limits.countHere('memory', '127.0.0.1');
     const refused = await ask('/api/public/regions');
     expect(refused.status).toBe(429);
     expect(refused.headers.get('retry-after')).toEqual(wait());

@@ -18,6 +18,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import { createAddressOf } from './address-of.ts';
 import { canonicalPage } from './canonical-page.ts';
 import { securityHeaders, transportSecurity } from './content-security.ts';
+import { type ErrorPage, overloadedPage, tooManyPage } from './error-pages.ts';
 import { cutPorts } from './forwarded-for.ts';
 import type { Metrics } from './metrics/create-metrics.ts';
 import type { FixedEntry } from './metrics/requests.ts';
@@ -25,7 +26,6 @@ import type { Pages } from './pages.ts';
 import { createProxyWarning } from './proxy-warning.ts';
 import { receiveForm } from './receive-form.ts';
 import type { RequestLog } from './request-log.ts';
-import { overloadedPage, type StandInPage, tooManyPage } from './stand-in-pages.ts';
 import type { StaticFiles } from './static-files.ts';
 
 export interface RequestListenerParts {
@@ -204,11 +204,7 @@ function sendUncached(
     .end(body);
 }
 
-function sendStandIn(
-  response: ServerResponse,
-  status: number,
-  { html, headers }: StandInPage,
-): ServerResponse {
+function sendStandIn(response: ServerResponse, status: number, { html, headers }: ErrorPage): ServerResponse {
   return response.writeHead(status, headers).end(html);
 }
 

@@ -37,8 +37,8 @@ import type { Pages } from './pages.ts';
 import { refuseUnreadable } from './refuse-unreadable.ts';
 import { createRequestListener } from './request-listener.ts';
 import { createRequestLog } from './request-log.ts';
+import { withShutdownDeadline } from './shutdown-deadline.ts';
 import type { StaticFiles } from './static-files.ts';
-import { stopInTime } from './stop-in-time.ts';
 
 export interface Parts {
   config: Config;
@@ -174,7 +174,7 @@ export async function startServer({
         await api.close();
         context.limits.close();
       };
-      const hasStopped = await stopInTime(stop(), database);
+      const hasStopped = await withShutdownDeadline(stop(), database);
       if (!hasStopped) log.warn('what still waits for the database is given up');
     },
   };

@@ -52,7 +52,7 @@ async function importFiles(
       console.log(reportFile(summary).join('\n'));
     } catch (error) {
       progress.clear();
-      console.error(`${name}: não importado. ${whyNot(error)}`);
+      console.error(`${name}: não importado. ${denialReason(error)}`);
     }
   }
   const refused = files.length - summaries.length;
@@ -80,7 +80,7 @@ async function agreesToLeave(database: Database, signal: AbortSignal): Promise<b
   }
 }
 
-function whyNot(error: unknown): string {
+function denialReason(error: unknown): string {
   if (error instanceof Interrupted) {
     return 'Interrompido. O que foi lido até ali está gravado; importe o arquivo de novo para continuar.';
   }

@@ -12,7 +12,7 @@ import { LateNavigation } from '#web/components/late-navigation.tsx';
 import { PageFocus } from '#web/components/page-focus.tsx';
 import { ScriptNonce } from '#web/components/script-nonce.ts';
 import { themeScript } from '#web/components/theme.ts';
-import { earlyPressScript } from '#web/forms/early-press.ts';
+import { earlySubmitScript } from '#web/forms/before-hydration-submit.ts';
 import { paths } from '#web/paths.ts';
 import { SessionKeeper } from '#web/session/session-keeper.tsx';
 import { sessionScript } from '#web/session/session-mark.ts';
@@ -66,7 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#003243" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#032937" media="(prefers-color-scheme: dark)" />
-        <script nonce={nonce}>{themeScript + sessionScript + earlyPressScript}</script>
+        <script nonce={nonce}>{themeScript + sessionScript + earlySubmitScript}</script>
         <Meta />
         <Links />
       </head>

@@ -107,7 +107,7 @@ describe.each(ways())('a backup made under load, from %s to %s', (from, to) => {
       sql`insert into pgboss.job (name, state, data, start_after)
         values ('mail', 'retry', '{"sealed": "carta"}', now() + interval '1 day')`,
     );
-    const sealed = before.context.cpfs.seal('52998224725');
+    const sealed = before.context.cpfs.encrypt('52998224725');
 
     const load = writePrices(before);
     await load.atLeast(3);
@@ -145,7 +145,7 @@ describe.each(ways())('a backup made under load, from %s to %s', (from, to) => {
     const signedIn = await after.send('/auth/login', { method: 'POST', body: { email, password } });
     expect(signedIn.statusCode, signedIn.body).toBe(200);
     expect(await after.readFile('readPhoto', photo)).toEqual(picture);
-    expect(after.context.cpfs.open(sealed)).toBe('52998224725');
+    expect(after.context.cpfs.decrypt(sealed)).toBe('52998224725');
     expect(restored).not.toContain((await createPrice(after.orm)).id);
     expect(
       (await readdir(target.config.dataDirectory)).filter((name) => name.includes('unfinished')),

@@ -12,6 +12,7 @@ import { openFiles } from '../platform/files.ts';
 import { findSecrets } from '../platform/secret.ts';
 import { addFiles } from './add-files.ts';
 import { type ArchiveWriter, type WrittenFile, writeArchive } from './archive-writer.ts';
+import { assertIntact, readSoundLines } from './assert-intact.ts';
 import {
   type BackedUpTable,
   BackupError,
@@ -20,12 +21,11 @@ import {
   backupFormat,
   entryNames,
 } from './backup-format.ts';
-import { keepingRoom } from './keeping-room.ts';
 import { createLinesDigest } from './lines-digest.ts';
 import { listNamedFiles } from './named-files.ts';
 import { readBackup } from './read-backup.ts';
+import { requireFreeDisk } from './require-free-disk.ts';
 import { requireSecrets } from './require-secrets.ts';
-import { readSoundLines, requireSound } from './require-sound.ts';
 import { inScratchFolder, noteDraft } from './scratch-folder.ts';
 
 /** a part of a table in one entry, in characters, and so in memory */
@@ -67,7 +67,8 @@ export async function writeBackup(
     await rm(draft, { force: true });
     noteDraft(scratch, draft);
     const written = writeArchive(draft, signal);
-    const archive = config.databaseUrl === undefined ? keepingRoom(written, config.dataDirectory) : written;
+    const archive =
+      config.databaseUrl === undefined ? requireFreeDisk(written, config.dataDirectory) : written;
     try {
       const secretsFound = findSecrets(config);
       const store = await openFiles(config);
@@ -133,7 +134,7 @@ async function addDatabase(
     }
     tables.push({ ...digest.result(), name: table.name, columns: columnNames(table) });
   }
-  await requireSound(tx, listed);
+  await assertIntact(tx, listed);
   // Of an older schema the columns that name files are not known.
   const named = migrations.length === knownMigrations().length ? await listNamedFiles(tx) : [];
   return { tables, sequences: await listSequences(tx), missingSecrets, named, pauseMs };

@@ -4,7 +4,7 @@ import type { Orm } from '#database/database.ts';
 import { couponUses } from '#database/schema.ts';
 import { type Config, shortestSecret } from '../platform/config.ts';
 import { createCpfVault } from '../platform/cpf-vault.ts';
-import { unseal } from '../platform/seal.ts';
+import { decrypt } from '../platform/encryption.ts';
 import { findSecrets } from '../platform/secret.ts';
 
 /** so many CPFs and jobs are tried, the newest */
@@ -26,7 +26,7 @@ export async function checkSecrets(
   if (cpfKey !== undefined) {
     const vault = createCpfVault(cpfKey);
     const lost = sealed.filter(({ cpf, hash }) => {
-      const digits = vault.open(cpf);
+      const digits = vault.decrypt(cpf);
       return digits === null || vault.hash(digits) !== hash;
     });
     if (lost.length > 0)
@@ -72,7 +72,7 @@ async function sealedJobs(orm: Orm): Promise<{ job: string; text: string }[]> {
 
 function opens(text: string, secret: string, purpose: string): boolean {
   try {
-    unseal(text, secret, purpose);
+    decrypt(text, secret, purpose);
     return true;
   } catch {
     return false;

@@ -47,7 +47,10 @@ beforeAll(async () => {
   photo = String((await api.read('replacePhoto', '/users/photo', { token, form })).data.photo);
   await createPrice(api.orm);
   const { cpfs } = api.context;
-  await createCouponUse(api.orm, { cpfSealed: cpfs.seal('52998224725'), cpfHash: cpfs.hash('52998224725') });
+  await createCouponUse(api.orm, {
+    cpfSealed: cpfs.encrypt('52998224725'),
+    cpfHash: cpfs.hash('52998224725'),
+  });
   const { rows } = await api.orm.execute<{ prices: string; regions: string; catalogue: string }>(
     sql`select pg_relation_filepath('prices') as prices, pg_relation_filepath('regions') as regions,
       pg_relation_filepath('pg_description') as catalogue`,

@@ -395,7 +395,7 @@ describe('GET /backoffice/coupons/:id/uses', () => {
       couponId: id,
       userId: person.id,
       useCode: 'BBBB-BBBB',
-      cpfSealed: cpfs.seal(cpf),
+      cpfSealed: cpfs.encrypt(cpf),
       cpfHash: cpfs.hash(cpf),
       purchaseCentavos: 5890,
       discountCentavos: 589,

@@ -272,7 +272,7 @@ export const listCouponUses = readHandler('listCouponUses', async ({ params, que
   if (!isThere) throw notFound(noCoupon.missing);
   return {
     data: rows.map(({ id, userId, useCode, usedAt, checkedAt, ...use }) => {
-      const cpf = cpfs.open(use.cpfSealed);
+      const cpf = cpfs.decrypt(use.cpfSealed);
       return {
         id,
         useCode,

@@ -49,7 +49,7 @@ describe('POST /coupons/check', () => {
     const { cpfs } = api.context;
     const { coupon, useCode } = await use({
       userId: person.id,
-      cpfSealed: cpfs.seal(cpf),
+      cpfSealed: cpfs.encrypt(cpf),
       cpfHash: cpfs.hash(cpf),
       purchaseCentavos: 12_345,
     });

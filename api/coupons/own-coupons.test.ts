@@ -23,7 +23,7 @@ const clear = async () => {
   await orm.delete(coupons);
 };
 const sealed = (digits = cpf) => ({
-  cpfSealed: api.context.cpfs.seal(digits),
+  cpfSealed: api.context.cpfs.encrypt(digits),
   cpfHash: api.context.cpfs.hash(digits),
 });
 

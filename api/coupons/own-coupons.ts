@@ -77,7 +77,7 @@ export const listUsedCoupons = readHandler('listUsedCoupons', async ({ query }, 
   ]);
   return {
     data: rows.map(({ use, ...coupon }) => {
-      const cpf = cpfs.open(use.cpfSealed);
+      const cpf = cpfs.decrypt(use.cpfSealed);
       return { ...presentUse(coupon, use), cpf: cpf === null ? null : maskCpf(cpf) };
     }),
     count: total?.count ?? 0,
@@ -93,5 +93,5 @@ export const readOwnCpf = readHandler('readOwnCpf', async (_request, { db, cpfs,
     .where(and(eq(couponUses.userId, caller.id), isNotNull(couponUses.cpfSealed)))
     .orderBy(desc(couponUses.usedAt), desc(couponUses.id))
     .limit(1);
-  return { data: { cpf: cpfs.open(last?.cpfSealed ?? null) } };
+  return { data: { cpf: cpfs.decrypt(last?.cpfSealed ?? null) } };
 });

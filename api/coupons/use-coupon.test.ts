@@ -166,7 +166,7 @@ describe('POST /coupons/user/use/:couponId', () => {
       headers: { 'idempotency-key': `nothing-in-clear-${person.id}` },
     });
     const [stored] = await usesOf(coupon);
-    expect(api.context.cpfs.open(stored?.cpfSealed ?? null)).toBe(cpf);
+    expect(api.context.cpfs.decrypt(stored?.cpfSealed ?? null)).toBe(cpf);
     const plainHash = createHash('sha256')
       .update(JSON.stringify([{ couponId: coupon.id }, { cpf }]))
       .digest('base64url');

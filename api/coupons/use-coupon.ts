@@ -67,7 +67,7 @@ export const useCoupon = writeHandler('useCoupon', {
     const use = await insertUse(tx, {
       couponId: coupon.id,
       userId: caller.id,
-      cpfSealed: cpfs.seal(body.cpf),
+      cpfSealed: cpfs.encrypt(body.cpf),
       cpfHash,
       purchaseCentavos,
       discountCentavos: discountOf(benefit, purchaseCentavos ?? (await readKiloPrice(tx, coupon, today))),

@@ -11,11 +11,11 @@ import { establishmentCan } from '#domain/establishments-can.ts';
 import { showPhone } from '#domain/phone.ts';
 import { formatZipcode } from '#domain/zipcode.ts';
 import { beginRealCity, joinsDemonstration } from '../demonstration/demonstration.ts';
+import { blockingReferences } from '../platform/blocking-references.ts';
 import { withCityTimes } from '../platform/city-times.ts';
 import { deleteRow } from '../platform/delete-row.ts';
 import { readHandler, writeHandler } from '../platform/handler.ts';
 import { isShop } from '../platform/kinds.ts';
-import { linksOf } from '../platform/links.ts';
 import { list } from '../platform/list.ts';
 import { named } from '../platform/named.ts';
 import { requireNoTwin } from '../platform/twins.ts';
@@ -59,7 +59,7 @@ function selectRows(orm: Orm) {
       updatedAt: establishments.updatedAt,
       regionName: regions.name,
       sectorName: sectors.name,
-      linked: linksOf({
+      linked: blockingReferences({
         prices,
         promotions: orm.select(one).from(promotions).where(eq(promotions.establishmentId, establishments.id)),
         coupons: orm.select(one).from(coupons).where(eq(coupons.establishmentId, establishments.id)),

@@ -6,11 +6,11 @@ import { formatDate } from '#domain/city-time.ts';
 import { fuelBrandCan } from '#domain/fuel-brands-can.ts';
 import { fold } from '#domain/text.ts';
 import { lockImports } from '../imports/import-batch.ts';
+import { blockingReferences } from '../platform/blocking-references.ts';
 import { withCityTimes } from '../platform/city-times.ts';
 import { crud } from '../platform/crud.ts';
 import { invalid } from '../platform/failure.ts';
 import { readHandler, writeHandler } from '../platform/handler.ts';
-import { linksOf } from '../platform/links.ts';
 import { folded, list, matching } from '../platform/list.ts';
 import { enqueueLogoDeletion, readBrandLogo, requireLogoFile, uploadBrandLogo } from './brand-logos.ts';
 import { listPublicFuelBrands } from './list-public-fuel-brands.ts';
@@ -52,7 +52,7 @@ const brandList = list<Query, FuelBrandRow>({
         updatedAt,
         stations: orm.$count(establishments, isHere),
         surveyed: sql<boolean>`(exists (${surveyed}) or exists (${history}))`,
-        linked: linksOf({ stations, history }),
+        linked: blockingReferences({ stations, history }),
       })
       .from(brands)
       .where(condition);

@@ -1,7 +1,7 @@
 import type { Tx } from '#database/database.ts';
 import { invalid } from '../platform/failure.ts';
 import { isStation } from '../platform/kinds.ts';
-import { holdPlaces } from '../price-batches/hold-places.ts';
+import { lockEstablishments } from '../price-batches/lock-establishments.ts';
 
 /**
  * Holds a station in a transaction that gives it prices, so that it does not go meanwhile, and prices that are entered there
@@ -9,6 +9,6 @@ import { holdPlaces } from '../price-batches/hold-places.ts';
  * @throws {Failure} 'invalid' at `stationId` for one that is gone
  */
 export async function requireStation(tx: Tx, id: number): Promise<void> {
-  const isThere = (await holdPlaces(tx, [id], isStation)) > 0;
+  const isThere = (await lockEstablishments(tx, [id], isStation)) > 0;
   if (!isThere) throw invalid('stationId', 'Este posto não existe mais. Escolha outro.');
 }

@@ -9,11 +9,11 @@ import { fuelStationCan } from '#domain/fuel-stations-can.ts';
 import { typedStationFields } from '#domain/typed-station-fields.ts';
 import { beginRealCity, joinsDemonstration } from '../demonstration/demonstration.ts';
 import { alphabetOf, linksOfPlaces, placesIn } from '../establishments/place-list.ts';
+import { blockingReferences } from '../platform/blocking-references.ts';
 import { withCityTimes } from '../platform/city-times.ts';
 import { deleteRow } from '../platform/delete-row.ts';
 import { readHandler, writeHandler } from '../platform/handler.ts';
 import { isStation, stationAddress } from '../platform/kinds.ts';
-import { linksOf } from '../platform/links.ts';
 import { list } from '../platform/list.ts';
 import { named } from '../platform/named.ts';
 import { requireNoTwin } from '../platform/twins.ts';
@@ -50,7 +50,7 @@ function selectRows(orm: Orm) {
       version: establishments.version,
       createdAt: establishments.createdAt,
       updatedAt: establishments.updatedAt,
-      linked: linksOf({
+      linked: blockingReferences({
         ...linksOfPlaces(orm),
         favorites: orm
           .select({ one: sql`1` })

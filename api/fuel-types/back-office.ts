@@ -8,12 +8,12 @@ import { fuelTypeCan } from '#domain/fuel-types-can.ts';
 import { fold } from '#domain/text.ts';
 import { joinsDemonstration } from '../demonstration/demonstration.ts';
 import { lockImports } from '../imports/import-batch.ts';
+import { blockingReferences } from '../platform/blocking-references.ts';
 import { withCityTimes } from '../platform/city-times.ts';
 import { crud } from '../platform/crud.ts';
 import { invalid } from '../platform/failure.ts';
 import { readHandler, writeHandler } from '../platform/handler.ts';
 import { fuelCategoryId, isFuel, isStation } from '../platform/kinds.ts';
-import { linksOf } from '../platform/links.ts';
 import { folded, list, matching } from '../platform/list.ts';
 import { nextPosition } from '../platform/next-position.ts';
 import { linksOfProducts } from '../products/links-of-products.ts';
@@ -43,7 +43,7 @@ const fuelTypeList = list<Query, FuelTypeRow>({
   }),
   async read(orm, condition) {
     const { id, name, description, isDemonstration, version, createdAt, updatedAt } = products;
-    const linked = linksOf(linksOfProducts(orm));
+    const linked = blockingReferences(linksOfProducts(orm));
     const rows = await orm
       .select({ id, name, description, isDemonstration, version, createdAt, updatedAt, linked })
       .from(products)

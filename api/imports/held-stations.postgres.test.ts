@@ -5,7 +5,7 @@ import { establishments, imports } from '#database/schema.ts';
 import { besideTransaction } from '#database/testing/beside-transaction.ts';
 import { untilWaiting } from '#database/testing/until-waiting.ts';
 import { openTestApi } from '../platform/testing.ts';
-import { holdPlaces } from '../price-batches/hold-places.ts';
+import { lockEstablishments } from '../price-batches/lock-establishments.ts';
 import { runImportJob } from './survey-jobs.ts';
 import { surveyDesk } from './testing/sent-survey.ts';
 import { surveyLine, weeklyXlsx } from './testing/write-survey.ts';
@@ -27,7 +27,7 @@ it('an import and its undoing wait while prices are entered at one of their stat
   ] as const) {
     await orm.update(imports).set(status).where(eq(imports.id, id));
     const [working] = await besideTransaction(orm, async (tx) => {
-      await holdPlaces(tx, [station.id]);
+      await lockEstablishments(tx, [station.id]);
       const working = job.run({ importId: id }, context, attempt);
       await untilWaiting(orm, 1);
       return [working];

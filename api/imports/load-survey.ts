@@ -1,6 +1,6 @@
 import { cityDay, type Day } from '#domain/city-time.ts';
 import type { ImportCounts } from '#domain/import-report.ts';
-import { takeTurns } from '../platform/take-turns.ts';
+import { yieldToEventLoop } from '../platform/yield-to-event-loop.ts';
 import { type City, rowsOf } from './anp/choose-rows.ts';
 import { type Refusal, readRow, type SurveyedPrice } from './anp/read-row.ts';
 import { type SurveyFile, SurveyFileError } from './anp/survey-file.ts';
@@ -90,7 +90,7 @@ class Loading {
     const isOfCity = rowsOf(this.#options, columns);
     const today = cityDay(this.#options.now);
     const figures = this.#figures;
-    const nextTurn = takeTurns();
+    const nextTurn = yieldToEventLoop();
     try {
       for await (const row of rows) {
         const turn = nextTurn();

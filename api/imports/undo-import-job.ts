@@ -8,7 +8,7 @@ import type { Context } from '../platform/context.ts';
 import { defineJob } from '../platform/job.ts';
 import type { Attempt } from '../platform/job-queue.ts';
 import { inTransaction, type Transaction } from '../platform/transaction.ts';
-import { holdPlaces } from '../price-batches/hold-places.ts';
+import { lockEstablishments } from '../price-batches/lock-establishments.ts';
 import { deleteSurveyFileJob } from './delete-survey-file.ts';
 import { lockImports } from './import-batch.ts';
 import { removeBroughtStations } from './remove-brought-stations.ts';
@@ -56,7 +56,7 @@ async function undo({ importId }: ImportOf, context: Context, { signal }: Attemp
       const ids = written.map(({ id }) => id);
       if (ids.length === 0) return false;
       // A price that is made valid again is one of the same stations.
-      await holdPlaces(
+      await lockEstablishments(
         tx,
         written.map(({ establishmentId }) => establishmentId),
       );

@@ -25,7 +25,7 @@ export function newestOfEachStation(prices: readonly SurveyedPrice[]): SurveyedP
 }
 
 /**
- * Holds the stations of the prices as `holdPlaces` does, writes those that are new or have changed, and returns all of them
+ * Holds the stations of the prices as `lockEstablishments` does, writes those that are new or have changed, and returns all of them
  * by CNPJ.
  */
 export async function writeStations(

@@ -4,8 +4,8 @@ import { trialDays } from '#domain/approval-rules.ts';
 import { addDays, startOfDay } from '#domain/city-time.ts';
 import { readHandler, writeHandler } from '../platform/handler.ts';
 import { lockVersion, nextVersion } from '../platform/versions.ts';
+import { selectMatchingRules } from '../reported-prices/matching-rules.ts';
 import { readRules } from '../reported-prices/moderation-settings.ts';
-import { selectRulesHolding } from '../reported-prices/rules-holding.ts';
 
 export const readModerationRules = readHandler('readModerationRules', async (_, { db }) => ({
   data: await readRules(db),
@@ -22,7 +22,7 @@ export const readRuleTrial = readHandler('readRuleTrial', async (_, { db, today 
     isNull(reportedPrices.decidedByRule),
     gte(reportedPrices.createdAt, startOfDay(from)),
   );
-  const tried = selectRulesHolding(db, isDecided, { limit: mostTried + 1, isTrial: true }).as('tried');
+  const tried = selectMatchingRules(db, isDecided, { limit: mostTried + 1, isTrial: true }).as('tried');
   const count = (condition: SQL) => sql<number>`count(*) filter (where ${condition})::int`;
   const wasRejected = sql`${tried.status} = 'rejected'`;
   const either = sql`(${tried.agreement} or ${tried.record})`;

@@ -6,13 +6,13 @@ import { insertAudit } from './audit.ts';
 import type { CallReply } from './caches.ts';
 import type { Caller } from './caller.ts';
 import type { Context } from './context.ts';
-import { currentWork } from './current-work.ts';
 import type { AuditedChange, FileResult, Handler, LooseRequest, UndoReason } from './handler.ts';
 import { claimKey, type RepeatableCall, repeatReply, type StoredReply, storeReply } from './idempotency.ts';
 import { keepPartsIn } from './kept-parts.ts';
-import { refuseWhileLocked } from './locked-tables.ts';
+import { lockCircuitBreaker } from './lock-circuit-breaker.ts';
 import { writeQueueOf } from './queues.ts';
 import { createRateLimit } from './rate-limit.ts';
+import { requestLabel } from './request-label.ts';
 import { inRepeatableTransaction, type Transaction } from './transaction.ts';
 
 /** A validated call of a caller who is allowed to make it. */
@@ -60,7 +60,7 @@ function createCall(name: EndpointName, context: Context, handlers: Handlers): R
   const handler = handlers[name];
   const limit = entry.limit && createRateLimit(entry.limit, context.clock);
   const shape = replyShape(entry);
-  const unlessLocked = refuseWhileLocked();
+  const unlessLocked = lockCircuitBreaker();
   const keepParts = keepPartsIn(context.caches, context.database.orm, context.clock);
   const check = (result: object): CallReply => (entry.file ? {} : shape.parse({ success: true, ...result }));
   return {
@@ -68,7 +68,7 @@ function createCall(name: EndpointName, context: Context, handlers: Handlers): R
     entry,
     count: (address) => limit?.(address),
     run: (request) =>
-      currentWork.run(name, () =>
+      requestLabel.run(name, () =>
         handler.kind === 'read' ? read(handler, request) : write(handler, request),
       ),
   };

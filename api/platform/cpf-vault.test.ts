@@ -6,11 +6,11 @@ const other = createCpfVault('another key of CPFs, as after a lost one');
 const cpf = '52998224725';
 
 it('gives back a CPF, and shows nothing of it', () => {
-  const sealed = vault.seal(cpf);
-  expect(vault.open(sealed)).toBe(cpf);
+  const sealed = vault.encrypt(cpf);
+  expect(vault.decrypt(sealed)).toBe(cpf);
   expect(sealed).not.toContain(cpf);
   expect(Buffer.from(sealed, 'base64url').toString('latin1')).not.toContain(cpf);
-  expect(vault.seal(cpf)).not.toBe(sealed);
+  expect(vault.encrypt(cpf)).not.toBe(sealed);
 });
 
 it('finds the same CPF again by its hash, which tells nothing without the key', () => {
@@ -21,7 +21,7 @@ it('finds the same CPF again by its hash, which tells nothing without the key', 
 });
 
 it('opens nothing of another key, nothing that is broken, and nothing where there is none', () => {
-  expect(other.open(vault.seal(cpf))).toBeNull();
-  expect(vault.open('quebrado')).toBeNull();
-  expect(vault.open(null)).toBeNull();
+  expect(other.decrypt(vault.encrypt(cpf))).toBeNull();
+  expect(vault.decrypt('quebrado')).toBeNull();
+  expect(vault.decrypt(null)).toBeNull();
 });

@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
-import { seal, unseal } from './seal.ts';
+import { decrypt, encrypt } from './encryption.ts';
 
 /** Encrypts CPFs for the database. The key stays inside. Design: Data. */
 export interface CpfVault {
   /** Encrypts the digits of a CPF; the same CPF is never the same text twice. */
-  seal(digits: string): string;
+  encrypt(digits: string): string;
   /** Decrypts the digits; null when they were encrypted under another key, or not at all. */
-  open(sealed: string | null): string | null;
+  decrypt(sealed: string | null): string | null;
   /** Returns a keyed hash, by which the same CPF is found again without being known. */
   hash(digits: string): string;
 }
@@ -15,11 +15,11 @@ const sealing = 'cpf';
 
 export function createCpfVault(key: string): CpfVault {
   return {
-    seal: (digits) => seal(digits, key, sealing),
-    open(sealed) {
+    encrypt: (digits) => encrypt(digits, key, sealing),
+    decrypt(sealed) {
       if (sealed === null) return null;
       try {
-        return unseal(sealed, key, sealing);
+        return decrypt(sealed, key, sealing);
       } catch {
         // Without the key in which it was sealed, a CPF is lost, and the page must work all the same.
         return null;

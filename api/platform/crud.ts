@@ -5,8 +5,8 @@ import { onlyRow } from '#database/only-row.ts';
 import type { Permission } from '#domain/can.ts';
 import type { catalogueRemovableNouns } from '#domain/removals.ts';
 import { deleteRow } from './delete-row.ts';
-import { requireFreeName } from './free-name.ts';
 import type { WriteContext } from './handler.ts';
+import { requireUniqueName } from './require-unique-name.ts';
 import { lockVersion, nextVersion, type VersionedTable } from './versions.ts';
 
 type Writing = Pick<WriteContext, 'tx' | 'now' | 'today' | 'audit' | 'enqueue'> & { caller: { id: number } };
@@ -49,7 +49,7 @@ export function crud<Body extends { name: string }, Row extends object, Columns 
     throw error;
   };
   const requireOwnName = (tx: Tx, body: Body, id?: number) =>
-    requireFreeName(tx, of.table, { id, name: body.name, among: of.takenAmong?.(body) }, of.taken);
+    requireUniqueName(tx, of.table, { id, name: body.name, among: of.takenAmong?.(body) }, of.taken);
 
   return {
     /** @throws {Failure} 'conflict' for a name that another row has */

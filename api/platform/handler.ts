@@ -49,7 +49,7 @@ export interface ReadContext<E extends Endpoint = Endpoint> {
   /** keeps parts of the answer for other answers, too */
   keepParts: KeepParts;
   files: Pick<Files, 'read'>;
-  cpfs: Pick<CpfVault, 'open'>;
+  cpfs: Pick<CpfVault, 'decrypt'>;
   /** keeps answers of services by itself, which is no change that a person makes */
   postalCodes: Pick<PostalCodeFinder, 'find'>;
   caller: CallerOf<E>;

@@ -5,7 +5,7 @@ import { type Db as BossDatabase, type Clock, fromDrizzle, type JobWithMetadata,
 import type { Database, Tx } from '#database/database.ts';
 import { outsideTransaction } from '#database/open/transaction-scope.ts';
 import { isReadOnlyTransaction } from './database-errors.ts';
-import { seal, unseal } from './seal.ts';
+import { decrypt, encrypt } from './encryption.ts';
 
 /**
  * Jobs that wait for other servers or a file store, and those that read a whole survey, have queues of their own, so that
@@ -140,7 +140,7 @@ export async function openJobQueue({ database, log, secret }: Parts): Promise<Jo
     const { job: name, sealed } = stored.data;
     const isLast = stored.retryCount >= stored.retryLimit;
     try {
-      const data: unknown = JSON.parse(unseal(sealed, secret, name));
+      const data: unknown = JSON.parse(decrypt(sealed, secret, name));
       await run(name, data, { isLast, signal: stored.signal });
     } catch (error) {
       log[isLast ? 'error' : 'warn']({ err: error, job: name }, 'background job failed');
@@ -150,7 +150,7 @@ export async function openJobQueue({ database, log, secret }: Parts): Promise<Jo
 
   return {
     async enqueue(tx, job, data) {
-      const stored: StoredJob = { job: job.name, sealed: seal(JSON.stringify(data), secret, job.name) };
+      const stored: StoredJob = { job: job.name, sealed: encrypt(JSON.stringify(data), secret, job.name) };
       await boss.send(job.queue, stored, { db: fromDrizzle(tx, sql) });
     },
     async start(run) {

@@ -11,7 +11,7 @@ import { lockDemonstration } from '../demonstration/demonstration.ts';
 import { requireStation } from '../fuel-prices/require-station.ts';
 import { forgetCatalogueRemovals } from '../platform/removals.ts';
 import { at, openTestApi, type Person, testDay } from '../platform/testing.ts';
-import { holdPlaces } from './hold-places.ts';
+import { lockEstablishments } from './lock-establishments.ts';
 
 const api = await openTestApi();
 afterAll(() => api.close());
@@ -106,7 +106,7 @@ it.each<[string, () => Promise<() => ReturnType<typeof send>>]>([
 ])('%s waits while a round is written at the shop', async (_name, prepare) => {
   const write = await prepare();
   const [answer] = await besideTransaction(orm, async (tx) => {
-    await holdPlaces(tx, [shop.id]);
+    await lockEstablishments(tx, [shop.id]);
     const writing = write();
     await untilWaiting(orm, 1);
     return [writing];

@@ -4,8 +4,8 @@ import { priceBatches } from '#database/schema.ts';
 import { counted } from '#domain/text.ts';
 import { Failure, invalid } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
-import { holdPlaces } from './hold-places.ts';
 import { insertCollectedPrices } from './insert-collected-prices.ts';
+import { lockEstablishments } from './lock-establishments.ts';
 import { priceBatchList } from './price-batch-list.ts';
 import { findSheetShops, judgeSheet, pairOf } from './sheet/judge-sheet.ts';
 import { readSheet } from './sheet/read-sheet.ts';
@@ -20,7 +20,7 @@ export const importPriceSheet = writeHandler('importPriceSheet', {
   async run({ query }, context, sheet) {
     const { tx, caller, now, today, audit } = context;
     const { preview, onlyValid, ...options } = query;
-    await holdPlaces(tx, await findSheetShops(tx, sheet, options));
+    await lockEstablishments(tx, await findSheetShops(tx, sheet, options));
     const judged = await judgeSheet(tx, sheet, options, today);
     if (judged.preview !== preview) {
       throw new Failure('stale', 'O arquivo ou os preços mudaram desde a prévia. Confira a nova prévia.');

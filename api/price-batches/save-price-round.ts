@@ -10,8 +10,8 @@ import { type ObservedPrice, selectObservedPrices } from '../current-prices/pric
 import { Failure, invalid, notFound } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
 import { isCut, isShop } from '../platform/kinds.ts';
-import { holdPlaces } from './hold-places.ts';
 import { insertCollectedPrices } from './insert-collected-prices.ts';
+import { lockEstablishments } from './lock-establishments.ts';
 import { priceBatchList } from './price-batch-list.ts';
 
 /**
@@ -23,7 +23,7 @@ export const savePriceRound = writeHandler('savePriceRound', async ({ body }, co
   const { establishmentId, day, prices } = body;
   const trouble = collectionTrouble(day, today);
   if (trouble !== undefined) throw invalid('day', trouble);
-  const isThere = (await holdPlaces(tx, [establishmentId], isShop)) > 0;
+  const isThere = (await lockEstablishments(tx, [establishmentId], isShop)) > 0;
   if (!isThere) throw notFound('Estabelecimento não encontrado.');
   const names = await requireProducts(tx, prices);
   const last = await readLast(tx, today, body);

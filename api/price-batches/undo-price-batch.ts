@@ -4,8 +4,8 @@ import { priceBatches, prices, reportedPrices } from '#database/schema.ts';
 import { priceBatchCan } from '#domain/price-batches-can.ts';
 import { notFound, requirePermission } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
-import { holdPlaces } from './hold-places.ts';
 import { withdrawBatch } from './insert-collected-prices.ts';
+import { lockEstablishments } from './lock-establishments.ts';
 import { priceBatchList } from './price-batch-list.ts';
 
 /**
@@ -19,7 +19,7 @@ export const undoPriceBatch = writeHandler('undoPriceBatch', async ({ params }, 
   const [batch] = await tx.select().from(priceBatches).where(eq(priceBatches.id, id)).for('update');
   if (!batch) throw notFound(priceBatchList.missing);
   requirePermission(priceBatchCan(batch).undo);
-  await holdPlaces(tx, await selectShops(tx, id));
+  await lockEstablishments(tx, await selectShops(tx, id));
   const before = await priceBatchList.row(tx, id, context);
   await tx.update(priceBatches).set({ undoneAt: now, undoneBy: caller.id }).where(eq(priceBatches.id, id));
   const withdrawn = await withdrawBatch(tx, id, now);

@@ -5,7 +5,7 @@ import { restoreObservation } from '../current-prices/restore-observation.ts';
 import { selectLastChange } from '../platform/audit.ts';
 import { notFound, Stale } from '../platform/failure.ts';
 import type { WriteContext } from '../platform/handler.ts';
-import { holdPlaces } from '../price-batches/hold-places.ts';
+import { lockEstablishments } from '../price-batches/lock-establishments.ts';
 import type { Goods } from './goods.ts';
 import type { EnteredPrice, LockedPrice } from './insert-observation.ts';
 import { noPrice, readPrice, selectPrice } from './read-price.ts';
@@ -62,7 +62,7 @@ export async function bringBackPrice<Row extends object>(
   { tx, today, audit }: Context,
 ) {
   const { establishmentId } = await selectPrice(tx, goods, id);
-  await holdPlaces(tx, [establishmentId]);
+  await lockEstablishments(tx, [establishmentId]);
   await restoreObservation(tx, id, { noun: goods.noun, missing: noPrice });
   const after = await readPrice(tx, goods, id, today);
   await audit({ id, before: null, after });
@@ -76,7 +76,7 @@ export async function bringBackPrice<Row extends object>(
  */
 async function lockPrice(tx: Tx, goods: Goods, id: number, movesTo?: number): Promise<LockedPrice> {
   const { establishmentId } = await selectPrice(tx, goods, id);
-  await holdPlaces(tx, [establishmentId, movesTo ?? establishmentId]);
+  await lockEstablishments(tx, [establishmentId, movesTo ?? establishmentId]);
   const [row] = await tx.select().from(prices).where(eq(prices.id, id)).for('update');
   if (!row) throw notFound(noPrice);
   if (row.withdrawnAt === null) return row;

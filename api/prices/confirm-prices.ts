@@ -3,7 +3,7 @@ import { prices } from '#database/schema.ts';
 import { priceCan } from '#domain/prices-can.ts';
 import { Failure, notFound } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
-import { holdPlaces } from '../price-batches/hold-places.ts';
+import { lockEstablishments } from '../price-batches/lock-establishments.ts';
 import { cuts } from './goods.ts';
 import { selectPriceRows } from './price-row-queries.ts';
 
@@ -15,7 +15,7 @@ export const confirmPrices = writeHandler('confirmPrices', async ({ body }, { tx
   const ids = [...new Set(body.ids)];
   const live = and(inArray(prices.id, ids), isNull(prices.withdrawnAt), eq(prices.kind, cuts.kind));
   const shops = await tx.selectDistinct({ id: prices.establishmentId }).from(prices).where(live);
-  await holdPlaces(
+  await lockEstablishments(
     tx,
     shops.map(({ id }) => id),
   );
@@ -28,10 +28,12 @@ export const confirmPrices = writeHandler('confirmPrices', async ({ body }, { tx
   });
   const confirmed = before.filter(({ confirm }) => confirm.may);
   const isConfirmed = new Set(confirmed.map(({ row }) => row.id));
-  const whyNot = new Map(before.flatMap(({ row, confirm }) => (confirm.may ? [] : [[row.id, confirm.why]])));
+  const denialReason = new Map(
+    before.flatMap(({ row, confirm }) => (confirm.may ? [] : [[row.id, confirm.why]])),
+  );
   const skipped = ids
     .filter((id) => !isConfirmed.has(id))
-    .map((id) => ({ id, why: whyNot.get(id) ?? 'Este preço não existe mais.' }));
+    .map((id) => ({ id, why: denialReason.get(id) ?? 'Este preço não existe mais.' }));
   if (confirmed.length === 0) throw new Failure('conflict', skipped[0]?.why);
   const inserted = await tx
     .insert(prices)

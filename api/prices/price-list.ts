@@ -7,10 +7,10 @@ import type { Day } from '#domain/city-time.ts';
 import { type CsvColumn, csvFile, maxExportedRows } from '../platform/csv.ts';
 import { folded, isOnPage, pageOf } from '../platform/list.ts';
 import type { Goods } from './goods.ts';
-import { isInLife, selectLives } from './is-in-life.ts';
 import { conditionsOfNames } from './price-names.ts';
 import { type ListedTable, type PriceMatch, type PriceOrder, selectPage, sortPage } from './price-page.ts';
 import { selectPriceRows } from './price-row-queries.ts';
+import { isPriceValid, selectLives } from './price-validity.ts';
 
 /**
  * The list of all observations of a kind of goods that are not withdrawn: millions of rows, beside millions of the other
@@ -51,7 +51,7 @@ export async function pricesIn(
         ...(table === prices && { kind: prices.kind }),
         ...at,
       }),
-      validity && lives && isInLife(table, lives, validity, today),
+      validity && lives && isPriceValid(table, lives, validity, today),
     );
   return { goods, table, condition };
 }

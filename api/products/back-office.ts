@@ -7,12 +7,12 @@ import { formatDate } from '#domain/city-time.ts';
 import { isSurveyedFuel } from '#domain/fuel-products.ts';
 import { productCan } from '#domain/products-can.ts';
 import { joinsDemonstration } from '../demonstration/demonstration.ts';
+import { blockingReferences } from '../platform/blocking-references.ts';
 import { withCityTimes } from '../platform/city-times.ts';
 import { crud } from '../platform/crud.ts';
 import { invalid } from '../platform/failure.ts';
 import { readHandler, writeHandler } from '../platform/handler.ts';
 import { isCut, isShop } from '../platform/kinds.ts';
-import { linksOf } from '../platform/links.ts';
 import { folded, list, matching } from '../platform/list.ts';
 import { refuseMissing } from '../platform/versions.ts';
 import { linksOfProducts } from './links-of-products.ts';
@@ -84,7 +84,7 @@ const productList = list<Query, ProductRow>({
         createdAt: products.createdAt,
         updatedAt: products.updatedAt,
         synonyms: sql<string[]>`array(${synonyms.getSQL()})`,
-        linked: linksOf({
+        linked: blockingReferences({
           prices,
           promotions: orm.select(one).from(promotions).where(eq(promotions.productId, products.id)),
           coupons: orm.select(one).from(coupons).where(eq(coupons.productId, products.id)),

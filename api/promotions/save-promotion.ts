@@ -8,7 +8,7 @@ import { salePriceOf } from '#domain/promotions.ts';
 import { requireEstablishment } from '../establishments/require-establishment.ts';
 import { isExclusionViolation } from '../platform/database-errors.ts';
 import { Failure } from '../platform/failure.ts';
-import { holdPlaces } from '../price-batches/hold-places.ts';
+import { lockEstablishments } from '../price-batches/lock-establishments.ts';
 import { requireProduct } from '../products/require-product.ts';
 
 /**
@@ -28,7 +28,7 @@ export function columnsOf({ originalPrice, salePrice: _, ...promotion }: Promoti
  */
 export async function holdShop(tx: Tx, establishmentId: number): Promise<void> {
   await requireEstablishment(tx, establishmentId);
-  await holdPlaces(tx, [establishmentId]);
+  await lockEstablishments(tx, [establishmentId]);
 }
 
 type Saved = ReturnType<typeof columnsOf>;

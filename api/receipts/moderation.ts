@@ -4,12 +4,12 @@ import type { Tx } from '#database/database.ts';
 import { prices, receiptItems, receipts, reportedPrices } from '#database/schema.ts';
 import { receiptCan, receiptDecisionCan } from '#domain/receipts-can.ts';
 import { selectLastChange } from '../platform/audit.ts';
-import { decisionColumns, openDecision } from '../platform/decision.ts';
 import { notFound, requirePermission, Stale } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
+import { moderationColumns, openDecision } from '../platform/moderation-columns.ts';
 import type { Transaction } from '../platform/transaction.ts';
 import { isStale } from '../platform/versions.ts';
-import { holdPlaces } from '../price-batches/hold-places.ts';
+import { lockEstablishments } from '../price-batches/lock-establishments.ts';
 import { applyRulesToReceiptJob } from '../reported-prices/apply-rules.ts';
 import { readRules } from '../reported-prices/moderation-settings.ts';
 import { rankReportsJob } from '../reported-prices/ranks.ts';
@@ -65,7 +65,7 @@ export const updateReceiptStatus = writeHandler(
     const before = await readReceiptCase(tx, id, today);
     await tx
       .update(receipts)
-      .set({ ...decisionColumns(body, caller.id, now), ...raisedVersion })
+      .set({ ...moderationColumns(body, caller.id, now), ...raisedVersion })
       .where(eq(receipts.id, id));
     const after = await readReceiptCase(tx, id, today);
     await audit({ id, before: auditedReceipt(before), after: auditedReceipt(after) });
@@ -85,7 +85,7 @@ export const undoReceiptDecision = writeHandler(
   async ({ params: { id }, body }, { tx, now, today, audit, enqueue }) => {
     const receipt = await lockReceiptVersion(tx, { id, version: body.version });
     requirePermission(receiptDecisionCan(receipt, now).reopen);
-    await holdPlaces(tx, [receipt.establishmentId]);
+    await lockEstablishments(tx, [receipt.establishmentId]);
     const before = await readReceiptCase(tx, id, today);
     const productIds = await withdrawPrices(tx, id, now);
     await tx

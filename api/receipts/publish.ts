@@ -11,11 +11,11 @@ import { receiptCan } from '#domain/receipts-can.ts';
 import { fold } from '#domain/text.ts';
 import { requireEstablishment } from '../establishments/require-establishment.ts';
 import { selectLastChange } from '../platform/audit.ts';
-import { decisionColumns } from '../platform/decision.ts';
 import { Failure, invalid, requirePermission, Stale } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
 import { isCut } from '../platform/kinds.ts';
-import { holdPlaces } from '../price-batches/hold-places.ts';
+import { moderationColumns } from '../platform/moderation-columns.ts';
+import { lockEstablishments } from '../price-batches/lock-establishments.ts';
 import { readReceiptCase } from './case.ts';
 import {
   auditedReceipt,
@@ -38,12 +38,12 @@ export const publishReceiptItems = writeHandler(
     } else {
       requirePermission(receiptCan(receipt).publish);
     }
-    await holdPlaces(tx, [receipt.establishmentId]);
+    await lockEstablishments(tx, [receipt.establishmentId]);
     await requireEstablishment(tx, receipt.establishmentId);
     const observedAt = requirePurchaseInstant(receipt, body.day, today);
     const before = await readReceiptCase(tx, id, today);
     const lines = await chooseLines(tx, before, body.items);
-    const approval = body.approve ? decisionColumns({ status: 'approved' }, caller.id, now) : {};
+    const approval = body.approve ? moderationColumns({ status: 'approved' }, caller.id, now) : {};
     await tx
       .update(receipts)
       .set({ ...approval, ...raisedVersion })

@@ -8,12 +8,12 @@ import type { AuditedChange } from '../platform/handler.ts';
 import { defineJob } from '../platform/job.ts';
 import { inTransaction, type Transaction } from '../platform/transaction.ts';
 import { nextVersion } from '../platform/versions.ts';
-import { holdPlaces } from '../price-batches/hold-places.ts';
+import { lockEstablishments } from '../price-batches/lock-establishments.ts';
+import { selectMatchingRules } from './matching-rules.ts';
 import { auditedReport, insertOfficialPrice } from './moderation.ts';
 import { readRules } from './moderation-settings.ts';
 import { isOfSameThing, rankReportsJob, thingOf } from './ranks.ts';
 import { readReport } from './reports.ts';
-import { selectRulesHolding } from './rules-holding.ts';
 
 type Report = typeof reportedPrices.$inferSelect;
 
@@ -66,7 +66,7 @@ async function applyRules(transaction: Transaction, reportId: number): Promise<v
   if (!report) return;
   const chosen = await chooseRules(tx, report, rules);
   if (chosen.size === 0) return;
-  await holdPlaces(tx, [report.establishmentId]);
+  await lockEstablishments(tx, [report.establishmentId]);
   await approveByRules(transaction, chosen);
   await transaction.enqueue(rankReportsJob, thingOf(report));
 }
@@ -78,7 +78,7 @@ async function chooseRules(
   rules: Record<ApprovalRule, boolean>,
 ): Promise<Map<number, Choice>> {
   const waiting = and(eq(reportedPrices.status, 'pending'), isOfSameThing(report));
-  const holding = await selectRulesHolding(tx, waiting, { limit: mostApproved });
+  const holding = await selectMatchingRules(tx, waiting, { limit: mostApproved });
   return new Map(
     holding.flatMap((row) => {
       const rule = approvalRules.find(

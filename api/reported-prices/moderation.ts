@@ -5,9 +5,9 @@ import { prices, reportedPrices } from '#database/schema.ts';
 import { reportDecisionCan, reportedPriceCan } from '#domain/reported-prices-can.ts';
 import { selectLastChange } from '../platform/audit.ts';
 import { isUniqueViolation } from '../platform/database-errors.ts';
-import { decisionColumns, openDecision } from '../platform/decision.ts';
 import { Failure, requirePermission, Stale } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
+import { moderationColumns, openDecision } from '../platform/moderation-columns.ts';
 import { isStale, nextVersion } from '../platform/versions.ts';
 import { readReportRow } from './queue.ts';
 import { rankReportsJob, thingOf } from './ranks.ts';
@@ -64,7 +64,7 @@ export const updateReportedPriceStatus = writeHandler(
     await tx
       .update(reportedPrices)
       .set({
-        ...decisionColumns(body, caller.id, now),
+        ...moderationColumns(body, caller.id, now),
         ...nextVersion(reportedPrices, now),
       })
       .where(eq(reportedPrices.id, id));

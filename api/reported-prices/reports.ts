@@ -11,7 +11,7 @@ import { notFound } from '../platform/failure.ts';
 import { ofShop, ofStation } from '../platform/kinds.ts';
 import { matching } from '../platform/list.ts';
 import { named } from '../platform/named.ts';
-import { holdPlaces } from '../price-batches/hold-places.ts';
+import { lockEstablishments } from '../price-batches/lock-establishments.ts';
 
 export const reportUnknown = 'Preço relatado não encontrado.';
 
@@ -267,7 +267,7 @@ export async function readReport(tx: Tx, id: number): Promise<OwnReportedPrice> 
 export async function lockReport(tx: Tx, id: number): Promise<typeof reportedPrices.$inferSelect> {
   const isThis = eq(reportedPrices.id, id);
   const there = await tx.select({ place: reportedPrices.establishmentId }).from(reportedPrices).where(isThis);
-  await holdPlaces(
+  await lockEstablishments(
     tx,
     there.map(({ place }) => place),
   );

@@ -7,11 +7,11 @@ import { establishments, regions, reviews, users } from '#database/schema.ts';
 import { reviewCan, reviewDecisionCan } from '#domain/reviews-can.ts';
 import { selectLastChange } from '../platform/audit.ts';
 import { withCityTimes } from '../platform/city-times.ts';
-import { decisionColumns, openDecision } from '../platform/decision.ts';
 import { notFound, requirePermission, Stale } from '../platform/failure.ts';
 import { readHandler, writeHandler } from '../platform/handler.ts';
 import { ofShop, ofStation } from '../platform/kinds.ts';
 import { containing, inOrderOf, orderOf, pageOf, wordsOf } from '../platform/list.ts';
+import { moderationColumns, openDecision } from '../platform/moderation-columns.ts';
 import { named } from '../platform/named.ts';
 import { countQueue, type Part, type QueueCounts, selectIds, selectInTurn } from '../platform/queue-page.ts';
 import { isStale, nextVersion } from '../platform/versions.ts';
@@ -179,7 +179,7 @@ export const updateReviewStatus = writeHandler(
     await tx
       .update(reviews)
       .set({
-        ...decisionColumns(body, caller.id, now),
+        ...moderationColumns(body, caller.id, now),
         ...nextVersion(reviews, now),
       })
       .where(eq(reviews.id, id));

@@ -17,7 +17,7 @@ import { hasDemonstration } from '../demonstration/demonstration.ts';
 import { readHandler } from '../platform/handler.ts';
 import { isGoodsOf, isShop, isStation } from '../platform/kinds.ts';
 import { pageOf, wordsOf } from '../platform/list.ts';
-import { createSnapshot, type Snapshot } from '../platform/snapshot.ts';
+import { memoizeSlowRead, type Snapshot } from '../platform/memoize-slow-read.ts';
 
 /**
  * Sorts rows by a value, and equal ones by id. Missing values come last in both directions.
@@ -82,7 +82,7 @@ export async function readCoverage(db: Db, kind: CoverageKind, now: Date): Promi
   const known = readers.get(db) ?? new Map<string, Reader>();
   readers.set(db, known);
   const key = `${kind} ${await hasDemonstration(db)}`;
-  const reader = known.get(key) ?? createSnapshot((at) => countCoverage(db, kind, cityDay(at)));
+  const reader = known.get(key) ?? memoizeSlowRead((at) => countCoverage(db, kind, cityDay(at)));
   known.set(key, reader);
   return reader(now);
 }

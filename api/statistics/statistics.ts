@@ -10,7 +10,7 @@ import { fold, matches } from '#domain/text.ts';
 import { hasDemonstration } from '../demonstration/demonstration.ts';
 import { readHandler } from '../platform/handler.ts';
 import { pageOf } from '../platform/list.ts';
-import { createSnapshot, type Snapshot } from '../platform/snapshot.ts';
+import { memoizeSlowRead, type Snapshot } from '../platform/memoize-slow-read.ts';
 import { readCoverage, sortedBy } from './coverage.ts';
 
 const inReais = (centavos: number | null) => (centavos === null ? null : toReais(centavos));
@@ -77,7 +77,7 @@ async function readSourceDays(
   const key = `${kind} ${days} ${await hasDemonstration(db)}`;
   const reader =
     known.get(key) ??
-    createSnapshot((at) => {
+    memoizeSlowRead((at) => {
       const to = cityDay(at);
       return selectSourceDays(db, kind, firstOf(to, days), to);
     });

@@ -8,7 +8,7 @@ import { bestSuggestions, type Suggestible } from '#domain/suggestions.ts';
 import { rowsOfProducts } from '../current-prices/current-prices.ts';
 import { figuresOfProducts, type ProductFigures } from '../current-prices/figures.ts';
 import { readHandler } from '../platform/handler.ts';
-import { selectLeftOut } from './select-left-out.ts';
+import { selectHiddenDemonstration } from './hidden-demonstration.ts';
 import { findByText, selectGoods, selectPlaces } from './suggestion-queries.ts';
 
 interface Suggested extends Suggestible {
@@ -41,7 +41,7 @@ export const listSuggestions = readHandler(
         : [],
     ]);
     const asksLeftOut = places.some(({ isDemonstration }) => isDemonstration);
-    const leftOut = asksLeftOut ? await selectLeftOut(db) : null;
+    const leftOut = asksLeftOut ? await selectHiddenDemonstration(db) : null;
     const goodsOf = new Map(goods.map((row) => [row.id, row]));
     const placeOf = new Map(places.map((row) => [row.id, row]));
     const suggested = bestSuggestions(

@@ -39,7 +39,7 @@ import { passwordLinksOf } from './email-links.ts';
 async function selectPersonalData(
   orm: Orm,
   userId: number,
-  cpfs: Pick<CpfVault, 'open'>,
+  cpfs: Pick<CpfVault, 'decrypt'>,
 ): Promise<Omit<PersonalData, 'generatedAt'>> {
   const [user] = await orm.select().from(users).where(eq(users.id, userId));
   if (!user) throw new Failure('unauthenticated');
@@ -169,7 +169,7 @@ async function selectReportedPrices(orm: Orm, userId: number) {
   }));
 }
 
-async function selectCouponUses(orm: Orm, userId: number, cpfs: Pick<CpfVault, 'open'>) {
+async function selectCouponUses(orm: Orm, userId: number, cpfs: Pick<CpfVault, 'decrypt'>) {
   // The CPF belongs to the person, so it leaves readable; its hash serves only the server.
   const { userId: _, cpfHash: __, ...columns } = getTableColumns(couponUses);
   const rows = await orm
@@ -182,7 +182,7 @@ async function selectCouponUses(orm: Orm, userId: number, cpfs: Pick<CpfVault, '
     .orderBy(desc(couponUses.usedAt), desc(couponUses.id));
   return rows.map(({ cpfSealed, purchaseCentavos, discountCentavos, ...use }) => ({
     ...withCityTimes(use),
-    cpf: cpfs.open(cpfSealed),
+    cpf: cpfs.decrypt(cpfSealed),
     purchaseAmount: purchaseCentavos === null ? null : toReais(purchaseCentavos),
     discountApplied: discountCentavos === null ? null : toReais(discountCentavos),
   }));

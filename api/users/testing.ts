@@ -70,7 +70,7 @@ export async function signInWithEverything(api: TestApi, overrides: Parameters<T
     await createReceipt(orm, { userId, establishmentId, status, imageKey });
   }
   const { cpfs } = api.context;
-  await createCouponUse(orm, { userId, cpfSealed: cpfs.seal(cpf), cpfHash: cpfs.hash(cpf) });
+  await createCouponUse(orm, { userId, cpfSealed: cpfs.encrypt(cpf), cpfHash: cpfs.hash(cpf) });
   await createAuditEntry(orm, { userId });
   await createImport(orm, { userId });
   await createMessageAnswer(orm, { userId });

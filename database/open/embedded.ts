@@ -5,15 +5,15 @@ import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import type { Database, LogQuery, Queries } from '../database.ts';
 import * as schema from '../schema.ts';
+import { openWithAutoReopen, type Report } from './auto-reopen.ts';
 import { Channels, quoteChannel } from './channels.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { EmbeddedClient } from './embedded-client.ts';
 import { createEngine } from './engine.ts';
 import { migrations } from './migrations.ts';
 import { requireRoom, toOpeningFailure } from './opening-failure.ts';
-import { publishTimes } from './publish-times.ts';
-import { openReopening, type Report } from './reopening.ts';
 import { type SocketServer, serveSocket } from './socket-server.ts';
+import { publishStatementTimes } from './statement-timing.ts';
 import { openThreadedEngine } from './threaded-engine.ts';
 import { markTransactions, PoolInsideTransaction, refuseInsideTransaction } from './transaction-scope.ts';
 
@@ -42,7 +42,7 @@ export async function openEmbedded(
   const channels = new Channels();
   try {
     requireRoom(directory);
-    const { client, close } = await openReopening({
+    const { client, close } = await openWithAutoReopen({
       directory,
       silentMs,
       report,
@@ -159,7 +159,7 @@ async function openClient({
   logQuery,
   migrates = true,
 }: OpenedClient): Promise<Database> {
-  const guarded = refuseInsideTransaction(publishTimes(client), ['query', 'exec', 'transaction']);
+  const guarded = refuseInsideTransaction(publishStatementTimes(client), ['query', 'exec', 'transaction']);
   const orm = drizzle({
     // The client has the methods of PGlite that Drizzle's driver uses.
     client: guarded as unknown as PGlite,

@@ -7,9 +7,9 @@ import * as schema from '../schema.ts';
 import { OpenDatabaseError } from './errors.ts';
 import { migrations } from './migrations.ts';
 import { openPool } from './pool.ts';
-import { publishTimes } from './publish-times.ts';
 import { ServerListener } from './server-listener.ts';
 import { socketPort } from './socket-server.ts';
+import { publishStatementTimes } from './statement-timing.ts';
 import { markTransactions, refuseInsideTransaction } from './transaction-scope.ts';
 
 /** The id of the advisory lock held during migrations, so that nodes that start together wait for each other. */
@@ -136,7 +136,7 @@ function withTimeouts(connection: pg.PoolConfig, { statementMs, lockMs }: Timeou
 }
 
 function queriesOf(pool: pg.Pool, logQuery: LogQuery | undefined): Queries {
-  const guarded = refuseInsideTransaction(publishTimes(pool), ['query', 'connect']);
+  const guarded = refuseInsideTransaction(publishStatementTimes(pool), ['query', 'connect']);
   return {
     orm: markTransactions(
       drizzle({ client: guarded, schema, casing: 'snake_case', ...(logQuery && { logger: { logQuery } }) }),

@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { Histogram, type Registry } from 'prom-client';
-import { currentWork } from '#api/platform/current-work.ts';
-import { type StatementTime, statementChannel } from '#database/open/publish-times.ts';
+import { requestLabel } from '#api/platform/request-label.ts';
+import { type StatementTime, statementChannel } from '#database/open/statement-timing.ts';
 import { secondsBuckets } from './seconds-buckets.ts';
 
 /** Statements of no call and no job: sessions, the queue of jobs, the checks of readiness. */
@@ -18,7 +18,7 @@ export function measureStatements(registry: Registry): () => void {
   });
   const heard = (message: unknown) => {
     const { ms } = message as StatementTime;
-    seconds.observe({ work: currentWork.getStore() ?? noWork }, ms / 1000);
+    seconds.observe({ work: requestLabel.getStore() ?? noWork }, ms / 1000);
   };
   subscribe(statementChannel, heard);
   return () => unsubscribe(statementChannel, heard);

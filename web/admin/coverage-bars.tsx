@@ -5,7 +5,7 @@ import { counted } from '#domain/text.ts';
 import { panelPaths } from '#web/panel-paths.ts';
 import { paths } from '#web/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { barLooks } from './bar-looks.ts';
+import { barStyles } from './bar-styles.ts';
 
 interface CoverageBarsProps {
   kind: CoverageKind;
@@ -47,8 +47,8 @@ export function CoverageBars({ kind, places, products }: CoverageBarsProps) {
               className="order-3 col-span-2 mb-2 flex h-2.5 overflow-hidden rounded-sm bg-track sm:order-none sm:col-span-1 sm:mb-0"
               aria-hidden="true"
             >
-              <span className={barLooks.ink} style={{ width: share(valid) }} />
-              <span className={barLooks.goldHatching} style={{ width: share(expired) }} />
+              <span className={barStyles.ink} style={{ width: share(valid) }} />
+              <span className={barStyles.goldHatching} style={{ width: share(expired) }} />
             </span>
             <span className="min-w-14 text-right text-small num">
               <strong>{valid}</strong>
@@ -63,11 +63,11 @@ export function CoverageBars({ kind, places, products }: CoverageBarsProps) {
       </ul>
       <p aria-hidden="true" className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-small text-muted-foreground">
         <span className="inline-flex items-center gap-2">
-          <i className={`size-3.5 rounded-sm ${barLooks.ink}`} />
+          <i className={`size-3.5 rounded-sm ${barStyles.ink}`} />
           válidos
         </span>
         <span className="inline-flex items-center gap-2">
-          <i className={`size-3.5 rounded-sm ${barLooks.goldHatching}`} />
+          <i className={`size-3.5 rounded-sm ${barStyles.goldHatching}`} />
           vencidos
         </span>
       </p>

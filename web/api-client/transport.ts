@@ -8,9 +8,9 @@ import type { SiteContact } from '#domain/site-contact.ts';
 export type Transport = (
   name: EndpointName,
   given: { params?: unknown; query?: unknown; body?: unknown },
-) => Promise<Answered>;
+) => Promise<QueryResult>;
 
-export interface Answered {
+export interface QueryResult {
   status: number;
   /** parsed JSON: an envelope or a failure */
   body: unknown;

@@ -4,7 +4,7 @@ import { useRevalidator } from 'react-router';
 import { Button } from '#web/ui/button.tsx';
 import { BlankPage } from './error-pages.tsx';
 
-/** The same words as without script (server/stand-in-pages.ts). */
+/** The same words as without script (server/error-pages.ts). */
 const refusals = {
   overloaded: { title: 'Muita gente está consultando os preços agora', retrySeconds: 5 },
   // A network may ask again within a minute; what is refused meanwhile is not counted.

@@ -3,7 +3,7 @@ import type { FieldValues } from 'react-hook-form';
 import { Button } from '#web/ui/button.tsx';
 import { FormNotice, ProblemSummary } from '#web/ui/form-notice.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
-import { earlyButton, takeEarlyPress } from './early-press.ts';
+import { earlyButton, takeEarlySubmit } from './before-hydration-submit.ts';
 import type { CallForm } from './use-call-form.ts';
 
 interface CallFormProps<Values extends FieldValues> {
@@ -28,7 +28,7 @@ export function CallFormFrame<Values extends FieldValues>({
   const element = useRef<HTMLFormElement>(null);
   const { id, trouble } = form;
   useEffect(() => {
-    if (hydrated && takeEarlyPress(id)) element.current?.requestSubmit();
+    if (hydrated && takeEarlySubmit(id)) element.current?.requestSubmit();
   }, [hydrated, id]);
   const unsureNow = unsure !== undefined && trouble?.code === 'no_answer';
   return (

@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
-import type { NounWords } from './noun-words.ts';
+import type { NounMessages } from './noun-messages.ts';
 
 interface NamedRow {
   id: number;
@@ -9,7 +9,7 @@ interface NamedRow {
 }
 
 interface DeleteDialogProps {
-  words: NounWords;
+  words: NounMessages;
   rows: readonly NamedRow[];
   /** chosen rows that stay, because they cannot be deleted */
   kept?: readonly (NamedRow & { reason: string })[];

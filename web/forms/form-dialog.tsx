@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { CallFormFrame } from './call-form.tsx';
 import type { CallForm } from './use-call-form.ts';
-import { useWayBack } from './use-way-back.ts';
+import { useCloseOnBack } from './use-close-on-back.ts';
 
 interface FormDialogProps<Values extends FieldValues> {
   form: CallForm<Values>;
@@ -68,7 +68,7 @@ export function FormDialog<Values extends FieldValues>({
     if (isDirty) setAsking(true);
     else close();
   };
-  useWayBack(askToClose);
+  useCloseOnBack(askToClose);
   useBeforeUnload((event) => {
     if (isDirty) event.preventDefault();
   });

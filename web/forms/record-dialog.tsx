@@ -10,17 +10,17 @@ import { describeFailure } from './call-failures.ts';
 import { useDraft } from './draft.ts';
 import { FormDialog } from './form-dialog.tsx';
 import type { SchemaImport } from './form-resolver.ts';
-import type { NounWords } from './noun-words.ts';
+import type { NounMessages } from './noun-messages.ts';
 import { changedBy, isAway, isSimulated, sayChanged } from './save-failures.ts';
 import { type CallForm, useCallForm } from './use-call-form.ts';
-import { useMissingNotice } from './use-missing-notice.ts';
+import { useRequiredFieldsNotice } from './use-required-fields-notice.ts';
 
 /** Names and values, as a list of facts shows them. */
 export type Facts = readonly (readonly [name: string, value: string])[];
 
 /** A form states these parts for its own record; every form has the rest. */
 export interface RecordForm<Saved, Values extends FieldValues> {
-  words: NounWords;
+  words: NounMessages;
   /** the schema of the body of the creating call; of the changing one, where a row is given and the two differ */
   schema: (row: Saved | null) => ReturnType<SchemaImport>;
   /** the values that the form holds for a row; for null, those that it begins with */
@@ -136,7 +136,7 @@ export function RecordDialog<Saved extends { id: number }, Values extends FieldV
     const blank = Object.fromEntries(secrets.map((name) => [name, '']));
     return [{ ...values, ...blank }, of, secrets.some((name) => Boolean(values[name]))] as const;
   };
-  useMissingNotice(form, words.missing);
+  useRequiredFieldsNotice(form, words.missing);
   useTyped(form, origin.typed);
   const onThisVersion: RecordOrigin<Saved, Values> = { ...origin, row, first };
   useDraft(form, onThisVersion, secrets);
@@ -186,7 +186,7 @@ function Reopened({
 }: {
   origin: Pick<RecordOrigin<unknown, unknown>, 'lacksSecret'>;
   refusal: unknown;
-  words: NounWords;
+  words: NounMessages;
 }) {
   if (refusal) {
     return (
@@ -216,7 +216,7 @@ function useTyped<Values extends FieldValues>({ fields }: CallForm<Values>, type
 }
 
 interface ConflictProps<Saved> {
-  words: NounWords;
+  words: NounMessages;
   changed: ChangedBy;
   find: () => Promise<Saved | null>;
   take: (current: Saved) => void;

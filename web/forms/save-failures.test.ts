@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { FailureBody } from '#contract/failures.ts';
 import { CallFailure, NoAnswer } from '#web/api-client/transport.ts';
-import { plainWordsOf, wordsOf } from './noun-words.ts';
+import { messagesOf, plainMessagesOf } from './noun-messages.ts';
 import { changedBy, isAway, isGone, isSimulated, sayChanged } from './save-failures.ts';
 
 const refusal = (status: number, code: FailureBody['code'], more: Partial<FailureBody> = {}) =>
   new CallFailure(status, { success: false, code, message: 'Não.', ...more });
-const sector = wordsOf({ one: 'setor', many: 'setores', gender: 'm' });
+const sector = messagesOf({ one: 'setor', many: 'setores', gender: 'm' });
 
 describe('what could not be saved', () => {
   it.each([
@@ -27,7 +27,7 @@ describe('what could not be saved', () => {
     const noun = { one: 'cupom', many: 'cupons', gender: 'm' } as const;
     for (const error of [new NoAnswer('unreachable', null), refusal(503, 'unavailable')]) {
       expect(isSimulated(sector, error)).toBe(true);
-      expect(isSimulated(plainWordsOf(noun), error)).toBe(false);
+      expect(isSimulated(plainMessagesOf(noun), error)).toBe(false);
     }
     expect(isSimulated(sector, refusal(400, 'invalid'))).toBe(false);
   });

@@ -1,7 +1,7 @@
 import type { ChangedBy } from '#contract/failures.ts';
 import { dayOf, formatDate, toCityIso } from '#domain/city-time.ts';
 import { CallFailure, NoAnswer } from '#web/api-client/transport.ts';
-import type { NounWords } from './noun-words.ts';
+import type { NounMessages } from './noun-messages.ts';
 
 /** The server cannot be reached, or fails: what was to be saved waits for another try (design, section 6). */
 export function isAway(error: unknown): boolean {
@@ -9,7 +9,7 @@ export function isAway(error: unknown): boolean {
 }
 
 /** A change that failed so is kept for another try, and shown as simulated (spec, back office, section 8). */
-export function isSimulated({ simulates }: Pick<NounWords, 'simulates'>, error: unknown): boolean {
+export function isSimulated({ simulates }: Pick<NounMessages, 'simulates'>, error: unknown): boolean {
   return simulates && isAway(error);
 }
 
@@ -24,7 +24,7 @@ export function changedBy(error: unknown): ChangedBy | null {
 }
 
 /** 'Ana Souza alterou este setor em 12/06/2026 às 12:00.' */
-export function sayChanged(words: NounWords, { name, at }: ChangedBy): string {
+export function sayChanged(words: NounMessages, { name, at }: ChangedBy): string {
   const iso = toCityIso(new Date(at));
   return `${words.changedBy(name)} em ${formatDate(dayOf(iso))} às ${iso.slice(11, 16)}.`;
 }

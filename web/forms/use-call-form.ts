@@ -14,7 +14,7 @@ import { prepareNotices } from '#web/ui/toaster.tsx';
 import { describeFailure, type FailureDetails, wordsOfServer } from './call-failures.ts';
 import { formResolver, type SchemaImport, schemaLoader } from './form-resolver.ts';
 import type { Rules } from './rules.ts';
-import { ThoughtBetter } from './thought-better.ts';
+import { ThoughtBetter } from './submit-cancelled.ts';
 
 interface CallFormOptions<Values extends FieldValues> {
   /** id of the form and prefix of its controls' ids */

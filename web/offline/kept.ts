@@ -74,14 +74,17 @@ export function isPublicRead({ method, headers, destination }: Asked, { pathname
   );
 }
 
-interface Answered {
+interface QueryResult {
   status: number;
   redirected: boolean;
   headers: Pick<Headers, 'get'>;
 }
 
 /** The server says that everybody may keep an answer; a last good one or an example it never calls public. */
-export function mayBeKept({ status, redirected, headers }: Answered, type: 'text/html' | 'application/json') {
+export function mayBeKept(
+  { status, redirected, headers }: QueryResult,
+  type: 'text/html' | 'application/json',
+) {
   const control = headers.get('cache-control') ?? '';
   return (
     status === 200 &&

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { NoAnswer } from '#web/api-client/transport.ts';
-import { wordsOf } from '#web/forms/noun-words.ts';
+import { messagesOf } from '#web/forms/noun-messages.ts';
 import { panelPaths } from '#web/panel-paths.ts';
 import { type ListPage, ListView } from './list-view.tsx';
 import { columnsOf, type Numbered } from './table-columns.ts';
@@ -32,7 +32,7 @@ function Example({ query, rows }: { query: Partial<Query>; rows: readonly TableR
   return (
     <ListView
       address={useListAddress('sectors')}
-      words={wordsOf({ one: 'setor', many: 'setores', gender: 'm' })}
+      words={messagesOf({ one: 'setor', many: 'setores', gender: 'm' })}
       caption="Setores"
       searchFor="Nome do setor"
       columns={columns}

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { type ReactNode, useEffect } from 'react';
 import { defaultLimit } from '#contract/limits.ts';
-import type { NounWords } from '#web/forms/noun-words.ts';
+import type { NounMessages } from '#web/forms/noun-messages.ts';
 import { type AdminListName, pageSizes } from '#web/panel-paths.ts';
 import { SignedOut } from '#web/session/user-call.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -31,7 +31,7 @@ export interface ListPage<Saved> {
 
 interface ListViewProps<Row extends Numbered, Saved, N extends AdminListName> {
   address: ListAddress<N>;
-  words: NounWords;
+  words: NounMessages;
   /** 'Setores' */
   caption: string;
   /** 'Nome do setor' */
@@ -140,7 +140,7 @@ function pagesOf(count: number, limit: number = defaultLimit): number {
 
 interface NothingProps<N extends AdminListName> {
   address: ListAddress<N>;
-  words: NounWords;
+  words: NounMessages;
   create: ReactNode;
 }
 
@@ -183,7 +183,7 @@ function Gone<N extends AdminListName>({ address: { to } }: { address: ListAddre
 
 interface FootProps<N extends AdminListName> {
   address: ListAddress<N>;
-  words: NounWords;
+  words: NounMessages;
   /** rows of the page, and of all pages */
   shown: number;
   count: number;

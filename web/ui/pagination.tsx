@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react';
 import { Link } from 'react-router';
-import { pageWindow } from './page-window.ts';
+import { pageNumbers } from './page-numbers.ts';
 
 interface PaginationProps {
   /** names the list that has the pages, for people who hear it: 'Páginas de setores' */
@@ -30,7 +30,7 @@ export function Pagination({ label, current, pages, to, keepsScroll = false }: P
             keepsScroll={keepsScroll}
           />
         </li>
-        {pageWindow(current, pages).map((page) => (
+        {pageNumbers(current, pages).map((page) => (
           <li key={page}>
             <Link
               to={to(page)}

@@ -1,14 +1,14 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createEstablishment } from '#database/factories/establishments.ts';
 import { openTestApi, type Sent } from '../testing.ts';
-import { allowances } from './allowances.ts';
+import { quotas } from './quotas.ts';
 
 /** The limits as calls meet them, with the figures of operation. */
 
 const api = await openTestApi({ limits: 'real' });
 afterAll(() => api.close());
 const users = [await api.signIn(), await api.signIn()] as const;
-const { write, file } = allowances;
+const { write, file } = quotas;
 
 // Each test begins in another minute.
 beforeEach(() => api.pass(3600));
@@ -153,7 +153,7 @@ describe('calls over a limit', () => {
 
   it('are refused as addresses that nobody has given a meaning, too', async () => {
     const from = '203.0.113.8';
-    for (let n = 1; n < allowances.read.network; n += 1) await api.context.limits.count('read', from);
+    for (let n = 1; n < quotas.read.network; n += 1) await api.context.limits.count('read', from);
     expect((await calls(2, '/nada', { from })).taken).toBe(1);
     expect((await api.refusal('/public/regions', { from })).status).toBe(429);
   });
@@ -166,7 +166,7 @@ it('the documentation is limited like files, and says of every call that it may 
   expect(operations.length).toBeGreaterThan(100);
   expect(operations.filter(({ responses }) => !('429' in responses))).toEqual([]);
   expect((await calls(file.network, '/openapi.json', { from })).taken).toBe(file.network - 1);
-  for (let n = 0; n < allowances.read.network; n += 1) await api.context.limits.count('read', from);
+  for (let n = 0; n < quotas.read.network; n += 1) await api.context.limits.count('read', from);
   for (const page of ['/docs', '/docs/json', '/docs/static/swagger-ui.css']) {
     expect((await api.refusal(page, { from })).status, page).toBe(429);
   }

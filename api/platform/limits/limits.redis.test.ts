@@ -4,10 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type RedisServer, startRedis } from '#tools/testing/redis-server.ts';
 import { TooMany } from '../failure.ts';
 import { openTestApi, type Sent, type TestApi } from '../testing.ts';
-import { allowances } from './allowances.ts';
 import { createLimits, type Limits } from './limits.ts';
+import { quotas } from './quotas.ts';
 
-const { write } = allowances;
+const { write } = quotas;
 const home = '203.0.113.7';
 const soon = <T>(read: () => T) => expect.poll(read, { timeout: 20_000, interval: 20 });
 const isInUse = (limits: Limits) => limits.figures().isRedisInUse;

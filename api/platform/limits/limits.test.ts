@@ -1,13 +1,13 @@
 import pino from 'pino';
 import { describe, expect, it } from 'vitest';
 import { TooMany } from '../failure.ts';
-import { allowances } from './allowances.ts';
 import { createLimits } from './limits.ts';
+import { quotas } from './quotas.ts';
 
 const start = Date.parse('2026-06-12T12:00:00-03:00');
 const hour = 3600;
 const home = '203.0.113.7';
-const { write } = allowances;
+const { write } = quotas;
 
 function openLimits(limitFactor = 1) {
   let now = start;
@@ -18,7 +18,7 @@ function openLimits(limitFactor = 1) {
     log: pino({ level: 'silent' }),
   });
   /** seconds to wait; 0: allowed */
-  const call = async (counted: keyof typeof allowances, address: string, userId?: number) => {
+  const call = async (counted: keyof typeof quotas, address: string, userId?: number) => {
     try {
       await limits.count(counted, address, userId);
     } catch (error) {
@@ -113,7 +113,7 @@ describe('the limits of all calls', () => {
 
   it('count answers from memory apart, and many of them', () => {
     const { limits } = openLimits(0.1);
-    for (let n = 0; n < allowances.memory.network / 10; n += 1) limits.countHere('memory', home);
+    for (let n = 0; n < quotas.memory.network / 10; n += 1) limits.countHere('memory', home);
     expect(() => limits.countHere('memory', home)).toThrow(TooMany);
     expect(() => limits.countHere('memory', '203.0.113.8')).not.toThrow();
     expect(() => limits.refuseKnown('read', home)).not.toThrow();
@@ -136,13 +136,13 @@ describe('the figures', () => {
   it('leave room for two hundred people behind one address', () => {
     // Four pages a minute, each with three reads that are not in memory, a search or two, and a change now and then.
     const people = 200;
-    expect(allowances.read.network).toBeGreaterThanOrEqual(people * 4 * 3);
-    expect(allowances.search.network).toBeGreaterThanOrEqual(people * 4 * 2);
-    expect(allowances.write.network).toBeGreaterThanOrEqual(people * 3);
-    expect(allowances.page.network).toBeGreaterThanOrEqual(people * 3);
+    expect(quotas.read.network).toBeGreaterThanOrEqual(people * 4 * 3);
+    expect(quotas.search.network).toBeGreaterThanOrEqual(people * 4 * 2);
+    expect(quotas.write.network).toBeGreaterThanOrEqual(people * 3);
+    expect(quotas.page.network).toBeGreaterThanOrEqual(people * 3);
   });
   it('are tighter for what is more expensive, and for one account than for a network', () => {
-    const { memory, read, search, write, file } = allowances;
+    const { memory, read, search, write, file } = quotas;
     const order = [memory, read, search, write, file];
     for (const side of ['network', 'account'] as const) {
       const figures = order.map((allowance) => allowance[side]);

@@ -3,10 +3,10 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { TooMany } from '../failure.ts';
-import { allowances, type Counted, type CountedHere } from './allowances.ts';
-import { accountOf, createNetworks, type Party, type Side } from './parties.ts';
+import { type Counter, createCounters } from './counters.ts';
+import { type Counted, type CountedHere, quotas } from './quotas.ts';
 import { openRedisCounts } from './redis-counts.ts';
-import { createTallies, type Tally } from './tallies.ts';
+import { accountOf, createNetworks, type Side, type Subject } from './subjects.ts';
 import { windowAt } from './windows.ts';
 
 export interface LimitFigures {
@@ -39,7 +39,7 @@ interface Current {
   by: Side;
   /** its kind, and whose it is */
   name: string;
-  tally: Tally;
+  tally: Counter;
   endsInMs: number;
   most: number;
 }
@@ -56,14 +56,14 @@ interface LimitParts {
 export function createLimits({ config, clock, secret, log }: LimitParts): Limits {
   const { limitFactor: factor, redisUrl } = config;
   if (factor === undefined) return noLimits;
-  const tallyOf = createTallies();
+  const tallyOf = createCounters();
   const networkOf = createNetworks();
   const shared = redisUrl === undefined ? undefined : openRedisCounts(redisUrl, log);
   const refusals = new Map<string, LimitFigures['refusals'][number]>();
 
   /** The counts of addresses that are known (parties.ts): finding one by its name takes a while. */
-  const known = new WeakMap<Party, Partial<Record<Counted, Current>>>();
-  const current = (counted: Counted, party: Party): Current => {
+  const known = new WeakMap<Subject, Partial<Record<Counted, Current>>>();
+  const current = (counted: Counted, party: Subject): Current => {
     const { number, endsInMs } = windowAt(party.shift, clock.now().getTime());
     const ofParty = known.get(party) ?? {};
     const before = ofParty[counted];
@@ -73,7 +73,7 @@ export function createLimits({ config, clock, secret, log }: LimitParts): Limits
     }
     const { by, who } = party;
     const name = `${counted} ${by} ${who}`;
-    const most = Math.ceil(allowances[counted][by] * factor);
+    const most = Math.ceil(quotas[counted][by] * factor);
     const one = { counted, by, name, tally: tallyOf(name, number), endsInMs, most };
     ofParty[counted] = one;
     known.set(party, ofParty);

@@ -1,7 +1,7 @@
 import RedisStore from '@fastify/rate-limit/store/RedisStore.js';
 import type { FastifyBaseLogger } from 'fastify';
 import { Redis } from 'ioredis';
-import { windowMs } from './allowances.ts';
+import { windowMs } from './quotas.ts';
 
 /** The counts that several nodes share. */
 export interface SharedCounts {

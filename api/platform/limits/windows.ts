@@ -1,4 +1,4 @@
-import { windowMs } from './allowances.ts';
+import { windowMs } from './quotas.ts';
 
 /** One minute of one party. */
 export interface Window {

@@ -7,7 +7,7 @@ import type { CouponUse } from '#contract/coupons.ts';
 import type { Day } from '#domain/city-time.ts';
 import { benefitInWords } from '#domain/coupons.ts';
 import { formatReais } from '#domain/money.ts';
-import { useWayBack } from '#web/forms/use-way-back.ts';
+import { useCloseOnBack } from '#web/forms/use-close-on-back.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { panelTitleId } from '../panel.tsx';
@@ -28,7 +28,7 @@ interface CounterScreenProps {
 export function CounterScreen({ use, today, close }: CounterScreenProps) {
   const [opener] = useState(() => document.activeElement);
   useWakeLock();
-  useWayBack(close);
+  useCloseOnBack(close);
   return (
     <Root open onOpenChange={close}>
       <Portal>

@@ -90,7 +90,7 @@ export function receiptRules(items: readonly number[], today: Day): Record<strin
   const rules: Record<string, Rule<ReceiptValues>> = {
     imageUrl: (file) => (file ? true : 'Por favor, faça upload de uma imagem.'),
     establishmentId: (id) => (id ? true : 'Por favor, selecione o estabelecimento.'),
-    code: (code) => whyNot(textOf(code), today) ?? true,
+    code: (code) => denialReason(textOf(code), today) ?? true,
   };
   for (const item of items) {
     const names = namesOf(item);
@@ -104,7 +104,7 @@ export function receiptRules(items: readonly number[], today: Day): Record<strin
 }
 
 /** Says why a typed key is refused; undefined where nothing is typed, or the key is in order. */
-export function whyNot(code: string, today: Day): string | undefined {
+export function denialReason(code: string, today: Day): string | undefined {
   if (code === '') return undefined;
   const reading = readNfce(code, today);
   return 'why' in reading ? reading.why : undefined;

@@ -8,7 +8,7 @@ import { useKnownOptions } from '#web/forms/combobox/option-source.ts';
 import type { CallForm } from '#web/forms/use-call-form.ts';
 import { useAct } from '#web/session/use-act.ts';
 import { chooseCode } from './choose-code.ts';
-import { type ReceiptValues, shopSourceName, whyNot } from './receipt-values.ts';
+import { denialReason, type ReceiptValues, shopSourceName } from './receipt-values.ts';
 
 export type CheckedCode = Reply<Endpoints['checkReceiptCode']>['data'];
 
@@ -101,7 +101,7 @@ export function useReceiptCode({ fields }: CallForm<ReceiptValues>) {
       // The person's own key counts more than one that is still being read.
       reading.current += 1;
       setReading(false);
-      const problem = whyNot(typed, cityDay(new Date()));
+      const problem = denialReason(typed, cityDay(new Date()));
       setWhy(null);
       setChecked(null);
       asked.current = typed;

@@ -2,7 +2,7 @@ import { Eye } from 'lucide-react';
 import { useState } from 'react';
 import type { AuditEntry } from '#contract/audit.ts';
 import { DateInput } from '#web/forms/date/date-input.tsx';
-import { wordsOf } from '#web/forms/noun-words.ts';
+import { messagesOf } from '#web/forms/noun-messages.ts';
 import { useCall } from '#web/session/use-call.ts';
 import { useDownload } from '#web/session/use-download.ts';
 import type { ListFilter } from '#web/tables/list-filters.ts';
@@ -17,10 +17,10 @@ import { noticesAtTop } from '#web/ui/notify.ts';
 import { adminMeta } from '../admin-meta.ts';
 import { rowFilter } from '../choices/row-filter.tsx';
 import { useProductSource, useShopSource, useStationSource } from '../choices/row-sources.ts';
+import { ExportButton } from '../crud-list/export-button.tsx';
+import { useAddressedRow } from '../crud-list/use-addressed-row.ts';
+import { useFind } from '../crud-list/use-find.ts';
 import { formatMoment } from '../format-moment.ts';
-import { ExportButton } from '../manager/export-button.tsx';
-import { useAddressedRow } from '../manager/use-addressed-row.ts';
-import { useFind } from '../manager/use-find.ts';
 import { PanelHead } from '../panel-head.tsx';
 import { AuditEntryDialog } from './audit-entry-dialog.tsx';
 import { actionWords, auditedThings, whoActed } from './audit-words.ts';
@@ -28,7 +28,7 @@ import { actionWords, auditedThings, whoActed } from './audit-words.ts';
 export const meta = () => adminMeta('Auditoria');
 export const handle = noticesAtTop;
 
-const words = wordsOf({ one: 'mudança', many: 'mudanças', gender: 'f' });
+const words = messagesOf({ one: 'mudança', many: 'mudanças', gender: 'f' });
 
 const column = columnsOf<AuditEntry>();
 const columns = column.columns([

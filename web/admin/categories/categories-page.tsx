@@ -1,6 +1,6 @@
 import type { CategoryRow } from '#contract/categories.ts';
 import { categoryCan } from '#domain/categories-can.ts';
-import { wordsOf } from '#web/forms/noun-words.ts';
+import { messagesOf } from '#web/forms/noun-messages.ts';
 import { panelPaths } from '#web/panel-paths.ts';
 import { columnsOf, type Numbered } from '#web/tables/table-columns.ts';
 import { filterOptions, labelOf, useRowOptions } from '#web/tables/use-row-options.ts';
@@ -8,8 +8,8 @@ import { noticesAtTop } from '#web/ui/notify.ts';
 import { adminMeta } from '../admin-meta.ts';
 import { NameField } from '../choices/name-field.tsx';
 import { RowField } from '../choices/row-field.tsx';
-import { Manager } from '../manager/manager.tsx';
-import { useRecords } from '../manager/use-records.ts';
+import { CrudList } from '../crud-list/crud-list.tsx';
+import { useRecords } from '../crud-list/use-records.ts';
 
 export const meta = () => adminMeta('Categorias');
 export const handle = noticesAtTop;
@@ -28,7 +28,7 @@ const columns = column.columns([
   column.accessor('products', { header: 'Produtos', meta: { align: 'end' } }),
 ]);
 
-const words = wordsOf({ one: 'categoria', many: 'categorias', gender: 'f' });
+const words = messagesOf({ one: 'categoria', many: 'categorias', gender: 'f' });
 const changes = ['listCategories', 'listSectors'] as const;
 
 /** Spec, back office, section 2 (Categories manager). */
@@ -36,7 +36,7 @@ export default function CategoriesPage() {
   const records = useRecords('categories', { changes, bodyOf: chosen });
   const sectors = useRowOptions('listSectors');
   return (
-    <Manager
+    <CrudList
       title="Categorias"
       {...records}
       searchFor="Nome da categoria"

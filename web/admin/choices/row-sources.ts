@@ -3,7 +3,7 @@ import type { ComboboxOption } from '#web/forms/combobox/combobox-options.ts';
 import type { OptionSource } from '#web/forms/combobox/option-source.ts';
 import { isGone } from '#web/forms/save-failures.ts';
 import { useCall } from '#web/session/use-call.ts';
-import { useRead } from '../manager/use-read.ts';
+import { useRead } from '../crud-list/use-read.ts';
 
 /** An establishment to choose: 'Mercantil Tocantins (Taquaralto)'. */
 export interface ShopOption extends ComboboxOption {

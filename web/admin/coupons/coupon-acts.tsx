@@ -2,7 +2,7 @@ import { CircleCheck, CircleX, ReceiptText } from 'lucide-react';
 import type { CouponRow } from '#contract/coupons.ts';
 import { couponKeepingCan } from '#domain/coupons-can.ts';
 import { counted } from '#domain/text.ts';
-import type { BulkAct, BulkCallOptions } from '../manager/bulk-act.ts';
+import type { BulkAct, BulkCallOptions } from '../crud-list/bulk-act.ts';
 import { CouponUsesDialog } from './coupon-uses-dialog.tsx';
 import { type CouponValues, valuesOf } from './coupon-values.ts';
 

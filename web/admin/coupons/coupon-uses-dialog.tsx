@@ -12,8 +12,8 @@ import { FactList } from '#web/ui/fact-list.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useDebounced } from '#web/ui/use-debounced.ts';
-import { Answered } from '../answered.tsx';
 import { formatMoment } from '../format-moment.ts';
+import { QueryResult } from '../query-result.tsx';
 
 const limit = 10;
 
@@ -52,7 +52,7 @@ export function CouponUsesDialog({ coupon, close }: { coupon: CouponRow; close: 
           )}
         </Field>
       )}
-      <Answered
+      <QueryResult
         query={uses}
         trouble="Não foi possível carregar os usos."
         waiting={<Skeleton className="h-64 w-full" />}
@@ -77,7 +77,7 @@ export function CouponUsesDialog({ coupon, close }: { coupon: CouponRow; close: 
             </div>
           )
         }
-      </Answered>
+      </QueryResult>
     </Dialog>
   );
 }

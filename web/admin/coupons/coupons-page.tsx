@@ -7,8 +7,8 @@ import { adminMeta } from '../admin-meta.ts';
 import { rowFilter } from '../choices/row-filter.tsx';
 import { useProductSource, useShopSource } from '../choices/row-sources.ts';
 import { useRowNames } from '../choices/use-row-names.ts';
-import { Manager } from '../manager/manager.tsx';
-import { useRecords } from '../manager/use-records.ts';
+import { CrudList } from '../crud-list/crud-list.tsx';
+import { useRecords } from '../crud-list/use-records.ts';
 import { seeingUses, switchingOf } from './coupon-acts.tsx';
 import { couponColumns } from './coupon-columns.tsx';
 import { CouponFields } from './coupon-fields.tsx';
@@ -28,7 +28,7 @@ export default function CouponsPage() {
   const { productName, shop } = useRowNames(records.query.data?.data);
   const { activate, deactivate } = switchingOf(records.calls.update);
   return (
-    <Manager
+    <CrudList
       title="Cupons"
       about="As pessoas usam um cupom na própria conta e mostram o código no caixa."
       {...records}

@@ -6,10 +6,10 @@ import { useCall } from '#web/session/use-call.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
-import { Answered } from '../answered.tsx';
 import { Card } from '../card.tsx';
 import { CoverageBars } from '../coverage-bars.tsx';
-import { RestLink } from '../rest-link.tsx';
+import { QueryResult } from '../query-result.tsx';
+import { SeeAllLink } from '../see-all-link.tsx';
 
 const shown = 8;
 const words = {
@@ -42,7 +42,7 @@ export function CoverageCard() {
       }
       about={`Preços dentro da validade por ${places}${coverage.data ? `, dos ${coverage.data.products} ${products}` : ''}. Os que têm menos vêm primeiro.${coverage.data ? ` Contado às ${formatClock(coverage.data.countedAt)}.` : ''}`}
     >
-      <Answered
+      <QueryResult
         query={coverage}
         trouble="Não foi possível carregar a cobertura de preços."
         waiting={
@@ -58,12 +58,12 @@ export function CoverageCard() {
             <>
               <CoverageBars kind={kind} places={data} products={products} />
               {count > data.length && (
-                <RestLink to={panelPaths.statistics({ kind })}>{`Ver todos os ${count}`}</RestLink>
+                <SeeAllLink to={panelPaths.statistics({ kind })}>{`Ver todos os ${count}`}</SeeAllLink>
               )}
             </>
           )
         }
-      </Answered>
+      </QueryResult>
     </Card>
   );
 }

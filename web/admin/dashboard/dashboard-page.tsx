@@ -6,8 +6,8 @@ import { Banner } from '#web/ui/banner.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { adminMeta } from '../admin-meta.ts';
-import { Answered } from '../answered.tsx';
 import { BeginRealCity } from '../demonstration/begin-real-city.tsx';
+import { QueryResult } from '../query-result.tsx';
 import { CoverageCard } from './coverage-card.tsx';
 import { Figures } from './figures.tsx';
 import { FirstSteps } from './first-steps.tsx';
@@ -38,7 +38,7 @@ export default function DashboardPage() {
         </div>
       </div>
       <NeedsYou />
-      <Answered
+      <QueryResult
         query={dashboard}
         trouble="Não foi possível carregar os números do painel."
         waiting={<FiguresSkeleton />}
@@ -55,7 +55,7 @@ export default function DashboardPage() {
             <Figures dashboard={data} />
           </>
         )}
-      </Answered>
+      </QueryResult>
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]">
         <CoverageCard />
         {dashboard.data && <LastChanges changes={dashboard.data.data.changes} at={dashboard.data.data.at} />}

@@ -4,7 +4,7 @@ import { formatElapsed } from '#domain/elapsed.ts';
 import { panelPaths } from '#web/panel-paths.ts';
 import { actionWords } from '../audit/audit-words.ts';
 import { Card } from '../card.tsx';
-import { RestLink } from '../rest-link.tsx';
+import { SeeAllLink } from '../see-all-link.tsx';
 
 /** The newest changes of the audit log, in words. @param at when they were read, an ISO date-time */
 export function LastChanges({ changes, at }: { changes: readonly Change[]; at: string }) {
@@ -20,7 +20,7 @@ export function LastChanges({ changes, at }: { changes: readonly Change[]; at: s
           ))}
         </ul>
       )}
-      <RestLink to={panelPaths.list('audit')}>Ver registro completo</RestLink>
+      <SeeAllLink to={panelPaths.list('audit')}>Ver registro completo</SeeAllLink>
     </Card>
   );
 }

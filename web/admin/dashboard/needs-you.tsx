@@ -7,9 +7,9 @@ import { counted } from '#domain/text.ts';
 import { panelPaths } from '#web/panel-paths.ts';
 import { useCall } from '#web/session/use-call.ts';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
-import { Answered } from '../answered.tsx';
 import { Card } from '../card.tsx';
-import { RestLink } from '../rest-link.tsx';
+import { QueryResult } from '../query-result.tsx';
+import { SeeAllLink } from '../see-all-link.tsx';
 import { useWaiting } from '../use-waiting.ts';
 import { type Task, tasksOf } from './tasks.ts';
 
@@ -35,7 +35,7 @@ export function NeedsYou() {
       }
     >
       <div className="flex flex-col gap-4">
-        <Answered
+        <QueryResult
           query={waiting}
           trouble="Não foi possível carregar o que espera por você."
           waiting={<TasksSkeleton />}
@@ -49,14 +49,14 @@ export function NeedsYou() {
               isWhole={soon !== undefined}
             />
           )}
-        </Answered>
-        <Answered
+        </QueryResult>
+        <QueryResult
           query={expiring}
           trouble="Não foi possível carregar os preços que vencem."
           waiting={<Skeleton className="h-12 w-full" />}
         >
           {({ data, expiringPlaces }) => data.length > 0 && <Shops shops={data} count={expiringPlaces} />}
-        </Answered>
+        </QueryResult>
       </div>
     </Card>
   );
@@ -141,7 +141,7 @@ function Shops({ shops, count }: { shops: readonly PlaceCoverage[]; count: numbe
         ))}
       </ul>
       {count > shops.length && (
-        <RestLink to={panelPaths.statistics({ sort: 'expiring' })}>{`Ver todos os ${count}`}</RestLink>
+        <SeeAllLink to={panelPaths.statistics({ sort: 'expiring' })}>{`Ver todos os ${count}`}</SeeAllLink>
       )}
     </div>
   );

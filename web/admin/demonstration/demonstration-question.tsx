@@ -4,10 +4,10 @@ import {
   describeDemonstration,
   staysWithoutDemonstration,
 } from '#domain/demonstration.ts';
-import { ThoughtBetter } from '#web/forms/thought-better.ts';
+import { ThoughtBetter } from '#web/forms/submit-cancelled.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { useRead } from '../manager/use-read.ts';
+import { useRead } from '../crud-list/use-read.ts';
 
 interface Asking {
   counts: DemonstrationCounts;

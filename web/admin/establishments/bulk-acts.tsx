@@ -2,7 +2,7 @@ import { BadgeCheck, BadgeX, MapPinned } from 'lucide-react';
 import type { EstablishmentRow } from '#contract/establishments.ts';
 import { counted } from '#domain/text.ts';
 import type { RowOptions } from '#web/tables/use-row-options.ts';
-import type { BulkAct, BulkCallOptions } from '../manager/bulk-act.ts';
+import type { BulkAct, BulkCallOptions } from '../crud-list/bulk-act.ts';
 import { ChangeRegionDialog } from './change-region-dialog.tsx';
 import { type ShopValues, shopValuesOf } from './establishment-values.ts';
 

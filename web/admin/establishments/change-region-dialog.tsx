@@ -4,7 +4,7 @@ import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { useCallForm } from '#web/forms/use-call-form.ts';
 import type { RowOptions } from '#web/tables/use-row-options.ts';
 import { RowField } from '../choices/row-field.tsx';
-import type { BulkCallOptions, BulkDialog } from '../manager/bulk-act.ts';
+import type { BulkCallOptions, BulkDialog } from '../crud-list/bulk-act.ts';
 
 interface ChangeRegionDialogProps extends BulkDialog<EstablishmentRow> {
   regions: RowOptions;

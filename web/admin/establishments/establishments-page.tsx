@@ -1,13 +1,13 @@
 import type { MetaArgs } from 'react-router';
 import { establishmentCan } from '#domain/establishments-can.ts';
 import { fuelStationCan } from '#domain/fuel-stations-can.ts';
-import { plainWordsOf, wordsOf } from '#web/forms/noun-words.ts';
+import { messagesOf, plainMessagesOf } from '#web/forms/noun-messages.ts';
 import { panelPaths } from '#web/panel-paths.ts';
 import { filterOptions, labelOf, useRowOptions } from '#web/tables/use-row-options.ts';
 import { noticesAtTop } from '#web/ui/notify.ts';
 import { adminMeta } from '../admin-meta.ts';
-import { Manager } from '../manager/manager.tsx';
-import { useRecords } from '../manager/use-records.ts';
+import { CrudList } from '../crud-list/crud-list.tsx';
+import { useRecords } from '../crud-list/use-records.ts';
 import { fuelChanges } from '../module/fuel-changes.ts';
 import { ModuleLinks } from '../module/module-links.tsx';
 import { kindAt, useKind } from '../module/modules.ts';
@@ -45,7 +45,7 @@ const coordinates = {
   ],
 } as const;
 
-const shopWords = wordsOf({ one: 'estabelecimento', many: 'estabelecimentos', gender: 'm' });
+const shopWords = messagesOf({ one: 'estabelecimento', many: 'estabelecimentos', gender: 'm' });
 const shopChanges = ['listEstablishments', 'listRegions', 'listSectors'] as const;
 
 /** Spec, back office, section 2 (Establishments manager). */
@@ -59,7 +59,7 @@ function Shops() {
   const { calls, dialogs } = usePlaceQuestions(records.calls, 'o estabelecimento');
   return (
     <>
-      <Manager
+      <CrudList
         {...records}
         title={titles.meat}
         searchFor={searchFor}
@@ -106,7 +106,7 @@ const verifiedOptions = [
   { value: 'false', label: 'Não verificados' },
 ];
 
-const stationWords = plainWordsOf({ one: 'posto', many: 'postos', gender: 'm' });
+const stationWords = plainMessagesOf({ one: 'posto', many: 'postos', gender: 'm' });
 
 /** Spec, back office, section 2 (Fuel brands, fuel types and fuel stations managers). */
 function Stations() {
@@ -119,7 +119,7 @@ function Stations() {
   const { calls, dialogs } = usePlaceQuestions(records.calls, 'o posto');
   return (
     <>
-      <Manager
+      <CrudList
         {...records}
         title={titles.fuel}
         about="O que você digita em um posto fica como está: as pesquisas da ANP só mudam o resto."

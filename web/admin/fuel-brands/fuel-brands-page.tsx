@@ -1,14 +1,14 @@
 import type { FuelBrandRow } from '#contract/fuel-brands.ts';
 import { fuelBrandCan } from '#domain/fuel-brands-can.ts';
-import { plainWordsOf } from '#web/forms/noun-words.ts';
+import { plainMessagesOf } from '#web/forms/noun-messages.ts';
 import { panelPaths } from '#web/panel-paths.ts';
 import { columnsOf, type Numbered } from '#web/tables/table-columns.ts';
 import { noticesAtTop } from '#web/ui/notify.ts';
 import { adminMeta } from '../admin-meta.ts';
 import { NameField } from '../choices/name-field.tsx';
-import { Manager } from '../manager/manager.tsx';
-import { useRecords } from '../manager/use-records.ts';
-import { whyNot } from '../manager/why-not.ts';
+import { CrudList } from '../crud-list/crud-list.tsx';
+import { useRecords } from '../crud-list/use-records.ts';
+import { denialReason } from '../crud-list/why-not.ts';
 import { fuelChanges as changes } from '../module/fuel-changes.ts';
 import { BrandLogo } from './brand-logo.tsx';
 import { LogoField } from './logo-field.tsx';
@@ -38,13 +38,13 @@ const columns = column.columns([
   column.accessor('stations', { header: 'Postos', meta: { align: 'end' } }),
 ]);
 
-const words = plainWordsOf({ one: 'marca', many: 'marcas', gender: 'f' });
+const words = plainMessagesOf({ one: 'marca', many: 'marcas', gender: 'f' });
 
 /** Spec, back office, section 2 (Fuel brands, fuel types and fuel stations managers). */
 export default function FuelBrandsPage() {
   const records = useRecords('fuelBrands', { changes });
   return (
-    <Manager
+    <CrudList
       title="Marcas"
       {...records}
       searchFor="Nome da marca"
@@ -60,7 +60,7 @@ export default function FuelBrandsPage() {
             <NameField
               form={form}
               name="name"
-              hint={brand ? whyNot(fuelBrandCan(brand).rename) : undefined}
+              hint={brand ? denialReason(fuelBrandCan(brand).rename) : undefined}
             />
             <LogoField form={form} name="logo" />
           </>

@@ -17,8 +17,8 @@ import { FormNotice } from '#web/ui/form-notice.tsx';
 import { notify } from '#web/ui/notify.ts';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { Answered } from '../answered.tsx';
 import { formatMoment } from '../format-moment.ts';
+import { QueryResult } from '../query-result.tsx';
 import { usePolling } from '../use-polling.ts';
 import { importListChanges } from './import-changes.ts';
 import { ImportFindings } from './import-findings.tsx';
@@ -42,13 +42,13 @@ export function ImportCard({ id, sentAgain, gone }: ImportCardProps) {
   usePolling(query, isOnItsWay);
   useListedAgain(status);
   return (
-    <Answered
+    <QueryResult
       query={query}
       trouble="Não foi possível carregar esta importação."
       waiting={<Skeleton className="h-60 w-full rounded-lg" />}
     >
       {({ data }) => <Shown found={data} sentAgain={sentAgain} gone={gone} />}
-    </Answered>
+    </QueryResult>
   );
 }
 

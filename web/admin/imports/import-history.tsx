@@ -6,7 +6,7 @@ import { formatDate } from '#domain/city-time.ts';
 import { pricesOf } from '#domain/import-report.ts';
 import { importStatuses } from '#domain/imports.ts';
 import { importCan } from '#domain/imports-can.ts';
-import { wordsOf } from '#web/forms/noun-words.ts';
+import { messagesOf } from '#web/forms/noun-messages.ts';
 import { panelPaths } from '#web/panel-paths.ts';
 import { useCall } from '#web/session/use-call.ts';
 import { useDownload } from '#web/session/use-download.ts';
@@ -14,12 +14,12 @@ import { ListView } from '#web/tables/list-view.tsx';
 import { columnsOf } from '#web/tables/table-columns.ts';
 import { useListAddress } from '#web/tables/use-list-address.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { ExportButton } from '../crud-list/export-button.tsx';
 import { formatMoment } from '../format-moment.ts';
-import { ExportButton } from '../manager/export-button.tsx';
 import { layoutWord, senderOf, statusWords } from './import-words.ts';
 import { UndoDialog } from './undo-dialog.tsx';
 
-const words = wordsOf({ one: 'importação', many: 'importações', gender: 'f' });
+const words = messagesOf({ one: 'importação', many: 'importações', gender: 'f' });
 
 const column = columnsOf<Import>();
 const columns = column.columns([

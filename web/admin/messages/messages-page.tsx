@@ -9,7 +9,7 @@ import {
   messageSubjectNames,
 } from '#domain/messages.ts';
 import { describeFailure } from '#web/forms/call-failures.ts';
-import { wordsOf } from '#web/forms/noun-words.ts';
+import { messagesOf } from '#web/forms/noun-messages.ts';
 import { useDraftReopened } from '#web/forms/use-draft-reopened.ts';
 import { useAct } from '#web/session/use-act.ts';
 import { useCall } from '#web/session/use-call.ts';
@@ -29,7 +29,7 @@ import { answerFormStart, MessageDialog, type OpenMessage } from './message-dial
 export const meta = () => adminMeta('Mensagens');
 export const handle = noticesAtTop;
 
-const words = wordsOf({ one: 'mensagem', many: 'mensagens', gender: 'f' });
+const words = messagesOf({ one: 'mensagem', many: 'mensagens', gender: 'f' });
 
 const tones: Record<MessageState, BadgeTone> = {
   new: 'gold',

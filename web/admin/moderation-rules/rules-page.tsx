@@ -5,8 +5,8 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { noticesAtTop } from '#web/ui/notify.ts';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { adminMeta } from '../admin-meta.ts';
-import { Answered } from '../answered.tsx';
 import { PanelHead } from '../panel-head.tsx';
+import { QueryResult } from '../query-result.tsx';
 import { RulesForm } from './rules-form.tsx';
 
 export const meta = () => adminMeta('Regras de confiança');
@@ -33,13 +33,13 @@ export default function RulesPage() {
           Preços reportados
         </ButtonLink>
       </PanelHead>
-      <Answered query={rules} trouble="Não foi possível carregar as regras." waiting={skeleton}>
+      <QueryResult query={rules} trouble="Não foi possível carregar as regras." waiting={skeleton}>
         {({ data }) => (
-          <Answered query={trial} trouble="Não foi possível conferir as regras." waiting={skeleton}>
+          <QueryResult query={trial} trouble="Não foi possível conferir as regras." waiting={skeleton}>
             {({ data: tried }) => <RulesForm rules={data} trial={tried} />}
-          </Answered>
+          </QueryResult>
         )}
-      </Answered>
+      </QueryResult>
     </div>
   );
 }

@@ -13,7 +13,7 @@ import { focusSearch } from '#web/tables/use-table-keys.ts';
 import { notify } from '#web/ui/notify.ts';
 import { useMedia } from '#web/ui/use-media.ts';
 import { useMinute } from '#web/ui/use-minute.ts';
-import { useAddressedRow } from '../manager/use-addressed-row.ts';
+import { useAddressedRow } from '../crud-list/use-addressed-row.ts';
 import { PanelHead } from '../panel-head.tsx';
 import { useWaiting } from '../use-waiting.ts';
 import { Details } from './details.tsx';

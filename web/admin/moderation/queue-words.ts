@@ -1,5 +1,5 @@
 import { counted } from '#domain/text.ts';
-import { type Noun, wordsOf } from '#web/forms/noun-words.ts';
+import { messagesOf, type Noun } from '#web/forms/noun-messages.ts';
 import { shownStatus } from './shown-status.ts';
 
 interface QueueNoun extends Noun {
@@ -16,7 +16,7 @@ export function queueWordsOf(noun: QueueNoun) {
   const this_ = `${gender === 'm' ? 'este' : 'esta'} ${one}`;
   const acts = { pending: 'Pendente', approved: `Aprovad${end}`, rejected: `Rejeitad${end}` };
   return {
-    ...wordsOf(noun),
+    ...messagesOf(noun),
     loadTitle: `Erro ao carregar ${many}`,
     loadFallback: `Falha ao carregar ${many}. Tente novamente.`,
     statusFallback: `Falha ao atualizar ${status}.`,

@@ -7,8 +7,8 @@ import { createReloads } from '#web/session/reloads.ts';
 import { SignedOut } from '#web/session/user-call.ts';
 import type { ListPage } from '#web/tables/list-view.tsx';
 import { notify } from '#web/ui/notify.ts';
+import { runOnRows } from '../crud-list/run-on-rows.ts';
 import { formatMoment } from '../format-moment.ts';
-import { runOnRows } from '../manager/run-on-rows.ts';
 import type { Decision, QueueProps, QueueRow } from './queue-props.ts';
 import { type SentDecision, type SentDecisions, withSent } from './sent-decisions.ts';
 

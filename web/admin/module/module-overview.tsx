@@ -9,7 +9,7 @@ import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { adminMeta } from '../admin-meta.ts';
 import { FigureCard } from '../figure-card.tsx';
 import { PanelHead } from '../panel-head.tsx';
-import { RestLink } from '../rest-link.tsx';
+import { SeeAllLink } from '../see-all-link.tsx';
 import { ModuleLinks } from './module-links.tsx';
 import { kindAt, modules, useKind } from './modules.ts';
 import { overviewTrouble } from './overview-trouble.ts';
@@ -72,7 +72,7 @@ export default function ModuleOverview() {
             <li key={title}>
               <h3 className="font-bold">{title}</h3>
               <p className="mt-1 text-small text-muted-foreground">{text}</p>
-              <RestLink to={to}>{label}</RestLink>
+              <SeeAllLink to={to}>{label}</SeeAllLink>
             </li>
           ))}
         </ul>

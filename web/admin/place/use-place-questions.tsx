@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { CallFailure } from '#web/api-client/transport.ts';
-import { ThoughtBetter } from '#web/forms/thought-better.ts';
+import { ThoughtBetter } from '#web/forms/submit-cancelled.ts';
+import type { RecordCalls } from '../crud-list/record-calls.ts';
+import { useQuestion } from '../crud-list/use-question.tsx';
 import { useDemonstrationQuestion } from '../demonstration/demonstration-question.tsx';
-import type { RecordCalls } from '../manager/record-calls.ts';
-import { useQuestion } from '../manager/use-question.tsx';
 
 /** The answers of a person who saves a place; the calls send them with the values. */
 export interface PlaceAnswers {

@@ -4,8 +4,8 @@ import type { CallForm } from '#web/forms/use-call-form.ts';
 import { useFieldValue } from '#web/forms/use-field-value.ts';
 import { SignedOut } from '#web/session/user-call.ts';
 import { notify } from '#web/ui/notify.ts';
-import { useRead } from '../manager/use-read.ts';
-import { type FilledPart, fillPlace } from './fill-place.ts';
+import { useRead } from '../crud-list/use-read.ts';
+import { autofillAddress, type FilledPart } from './autofill-address.ts';
 import type { PlaceValues } from './place-values.ts';
 import { failureNotice, foundNotice } from './zipcode-notices.ts';
 import { zipcodeWarning } from './zipcode-warning.ts';
@@ -33,7 +33,7 @@ export function useZipcodeSearch(form: CallForm<PlaceValues>) {
     setOffered((parts) => parts.filter(({ values: others }) => others !== values));
   };
   const show = (answer: PostalCode) => {
-    const { fill, offer } = fillPlace(fields.getValues(), answer, filled.current);
+    const { fill, offer } = autofillAddress(fields.getValues(), answer, filled.current);
     setFound(answer);
     setOffered(offer);
     for (const part of fill) use(part);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CallFailure, NoAnswer } from '#web/api-client/transport.ts';
-import type { FilledPart } from './fill-place.ts';
+import type { FilledPart } from './autofill-address.ts';
 import { failureNotice, foundNotice } from './zipcode-notices.ts';
 
 const street: FilledPart = {

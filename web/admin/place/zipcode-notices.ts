@@ -1,7 +1,7 @@
 import type { PostalCode } from '#contract/postal-codes.ts';
 import { describeFailure } from '#web/forms/call-failures.ts';
 import type { Notice } from '#web/ui/notify.ts';
-import { type FilledPart, listWords } from './fill-place.ts';
+import { type FilledPart, listWords } from './autofill-address.ts';
 
 const byHand = 'Mova o pino no mapa, ou escreva as coordenadas.';
 

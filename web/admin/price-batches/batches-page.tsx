@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { PriceBatchRow } from '#contract/price-batches.ts';
 import { priceBatchCan } from '#domain/price-batches-can.ts';
 import { counted } from '#domain/text.ts';
-import { wordsOf } from '#web/forms/noun-words.ts';
+import { messagesOf } from '#web/forms/noun-messages.ts';
 import { panelPaths } from '#web/panel-paths.ts';
 import { useCall } from '#web/session/use-call.ts';
 import { useDownload } from '#web/session/use-download.ts';
@@ -19,10 +19,10 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { noticesAtTop, notify } from '#web/ui/notify.ts';
 import { adminMeta } from '../admin-meta.ts';
+import { ExportButton } from '../crud-list/export-button.tsx';
+import { useAddressedRow } from '../crud-list/use-addressed-row.ts';
+import { useFind } from '../crud-list/use-find.ts';
 import { formatMoment } from '../format-moment.ts';
-import { ExportButton } from '../manager/export-button.tsx';
-import { useAddressedRow } from '../manager/use-addressed-row.ts';
-import { useFind } from '../manager/use-find.ts';
 import { ModuleLinks } from '../module/module-links.tsx';
 import { PanelHead } from '../panel-head.tsx';
 import { BatchDialog } from './batch-dialog.tsx';
@@ -32,7 +32,7 @@ import { useUndoBatch } from './use-undo-batch.ts';
 export const meta = () => adminMeta('Lotes de preços');
 export const handle = noticesAtTop;
 
-const words = wordsOf({ one: 'lote', many: 'lotes', gender: 'm' });
+const words = messagesOf({ one: 'lote', many: 'lotes', gender: 'm' });
 
 const column = columnsOf<PriceBatchRow>();
 const columns = column.columns([

@@ -3,8 +3,8 @@ import { formatReais } from '#domain/money.ts';
 import { conditionName } from '#domain/prices.ts';
 import { Freshness } from '#web/components/freshness.tsx';
 import { columnsOf, type Numbered } from '#web/tables/table-columns.ts';
+import { PriceCell } from '../crud-list/price-cell.tsx';
 import { formatMoment } from '../format-moment.ts';
-import { PriceCell } from '../manager/price-cell.tsx';
 import type { SavedPrice } from './price-values.ts';
 
 /** A price as the list shows it; several fuels that are not saved yet share a row. */

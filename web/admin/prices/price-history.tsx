@@ -14,13 +14,13 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { notify } from '#web/ui/notify.ts';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
-import { Answered } from '../answered.tsx';
+import type { BulkAct } from '../crud-list/bulk-act.ts';
+import { useQuestion } from '../crud-list/use-question.tsx';
 import { formatMoment } from '../format-moment.ts';
-import type { BulkAct } from '../manager/bulk-act.ts';
-import { useQuestion } from '../manager/use-question.tsx';
 import { fuelChanges } from '../module/fuel-changes.ts';
 import { priceChanges } from '../price-batches/price-changes.ts';
 import { useUndoBatch } from '../price-batches/use-undo-batch.ts';
+import { QueryResult } from '../query-result.tsx';
 
 interface PriceHistoryProps {
   kind: PriceKind;
@@ -64,7 +64,7 @@ function HistoryDialog({ kind, id, close }: PriceHistoryProps & { close: () => v
   };
   return (
     <Dialog title="Quem mudou este preço?" description={history.data?.data.name} close={close}>
-      <Answered
+      <QueryResult
         query={history}
         trouble="Não foi possível carregar o histórico."
         waiting={
@@ -92,7 +92,7 @@ function HistoryDialog({ kind, id, close }: PriceHistoryProps & { close: () => v
             )}
           </>
         )}
-      </Answered>
+      </QueryResult>
       {dialog}
     </Dialog>
   );

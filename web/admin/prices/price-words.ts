@@ -1,13 +1,13 @@
 import { fuelPriceMessages } from '#domain/fuel-price-entry.ts';
 import type { PriceKind } from '#domain/prices.ts';
-import { type NounWords, plainWordsOf, wordsOf } from '#web/forms/noun-words.ts';
+import { messagesOf, type NounMessages, plainMessagesOf } from '#web/forms/noun-messages.ts';
 
 const noun = { one: 'preço', many: 'preços', gender: 'm' } as const;
-const usual = plainWordsOf(noun);
+const usual = plainMessagesOf(noun);
 const notRemoved = 'Falha ao excluir registro de preço';
 
-export const priceWords: Record<PriceKind, NounWords> = {
-  meat: wordsOf(noun),
+export const priceWords: Record<PriceKind, NounMessages> = {
+  meat: messagesOf(noun),
   /** Spec, back office, sections 2, 5 and 8 (Fuel module). */
   fuel: {
     ...usual,

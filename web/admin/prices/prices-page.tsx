@@ -24,8 +24,8 @@ import {
   useStationSource,
 } from '../choices/row-sources.ts';
 import { useRowNames } from '../choices/use-row-names.ts';
-import type { BulkAct } from '../manager/bulk-act.ts';
-import { useRecords } from '../manager/use-records.ts';
+import type { BulkAct } from '../crud-list/bulk-act.ts';
+import { useRecords } from '../crud-list/use-records.ts';
 import { fuelChanges as changes } from '../module/fuel-changes.ts';
 import { ModuleLinks } from '../module/module-links.tsx';
 import { kindAt, useKind } from '../module/modules.ts';

@@ -2,9 +2,9 @@ import { cityDay } from '#domain/city-time.ts';
 import { type PriceKind, sourceName } from '#domain/prices.ts';
 import { priceCan } from '#domain/prices-can.ts';
 import type { RecordForm } from '#web/forms/record-dialog.tsx';
-import { Manager } from '../manager/manager.tsx';
-import type { ManagerProps } from '../manager/manager-props.ts';
-import { useRead } from '../manager/use-read.ts';
+import { CrudList } from '../crud-list/crud-list.tsx';
+import type { CrudListProps } from '../crud-list/crud-list-props.ts';
+import { useRead } from '../crud-list/use-read.ts';
 import { readUsual } from '../unlikely-prices/unlikely-prices.ts';
 import { useUnlikelyQuestion } from '../unlikely-prices/use-unlikely-question.tsx';
 import { priceColumns, type ShownPrice, shownPrice } from './price-columns.tsx';
@@ -16,7 +16,7 @@ type PriceList = 'prices' | 'fuelPrices';
 
 interface PricesProps<Saved extends SavedPrice, N extends PriceList>
   extends Pick<
-      ManagerProps<Saved, ShownPrice, PriceValues, N>,
+      CrudListProps<Saved, ShownPrice, PriceValues, N>,
       'address' | 'query' | 'calls' | 'exportList' | 'filters' | 'bulk' | 'links'
     >,
     Pick<RecordForm<Saved, PriceValues>, 'schema' | 'fields'> {
@@ -59,7 +59,7 @@ export function Prices<Saved extends SavedPrice, N extends PriceList>({
   const nameOf = ({ Product, Establishment }: Pick<ShownPrice, 'Product' | 'Establishment'>) =>
     `${Product.name}, ${Establishment.name}`;
   return (
-    <Manager
+    <CrudList
       {...list}
       {...text}
       columns={priceColumns[kind]}

@@ -3,7 +3,7 @@ import type { ProductRow } from '#contract/products.ts';
 import { fuelTypeCan } from '#domain/fuel-types-can.ts';
 import { type ProductUnit, productUnits, unitNames } from '#domain/products.ts';
 import { productCan } from '#domain/products-can.ts';
-import { plainWordsOf, wordsOf } from '#web/forms/noun-words.ts';
+import { messagesOf, plainMessagesOf } from '#web/forms/noun-messages.ts';
 import { SelectField } from '#web/forms/select-field.tsx';
 import { TextareaField } from '#web/forms/textarea-field.tsx';
 import { panelPaths } from '#web/panel-paths.ts';
@@ -13,10 +13,10 @@ import { noticesAtTop } from '#web/ui/notify.ts';
 import { adminMeta } from '../admin-meta.ts';
 import { NameField } from '../choices/name-field.tsx';
 import { RowField } from '../choices/row-field.tsx';
+import { CrudList } from '../crud-list/crud-list.tsx';
+import { useRecords } from '../crud-list/use-records.ts';
+import { denialReason } from '../crud-list/why-not.ts';
 import { MarkedName } from '../demonstration/marked-name.tsx';
-import { Manager } from '../manager/manager.tsx';
-import { useRecords } from '../manager/use-records.ts';
-import { whyNot } from '../manager/why-not.ts';
 import { fuelChanges } from '../module/fuel-changes.ts';
 import { kindAt, useKind } from '../module/modules.ts';
 import { SynonymsField } from './synonyms-field.tsx';
@@ -63,8 +63,8 @@ const fuelColumns = column.columns([
 ]);
 const nameOf = ({ name }: Row) => name;
 
-const words = wordsOf({ one: 'produto', many: 'produtos', gender: 'm' });
-const fuelWords = plainWordsOf({ one: 'tipo de combustível', many: 'tipos de combustível', gender: 'm' });
+const words = messagesOf({ one: 'produto', many: 'produtos', gender: 'm' });
+const fuelWords = plainMessagesOf({ one: 'tipo de combustível', many: 'tipos de combustível', gender: 'm' });
 const changes = ['listProducts', 'listCategories'] as const;
 const units = productUnits.map((value) => ({ value, label: `por ${unitNames[value]}` }));
 
@@ -74,7 +74,7 @@ function Products() {
   const sectors = useRowOptions('listSectors');
   const categories = useRowOptions('listCategories');
   return (
-    <Manager
+    <CrudList
       title={titles.meat}
       {...records}
       searchFor="Nome do produto, ou outro nome dele"
@@ -134,7 +134,7 @@ function Products() {
 function FuelTypes() {
   const records = useRecords('fuelTypes', { changes: fuelChanges });
   return (
-    <Manager
+    <CrudList
       title={titles.fuel}
       {...records}
       searchFor="Nome do tipo"
@@ -147,7 +147,11 @@ function FuelTypes() {
         valuesOf: (type): FuelValues => ({ name: type?.name ?? '', description: type?.description ?? '' }),
         fields: (form, type) => (
           <>
-            <NameField form={form} name="name" hint={type ? whyNot(fuelTypeCan(type).rename) : undefined} />
+            <NameField
+              form={form}
+              name="name"
+              hint={type ? denialReason(fuelTypeCan(type).rename) : undefined}
+            />
             <TextareaField form={form} name="description" label="Descrição" rows={3} maxLength={500} />
           </>
         ),

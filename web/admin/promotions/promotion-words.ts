@@ -1,7 +1,7 @@
-import { type NounWords, wordsOf } from '#web/forms/noun-words.ts';
+import { messagesOf, type NounMessages } from '#web/forms/noun-messages.ts';
 
 /** Everything that is said of promotions in the panel. Spec, back office, section 8. */
-export const promotionWords: NounWords = {
-  ...wordsOf({ one: 'promoção', many: 'promoções', gender: 'f' }),
+export const promotionWords: NounMessages = {
+  ...messagesOf({ one: 'promoção', many: 'promoções', gender: 'f' }),
   simulates: false,
 };

@@ -13,9 +13,9 @@ import { adminMeta } from '../admin-meta.ts';
 import { rowFilter } from '../choices/row-filter.tsx';
 import { useShopSource } from '../choices/row-sources.ts';
 import { useRowNames } from '../choices/use-row-names.ts';
-import type { BulkAct, BulkCallOptions, RunOnRow } from '../manager/bulk-act.ts';
-import { Manager } from '../manager/manager.tsx';
-import { useFind } from '../manager/use-find.ts';
+import type { BulkAct, BulkCallOptions, RunOnRow } from '../crud-list/bulk-act.ts';
+import { CrudList } from '../crud-list/crud-list.tsx';
+import { useFind } from '../crud-list/use-find.ts';
 import { promotionColumns } from './promotion-columns.tsx';
 import { PromotionFields } from './promotion-fields.tsx';
 import { PromotionPreview } from './promotion-preview.tsx';
@@ -60,7 +60,7 @@ export default function PromotionsPage() {
     run: switching(false),
   };
   return (
-    <Manager
+    <CrudList
       title="Promoções"
       about="Quem decide o que o site mostra são os dias: uma promoção ativa começa à meia-noite do primeiro e vale até o fim do último. Um preço mais caro, visto na loja depois do primeiro, tira-a das promoções do site."
       address={address}

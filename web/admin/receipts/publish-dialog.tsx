@@ -8,7 +8,7 @@ import { useKnownOptions } from '#web/forms/combobox/option-source.ts';
 import { DateField } from '#web/forms/date/date-field.tsx';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { changedBy } from '#web/forms/save-failures.ts';
-import { ThoughtBetter } from '#web/forms/thought-better.ts';
+import { ThoughtBetter } from '#web/forms/submit-cancelled.ts';
 import { useCallForm } from '#web/forms/use-call-form.ts';
 import { useAct } from '#web/session/use-act.ts';
 import { useCall } from '#web/session/use-call.ts';
@@ -86,9 +86,9 @@ function PublishForm({ receipt, reload, done, changed, close }: PublishFormProps
   const { mayBeSaved, question } = useUnlikelyQuestion();
   const [decidedBefore, setDecidedBefore] = useState<string | null>(null);
   const params = { id: receipt.id };
-  const whyNot =
+  const denialReason =
     purchase === null ? 'Esta compra tem mais de um ano: os preços dela não são mais publicados.' : null;
-  const lines = whyNot === null ? openLines(receipt) : [];
+  const lines = denialReason === null ? openLines(receipt) : [];
 
   const form = useCallForm<PublishValues>({
     id: 'publicar-comprovante',
@@ -97,7 +97,7 @@ function PublishForm({ receipt, reload, done, changed, close }: PublishFormProps
     fallback: queueWords.statusFallback,
     async send(values) {
       setDecidedBefore(null);
-      const chosen = whyNot === null ? chosenOf(values, receipt) : [];
+      const chosen = denialReason === null ? chosenOf(values, receipt) : [];
       const toSave = chosen.map(({ position, productId, price }) => {
         const line = items.find((each) => each.position === position);
         const last = line?.match?.productId === productId ? line.current?.price : undefined;
@@ -160,7 +160,7 @@ function PublishForm({ receipt, reload, done, changed, close }: PublishFormProps
           ? null
           : receipt.status === 'rejected'
             ? 'Este comprovante foi rejeitado: os itens dele não viram preços.'
-            : (whyNot ?? (count === 0 ? 'Escolha ao menos um item.' : null))
+            : (denialReason ?? (count === 0 ? 'Escolha ao menos um item.' : null))
       }
       troubleTitle="Nada foi publicado"
       notice={
@@ -173,7 +173,7 @@ function PublishForm({ receipt, reload, done, changed, close }: PublishFormProps
       beside={<ZoomPicture imageUrl={receipt.imageUrl} name={`comprovante de ${Establishment.name}`} />}
       close={close}
     >
-      {whyNot && <p className="rounded-md bg-gold-soft p-3 text-small">{whyNot}</p>}
+      {denialReason && <p className="rounded-md bg-gold-soft p-3 text-small">{denialReason}</p>}
       <PublishedLines items={items} />
       {lines.length > 0 && (
         <section aria-labelledby="itens-a-publicar" onKeyDown={goOn}>

@@ -7,10 +7,10 @@ import { ReceiptPicture } from '#web/account/receipts/receipt-picture.tsx';
 import { useCall } from '#web/session/use-call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { Answered } from '../answered.tsx';
 import { formatMoment } from '../format-moment.ts';
 import { DetailFact, DetailFacts } from '../moderation/detail-parts.tsx';
 import { EvidenceList } from '../moderation/evidence-list.tsx';
+import { QueryResult } from '../query-result.tsx';
 import { sayLine } from './publish-line.tsx';
 import { openLines } from './publish-values.ts';
 import { evidenceOf } from './receipt-words.ts';
@@ -30,7 +30,7 @@ export function ReceiptDetails({ receipt, publish }: ReceiptDetailsProps) {
       <p className="text-small text-muted-foreground">
         {Establishment.region} · enviado em {formatMoment(createdAt)}
       </p>
-      <Answered
+      <QueryResult
         query={found}
         trouble="Não foi possível carregar o que ajuda a decidir."
         waiting={<Skeleton className="h-48 w-full" />}
@@ -53,7 +53,7 @@ export function ReceiptDetails({ receipt, publish }: ReceiptDetailsProps) {
             )}
           </>
         )}
-      </Answered>
+      </QueryResult>
       <DetailFacts>
         <DetailFact name="Usuário" more={User?.email}>
           {User?.name ?? 'Anônimo'}

@@ -1,14 +1,14 @@
 import type { RegionRow } from '#contract/regions.ts';
 import { regionCan } from '#domain/regions-can.ts';
-import { wordsOf } from '#web/forms/noun-words.ts';
+import { messagesOf } from '#web/forms/noun-messages.ts';
 import type { RecordForm } from '#web/forms/record-dialog.tsx';
 import { panelPaths } from '#web/panel-paths.ts';
 import { columnsOf, type Numbered } from '#web/tables/table-columns.ts';
 import { noticesAtTop } from '#web/ui/notify.ts';
 import { adminMeta } from '../admin-meta.ts';
 import { NameField } from '../choices/name-field.tsx';
-import { Manager } from '../manager/manager.tsx';
-import { useRecords } from '../manager/use-records.ts';
+import { CrudList } from '../crud-list/crud-list.tsx';
+import { useRecords } from '../crud-list/use-records.ts';
 
 export const meta = () => adminMeta('Regiões');
 export const handle = noticesAtTop;
@@ -26,7 +26,7 @@ const columns = column.columns([
 ]);
 
 const form: RecordForm<RegionRow, Values> = {
-  words: wordsOf({ one: 'região', many: 'regiões', gender: 'f' }),
+  words: messagesOf({ one: 'região', many: 'regiões', gender: 'f' }),
   schema: async () => (await import('#contract/regions.ts')).regionBody,
   valuesOf: (region) => ({ name: region?.name ?? '' }),
   fields: (form) => <NameField form={form} name="name" />,
@@ -38,7 +38,7 @@ const changes = ['listRegions'] as const;
 export default function RegionsPage() {
   const records = useRecords('regions', { changes });
   return (
-    <Manager
+    <CrudList
       title="Regiões"
       {...records}
       searchFor="Nome da região"

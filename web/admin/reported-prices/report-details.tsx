@@ -8,11 +8,11 @@ import { Price } from '#web/components/price.tsx';
 import { useCall } from '#web/session/use-call.ts';
 import { OutsideLink } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { Answered } from '../answered.tsx';
 import { formatMoment } from '../format-moment.ts';
 import { AuthorsComment, DetailFact, DetailFacts } from '../moderation/detail-parts.tsx';
 import { EvidenceList } from '../moderation/evidence-list.tsx';
 import { scaleWith } from '../prices/check-words.ts';
+import { QueryResult } from '../query-result.tsx';
 import { evidenceOf, sayApproval, thingOf } from './report-words.ts';
 
 /** A report, and beside it what helps to decide about it. Spec, back office, section 2; visual language, section 7. */
@@ -40,13 +40,13 @@ export function ReportDetails({ report }: { report: ReportedPriceRow }) {
           </dd>
         </div>
       </dl>
-      <Answered
+      <QueryResult
         query={context}
         trouble="Não foi possível carregar o que ajuda a decidir."
         waiting={<Skeleton className="h-48 w-full" />}
       >
         {({ data }) => <Context context={{ ...data, report }} name={name} />}
-      </Answered>
+      </QueryResult>
       <AuthorsComment comment={comment} />
       <DetailFacts>
         <DetailFact name="Usuário" more={User?.email}>

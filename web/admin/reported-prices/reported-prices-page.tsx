@@ -10,7 +10,7 @@ import { useListAddress } from '#web/tables/use-list-address.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { noticesAtTop } from '#web/ui/notify.ts';
 import { adminMeta } from '../admin-meta.ts';
-import { useFind } from '../manager/use-find.ts';
+import { useFind } from '../crud-list/use-find.ts';
 import { Moment, TwoLines } from '../moderation/detail-parts.tsx';
 import { ModerationQueue } from '../moderation/moderation-queue.tsx';
 import type { QueueColumn } from '../moderation/queue-props.ts';

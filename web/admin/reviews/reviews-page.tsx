@@ -7,7 +7,7 @@ import { useCall } from '#web/session/use-call.ts';
 import { useListAddress } from '#web/tables/use-list-address.ts';
 import { noticesAtTop } from '#web/ui/notify.ts';
 import { adminMeta } from '../admin-meta.ts';
-import { useFind } from '../manager/use-find.ts';
+import { useFind } from '../crud-list/use-find.ts';
 import { Moment, TwoLines } from '../moderation/detail-parts.tsx';
 import { ModerationQueue } from '../moderation/moderation-queue.tsx';
 import type { QueueColumn } from '../moderation/queue-props.ts';

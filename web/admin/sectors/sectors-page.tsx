@@ -2,15 +2,15 @@ import { Link } from 'react-router';
 import type { SectorRow } from '#contract/sectors.ts';
 import { sectorCan } from '#domain/sectors-can.ts';
 import { CheckboxField } from '#web/forms/checkbox-field.tsx';
-import { wordsOf } from '#web/forms/noun-words.ts';
+import { messagesOf } from '#web/forms/noun-messages.ts';
 import type { RecordForm } from '#web/forms/record-dialog.tsx';
 import { panelPaths } from '#web/panel-paths.ts';
 import { columnsOf, type Numbered } from '#web/tables/table-columns.ts';
 import { noticesAtTop } from '#web/ui/notify.ts';
 import { adminMeta } from '../admin-meta.ts';
 import { NameField } from '../choices/name-field.tsx';
-import { Manager } from '../manager/manager.tsx';
-import { useRecords } from '../manager/use-records.ts';
+import { CrudList } from '../crud-list/crud-list.tsx';
+import { useRecords } from '../crud-list/use-records.ts';
 
 export const meta = () => adminMeta('Setores');
 export const handle = noticesAtTop;
@@ -34,7 +34,7 @@ const columns = column.columns([
 ]);
 
 const form: RecordForm<SectorRow, Values> = {
-  words: wordsOf({ one: 'setor', many: 'setores', gender: 'm' }),
+  words: messagesOf({ one: 'setor', many: 'setores', gender: 'm' }),
   schema: async () => (await import('#contract/sectors.ts')).sectorBody,
   valuesOf: (sector) => ({ name: sector?.name ?? '', isOpen: sector?.isOpen ?? false }),
   fields: (form) => (
@@ -56,7 +56,7 @@ const changes = ['listSectors', 'listCategories'] as const;
 export default function SectorsPage() {
   const records = useRecords('sectors', { changes });
   return (
-    <Manager
+    <CrudList
       title="Setores"
       {...records}
       searchFor="Nome do setor"

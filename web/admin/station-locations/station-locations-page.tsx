@@ -4,7 +4,7 @@ import type { StationLocation } from '#contract/station-locations.ts';
 import { locationStates } from '#domain/station-locations.ts';
 import { counted } from '#domain/text.ts';
 import { describeFailure } from '#web/forms/call-failures.ts';
-import { wordsOf } from '#web/forms/noun-words.ts';
+import { messagesOf } from '#web/forms/noun-messages.ts';
 import { useAct } from '#web/session/use-act.ts';
 import { SignedOut } from '#web/session/user-call.ts';
 import { ListView } from '#web/tables/list-view.tsx';
@@ -17,8 +17,8 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { noticesAtTop, notify } from '#web/ui/notify.ts';
 import { adminMeta } from '../admin-meta.ts';
-import { useAddressedRow } from '../manager/use-addressed-row.ts';
-import { useFind } from '../manager/use-find.ts';
+import { useAddressedRow } from '../crud-list/use-addressed-row.ts';
+import { useFind } from '../crud-list/use-find.ts';
 import { PanelHead } from '../panel-head.tsx';
 import { LocationPanel } from './location-panel.tsx';
 import { stateNames, stateTones } from './location-words.ts';
@@ -28,7 +28,7 @@ import { useLocations } from './use-locations.ts';
 export const meta = () => adminMeta('Coordenadas dos postos');
 export const handle = noticesAtTop;
 
-const words = wordsOf({ one: 'posto', many: 'postos', gender: 'm' });
+const words = messagesOf({ one: 'posto', many: 'postos', gender: 'm' });
 const changes = ['listStationLocations', 'listFuelStations'] as const;
 const panelId = 'posto-no-mapa';
 

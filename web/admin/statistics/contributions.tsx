@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { formatElapsed } from '#domain/elapsed.ts';
 import { panelPaths } from '#web/panel-paths.ts';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
-import { Answered } from '../answered.tsx';
+import { QueryResult } from '../query-result.tsx';
 import { useWaiting } from '../use-waiting.ts';
 
 const kinds: readonly {
@@ -26,7 +26,7 @@ const kinds: readonly {
 export function Contributions() {
   const waiting = useWaiting();
   return (
-    <Answered
+    <QueryResult
       query={waiting}
       trouble="Não foi possível carregar as contribuições que esperam."
       waiting={
@@ -58,6 +58,6 @@ export function Contributions() {
           })}
         </ul>
       )}
-    </Answered>
+    </QueryResult>
   );
 }

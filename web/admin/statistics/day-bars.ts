@@ -2,15 +2,15 @@ import type { PriceDay } from '#contract/statistics.ts';
 import { addDays, type Day, daysBetween, formatWeekday } from '#domain/city-time.ts';
 import { sourceName } from '#domain/prices.ts';
 import { counted } from '#domain/text.ts';
-import { barLooks } from '../bar-looks.ts';
+import { barStyles } from '../bar-styles.ts';
 
 /** The sources in the order in which they are stacked, each with its word and its look. */
 export const sources = [
-  { key: 'admin', label: 'Painel', look: barLooks.ink },
-  { key: 'import', label: 'Pesquisa', look: barLooks.gold },
-  { key: 'report', label: sourceName('report', 'meat'), look: barLooks.inkHatching },
-  { key: 'receipt', label: 'Nota fiscal', look: barLooks.neutralStripes },
-  { key: 'merchant', label: 'Loja', look: barLooks.goldHatching },
+  { key: 'admin', label: 'Painel', look: barStyles.ink },
+  { key: 'import', label: 'Pesquisa', look: barStyles.gold },
+  { key: 'report', label: sourceName('report', 'meat'), look: barStyles.inkHatching },
+  { key: 'receipt', label: 'Nota fiscal', look: barStyles.neutralStripes },
+  { key: 'merchant', label: 'Loja', look: barStyles.goldHatching },
 ] as const satisfies readonly { key: keyof PriceDay; label: string; look: string }[];
 
 /** A day of the chart, also one without prices. */

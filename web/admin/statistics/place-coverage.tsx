@@ -10,8 +10,8 @@ import { Field, Input } from '#web/ui/field.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { SegmentedLinks } from '#web/ui/segmented-links.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
-import { Answered } from '../answered.tsx';
 import { CoverageBars } from '../coverage-bars.tsx';
+import { QueryResult } from '../query-result.tsx';
 import { FigureTable } from './figure-table.tsx';
 
 const perPage = 20;
@@ -52,7 +52,7 @@ export function PlaceCoverage({ asked }: { asked: Required<StatisticsSearch> }) 
         />
         <PlaceSearch key={search} asked={asked} />
       </div>
-      <Answered
+      <QueryResult
         query={query}
         trouble="Não foi possível carregar a cobertura de preços."
         waiting={
@@ -103,7 +103,7 @@ export function PlaceCoverage({ asked }: { asked: Required<StatisticsSearch> }) 
             />
           </>
         )}
-      </Answered>
+      </QueryResult>
     </div>
   );
 }

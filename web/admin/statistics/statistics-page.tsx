@@ -5,8 +5,8 @@ import { useCall } from '#web/session/use-call.ts';
 import { SegmentedLinks } from '#web/ui/segmented-links.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { adminMeta } from '../admin-meta.ts';
-import { Answered } from '../answered.tsx';
 import { Card } from '../card.tsx';
+import { QueryResult } from '../query-result.tsx';
 import { Contributions } from './contributions.tsx';
 import { PlaceCoverage } from './place-coverage.tsx';
 import { PriceDays } from './price-days.tsx';
@@ -66,13 +66,13 @@ export default function StatisticsPage() {
           />
         }
       >
-        <Answered
+        <QueryResult
           query={priceDays}
           trouble="Não foi possível carregar os preços por dia."
           waiting={chartSkeleton}
         >
           {({ data }) => <PriceDays key={`${kind} ${days}`} data={data} />}
-        </Answered>
+        </QueryResult>
       </Card>
       <Card
         title="Quem precisa de visita"
@@ -88,13 +88,13 @@ export default function StatisticsPage() {
           title="Cortes mais procurados"
           about="Quantas pessoas seguem cada corte. As visitas às páginas não são registradas."
         >
-          <Answered
+          <QueryResult
             query={wanted}
             trouble="Não foi possível carregar os cortes mais procurados."
             waiting={chartSkeleton}
           >
             {({ data }) => <WantedProducts data={data} />}
-          </Answered>
+          </QueryResult>
         </Card>
       </div>
       <Card
@@ -108,13 +108,13 @@ export default function StatisticsPage() {
           )
         }
       >
-        <Answered
+        <QueryResult
           query={spread}
           trouble="Não foi possível carregar a diferença de preços."
           waiting={chartSkeleton}
         >
           {({ data }) => <PriceSpreads kind={kind} spreads={data} />}
-        </Answered>
+        </QueryResult>
       </Card>
     </div>
   );

@@ -3,14 +3,14 @@ import { shortestPassword } from '#domain/passwords.ts';
 import { roleNames, type UserRole, userRoles } from '#domain/roles.ts';
 import { roleQuestion } from '#domain/users-can.ts';
 import { EmailField } from '#web/forms/email-field.tsx';
-import { wordsOf } from '#web/forms/noun-words.ts';
+import { messagesOf } from '#web/forms/noun-messages.ts';
 import { PasswordField } from '#web/forms/password-field.tsx';
 import type { RecordForm } from '#web/forms/record-dialog.tsx';
 import { SelectField } from '#web/forms/select-field.tsx';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { NameField } from '../choices/name-field.tsx';
-import type { Question } from '../manager/use-question.tsx';
+import type { Question } from '../crud-list/use-question.tsx';
 
 interface Values {
   name: string;
@@ -21,7 +21,7 @@ interface Values {
 }
 
 export const userWords = {
-  ...wordsOf({ one: 'usuário', many: 'usuários', gender: 'm' }),
+  ...messagesOf({ one: 'usuário', many: 'usuários', gender: 'm' }),
   removalNote: 'Esta ação não pode ser desfeita: a conta é apagada com os dados da pessoa.',
 };
 

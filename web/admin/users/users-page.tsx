@@ -6,11 +6,11 @@ import { useSignedIn } from '#web/session/signed-in-only.tsx';
 import { useAct } from '#web/session/use-act.ts';
 import { noticesAtTop } from '#web/ui/notify.ts';
 import { adminMeta } from '../admin-meta.ts';
-import type { BulkAct } from '../manager/bulk-act.ts';
-import { Manager } from '../manager/manager.tsx';
-import { QuestionDialog } from '../manager/question-dialog.tsx';
-import { useQuestion } from '../manager/use-question.tsx';
-import { useRecords } from '../manager/use-records.ts';
+import type { BulkAct } from '../crud-list/bulk-act.ts';
+import { CrudList } from '../crud-list/crud-list.tsx';
+import { QuestionDialog } from '../crud-list/question-dialog.tsx';
+import { useQuestion } from '../crud-list/use-question.tsx';
+import { useRecords } from '../crud-list/use-records.ts';
 import { roleOptions, userColumns } from './user-columns.tsx';
 import { userForm, userWords } from './user-form.tsx';
 
@@ -46,7 +46,7 @@ export default function UsersPage() {
   };
   return (
     <>
-      <Manager
+      <CrudList
         title="Usuários"
         {...records}
         searchFor="Nome ou e-mail"

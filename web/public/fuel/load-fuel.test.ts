@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { answeringTransport } from '#web/api-client/testing.ts';
-import type { Answered, Transport } from '#web/api-client/transport.ts';
+import type { QueryResult, Transport } from '#web/api-client/transport.ts';
 import { dataStatusHeaders } from '../data-status/data-status.ts';
 import { loadFuel } from './load-fuel.ts';
 
@@ -8,7 +8,7 @@ import { loadFuel } from './load-fuel.ts';
 const load = (transport: Transport) =>
   loadFuel(transport, '2026-06-20', { choice: {}, tab: 'precos', page: 1 });
 
-const envelope = (data: unknown[], more: object = {}): Answered => ({
+const envelope = (data: unknown[], more: object = {}): QueryResult => ({
   status: 200,
   body: { success: true, data, count: data.length, today: '2026-06-12', demonstration: false, ...more },
   lastGoodFrom: null,
@@ -24,7 +24,7 @@ const station = {
   FuelBrand: { id: 7, name: 'Vibra' },
   isOpen: true,
 };
-const selection: Answered = {
+const selection: QueryResult = {
   status: 200,
   body: {
     success: true,
@@ -45,16 +45,16 @@ const selection: Answered = {
   lastGoodFrom: null,
 };
 const selected = '/fuel/selection?tab=precos&page=1';
-const answers: Record<string, Answered> = {
+const answers: Record<string, QueryResult> = {
   '/fuel/figures': envelope([]),
   [selected]: selection,
   '/public/regions': envelope([]),
   '/fuel/brands': envelope([]),
 };
-const answering = (changed: Record<string, Answered>) =>
+const answering = (changed: Record<string, QueryResult>) =>
   answeringTransport((address) => changed[address] ?? answers[address]);
 
-const down: Answered = {
+const down: QueryResult = {
   status: 503,
   isUnreachable: true,
   body: { success: false, code: 'unavailable', message: 'O serviço está indisponível no momento.' },

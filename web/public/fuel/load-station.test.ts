@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { answeringTransport } from '#web/api-client/testing.ts';
-import type { Answered } from '#web/api-client/transport.ts';
+import type { QueryResult } from '#web/api-client/transport.ts';
 import { loadStation } from './load-station.ts';
 
-const envelope = (data: unknown, more: object = {}): Answered => ({
+const envelope = (data: unknown, more: object = {}): QueryResult => ({
   status: 200,
   body: { success: true, data, today: '2026-06-12', demonstration: false, ...more },
   lastGoodFrom: null,
 });
-const answering = (history: Answered) =>
+const answering = (history: QueryResult) =>
   answeringTransport((address) => {
     if (address === '/fuel/figures') return envelope([{ id: 2, name: 'Etanol', figures: null }]);
     if (address.startsWith('/public/reported-prices/')) return envelope([], { count: 0 });

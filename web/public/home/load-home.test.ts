@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { answeringTransport } from '#web/api-client/testing.ts';
-import type { Answered, Transport } from '#web/api-client/transport.ts';
+import type { QueryResult, Transport } from '#web/api-client/transport.ts';
 import { loadHome } from './load-home.ts';
 
 /** A page loaded on a day of no collection. */
 const load = (transport: Transport) => loadHome(transport, '2026-06-20');
 
-const envelope = (data: unknown[], more: object = {}): Answered => ({
+const envelope = (data: unknown[], more: object = {}): QueryResult => ({
   status: 200,
   body: {
     success: true,
@@ -19,7 +19,7 @@ const envelope = (data: unknown[], more: object = {}): Answered => ({
   },
   lastGoodFrom: null,
 });
-const down: Answered = {
+const down: QueryResult = {
   status: 503,
   isUnreachable: true,
   body: { success: false, code: 'unavailable', message: 'O serviço está indisponível no momento.' },
@@ -110,11 +110,11 @@ const home = {
   sectors: [{ sectorId: 1, name: 'Açougue', ...meat }],
   collection: { at: '2026-06-11T18:00:00-03:00', lifeDays: 10 },
 };
-const homeAnswer = (data: object, more: object = {}): Answered => ({
+const homeAnswer = (data: object, more: object = {}): QueryResult => ({
   ...envelope([]),
   body: { success: true, data, today: '2026-06-12', demonstration: false, ...more },
 });
-const answers: Record<string, Answered> = {
+const answers: Record<string, QueryResult> = {
   '/public/home': homeAnswer(home),
   '/fuel/figures': envelope([fuel]),
   '/public/regions/centres': envelope([
@@ -122,7 +122,7 @@ const answers: Record<string, Answered> = {
     { id: 3, name: 'Taquaralto', centre: null, located: { shops: 0, stations: 0 } },
   ]),
 };
-const answering = (changed: Record<string, Answered> = {}) =>
+const answering = (changed: Record<string, QueryResult> = {}) =>
   answeringTransport((address) => changed[address] ?? answers[address]);
 
 describe('data of the home page', () => {

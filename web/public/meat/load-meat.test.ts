@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { answeringTransport } from '#web/api-client/testing.ts';
-import type { Answered, Transport } from '#web/api-client/transport.ts';
+import type { QueryResult, Transport } from '#web/api-client/transport.ts';
 import { meatTabs } from '#web/paths.ts';
 import { loadMeat } from './load-meat.ts';
 import { type MeatParams, readMeatParams } from './meat-params.ts';
@@ -10,7 +10,7 @@ const params = (query = '') => readMeatParams(new URLSearchParams(query));
 /** A page loaded on a day of no collection. */
 const load = (transport: Transport, asked: MeatParams = params()) => loadMeat(transport, '2026-06-20', asked);
 
-const envelope = (data: object, more: object = {}): Answered => ({
+const envelope = (data: object, more: object = {}): QueryResult => ({
   status: 200,
   body: { success: true, data, today: '2026-06-12', demonstration: false, ...more },
   lastGoodFrom: null,
@@ -22,17 +22,17 @@ const reply = (query = '') => {
   const { kind: _, ...own } = tab;
   return { view, ...own };
 };
-const answers: Record<string, Answered> = {
+const answers: Record<string, QueryResult> = {
   '/public/regions': envelope([norte]),
   '/public/comparisons/table': envelope(reply()),
   '/public/comparisons/deals': envelope(reply('tab=promocoes')),
   '/public/comparisons/shops': envelope(reply('tab=estabelecimentos')),
   '/public/comparisons/ranking': envelope(reply('tab=comparar')),
 };
-const answering = (changed: Record<string, Answered>) =>
+const answering = (changed: Record<string, QueryResult>) =>
   answeringTransport((address) => changed[address] ?? answers[address]);
 
-const down: Answered = {
+const down: QueryResult = {
   status: 503,
   isUnreachable: true,
   body: { success: false, code: 'unavailable', message: 'O serviço está indisponível no momento.' },

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { answeringTransport } from '#web/api-client/testing.ts';
-import type { Answered } from '#web/api-client/transport.ts';
+import type { QueryResult } from '#web/api-client/transport.ts';
 import { loadProduct } from './load-product.ts';
 import { readProductChoice, readRankingChoice } from './product-choice.ts';
 import { productJsonLd } from './product-json-ld.ts';
 import { bestPrice, meatPrice, today } from './testing/prices.ts';
 
-const envelope = (data: unknown, more: object = {}): Answered => ({
+const envelope = (data: unknown, more: object = {}): QueryResult => ({
   status: 200,
   body: { success: true, data, today, demonstration: false, ...more },
   lastGoodFrom: null,
@@ -50,7 +50,7 @@ const detail = {
   ],
 };
 const address = '/public/products/1/page?page=1';
-const answers: Record<string, Answered> = {
+const answers: Record<string, QueryResult> = {
   [address]: envelope(detail),
   '/public/sectors': envelope([{ id: 1, name: 'Açougue' }]),
   '/public/regions': envelope([
@@ -60,7 +60,7 @@ const answers: Record<string, Answered> = {
   '/public/reported-prices/product/1': envelope([]),
   '/public/products/1/cheaper': envelope([bestPrice({ productId: 4, productName: 'Alcatra', price: 46.9 })]),
 };
-const answering = (changed: Record<string, Answered> = {}) =>
+const answering = (changed: Record<string, QueryResult> = {}) =>
   answeringTransport((address) => changed[address] ?? answers[address]);
 
 const first = { page: 1, regionId: undefined };

@@ -1,0 +1,12 @@
+import { type SQL, sql } from 'drizzle-orm';
+
+/**
+ * Returns a column with the names of the kinds of rows that belong to a row.
+ * @param kinds for each name, a subquery that finds such rows; only the first row of it is looked for
+ */
+export function blockingReferences<Name extends string>(kinds: Record<Name, { getSQL(): SQL }>): SQL<Name[]> {
+  const found = Object.entries<{ getSQL(): SQL }>(kinds).map(
+    ([name, rows]) => sql`case when exists (${rows.getSQL()}) then ${name}::text end`,
+  );
+  return sql<Name[]>`array_remove(array[${sql.join(found, sql`, `)}], null)`;
+}

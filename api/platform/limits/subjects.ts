@@ -1,0 +1,43 @@
+import { crc32 } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
+import { networkOf } from '../rate-limit.ts';
+import { type Quota, windowMs } from './quotas.ts';
+
+/** The two by which requests are limited. */
+export type Side = keyof Quota;
+
+/** A network or an account, whose requests are counted. */
+export interface Subject {
+  by: Side;
+  who: string;
+  /** Its minutes begin at a second of its own, so that those who were refused do not all come back at once. */
+  shift: number;
+}
+
+/** Addresses that are known at once, so that many of them cannot fill the memory. */
+const mostAddresses = 20_000;
+
+/** Returns a function that finds the network of an address. It keeps addresses for a minute, because reading one takes a while. */
+export function createNetworks(): (address: string) => Subject {
+  const networks = new LRUCache<string, Subject>({
+    max: mostAddresses,
+    // Addresses are personal data, so they expire by timer. These timers do not keep the process alive.
+    ttl: windowMs,
+    ttlAutopurge: true,
+  });
+  return (address) => {
+    const known = networks.get(address);
+    if (known) return known;
+    const network = party('network', networkOf(address));
+    networks.set(address, network);
+    return network;
+  };
+}
+
+export function accountOf(userId: number): Subject {
+  return party('account', String(userId));
+}
+
+function party(by: Side, who: string): Subject {
+  return { by, who, shift: crc32(who) % windowMs };
+}

@@ -1,0 +1,18 @@
+/** An administrator's decision about what somebody has sent (contract/moderation.ts). */
+interface Decision {
+  status: 'approved' | 'rejected';
+  reason?: string | null | undefined;
+}
+
+/** Returns the columns that a decision sets on a moderated row (database/tables/moderated.ts). */
+export function moderationColumns({ status, reason }: Decision, administratorId: number, now: Date) {
+  return { status, rejectionReason: reason || null, decidedAt: now, decidedBy: administratorId };
+}
+
+/** The columns of a moderated row whose decision was taken back. */
+export const openDecision = {
+  status: 'pending',
+  rejectionReason: null,
+  decidedAt: null,
+  decidedBy: null,
+} as const;

@@ -1,0 +1,227 @@
+import { and, eq, exists, ne, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Orm } from '#database/database.ts';
+import {
+  auditLog,
+  knownDevices,
+  prices,
+  receiptItems,
+  receipts,
+  reportedPrices,
+  users,
+} from '#database/schema.ts';
+import {
+  accountAgeDays,
+  agreementDays,
+  agreementPercent,
+  mostRuleChangePercent,
+  recordLength,
+  removalDays,
+} from '#domain/approval-rules.ts';
+import { isRegularPrice, newestFirst } from '../current-prices/newest-observation.ts';
+
+/**
+ * Which rules hold for reports (docs/decisions/0016-trust-that-is-earned.md), in SQL, so that what happens when a report
+ * is made and what the trial foretells are the same. Each report is judged by what was known while it waited.
+ */
+
+const others = alias(reportedPrices, 'others');
+const otherPeople = alias(users, 'other_people');
+const past = alias(reportedPrices, 'past');
+const removers = alias(users, 'removers');
+const ownDevices = alias(knownDevices, 'own_devices');
+const otherDevices = alias(knownDevices, 'other_devices');
+
+const daysOf = (days: number) => sql`make_interval(days => ${days}::int)`;
+
+/** While the report waited, and at most so many days before or after it was made. */
+const isNear = (instant: SQL | typeof reportedPrices.createdAt | typeof receipts.createdAt) =>
+  and(
+    sql`${instant} >= ${reportedPrices.createdAt} - ${daysOf(agreementDays)}`,
+    sql`${instant} <= least(
+      ${reportedPrices.createdAt} + ${daysOf(agreementDays)},
+      coalesce(${reportedPrices.decidedAt}, 'infinity'::timestamptz)
+    )`,
+  );
+
+const agrees = (centavos: SQL | typeof reportedPrices.reportedCentavos | typeof receiptItems.priceCentavos) =>
+  sql`abs(${centavos} - ${reportedPrices.reportedCentavos})::bigint * 100
+    <= ${agreementPercent}::int * least(${centavos}, ${reportedPrices.reportedCentavos})::bigint`;
+
+/**
+ * Matches other reports that nobody had rejected yet when the report, or they, were made. A report that still waits is
+ * judged by what is known now.
+ */
+const stood = or(
+  ne(others.status, 'rejected'),
+  and(
+    ne(reportedPrices.status, 'pending'),
+    sql`${others.decidedAt} > greatest(${others.createdAt}, ${reportedPrices.createdAt})`,
+  ),
+);
+
+/** Matches reports whose decision no person has taken back: a rule does not decide them against that person. */
+const neverTakenBack = (orm: Orm, table: typeof others | typeof reportedPrices) =>
+  notExists(
+    orm
+      .select({ one: sql`1` })
+      .from(auditLog)
+      .where(
+        and(
+          eq(auditLog.noun, 'reported-prices'),
+          eq(auditLog.action, 'reported-prices.undo-decision'),
+          eq(auditLog.rowId, table.id),
+        ),
+      ),
+  );
+
+/**
+ * Matches reports of people who have removed no decided report in the last days. A removal counts for what was decided
+ * after it.
+ */
+const isRuled = (orm: Orm, table: typeof reportedPrices | typeof others | typeof past) =>
+  notExists(
+    orm
+      .select({ one: sql`1` })
+      .from(removers)
+      .where(
+        and(
+          eq(removers.id, table.userId),
+          sql`${removers.ruledFrom} >= ${table.createdAt}`,
+          sql`${removers.ruledFrom} - ${daysOf(removalDays)}
+            <= coalesce(${reportedPrices.decidedAt}, 'infinity'::timestamptz)`,
+        ),
+      ),
+  );
+
+/** A report of another person that agrees. Accounts that were used in one browser, and new ones, count as one person. */
+function agreesWithAnother(orm: Orm, isTrial: boolean): SQL {
+  const sharesBrowser = orm
+    .select({ one: sql`1` })
+    .from(ownDevices)
+    .innerJoin(otherDevices, eq(otherDevices.device, ownDevices.device))
+    .where(and(eq(ownDevices.userId, reportedPrices.userId), eq(otherDevices.userId, others.userId)));
+  return exists(
+    orm
+      .select({ one: sql`1` })
+      .from(others)
+      .innerJoin(otherPeople, eq(otherPeople.id, others.userId))
+      .where(
+        and(
+          eq(others.productId, reportedPrices.productId),
+          eq(others.establishmentId, reportedPrices.establishmentId),
+          ne(others.userId, reportedPrices.userId),
+          isNear(sql`${others.createdAt}`),
+          agrees(sql`${others.reportedCentavos}`),
+          stood,
+          sql`${otherPeople.createdAt} <= ${others.createdAt} - ${daysOf(accountAgeDays)}`,
+          notExists(sharesBrowser),
+          isTrial ? undefined : neverTakenBack(orm, others),
+          isRuled(orm, others),
+        ),
+      ),
+  );
+}
+
+/**
+ * A receipt of the same person and shop with the product at that price. Its lines are typed by the person, and a key that
+ * looks right is quickly made up, so it counts from when an administrator has approved it.
+ */
+function isOnReceipt(orm: Orm): SQL {
+  return exists(
+    orm
+      .select({ one: sql`1` })
+      .from(receipts)
+      .innerJoin(receiptItems, eq(receiptItems.receiptId, receipts.id))
+      .where(
+        and(
+          eq(receipts.userId, reportedPrices.userId),
+          eq(receipts.establishmentId, reportedPrices.establishmentId),
+          eq(receiptItems.productId, reportedPrices.productId),
+          isNear(receipts.createdAt),
+          agrees(receiptItems.priceCentavos),
+          eq(receipts.status, 'approved'),
+          sql`${receipts.decidedAt} <= coalesce(${reportedPrices.decidedAt}, 'infinity'::timestamptz)`,
+        ),
+      ),
+  );
+}
+
+/** The person's last decisions by administrators before the report: all of them approvals, and enough of them. */
+function isByReliablePerson(orm: Orm): SQL<boolean> {
+  const last = orm
+    .select({ status: past.status })
+    .from(past)
+    .where(
+      and(
+        eq(past.userId, reportedPrices.userId),
+        sql`${past.decidedAt} < ${reportedPrices.createdAt}`,
+        sql`${past.decidedByRule} is null`,
+        isRuled(orm, past),
+      ),
+    )
+    .orderBy(sql`${past.decidedAt} desc`)
+    .limit(recordLength);
+  return sql<boolean>`coalesce(
+    (select count(*) = ${recordLength}::int and bool_and(last.status = 'approved') from (${last}) as last),
+    false
+  )`;
+}
+
+/** The price before the report is there, and not too far from it. */
+function isPlausible(orm: Orm): SQL {
+  const before = orm
+    .select({ centavos: prices.priceCentavos })
+    .from(prices)
+    .where(
+      and(
+        eq(prices.productId, reportedPrices.productId),
+        eq(prices.establishmentId, reportedPrices.establishmentId),
+        isRegularPrice(prices),
+        sql`${prices.observedAt} <= ${reportedPrices.createdAt}`,
+        sql`${prices.reportedPriceId} is distinct from ${reportedPrices.id}`,
+      ),
+    )
+    .orderBy(...newestFirst(prices))
+    .limit(1);
+  return sql`coalesce((
+    select abs(${reportedPrices.reportedCentavos} - before.price_centavos)::bigint * 100
+      <= ${mostRuleChangePercent}::int * before.price_centavos::bigint
+    from (${before}) as before
+  ), false)`;
+}
+
+/**
+ * Selects for reports whether each rule holds.
+ * @param condition which reports; the newest `limit` of them are judged
+ * @param isTrial whether decisions that have been taken back since are judged as well: the mistakes of a rule show there
+ */
+export function selectMatchingRules(
+  orm: Orm,
+  condition: SQL | undefined,
+  { limit, isTrial = false }: { limit: number; isTrial?: boolean },
+) {
+  const isOldAccount = sql`coalesce(
+    (select ${users.createdAt} <= ${reportedPrices.createdAt} - ${daysOf(accountAgeDays)}
+      from ${users} where ${users.id} = ${reportedPrices.userId}),
+    false
+  )`;
+  const isAgreed = and(isOldAccount, or(agreesWithAnother(orm, isTrial), isOnReceipt(orm)));
+  const mayBeApproved = and(
+    isPlausible(orm),
+    isTrial ? undefined : neverTakenBack(orm, reportedPrices),
+    isRuled(orm, reportedPrices),
+  );
+  return orm
+    .select({
+      id: reportedPrices.id,
+      status: reportedPrices.status,
+      version: reportedPrices.version,
+      agreement: sql<boolean>`(${mayBeApproved} and ${isAgreed})`.as('agreement'),
+      record: sql<boolean>`(${mayBeApproved} and ${isByReliablePerson(orm)})`.as('record'),
+    })
+    .from(reportedPrices)
+    .where(condition)
+    .orderBy(sql`${reportedPrices.createdAt} desc, ${reportedPrices.id} desc`)
+    .limit(limit);
+}

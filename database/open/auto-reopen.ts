@@ -1,0 +1,83 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { watchRoom } from './disk-room.ts';
+import { EmbeddedClient } from './embedded-client.ts';
+import { openThreadedEngine, type ThreadedEngine } from './threaded-engine.ts';
+
+const firstRetryMs = 100;
+const lastRetryMs = 5_000;
+
+const diskFull =
+  'O disco está quase cheio: o banco de dados só lê, e recusa o que se quer gravar, até que haja espaço.';
+const diskHasRoom = 'O disco tem espaço de novo: o banco de dados volta a gravar.';
+
+/** Tells the operator what happened to the database, in one line. */
+export type Report = (message: string, error?: unknown) => void;
+
+export interface AutoReopenOptions {
+  directory: string;
+  silentMs: number;
+  report: Report;
+  /** Is called after each reopening. */
+  onReopened(): Promise<void>;
+}
+
+/** A client of a database that is opened again whenever it is lost. Meanwhile statements are refused at once. */
+export interface AutoReopenClient {
+  client: EmbeddedClient;
+  close(): Promise<void>;
+}
+
+/** Opens the database in a locked directory, and opens it again whenever it ends by itself or is stuck. */
+export async function openWithAutoReopen(options: AutoReopenOptions): Promise<AutoReopenClient> {
+  const { directory, silentMs, report, onReopened } = options;
+  const isFull = watchRoom(directory);
+  let wasFull = false;
+  const client = new EmbeddedClient(() => {
+    const full = isFull();
+    if (full !== wasFull) report(full ? diskFull : diskHasRoom);
+    wasFull = full;
+    return full;
+  });
+  const closing = new AbortController();
+  let reopening: Promise<void> | undefined;
+
+  const open = (): Promise<ThreadedEngine> =>
+    openThreadedEngine({
+      directory,
+      silentMs,
+      onNotification: (notification) => client.notify(notification),
+      onLost(reason) {
+        if (closing.signal.aborted) return;
+        client.use(undefined);
+        report('O banco de dados embutido parou e será aberto de novo.', reason);
+        reopening = reopen().catch(() => {});
+      },
+      signal: closing.signal,
+    });
+
+  /** Ends with the first engine that opens. If that is lost too, its own `onLost` begins anew. */
+  async function reopen(): Promise<void> {
+    for (let wait = firstRetryMs; ; wait = Math.min(wait * 2, lastRetryMs)) {
+      await sleep(wait, undefined, { signal: closing.signal });
+      try {
+        client.use(await open());
+      } catch (error) {
+        if (closing.signal.aborted) return;
+        report('O banco de dados embutido não abre.', error);
+        continue;
+      }
+      await onReopened();
+      return report('O banco de dados embutido está aberto de novo.');
+    }
+  }
+
+  client.use(await open());
+  return {
+    client,
+    async close() {
+      closing.abort();
+      await reopening;
+      await client.close();
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import type { Overloaded } from '#api/platform/bounded-queue.ts';
+import type { TooMany } from '#api/platform/failure.ts';
+import { securityHeaders } from './content-security.ts';
+
+/** Stands in for a page that cannot be had now. Its look needs no other file. */
+export interface ErrorPage {
+  html: string;
+  headers: Record<string, string>;
+}
+
+/** Stands in for a page that there is no room for now, and asks for it again by itself. */
+export function overloadedPage({ retryAfterSeconds }: Pick<Overloaded, 'retryAfterSeconds'>): ErrorPage {
+  return standIn({
+    title: 'Muita gente agora',
+    heading: 'Muita gente está consultando os preços agora',
+    text: `Esta página tenta de novo sozinha em ${inSeconds(retryAfterSeconds)}. Nada do que você fez se perdeu.`,
+    retryAfterSeconds,
+    asksAgain: true,
+  });
+}
+
+/**
+ * Stands in for a page, or for the answer to a form, that is refused because too much was asked from one address.
+ * @param asksAgain false for a form, which would be asked for without what was typed
+ */
+export function tooManyPage(
+  { retryAfterSeconds }: Pick<TooMany, 'retryAfterSeconds'>,
+  asksAgain: boolean,
+): ErrorPage {
+  const wait = inSeconds(retryAfterSeconds);
+  return standIn({
+    title: 'Muitos pedidos',
+    heading: 'Muitos pedidos da sua conexão em pouco tempo',
+    text: asksAgain
+      ? `Esta página tenta de novo sozinha em ${wait}. Nada do que você fez se perdeu.`
+      : `Volte à página anterior, onde está o que você escreveu, e envie de novo em ${wait}.`,
+    retryAfterSeconds,
+    asksAgain,
+  });
+}
+
+const inSeconds = (seconds: number) => (seconds === 1 ? '1 segundo' : `${seconds} segundos`);
+
+interface StandInParts {
+  title: string;
+  heading: string;
+  text: string;
+  retryAfterSeconds: number;
+  asksAgain: boolean;
+}
+
+function standIn({ title, heading, text, retryAfterSeconds, asksAgain }: StandInParts): ErrorPage {
+  const html = `<!doctype html>
+<html lang="pt-BR">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta name="color-scheme" content="light dark">
+${asksAgain ? `<meta http-equiv="refresh" content="${retryAfterSeconds}">\n` : ''}<title>${title} · Compara Palmas</title>
+<style>body{font:1.125rem/1.5 system-ui,sans-serif;max-width:34rem;margin:15vh auto 0;padding:0 1.25rem}h1{font-size:1.5rem;line-height:1.25}</style>
+</head>
+<body>
+<main>
+<h1>${heading}</h1>
+<p>${text}</p>
+</main>
+</body>
+</html>
+`;
+  return {
+    html,
+    headers: {
+      ...securityHeaders,
+      'content-security-policy':
+        "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
+      'content-type': 'text/html; charset=utf-8',
+      // With its length, a page leaves in one piece.
+      'content-length': String(Buffer.byteLength(html)),
+      'cache-control': 'no-store',
+      'retry-after': String(retryAfterSeconds),
+    },
+  };
+}

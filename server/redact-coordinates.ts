@@ -1,0 +1,33 @@
+const isNamed = /^(?:latitude|longitude|lat|lon|lng)(?:\[.*\])?$/i;
+/** A coordinate in a text, behind its name, as JSON, JavaScript and addresses write it. */
+const named =
+  /\b((?:latitude|longitude|lat|lon|lng)(?:\[\d*\]|%5b\d*%5d)?["'\\]*\s*(?::|=|%3d|%3a)\s*["'\\]*)[-+]?\d[\d.,]*/gi;
+/** A number with as many decimals as a place has: four tell a street. Prices have three at most. */
+const precise = /(?<![\d.])[-+]?\d{1,3}[.,]\d{4,}/g;
+const mayHavePlaces = /lat|lon|lng|\d[.,]\d{4}/i;
+
+/**
+ * Removes places from a line of the log, which is JSON, as the privacy page promises: errors repeat what they were given.
+ */
+export function redactCoordinates(line: string): string {
+  if (!mayHavePlaces.test(line)) return line;
+  try {
+    return `${JSON.stringify(JSON.parse(line, withoutPlace))}\n`;
+  } catch {
+    return withoutPlacesInText(line);
+  }
+}
+
+function withoutPlace(key: string, value: unknown): unknown {
+  if (typeof value === 'string') return isNamed.test(key) ? '-' : withoutPlacesInText(value);
+  if (typeof value !== 'number') return value;
+  return isNamed.test(key) || isPrecise(value) ? null : value;
+}
+
+function isPrecise(value: number): boolean {
+  return /\.\d{4}/.test(String(value));
+}
+
+function withoutPlacesInText(text: string): string {
+  return text.replace(named, '$1-').replace(precise, '-');
+}

@@ -1,0 +1,92 @@
+import type { FieldValues } from 'react-hook-form';
+import { type Facts, RecordDialog, type RecordForm, type RecordOrigin } from '#web/forms/record-dialog.tsx';
+import type { UnsavedRow } from '#web/forms/unsaved-rows.ts';
+import type { AdminListName } from '#web/panel-paths.ts';
+import { newKey } from '#web/session/idempotency-keys.ts';
+import type { Columns, Numbered } from '#web/tables/table-columns.ts';
+import type { RecordCalls } from './record-calls.ts';
+import type { useChanges } from './use-changes.ts';
+
+interface ManagerFormProps<
+  Saved extends Row & { id: number },
+  Row extends Numbered,
+  Values extends FieldValues,
+> {
+  list: AdminListName;
+  form: RecordForm<Saved, Values>;
+  columns: Columns<Row>;
+  find: RecordCalls<Saved, Values>['find'];
+  changes: ReturnType<typeof useChanges<Saved, Values>>;
+  origin: RecordOrigin<Saved, Values>;
+  /** why it was refused, at another try without the form */
+  refusal?: unknown;
+  /** opens the form of one more row, with the values that this one hands on */
+  openNext: (next: Partial<Values>) => void;
+  close: () => void;
+}
+
+/** The form in front of a list: what it saves becomes a change of the list, made at once or set aside. */
+export function CrudListForm<
+  Saved extends Row & { id: number },
+  Row extends Numbered,
+  Values extends FieldValues,
+>({
+  list,
+  form,
+  columns,
+  find,
+  changes,
+  origin,
+  refusal,
+  openNext,
+  close,
+}: ManagerFormProps<Saved, Row, Values>) {
+  return (
+    <RecordDialog
+      {...form}
+      id={formId(list, origin.row)}
+      origin={origin}
+      refusal={refusal}
+      save={async (values, row, next, first) => {
+        await changes.make(changeOf({ ...origin, first }, values, row));
+        changes.forget(origin.key);
+        if (next) openNext(next);
+        else close();
+      }}
+      setAside={(values, row, lacksSecret) => {
+        changes.forget(origin.key);
+        const change = changeOf(origin, values, row);
+        // Another password under the same key would be another request.
+        changes.setAside(lacksSecret ? { ...change, key: newKey(), lacksSecret } : change);
+        close();
+      }}
+      find={find}
+      factsOf={(row) => factsOf(columns, row)}
+      close={close}
+    />
+  );
+}
+
+function changeOf<Saved, Values>(
+  { key, first }: RecordOrigin<Saved, Values>,
+  values: Values,
+  row: Saved | null,
+): UnsavedRow<Values, Saved> {
+  return row ? { act: 'update', key, values, row } : { act: 'create', key, values, first };
+}
+
+/** All forms of a list have ids that begin with this. */
+export const formIdStart = (list: AdminListName) => `${list}-`;
+
+function formId(list: AdminListName, row: { id: number } | null): string {
+  return `${formIdStart(list)}${row?.id ?? 'novo'}`;
+}
+
+/** A row in the words of its columns. */
+function factsOf<Row extends Numbered>(columns: Columns<Row>, row: Row): Facts {
+  return columns.map((column, index) => {
+    const key = 'accessorKey' in column ? column.accessorKey : undefined;
+    const value = 'accessorFn' in column ? column.accessorFn?.(row, index) : row[key as keyof Row];
+    return [String(column.header), String(value ?? '')] as const;
+  });
+}

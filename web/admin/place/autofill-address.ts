@@ -1,0 +1,68 @@
+import type { PostalCode } from '#contract/postal-codes.ts';
+import type { PlaceValues } from './place-values.ts';
+
+type Place = Omit<PlaceValues, 'zipcode'>;
+
+/** A part of the form that a search can fill. */
+export interface FilledPart {
+  part: 'address' | 'neighbourhood' | 'coordinates';
+  values: Partial<Place>;
+  /** 'endereço' */
+  word: string;
+  /** the text that would be filled in, shown before it is used */
+  shown: string;
+}
+
+export interface Filling {
+  /** parts that were empty, or as the search before has left them */
+  fill: FilledPart[];
+  /** parts that a person has typed: they stay, until the person asks for what the search says */
+  offer: FilledPart[];
+}
+
+/**
+ * Decides what a search of a CEP fills into the form.
+ * @param filled what the search before has filled, which may be replaced
+ */
+export function autofillAddress(now: Place, found: PostalCode, filled: Partial<Place>): Filling {
+  const parts = partsOf(found).filter(({ values }) => !isSame(now, values));
+  const mayReplace = ({ values }: FilledPart) =>
+    (Object.keys(values) as (keyof Place)[]).every(
+      (field) => isEmpty(now[field]) || (field in filled && now[field] === filled[field]),
+    );
+  return {
+    fill: parts.filter(mayReplace),
+    offer: parts.filter((part) => !mayReplace(part)),
+  };
+}
+
+function partsOf({ street, neighbourhood, latitude, longitude, coordinatesPrecision }: PostalCode) {
+  const parts: FilledPart[] = [];
+  if (street !== null) {
+    parts.push({ part: 'address', values: { address: street }, word: 'endereço', shown: street });
+  }
+  if (neighbourhood !== null) {
+    parts.push({ part: 'neighbourhood', values: { neighbourhood }, word: 'bairro', shown: neighbourhood });
+  }
+  if (latitude !== null && longitude !== null && coordinatesPrecision !== null) {
+    const shown = `${degrees.format(latitude)}; ${degrees.format(longitude)}`;
+    const values = { latitude, longitude, coordinatesPrecision };
+    parts.push({ part: 'coordinates', values, word: 'coordenadas', shown });
+  }
+  return parts;
+}
+
+const degrees = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 5 });
+
+function isSame(now: Place, values: Partial<Place>): boolean {
+  return (Object.keys(values) as (keyof Place)[]).every((field) => now[field] === values[field]);
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || value === '';
+}
+
+/** 'endereço, bairro e coordenadas' */
+export function listWords(parts: readonly Pick<FilledPart, 'word'>[]): string {
+  return new Intl.ListFormat('pt-BR').format(parts.map(({ word }) => word));
+}

@@ -1,0 +1,86 @@
+import { counted } from '#domain/text.ts';
+
+/** The noun for the rows of a list. */
+export interface Noun {
+  /** 'setor' */
+  one: string;
+  /** 'setores' */
+  many: string;
+  gender: 'm' | 'f';
+}
+
+/** Everything that is said of a noun's list, its forms and its deletions. Spec, back office, section 8. */
+export function messagesOf({ one, many, gender }: Noun) {
+  const m = gender === 'm';
+  const One = capital(one);
+  const done = (act: string) => `${One} ${act}${m ? 'o' : 'a'} com sucesso!`;
+  const the = `${m ? 'o' : 'a'} ${one}`;
+  const these = `${m ? 'estes' : 'estas'}`;
+  const removed = (count: number) => `excluíd${m ? 'o' : 'a'}${count === 1 ? '' : 's'}`;
+  const notSaved = `Não foi possível salvar ${the}.`;
+  const notRemoved = `Não foi possível excluir ${the}.`;
+  const this_ = `${m ? 'este' : 'esta'} ${one}`;
+  return {
+    one,
+    many,
+    create: `${m ? 'Novo' : 'Nova'} ${one}`,
+    edit: `Editar ${one}`,
+    save: `Salvar ${one}`,
+    remove: (count: number) => `Excluir ${count === 1 ? one : `${count} ${many}`}`,
+    askRemoval: (count: number) =>
+      `Tem certeza que deseja excluir ${count === 1 ? this_ : `${these} ${count} ${many}`}?`,
+    none: `Nenhum${m ? '' : 'a'} ${one} encontrad${m ? 'o' : 'a'}`,
+    /** '12 setores'; where there are more than that, 'mais de 1.000 preços' */
+    counted: (count: number, isMinimum = false) =>
+      isMinimum ? `mais de ${count.toLocaleString('pt-BR')} ${many}` : counted(count, one, many),
+    chosen: (count: number) => `${count} selecionad${m ? 'o' : 'a'}${count === 1 ? '' : 's'}`,
+    notDone: (count: number) =>
+      `${counted(count, one, many)} ${count === 1 ? 'ficou' : 'ficaram'} como antes.`,
+    /** heads the notice of what was done; a noun may have titles of its own */
+    titles: { create: 'Sucesso', update: 'Sucesso', delete: 'Sucesso' },
+    created: done('criad'),
+    updated: done('atualizad'),
+    removed: (count: number) =>
+      count === 1 ? done('excluíd') : `${count} ${many} ${removed(count)} com sucesso!`,
+    /** below the question before a deletion */
+    removalNote: 'Depois de excluir, você tem 10 segundos para desfazer.',
+    /** of several fields that were left empty */
+    missing: 'Por favor, preencha todos os campos obrigatórios.',
+    notSaved,
+    /** the notice of a form that was refused, which says why itself. @param _why in the server's words; '' where it gives no reason */
+    sayNotSaved: (_why: string) => notSaved,
+    notRemoved,
+    /** the notice of a deletion that was refused. @param why in the server's words; '' where it gives no reason */
+    sayNotRemoved: (why: string) => `${notRemoved} ${why}`.trim(),
+    notLoaded: `Não foi possível carregar ${m ? 'os' : 'as'} ${many}.`,
+    /** 'Ana Souza alterou este setor'; null: nobody knows who did */
+    changedBy: (who: string | null) =>
+      who === null ? `${capital(this_)} foi alterad${m ? 'o' : 'a'}` : `${who} alterou ${this_}`,
+    gone: `${capital(this_)} não existe mais.`,
+    /** a change that the server could not be told waits on its row; false: its form stays open */
+    simulates: true,
+  };
+}
+
+export type NounMessages = ReturnType<typeof messagesOf>;
+
+/**
+ * The words of a noun whose refusals are told in the server's words alone, and whose changes are never simulated. Spec, back
+ * office, section 8 (Fuel and coupon errors).
+ */
+export function plainMessagesOf(noun: Noun): NounMessages {
+  const notSaved = 'Ocorreu um erro';
+  const notRemoved = `Falha ao excluir ${noun.one}`;
+  return {
+    ...messagesOf(noun),
+    notSaved,
+    sayNotSaved: (why) => why || notSaved,
+    notRemoved,
+    sayNotRemoved: (why) => why || notRemoved,
+    simulates: false,
+  };
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -8,7 +8,7 @@ import {
 } from './back-office.ts';
 import { listNearbyEstablishments } from './list-nearby-establishments.ts';
 import { listPublicEstablishments } from './list-public-establishments.ts';
-import { readEstablishment } from './read-establishment.ts';
+import { readEstablishment } from './reads.ts';
 
 export const establishmentHandlers = {
   createEstablishment,

@@ -8,7 +8,7 @@ import { toReais } from '#domain/money.ts';
 import { averageRating } from '#domain/reviews.ts';
 import { isDemonstration, type MeatPriceNow, readCurrentPrices } from '../current-prices/current-prices.ts';
 import { presentObservation } from '../current-prices/present-observation.ts';
-import { presentPrice } from '../current-prices/present-price.ts';
+import { presentPrice } from '../current-prices/present.ts';
 import { type CurrentFuelPrice, selectFuelPrices } from '../fuel-prices/fuel-price-queries.ts';
 import { priced } from '../fuel-prices/present-fuel-price.ts';
 import { type FuelStationRow, selectFuelStations } from '../fuel-stations/fuel-station-queries.ts';

@@ -1,7 +1,7 @@
 import { writeHandler } from '../platform/handler.ts';
 import { readPrice } from '../prices/read-price.ts';
 import { fuels } from './fuels.ts';
-import { insertFuelPrices } from './insert-fuel-prices.ts';
+import { insertFuelPrices } from './back-office.ts';
 
 /** Registers prices of several fuels of a station: all of them, or none. One that says the same already stays the only one. */
 export const createFuelPrices = writeHandler(

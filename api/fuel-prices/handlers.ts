@@ -3,7 +3,7 @@ import { createFuelPrices } from './create-fuel-prices.ts';
 import { deleteFuelPrice } from './delete-fuel-price.ts';
 import { exportFuelPrices } from './export-fuel-prices.ts';
 import { listFuelPrices } from './list-fuel-prices.ts';
-import { listPublicFuelPrices } from './list-public-fuel-prices.ts';
+import { listPublicFuelPrices } from './reads.ts';
 import { readFuelPriceHistory } from './read-fuel-price-history.ts';
 import { readFuelPriceRow } from './read-fuel-price-row.ts';
 import { readFuelSelection } from './read-fuel-selection.ts';

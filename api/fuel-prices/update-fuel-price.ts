@@ -2,7 +2,7 @@ import { onlyRow } from '#database/only-row.ts';
 import { writeHandler } from '../platform/handler.ts';
 import { correctPrice } from '../prices/change-price.ts';
 import { fuels } from './fuels.ts';
-import { insertFuelPrices } from './insert-fuel-prices.ts';
+import { insertFuelPrices } from './back-office.ts';
 
 export const updateFuelPrice = writeHandler(
   'updateFuelPrice',

@@ -9,7 +9,7 @@ import {
 import { listFuelStationHistory } from './list-fuel-station-history.ts';
 import { listNearbyFuelStations } from './list-nearby-fuel-stations.ts';
 import { listPublicFuelStations } from './list-public-fuel-stations.ts';
-import { readFuelStation } from './read-fuel-station.ts';
+import { readFuelStation } from './reads.ts';
 
 export const fuelStationHandlers = {
   createFuelStation,

@@ -9,7 +9,7 @@ import { readHandler } from '../platform/handler.ts';
 import { isFuel, isStation } from '../platform/kinds.ts';
 import { pageOf } from '../platform/list.ts';
 import { countFuelHistory, selectFuelHistory } from './fuel-station-queries.ts';
-import { presentEarlierPrice, presentHistoryEntry } from './present-fuel-station.ts';
+import { presentEarlierPrice, presentHistoryEntry } from './stations.ts';
 
 /** Five years with their leap days. One call must not read the whole history. */
 const maxDays = 5 * 365 + 2;

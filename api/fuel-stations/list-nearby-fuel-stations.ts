@@ -7,7 +7,7 @@ import { isStation } from '../platform/kinds.ts';
 import { isOneOf, pageOf } from '../platform/list.ts';
 import { readStationRatings } from '../reviews/reviews.ts';
 import { selectFuelStations } from './fuel-station-queries.ts';
-import { presentNearby } from './present-fuel-station.ts';
+import { presentNearby } from './stations.ts';
 
 export const listNearbyFuelStations = readHandler(
   'listNearbyFuelStations',

@@ -7,7 +7,7 @@ import { isStation } from '../platform/kinds.ts';
 import { isOnPage, pageOf } from '../platform/list.ts';
 import { readStationRatings } from '../reviews/reviews.ts';
 import { selectFuelStations } from './fuel-station-queries.ts';
-import { presentFuelStations } from './present-fuel-station.ts';
+import { presentFuelStations } from './stations.ts';
 
 export const listPublicFuelStations = readHandler(
   'listPublicFuelStations',

@@ -7,7 +7,7 @@ import {
   updateFuelType,
 } from './back-office.ts';
 import { listFuelFigures } from './list-fuel-figures.ts';
-import { listPublicFuelTypes } from './list-public-fuel-types.ts';
+import { listPublicFuelTypes } from './reads.ts';
 
 export const fuelTypeHandlers = {
   listFuelTypes,

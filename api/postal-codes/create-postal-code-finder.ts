@@ -3,7 +3,7 @@ import type { Database } from '#database/database.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { PostalCodeFinder } from '../platform/postal-code-finder.ts';
-import { findPostalCode } from './find-postal-code.ts';
+import { findPostalCode } from './finder.ts';
 import { findStreet } from './find-street.ts';
 import { askBrasilApi } from './services/brasil-api.ts';
 import { askNominatim } from './services/nominatim.ts';

@@ -1,4 +1,4 @@
 import { locatePostalCode } from './locate-postal-code.ts';
-import { lookUpPostalCode } from './look-up-postal-code.ts';
+import { lookUpPostalCode } from './reads.ts';
 
 export const postalCodeHandlers = { locatePostalCode, lookUpPostalCode };

@@ -1,4 +1,4 @@
-import { importPriceSheet } from './import-price-sheet.ts';
+import { importPriceSheet } from './price-sheet.ts';
 import { previewPriceSheet } from './preview-price-sheet.ts';
 import { exportPriceBatches, listPriceBatches, readPriceBatch } from './price-batch-list.ts';
 import { readNextRoundShop } from './read-next-round-shop.ts';

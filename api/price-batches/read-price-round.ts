@@ -11,7 +11,7 @@ import { type ObservedPrice, selectObservedPrices } from '../current-prices/pric
 import { notFound } from '../platform/failure.ts';
 import { readHandler } from '../platform/handler.ts';
 import { isShop } from '../platform/kinds.ts';
-import { readProducts } from '../products/product-queries.ts';
+import { readProducts } from '../products/products.ts';
 
 /** Reads all cuts of a shop with their last prices, which a round starts from. */
 export const readPriceRound = readHandler('readPriceRound', async ({ query }, { db, today }) => {

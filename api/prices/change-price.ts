@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Tx } from '#database/database.ts';
 import { prices, receiptItems } from '#database/schema.ts';
-import { restoreObservation } from '../current-prices/restore-observation.ts';
+import { restoreObservation } from '../current-prices/observations.ts';
 import { selectLastChange } from '../platform/audit.ts';
 import { notFound, Stale } from '../platform/failure.ts';
 import type { WriteContext } from '../platform/handler.ts';

@@ -1,7 +1,7 @@
 import { writeHandler } from '../platform/handler.ts';
 import { lockEstablishments } from '../price-batches/lock-establishments.ts';
 import { cuts } from './goods.ts';
-import { insertPrice } from './insert-price.ts';
+import { insertPrice } from './back-office.ts';
 import { readPrice } from './read-price.ts';
 
 /** Registers a price. One that says the same already stays the only one. */

@@ -8,7 +8,7 @@ import { listPriceFigures } from './list-price-figures.ts';
 import { listPriceRanges } from './list-price-ranges.ts';
 import { listPrices } from './list-prices.ts';
 import { listProductPrices } from './list-product-prices.ts';
-import { listPublicPrices } from './list-public-prices.ts';
+import { listPublicPrices } from './reads.ts';
 import { readLatestPrice } from './read-latest-price.ts';
 import { readPriceHistory } from './read-price-history.ts';
 import { readPriceRow } from './read-price-row.ts';

@@ -3,7 +3,7 @@ import { alphabetically } from '#domain/text.ts';
 import { readBestPrices } from '../current-prices/best-prices.ts';
 import { isDemonstration } from '../current-prices/current-prices.ts';
 import { figuresOfProducts } from '../current-prices/figures.ts';
-import { presentBestPrice } from '../current-prices/present-price.ts';
+import { presentBestPrice } from '../current-prices/present.ts';
 import { readHandler } from '../platform/handler.ts';
 import { pageOf } from '../platform/list.ts';
 import { rowsOfPublicProducts, selectPublicProducts } from './public-products.ts';

@@ -4,7 +4,7 @@ import { rowsOfProducts } from '../current-prices/current-prices.ts';
 import { notFound } from '../platform/failure.ts';
 import { readHandler } from '../platform/handler.ts';
 import { pageOf } from '../platform/list.ts';
-import { selectProduct } from '../products/product-queries.ts';
+import { selectProduct } from '../products/products.ts';
 import { isPlaceWith } from '../search/find-places.ts';
 import { readRankedPrices } from './ranked-prices.ts';
 

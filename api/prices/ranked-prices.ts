@@ -3,7 +3,7 @@ import type { Orm } from '#database/database.ts';
 import { establishments } from '#database/schema.ts';
 import type { Day } from '#domain/city-time.ts';
 import { readCurrentPrices } from '../current-prices/current-prices.ts';
-import { presentPrice } from '../current-prices/present-price.ts';
+import { presentPrice } from '../current-prices/present.ts';
 import { standingPrices } from '../current-prices/standing-prices.ts';
 
 interface RankedScope {

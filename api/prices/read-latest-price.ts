@@ -1,9 +1,9 @@
 import { readCurrentPrices, rowsOfProducts } from '../current-prices/current-prices.ts';
 import { selectEstablishment } from '../current-prices/establishment-queries.ts';
-import { presentPrice } from '../current-prices/present-price.ts';
+import { presentPrice } from '../current-prices/present.ts';
 import { notFound } from '../platform/failure.ts';
 import { readHandler } from '../platform/handler.ts';
-import { selectProduct } from '../products/product-queries.ts';
+import { selectProduct } from '../products/products.ts';
 
 export const readLatestPrice = readHandler('readLatestPrice', async ({ query }, { db, today }) => {
   const { productId, establishmentId } = query;

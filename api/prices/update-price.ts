@@ -1,7 +1,7 @@
 import { writeHandler } from '../platform/handler.ts';
 import { correctPrice } from './change-price.ts';
 import { cuts } from './goods.ts';
-import { insertPrice } from './insert-price.ts';
+import { insertPrice } from './back-office.ts';
 
 export const updatePrice = writeHandler('updatePrice', ({ params: { id }, body }, context) =>
   correctPrice(cuts, context, {

@@ -10,7 +10,7 @@ import { listCheaperProducts } from './list-cheaper-products.ts';
 import { listEstablishmentProducts } from './list-establishment-products.ts';
 import { listPublicProducts } from './list-public-products.ts';
 import { readProduct } from './read-product.ts';
-import { readProductPage } from './read-product-page.ts';
+import { readProductPage } from './reads.ts';
 import { searchProducts } from './search-products.ts';
 
 export const productHandlers = {

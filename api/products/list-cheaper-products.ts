@@ -6,7 +6,7 @@ import { alphabetically } from '#domain/text.ts';
 import { readBestPrices } from '../current-prices/best-prices.ts';
 import { isDemonstration, rowsOfProducts } from '../current-prices/current-prices.ts';
 import { figuresOfProducts } from '../current-prices/figures.ts';
-import { presentBestPrice } from '../current-prices/present-price.ts';
+import { presentBestPrice } from '../current-prices/present.ts';
 import { notFound } from '../platform/failure.ts';
 import { readHandler } from '../platform/handler.ts';
 import { isPublicSector } from '../platform/kinds.ts';

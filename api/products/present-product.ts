@@ -5,7 +5,7 @@ import { toReais } from '#domain/money.ts';
 import { asObservation, type MeatPriceNow } from '../current-prices/current-prices.ts';
 import { presentObservation } from '../current-prices/present-observation.ts';
 import { presentSeenLower, type SeenReport } from '../current-prices/seen-reports.ts';
-import type { ProductRow } from './product-queries.ts';
+import type { ProductRow } from './products.ts';
 
 /** The current prices of products, and what people have seen of them. */
 export interface ProductFacts {

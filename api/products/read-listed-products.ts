@@ -5,7 +5,7 @@ import { isDemonstration, readCurrentPrices, rowsOfProducts } from '../current-p
 import { selectSeenReports } from '../current-prices/seen-reports.ts';
 import type { KeepParts } from '../platform/kept-parts.ts';
 import { presentProduct } from './present-product.ts';
-import { readSomeProducts } from './product-queries.ts';
+import { readSomeProducts } from './products.ts';
 
 interface Reader {
   db: Db;

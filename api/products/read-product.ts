@@ -1,14 +1,14 @@
 import { readCityHistories } from '../current-prices/city-history.ts';
 import { isDemonstration, readCurrentPrices, rowsOfProducts } from '../current-prices/current-prices.ts';
 import { figuresOfProducts } from '../current-prices/figures.ts';
-import { presentBestPrice, presentPrice } from '../current-prices/present-price.ts';
+import { presentBestPrice, presentPrice } from '../current-prices/present.ts';
 import { rankPrices } from '../current-prices/rank-prices.ts';
 import { selectSeenReports } from '../current-prices/seen-reports.ts';
 import { notFound } from '../platform/failure.ts';
 import { readHandler } from '../platform/handler.ts';
 import { presentHistory } from './present-history.ts';
 import { presentProduct } from './present-product.ts';
-import { selectProduct, selectSynonyms } from './product-queries.ts';
+import { selectProduct, selectSynonyms } from './products.ts';
 
 export const readProduct = readHandler('readProduct', async ({ params }, { db, today, keepParts }) => {
   const [row] = await selectProduct(db, params.id);

@@ -8,7 +8,7 @@ import {
 } from './back-office.ts';
 import { checkPromotion } from './check-promotion.ts';
 import { listEstablishmentPromotions } from './list-establishment-promotions.ts';
-import { listNearbyPromotions } from './list-nearby-promotions.ts';
+import { listNearbyPromotions } from './reads.ts';
 import { listPublicPromotions } from './list-public-promotions.ts';
 import { readPublicPromotion } from './read-public-promotion.ts';
 

@@ -15,7 +15,7 @@ import { selectObservedPrices } from '../current-prices/price-queries.ts';
 import { notFound } from '../platform/failure.ts';
 import { readHandler } from '../platform/handler.ts';
 import { selectPriceRows } from '../prices/price-row-queries.ts';
-import { readProducts } from '../products/product-queries.ts';
+import { readProducts } from '../products/products.ts';
 import {
   presentReceiptRow,
   type SelectedLine,

@@ -4,7 +4,7 @@ import { notFound } from '../platform/failure.ts';
 import { readHandler } from '../platform/handler.ts';
 import { isStation } from '../platform/kinds.ts';
 import { orderOf, pageOf } from '../platform/list.ts';
-import { selectProduct } from '../products/product-queries.ts';
+import { selectProduct } from '../products/products.ts';
 import {
   isOfThingNamed,
   presentFuelReport,

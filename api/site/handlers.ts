@@ -1,4 +1,4 @@
-import { readHome } from './read-home.ts';
+import { readHome } from './site.ts';
 import { readSite } from './read-site.ts';
 
 export const siteHandlers = { readHome, readSite };

@@ -1,3 +1,3 @@
-import { listSuggestions } from './list-suggestions.ts';
+import { listSuggestions } from './suggestions.ts';
 
 export const suggestionHandlers = { listSuggestions };

@@ -15,7 +15,7 @@ import {
 } from '#domain/price-sheets.ts';
 import { indexNearest, indexProducts } from '#domain/product-search.ts';
 import { invalid } from '../../platform/failure.ts';
-import { readProducts } from '../../products/product-queries.ts';
+import { readProducts } from '../../products/products.ts';
 import { type CollectedPair, keyOfPair, selectSameDayPrices } from '../insert-collected-prices.ts';
 import { findShops, type NamedShop, readShop, type Shop } from './find-shops.ts';
 import type { Sheet, SheetLine } from './read-sheet.ts';

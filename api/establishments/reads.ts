@@ -4,7 +4,7 @@ import type { Day } from '#domain/city-time.ts';
 import { alphabetically } from '#domain/text.ts';
 import { type MeatPriceNow, readCurrentPrices } from '../current-prices/current-prices.ts';
 import { rowsOfEstablishment, selectEstablishment } from '../current-prices/establishment-queries.ts';
-import { presentPrice } from '../current-prices/present-price.ts';
+import { presentPrice } from '../current-prices/present.ts';
 import { endingFirst, presentPromotion } from '../current-prices/present-promotion.ts';
 import { selectPromotions } from '../current-prices/promotion-queries.ts';
 import { notFound } from '../platform/failure.ts';

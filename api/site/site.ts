@@ -17,7 +17,7 @@ import {
   rowsOfProducts,
 } from '../current-prices/current-prices.ts';
 import { figuresOfProducts, type ProductFigures, presentFigures } from '../current-prices/figures.ts';
-import { presentBestPrice } from '../current-prices/present-price.ts';
+import { presentBestPrice } from '../current-prices/present.ts';
 import { countPricedOf, readValidPlaces } from '../current-prices/priced-places.ts';
 import { type SeenReport, selectSeenReports } from '../current-prices/seen-reports.ts';
 import { readHandler } from '../platform/handler.ts';

@@ -19,7 +19,7 @@ import {
   selectFuelStation,
   selectFuelStations,
 } from './fuel-station-queries.ts';
-import { presentFuelStation, presentHistoryEntry, presentNearby } from './present-fuel-station.ts';
+import { presentFuelStation, presentHistoryEntry, presentNearby } from './stations.ts';
 
 const neighbourCount = 4;
 /** Kilometres: in a city the nearest stations are in the first circle, and the last one holds all. */

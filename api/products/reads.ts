@@ -4,7 +4,7 @@ import { positionOf } from '#domain/comparison.ts';
 import { readCityHistories } from '../current-prices/city-history.ts';
 import { isDemonstration, readCurrentPrices, rowsOfProducts } from '../current-prices/current-prices.ts';
 import { figuresOfProducts, type ProductFigures, presentFigures } from '../current-prices/figures.ts';
-import { presentBestPrice, presentPrice } from '../current-prices/present-price.ts';
+import { presentBestPrice, presentPrice } from '../current-prices/present.ts';
 import { pageOfRanking, rankingOfProducts, selectRanking } from '../current-prices/ranking.ts';
 import { selectSeenReports } from '../current-prices/seen-reports.ts';
 import { notFound } from '../platform/failure.ts';
@@ -12,7 +12,7 @@ import { readHandler } from '../platform/handler.ts';
 import type { KeepParts } from '../platform/kept-parts.ts';
 import { presentHistory } from './present-history.ts';
 import { presentSeen } from './present-product.ts';
-import { selectProduct } from './product-queries.ts';
+import { selectProduct } from './products.ts';
 
 export const readProductPage = readHandler('readProductPage', async ({ params, query }, context) => {
   const { db, today, keepParts } = context;

@@ -12,7 +12,7 @@ import { createLimits } from './platform/limits/limits.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import { createQueues } from './platform/queues.ts';
 import { readCpfKey, readSecret } from './platform/secret.ts';
-import { createPostalCodeFinder } from './postal-codes/create-postal-code-finder.ts';
+import { createPostalCodeFinder } from './postal-codes/finder.ts';
 
 interface ContextParts {
   database: Database;

@@ -6,7 +6,7 @@ import { type Context, inBackground } from './platform/context.ts';
 import type { Job } from './platform/job.ts';
 import { sendEmailJob } from './platform/mail/send-email.ts';
 import { requestLabel } from './platform/request-label.ts';
-import { deleteReceiptFilesJob } from './receipt-files/delete-receipt-files.ts';
+import { deleteReceiptFilesJob } from './receipt-files/receipt-files.ts';
 import { applyRulesJob, applyRulesToReceiptJob } from './reported-prices/apply-rules.ts';
 import { rankReportsJob } from './reported-prices/ranks.ts';
 import { findStationLocationsJob } from './station-locations/search.ts';

@@ -19,7 +19,7 @@ import { deleteOldKeys } from '#api/platform/idempotency.ts';
 import { createLocalCaller, type LocalCaller } from '#api/platform/local-caller.ts';
 import { deleteOldOutboxFiles, outboxOf } from '#api/platform/mail/outbox.ts';
 import { deleteLeftUploads, uploadsFolder } from '#api/platform/write-to-disk.ts';
-import { deleteLeftReceiptFiles } from '#api/receipt-files/delete-receipt-files.ts';
+import { deleteLeftReceiptFiles } from '#api/receipt-files/receipt-files.ts';
 import { forgetUnusedImages } from '#api/receipts/images.ts';
 import { forgetRemovals } from '#api/removals/removals.ts';
 import { rankWaitingReports } from '#api/reported-prices/ranks.ts';

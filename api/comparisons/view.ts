@@ -12,11 +12,11 @@ import {
   rowsOfProducts,
 } from '../current-prices/current-prices.ts';
 import { presentFigures } from '../current-prices/figures.ts';
-import { presentObservation } from '../current-prices/present-observation.ts';
-import { selectPromotions } from '../current-prices/promotion-queries.ts';
+import { presentObservation } from '../current-prices/present.ts';
+import { selectPromotions } from '../current-prices/running-promotions.ts';
 import { presentSeenLower, type SeenReport, selectSeenReports } from '../current-prices/seen-reports.ts';
 import { isOneOf } from '../platform/list.ts';
-import { seenAtShop } from '../products/present-product.ts';
+import { seenAtShop } from '../products/products.ts';
 import type { FoundCounts } from './count-found.ts';
 import { type FoundGood, type FoundGoods, idsOf } from './found-goods.ts';
 

@@ -18,7 +18,7 @@ import { Failure, notFound } from '../platform/failure.ts';
 import { readHandler, writeHandler } from '../platform/handler.ts';
 import { containing, list, orderOf, pageOf, wordsOf } from '../platform/list.ts';
 import { lockVersion, nextVersion, refuseTaken } from '../platform/versions.ts';
-import { requireProduct } from '../products/require-product.ts';
+import { requireProduct } from '../products/products.ts';
 import { couponColumns, ofEstablishment, ofProduct, presentFacts } from './coupons.ts';
 
 const noCoupon = { noun: 'coupons', missing: 'Cupom não encontrado.' } as const;

@@ -6,7 +6,7 @@ import { type Day, toCityIso } from '#domain/city-time.ts';
 import { remainingUses } from '#domain/coupons.ts';
 import { toReais } from '#domain/money.ts';
 import { asObservation, type MeatPriceNow } from '../current-prices/current-prices.ts';
-import { presentObservation } from '../current-prices/present-observation.ts';
+import { presentObservation } from '../current-prices/present.ts';
 import { isPublicSector } from '../platform/kinds.ts';
 
 /** The columns of a coupon with its place and product, for `from(coupons)` with both joined. */

@@ -9,8 +9,7 @@ import { addDays, startOfDay } from '#domain/city-time.ts';
 import { comparePrices } from '#domain/comparison.ts';
 import { readCurrentPrices } from './current-prices.ts';
 import { mostCheapest, mostMarks, type ProductFigures, selectFigures } from './figures.ts';
-import { rankPrices } from './rank-prices.ts';
-import { pageOfRanking, rankingOfProducts, selectRanking } from './ranking.ts';
+import { pageOfRanking, rankingOfProducts, rankPrices, selectRanking } from './ranking.ts';
 
 const database = await openTestDatabase();
 afterAll(() => database.close());

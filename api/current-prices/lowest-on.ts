@@ -3,7 +3,7 @@ import type { Orm } from '#database/database.ts';
 import { categories, currentPrices, priceLives, prices, products, sectors } from '#database/schema.ts';
 import { addDays, type Day, startOfDay } from '#domain/city-time.ts';
 import { hasLifeOf, isNoOlder, lifeDays, longestLife } from './lives.ts';
-import { isOfPair } from './newest-observation.ts';
+import { isOfPair } from './observations.ts';
 
 /**
  * Selects the lowest price of each of some products that was valid in the city on a day, in centavos. A place counts with

@@ -1,12 +1,108 @@
-import { and, eq, isNotNull } from 'drizzle-orm';
-import type { Tx } from '#database/database.ts';
-import { prices } from '#database/schema.ts';
+import { and, eq, gte, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { Orm, Tx } from '#database/database.ts';
+import { currentPrices, prices } from '#database/schema.ts';
+import { addDays, cityDay, startOfDay } from '#domain/city-time.ts';
 import { withdrawnPriceCan } from '#domain/prices-can.ts';
 import { selectLastChange } from '../platform/audit.ts';
 import { isUniqueViolation } from '../platform/database-errors.ts';
 import { Failure, notFound, requirePermission, Stale } from '../platform/failure.ts';
-import { findSameObservation } from './same-observation.ts';
 import { readWithdrawnStates } from './withdrawn-states.ts';
+
+/** Conditions with which fuel and meat find the newest observation of a pair by index, however long the history is. */
+
+type ObservationColumns = Record<'id' | 'paymentCondition' | 'observedAt' | 'withdrawnAt', AnyPgColumn>;
+
+/**
+ * Sorts in exactly the order of the indexes on the newest observations. With nulls in another place, PostgreSQL would
+ * read and sort the whole history.
+ */
+export function newestFirst(table: ObservationColumns): SQL[] {
+  return [sql`${table.observedAt} desc nulls last`, sql`${table.id} desc nulls last`];
+}
+
+/** Selects regular prices: not withdrawn, and independent of the payment condition. */
+export function isRegularPrice(table: ObservationColumns): SQL | undefined {
+  return and(eq(table.paymentCondition, 'any'), isNull(table.withdrawnAt));
+}
+
+/**
+ * Matches the regular prices of a pair of a product and a place that has one now, as every pair has that was ever seen. By
+ * the pair the index is entered at a day, and the history before it is not read; of a product alone all of it would be.
+ */
+export function isOfPair(
+  table: ObservationColumns & Record<'productId' | 'establishmentId', AnyPgColumn>,
+  pair: Record<'productId' | 'establishmentId' | 'paymentCondition', AnyPgColumn> = currentPrices,
+): SQL | undefined {
+  return and(
+    eq(pair.paymentCondition, 'any'),
+    eq(table.productId, pair.productId),
+    eq(table.establishmentId, pair.establishmentId),
+    isRegularPrice(table),
+  );
+}
+
+/** Compares time and id as a row, so that the index scan starts at the later observation instead of the newest one. */
+export function isBefore(
+  earlier: ObservationColumns,
+  later: Pick<ObservationColumns, 'id' | 'observedAt'>,
+): SQL {
+  return sql`(${earlier.observedAt}, ${earlier.id}) < (${later.observedAt}, ${later.id})`;
+}
+
+type Observation = Pick<
+  typeof prices.$inferSelect,
+  'productId' | 'establishmentId' | 'priceCentavos' | 'observedAt' | 'source' | 'paymentCondition'
+>;
+
+/**
+ * Finds the price that says the same already: the newest one of its day at its place under its payment condition, from the
+ * same source. Entering it once more adds nothing. The caller holds the place, so that nobody enters it meanwhile.
+ * @returns its number
+ */
+export async function findSameObservation(
+  orm: Orm,
+  { productId, establishmentId, priceCentavos, observedAt, source, paymentCondition }: Observation,
+): Promise<number | undefined> {
+  const day = cityDay(observedAt);
+  const [newest] = await orm
+    .select({
+      id: prices.id,
+      isSame: sql<boolean>`${prices.priceCentavos} = ${priceCentavos} and ${prices.source} = ${source}`,
+    })
+    .from(prices)
+    .where(
+      and(
+        eq(prices.productId, productId),
+        eq(prices.establishmentId, establishmentId),
+        eq(prices.paymentCondition, paymentCondition),
+        isNull(prices.withdrawnAt),
+        gte(prices.observedAt, startOfDay(day)),
+        lt(prices.observedAt, startOfDay(addDays(day, 1))),
+      ),
+    )
+    .orderBy(...newestFirst(prices))
+    .limit(1);
+  return newest?.isSame ? newest.id : undefined;
+}
+
+/**
+ * Follows the corrections of an observation to the one that stands.
+ * @returns its number; undefined where the observation was withdrawn without a correction, or is unknown
+ */
+export async function findLastCorrection(orm: Orm, id: number): Promise<number | undefined> {
+  const { rows } = await orm.execute<{ id: number }>(sql`
+    with recursive corrections (id, withdrawn_at) as (
+      select ${prices.id}, ${prices.withdrawnAt} from ${prices} where ${eq(prices.id, id)}
+      union all
+      select ${prices.id}, ${prices.withdrawnAt} from ${prices}
+      join corrections on corrections.id = ${prices.replacesId}
+      where ${isNotNull(prices.replacesId)}
+    )
+    select id from corrections where withdrawn_at is null limit 1
+  `);
+  return rows[0] && Number(rows[0].id);
+}
 
 /**
  * Makes a withdrawn observation live again. The caller holds its place, so that nobody restores or enters it meanwhile.

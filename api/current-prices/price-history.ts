@@ -16,7 +16,7 @@ import { toCityIso } from '#domain/city-time.ts';
 import { toReais } from '#domain/money.ts';
 import { type PriceKind, sourceName } from '#domain/prices.ts';
 import { withdrawnPriceCan } from '#domain/prices-can.ts';
-import { newestFirst } from './newest-observation.ts';
+import { newestFirst } from './observations.ts';
 import { readWithdrawnStates } from './withdrawn-states.ts';
 
 interface Pair {

@@ -16,7 +16,7 @@ import {
 import type { Day } from '#domain/city-time.ts';
 import { isPublicSector } from '../platform/kinds.ts';
 import { hasLifeOf, lifeDays } from './lives.ts';
-import { isRegularPrice, newestFirst } from './newest-observation.ts';
+import { isRegularPrice, newestFirst } from './observations.ts';
 import { publicPoint } from './public-point.ts';
 import { running, startOfDayAfter } from './running-promotions.ts';
 

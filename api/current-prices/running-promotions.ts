@@ -1,17 +1,41 @@
-import { and, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Orm } from '#database/database.ts';
 import {
   categories,
   currentPrices,
+  establishments,
   imports,
   priceLives,
+  prices,
   products,
   promotions,
+  regions,
   sectors,
 } from '#database/schema.ts';
 import { cityTimeZone, type Day } from '#domain/city-time.ts';
+import { fullPriceDays } from '#domain/current-price.ts';
+import { isPublicSector } from '../platform/kinds.ts';
 import { hasLifeOf, lifeDays } from './lives.ts';
+import { isRegularPrice } from './observations.ts';
+import { publicPoint } from './public-point.ts';
+
+/** Matches observations that can confirm the full price of a promotion that begins on a day: none that came after it. */
+export function seenBefore(startDate: SQL | AnyPgColumn): SQL | undefined {
+  return and(
+    isRegularPrice(prices),
+    gte(prices.observedAt, startOfDayAfter(startDate, -fullPriceDays)),
+    lt(prices.observedAt, startOfDayAfter(startDate, 1)),
+  );
+}
+
+/** Selects whether the full price, or a higher one, was observed at the shop in the 30 days before the promotion or on its first. */
+export const fullPriceSeen = sql<boolean>`exists (
+  select from ${prices}
+  where ${prices.productId} = ${promotions.productId}
+    and ${prices.establishmentId} = ${promotions.establishmentId}
+    and ${seenBefore(promotions.startDate)}
+    and ${prices.priceCentavos} >= ${promotions.originalCentavos})`;
 
 /** The rule of promotions in SQL, where a list is counted, filtered or sorted by it. It is domain/current-price.ts. */
 
@@ -69,4 +93,71 @@ export const isContested = sql`exists (select from ${currentPrices}
 /** Matches the promotions of a day that a newer, higher price contests. */
 export function contestedOn(today: Day): SQL | undefined {
   return and(running(today), isContested);
+}
+
+export type SelectedPromotion = Awaited<ReturnType<typeof selectPromotions>>[number];
+
+interface PromotionScope {
+  id?: number;
+  establishmentId?: number;
+  /** matches the promotions that are read */
+  isAsked?: SQL;
+}
+
+/** Selects the promotions of public goods that run on a day, each with the newest regular price of its product at its shop. */
+export function selectPromotions(
+  orm: Orm,
+  today: Day,
+  { id, establishmentId, isAsked }: PromotionScope = {},
+) {
+  const newest = newestAtShop(orm);
+  return orm
+    .select({
+      id: promotions.id,
+      title: promotions.title,
+      description: promotions.description,
+      productId: products.id,
+      productName: products.name,
+      establishmentId: establishments.id,
+      establishmentName: establishments.name,
+      address: establishments.address,
+      ...publicPoint(establishments),
+      coordinatesPrecision: establishments.coordinatesPrecision,
+      regionName: regions.name,
+      isDemonstration: establishments.isDemonstration,
+      originalCentavos: promotions.originalCentavos,
+      saleCentavos: promotions.saleCentavos,
+      discountPercentage: promotions.discountPercentage,
+      startDate: promotions.startDate,
+      endDate: promotions.endDate,
+      isActive: promotions.isActive,
+      fullPriceSeen,
+      newest: observedColumns(newest),
+    })
+    .from(promotions)
+    .innerJoin(products, eq(products.id, promotions.productId))
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .innerJoin(sectors, and(eq(sectors.id, categories.sectorId), isPublicSector))
+    .innerJoin(establishments, eq(establishments.id, promotions.establishmentId))
+    .innerJoin(regions, eq(regions.id, establishments.regionId))
+    .leftJoinLateral(newest, sql`true`)
+    .where(
+      and(
+        running(today),
+        isAsked,
+        id === undefined ? undefined : eq(promotions.id, id),
+        establishmentId === undefined ? undefined : eq(promotions.establishmentId, establishmentId),
+      ),
+    )
+    .orderBy(promotions.id);
+}
+
+/** Matches the promotions of public goods that run on a day, for statements that page, count or sort them. */
+export function isPublicOn(orm: Orm, today: Day): SQL | undefined {
+  const publicGoods = orm
+    .select({ id: products.id })
+    .from(products)
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .innerJoin(sectors, and(eq(sectors.id, categories.sectorId), isPublicSector));
+  return and(running(today), inArray(promotions.productId, publicGoods));
 }

@@ -3,7 +3,7 @@ import type { Orm } from '#database/database.ts';
 import { currentPrices, prices } from '#database/schema.ts';
 import { cityTimeZone } from '#domain/city-time.ts';
 import { toReais, wholeCentavos } from '#domain/money.ts';
-import { isOfPair } from './newest-observation.ts';
+import { isOfPair } from './observations.ts';
 
 /**
  * Summarises the city's prices of each of some products by week of collection (Monday to Sunday), oldest first. Only

@@ -23,7 +23,7 @@ import { notFound } from '../platform/failure.ts';
 import { readHandler, writeHandler } from '../platform/handler.ts';
 import { isCut, isFuel, isShop, isStation } from '../platform/kinds.ts';
 import { forgetCatalogueRemovals } from '../platform/removals.ts';
-import { enqueueFileDeletion } from '../receipt-files/delete-receipt-files.ts';
+import { enqueueFileDeletion } from '../receipt-files/receipt-files.ts';
 
 /** The tables whose rows carry the demonstration's mark: places, and what is sold there. */
 const marked = [establishments, products] as const;

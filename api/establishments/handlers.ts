@@ -6,9 +6,7 @@ import {
   readEstablishmentRow,
   updateEstablishment,
 } from './back-office.ts';
-import { listNearbyEstablishments } from './list-nearby-establishments.ts';
-import { listPublicEstablishments } from './list-public-establishments.ts';
-import { readEstablishment } from './reads.ts';
+import { listNearbyEstablishments, listPublicEstablishments, readEstablishment } from './reads.ts';
 
 export const establishmentHandlers = {
   createEstablishment,
@@ -17,7 +15,7 @@ export const establishmentHandlers = {
   listEstablishments,
   readEstablishmentRow,
   exportEstablishments,
-  listNearbyEstablishments,
-  listPublicEstablishments,
   readEstablishment,
+  listPublicEstablishments,
+  listNearbyEstablishments,
 };

@@ -13,7 +13,6 @@ import { invalid } from '../platform/failure.ts';
 import { readHandler, writeHandler } from '../platform/handler.ts';
 import { folded, list, matching } from '../platform/list.ts';
 import { enqueueLogoDeletion, readBrandLogo, requireLogoFile, uploadBrandLogo } from './brand-logos.ts';
-import { listPublicFuelBrands } from './list-public-fuel-brands.ts';
 
 type Query = Input<typeof fuelBrandEndpoints.exportFuelBrands>['query'];
 type Body = Input<typeof fuelBrandEndpoints.createFuelBrand>['body'];
@@ -78,6 +77,13 @@ const writes = crud({
   async finish(context, _id, { logo }, before) {
     if (before) await enqueueLogoDeletion(context, before.logo, logo);
   },
+});
+
+const alphabetical = new Intl.Collator('pt-BR');
+
+const listPublicFuelBrands = readHandler('listPublicFuelBrands', async (_request, { db }) => {
+  const rows = await db.select({ id: brands.id, name: brands.name, logo: brands.logo }).from(brands);
+  return { data: rows.sort((a, b) => alphabetical.compare(a.name, b.name)) };
 });
 
 export const fuelBrandHandlers = {

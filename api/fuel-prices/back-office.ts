@@ -1,14 +1,75 @@
 import { and, inArray } from 'drizzle-orm';
+import type { FuelPriceRow } from '#contract/fuel-prices.ts';
 import type { Tx } from '#database/database.ts';
+import { onlyRow } from '#database/only-row.ts';
 import { products } from '#database/schema.ts';
+import { formatDate } from '#domain/city-time.ts';
 import { readCollection } from '#domain/collection.ts';
 import { toCentavos } from '#domain/money.ts';
-import { correctedSource } from '#domain/prices.ts';
+import { conditionName, correctedSource } from '#domain/prices.ts';
+import type { CsvColumn } from '../platform/csv.ts';
 import { invalid } from '../platform/failure.ts';
-import { isFuel } from '../platform/kinds.ts';
+import { readHandler, writeHandler } from '../platform/handler.ts';
+import { isFuel, isStation } from '../platform/kinds.ts';
+import { lockEstablishments } from '../price-batches/lock-establishments.ts';
+import { readPriceCheck } from '../prices/back-office.ts';
+import { bringBackPrice, correctPrice, withdrawPrice } from '../prices/change-price.ts';
 import { type EnteredPrice, insertObservation, type LockedPrice } from '../prices/insert-observation.ts';
-import { fuels } from './fuels.ts';
-import { requireStation } from './require-station.ts';
+import { priceFile, readPriceList } from '../prices/price-list.ts';
+import { readChanges, readLastCorrection, readPrice } from '../prices/read-price.ts';
+import { fuels, ofPrices } from './fuels.ts';
+
+export const listFuelPrices = readHandler('listFuelPrices', ({ query }, { db, today }) =>
+  readPriceList(db, fuels, ofPrices(query), today),
+);
+
+const columns: readonly CsvColumn<FuelPriceRow>[] = [
+  ['ID', ({ id }) => id],
+  ['Posto', ({ Station }) => Station.name],
+  ['Endereço', ({ Station }) => Station.address],
+  ['Combustível', ({ FuelType }) => FuelType.name],
+  ['Preço (R$)', ({ price }) => price],
+  ['Data da coleta', ({ collectionDate }) => formatDate(collectionDate)],
+  ['Vale até', ({ expiresOn }) => formatDate(expiresOn)],
+  ['Vencido', ({ expired }) => expired],
+  ['Atual', ({ current }) => current],
+  ['Fonte', ({ sourceName }) => sourceName],
+  ['Condição', ({ paymentCondition }) => conditionName(paymentCondition)],
+  ['Demonstração', ({ Station }) => Station.isDemonstration],
+  ['Atualizado em', ({ updatedAt }) => formatDate(updatedAt)],
+];
+
+/** Downloads the observations that the list's search and filters find. */
+export const exportFuelPrices = readHandler('exportFuelPrices', ({ query }, { db, today }) =>
+  priceFile(db, fuels, ofPrices(query), { today, name: 'precos-de-combustivel.csv', columns }),
+);
+
+/** Reads an observation; of one that was corrected, the last correction. */
+export const readFuelPriceRow = readHandler('readFuelPriceRow', async ({ params }, { db, today }) => ({
+  data: await readLastCorrection(db, fuels, params.id, today),
+}));
+
+/** Reads who has changed the price of a fuel at a station. @throws {Failure} 'not_found' */
+export const readFuelPriceHistory = readHandler('readFuelPriceHistory', async ({ params }, { db }) => ({
+  data: await readChanges(db, fuels, params.id),
+}));
+
+export const checkFuelPrice = readHandler(
+  'checkFuelPrice',
+  async ({ query: { typeId, stationId } }, { db, today }) => ({
+    data: await readPriceCheck(db, fuels, { productId: typeId, establishmentId: stationId }, today),
+  }),
+);
+
+/**
+ * Holds a station in a transaction that gives it prices, so that it does not go meanwhile, and prices that are entered there
+ * at once go one after the other.
+ * @throws {Failure} 'invalid' at `stationId` for one that is gone
+ */
+export async function requireStation(tx: Tx, id: number): Promise<void> {
+  const isThere = (await lockEstablishments(tx, [id], isStation)) > 0;
+  if (!isThere) throw invalid('stationId', 'Este posto não existe mais. Escolha outro.');
+}
 
 interface Entered {
   stationId: number;
@@ -25,7 +86,7 @@ interface Entered {
  * @returns them in the order of the entries
  * @throws {Failure} 'invalid' for a day, a fuel or a station; 'conflict' with a survey's price
  */
-export async function insertFuelPrices(
+async function insertFuelPrices(
   tx: Tx,
   { stationId, moment, entries }: Entered,
   { now, before }: { now: Date; before?: LockedPrice },
@@ -61,3 +122,55 @@ async function requireFuels(tx: Tx, entries: Entered['entries']): Promise<void> 
   const missing = entries.find(({ fuelTypeId }) => !known.has(fuelTypeId));
   if (missing) throw invalid(missing.field, 'Este combustível não existe mais. Escolha outro.');
 }
+
+/** Registers prices of several fuels of a station: all of them, or none. One that says the same already stays the only one. */
+export const createFuelPrices = writeHandler(
+  'createFuelPrices',
+  async ({ body: { stationId, collectionDate, prices } }, { tx, now, today, audit }) => {
+    const entered = await insertFuelPrices(
+      tx,
+      {
+        stationId,
+        moment: { field: 'collectionDate', text: collectionDate ?? today },
+        entries: prices.map((price, index) => ({ ...price, field: `prices.${index}.fuelTypeId` })),
+      },
+      { now },
+    );
+    const data = [];
+    for (const { id, isNew } of entered) {
+      const after = await readPrice(tx, fuels, id, today);
+      await audit({ id, before: isNew ? null : after, after });
+      data.push(after);
+    }
+    return { data };
+  },
+);
+
+export const updateFuelPrice = writeHandler(
+  'updateFuelPrice',
+  ({ params: { id }, body: { stationId, typeId, price, date } }, context) =>
+    correctPrice(fuels, context, {
+      id,
+      movesTo: stationId,
+      insert: async (before) =>
+        onlyRow(
+          await insertFuelPrices(
+            context.tx,
+            {
+              stationId,
+              moment: { field: 'date', text: date ?? before.observedAt.toISOString() },
+              entries: [{ field: 'typeId', fuelTypeId: typeId, price }],
+            },
+            { now: context.now, before },
+          ),
+        ),
+    }),
+);
+
+export const deleteFuelPrice = writeHandler('deleteFuelPrice', ({ params }, context) =>
+  withdrawPrice(fuels, params.id, context),
+);
+
+export const restoreFuelPrice = writeHandler('restoreFuelPrice', ({ params }, context) =>
+  bringBackPrice(fuels, params.id, context),
+);

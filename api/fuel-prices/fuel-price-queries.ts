@@ -15,7 +15,7 @@ import {
   sectors,
 } from '#database/schema.ts';
 import { hasLifeOf, lifeDays } from '../current-prices/lives.ts';
-import { isBefore, isOfPair, newestFirst } from '../current-prices/newest-observation.ts';
+import { isBefore, isOfPair, newestFirst } from '../current-prices/observations.ts';
 import { isFuel, stationAddress } from '../platform/kinds.ts';
 import { isOneOf } from '../platform/list.ts';
 

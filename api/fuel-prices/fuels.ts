@@ -2,7 +2,7 @@ import type { Input } from '#contract/endpoint.ts';
 import type { FuelPriceRow, fuelPriceEndpoints } from '#contract/fuel-prices.ts';
 import { type Day, toCityIso } from '#domain/city-time.ts';
 import { toReais } from '#domain/money.ts';
-import { presentObservation } from '../current-prices/present-observation.ts';
+import { presentObservation } from '../current-prices/present.ts';
 import { isFuel, isStation } from '../platform/kinds.ts';
 import type { Goods } from '../prices/goods.ts';
 import type { PriceListQuery } from '../prices/price-list.ts';

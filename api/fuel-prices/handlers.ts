@@ -1,25 +1,27 @@
-import { checkFuelPrice } from './check-fuel-price.ts';
-import { createFuelPrices } from './create-fuel-prices.ts';
-import { deleteFuelPrice } from './delete-fuel-price.ts';
-import { exportFuelPrices } from './export-fuel-prices.ts';
-import { listFuelPrices } from './list-fuel-prices.ts';
-import { listPublicFuelPrices } from './reads.ts';
-import { readFuelPriceHistory } from './read-fuel-price-history.ts';
-import { readFuelPriceRow } from './read-fuel-price-row.ts';
-import { readFuelSelection } from './read-fuel-selection.ts';
-import { restoreFuelPrice } from './restore-fuel-price.ts';
-import { updateFuelPrice } from './update-fuel-price.ts';
-
-export const fuelPriceHandlers = {
+import {
   checkFuelPrice,
   createFuelPrices,
   deleteFuelPrice,
   exportFuelPrices,
   listFuelPrices,
-  listPublicFuelPrices,
   readFuelPriceHistory,
   readFuelPriceRow,
-  readFuelSelection,
   restoreFuelPrice,
   updateFuelPrice,
+} from './back-office.ts';
+import { readFuelSelection } from './read-fuel-selection.ts';
+import { listPublicFuelPrices } from './reads.ts';
+
+export const fuelPriceHandlers = {
+  listFuelPrices,
+  exportFuelPrices,
+  readFuelPriceRow,
+  readFuelPriceHistory,
+  checkFuelPrice,
+  createFuelPrices,
+  updateFuelPrice,
+  deleteFuelPrice,
+  restoreFuelPrice,
+  readFuelSelection,
+  listPublicFuelPrices,
 };

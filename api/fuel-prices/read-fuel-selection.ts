@@ -19,7 +19,7 @@ import { readHandler } from '../platform/handler.ts';
 import { isStation } from '../platform/kinds.ts';
 import { pageOf } from '../platform/list.ts';
 import { type FuelPair, selectFuelPricesOf, selectFuels } from './fuel-price-queries.ts';
-import { presentFuelOffer, presentFuelPlace } from './present-fuel-price.ts';
+import { presentFuelOffer, presentFuelPlace } from './reads.ts';
 import {
   type ComparedFuel,
   comparedFuels,

@@ -1,24 +1,105 @@
 import { asc } from 'drizzle-orm';
+import type { FuelOffer, FuelPlace } from '#contract/fuel-offers.ts';
+import type { FuelPrice } from '#contract/fuel-prices.ts';
 import type { Db } from '#database/database.ts';
 import { products } from '#database/schema.ts';
-import { addDays, type Day, startOfDay } from '#domain/city-time.ts';
+import { addDays, cityDay, type Day, startOfDay, toCityIso } from '#domain/city-time.ts';
 import { comparePrices } from '#domain/comparison.ts';
 import { type FuelFilters, keepsFuelPrice } from '#domain/fuel-filters.ts';
+import { toReais } from '#domain/money.ts';
+import { fuelTrend } from '#domain/trend.ts';
 import { rowsOfGoods } from '../current-prices/current-prices.ts';
 import { figuresOfProducts } from '../current-prices/figures.ts';
+import { presentObservation, presentTrend } from '../current-prices/present.ts';
 import { invalid } from '../platform/failure.ts';
 import { readHandler } from '../platform/handler.ts';
 import type { KeepParts } from '../platform/kept-parts.ts';
 import { isFuel } from '../platform/kinds.ts';
 import { pageOf } from '../platform/list.ts';
+import { named } from '../platform/named.ts';
 import {
   type CurrentFuelPrice,
   selectFewFuelPrices,
   selectFuelPrices,
   selectFuelPricesOf,
 } from './fuel-price-queries.ts';
-import { presentFuelPrice, priced } from './present-fuel-price.ts';
 import { searchStations, selectPlacedPrices } from './selection-queries.ts';
+
+export function presentFuelPrice(row: CurrentFuelPrice, today: Day): FuelPrice {
+  return {
+    id: row.id,
+    price: toReais(row.priceCentavos),
+    fuelTypeId: row.typeId,
+    fuelStationId: row.stationId,
+    stationId: row.stationId,
+    FuelType: { id: row.typeId, name: row.typeName },
+    FuelStation: {
+      id: row.stationId,
+      name: row.stationName,
+      address: row.stationAddress,
+      regionId: row.regionId,
+      fuelBrandId: row.brandId,
+      Region: named(row.regionId, row.regionName),
+      FuelBrand: named(row.brandId, row.brandName),
+    },
+    ...presentObservation(row, 'fuel', today),
+    updatedAt: toCityIso(row.recordedAt),
+    ...presentTrend(row, fuelTrend),
+  };
+}
+
+/** Presents a price for the pages about fuel, which show its station once. */
+export function presentFuelOffer(row: CurrentFuelPrice, today: Day): FuelOffer {
+  const { lifeDays, source, sourceName } = presentObservation(row, 'fuel', today);
+  const { trend, firstCollection, previousDay, priceChange } = presentTrend(row, fuelTrend);
+  return {
+    id: row.id,
+    price: toReais(row.priceCentavos),
+    fuelTypeId: row.typeId,
+    fuelStationId: row.stationId,
+    day: cityDay(row.observedAt),
+    lifeDays,
+    source,
+    sourceName,
+    trend,
+    firstCollection,
+    previousDay,
+    priceChange,
+  };
+}
+
+type StationOfPrice = Pick<
+  CurrentFuelPrice,
+  | 'stationId'
+  | 'stationName'
+  | 'stationAddress'
+  | 'stationNeighbourhood'
+  | 'stationIsOpen'
+  | 'regionId'
+  | 'regionName'
+  | 'brandId'
+  | 'brandName'
+>;
+
+/** Presents the station of a price. */
+export function presentFuelPlace(row: StationOfPrice): FuelPlace {
+  return {
+    id: row.stationId,
+    name: row.stationName,
+    address: row.stationAddress,
+    neighbourhood: row.stationNeighbourhood,
+    regionId: row.regionId,
+    fuelBrandId: row.brandId,
+    Region: named(row.regionId, row.regionName),
+    FuelBrand: named(row.brandId, row.brandName),
+    isOpen: row.stationIsOpen,
+  };
+}
+
+/** Adds to a row what the domain compares: its day, life in days and price in centavos. */
+export function priced(row: CurrentFuelPrice) {
+  return { row, day: cityDay(row.observedAt), lifeDays: row.lifeDays, price: row.priceCentavos };
+}
 
 /** Lists prices by fuel type in display order; within a type, comparable prices come first, from the lowest. */
 export const listPublicFuelPrices = readHandler(

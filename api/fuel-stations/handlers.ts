@@ -6,10 +6,12 @@ import {
   readFuelStationRow,
   updateFuelStation,
 } from './back-office.ts';
-import { listFuelStationHistory } from './list-fuel-station-history.ts';
-import { listNearbyFuelStations } from './list-nearby-fuel-stations.ts';
-import { listPublicFuelStations } from './list-public-fuel-stations.ts';
-import { readFuelStation } from './reads.ts';
+import {
+  listFuelStationHistory,
+  listNearbyFuelStations,
+  listPublicFuelStations,
+  readFuelStation,
+} from './reads.ts';
 
 export const fuelStationHandlers = {
   createFuelStation,
@@ -18,8 +20,8 @@ export const fuelStationHandlers = {
   listFuelStations,
   readFuelStationRow,
   exportFuelStations,
-  listFuelStationHistory,
-  listNearbyFuelStations,
-  listPublicFuelStations,
   readFuelStation,
+  listPublicFuelStations,
+  listNearbyFuelStations,
+  listFuelStationHistory,
 };

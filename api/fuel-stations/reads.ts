@@ -1,25 +1,33 @@
-import { and, ne } from 'drizzle-orm';
+import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import { cityLimit, defaultLimit } from '#contract/limits.ts';
 import type { Orm } from '#database/database.ts';
-import { establishments } from '#database/schema.ts';
-import { addDays, startOfDay } from '#domain/city-time.ts';
+import { establishments, products } from '#database/schema.ts';
+import { addDays, daysBetween, startOfDay } from '#domain/city-time.ts';
 import { nearestFirst } from '#domain/distance.ts';
+import { alphabetically } from '#domain/text.ts';
+import { readCityHistories } from '../current-prices/city-history.ts';
 import { selectNearest } from '../current-prices/nearest.ts';
 import { presentSeenLower, selectSeenReports } from '../current-prices/seen-reports.ts';
-import { selectFuelPricesAt } from '../fuel-prices/fuel-price-queries.ts';
-import { presentFuelPrice } from '../fuel-prices/present-fuel-price.ts';
-import { notFound } from '../platform/failure.ts';
+import { selectWeeks } from '../current-prices/weeks-of-collection.ts';
+import { selectFuelPrices, selectFuelPricesAt } from '../fuel-prices/fuel-price-queries.ts';
+import { presentFuelPrice } from '../fuel-prices/reads.ts';
+import { invalid, notFound } from '../platform/failure.ts';
 import { readHandler } from '../platform/handler.ts';
-import { isStation } from '../platform/kinds.ts';
-import { isOneOf, pageOf } from '../platform/list.ts';
+import { isFuel, isStation } from '../platform/kinds.ts';
+import { isOneOf, isOnPage, pageOf } from '../platform/list.ts';
 import { presentReview, readStationRatings, selectApprovedReviews } from '../reviews/reviews.ts';
 import {
+  countFuelHistory,
   type FuelStationRow,
+  presentEarlierPrice,
+  presentFuelStation,
+  presentFuelStations,
+  presentHistoryEntry,
+  presentNearby,
   selectFuelHistory,
   selectFuelStation,
   selectFuelStations,
-} from './fuel-station-queries.ts';
-import { presentFuelStation, presentHistoryEntry, presentNearby } from './stations.ts';
+} from './stations.ts';
 
 const neighbourCount = 4;
 /** Kilometres: in a city the nearest stations are in the first circle, and the last one holds all. */
@@ -91,3 +99,116 @@ async function selectNeighbours(orm: Orm, { id, latitude, longitude }: FuelStati
   }
   return [];
 }
+
+export const listPublicFuelStations = readHandler(
+  'listPublicFuelStations',
+  async ({ query }, { db, today }) => {
+    const { limit, offset } = pageOf(query);
+    const page = db
+      .select({ id: establishments.id })
+      .from(establishments)
+      .where(isStation)
+      .orderBy(asc(establishments.foldedName), asc(establishments.id))
+      .limit(limit)
+      .offset(offset);
+    const [stations, count] = await Promise.all([
+      selectFuelStations(db, isOnPage(establishments.id, page)),
+      db.$count(establishments, isStation),
+    ]);
+    const ids = stations.map(({ id }) => id);
+    const [prices, ratings] = await Promise.all([selectFuelPricesAt(db, ids), readStationRatings(db, ids)]);
+    return {
+      data: presentFuelStations(stations, { prices, ratings, today }).sort(
+        (a, b) => alphabetically(a.name, b.name) || a.id - b.id,
+      ),
+      count,
+      today,
+      demonstration: stations.some((station) => station.isDemonstration),
+      rows: { prices: { establishment_id: ids }, reviews: { establishment_id: ids } },
+    };
+  },
+);
+
+export const listNearbyFuelStations = readHandler(
+  'listNearbyFuelStations',
+  async ({ query }, { db, today }) => {
+    const { radius, latitude, longitude } = query;
+    const center = { latitude, longitude };
+    const { ids, count } = await selectNearest(db, { center, radius }, isStation, pageOf(query));
+    const [rows, prices, ratings] = await Promise.all([
+      ids.length > 0 ? selectFuelStations(db, isOneOf(establishments.id, ids.join())) : [],
+      selectFuelPricesAt(db, ids),
+      readStationRatings(db, ids),
+    ]);
+    return {
+      data: presentNearby(nearestFirst(rows, center), { prices, ratings, today }),
+      count,
+      today,
+      demonstration: rows.some((row) => row.isDemonstration),
+    };
+  },
+);
+
+/** Five years with their leap days. One call must not read the whole history. */
+const maxDays = 5 * 365 + 2;
+
+export const listFuelStationHistory = readHandler(
+  'listFuelStationHistory',
+  async ({ params, query }, { db, keepParts, today }) => {
+    const lastDay = query.to ?? today;
+    const firstDay = query.from ?? addDays(lastDay, -365);
+    if (firstDay > lastDay) throw invalid('from', 'O início precisa vir antes do fim.');
+    if (daysBetween(firstDay, lastDay) > maxDays) {
+      throw invalid('from', 'Escolha um período de até 5 anos.');
+    }
+    const fuels = db.select({ id: products.id }).from(products).where(isFuel(db));
+    const [station] = await db
+      .select({
+        id: establishments.id,
+        isDemonstration: establishments.isDemonstration,
+        fuelIds: sql<number[]>`array(${fuels})`,
+      })
+      .from(establishments)
+      .where(and(eq(establishments.id, params.id), isStation));
+    if (!station) throw notFound('Posto não encontrado.');
+    const range = {
+      fuelTypeId: query.fuelTypeId,
+      from: startOfDay(firstDay),
+      to: startOfDay(addDays(lastDay, 1)),
+    };
+    const isAsked = (id: number) => query.fuelTypeId === undefined || id === query.fuelTypeId;
+    const fuelIds = station.fuelIds.filter(isAsked);
+    // The weeks of the last year are kept; those of other periods may begin and end within a week.
+    const isLastYear = lastDay === today && firstDay === addDays(today, -365);
+    const readWeeks = async () => {
+      if (!isLastYear) return selectWeeks(db, fuelIds, range);
+      const historyOf = await readCityHistories(keepParts, today, fuelIds);
+      return fuelIds.flatMap((id) => [...historyOf(id).weeks]);
+    };
+    const part = pageOf(query);
+    const [history, city, before] = await Promise.all([
+      selectFuelHistory(db, { stationId: station.id, ...range, ...part }),
+      readWeeks(),
+      selectFuelPrices(db, range.from).where(
+        and(
+          eq(establishments.id, station.id),
+          query.fuelTypeId === undefined ? undefined : eq(products.id, query.fuelTypeId),
+        ),
+      ),
+    ]);
+    const isWhole = query.page === 1 && history.length < query.limit;
+    return {
+      data: history.map(presentHistoryEntry),
+      city: city.map(({ productId, places, ...week }) => ({
+        ...week,
+        fuelTypeId: productId,
+        stations: places,
+      })),
+      before: before.map(presentEarlierPrice),
+      count: isWhole ? history.length : await countFuelHistory(db, { stationId: station.id, ...range }),
+      today,
+      demonstration: station.isDemonstration,
+      rows: { prices: { product_id: fuelIds } },
+    };
+  },
+);

@@ -16,7 +16,7 @@ import { readHandler, writeHandler } from '../platform/handler.ts';
 import { fuelCategoryId, isFuel, isStation } from '../platform/kinds.ts';
 import { folded, list, matching } from '../platform/list.ts';
 import { nextPosition } from '../platform/next-position.ts';
-import { linksOfProducts } from '../products/links-of-products.ts';
+import { linksOfProducts } from '../products/products.ts';
 
 type Query = Input<typeof fuelTypeEndpoints.exportFuelTypes>['query'];
 type Body = Input<typeof fuelTypeEndpoints.createFuelType>['body'];

@@ -6,8 +6,7 @@ import {
   readFuelTypeRow,
   updateFuelType,
 } from './back-office.ts';
-import { listFuelFigures } from './list-fuel-figures.ts';
-import { listPublicFuelTypes } from './reads.ts';
+import { listFuelFigures, listPublicFuelTypes } from './reads.ts';
 
 export const fuelTypeHandlers = {
   listFuelTypes,
@@ -16,6 +15,6 @@ export const fuelTypeHandlers = {
   createFuelType,
   updateFuelType,
   deleteFuelType,
-  listFuelFigures,
   listPublicFuelTypes,
+  listFuelFigures,
 };

@@ -1,17 +1,31 @@
-import { type FuelType, mostPricesOfFuels } from '#contract/fuel-types.ts';
-import { addDays, cityDay, type Day } from '#domain/city-time.ts';
+import {
+  type CityChange,
+  type FuelFigures,
+  type FuelType,
+  mostBestFuelOffers,
+  mostFuelWeeks,
+  mostPricesOfFuels,
+} from '#contract/fuel-types.ts';
+import { addDays, cityDay, type Day, toCityIso } from '#domain/city-time.ts';
 import { isExpired } from '#domain/freshness.ts';
 import { toReais } from '#domain/money.ts';
 import { fuelTrend } from '#domain/trend.ts';
 import { readCityHistories } from '../current-prices/city-history.ts';
 import { rowsOfProducts } from '../current-prices/current-prices.ts';
 import { figuresOfProducts, type ProductFigures, presentFigures } from '../current-prices/figures.ts';
-import { presentObservation, presentTrend } from '../current-prices/present-observation.ts';
+import { presentObservation, presentTrend } from '../current-prices/present.ts';
+import { countPricedOf, readValidPlaces } from '../current-prices/priced-places.ts';
 import { presentSeenLower, selectSeenReports } from '../current-prices/seen-reports.ts';
 import { type CurrentFuelPrice, selectFuelPricesOf, selectFuels } from '../fuel-prices/fuel-price-queries.ts';
+import { presentFuelOffer, presentFuelPlace } from '../fuel-prices/reads.ts';
 import { comparedFuels, selectPlaced } from '../fuel-prices/selection-queries.ts';
 import { readHandler } from '../platform/handler.ts';
-import { cityChange } from './city-change.ts';
+
+/** Compares the lowest valid price of the city with that of a week before, whichever stations ask them. In centavos. */
+function cityChange(lowest: number, before: number | undefined, since: Day): CityChange | null {
+  if (before === undefined) return null;
+  return { trend: fuelTrend(lowest, before), change: toReais(lowest - before), since };
+}
 
 export const listPublicFuelTypes = readHandler(
   'listPublicFuelTypes',
@@ -125,3 +139,61 @@ function summarise(
     },
   };
 }
+
+export const listFuelFigures = readHandler('listFuelFigures', async (_request, { db, keepParts, today }) => {
+  const types = await selectFuels(db);
+  const ids = types.map(({ id }) => id);
+  const [figures, historyOf, seen, validPlaces] = await Promise.all([
+    keepParts(figuresOfProducts, ids),
+    readCityHistories(keepParts, today, ids),
+    selectSeenReports(db, 'fuel', today, { thingIds: ids }),
+    readValidPlaces({ keepParts }),
+  ]);
+  const prices = await selectFuelPricesOf(db, [
+    ...[...figures].flatMap(([productId, { cheapest }]) =>
+      cheapest.slice(0, mostBestFuelOffers).map((establishmentId) => ({ productId, establishmentId })),
+    ),
+    // A report counts as long as no later price of its station has been seen.
+    ...seen.map(({ thingId, placeId }) => ({ productId: thingId, establishmentId: placeId })),
+  ]);
+  const pricesOf = Map.groupBy(prices, (price) => price.typeId);
+  const seenOf = Map.groupBy(seen, ({ thingId }) => thingId);
+  const weekAgo = addDays(today, -7);
+  const data = types.map(({ id, name, description }): FuelFigures => {
+    const ofFuel = figures.get(id);
+    const stationOf = new Map(pricesOf.get(id)?.map((price) => [price.stationId, price]));
+    const { weeks, aWeekAgo } = historyOf(id);
+    return {
+      id,
+      name,
+      description,
+      figures: ofFuel ? presentFigures(ofFuel) : null,
+      best: (ofFuel?.cheapest ?? []).slice(0, mostBestFuelOffers).flatMap((stationId) => {
+        const price = stationOf.get(stationId);
+        if (!price) return [];
+        const collectionDate = toCityIso(price.observedAt);
+        return { ...presentFuelOffer(price, today), collectionDate, FuelStation: presentFuelPlace(price) };
+      }),
+      cityChange: ofFuel && !ofFuel.expired ? cityChange(ofFuel.lowest, aWeekAgo?.centavos, weekAgo) : null,
+      weeks: weeks.slice(-mostFuelWeeks).map(({ to, lowest }) => ({ day: to, lowest })),
+      seenLower: ofFuel
+        ? presentSeenLower(
+            seenOf.get(id) ?? [],
+            {
+              lowest: ofFuel.lowest,
+              official: [...stationOf].map(([placeId, { observedAt }]) => ({ placeId, seenAt: observedAt })),
+            },
+            today,
+          )
+        : null,
+    };
+  });
+  return {
+    data,
+    count: data.length,
+    today,
+    priced: await countPricedOf({ db, today }, validPlaces, types[0]?.sectorId ?? 0, [...figures.values()]),
+    demonstration: [...types, ...prices].some((row) => row.isDemonstration),
+    rows: { ...rowsOfProducts(ids), reported_prices: { product_id: ids } },
+  };
+});

@@ -1,20 +1,99 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Orm } from '#database/database.ts';
-import { isPlausiblePoint, regionOfPosted } from '#domain/plausible-point.ts';
-import { isKeptPostalCodeFresh } from '#domain/postal-codes.ts';
+import type { Database, Orm } from '#database/database.ts';
+import { isPlausiblePoint, isPointOfPlace, regionOfPosted } from '#domain/plausible-point.ts';
+import { isKeptPostalCodeFresh, type PostalCodeSource } from '#domain/postal-codes.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { FoundPoint, FoundPostalCode } from '../platform/postal-code-finder.ts';
-import { findStreet } from './find-street.ts';
-import {
-  addressOfRow,
-  answerOfRow,
-  type FoundAddress,
-  pointOfRow,
-  rowOf,
-  withPlausiblePoint,
-} from './kept-postal-code.ts';
-import { keepPostalCode, type PostalCodeRow, selectPostalCode } from './postal-code-queries.ts';
+import type { Config } from '../platform/config.ts';
+import type {
+  FoundPoint,
+  FoundPostalCode,
+  FoundStreet,
+  PostalAddress,
+  PostalCodeFinder,
+  StreetPlace,
+} from '../platform/postal-code-finder.ts';
+import { keepPostalCode, type PostalCodeRow, selectPostalCode } from './reads.ts';
+import { askBrasilApi } from './services/brasil-api.ts';
+import { askNominatim } from './services/nominatim.ts';
+import { createPace } from './services/pace.ts';
 import { answerOf, type Services } from './services/services.ts';
+import { shareEqual } from './services/share-equal.ts';
+import { askViaCep } from './services/via-cep.ts';
+
+interface FoundAddress extends PostalAddress {
+  source: PostalCodeSource;
+}
+
+/** Returns the point of a row of `postal_codes`, if it has one. */
+function pointOfRow(row: PostalCodeRow): FoundPoint | undefined {
+  const { latitude, longitude, coordinatesPrecision, coordinatesSource: source } = row;
+  if (latitude === null || longitude === null || coordinatesPrecision === null || source === null)
+    return undefined;
+  return { latitude, longitude, coordinatesPrecision, source };
+}
+
+/** Leaves the point of a row out where it cannot be the one of its address, whoever has given it. */
+function withPlausiblePoint(row: PostalCodeRow): PostalCodeRow {
+  const point = pointOfRow(row);
+  if (!point || isPlausiblePoint(point, row)) return row;
+  return { ...row, latitude: null, longitude: null, coordinatesPrecision: null, coordinatesSource: null };
+}
+
+/** Returns the address of a row; undefined where nobody knew the CEP. */
+function addressOfRow({
+  street,
+  neighbourhood,
+  city,
+  state,
+  source,
+}: PostalCodeRow): FoundAddress | undefined {
+  return city === null ? undefined : { street, neighbourhood, city, state, source };
+}
+
+/** Answers from a row, without asking the services. */
+function answerOfRow(row: PostalCodeRow): FoundPostalCode {
+  const address = addressOfRow(row);
+  return address
+    ? { outcome: 'found', address, point: pointOfRow(row), pointFailed: false, hasImplausiblePoint: false }
+    : { outcome: 'unknown' };
+}
+
+/** The row to keep of what was found; without an address, that nobody knows the CEP. */
+function rowOf(
+  zipcode: string,
+  address: FoundAddress | undefined,
+  point: FoundPoint | undefined,
+  fetchedAt: Date,
+): PostalCodeRow {
+  return {
+    zipcode,
+    street: address?.street ?? null,
+    neighbourhood: address?.neighbourhood ?? null,
+    city: address?.city ?? null,
+    state: address?.state ?? null,
+    source: address?.source ?? 'viacep',
+    latitude: point?.latitude ?? null,
+    longitude: point?.longitude ?? null,
+    coordinatesPrecision: point?.coordinatesPrecision ?? null,
+    coordinatesSource: point?.source ?? null,
+    fetchedAt,
+  };
+}
+
+/** Finds the coordinates of a street. A point outside of its city, or far from the region of the place, is not believed. */
+export async function findStreet(
+  place: StreetPlace,
+  { services, log }: Pick<FindContext, 'services' | 'log'>,
+): Promise<FoundStreet> {
+  const answer = await answerOf('Nominatim', services.nominatim, place, log);
+  if (answer.outcome !== 'found') return answer;
+  const { found } = answer;
+  if (!isPointOfPlace(found, place)) {
+    log.warn({ service: 'Nominatim' }, 'a service of addresses has given an impossible point');
+    return { outcome: 'implausible' };
+  }
+  return { outcome: 'found', point: { ...found, coordinatesPrecision: 'street', source: 'nominatim' } };
+}
 
 interface FindContext {
   orm: Orm;
@@ -28,7 +107,7 @@ interface FindContext {
  * services. Their answers are kept, unless one that could have known more has not answered. A point far from the region of
  * the address is not believed, wherever it comes from.
  */
-export async function findPostalCode(zipcode: string, context: FindContext): Promise<FoundPostalCode> {
+async function findPostalCode(zipcode: string, context: FindContext): Promise<FoundPostalCode> {
   const { orm, clock } = context;
   const row = await selectPostalCode(orm, zipcode);
   const kept = row && withPlausiblePoint(row);
@@ -109,4 +188,47 @@ function askForStreet(
   if (street === null || city === null || state === null) return undefined;
   const region = regionOfPosted({ zipcode, street, neighbourhood });
   return findStreet({ street, city, state, region }, context);
+}
+
+interface Parts {
+  database: Pick<Database, 'orm'>;
+  config: Pick<Config, 'viaCepUrl' | 'brasilApiUrl' | 'nominatimUrl' | 'siteUrl'>;
+  clock: Clock;
+  log: Pick<FastifyBaseLogger, 'warn'>;
+}
+
+interface Limits {
+  /** how long a service may take to answer */
+  timeoutMs: number;
+  /** Nominatim's rules of use allow one request per second */
+  nominatimPauseMs: number;
+}
+
+const usualLimits: Limits = { timeoutMs: 4_000, nominatimPauseMs: 1_000 };
+/** A request that would wait longer for its turn is given up, so that nobody waits before a screen. */
+const longestTurnMs = 5_000;
+
+/** Creates the finder over the services of the configuration. Equal searches at the same time are one. */
+export function createPostalCodeFinder(
+  { database, config, clock, log }: Parts,
+  { timeoutMs, nominatimPauseMs }: Limits = usualLimits,
+): PostalCodeFinder {
+  const { viaCepUrl, brasilApiUrl, nominatimUrl, siteUrl } = config;
+  const options = { userAgent: `ComparaPalmas/1.0 (+${siteUrl})`, timeoutMs };
+  const turn = createPace(nominatimPauseMs, longestTurnMs);
+  const services: Services = {
+    viaCep: viaCepUrl ? (zipcode) => askViaCep(viaCepUrl, zipcode, options) : undefined,
+    brasilApi: brasilApiUrl ? (zipcode) => askBrasilApi(brasilApiUrl, zipcode, options) : undefined,
+    nominatim: nominatimUrl
+      ? async (place) => {
+          await turn();
+          return askNominatim(nominatimUrl, place, options);
+        }
+      : undefined,
+  };
+  const context = { orm: database.orm, services, clock, log };
+  return {
+    find: shareEqual((zipcode) => findPostalCode(zipcode, context)),
+    findStreet: shareEqual((place) => findStreet(place, context)),
+  };
 }

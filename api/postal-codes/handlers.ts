@@ -1,4 +1,3 @@
-import { locatePostalCode } from './locate-postal-code.ts';
-import { lookUpPostalCode } from './reads.ts';
+import { locatePostalCode, lookUpPostalCode } from './reads.ts';
 
-export const postalCodeHandlers = { locatePostalCode, lookUpPostalCode };
+export const postalCodeHandlers = { lookUpPostalCode, locatePostalCode };

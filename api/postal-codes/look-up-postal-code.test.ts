@@ -4,7 +4,7 @@ import { createPostalCode } from '#database/factories/postal-codes.ts';
 import { postalCodes } from '#database/schema.ts';
 import { city } from '#domain/city.ts';
 import { openTestApi, wrong } from '../platform/testing.ts';
-import { createPostalCodeFinder } from './create-postal-code-finder.ts';
+import { createPostalCodeFinder } from './finder.ts';
 import {
   brasilApiAnswer,
   failing,

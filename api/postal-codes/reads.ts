@@ -1,9 +1,33 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
 import type { PostalCode } from '#contract/postal-codes.ts';
+import type { Orm } from '#database/database.ts';
+import { establishments, postalCodes } from '#database/schema.ts';
 import { otherCityWarning } from '#domain/city.ts';
 import { centreOfCity } from '#domain/city-centres.ts';
+import { catchAllZipcode } from '#domain/region-of-address.ts';
+import { hasPublicPoint } from '../current-prices/public-point.ts';
 import { Failure, notFound } from '../platform/failure.ts';
 import { readHandler } from '../platform/handler.ts';
 import type { FoundPostalCode } from '../platform/postal-code-finder.ts';
+
+export type PostalCodeRow = typeof postalCodes.$inferSelect;
+
+export async function selectPostalCode(orm: Orm, zipcode: string): Promise<PostalCodeRow | undefined> {
+  const [row] = await orm.select().from(postalCodes).where(eq(postalCodes.zipcode, zipcode));
+  return row;
+}
+
+/** Keeps what is known of a CEP. A point that the operator has loaded meanwhile stays. */
+export async function keepPostalCode(orm: Orm, { zipcode, ...row }: PostalCodeRow): Promise<void> {
+  await orm
+    .insert(postalCodes)
+    .values({ zipcode, ...row })
+    .onConflictDoUpdate({
+      target: postalCodes.zipcode,
+      set: row,
+      setWhere: sql`${postalCodes.coordinatesSource} is distinct from 'file' or excluded.coordinates_source = 'file'`,
+    });
+}
 
 /** Spec, back office, section 8. */
 const notAnswered = 'Ocorreu um erro ao buscar informações do CEP.';
@@ -32,3 +56,32 @@ function coordinatesOf(found: Extract<FoundPostalCode, { outcome: 'found' }>): C
   const none = { latitude: null, longitude: null, coordinatesPrecision: null };
   return { ...none, coordinates: pointFailed ? 'failed' : 'missing' };
 }
+
+/** Five common digits mean the same quarter of the city; fewer say nothing about the distance. */
+const shortestPrefix = 5;
+
+/** Estimates where a CEP is: in the middle of the known places that share the most of its first digits. */
+export const locatePostalCode = readHandler('locatePostalCode', async ({ params: { zipcode } }, { db }) => {
+  if (zipcode === catchAllZipcode) return { data: { point: null } };
+  const prefix = (length: number) => zipcode.slice(0, length);
+  const isUnder = (length: number) => sql`starts_with(${establishments.zipcode}::text, ${prefix(length)})`;
+  const shared = sql<number>`case when ${isUnder(8)} then 8 when ${isUnder(7)} then 7 when ${isUnder(6)} then 6 else 5 end`;
+  const [near] = await db
+    .select({
+      shared: shared.as('shared'),
+      latitude: sql<number>`avg(${establishments.latitude})`,
+      longitude: sql<number>`avg(${establishments.longitude})`,
+    })
+    .from(establishments)
+    .where(
+      and(
+        isUnder(shortestPrefix),
+        ne(establishments.zipcode, catchAllZipcode),
+        hasPublicPoint(establishments),
+      ),
+    )
+    .groupBy(sql`shared`)
+    .orderBy(sql`shared desc`)
+    .limit(1);
+  return { data: { point: near ? { latitude: near.latitude, longitude: near.longitude } : null } };
+});

@@ -8,7 +8,7 @@ import { createSector } from '#database/factories/sectors.ts';
 import { besideTransaction } from '#database/testing/beside-transaction.ts';
 import { untilWaiting } from '#database/testing/until-waiting.ts';
 import { lockDemonstration } from '../demonstration/demonstration.ts';
-import { requireStation } from '../fuel-prices/require-station.ts';
+import { requireStation } from '../fuel-prices/back-office.ts';
 import { forgetCatalogueRemovals } from '../platform/removals.ts';
 import { at, openTestApi, type Person, testDay } from '../platform/testing.ts';
 import { lockEstablishments } from './lock-establishments.ts';

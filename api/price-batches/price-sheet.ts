@@ -3,7 +3,7 @@ import { onlyRow } from '#database/only-row.ts';
 import { priceBatches } from '#database/schema.ts';
 import { counted } from '#domain/text.ts';
 import { Failure, invalid } from '../platform/failure.ts';
-import { writeHandler } from '../platform/handler.ts';
+import { readHandler, writeHandler } from '../platform/handler.ts';
 import { insertCollectedPrices } from './insert-collected-prices.ts';
 import { lockEstablishments } from './lock-establishments.ts';
 import { priceBatchList } from './price-batch-list.ts';
@@ -56,3 +56,11 @@ export const importPriceSheet = writeHandler('importPriceSheet', {
     return { data: batch };
   },
 });
+
+/** Tells what each row of a spreadsheet would change. */
+export const previewPriceSheet = readHandler(
+  'previewPriceSheet',
+  async ({ query, upload }, { db, today }) => ({
+    data: await judgeSheet(db, readSheet(await readFile(upload.path)), query, today),
+  }),
+);

@@ -6,7 +6,7 @@ import { auditLog, establishments, priceBatches, prices, regions, users } from '
 import { cityDay, type Day } from '#domain/city-time.ts';
 import { toReais } from '#domain/money.ts';
 import { alphabetically } from '#domain/text.ts';
-import { presentObservation } from '../current-prices/present-observation.ts';
+import { presentObservation } from '../current-prices/present.ts';
 import { type ObservedPrice, selectObservedPrices } from '../current-prices/price-queries.ts';
 import { notFound } from '../platform/failure.ts';
 import { readHandler } from '../platform/handler.ts';

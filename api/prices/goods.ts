@@ -4,7 +4,7 @@ import type { Orm } from '#database/database.ts';
 import { type Day, toCityIso } from '#domain/city-time.ts';
 import { toReais } from '#domain/money.ts';
 import type { PriceKind } from '#domain/prices.ts';
-import { presentObservation } from '../current-prices/present-observation.ts';
+import { presentObservation } from '../current-prices/present.ts';
 import { isCut, isShop } from '../platform/kinds.ts';
 import type { SelectedPrice } from './price-row-queries.ts';
 

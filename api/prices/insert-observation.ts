@@ -1,7 +1,7 @@
 import type { Tx } from '#database/database.ts';
 import { onlyRow } from '#database/only-row.ts';
 import { prices } from '#database/schema.ts';
-import { findSameObservation } from '../current-prices/same-observation.ts';
+import { findSameObservation } from '../current-prices/observations.ts';
 import { isUniqueViolation } from '../platform/database-errors.ts';
 import { Failure } from '../platform/failure.ts';
 import type { Goods } from './goods.ts';

@@ -3,7 +3,7 @@ import type { PriceHistory } from '#contract/observations.ts';
 import type { Orm } from '#database/database.ts';
 import { prices, sectors } from '#database/schema.ts';
 import type { Day } from '#domain/city-time.ts';
-import { findLastCorrection } from '../current-prices/last-correction.ts';
+import { findLastCorrection } from '../current-prices/observations.ts';
 import { readHistory } from '../current-prices/price-history.ts';
 import { notFound } from '../platform/failure.ts';
 import type { Goods } from './goods.ts';

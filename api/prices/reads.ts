@@ -1,20 +1,73 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
-import type { Orm } from '#database/database.ts';
-import { categories, establishments, products, sectors } from '#database/schema.ts';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { CachedRows } from '#contract/cached-tables.ts';
+import type { Db, Orm } from '#database/database.ts';
+import { categories, currentPrices, establishments, products, sectors } from '#database/schema.ts';
+import { bestPrice } from '#domain/best-price.ts';
 import { foldName } from '#domain/product-search.ts';
-import { rowsOfGoods, rowsOfProducts } from '../current-prices/current-prices.ts';
+import { alphabetically } from '#domain/text.ts';
+import { readBestPrices } from '../current-prices/best-prices.ts';
+import {
+  isDemonstration,
+  readCurrentPrices,
+  rowsOfGoods,
+  rowsOfProducts,
+} from '../current-prices/current-prices.ts';
+import { selectEstablishment } from '../current-prices/establishment-queries.ts';
+import { figuresOfProducts, presentFigures } from '../current-prices/figures.ts';
+import { presentBestPrice, presentPrice } from '../current-prices/present.ts';
+import { notFound } from '../platform/failure.ts';
 import { readHandler } from '../platform/handler.ts';
-import { isPublicSector } from '../platform/kinds.ts';
+import { isCut, isPublicSector } from '../platform/kinds.ts';
 import { containing, isOneOf, pageOf } from '../platform/list.ts';
+import { selectProduct } from '../products/products.ts';
 import { findProducts } from '../search/find-goods.ts';
+import { isPlaceWith } from '../search/find-places.ts';
 import { readRankedPrices } from './ranked-prices.ts';
+
+interface Filter {
+  establishmentId?: number | undefined;
+  categoryId?: number | undefined;
+}
+
+/** Selects the public products that an establishment has a price of, or those of a category; without a filter all. */
+function selectPublicProducts(db: Db, { establishmentId, categoryId }: Filter) {
+  const sold = db
+    .select({ productId: currentPrices.productId })
+    .from(currentPrices)
+    .where(
+      and(eq(currentPrices.paymentCondition, 'any'), eq(currentPrices.establishmentId, establishmentId ?? 0)),
+    );
+  return db
+    .select({ id: products.id, name: products.name })
+    .from(products)
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .innerJoin(sectors, and(eq(sectors.id, categories.sectorId), isPublicSector))
+    .where(
+      and(
+        categoryId === undefined ? undefined : eq(categories.id, categoryId),
+        establishmentId === undefined ? undefined : inArray(products.id, sold),
+      ),
+    )
+    .orderBy(products.id);
+}
+
+/**
+ * Returns the rows that a cached response about those products depends on. The establishment itself is among them, because a product that it starts to sell changes the response, too.
+ */
+function rowsOfPublicProducts(productIds: readonly number[], { establishmentId }: Filter): CachedRows {
+  const rows = {
+    product_id: productIds,
+    ...(establishmentId !== undefined && { establishment_id: [establishmentId] }),
+  };
+  return { prices: rows, promotions: rows };
+}
 
 export const listPublicPrices = readHandler('listPublicPrices', async ({ query }, { db, today }) => {
   const { regionId, productId } = query;
   // A text without letters and digits finds everything, as none does.
   const search = foldName(query.search ?? '') && query.search;
   const [goods, named, rows] = await Promise.all([
-    selectPublicProducts(db, productId),
+    selectCuts(db, productId),
     search ? findProducts(db, search, { kind: 'meat', limit: mostGoods, typos: 'none' }) : [],
     productId === undefined ? rowsOfGoods(db, 'meat') : rowsOfProducts([productId]),
   ]);
@@ -29,7 +82,7 @@ export const listPublicPrices = readHandler('listPublicPrices', async ({ query }
 /** A search that finds more goods has found all of them. */
 const mostGoods = 10_000;
 
-function selectPublicProducts(orm: Orm, productId: number | undefined) {
+function selectCuts(orm: Orm, productId: number | undefined) {
   return orm
     .select({ id: products.id })
     .from(products)
@@ -46,3 +99,95 @@ function isFound(orm: Orm, search: string, goods: readonly { id: number }[]): SQ
     .where(containing(establishments.foldedName, search));
   return sql`(${isOneOf(sql`product_id`, goods.map(({ id }) => id).join())} or establishment_id in ${places})`;
 }
+
+export const listProductPrices = readHandler(
+  'listProductPrices',
+  async ({ params, query }, { db, today }) => {
+    const [product] = await selectProduct(db, params.id);
+    if (!product) throw notFound('Produto não encontrado.');
+    const isFound = isPlaceWith(query.search ?? '');
+    const places = db.select({ id: establishments.id }).from(establishments).where(isFound);
+    const scope = {
+      productIds: [product.id],
+      isAsked: isFound && sql`establishment_id in ${places}`,
+    };
+    const page = await readRankedPrices(db, today, scope, pageOf(query));
+    return { ...page, today, rows: rowsOfProducts([product.id]) };
+  },
+);
+
+/**
+ * Lists the best price of each product. Valid prices come first, then the ones with a higher saving, then by name. The kept
+ * figures say the order, so that only the prices of the page are read.
+ */
+export const listBestPrices = readHandler('listBestPrices', async ({ query }, context) => {
+  const { db, today, keepParts } = context;
+  const products = await selectPublicProducts(db, query);
+  const productIds = products.map(({ id }) => id);
+  const figures = await keepParts(figuresOfProducts, productIds);
+  const ranked = products
+    .flatMap(({ id, name }) => {
+      const ofProduct = figures.get(id);
+      if (!ofProduct) return [];
+      return [{ id, name, expired: ofProduct.expired, percent: bestPrice(ofProduct).savingPercent ?? 0 }];
+    })
+    .sort(
+      (a, b) =>
+        Number(a.expired) - Number(b.expired) || b.percent - a.percent || alphabetically(a.name, b.name),
+    );
+  const { limit, offset } = pageOf(query);
+  const page = ranked.slice(offset, offset + limit).map(({ id }) => id);
+  const best = await readBestPrices(context, page);
+  return {
+    data: best
+      .toSorted((a, b) => page.indexOf(a.figures.productId) - page.indexOf(b.figures.productId))
+      .map((ofProduct) => presentBestPrice(ofProduct, today)),
+    count: ranked.length,
+    today,
+    demonstration: isDemonstration(best.map(({ lowest }) => lowest)),
+    rows: rowsOfPublicProducts(productIds, query),
+  };
+});
+
+export const readLatestPrice = readHandler('readLatestPrice', async ({ query }, { db, today }) => {
+  const { productId, establishmentId } = query;
+  const [[product], [establishment], [price]] = await Promise.all([
+    selectProduct(db, productId),
+    selectEstablishment(db, today, establishmentId),
+    readCurrentPrices(db, today, { productIds: [productId], establishmentId }),
+  ]);
+  if (!product) throw notFound('Produto não encontrado.');
+  if (!establishment) throw notFound('Estabelecimento não encontrado.');
+  if (!price) throw notFound('Nenhum preço encontrado.');
+  return {
+    data: presentPrice(price, today),
+    rows: { ...rowsOfProducts([productId]), reviews: { establishment_id: [establishmentId] } },
+  };
+});
+
+export const listPriceFigures = readHandler(
+  'listPriceFigures',
+  async ({ query }, { db, today, keepParts }) => {
+    const productIds = (await selectPublicProducts(db, query)).map(({ id }) => id);
+    const figures = await keepParts(figuresOfProducts, productIds);
+    const data = [...figures.values()].map((ofProduct) => {
+      const { marks: _, ...rest } = presentFigures(ofProduct);
+      return { productId: ofProduct.productId, ...rest };
+    });
+    return { data, count: data.length, today, rows: rowsOfPublicProducts(productIds, query) };
+  },
+);
+
+export const listPriceRanges = readHandler('listPriceRanges', async (_request, { db, keepParts }) => {
+  const goods = await db.select({ id: products.id }).from(products).where(isCut(db)).orderBy(products.id);
+  const figures = await keepParts(
+    figuresOfProducts,
+    goods.map(({ id }) => id),
+  );
+  return {
+    data: [...figures.values()].map((ofProduct) => {
+      const { lowest, average, highest, allExpired } = presentFigures(ofProduct);
+      return { productId: ofProduct.productId, lowest, mean: average, highest, allExpired };
+    }),
+  };
+});

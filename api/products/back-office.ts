@@ -1,8 +1,17 @@
-import { and, eq, exists, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Input } from '#contract/endpoint.ts';
 import type { ProductRow, productEndpoints } from '#contract/products.ts';
 import type { Orm, Tx } from '#database/database.ts';
-import { categories, coupons, productSynonyms, products, promotions, sectors } from '#database/schema.ts';
+import {
+  categories,
+  coupons,
+  currentPrices,
+  establishments,
+  productSynonyms,
+  products,
+  promotions,
+  sectors,
+} from '#database/schema.ts';
 import { formatDate } from '#domain/city-time.ts';
 import { isSurveyedFuel } from '#domain/fuel-products.ts';
 import { productCan } from '#domain/products-can.ts';
@@ -10,12 +19,12 @@ import { joinsDemonstration } from '../demonstration/demonstration.ts';
 import { blockingReferences } from '../platform/blocking-references.ts';
 import { withCityTimes } from '../platform/city-times.ts';
 import { crud } from '../platform/crud.ts';
-import { invalid } from '../platform/failure.ts';
+import { invalid, notFound } from '../platform/failure.ts';
 import { readHandler, writeHandler } from '../platform/handler.ts';
 import { isCut, isShop } from '../platform/kinds.ts';
-import { folded, list, matching } from '../platform/list.ts';
+import { folded, list, matching, orderOf, pageOf } from '../platform/list.ts';
 import { refuseMissing } from '../platform/versions.ts';
-import { linksOfProducts } from './links-of-products.ts';
+import { linksOfProducts } from './products.ts';
 
 type Query = Input<typeof productEndpoints.exportProducts>['query'];
 type Body = Input<typeof productEndpoints.createProduct>['body'];
@@ -23,7 +32,7 @@ type Body = Input<typeof productEndpoints.createProduct>['body'];
 const ofCategory = eq(categories.id, products.categoryId);
 
 /** The condition of a list's search and filters: each word is in a product's name, or all are in one of its other names. */
-export function productsIn(orm: Orm, { search, sectorId, categoryId }: Query): SQL | undefined {
+function productsIn(orm: Orm, { search, sectorId, categoryId }: Query): SQL | undefined {
   const isCalled = matching(productSynonyms.name, search);
   return and(
     isCut(orm),
@@ -163,3 +172,38 @@ export const exportProducts = readHandler(
 export const createProduct = writeHandler('createProduct', writes.create);
 export const updateProduct = writeHandler('updateProduct', writes.update);
 export const deleteProduct = writeHandler('deleteProduct', writes.delete);
+
+/**
+ * Lists the products that an establishment sells: those of which it has a price. A search finds the other ones, too, after
+ * them: a shop may offer what nobody has seen there yet.
+ */
+export const listEstablishmentProducts = readHandler(
+  'listEstablishmentProducts',
+  async ({ params: { id }, query }, { db }) => {
+    const sold = exists(
+      db
+        .select({ one: sql`1` })
+        .from(currentPrices)
+        .where(and(eq(currentPrices.productId, products.id), eq(currentPrices.establishmentId, id))),
+    );
+    const found = query.search ? productsIn(db, { sort: 'name', search: query.search }) : sold;
+    const order = orderOf(query, { name: folded(products.name), id: products.id }, products.id);
+    const { limit, offset } = pageOf(query);
+    const [[establishment], data, count] = await Promise.all([
+      db
+        .select({ id: establishments.id })
+        .from(establishments)
+        .where(and(eq(establishments.id, id), isShop)),
+      db
+        .select({ id: products.id, name: products.name, sold: sql<boolean>`${sold}` })
+        .from(products)
+        .where(found)
+        .orderBy(desc(sql`${sold}`), ...order)
+        .limit(limit)
+        .offset(offset),
+      db.$count(products, found),
+    ]);
+    if (!establishment) throw notFound('Estabelecimento não encontrado.');
+    return { data, count };
+  },
+);

@@ -2,16 +2,18 @@ import {
   createProduct,
   deleteProduct,
   exportProducts,
+  listEstablishmentProducts,
   listProducts,
   readProductRow,
   updateProduct,
 } from './back-office.ts';
-import { listCheaperProducts } from './list-cheaper-products.ts';
-import { listEstablishmentProducts } from './list-establishment-products.ts';
-import { listPublicProducts } from './list-public-products.ts';
-import { readProduct } from './read-product.ts';
-import { readProductPage } from './reads.ts';
-import { searchProducts } from './search-products.ts';
+import {
+  listCheaperProducts,
+  listPublicProducts,
+  readProduct,
+  readProductPage,
+  searchProducts,
+} from './reads.ts';
 
 export const productHandlers = {
   listProducts,
@@ -20,10 +22,10 @@ export const productHandlers = {
   createProduct,
   updateProduct,
   deleteProduct,
-  listCheaperProducts,
   listEstablishmentProducts,
   listPublicProducts,
-  readProductPage,
-  readProduct,
   searchProducts,
+  readProduct,
+  readProductPage,
+  listCheaperProducts,
 };

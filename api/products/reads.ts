@@ -1,18 +1,112 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { ProductDetail } from '#contract/products.ts';
 import type { Orm } from '#database/database.ts';
+import { categories, products, sectors } from '#database/schema.ts';
+import { bestPrice } from '#domain/best-price.ts';
 import type { Day } from '#domain/city-time.ts';
 import { positionOf } from '#domain/comparison.ts';
-import { readCityHistories } from '../current-prices/city-history.ts';
+import { toReais } from '#domain/money.ts';
+import { foldName, maxSuggestions, suggestionsFrom } from '#domain/product-search.ts';
+import { alphabetically } from '#domain/text.ts';
+import { readBestPrices } from '../current-prices/best-prices.ts';
+import { type CityHistory, readCityHistories } from '../current-prices/city-history.ts';
 import { isDemonstration, readCurrentPrices, rowsOfProducts } from '../current-prices/current-prices.ts';
 import { figuresOfProducts, type ProductFigures, presentFigures } from '../current-prices/figures.ts';
 import { presentBestPrice, presentPrice } from '../current-prices/present.ts';
-import { pageOfRanking, rankingOfProducts, selectRanking } from '../current-prices/ranking.ts';
+import { pageOfRanking, rankingOfProducts, rankPrices, selectRanking } from '../current-prices/ranking.ts';
 import { selectSeenReports } from '../current-prices/seen-reports.ts';
 import { notFound } from '../platform/failure.ts';
 import { readHandler } from '../platform/handler.ts';
 import type { KeepParts } from '../platform/kept-parts.ts';
-import { presentHistory } from './present-history.ts';
-import { presentSeen } from './present-product.ts';
-import { selectProduct } from './products.ts';
+import { isPublicSector } from '../platform/kinds.ts';
+import { pageOf } from '../platform/list.ts';
+import { findProducts } from '../search/find-goods.ts';
+import {
+  presentProduct,
+  presentSeen,
+  readListedProducts,
+  selectProduct,
+  selectSynonyms,
+} from './products.ts';
+
+export const listPublicProducts = readHandler('listPublicProducts', async ({ query }, context) => {
+  const { limit, offset } = pageOf(query);
+  const goods = context.db
+    .select({ id: products.id, foldedName: products.foldedName })
+    .from(products)
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .innerJoin(sectors, eq(sectors.id, categories.sectorId))
+    .where(isPublicSector)
+    .as('goods');
+  const [ids, count] = await Promise.all([
+    context.db
+      .select({ id: goods.id })
+      .from(goods)
+      .orderBy(asc(goods.foldedName), asc(goods.id))
+      .limit(limit)
+      .offset(offset),
+    context.db.$count(goods),
+  ]);
+  const { data, ...listed } = await readListedProducts(
+    context,
+    ids.map(({ id }) => id),
+  );
+  return {
+    ...listed,
+    data: data.sort((a, b) => alphabetically(a.name, b.name)),
+    count,
+    today: context.today,
+  };
+});
+
+export const searchProducts = readHandler('searchProducts', async ({ query: { search } }, context) => {
+  const isLongEnough = foldName(search).length >= suggestionsFrom;
+  const found = isLongEnough
+    ? await findProducts(context.db, search, { kind: 'meat', limit: maxSuggestions })
+    : [];
+  const listed = await readListedProducts(
+    context,
+    found.map(({ id }) => id),
+  );
+  return { ...listed, count: listed.data.length, today: context.today };
+});
+
+export const readProduct = readHandler('readProduct', async ({ params }, { db, today, keepParts }) => {
+  const [row] = await selectProduct(db, params.id);
+  if (!row) throw notFound('Produto não encontrado.');
+  const [synonyms, prices, historyOf, seen, figures] = await Promise.all([
+    selectSynonyms(db, row.id),
+    readCurrentPrices(db, today, { productIds: [row.id] }),
+    readCityHistories(keepParts, today, [row.id]),
+    selectSeenReports(db, 'meat', today, { thingIds: [row.id] }),
+    keepParts(figuresOfProducts, [row.id]),
+  ]);
+  const ofCity = figures.get(row.id);
+  const lowest = prices.find((price) => price.row.establishment.id === ofCity?.cheapest[0]);
+  return {
+    data: {
+      ...presentProduct({ ...row, synonyms: synonyms.map(({ name }) => name) }, { prices, seen }, today),
+      best: ofCity && lowest ? presentBestPrice({ lowest, figures: ofCity }, today) : null,
+      prices: rankPrices(prices, today).map((price) => presentPrice(price, today)),
+      ...presentHistory(historyOf(row.id)),
+    },
+    today,
+    demonstration: row.isDemonstration || isDemonstration(prices),
+    rows: {
+      ...rowsOfProducts([row.id]),
+      products: { id: [row.id] },
+      reported_prices: { product_id: [row.id] },
+    },
+  };
+});
+
+/** Presents the city's prices of a product in the last year. */
+function presentHistory({ weeks, starts }: CityHistory): Pick<ProductDetail, 'weeks' | 'starts'> {
+  return {
+    weeks: weeks.map(({ productId: _, places, ...week }) => ({ ...week, establishments: places })),
+    starts: starts.map(({ centavos, ...start }) => ({ ...start, price: toReais(centavos) })),
+  };
+}
 
 export const readProductPage = readHandler('readProductPage', async ({ params, query }, context) => {
   const { db, today, keepParts } = context;
@@ -100,3 +194,54 @@ async function rank(
 }
 
 const nothing: Ranking = { establishmentIds: [], page: 1, count: 0 };
+
+const mostCheaper = 3;
+
+/**
+ * Lists cheaper products with valid prices. The list is empty where the product's own prices have all expired, because
+ * valid prices are not compared with expired ones.
+ */
+export const listCheaperProducts = readHandler('listCheaperProducts', async ({ params }, context) => {
+  const { db, today, keepParts } = context;
+  const inCategory = await selectCategoryOf(db, params.id);
+  const product = inCategory.find(({ id }) => id === params.id);
+  if (!product) throw notFound('Produto não encontrado.');
+  const alike = inCategory.filter(({ unit }) => unit === product.unit);
+  const figures = await keepParts(
+    figuresOfProducts,
+    alike.map(({ id }) => id),
+  );
+  const own = figures.get(product.id);
+  const cheaper = alike
+    .flatMap(({ id, name }) => {
+      const city = figures.get(id);
+      return own && !own.expired && city && !city.expired && city.lowest < own.lowest
+        ? [{ id, name, lowest: city.lowest, percent: bestPrice(city).savingPercent ?? 0 }]
+        : [];
+    })
+    .sort((a, b) => b.lowest - a.lowest || b.percent - a.percent || alphabetically(a.name, b.name))
+    .slice(0, mostCheaper)
+    .map(({ id }) => id);
+  const best = await readBestPrices(context, cheaper);
+  const data = best
+    .map((ofProduct) => presentBestPrice(ofProduct, today))
+    .sort((a, b) => cheaper.indexOf(a.productId) - cheaper.indexOf(b.productId));
+  return {
+    data,
+    count: data.length,
+    today,
+    demonstration: isDemonstration(best.map(({ lowest }) => lowest)),
+    rows: rowsOfProducts(alike.map(({ id }) => id)),
+  };
+});
+
+/** Selects the products of the public category that a product belongs to. */
+function selectCategoryOf(orm: Orm, id: number) {
+  const own = orm.select({ id: products.categoryId }).from(products).where(eq(products.id, id));
+  return orm
+    .select({ id: products.id, name: products.name, unit: products.unit })
+    .from(products)
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .innerJoin(sectors, eq(sectors.id, categories.sectorId))
+    .where(and(isPublicSector, inArray(products.categoryId, own)));
+}

@@ -8,9 +8,15 @@ import { type Day, dayOf, formatDate } from '#domain/city-time.ts';
 import { toReais } from '#domain/money.ts';
 import { lowersPrice } from '#domain/promotions.ts';
 import { promotionCan } from '#domain/promotions-can.ts';
-import { fullPriceSeen, seenBefore } from '../current-prices/full-price.ts';
-import { presentObserved } from '../current-prices/present-promotion.ts';
-import { contestedOn, newestAtShop, observedColumns, running } from '../current-prices/running-promotions.ts';
+import { presentObserved } from '../current-prices/present.ts';
+import {
+  contestedOn,
+  fullPriceSeen,
+  newestAtShop,
+  observedColumns,
+  running,
+  seenBefore,
+} from '../current-prices/running-promotions.ts';
 import { withCityTimes } from '../platform/city-times.ts';
 import { deleteRow } from '../platform/delete-row.ts';
 import { readHandler, writeHandler } from '../platform/handler.ts';
@@ -19,7 +25,7 @@ import { hasWord, list, wordsOf } from '../platform/list.ts';
 import { lockVersion, nextVersion } from '../platform/versions.ts';
 import { columnsOf, holdShop, saveAlone } from './save-promotion.ts';
 
-export const noPromotion = { noun: 'promotions', missing: 'Promoção não encontrada.' } as const;
+const noPromotion = { noun: 'promotions', missing: 'Promoção não encontrada.' } as const;
 
 type Query = Input<typeof promotionEndpoints.exportPromotions>['query'];
 
@@ -109,7 +115,7 @@ export function promotionsIn(
   );
 }
 
-export const promotionList = list<Query, PromotionRow>({
+const promotionList = list<Query, PromotionRow>({
   id: promotions.id,
   missing: noPromotion.missing,
   find: (orm, query, { today }) =>
@@ -138,12 +144,12 @@ export const promotionList = list<Query, PromotionRow>({
 });
 
 /** Returns what the audit log keeps of a promotion. The price that others have seen in its place is no change of it. */
-export function auditedPromotion({ observed: _, ...promotion }: PromotionRow) {
+function auditedPromotion({ observed: _, ...promotion }: PromotionRow) {
   return promotion;
 }
 
 /** Reads the highest price, in centavos, that makes the full price of such a promotion count as seen. */
-export async function readHighestSeen(
+async function readHighestSeen(
   orm: Orm,
   { productId, establishmentId, startDate }: { productId: number; establishmentId: number; startDate: Day },
 ): Promise<number | null> {
@@ -241,3 +247,9 @@ export const exportPromotions = readHandler(
     ['Visto em', ({ observed }) => observed && formatDate(dayOf(observed.collectionDate))],
   ]),
 );
+
+/** Reads up to which full price the public would read that the discount is real. */
+export const checkPromotion = readHandler('checkPromotion', async ({ query }, { db }) => {
+  const highest = await readHighestSeen(db, query);
+  return { data: { highestSeen: highest === null ? null : toReais(highest) } };
+});

@@ -1,4 +1,5 @@
 import {
+  checkPromotion,
   createPromotion,
   deletePromotion,
   exportPromotions,
@@ -6,11 +7,12 @@ import {
   readPromotion,
   updatePromotion,
 } from './back-office.ts';
-import { checkPromotion } from './check-promotion.ts';
-import { listEstablishmentPromotions } from './list-establishment-promotions.ts';
-import { listNearbyPromotions } from './reads.ts';
-import { listPublicPromotions } from './list-public-promotions.ts';
-import { readPublicPromotion } from './read-public-promotion.ts';
+import {
+  listEstablishmentPromotions,
+  listNearbyPromotions,
+  listPublicPromotions,
+  readPublicPromotion,
+} from './reads.ts';
 
 export const promotionHandlers = {
   createPromotion,
@@ -20,8 +22,8 @@ export const promotionHandlers = {
   readPromotion,
   exportPromotions,
   checkPromotion,
+  readPublicPromotion,
+  listPublicPromotions,
   listEstablishmentPromotions,
   listNearbyPromotions,
-  listPublicPromotions,
-  readPublicPromotion,
 };

@@ -1,17 +1,96 @@
-import { and, eq, not, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, not, sql } from 'drizzle-orm';
 import type { Orm } from '#database/database.ts';
 import { establishments, promotions } from '#database/schema.ts';
 import type { Day } from '#domain/city-time.ts';
 import { lowerInCity } from '#domain/comparison.ts';
 import { nearestFirst, roundKm } from '#domain/distance.ts';
 import { toCentavos, toReais } from '#domain/money.ts';
+import { rowsOfProducts } from '../current-prices/current-prices.ts';
+import { rowsOfEstablishment, selectEstablishment } from '../current-prices/establishment-queries.ts';
 import { figuresOfProducts } from '../current-prices/figures.ts';
 import { type Circle, isInBoxOf, kmFrom } from '../current-prices/nearest.ts';
-import { presentPromotion } from '../current-prices/present-promotion.ts';
-import { isPublicOn, selectPromotions } from '../current-prices/promotion-queries.ts';
-import { isContested } from '../current-prices/running-promotions.ts';
+import { endingFirst, presentPromotion } from '../current-prices/present.ts';
+import { isContested, isPublicOn, running, selectPromotions } from '../current-prices/running-promotions.ts';
+import { notFound } from '../platform/failure.ts';
 import { readHandler } from '../platform/handler.ts';
-import { isOneOf, pageOf } from '../platform/list.ts';
+import { isOneOf, isOnPage, pageOf } from '../platform/list.ts';
+
+export const readPublicPromotion = readHandler('readPublicPromotion', async ({ params }, { db, today }) => {
+  const [row] = await selectPromotions(db, today, { id: params.id });
+  if (!row) throw notFound('Promoção não encontrada.');
+  return { data: presentPromotion(row, today), rows: rowsOfProducts([row.productId]) };
+});
+
+export const listPublicPromotions = readHandler('listPublicPromotions', async ({ query }, { db, today }) => {
+  const { limit, offset } = pageOf(query);
+  const shown = db
+    .select({
+      id: promotions.id,
+      productId: promotions.productId,
+      discountPercentage: promotions.discountPercentage,
+    })
+    .from(promotions)
+    .where(and(isPublicOn(db, today), not(isContested)))
+    .as('shown');
+  const [page, count, goods] = await Promise.all([
+    db
+      .select({ id: shown.id })
+      .from(shown)
+      .orderBy(desc(shown.discountPercentage), asc(shown.id))
+      .limit(limit)
+      .offset(offset),
+    db.$count(shown),
+    db.selectDistinct({ id: promotions.productId }).from(promotions).where(running(today)),
+  ]);
+  const ids = page.map(({ id }) => id);
+  const rows =
+    ids.length > 0 ? await selectPromotions(db, today, { isAsked: isOneOf(promotions.id, ids.join()) }) : [];
+  return {
+    data: rows
+      .map((row) => presentPromotion(row, today))
+      .sort((a, b) => b.discountPercentage - a.discountPercentage),
+    count,
+    today,
+    demonstration: rows.some((row) => row.isDemonstration),
+    // Prices say of these products whether the full price was seen, and which promotions are contested.
+    rows: { prices: { product_id: goods.map(({ id }) => id) } },
+  };
+});
+
+export const listEstablishmentPromotions = readHandler(
+  'listEstablishmentPromotions',
+  async ({ params, query }, { db, today }) => {
+    const { limit, offset } = pageOf(query);
+    const shown = db
+      .select({
+        id: promotions.id,
+        endDate: promotions.endDate,
+        discountPercentage: promotions.discountPercentage,
+      })
+      .from(promotions)
+      .where(and(isPublicOn(db, today), eq(promotions.establishmentId, params.id)))
+      .as('shown');
+    const page = db
+      .select({ id: shown.id })
+      .from(shown)
+      .orderBy(asc(shown.endDate), desc(shown.discountPercentage), asc(shown.id))
+      .limit(limit)
+      .offset(offset);
+    const [[establishment], rows, count] = await Promise.all([
+      selectEstablishment(db, today, params.id),
+      selectPromotions(db, today, { isAsked: isOnPage(promotions.id, page) }),
+      db.$count(shown),
+    ]);
+    if (!establishment) throw notFound('Estabelecimento não encontrado.');
+    return {
+      data: rows.map((row) => presentPromotion(row, today)).sort(endingFirst),
+      count,
+      today,
+      demonstration: establishment.isDemonstration,
+      rows: rowsOfEstablishment(establishment.id),
+    };
+  },
+);
 
 export const listNearbyPromotions = readHandler(
   'listNearbyPromotions',

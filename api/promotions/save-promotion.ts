@@ -9,7 +9,7 @@ import { requireEstablishment } from '../establishments/require-establishment.ts
 import { isExclusionViolation } from '../platform/database-errors.ts';
 import { Failure } from '../platform/failure.ts';
 import { lockEstablishments } from '../price-batches/lock-establishments.ts';
-import { requireProduct } from '../products/require-product.ts';
+import { requireProduct } from '../products/products.ts';
 
 /**
  * The columns of a promotion as it was sent. A sale price that the caller has computed is not believed: it is computed

@@ -10,7 +10,7 @@ import { monthOfKey, purchaseDays, purchaseInstant, sentReceipt } from '#domain/
 import { indexLines } from '#domain/receipt-products.ts';
 import { lineTotal, looksCounted } from '#domain/receipts.ts';
 import { fold } from '#domain/text.ts';
-import { presentObservation } from '../current-prices/present-observation.ts';
+import { presentObservation } from '../current-prices/present.ts';
 import { selectObservedPrices } from '../current-prices/price-queries.ts';
 import { notFound } from '../platform/failure.ts';
 import { readHandler } from '../platform/handler.ts';

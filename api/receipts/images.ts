@@ -8,9 +8,10 @@ import { notFound } from '../platform/failure.ts';
 import { readHandler, writeHandler } from '../platform/handler.ts';
 import { toBoundedWebp } from '../platform/images.ts';
 import { inTransaction } from '../platform/transaction.ts';
-import { deleteReceiptFiles, enqueueFileDeletion } from '../receipt-files/delete-receipt-files.ts';
 import {
   createReceiptImageKey,
+  deleteReceiptFiles,
+  enqueueFileDeletion,
   isReceiptImageKey,
   receiptImageFile,
   receiptImageSide,

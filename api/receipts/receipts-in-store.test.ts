@@ -7,7 +7,7 @@ import { receiptFilesToDelete, receiptImages, removals } from '#database/schema.
 import { createPicture, formWith } from '../platform/testing/pictures.ts';
 import { openTestStore } from '../platform/testing/store.ts';
 import { at, openTestApi } from '../platform/testing.ts';
-import { deleteLeftReceiptFiles } from '../receipt-files/delete-receipt-files.ts';
+import { deleteLeftReceiptFiles } from '../receipt-files/receipt-files.ts';
 import { forgetRemovals } from '../removals/removals.ts';
 import { forgetUnusedImages } from './images.ts';
 import { uploadAs } from './testing.ts';

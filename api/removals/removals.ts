@@ -8,7 +8,7 @@ import type { Context } from '../platform/context.ts';
 import { writeHandler } from '../platform/handler.ts';
 import { restoreRow } from '../platform/removals.ts';
 import { inTransaction } from '../platform/transaction.ts';
-import { enqueueFileDeletion } from '../receipt-files/delete-receipt-files.ts';
+import { enqueueFileDeletion } from '../receipt-files/receipt-files.ts';
 
 /** Puts back a row of the catalogue that an administrator has just deleted. */
 export const restoreRemoval = writeHandler(

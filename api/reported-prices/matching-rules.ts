@@ -18,7 +18,7 @@ import {
   recordLength,
   removalDays,
 } from '#domain/approval-rules.ts';
-import { isRegularPrice, newestFirst } from '../current-prices/newest-observation.ts';
+import { isRegularPrice, newestFirst } from '../current-prices/observations.ts';
 
 /**
  * Which rules hold for reports (docs/decisions/0016-trust-that-is-earned.md), in SQL, so that what happens when a report

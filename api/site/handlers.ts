@@ -1,4 +1,3 @@
-import { readHome } from './site.ts';
-import { readSite } from './read-site.ts';
+import { readHome, readSite } from './site.ts';
 
-export const siteHandlers = { readHome, readSite };
+export const siteHandlers = { readSite, readHome };

@@ -20,9 +20,14 @@ import { figuresOfProducts, type ProductFigures, presentFigures } from '../curre
 import { presentBestPrice } from '../current-prices/present.ts';
 import { countPricedOf, readValidPlaces } from '../current-prices/priced-places.ts';
 import { type SeenReport, selectSeenReports } from '../current-prices/seen-reports.ts';
+import { hasDemonstration } from '../demonstration/demonstration.ts';
 import { readHandler } from '../platform/handler.ts';
 import { isPublicSector } from '../platform/kinds.ts';
-import { presentSeen } from '../products/present-product.ts';
+import { presentSeen } from '../products/products.ts';
+
+export const readSite = readHandler('readSite', async (_request, { db }) => ({
+  data: { demonstration: await hasDemonstration(db) },
+}));
 
 /** How many of the newest observations are looked at for one that no promotion stands before. */
 const newestObservations = 20;

@@ -6,7 +6,7 @@ import { createRegion } from '#database/factories/regions.ts';
 import { createStationLocation } from '#database/factories/station-locations.ts';
 import { auditLog, establishmentLocations, establishments, postalCodes } from '#database/schema.ts';
 import { openTestApi, wrong } from '../platform/testing.ts';
-import { createPostalCodeFinder } from '../postal-codes/create-postal-code-finder.ts';
+import { createPostalCodeFinder } from '../postal-codes/finder.ts';
 import {
   brasilApiAnswer,
   failing,

@@ -7,7 +7,7 @@ import { isUniqueViolation } from '../platform/database-errors.ts';
 import { Failure } from '../platform/failure.ts';
 import { type WriteContext, writeHandler } from '../platform/handler.ts';
 import { sendEmail } from '../platform/mail/send-email.ts';
-import { enqueueFileDeletion } from '../receipt-files/delete-receipt-files.ts';
+import { enqueueFileDeletion } from '../receipt-files/receipt-files.ts';
 import { beginSession } from '../sessions/sign-in.ts';
 import { emailAttempt } from './email-limits.ts';
 import { passwordLinksOf } from './email-links.ts';

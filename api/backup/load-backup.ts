@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { sql } from 'drizzle-orm';
+import { getConstructionPlans } from 'pg-boss';
 import { abortable } from '#database/abortable.ts';
 import { openLoader } from '#database/backup/load.ts';
 import { migrateUpTo } from '#database/backup/schema.ts';
@@ -17,7 +18,6 @@ import {
 import type { Database, Tx } from '#database/database.ts';
 import { type BackedUpTable, BackupError, type BackupManifest } from './backup-format.ts';
 import { createLinesDigest } from './lines-digest.ts';
-import { makeQueues } from './make-queues.ts';
 import { type BackupVisitor, type ReadBackup, readBackup } from './read-backup.ts';
 
 export interface Loading {
@@ -95,4 +95,16 @@ async function requireSameRows(tx: Tx, path: string, { tables }: BackupManifest)
         `A tabela ${table.name} do backup ${path} não saiu do banco de dados como entrou. Nada foi gravado.`,
       );
   }
+}
+
+/** Makes the tables of the queues of jobs inside a transaction; pg-boss itself would begin one of its own. */
+async function makeQueues(tx: Tx, kind: Database['kind']): Promise<void> {
+  const plan = getConstructionPlans('pgboss', { backend: kind === 'embedded' ? 'pglite' : 'postgres' });
+  const statements = plan
+    .replace(/^\s*BEGIN;/, '')
+    .replace(/COMMIT;\s*$/, '')
+    // Its limits would hold for all that follows.
+    .replaceAll(/^\s*SET LOCAL [^;]*;/gm, '');
+  // One statement takes the place of many, because Drizzle sends one at a time.
+  await tx.execute(sql.raw(`do $restore$ begin execute $plan$${statements}$plan$; end $restore$`));
 }

@@ -1,8 +1,9 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { Context } from '#api/platform/context.ts';
+import { securityHeaders } from '../content-security.ts';
 import { createEntryOf } from './entry-of.ts';
-import { createMetricsPage } from './metrics-page.ts';
 import { type CountRequest, countRequests } from './requests.ts';
 import { measureStatements } from './statements.ts';
 import { watchContext } from './watch-context.ts';
@@ -29,4 +30,33 @@ export function createMetrics(context: Context, token: string, pages: readonly s
     send: createMetricsPage(registry, token),
     stop: measureStatements(registry),
   };
+}
+
+/** Creates the answer to requests for the metrics, which only the bearer of the token may read. */
+function createMetricsPage(
+  registry: Registry,
+  token: string,
+): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
+  const expected = digest(`Bearer ${token}`);
+  return async (request, response) => {
+    const headers = { ...securityHeaders, 'cache-control': 'no-store' };
+    // Digests have one length, and comparing them takes one time, so nothing is learnt by trying.
+    if (!timingSafeEqual(digest(request.headers.authorization ?? ''), expected)) {
+      response
+        .writeHead(401, {
+          ...headers,
+          'www-authenticate': 'Bearer',
+          'content-type': 'text/plain; charset=utf-8',
+        })
+        .end('Envie o token de METRICS_TOKEN.');
+      return;
+    }
+    const text = await registry.metrics();
+    response.writeHead(200, { ...headers, 'content-type': registry.contentType });
+    response.end(request.method === 'HEAD' ? undefined : text);
+  };
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
 }

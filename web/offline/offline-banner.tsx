@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
-import { useRevalidator } from 'react-router';
+import { useLocation, useNavigate, useRevalidator } from 'react-router';
 import { Banner } from '#web/ui/banner.tsx';
 import type { KeptState } from './connection.ts';
 import { describeSince } from './describe-moment.ts';
 import { RetryButton } from './retry-button.tsx';
-import { useWaitingFilters } from './use-waiting-filters.ts';
+import { waitingFilters } from './waiting-filters.ts';
 
 /** Says that the page on screen was kept, and since when. It leaves as soon as the server has answered. */
 export default function OfflineBanner({ kept }: { kept: KeptState }) {
@@ -24,4 +24,14 @@ export default function OfflineBanner({ kept }: { kept: KeptState }) {
       </Banner>
     </div>
   );
+}
+
+/** Gives a page that was opened out of what is kept the filters that were asked for, once script runs. */
+function useWaitingFilters(): void {
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    const search = waitingFilters(hash);
+    if (search !== null) navigate({ search }, { replace: true, preventScrollReset: true });
+  }, [hash, navigate]);
 }

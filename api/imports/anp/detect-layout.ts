@@ -1,8 +1,6 @@
 import { open } from 'node:fs/promises';
-import { historicalField } from './read-delimited.ts';
-import { readHalfYearCsv } from './read-half-year-csv.ts';
+import { historicalField, readDelimited } from './read-delimited.ts';
 import type { TextEncoding } from './read-lines.ts';
-import { readOldLayout } from './read-old-layout.ts';
 import { readWeeklyXlsx } from './read-weekly-xlsx.ts';
 import { type SurveyFile, SurveyFileError, unknownLayout } from './survey-file.ts';
 
@@ -55,4 +53,45 @@ function encodingOf(start: Buffer): TextEncoding {
 function isHistorical(header: readonly string[]): boolean {
   const fields = new Set(header.map(historicalField));
   return fields.has('company') && fields.has('product') && fields.has('price');
+}
+
+/**
+ * Reads the layout used before 2021: UTF-16 with tabs, no address. Files without CNPJ, like those of 2018, are refused,
+ * because nothing else identifies a station (survey files' documentation, section 1, quirks 9 and 13).
+ */
+function readOldLayout(path: string): Promise<SurveyFile> {
+  return readDelimited(path, {
+    layout: 'old',
+    encoding: 'utf-16le',
+    delimiter: '\t',
+    needed: ['cnpj', 'company', 'municipality', 'state', 'brand', 'product', 'unit', 'price', 'day'],
+  });
+}
+
+/**
+ * Reads the half-year files (`ca-AAAA-SS.csv`) and those of the last four weeks: semicolons, some of them inside quotes,
+ * decimal commas, dd/mm/yyyy, masked CNPJ (survey files' documentation, section 1: Historical CSV).
+ */
+function readHalfYearCsv(path: string, encoding: TextEncoding): Promise<SurveyFile> {
+  return readDelimited(path, {
+    layout: 'half_year',
+    encoding,
+    delimiter: ';',
+    needed: [
+      'cnpj',
+      'company',
+      'street',
+      'number',
+      'complement',
+      'neighbourhood',
+      'zipcode',
+      'municipality',
+      'state',
+      'brand',
+      'product',
+      'unit',
+      'price',
+      'day',
+    ],
+  });
 }

@@ -4,10 +4,9 @@ import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { TooMany } from '../failure.ts';
 import { type Counter, createCounters } from './counters.ts';
-import { type Counted, type CountedHere, quotas } from './quotas.ts';
+import { type Counted, type CountedHere, quotas, windowMs } from './quotas.ts';
 import { openRedisCounts } from './redis-counts.ts';
 import { accountOf, createNetworks, type Side, type Subject } from './subjects.ts';
-import { windowAt } from './windows.ts';
 
 export interface LimitFigures {
   refusals: { counted: Counted; by: Side; count: number }[];
@@ -127,3 +126,22 @@ const noLimits: Limits = {
   figures: () => ({ refusals: [], isRedisInUse: null }),
   close() {},
 };
+
+/** One minute of one party. */
+interface Window {
+  /** grows by one a minute */
+  number: number;
+  /** milliseconds until the next one; never more than a minute */
+  endsInMs: number;
+}
+
+/**
+ * Returns the minute in which something is counted now. It follows from the clock alone: nodes agree on it, and a clock that
+ * is set makes nobody wait for longer.
+ * @param shift milliseconds by which the minutes of a party begin earlier than others
+ */
+function windowAt(shift: number, now: number): Window {
+  const shifted = now + shift;
+  const number = Math.floor(shifted / windowMs);
+  return { number, endsInMs: (number + 1) * windowMs - shifted };
+}

@@ -1,13 +1,13 @@
-import { ArrowRight, Beef, Fuel } from 'lucide-react';
+import { ArrowRight, Beef, Fuel, LocateFixed } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Favorite } from '#contract/favorites.ts';
 import type { Day } from '#domain/city-time.ts';
-import { useUserLocation } from '#web/components/location/use-user-location.ts';
+import { locationMessages } from '#web/components/location/location.ts';
+import { type UserLocation, useUserLocation } from '#web/components/location/use-user-location.ts';
 import { paths } from '#web/paths.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
-import { AskDistance } from './ask-distance.tsx';
 import { FavoriteCuts } from './favorite-cuts.tsx';
 import { FavoriteStations } from './favorite-stations.tsx';
 import type { Removable } from './use-remove-favorite.ts';
@@ -99,5 +99,26 @@ function NoneOfThese({ kind }: { kind: 'corte' | 'posto' }) {
     >
       Toque no coração de um {kind} para acompanhar o preço dele por aqui.
     </Empty>
+  );
+}
+
+/** Offers to show distances; the location is used on this page only, and goes nowhere. */
+function AskDistance({ location: { device, ask } }: { location: UserLocation }) {
+  if (device.status === 'done') return null;
+  return (
+    <div className="flex flex-wrap items-center gap-x-3">
+      <Button
+        variant="ghost"
+        icon={<LocateFixed aria-hidden="true" />}
+        busy={device.status === 'loading' && 'Verificando sua localização...'}
+        onClick={ask}
+        className="-ml-4"
+      >
+        Mostrar a distância até mim
+      </Button>
+      <p role="status" className="text-small text-muted-foreground">
+        {device.status === 'error' && locationMessages[device.reason]}
+      </p>
+    </div>
   );
 }

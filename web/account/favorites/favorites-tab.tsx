@@ -1,18 +1,20 @@
 import { Beef, Plus } from 'lucide-react';
-import { useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
+import type { UnpricedFavorite } from '#contract/favorites.ts';
 import { paths } from '#web/paths.ts';
 import { DataStatusBanner } from '#web/public/data-status/data-status-banner.tsx';
 import { useCall } from '#web/session/use-call.ts';
 import { SignedOut } from '#web/session/user-call.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { Disclosure } from '#web/ui/disclosure.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { Loading, SkeletonCard, SkeletonRows } from '#web/ui/skeleton.tsx';
 import { LoadTrouble } from '../load-trouble.tsx';
 import { Panel, panelTitleId } from '../panel.tsx';
 import { FavoriteLists } from './favorite-lists.tsx';
 import { FavoritesSummary } from './favorites-summary.tsx';
-import { UnpricedFavorites } from './unpriced-favorites.tsx';
-import { useRemoveFavorite } from './use-remove-favorite.ts';
+import { RemoveButton } from './remove-button.tsx';
+import { type Removable, useRemoveFavorite } from './use-remove-favorite.ts';
 
 /** 'Meus Favoritos': the followed cuts and stations with their valid prices, and what has changed. */
 export function FavoritesTab() {
@@ -94,4 +96,35 @@ function NoFavorites() {
       Toque no coração de um corte ou de um posto: ele aparece aqui com o menor preço e o que mudou.
     </Empty>
   );
+}
+
+interface UnpricedFavoritesProps {
+  favorites: readonly UnpricedFavorite[];
+  remove: (favorite: Removable) => void;
+}
+
+/** Says how many favourites have no valid price, and names them when it is unfolded. */
+function UnpricedFavorites({ favorites, remove }: UnpricedFavoritesProps) {
+  if (favorites.length === 0) return null;
+  return (
+    <Disclosure title={`${favorites.length} sem preço válido`}>
+      <ul className="divide-y divide-border border-t border-border px-4">
+        {favorites.map((favorite) => (
+          <li key={favorite.id} className="flex items-center justify-between gap-3 py-1">
+            <Link
+              to={addressOf(favorite)}
+              className="min-w-0 font-semibold underline-offset-3 wrap-anywhere hover:underline"
+            >
+              {favorite.name}
+            </Link>
+            <RemoveButton favorite={favorite} remove={remove} />
+          </li>
+        ))}
+      </ul>
+    </Disclosure>
+  );
+}
+
+function addressOf({ productId, fuelStationId }: UnpricedFavorite): string {
+  return productId === null ? paths.station(fuelStationId ?? 0) : paths.product(productId);
 }

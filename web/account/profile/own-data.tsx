@@ -1,10 +1,14 @@
 import { Download, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { dayOf } from '#domain/city-time.ts';
+import { describeFailure } from '#web/forms/call-failures.ts';
+import { useAct } from '#web/session/use-act.ts';
+import { SignedOut } from '#web/session/user-call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/notify.ts';
 import { useOnDemand } from '#web/ui/use-on-demand.ts';
+import { unknownFailureText } from '../account-texts.ts';
 import { Card, CardRow } from '../card.tsx';
-import { useDownloadData } from './use-download-data.ts';
 
 const dialog = () => import('./delete-account-dialog.tsx');
 
@@ -67,4 +71,34 @@ export function OwnData() {
       {deleting && DeleteDialog && <DeleteDialog close={() => setDeleting(false)} />}
     </section>
   );
+}
+
+/** 'Baixar meus dados': downloads all data of the account as one file. */
+function useDownloadData() {
+  const { act: readPersonalData, busy } = useAct('readPersonalData', { changes: [] });
+  const download = async () => {
+    try {
+      const { data } = await readPersonalData();
+      const name = `compara-palmas-meus-dados-${dayOf(data.generatedAt)}.json`;
+      saveFile(name, 'application/json', `${JSON.stringify(data, null, 2)}\n`);
+      notify({ kind: 'success', title: 'Seus dados foram baixados', text: name });
+    } catch (error) {
+      if (error instanceof SignedOut) return;
+      const title = 'Não foi possível baixar seus dados';
+      const action = { label: 'Tentar novamente', run: download };
+      notify({ kind: 'error', title, text: describeFailure(error, unknownFailureText).message, action });
+    }
+  };
+  return { download, busy };
+}
+
+/** Downloads a file with the given text. */
+function saveFile(name: string, type: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // Some browsers read the object URL only after the current task.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -1,12 +1,50 @@
+import { Link } from 'react-router';
+import type { Profile } from '#contract/user-shapes.ts';
+import { type AccountTab, paths } from '#web/paths.ts';
 import { SignedOut } from '#web/session/user-call.ts';
 import { Loading } from '#web/ui/skeleton.tsx';
+import { tabFacts } from '../account-tabs.ts';
 import { LoadTrouble } from '../load-trouble.tsx';
 import { Panel, panelTitleId } from '../panel.tsx';
 import { useProfile } from '../use-profile.ts';
 import { OwnData } from './own-data.tsx';
 import { ProfileCard } from './profile-card.tsx';
-import { ProfileCounts } from './profile-counts.tsx';
 import { ProfileSkeleton } from './profile-skeleton.tsx';
+
+const counters = [
+  { count: 'favorites', label: 'Favoritos', tab: 'favoritos' },
+  { count: 'reviews', label: 'Avaliações', tab: 'avaliacoes' },
+  { count: 'reportedPrices', label: 'Preços relatados', tab: 'precos-relatados' },
+  { count: 'receipts', label: 'Comprovantes', tab: 'comprovantes' },
+] as const satisfies { count: keyof Profile['counts']; label: string; tab: AccountTab }[];
+
+/** Numbers of favourites, reviews, reported prices and receipts, with links to their tabs. */
+function ProfileCounts({ counts }: { counts: Profile['counts'] }) {
+  return (
+    <section aria-labelledby="participacao">
+      <h2 id="participacao" className="heading mb-3 text-h3">
+        Sua participação
+      </h2>
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(6.25rem,100%),1fr))] gap-3 lg:gap-4">
+        {counters.map(({ count, label, tab }) => {
+          const Icon = tabFacts[tab].icon;
+          return (
+            <li key={count} className="min-w-0">
+              <Link
+                to={paths.dashboard(tab)}
+                className="flex h-full flex-col rounded-lg border border-border bg-card p-3 hover:bg-card-sunken sm:p-4"
+              >
+                <Icon size={18} aria-hidden="true" className="text-muted-foreground" />
+                <span className="heading mt-2 text-h1 num">{counts[count]}</span>
+                <span className="text-small text-muted-foreground">{label}</span>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
 
 /** 'Meu Perfil': the user's data, their contributions, and their rights over the data. */
 export function ProfileTab() {

@@ -1,12 +1,17 @@
 import { useState } from 'react';
+import { describeFailure } from '#web/forms/call-failures.ts';
 import { CallFormFrame } from '#web/forms/call-form.tsx';
 import { EmailField } from '#web/forms/email-field.tsx';
 import { PasswordField } from '#web/forms/password-field.tsx';
 import { useCallForm } from '#web/forms/use-call-form.ts';
 import { useAct } from '#web/session/use-act.ts';
+import { SignedOut } from '#web/session/user-call.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FormNotice } from '#web/ui/form-notice.tsx';
+import { notify } from '#web/ui/notify.ts';
+import { unknownFailureText } from '../account-texts.ts';
 import { FormActions } from '../form-actions.tsx';
 import { useProfile } from '../use-profile.ts';
-import { PendingEmail } from './pending-email.tsx';
 import { Setting } from './setting.tsx';
 
 /** The e-mail for signing in. The old one is valid until the new one is confirmed. */
@@ -68,4 +73,49 @@ function EmailForm({ cancel, sent }: { cancel: () => void; sent: () => void }) {
       <FormActions form={form} submitLabel="Enviar link" busyLabel="Enviando..." cancel={cancel} />
     </CallFormFrame>
   );
+}
+
+interface PendingEmailProps {
+  to: string;
+  /** focuses the notice, because the form that sent the link has just closed */
+  takesFocus: boolean;
+  /** called after the cancellation, because the pressed button disappears */
+  moveFocus: () => void;
+}
+
+/** A new e-mail that is not confirmed yet. The change can be cancelled, because a mistyped address may be a stranger's. */
+function PendingEmail({ to, takesFocus, moveFocus }: PendingEmailProps) {
+  const { cancel, busy } = useCancelEmailChange(moveFocus);
+  return (
+    <>
+      <FormNotice kind="done" title="Confirme o novo e-mail" takesFocus={takesFocus}>
+        <p className="wrap-anywhere">Enviamos um link para {to}; até confirmar, vale o e-mail atual.</p>
+        <p className="mt-1">Não chegou? Troque de novo. O endereço está errado? Cancele a troca.</p>
+      </FormNotice>
+      <Button
+        variant="outline"
+        className="mt-3 max-sm:w-full"
+        busy={busy && 'Cancelando...'}
+        onClick={cancel}
+      >
+        Cancelar a troca
+      </Button>
+    </>
+  );
+}
+
+function useCancelEmailChange(moveFocus: () => void) {
+  const { act, busy } = useAct('cancelEmailChange', { changes: ['readProfile'] });
+  const cancel = async () => {
+    try {
+      await act();
+      moveFocus();
+      notify({ kind: 'success', title: 'Troca de e-mail cancelada', text: 'O link enviado não vale mais.' });
+    } catch (error) {
+      if (error instanceof SignedOut) return;
+      const title = 'Não foi possível cancelar a troca';
+      notify({ kind: 'error', title, text: describeFailure(error, unknownFailureText).message });
+    }
+  };
+  return { cancel, busy };
 }

@@ -1,5 +1,7 @@
-import { ScanLine } from 'lucide-react';
+import { CircleCheck, CircleX, ReceiptText, ScanLine } from 'lucide-react';
+import type { CouponRow } from '#contract/coupons.ts';
 import { couponKeepingCan } from '#domain/coupons-can.ts';
+import { counted } from '#domain/text.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { noticesAtTop } from '#web/ui/notify.ts';
@@ -7,14 +9,47 @@ import { adminMeta } from '../admin-meta.ts';
 import { rowFilter } from '../choices/row-filter.tsx';
 import { useProductSource, useShopSource } from '../choices/row-sources.ts';
 import { useRowNames } from '../choices/use-row-names.ts';
+import type { BulkAct, BulkCallOptions } from '../crud-list/bulk-act.ts';
 import { CrudList } from '../crud-list/crud-list.tsx';
 import { useRecords } from '../crud-list/use-records.ts';
-import { seeingUses, switchingOf } from './coupon-acts.tsx';
 import { couponColumns } from './coupon-columns.tsx';
 import { CouponFields } from './coupon-fields.tsx';
 import { CouponPreview } from './coupon-preview.tsx';
-import { bodyOf, valuesOf } from './coupon-values.ts';
+import { CouponUsesDialog } from './coupon-uses-dialog.tsx';
+import { bodyOf, type CouponValues, valuesOf } from './coupon-values.ts';
 import { couponWords as words } from './coupon-words.ts';
+
+/** Saves other values of a coupon. */
+type UpdateCoupon = (values: CouponValues, row: CouponRow, options: BulkCallOptions) => Promise<unknown>;
+
+/** The acts that switch coupons on and off. */
+function switchingOf(update: UpdateCoupon): Record<'activate' | 'deactivate', BulkAct<CouponRow>> {
+  const change = (isActive: boolean) => (row: CouponRow, options: BulkCallOptions) =>
+    update({ ...valuesOf(row), isActive }, row, options);
+  return {
+    activate: {
+      label: 'Ativar',
+      icon: CircleCheck,
+      can: (row) => couponKeepingCan(row).activate,
+      done: (count) => `${counted(count, 'cupom ativado', 'cupons ativados')}.`,
+      run: change(true),
+    },
+    deactivate: {
+      label: 'Desativar',
+      icon: CircleX,
+      can: (row) => couponKeepingCan(row).deactivate,
+      done: (count) => `${counted(count, 'cupom desativado', 'cupons desativados')}.`,
+      run: change(false),
+    },
+  };
+}
+
+const seeingUses: BulkAct<CouponRow> = {
+  label: 'Ver usos',
+  icon: ReceiptText,
+  done: () => '',
+  dialog: ({ rows: [coupon], close }) => coupon && <CouponUsesDialog coupon={coupon} close={close} />,
+};
 
 export const meta = () => adminMeta('Cupons');
 export const handle = noticesAtTop;

@@ -1,4 +1,6 @@
 import { FileUp, Table2 } from 'lucide-react';
+import { Link } from 'react-router';
+import type { Dashboard } from '#contract/dashboard.ts';
 import { cityTimeZone } from '#domain/city-time.ts';
 import { panelPaths } from '#web/panel-paths.ts';
 import { useCall } from '#web/session/use-call.ts';
@@ -6,11 +8,11 @@ import { Banner } from '#web/ui/banner.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { adminMeta } from '../admin-meta.ts';
+import { Card } from '../card.tsx';
 import { BeginRealCity } from '../demonstration/begin-real-city.tsx';
 import { QueryResult } from '../query-result.tsx';
 import { CoverageCard } from './coverage-card.tsx';
 import { Figures } from './figures.tsx';
-import { FirstSteps } from './first-steps.tsx';
 import { LastChanges } from './last-changes.tsx';
 import { Modules } from './modules.tsx';
 import { NeedsYou } from './needs-you.tsx';
@@ -83,4 +85,35 @@ function FiguresSkeleton() {
 /** 'sexta-feira, 12 de junho de 2026', in the city */
 function today(): string {
   return new Intl.DateTimeFormat('pt-BR', { dateStyle: 'full', timeZone: cityTimeZone }).format(new Date());
+}
+
+/** The way from an empty city to one with prices. It goes away with the first establishment. */
+function FirstSteps({ dashboard }: { dashboard: Dashboard }) {
+  if (dashboard.demonstration || dashboard.establishments.count > 0) return null;
+  const steps = [
+    { label: 'Confira regiões e setores', to: panelPaths.list('regions') },
+    { label: 'Confira categorias e produtos', to: panelPaths.list('products') },
+    { label: 'Cadastre os estabelecimentos', to: panelPaths.list('establishments') },
+    { label: 'Anote os preços da semana', to: panelPaths.priceRound() },
+    { label: 'Importe a pesquisa da ANP para os postos', to: panelPaths.imports() },
+  ];
+  return (
+    <Card
+      title="Comece por aqui"
+      about="A cidade ainda não tem estabelecimentos. Nesta ordem, logo haverá preços."
+    >
+      <ol className="list-inside list-decimal">
+        {steps.map(({ label, to }) => (
+          <li key={label}>
+            <Link
+              to={to}
+              className="inline-flex min-h-tap items-center font-semibold text-primary-ink underline underline-offset-4"
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
 }

@@ -7,14 +7,14 @@ import { panelPaths } from '#web/panel-paths.ts';
 import { useAct } from '#web/session/use-act.ts';
 import { useCall } from '#web/session/use-call.ts';
 import { useListAddress } from '#web/tables/use-list-address.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
+import { AlertDialog } from '#web/ui/alert-dialog.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { noticesAtTop, notify } from '#web/ui/notify.ts';
 import { adminMeta } from '../admin-meta.ts';
 import { useFind } from '../crud-list/use-find.ts';
 import { Moment, TwoLines } from '../moderation/detail-parts.tsx';
 import { ModerationQueue } from '../moderation/moderation-queue.tsx';
 import type { QueueColumn } from '../moderation/queue-props.ts';
-import { ApproveSeveralDialog } from './approve-several-dialog.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 import { queueWords } from './queue-words.ts';
 import { ReceiptDetails } from './receipt-details.tsx';
@@ -116,5 +116,25 @@ export default function ReceiptsPage() {
         />
       )}
     </>
+  );
+}
+
+interface ApproveSeveralDialogProps {
+  count: number;
+  approve: () => void;
+  close: () => void;
+}
+
+/** Several receipts are approved as they are: which prices come of each is looked at one by one. */
+function ApproveSeveralDialog({ count, approve, close }: ApproveSeveralDialogProps) {
+  const receipts = counted(count, 'comprovante');
+  return (
+    <AlertDialog
+      title={`Aprovar ${receipts}?`}
+      description="Nenhum item vira preço agora. Depois, em cada comprovante, “Publicar itens” faz isso."
+      cancel="Cancelar"
+      action={<Button onClick={approve}>Aprovar {receipts}</Button>}
+      close={close}
+    />
   );
 }

@@ -1,19 +1,22 @@
+import { ExternalLink } from 'lucide-react';
 import type { OwnReview, ReviewRow } from '#contract/reviews.ts';
 import { publicName } from '#domain/public-name.ts';
+import { mostStars } from '#domain/reviews.ts';
 import { Stars } from '#web/components/stars.tsx';
+import { paths } from '#web/paths.ts';
 import { useSignedIn } from '#web/session/signed-in-only.tsx';
 import { useAct } from '#web/session/use-act.ts';
 import { useCall } from '#web/session/use-call.ts';
 import { useListAddress } from '#web/tables/use-list-address.ts';
+import { OutsideLink } from '#web/ui/button.tsx';
 import { noticesAtTop } from '#web/ui/notify.ts';
 import { adminMeta } from '../admin-meta.ts';
 import { useFind } from '../crud-list/use-find.ts';
-import { Moment, TwoLines } from '../moderation/detail-parts.tsx';
+import { formatMoment } from '../format-moment.ts';
+import { AuthorsComment, DetailFact, DetailFacts, Moment, TwoLines } from '../moderation/detail-parts.tsx';
 import { ModerationQueue } from '../moderation/moderation-queue.tsx';
 import type { QueueColumn } from '../moderation/queue-props.ts';
 import { queueWordsOf } from '../moderation/queue-words.ts';
-import { ReviewDetails } from './review-details.tsx';
-import { placeOf } from './reviewed-place.ts';
 
 export const meta = () => adminMeta('Avaliações');
 export const handle = noticesAtTop;
@@ -84,4 +87,57 @@ export default function ReviewsPage() {
       }}
     />
   );
+}
+
+/** All there is to know of a review. Spec, back office, section 2: rating, comment, date and status. */
+function ReviewDetails({ review }: { review: ReviewRow }) {
+  const { rating, comment, createdAt, User } = review;
+  const place = placeOf(review);
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-x-2 text-h4 font-bold num">
+        <Stars rating={rating} size="lg" />
+        <span aria-hidden="true">
+          {rating} de {mostStars}
+        </span>
+      </p>
+      <AuthorsComment comment={comment} />
+      <DetailFacts>
+        <DetailFact name="Usuário" more={User?.email}>
+          {User?.name ?? 'Anônimo'}
+        </DetailFact>
+        <DetailFact name={place.kind} more={place.region}>
+          {place.name}
+        </DetailFact>
+        <DetailFact name="Data">{formatMoment(createdAt)}</DetailFact>
+      </DetailFacts>
+      <p>
+        <OutsideLink variant="soft" href={place.to} icon={<ExternalLink aria-hidden="true" />}>
+          Ver a página do lugar
+        </OutsideLink>
+      </p>
+    </>
+  );
+}
+
+/** The place that a review is about. */
+interface ReviewedPlace {
+  kind: 'Estabelecimento' | 'Posto';
+  name: string;
+  region: string | undefined;
+  /** its public page */
+  to: string;
+}
+
+function placeOf({ Establishment, FuelStation }: ReviewRow): ReviewedPlace {
+  if (FuelStation) {
+    const { id, name, Region } = FuelStation;
+    return { kind: 'Posto', name, region: Region?.name, to: paths.station(id) };
+  }
+  return {
+    kind: 'Estabelecimento',
+    name: Establishment?.name ?? '',
+    region: Establishment?.Region?.name,
+    to: paths.establishment(Establishment?.id ?? 0),
+  };
 }

@@ -1,9 +1,13 @@
-import { LogOut } from 'lucide-react';
+import { LogOut, ShieldCheck, UserRound } from 'lucide-react';
 import type { UserRow } from '#contract/user-shapes.ts';
+import { dayOf, formatDate } from '#domain/city-time.ts';
+import { roleNames, userRoles } from '#domain/roles.ts';
 import { counted } from '#domain/text.ts';
 import { userCan } from '#domain/users-can.ts';
 import { useSignedIn } from '#web/session/signed-in-only.tsx';
 import { useAct } from '#web/session/use-act.ts';
+import { columnsOf, type Numbered } from '#web/tables/table-columns.ts';
+import { Badge } from '#web/ui/badge.tsx';
 import { noticesAtTop } from '#web/ui/notify.ts';
 import { adminMeta } from '../admin-meta.ts';
 import type { BulkAct } from '../crud-list/bulk-act.ts';
@@ -11,8 +15,42 @@ import { CrudList } from '../crud-list/crud-list.tsx';
 import { QuestionDialog } from '../crud-list/question-dialog.tsx';
 import { useQuestion } from '../crud-list/use-question.tsx';
 import { useRecords } from '../crud-list/use-records.ts';
-import { roleOptions, userColumns } from './user-columns.tsx';
 import { userForm, userWords } from './user-form.tsx';
+
+/** An account on screen; one that is not saved has no day yet. */
+type Row = Numbered & Pick<UserRow, 'name' | 'email' | 'role' | 'sessions'> & { createdAt: string | null };
+
+const column = columnsOf<Row>();
+
+/** Spec, back office, section 2 (Users manager). */
+const userColumns = column.columns([
+  column.accessor('name', { header: 'Nome', meta: { heading: true } }),
+  column.accessor('email', { header: 'E-mail', meta: { breaks: true } }),
+  column.accessor(({ role }) => roleNames[role], {
+    id: 'role',
+    header: 'Papel',
+    cell: ({ row, getValue }) => (
+      <span className="whitespace-nowrap">
+        <Badge
+          tone={row.original.role === 'admin' ? 'info' : 'neutral'}
+          icon={row.original.role === 'admin' ? ShieldCheck : UserRound}
+        >
+          {getValue()}
+        </Badge>
+      </span>
+    ),
+  }),
+  column.accessor(({ createdAt }) => (createdAt === null ? '' : formatDate(dayOf(createdAt))), {
+    id: 'createdAt',
+    header: 'Data de cadastro',
+  }),
+  column.accessor('sessions', { header: 'Sessões', meta: { align: 'end' } }),
+]);
+
+const roleOptions = [
+  { value: '', label: 'Todos os papéis' },
+  ...userRoles.map((role) => ({ value: role, label: roleNames[role] })),
+];
 
 export const meta = () => adminMeta('Usuários');
 export const handle = noticesAtTop;

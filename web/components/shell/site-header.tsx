@@ -1,11 +1,33 @@
 import clsx from 'clsx';
+import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { paths } from '#web/paths.ts';
 import { Logo } from '#web/ui/logo.tsx';
 import { SearchBox } from '../search-box/search-box.tsx';
 import { HeaderAccount } from './header-account.tsx';
 import { isCurrent, siteNav } from './site-nav.ts';
-import { useHeaderPosition } from './use-header-position.ts';
+
+type HeaderPosition = 'in-flow' | 'revealed' | 'hidden';
+
+const thresholdPx = 8;
+
+/** Position of the header: in the flow at first, hidden while scrolling down, revealed when scrolling up. */
+function useHeaderPosition(): HeaderPosition {
+  const [position, setPosition] = useState<HeaderPosition>('in-flow');
+  useEffect(() => {
+    let last = window.scrollY;
+    const onScroll = () => {
+      const now = window.scrollY;
+      if (now < thresholdPx) setPosition('revealed');
+      else if (Math.abs(now - last) < thresholdPx) return;
+      else setPosition(now < last ? 'revealed' : 'hidden');
+      last = now;
+    };
+    window.addEventListener('scroll', onScroll, { passive: true });
+    return () => window.removeEventListener('scroll', onScroll);
+  }, []);
+  return position;
+}
 
 const positionClasses = {
   'in-flow': '',

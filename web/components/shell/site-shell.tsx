@@ -1,7 +1,11 @@
+import clsx from 'clsx';
 import type { ReactNode } from 'react';
-import { BottomBar } from './bottom-bar.tsx';
+import { Link, useLocation, useNavigation } from 'react-router';
+import { useSession } from '#web/session/use-session.ts';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
+import { isCurrent, siteNav } from './site-nav.ts';
 import { mainId, SkipLink } from './skip-link.tsx';
 
 /** Frame of every public page: skip link, header, footer and the phones' bottom navigation. */
@@ -18,5 +22,53 @@ export function SiteShell({ children }: { children: ReactNode }) {
       </div>
       <BottomBar />
     </>
+  );
+}
+
+/**
+ * Bottom navigation for phones; from lg the header replaces it. Five labels always fit its width. It marks where one is
+ * going as soon as one goes, and makes room for the suggestions of a search.
+ */
+function BottomBar() {
+  const { pathname, hash } = useLocation();
+  // The server does not know the section.
+  const here = { pathname, hash: useHydrated() ? hash : '' };
+  const { location: next = here } = useNavigation();
+  const session = useSession();
+  return (
+    <nav
+      aria-label="Navegação"
+      className="fixed inset-x-0 bottom-0 z-30 border-t border-border bg-card pb-[env(safe-area-inset-bottom)] lg:hidden [:root:has(.search-list:not([hidden]))_&]:hidden print:hidden"
+    >
+      <ul className="mx-auto flex h-bottom-nav max-w-read">
+        {siteNav
+          .filter((entry) => entry.bottomBar)
+          .map((entry) => {
+            const marked = isCurrent(entry, next);
+            return (
+              <li key={entry.to} className="flex-1">
+                <Link
+                  to={(session && entry.signedIn) || entry.to}
+                  aria-current={isCurrent(entry, here) ? 'page' : undefined}
+                  className={clsx(
+                    'flex h-full flex-col items-center justify-center gap-1 text-[min(0.8125rem,4.1vw)]',
+                    marked ? 'font-bold text-primary-ink' : 'font-semibold text-muted-foreground',
+                  )}
+                >
+                  <span
+                    className={clsx(
+                      'rounded-full px-[min(1rem,4vw)] py-1',
+                      marked && 'bg-primary-soft text-primary-ink',
+                    )}
+                  >
+                    <entry.icon size={20} aria-hidden="true" />
+                  </span>
+                  {entry.label}
+                </Link>
+              </li>
+            );
+          })}
+      </ul>
+    </nav>
   );
 }

@@ -1,3 +1,4 @@
+import { QrCode } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { Button } from '#web/ui/button.tsx';
@@ -5,7 +6,7 @@ import { Field, Input } from '#web/ui/field.tsx';
 import { FormNotice } from '#web/ui/form-notice.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { type CheckResult, codeField } from './check-result.ts';
-import { ScanButton } from './scan-button.tsx';
+import { chooseUseCode } from './choose-use-code.ts';
 
 const fieldId = 'codigo-do-uso';
 
@@ -78,5 +79,57 @@ export function CheckForm({ result }: { result: CheckResult | undefined }) {
         </FormNotice>
       )}
     </Form>
+  );
+}
+
+interface ScanButtonProps {
+  onCode: (code: string) => void;
+  /** told why a photo gave no code; null when another one is read */
+  onTrouble: (why: string | null) => void;
+}
+
+/** Reads the code from a photo of the person's screen. The reader is loaded with the first photo. */
+function ScanButton({ onCode, onTrouble }: ScanButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [busy, setBusy] = useState(false);
+  const read = async (photo: File | undefined) => {
+    if (!photo) return;
+    onTrouble(null);
+    setBusy(true);
+    const texts = await import('#web/components/qr-reader/read-qr.ts').then(
+      ({ readQr }) => readQr(photo),
+      () => null,
+    );
+    setBusy(false);
+    const chosen = chooseUseCode(texts);
+    if ('code' in chosen) onCode(chosen.code);
+    else onTrouble(chosen.why);
+  };
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        capture="environment"
+        hidden
+        aria-label="Foto do QR code"
+        onChange={({ target }) => {
+          read(target.files?.[0]);
+          // The same photo can be chosen again.
+          target.value = '';
+        }}
+      />
+      <Button
+        variant="outline"
+        size="lg"
+        block
+        icon={<QrCode aria-hidden="true" />}
+        busy={busy && 'Lendo...'}
+        onClick={() => input.current?.click()}
+      >
+        Ler QR code
+      </Button>
+    </>
   );
 }

@@ -1,11 +1,12 @@
 import { MapPin, Phone, Star } from 'lucide-react';
 import type { EstablishmentDetail } from '#contract/establishments.ts';
 import { establishmentTypeNames } from '#domain/establishments.ts';
+import { type OpeningHours, openingState } from '#domain/opening-hours.ts';
 import { formatRating } from '#domain/reviews.ts';
 import { counted } from '#domain/text.ts';
 import { establishmentIcons } from '#web/components/establishment-icons.ts';
 import { Badge, StatusBadge } from '#web/ui/badge.tsx';
-import { OpeningStateBadge } from './opening-state-badge.tsx';
+import { useMinute } from '#web/ui/use-minute.ts';
 
 type Shown = Pick<
   EstablishmentDetail,
@@ -73,5 +74,17 @@ function Rating({ averageRating, reviewCount }: Pick<Shown, 'averageRating' | 'r
       <strong className="num">{formatRating(averageRating)}</strong>
       <span className="text-muted-foreground">({counted(reviewCount, 'avaliação', 'avaliações')})</span>
     </a>
+  );
+}
+
+/** Says whether a shop is open now. The browser says it once the page has loaded: what is cached knows no time of day. */
+function OpeningStateBadge({ hours }: { hours: OpeningHours }) {
+  const now = useMinute();
+  const state = now && openingState(hours, now);
+  return (
+    // The line has its height before, so that nothing below it moves.
+    <p className="min-h-6">
+      {state && <StatusBadge status={state.isOpen ? 'open' : 'closed'} word={state.text} />}
+    </p>
   );
 }

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Input } from '#contract/endpoint.ts';
 import type { RegionRow, regionEndpoints } from '#contract/regions.ts';
 import { establishments, regions } from '#database/schema.ts';
@@ -19,14 +19,17 @@ const listPublicRegions = readHandler('listPublicRegions', async (_request, { db
     .orderBy(regions.position, regions.name),
 }));
 
+/** Returns a mean to six decimals, about a decimetre: the order in which floating-point numbers are added does not show. */
+const middle = (degrees: SQLWrapper) => sql<number | null>`round(avg(${degrees})::numeric, 6)::float8`;
+
 /** Lists the regions with the mean position of their shops and stations. */
 const listRegionCentres = readHandler('listRegionCentres', async (_request, { db }) => {
   const rows = await db
     .select({
       id: regions.id,
       name: regions.name,
-      latitude: sql<number | null>`avg(${establishments.latitude})`,
-      longitude: sql<number | null>`avg(${establishments.longitude})`,
+      latitude: middle(establishments.latitude),
+      longitude: middle(establishments.longitude),
       shops: sql<number>`(count(${establishments.id}) filter (where ${isShop}))::int`,
       stations: sql<number>`(count(${establishments.id}) filter (where ${isStation}))::int`,
     })

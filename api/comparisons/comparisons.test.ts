@@ -9,7 +9,7 @@ import { createPromotion } from '#database/factories/promotions.ts';
 import { createReportedPrice } from '#database/factories/reported-prices.ts';
 import { createReview } from '#database/factories/reviews.ts';
 import { createSector } from '#database/factories/sectors.ts';
-import { productSynonyms, products, promotions, regions } from '#database/schema.ts';
+import { establishments, productSynonyms, products, promotions, regions } from '#database/schema.ts';
 import { at, openTestApi, testDay } from '../platform/testing.ts';
 
 /** A comparison, and what its filters leave: spec, public side, section 2 (/acougues). */
@@ -180,6 +180,17 @@ describe('what the filters leave', () => {
   ])('forgives one mistyped letter, cuts before shops: %s', async (search, found, shops) => {
     const table = await readTable({ search });
     expect([cuts(table), table.found.establishments]).toEqual([found, shops]);
+  });
+  it('has the shops that are called like a cut beside those that sell it', async () => {
+    const { id } = await createEstablishment(orm, { name: 'Rei da Picanha' });
+    await api.settled();
+    expect(await shopsOf({ search: 'picanha' })).toContain('Rei da Picanha');
+    expect((await readTable({ search: 'picanha' })).found).toMatchObject({
+      establishments: 5,
+      namesShops: false,
+    });
+    await orm.delete(establishments).where(eq(establishments.id, id));
+    await api.settled();
   });
   it('is compared with the whole city, also in a region', async () => {
     const asked = { regionId: norte, productId: picanha };

@@ -92,8 +92,8 @@ export async function findGoods(filter: GoodsFilter, reading: Reading): Promise<
   const ids = goods.map(({ id }) => id);
   const city = { sector, goods, figures: await keepParts(figuresOfProducts, ids) };
   const wanted = search === undefined ? [] : searchProducts(goods, search);
-  if (search === undefined || wanted.length > 0) return leave(filter, reading, city, { wanted });
-  if (isShopNamed) return leave(filter, reading, city, { wanted, named });
+  if (search === undefined || wanted.length > 0 || isShopNamed)
+    return leave(filter, reading, city, { wanted, named: isShopNamed ? named : undefined });
   const both = matchingBoth(goods, search);
   const found = both && (await leave(filter, reading, city, { wanted, both }));
   if (found && found.rows.length > 0) return found;
@@ -101,7 +101,7 @@ export async function findGoods(filter: GoodsFilter, reading: Reading): Promise<
   return leave(filter, reading, city, meant ?? { wanted, both: sql`false` });
 }
 
-/** A search finds goods, shops, or goods at shops. */
+/** A search finds goods, shops that are called so, or goods at shops. */
 interface Searched {
   wanted: readonly Good[];
   /** the shops that it names, on `establishments` */
@@ -117,7 +117,8 @@ async function leave(
   { sector, goods, figures }: Pick<FoundGoods, 'sector' | 'goods' | 'figures'>,
   { wanted, named, both }: Searched,
 ): Promise<FoundGoods> {
-  const shops: ShopMatch = { isOfBoth: both !== undefined, where: named ?? both, named };
+  const namesShops = named !== undefined && wanted.length === 0;
+  const shops: ShopMatch = { isOfBoth: both !== undefined, where: namesShops ? named : both, named };
   const matching = (wanted.length > 0 ? wanted : popularFirst(goods)).filter(
     ({ id }) => filter.productId === undefined || id === filter.productId,
   );
@@ -144,7 +145,7 @@ async function leave(
       return left ? [{ ...row, here: left }] : [];
     }),
     unpriced: matching.filter(({ id }) => !figures.has(id)),
-    namesShops: named !== undefined,
+    namesShops,
     shops,
   };
 }

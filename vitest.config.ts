@@ -22,10 +22,10 @@ const whateverTheDatabase = [
   'api/platform/{csv,files,read-upload,upload,queue-page,queues}.test.ts',
   'api/platform/heic/*.test.ts',
   // the memory and the counters of a process
-  'api/platform/{bounded-queue,cached-entries,rate-limit,response-cache,snapshot,tagged-cache}.test.ts',
+  'api/platform/{bounded-queue,cached-entries,rate-limit,response-cache,memoize-slow-read,tagged-cache}.test.ts',
   'api/platform/limits/*.test.ts',
   // settings, secrets, messages to mail servers, and lines of a survey's files
-  'api/platform/{config,cpf-vault,device-cookie,seal,secret}.test.ts',
+  'api/platform/{config,cpf-vault,device-cookie,encryption,secret}.test.ts',
   'api/platform/mail/{mailer,outbox}.test.ts',
   'api/sessions/describe-device.test.ts',
   'api/imports/anp/*.test.ts',

@@ -41,13 +41,11 @@ export const fuelBrandBody = z.object({
     )
     .describe('https, ou o endereço que o envio de uma imagem deu'),
 });
-export type FuelBrandBody = z.infer<typeof fuelBrandBody>;
 
 export const fuelTypeBody = z.object({
   name: rowName('Por favor, preencha o nome do tipo de combustível.'),
   description: optionalText(500),
 });
-export type FuelTypeBody = z.infer<typeof fuelTypeBody>;
 
 const stationFields = z.object({
   name: rowName('Por favor, preencha o nome do posto.'),

@@ -39,4 +39,3 @@ export const priceCorrectionBody = priceBody.extend({
     .describe('Ausente: a do preço corrigido'),
 });
 export type PriceCorrectionBody = z.infer<typeof priceCorrectionBody>;
-export type PriceBody = z.infer<typeof priceBody>;

@@ -7,7 +7,6 @@ export type PostalCodeSource = (typeof postalCodeSources)[number];
 
 /** How a search for the coordinates of a CEP has ended; 'failed': the services that could have known did not answer. */
 export const coordinatesOutcomes = ['found', 'approximate', 'missing', 'failed'] as const;
-export type CoordinatesOutcome = (typeof coordinatesOutcomes)[number];
 
 /** The part of a kept CEP that its age depends on. */
 export interface KeptPostalCode {

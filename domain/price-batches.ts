@@ -1,6 +1,5 @@
 /** How prices that are saved together were entered: the weekly round of a shop, or a spreadsheet. */
 export const priceBatchKinds = ['round', 'spreadsheet'] as const;
-export type PriceBatchKind = (typeof priceBatchKinds)[number];
 
 /** How many prices a round can save at once: a shop's cuts. */
 export const maxRoundPrices = 400;

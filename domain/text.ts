@@ -24,11 +24,6 @@ export function counted(count: number, word: string, plural = `${word}s`): strin
 export const alphabetically: (a: string, b: string) => number = new Intl.Collator('pt-BR', { numeric: true })
   .compare;
 
-/** 'listPublicSectors' as 'list-public-sectors' */
-export function kebabCase(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-}
-
 /** Feminine endings of Portuguese nouns, as far as the product's words go: 'Região', 'Senha', 'Mensagem'. */
 const feminine = /(a|ção|são|gião|dade|gem)$/i;
 

@@ -87,22 +87,26 @@ const pricePaths = [
   paths.station(2),
 ];
 
+/** Starts a site of its own on PostgreSQL, with the fuels of a survey, and one shop that has a price. */
+async function startOnServer(settings: Record<string, string> = {}) {
+  const database = await createDatabase();
+  await database.run("insert into establishments (name, region_id) select 'Boi Manso', min(id) from regions");
+  await database.run(
+    "insert into prices (product_id, establishment_id, price_centavos, observed_at, source) values (1, 1, 5490, now(), 'admin')",
+  );
+  const site = await startSite({
+    survey: smallCity(),
+    settings: { DATABASE_URL: database.url, LOG_LEVEL: 'silent', ...settings },
+  });
+  return { database, site };
+}
+
 describe.skipIf(!hasPostgres)('when every table is locked, or the database is slow', () => {
   const { open } = visitors();
   let database: ServerDatabase;
   let site: OwnSite;
   beforeAll(async () => {
-    database = await createDatabase();
-    await database.run(
-      "insert into establishments (name, region_id) select 'Boi Manso', min(id) from regions",
-    );
-    await database.run(
-      "insert into prices (product_id, establishment_id, price_centavos, observed_at, source) values (1, 1, 5490, now(), 'admin')",
-    );
-    site = await startSite({
-      survey: smallCity(),
-      settings: { DATABASE_URL: database.url, DATABASE_LOCK_TIMEOUT: '0.3', LOG_LEVEL: 'silent' },
-    });
+    ({ database, site } = await startOnServer({ DATABASE_LOCK_TIMEOUT: '0.3' }));
   });
   afterAll(async () => {
     await site?.stop();
@@ -148,17 +152,7 @@ describe.skipIf(!hasPostgres)('when the database cannot be reached', () => {
   let database: ServerDatabase;
   let site: OwnSite;
   beforeAll(async () => {
-    database = await createDatabase();
-    await database.run(
-      "insert into establishments (name, region_id) select 'Boi Manso', min(id) from regions",
-    );
-    await database.run(
-      "insert into prices (product_id, establishment_id, price_centavos, observed_at, source) values (1, 1, 5490, now(), 'admin')",
-    );
-    site = await startSite({
-      survey: smallCity(),
-      settings: { DATABASE_URL: database.url, LOG_LEVEL: 'silent' },
-    });
+    ({ database, site } = await startOnServer());
   });
   afterAll(async () => {
     await site?.stop();

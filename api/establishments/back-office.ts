@@ -101,7 +101,7 @@ function establishmentsIn({ sectorId, verified, ...query }: Query): SQL | undefi
 
 const regionPlaces = (orm: Orm) => alphabetOf(orm, regions, 'region');
 
-export const establishmentList = list<Query, EstablishmentRow>({
+const establishmentList = list<Query, EstablishmentRow>({
   id: establishments.id,
   missing: noEstablishment.missing,
   find(orm, query) {

@@ -93,7 +93,7 @@ function stationsIn({ brandId, isOpen, ...query }: Query): SQL | undefined {
 const brandPlaces = (orm: Orm) => alphabetOf(orm, brands, 'brand');
 const regionPlaces = (orm: Orm) => alphabetOf(orm, regions, 'region');
 
-export const stationList = list<Query, FuelStationRow>({
+const stationList = list<Query, FuelStationRow>({
   id: establishments.id,
   missing: noStation.missing,
   find(orm, query) {

@@ -28,7 +28,7 @@ export type ChoiceField =
   | (ChoiceBase & { kind: 'select'; options: readonly Option[]; icon?: LucideIcon | undefined })
   | (ChoiceBase & { kind: 'field'; field: FilterField });
 
-/** A field of the page's own, such as a day or a row that is searched for; it shows the label itself. */
+/** A field of the page's own, such as a row that is searched for; it shows the label itself. */
 export type FilterField = (control: {
   label: string;
   value: string;

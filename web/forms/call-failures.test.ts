@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { FailureBody } from '#contract/failures.ts';
 import { CallFailure, NoAnswer } from '#web/api-client/transport.ts';
-import { describeFailure } from './call-failures.ts';
+import { changedBy, describeFailure, isAway, isGone, isSimulated, sayChanged } from './call-failures.ts';
+import { messagesOf, plainMessagesOf } from './noun-messages.ts';
 
-const refusal = (more: Partial<FailureBody> = {}): FailureBody => ({
+const failureOf = (more: Partial<FailureBody> = {}): FailureBody => ({
   success: false,
   code: 'invalid',
   message: 'Confira os dados enviados.',
@@ -14,7 +15,7 @@ const told = (error: unknown) => describeFailure(error, fallback);
 
 describe('what a person reads of a call that failed', () => {
   it("is the server's message, where it gives one", () => {
-    expect(told(new CallFailure(400, refusal())).message).toBe('Confira os dados enviados.');
+    expect(told(new CallFailure(400, failureOf())).message).toBe('Confira os dados enviados.');
     expect(told(new CallFailure(502, undefined)).message).toBe(fallback);
   });
   it('is the first thing wrong with each field', () => {
@@ -23,7 +24,7 @@ describe('what a person reads of a call that failed', () => {
       { field: 'email', message: 'Informe um e-mail válido.' },
       { field: 'name', message: 'Informe seu nome.' },
     ];
-    expect(told(new CallFailure(400, refusal({ issues }))).issues).toEqual([issues[0], issues[2]]);
+    expect(told(new CallFailure(400, failureOf({ issues }))).issues).toEqual([issues[0], issues[2]]);
   });
   it('tells a lost connection from a slow server', () => {
     expect(told(new NoAnswer('unreachable', null)).message).toContain('Confira sua conexão');
@@ -31,5 +32,53 @@ describe('what a person reads of a call that failed', () => {
   });
   it('is nothing for a mistake of ours', () => {
     expect(() => told(new TypeError('undefined is not a function'))).toThrow(TypeError);
+  });
+});
+
+const refusal = (status: number, code: FailureBody['code'], more: Partial<FailureBody> = {}) =>
+  new CallFailure(status, { success: false, code, message: 'Não.', ...more });
+const sector = messagesOf({ one: 'setor', many: 'setores', gender: 'm' });
+
+describe('what could not be saved', () => {
+  it.each([
+    ['without an answer', new NoAnswer('unreachable', null)],
+    ['with one that came too late', new NoAnswer('late', null)],
+    ['by a server in trouble', refusal(500, 'internal')],
+    ['by a page of somebody in between', new CallFailure(502, undefined, { isPage: true })],
+  ])('waits for another try %s', (_, error) => {
+    expect(isAway(error)).toBe(true);
+  });
+  it.each([refusal(400, 'invalid'), refusal(409, 'conflict'), refusal(429, 'too_many'), new Error('ours')])(
+    'was refused: %s',
+    (error) => {
+      expect(isAway(error)).toBe(false);
+    },
+  );
+  it('is simulated only where the noun has that: fuel and coupons keep their forms open', () => {
+    const noun = { one: 'cupom', many: 'cupons', gender: 'm' } as const;
+    for (const error of [new NoAnswer('unreachable', null), refusal(503, 'unavailable')]) {
+      expect(isSimulated(sector, error)).toBe(true);
+      expect(isSimulated(plainMessagesOf(noun), error)).toBe(false);
+    }
+    expect(isSimulated(sector, refusal(400, 'invalid'))).toBe(false);
+  });
+  it('may be gone', () => {
+    expect(isGone(refusal(404, 'not_found'))).toBe(true);
+    expect(isGone(refusal(409, 'conflict'))).toBe(false);
+  });
+});
+
+describe('a row that somebody else has changed', () => {
+  const changed = { name: 'Ana Souza', at: '2026-06-12T15:00:00Z' };
+  it('is said with who and when, by the clock of the city', () => {
+    expect(changedBy(refusal(409, 'stale', { changed }))).toEqual(changed);
+    expect(sayChanged(sector, changed)).toBe('Ana Souza alterou este setor em 12/06/2026 às 12:00.');
+    expect(sayChanged(sector, { ...changed, name: null })).toBe(
+      'Este setor foi alterado em 12/06/2026 às 12:00.',
+    );
+  });
+  it('is none where another thing went wrong', () => {
+    expect(changedBy(refusal(409, 'conflict'))).toBeNull();
+    expect(changedBy(new NoAnswer('late', null))).toBeNull();
   });
 });

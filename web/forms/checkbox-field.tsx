@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { FieldNote } from '#web/ui/field.tsx';
-import type { FieldOfForm } from './form-field.tsx';
+import type { FieldOfForm } from './fields.tsx';
 import { controlId } from './use-call-form.ts';
 import './checkbox-field.css';
 

@@ -1,10 +1,14 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { formatCpf } from '#domain/cpf.ts';
+import { formatPhone } from '#domain/phone.ts';
 import { CallFormFrame, SubmitButton } from './call-form.tsx';
 import { CheckboxField } from './checkbox-field.tsx';
-import { PasswordField } from './password-field.tsx';
-import { PhoneField } from './phone-field.tsx';
-import { TextField } from './text-field.tsx';
+import { ComboboxField } from './combobox/combobox-field.tsx';
+import { DateField } from './date-field.tsx';
+import { maskDigits, PasswordField, PhoneField, SelectField, TextareaField, TextField } from './fields.tsx';
+import { MoneyField, NumberField } from './number-fields.tsx';
+import { PhotoField } from './photo-field.tsx';
 import { useCallForm } from './use-call-form.ts';
 
 interface Values {
@@ -52,5 +56,117 @@ describe('a form as the server renders it', () => {
   });
   it('shows a password on demand', () => {
     expect(html).toMatch(/aria-label="Mostrar senha" aria-pressed="false" aria-controls="exemplo-password"/);
+  });
+});
+
+const recordValues = {
+  price: 32.9,
+  radius: 5,
+  day: '2026-06-12',
+  kind: null,
+  shop: 2,
+  note: 'Aceita pix',
+  logo: undefined,
+};
+
+function RecordExample() {
+  const form = useCallForm<Record<string, unknown>>({
+    id: 'loja',
+    defaultValues: recordValues,
+    send: async () => {},
+    fallback: 'Erro ao salvar',
+  });
+  return (
+    <form>
+      <MoneyField form={form} name="price" label="Preço" required per="/kg" />
+      <NumberField form={form} name="radius" label="Raio" unit="km" min={1} max={50} hint="De 1 a 50." />
+      <DateField form={form} name="day" label="Data" />
+      <SelectField
+        form={form}
+        name="kind"
+        label="Condição"
+        placeholder="Escolha"
+        choices={[{ value: 'any', label: 'Qualquer' }]}
+      />
+      <ComboboxField
+        form={form}
+        name="shop"
+        label="Loja"
+        options={[
+          { value: 1, label: 'Bom Corte' },
+          { value: 2, label: 'Do Neném' },
+        ]}
+        placeholder="Escolha a loja"
+        none="Nenhuma loja encontrada"
+      />
+      <TextareaField form={form} name="note" label="Observação" maxLength={500} />
+      <PhotoField form={form} name="logo" label="Logotipo" current="/logo.png" />
+    </form>
+  );
+}
+
+const record = renderToStaticMarkup(<RecordExample />);
+
+describe('the fields of a record', () => {
+  it('show numbers and days as they are read here', () => {
+    expect(record).toMatch(/R\$<\/span><input[^>]*id="loja-price"[^>]*value="32,90"/);
+    expect(record).toMatch(/id="loja-radius"[^>]*aria-describedby="loja-radius-nota"[^>]*value="5"/);
+    expect(record).toMatch(/id="loja-day"[^>]*placeholder="dd\/mm\/aaaa"[^>]*value="12\/06\/2026"/);
+  });
+  it('begin with what is chosen, or ask to choose', () => {
+    expect(record).toMatch(/<option value="-1" selected="">Escolha<\/option><option value="0">Qualquer/);
+    expect(record).toMatch(/id="loja-shop"[^>]*role="combobox" aria-expanded="false"[^>]*value="Do Neném"/);
+    expect(record).toMatch(/<img src="\/logo\.png".*Foto atual.*Trocar.*Remover/);
+  });
+  it('have labels', () => {
+    for (const name of Object.keys(recordValues)) expect(record).toContain(`<label for="loja-${name}"`);
+  });
+});
+
+/** Masks a text whose caret is at '|' and returns the result with its caret. */
+function masked(typed: string, format = formatPhone): string {
+  const field = {
+    value: typed.replace('|', ''),
+    selectionStart: typed.indexOf('|'),
+    setSelectionRange(start: number | null) {
+      this.selectionStart = start ?? 0;
+    },
+  };
+  maskDigits(field, format);
+  return `${field.value.slice(0, field.selectionStart)}|${field.value.slice(field.selectionStart)}`;
+}
+
+describe('a telephone number while it is being typed', () => {
+  it.each([
+    ['at its end', '639|', '(63) 9|'],
+    ['up to the last digit', '(63) 9999-91234|', '(63) 99999-1234|'],
+    ['backwards', '(63) |', '63|'],
+    ['pasted', '+55 63 99999 1234|', '(63) 99999-1234|'],
+    ['without anything', 'x|', '|'],
+  ])('%s', (_, typed, expected) => {
+    expect(masked(typed)).toBe(expected);
+  });
+
+  it.each([
+    ['a digit that is put in', '(63) 9899|9-1234', '(63) 9899|9-1234'],
+    ['a digit that changes the groups', '(63) 99|999-1234', '(63) 99|999-1234'],
+    ['a digit that is taken out', '(63) 9|99-1234', '(63) 9|991-234'],
+    ['a digit that is taken out of eleven', '(63) 99|99-1234', '(63) 99|99-1234'],
+    ['punctuation that is taken out', '(63|99999-1234', '(63|) 99999-1234'],
+    ['the first digit', '(|3) 99999-1234', '|(39) 9999-1234'],
+  ])('the caret stays behind %s', (_, typed, expected) => {
+    expect(masked(typed)).toBe(expected);
+  });
+});
+
+describe('a CPF while it is being typed', () => {
+  it.each([
+    ['at its end', '5299|', '529.9|'],
+    ['up to its last digit', '529.982.247-2|', '529.982.247-2|'],
+    ['beyond it', '529.982.247-259|', '529.982.247-25|'],
+    ['in its middle', '529.9|82.247-25', '529.9|82.247-25'],
+    ['by letters', 'abc|', '|'],
+  ])('%s', (_, typed, expected) => {
+    expect(masked(typed, formatCpf)).toBe(expected);
   });
 });

@@ -3,8 +3,14 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { deleteAccountBody, registerBody, resetPasswordBody } from '#contract/user-fields.ts';
 import { userEndpoints } from '#contract/users.ts';
-import { formResolver, type SchemaImport, schemaLoader } from './form-resolver.ts';
-import { mustBeChecked, type Rules, repeats } from './rules.ts';
+import {
+  formResolver,
+  mustBeChecked,
+  type Rules,
+  repeats,
+  type SchemaImport,
+  schemaLoader,
+} from './form-resolver.ts';
 
 /** Error messages by field after an attempt to send these values. */
 async function problemsOf(

@@ -1,7 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import type { ZodType } from 'zod';
-import type { Rules } from './rules.ts';
 
 /** Imports the schema of a call's body: `async () => (await import('#contract/user-fields.ts')).registerBody`. */
 export type SchemaImport = () => Promise<ZodType>;
@@ -58,3 +57,24 @@ export function formResolver<Values extends FieldValues>(
       : { values: {}, errors: errors as FieldErrors<Values> };
   };
 }
+
+/**
+ * Returns the error message of a field, or true if it is valid. Rules are only for fields that the call's body does not
+ * have; the body's own rules are in its schema in contract/.
+ */
+export type Rule<Values extends FieldValues> = (value: unknown, all: Values) => string | true;
+
+export type Rules<Values extends FieldValues> = { readonly [Name in keyof Values]?: Rule<Values> };
+
+/** Rule for a repeated password. Spec, public side, section 5. */
+export const repeats =
+  <Values extends FieldValues>(password: keyof Values): Rule<Values> =>
+  (typed, all) => {
+    if (!typed) return 'Digite a senha outra vez.';
+    return typed === all[password] || 'As senhas não coincidem!';
+  };
+
+export const mustBeChecked =
+  (message: string): Rule<FieldValues> =>
+  (checked) =>
+    checked === true || message;

@@ -4,16 +4,14 @@ import type { DefaultValues, FieldValues, Path, PathValue } from 'react-hook-for
 import type { ChangedBy } from '#contract/failures.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FactList } from '#web/ui/fact-list.tsx';
-import { FormNotice } from '#web/ui/form-notice.tsx';
-import { notify } from '#web/ui/notify.ts';
-import { describeFailure } from './call-failures.ts';
+import { type FieldProblem, FormNotice } from '#web/ui/form-notice.tsx';
+import { type Notice, notify } from '#web/ui/notify.ts';
+import { changedBy, describeFailure, isAway, isSimulated, sayChanged } from './call-failures.ts';
 import { useDraft } from './draft.ts';
 import { FormDialog } from './form-dialog.tsx';
 import type { SchemaImport } from './form-resolver.ts';
 import type { NounMessages } from './noun-messages.ts';
-import { changedBy, isAway, isSimulated, sayChanged } from './save-failures.ts';
 import { type CallForm, useCallForm } from './use-call-form.ts';
-import { useRequiredFieldsNotice } from './use-required-fields-notice.ts';
 
 /** Names and values, as a list of facts shows them. */
 export type Facts = readonly (readonly [name: string, value: string])[];
@@ -264,4 +262,47 @@ function Conflict<Saved>({ words, changed, find, take, factsOf }: ConflictProps<
       )}
     </FormNotice>
   );
+}
+
+/**
+ * Names missing fields in a notice, too. Spec, back office, section 8. On a phone it would cover the button of a form, so
+ * the forms of the public do without.
+ */
+export function useRequiredFieldsNotice<Values extends FieldValues>(
+  { id, fields, problems }: CallForm<Values>,
+  severalMissing: string,
+) {
+  const tell = useEffectEvent(() => {
+    const valueAt = (controlId: string) => fields.getValues(controlId.slice(id.length + 1) as Path<Values>);
+    const notice = requiredFieldsNotice(problems, valueAt, severalMissing);
+    if (notice) notify(notice);
+  });
+  useEffect(() => {
+    if (problems.length > 0) tell();
+  }, [problems]);
+}
+
+/**
+ * Returns the notice about fields that were left empty, beside the message at each. Spec, back office, section 8.
+ * @param severalMissing what is said where it is more than one
+ */
+export function requiredFieldsNotice(
+  problems: readonly FieldProblem[],
+  valueAt: (controlId: string) => unknown,
+  severalMissing: string,
+): Notice | null {
+  const [first, ...others] = problems.filter(({ id }) => isBlank(valueAt(id)));
+  if (!first) return null;
+  return others.length === 0
+    ? { kind: 'error', repeats: true, title: 'Campo obrigatório', text: first.message }
+    : {
+        kind: 'error',
+        repeats: true,
+        title: 'Campos obrigatórios',
+        text: severalMissing,
+      };
+}
+
+function isBlank(value: unknown): boolean {
+  return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 }

@@ -2,8 +2,8 @@ import clsx from 'clsx';
 import { Star } from 'lucide-react';
 import type { FieldValues, Path } from 'react-hook-form';
 import { describeRating, mostStars } from '#domain/reviews.ts';
+import { useFieldValue } from './fields.tsx';
 import { type CallForm, controlId } from './use-call-form.ts';
-import { useFieldValue } from './use-field-value.ts';
 
 const ratings = Array.from({ length: mostStars }, (_, index) => index + 1);
 

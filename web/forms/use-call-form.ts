@@ -12,9 +12,7 @@ import type { FieldProblem } from '#web/ui/form-notice.tsx';
 import { dismissError, dismissNotice, notify } from '#web/ui/notify.ts';
 import { prepareNotices } from '#web/ui/toaster.tsx';
 import { describeFailure, type FailureDetails, wordsOfServer } from './call-failures.ts';
-import { formResolver, type SchemaImport, schemaLoader } from './form-resolver.ts';
-import type { Rules } from './rules.ts';
-import { ThoughtBetter } from './submit-cancelled.ts';
+import { formResolver, type Rules, type SchemaImport, schemaLoader } from './form-resolver.ts';
 
 interface CallFormOptions<Values extends FieldValues> {
   /** id of the form and prefix of its controls' ids */
@@ -90,7 +88,7 @@ export function useCallForm<Values extends FieldValues>({
       await send(values);
     } catch (error) {
       // `SessionKeeper` redirects to the sign-in page.
-      if (error instanceof SignedOut || error instanceof ThoughtBetter) return;
+      if (error instanceof SignedOut || error instanceof SubmitCancelled) return;
       const { code, message, issues } = describeFailure(error, fallback);
       const besideFields = issues.filter(({ field }) => field in values);
       for (const issue of besideFields) {
@@ -174,4 +172,9 @@ function fromTopToBottom(problems: FieldProblem[]): FieldProblem[] {
     place.set(control.id, index);
   }
   return problems.toSorted((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0));
+}
+
+/** The person was asked before the call was made, and said no. The form stays open, and nothing has failed. */
+export class SubmitCancelled extends Error {
+  override readonly name = 'SubmitCancelled';
 }

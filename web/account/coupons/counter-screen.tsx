@@ -1,4 +1,3 @@
-import './counter-screen.css';
 import { Content, Portal, Root, Title } from '@radix-ui/react-dialog';
 import clsx from 'clsx';
 import { X } from 'lucide-react';
@@ -7,13 +6,14 @@ import type { CouponUse } from '#contract/coupons.ts';
 import type { Day } from '#domain/city-time.ts';
 import { benefitInWords } from '#domain/coupons.ts';
 import { formatReais } from '#domain/money.ts';
-import { useCloseOnBack } from '#web/forms/use-close-on-back.ts';
+import { useCloseOnBack } from '#web/forms/form-dialog.tsx';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { panelTitleId } from '../panel.tsx';
 import { isForToday, momentOf, titleOf, validityOf } from './coupon-texts.ts';
 import { QrCode } from './qr-code.tsx';
 import { useWakeLock } from './use-wake-lock.ts';
+import './counter-screen.css';
 
 interface CounterScreenProps {
   use: CouponUse;

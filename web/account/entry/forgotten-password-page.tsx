@@ -4,7 +4,7 @@ import { useLocation, useSearchParams } from 'react-router';
 import { callFromBrowser } from '#web/api-client/browser-call.ts';
 import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
 import { CallFormFrame, SubmitButton } from '#web/forms/call-form.tsx';
-import { EmailField } from '#web/forms/email-field.tsx';
+import { EmailField } from '#web/forms/fields.tsx';
 import { useCallForm } from '#web/forms/use-call-form.ts';
 import { paths, returnParameter } from '#web/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';

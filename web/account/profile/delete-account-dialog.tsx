@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { NoAnswer } from '#web/api-client/transport.ts';
 import { CallFormFrame } from '#web/forms/call-form.tsx';
-import { PasswordField } from '#web/forms/password-field.tsx';
+import { PasswordField } from '#web/forms/fields.tsx';
 import { useCallForm } from '#web/forms/use-call-form.ts';
 import { paths } from '#web/paths.ts';
 import { endSession, finishSignOut } from '#web/session/session.ts';

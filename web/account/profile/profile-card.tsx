@@ -7,7 +7,7 @@ import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
 import { Avatar } from '#web/components/avatar.tsx';
 import { CallFormFrame } from '#web/forms/call-form.tsx';
 import { hasDraft } from '#web/forms/draft.ts';
-import { PhotoField } from '#web/forms/photo/photo-field.tsx';
+import { PhotoField } from '#web/forms/photo-field.tsx';
 import { useCallForm } from '#web/forms/use-call-form.ts';
 import { keepUser } from '#web/session/session.ts';
 import { useSignedIn } from '#web/session/signed-in-only.tsx';

@@ -5,7 +5,7 @@ import { dayOf, formatDate } from '#domain/city-time.ts';
 import { formatAmount, formatReais } from '#domain/money.ts';
 import { receiptCan } from '#domain/receipts-can.ts';
 import { counted } from '#domain/text.ts';
-import { formatDecimal } from '#web/forms/decimals.ts';
+import { formatDecimal } from '#web/forms/number-fields.tsx';
 import { paths } from '#web/paths.ts';
 import { StatusBadge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -1,6 +1,6 @@
 import { ImageOff, ReceiptText } from 'lucide-react';
 import { useState } from 'react';
-import { usePreview } from '#web/forms/photo/use-preview.ts';
+import { usePreview } from '#web/forms/photo-field.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { useOwnPicture } from './use-own-picture.ts';
 

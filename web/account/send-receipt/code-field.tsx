@@ -1,9 +1,8 @@
 import { CircleCheck, QrCode } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { formatCnpj } from '#domain/cnpj.ts';
-import { TextField } from '#web/forms/text-field.tsx';
+import { TextField, useFieldValue } from '#web/forms/fields.tsx';
 import type { CallForm } from '#web/forms/use-call-form.ts';
-import { useFieldValue } from '#web/forms/use-field-value.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormNotice } from '#web/ui/form-notice.tsx';
 import type { ReceiptValues } from './receipt-values.ts';

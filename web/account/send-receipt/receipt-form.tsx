@@ -8,7 +8,7 @@ import { CallFormFrame, SubmitButton } from '#web/forms/call-form.tsx';
 import type { OptionSource } from '#web/forms/combobox/option-source.ts';
 import { SearchedComboboxField } from '#web/forms/combobox/searched-combobox-field.tsx';
 import { findDraft, useDraft } from '#web/forms/draft.ts';
-import { PhotoField } from '#web/forms/photo/photo-field.tsx';
+import { PhotoField } from '#web/forms/photo-field.tsx';
 import { useCallForm } from '#web/forms/use-call-form.ts';
 import { paths } from '#web/paths.ts';
 import { makeCall } from '#web/session/make-call.ts';

@@ -5,8 +5,8 @@ import { toCentavos } from '#domain/money.ts';
 import { readNfce } from '#domain/nfce.ts';
 import { lineTotal, toThousandths } from '#domain/receipts.ts';
 import { fold } from '#domain/text.ts';
-import { formatDecimal } from '#web/forms/decimals.ts';
-import type { Rule } from '#web/forms/rules.ts';
+import type { Rule } from '#web/forms/form-resolver.ts';
+import { formatDecimal } from '#web/forms/number-fields.tsx';
 
 /**
  * The values of the form. A line of the receipt has three of them, named after its number; numbers are not reused, so

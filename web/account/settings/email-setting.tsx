@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { describeFailure } from '#web/forms/call-failures.ts';
 import { CallFormFrame } from '#web/forms/call-form.tsx';
-import { EmailField } from '#web/forms/email-field.tsx';
-import { PasswordField } from '#web/forms/password-field.tsx';
+import { EmailField, PasswordField } from '#web/forms/fields.tsx';
 import { useCallForm } from '#web/forms/use-call-form.ts';
 import { useAct } from '#web/session/use-act.ts';
 import { SignedOut } from '#web/session/user-call.ts';

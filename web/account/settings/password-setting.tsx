@@ -1,7 +1,6 @@
 import { CallFormFrame } from '#web/forms/call-form.tsx';
-import { NewPasswordFields } from '#web/forms/new-password-fields.tsx';
-import { PasswordField } from '#web/forms/password-field.tsx';
-import { repeats } from '#web/forms/rules.ts';
+import { NewPasswordFields, PasswordField } from '#web/forms/fields.tsx';
+import { repeats } from '#web/forms/form-resolver.ts';
 import { useCallForm } from '#web/forms/use-call-form.ts';
 import { useAct } from '#web/session/use-act.ts';
 import { notify } from '#web/ui/notify.ts';

@@ -1,7 +1,7 @@
 import { Eye } from 'lucide-react';
 import { useState } from 'react';
 import type { AuditEntry } from '#contract/audit.ts';
-import { DateInput } from '#web/forms/date/date-input.tsx';
+import { DateInput } from '#web/forms/date-field.tsx';
 import { messagesOf } from '#web/forms/noun-messages.ts';
 import { useCall } from '#web/session/use-call.ts';
 import { useDownload } from '#web/session/use-download.ts';

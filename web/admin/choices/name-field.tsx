@@ -1,6 +1,5 @@
 import type { FieldValues } from 'react-hook-form';
-import type { FieldOfForm } from '#web/forms/form-field.tsx';
-import { TextField } from '#web/forms/text-field.tsx';
+import { type FieldOfForm, TextField } from '#web/forms/fields.tsx';
 
 /** The name of a row of the catalogue. */
 export function NameField<Values extends FieldValues>(

@@ -1,6 +1,6 @@
 import type { FieldValues } from 'react-hook-form';
 import { ComboboxField } from '#web/forms/combobox/combobox-field.tsx';
-import type { FieldOfForm } from '#web/forms/form-field.tsx';
+import type { FieldOfForm } from '#web/forms/fields.tsx';
 import type { RowOptions } from '#web/tables/use-row-options.ts';
 
 interface RowFieldProps<Values extends FieldValues> extends Omit<FieldOfForm<Values>, 'label'> {

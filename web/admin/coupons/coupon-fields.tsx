@@ -4,14 +4,10 @@ import { discountTypeNames, discountTypes } from '#domain/coupons.ts';
 import { couponKeepingCan } from '#domain/coupons-can.ts';
 import { CheckboxField } from '#web/forms/checkbox-field.tsx';
 import { SearchedComboboxField } from '#web/forms/combobox/searched-combobox-field.tsx';
-import { DateField } from '#web/forms/date/date-field.tsx';
-import { MoneyField } from '#web/forms/money-field.tsx';
-import { NumberField } from '#web/forms/number-field.tsx';
-import { SelectField } from '#web/forms/select-field.tsx';
-import { TextField } from '#web/forms/text-field.tsx';
-import { TextareaField } from '#web/forms/textarea-field.tsx';
+import { DateField } from '#web/forms/date-field.tsx';
+import { SelectField, TextareaField, TextField, useFieldValue } from '#web/forms/fields.tsx';
+import { MoneyField, NumberField } from '#web/forms/number-fields.tsx';
 import type { CallForm } from '#web/forms/use-call-form.ts';
-import { useFieldValue } from '#web/forms/use-field-value.ts';
 import { useProductSource, useShopSource } from '../choices/row-sources.ts';
 import type { CouponValues } from './coupon-values.ts';
 

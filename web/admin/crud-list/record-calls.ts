@@ -1,7 +1,7 @@
 import type { FieldValues } from 'react-hook-form';
 import { CallFailure } from '#web/api-client/transport.ts';
+import { changedBy, isAway } from '#web/forms/call-failures.ts';
 import type { RowCallOptions } from '#web/forms/removal.ts';
-import { changedBy, isAway } from '#web/forms/save-failures.ts';
 import type { UnsavedRow } from '#web/forms/unsaved-rows.ts';
 import { hasSameValues } from './has-same-values.ts';
 

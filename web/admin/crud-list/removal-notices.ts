@@ -1,7 +1,6 @@
 import { CallFailure } from '#web/api-client/transport.ts';
-import { describeFailure, wordsOfServer } from '#web/forms/call-failures.ts';
+import { changedBy, describeFailure, isGone, sayChanged, wordsOfServer } from '#web/forms/call-failures.ts';
 import type { NounMessages } from '#web/forms/noun-messages.ts';
-import { changedBy, isGone, sayChanged } from '#web/forms/save-failures.ts';
 import type { Notice } from '#web/ui/notify.ts';
 
 /**

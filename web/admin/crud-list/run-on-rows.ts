@@ -1,4 +1,4 @@
-import { isAway } from '#web/forms/save-failures.ts';
+import { isAway } from '#web/forms/call-failures.ts';
 import { createReloads } from '#web/session/reloads.ts';
 import type { RunOnRow } from './bulk-act.ts';
 

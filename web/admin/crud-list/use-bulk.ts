@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { describeFailure } from '#web/forms/call-failures.ts';
+import { changedBy, describeFailure, sayChanged } from '#web/forms/call-failures.ts';
 import type { NounMessages } from '#web/forms/noun-messages.ts';
-import { changedBy, sayChanged } from '#web/forms/save-failures.ts';
 import { SignedOut } from '#web/session/user-call.ts';
 import type { Selection } from '#web/tables/use-selection.ts';
 import { notify } from '#web/ui/notify.ts';

@@ -1,13 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { describeFailure } from '#web/forms/call-failures.ts';
+import { changedBy, describeFailure, isAway, isGone, isSimulated } from '#web/forms/call-failures.ts';
 import type { SchemaImport } from '#web/forms/form-resolver.ts';
 import type { NounMessages } from '#web/forms/noun-messages.ts';
 import type { Restore, RowCallOptions } from '#web/forms/removal.ts';
-import { changedBy, isAway, isGone, isSimulated } from '#web/forms/save-failures.ts';
-import { ThoughtBetter } from '#web/forms/submit-cancelled.ts';
 import { type UnsavedRow, useUnsavedRows } from '#web/forms/unsaved-rows.ts';
+import { SubmitCancelled } from '#web/forms/use-call-form.ts';
 import { newKey } from '#web/session/idempotency-keys.ts';
 import { useAct } from '#web/session/use-act.ts';
 import { SignedOut } from '#web/session/user-call.ts';
@@ -81,7 +80,7 @@ export function useChanges<Saved extends { id: number }, Values extends FieldVal
     try {
       await make(change);
     } catch (error) {
-      if (error instanceof SignedOut || error instanceof ThoughtBetter) return undefined;
+      if (error instanceof SignedOut || error instanceof SubmitCancelled) return undefined;
       if (isAway(error)) {
         notify({ kind: 'error', title: 'Ainda não foi salvo', text: describeFailure(error, '').message });
       } else if (await isDone(change, error).catch(() => false)) {

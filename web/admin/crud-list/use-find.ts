@@ -2,7 +2,7 @@ import type { Call } from '#contract/endpoint.ts';
 import type { EndpointName, Endpoints } from '#contract/endpoints.ts';
 import type { idParams } from '#contract/shapes.ts';
 import type { CallResult } from '#web/api-client/call.ts';
-import { isGone } from '#web/forms/save-failures.ts';
+import { isGone } from '#web/forms/call-failures.ts';
 import { useRead } from './use-read.ts';
 
 /** Names of the calls that read a record by its number. */

@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { parseQuickPrice, priceMessages } from '#domain/price-entry.ts';
-import { describeFailure } from '#web/forms/call-failures.ts';
+import { changedBy, describeFailure, isSimulated, sayChanged } from '#web/forms/call-failures.ts';
 import type { RecordForm } from '#web/forms/record-dialog.tsx';
-import { changedBy, isSimulated, sayChanged } from '#web/forms/save-failures.ts';
 import { newKey } from '#web/session/idempotency-keys.ts';
 import { SignedOut } from '#web/session/user-call.ts';
 import { notify } from '#web/ui/notify.ts';

@@ -4,7 +4,7 @@ import {
   describeDemonstration,
   staysWithoutDemonstration,
 } from '#domain/demonstration.ts';
-import { ThoughtBetter } from '#web/forms/submit-cancelled.ts';
+import { SubmitCancelled } from '#web/forms/use-call-form.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useRead } from '../crud-list/use-read.ts';
@@ -63,7 +63,7 @@ export function useDemonstrationQuestion(thing: string) {
     async create<Answer>(send: (replacesDemonstration: boolean) => Promise<Answer>): Promise<Answer> {
       const { data: counts } = await readDemonstration({});
       const replacesDemonstration = counts !== null && (await ask(counts));
-      if (replacesDemonstration === null) throw new ThoughtBetter();
+      if (replacesDemonstration === null) throw new SubmitCancelled();
       return send(replacesDemonstration);
     },
   };

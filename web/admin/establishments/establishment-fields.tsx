@@ -8,11 +8,9 @@ import {
   smallestServiceRadius,
 } from '#domain/establishments.ts';
 import { CheckboxField } from '#web/forms/checkbox-field.tsx';
-import type { FieldOfForm } from '#web/forms/form-field.tsx';
-import { NumberField } from '#web/forms/number-field.tsx';
-import { OpeningHoursField } from '#web/forms/opening-hours/opening-hours-field.tsx';
-import { SelectField } from '#web/forms/select-field.tsx';
-import { TextField } from '#web/forms/text-field.tsx';
+import { type FieldOfForm, SelectField, TextField } from '#web/forms/fields.tsx';
+import { NumberField } from '#web/forms/number-fields.tsx';
+import { OpeningHoursField } from '#web/forms/opening-hours-field.tsx';
 import type { CallForm } from '#web/forms/use-call-form.ts';
 import type { RowOptions } from '#web/tables/use-row-options.ts';
 import { NameField } from '../choices/name-field.tsx';

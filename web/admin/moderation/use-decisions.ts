@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { toCityIso } from '#domain/city-time.ts';
-import { describeFailure } from '#web/forms/call-failures.ts';
-import { changedBy, isGone } from '#web/forms/save-failures.ts';
+import { changedBy, describeFailure, isGone } from '#web/forms/call-failures.ts';
 import { createReloads } from '#web/session/reloads.ts';
 import { SignedOut } from '#web/session/user-call.ts';
 import type { ListPage } from '#web/tables/list-view.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { CallFailure } from '#web/api-client/transport.ts';
-import { ThoughtBetter } from '#web/forms/submit-cancelled.ts';
+import { SubmitCancelled } from '#web/forms/use-call-form.ts';
 import type { RecordCalls } from '../crud-list/record-calls.ts';
 import { useQuestion } from '../crud-list/use-question.tsx';
 import { useDemonstrationQuestion } from '../demonstration/demonstration-question.tsx';
@@ -33,7 +33,7 @@ export function usePlaceQuestions<Saved, Values>(
         text: `${error.message} Salve só se este for outro.`,
         go: 'É outro, salvar',
       };
-      if (!(await ask(question))) throw new ThoughtBetter();
+      if (!(await ask(question))) throw new SubmitCancelled();
       return send(true);
     }
   };

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { PostalCode } from '#contract/postal-codes.ts';
+import { useFieldValue } from '#web/forms/fields.tsx';
 import type { CallForm } from '#web/forms/use-call-form.ts';
-import { useFieldValue } from '#web/forms/use-field-value.ts';
 import { SignedOut } from '#web/session/user-call.ts';
 import { notify } from '#web/ui/notify.ts';
 import { useRead } from '../crud-list/use-read.ts';

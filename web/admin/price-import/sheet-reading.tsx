@@ -3,7 +3,7 @@ import type { SheetPreview } from '#contract/price-sheets.ts';
 import { cityDay } from '#domain/city-time.ts';
 import { type SheetField, sheetFields } from '#domain/price-sheets.ts';
 import { isDay } from '#domain/typed-day.ts';
-import { DateInput } from '#web/forms/date/date-input.tsx';
+import { DateInput } from '#web/forms/date-field.tsx';
 import { Field, Select } from '#web/ui/field.tsx';
 import { ShopChoice } from '../choices/shop-choice.tsx';
 import type { SheetReading } from './use-price-sheet.ts';

@@ -3,7 +3,7 @@ import { largestId } from '#contract/limits.ts';
 import { cityDay, type Day, formatDate } from '#domain/city-time.ts';
 import { counted } from '#domain/text.ts';
 import { isDay } from '#domain/typed-day.ts';
-import { DateInput } from '#web/forms/date/date-input.tsx';
+import { DateInput } from '#web/forms/date-field.tsx';
 import { panelPaths } from '#web/panel-paths.ts';
 import { useSignedIn } from '#web/session/signed-in-only.tsx';
 import { useCall } from '#web/session/use-call.ts';

@@ -12,11 +12,10 @@ import {
 import { NotLoaded } from '#web/forms/combobox/not-loaded.tsx';
 import type { OptionSource } from '#web/forms/combobox/option-source.ts';
 import { SearchedComboboxField } from '#web/forms/combobox/searched-combobox-field.tsx';
-import { DateField } from '#web/forms/date/date-field.tsx';
-import { MoneyField } from '#web/forms/money-field.tsx';
-import { SelectField } from '#web/forms/select-field.tsx';
+import { DateField } from '#web/forms/date-field.tsx';
+import { SelectField, useFieldValue } from '#web/forms/fields.tsx';
+import { MoneyField } from '#web/forms/number-fields.tsx';
 import { type CallForm, controlId } from '#web/forms/use-call-form.ts';
-import { useFieldValue } from '#web/forms/use-field-value.ts';
 import { FieldNote } from '#web/ui/field.tsx';
 import { useChosenUnit, useProductSource, useShopSource } from '../choices/row-sources.ts';
 import { PriceCheck } from './price-check.tsx';

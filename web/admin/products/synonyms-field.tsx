@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { type FieldOfForm, FormField } from '#web/forms/form-field.tsx';
-import { useFieldValue } from '#web/forms/use-field-value.ts';
+import { type FieldOfForm, FormField, useFieldValue } from '#web/forms/fields.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 
 /** Other names of a product, one on each line; the form holds a list of them. */

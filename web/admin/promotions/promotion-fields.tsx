@@ -5,11 +5,9 @@ import { isDiscount, longestDescription, longestTitle, suggestedTitle } from '#d
 import { CheckboxField } from '#web/forms/checkbox-field.tsx';
 import { useKnownOptions } from '#web/forms/combobox/option-source.ts';
 import { SearchedComboboxField } from '#web/forms/combobox/searched-combobox-field.tsx';
-import { DateField } from '#web/forms/date/date-field.tsx';
-import { MoneyField } from '#web/forms/money-field.tsx';
-import { NumberField } from '#web/forms/number-field.tsx';
-import { TextField } from '#web/forms/text-field.tsx';
-import { TextareaField } from '#web/forms/textarea-field.tsx';
+import { DateField } from '#web/forms/date-field.tsx';
+import { TextareaField, TextField } from '#web/forms/fields.tsx';
+import { MoneyField, NumberField } from '#web/forms/number-fields.tsx';
 import type { CallForm } from '#web/forms/use-call-form.ts';
 import { productSourceName, useChosenUnit, useShopSource } from '../choices/row-sources.ts';
 import { CurrentPriceNote } from './current-price-note.tsx';

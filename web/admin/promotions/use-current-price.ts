@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { MeatPrice } from '#contract/prices.ts';
-import { isGone } from '#web/forms/save-failures.ts';
+import { isGone } from '#web/forms/call-failures.ts';
 import { useRead } from '../crud-list/use-read.ts';
 
 /** The current price of the product that was chosen, as far as it is known. */

@@ -3,13 +3,11 @@ import { useWatch } from 'react-hook-form';
 import type { ReceiptCase } from '#contract/receipt-rows.ts';
 import { dayOf, formatDate, toCityIso } from '#domain/city-time.ts';
 import { formatReais } from '#domain/money.ts';
-import { describeFailure } from '#web/forms/call-failures.ts';
+import { changedBy, describeFailure } from '#web/forms/call-failures.ts';
 import { useKnownOptions } from '#web/forms/combobox/option-source.ts';
-import { DateField } from '#web/forms/date/date-field.tsx';
+import { DateField } from '#web/forms/date-field.tsx';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
-import { changedBy } from '#web/forms/save-failures.ts';
-import { ThoughtBetter } from '#web/forms/submit-cancelled.ts';
-import { useCallForm } from '#web/forms/use-call-form.ts';
+import { SubmitCancelled, useCallForm } from '#web/forms/use-call-form.ts';
 import { useAct } from '#web/session/use-act.ts';
 import { useCall } from '#web/session/use-call.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -103,7 +101,7 @@ function PublishForm({ receipt, reload, done, changed, close }: PublishFormProps
         const last = line?.match?.productId === productId ? line.current?.price : undefined;
         return { name: line?.productName ?? '', price, usual: usualOf(productId, last ?? null) };
       });
-      if (!(await mayBeSaved(toSave))) throw new ThoughtBetter();
+      if (!(await mayBeSaved(toSave))) throw new SubmitCancelled();
       try {
         const { data } =
           chosen.length === 0

@@ -1,6 +1,5 @@
 import type { FieldValues } from 'react-hook-form';
-import { type FieldOfForm, FormField } from '../form-field.tsx';
-import { useFieldValue } from '../use-field-value.ts';
+import { type FieldOfForm, FormField, useFieldValue } from '../fields.tsx';
 import { Combobox } from './combobox.tsx';
 import type { ComboboxOption } from './combobox-options.ts';
 import { NotLoaded } from './not-loaded.tsx';

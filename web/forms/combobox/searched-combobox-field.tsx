@@ -1,6 +1,5 @@
 import type { FieldValues } from 'react-hook-form';
-import { type FieldOfForm, FormField } from '../form-field.tsx';
-import { useFieldValue } from '../use-field-value.ts';
+import { type FieldOfForm, FormField, useFieldValue } from '../fields.tsx';
 import { NotLoaded } from './not-loaded.tsx';
 import type { OptionSource } from './option-source.ts';
 import { SearchedCombobox } from './searched-combobox.tsx';

@@ -1,4 +1,3 @@
-import '#web/signed-in.css';
 import { Flag } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -7,12 +6,10 @@ import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
 import type { ComboboxOption } from '#web/forms/combobox/combobox-options.ts';
 import { type OptionSource, useChosenOption } from '#web/forms/combobox/option-source.ts';
 import { SearchedComboboxField } from '#web/forms/combobox/searched-combobox-field.tsx';
+import { SelectField, TextareaField, useFieldValue } from '#web/forms/fields.tsx';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
-import { MoneyField } from '#web/forms/money-field.tsx';
-import { SelectField } from '#web/forms/select-field.tsx';
-import { TextareaField } from '#web/forms/textarea-field.tsx';
+import { MoneyField } from '#web/forms/number-fields.tsx';
 import { type CallForm, useCallForm } from '#web/forms/use-call-form.ts';
-import { useFieldValue } from '#web/forms/use-field-value.ts';
 import { paths } from '#web/paths.ts';
 import { createIdempotencyKeys } from '#web/session/idempotency-keys.ts';
 import { keepIntent } from '#web/session/intent.ts';
@@ -30,6 +27,7 @@ import { ReportRuler } from './report-ruler.tsx';
 import { kinds, type ReportValues } from './report-values.ts';
 import type { Reportable, ReportablePrice } from './reportable.ts';
 import { useOutlierQuestion } from './use-outlier-question.ts';
+import '#web/signed-in.css';
 
 const failed = 'Ocorreu um erro ao enviar o relatório.';
 

@@ -1,9 +1,8 @@
 import clsx from 'clsx';
 import { type KeyboardEvent, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { formatDecimal, type Steps, stepped, textOnLeaving } from './decimals.ts';
-import { type FieldOfForm, FormField } from './form-field.tsx';
-import { useFieldValue } from './use-field-value.ts';
+import { parseDecimal, parseMoney } from '#domain/typed-numbers.ts';
+import { type FieldOfForm, FormField, useFieldValue } from './fields.tsx';
 
 export type DecimalFieldProps<Values extends FieldValues> = FieldOfForm<Values> & {
   placeholder?: string;
@@ -103,4 +102,89 @@ function Unit({ side, children }: { side: string; children: string }) {
       {children}
     </span>
   );
+}
+
+/** Numbers in fields of forms. */
+
+/** Rounds to so many decimals, halves up, whatever binary fractions do. */
+export function roundTo(value: number, decimals: number): number {
+  const scale = 10 ** decimals;
+  return Math.round(Number((value * scale).toFixed(6))) / scale;
+}
+
+export interface Steps {
+  step: number;
+  min?: number | undefined;
+  max?: number | undefined;
+}
+
+/** The next value up or down within the limits; from nothing, the one nearest to 0. */
+export function stepped(
+  value: number | null,
+  direction: 1 | -1,
+  { step, min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY }: Steps,
+): number {
+  const start = Math.min(Math.max(0, min), max);
+  if (value === null || Number.isNaN(value)) return start;
+  return Math.min(Math.max(roundTo(value + direction * step, 6), min), max);
+}
+
+/** As it shows in its field when it is not being typed: with `decimals` at least, and more only where it has more. */
+export function formatDecimal(value: number, decimals: number): string {
+  return new Intl.NumberFormat('pt-BR', {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: Math.max(decimals, 6),
+  }).format(value);
+}
+
+/**
+ * The text of a field once it is left: its number as one reads it. Typed text stays where it is no number, and where
+ * the other text would be another number.
+ */
+export function textOnLeaving(
+  typed: string,
+  { parse, decimals }: { parse: (text: string) => number | null; decimals: number },
+): string {
+  const value = parse(typed);
+  if (value === null) return '';
+  if (Number.isNaN(value)) return typed;
+  const shown = formatDecimal(value, decimals);
+  return parse(shown) === value ? shown : typed;
+}
+
+type NumberFieldProps<Values extends FieldValues> = DecimalFieldProps<Values> & {
+  /** 'km', '%' */
+  unit?: string;
+  min?: number;
+  max?: number;
+  /** the amount that an arrow adds or takes away */
+  step?: number;
+};
+
+/** A number with its unit. The form's schema says what it may be; the arrows stay within it. */
+export function NumberField<Values extends FieldValues>({
+  unit,
+  min,
+  max,
+  step = 1,
+  ...field
+}: NumberFieldProps<Values>) {
+  return (
+    <DecimalInput {...field} steps={{ step, min, max }} parse={parseDecimal} decimals={0} after={unit} />
+  );
+}
+
+type MoneyFieldProps<Values extends FieldValues> = DecimalFieldProps<Values> & {
+  /** '/kg', where the label does not say it */
+  per?: string;
+};
+
+const centavos = { step: 0.01, min: 0 };
+
+/**
+ * A price in reais: typed '32,9' or '32.9', shown 'R$ 32,90', held as 32.9. More than two decimals are
+ * kept for the schema to refuse, as rounding would change the price. Spec, back office, section 9.
+ */
+export function MoneyField<Values extends FieldValues>({ per, ...field }: MoneyFieldProps<Values>) {
+  return <DecimalInput {...field} steps={centavos} parse={parseMoney} decimals={2} before="R$" after={per} />;
 }

@@ -1,8 +1,8 @@
 import L from 'leaflet';
-import 'leaflet/dist/leaflet.css';
 import { useEffect, useRef, useState } from 'react';
 import { fromPlan, type View } from '#web/components/map-card/city-plan.ts';
 import type { MapTiles } from '#web/components/map-card/open-street-map.ts';
+import 'leaflet/dist/leaflet.css';
 
 interface MapGroundProps {
   view: View;

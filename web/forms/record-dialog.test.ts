@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { requiredFieldsNotice } from './required-fields-notice.ts';
+import { requiredFieldsNotice } from './record-dialog.tsx';
 
 const values: Record<string, unknown> = { name: ' ', sectorId: null, price: Number.NaN, note: 'x' };
 const problems = (...names: string[]) => names.map((id) => ({ id, message: `Preencha ${id}.` }));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { copiedToAll, fieldTime, kindOf, timesOn, withKind, withTime } from './week-draft.ts';
+import { copiedToAll, fieldTime, kindOf, timesOn, withKind, withTime } from './opening-hours-field.tsx';
 
 const monday = { weekday: 1, opens: '08:00', closes: '12:00' };
 const afternoon = { weekday: 1, opens: '14:00', closes: '18:00' };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { photoLimits, receiptImageLimits } from '#contract/uploads.ts';
-import { checkPhoto } from './check-photo.ts';
+import { checkPhoto } from './photo-field.tsx';
 
 const check = (type: string, size: number) => checkPhoto({ type, size }, photoLimits);
 

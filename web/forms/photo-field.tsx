@@ -1,14 +1,11 @@
 import clsx from 'clsx';
 import { ImagePlus, RefreshCw, Trash2 } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { Upload } from '#contract/endpoint.ts';
-import { photoLimits } from '#contract/uploads.ts';
+import { photoLimits, tooLargeMessage, wrongTypeMessage } from '#contract/uploads.ts';
 import { Button } from '#web/ui/button.tsx';
-import { type FieldOfForm, FormField } from '../form-field.tsx';
-import { useFieldValue } from '../use-field-value.ts';
-import { checkPhoto } from './check-photo.ts';
-import { usePreview } from './use-preview.ts';
+import { type FieldOfForm, FormField, useFieldValue } from './fields.tsx';
 
 type PhotoFieldProps<Values extends FieldValues> = FieldOfForm<Values> & {
   /** the address of the photo that the server has */
@@ -140,4 +137,33 @@ function Invitation() {
       .
     </>
   );
+}
+
+/** Says in the server's words what is wrong with a chosen file, or returns undefined. The server looks at its bytes. */
+export function checkPhoto(
+  file: Pick<File, 'size' | 'type'> & { name?: string },
+  limits: Pick<Upload, 'maxBytes' | 'types'>,
+): string | undefined {
+  const { size } = file;
+  if (!limits.types.includes(typeOf(file))) return wrongTypeMessage(limits);
+  return size > limits.maxBytes ? tooLargeMessage(limits) : undefined;
+}
+
+/** Browsers that do not know HEIC give it no type, and some call it by the name of its family. */
+function typeOf({ type, name = '' }: { type: string; name?: string }): string {
+  if (type === 'image/heif' || (type === '' && /\.hei[cf]$/i.test(name))) return 'image/heic';
+  return type;
+}
+
+/** A file as the address of an image, null until it has been read. */
+export function usePreview(file: Blob | null): string | null {
+  const [read, setRead] = useState<{ file: Blob; address: string } | null>(null);
+  useEffect(() => {
+    if (!file) return;
+    const reader = new FileReader();
+    reader.addEventListener('load', () => setRead({ file, address: String(reader.result) }));
+    reader.readAsDataURL(file);
+    return () => reader.abort();
+  }, [file]);
+  return read && read.file === file ? read.address : null;
 }

@@ -4,9 +4,9 @@ import type { CoordinatePrecision } from '#domain/coordinates.ts';
 import type { MapTiles } from '#web/components/map-card/open-street-map.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { NumberField } from '../number-field.tsx';
-import type { CallForm } from '../use-call-form.ts';
-import { useFieldValue } from '../use-field-value.ts';
+import { useFieldValue } from './fields.tsx';
+import { NumberField } from './number-fields.tsx';
+import type { CallForm } from './use-call-form.ts';
 
 /** The fields of a form that hold a point. */
 export interface PinValues extends FieldValues {
@@ -70,4 +70,16 @@ function useExactPrecision<Values extends PinValues>({ fields }: CallForm<Values
 
 function isDegrees(value: unknown): value is number {
   return typeof value === 'number' && Number.isFinite(value);
+}
+
+/** The notes about coordinates that nobody has put there. Spec, back office, section 2 (the centre of a city). */
+const notes: Record<Exclude<CoordinatePrecision, 'exact'>, string> = {
+  street: 'É um ponto da rua. Mova o pino para o lugar exato, se souber.',
+  postal_code: 'É o ponto do CEP, a algumas centenas de metros. Mova o pino para o lugar exato, se souber.',
+  city: 'Coordenadas aproximadas... Ajuste manualmente se necessário.',
+};
+
+/** Returns what to say of a point; undefined where it is exact, or there is none. */
+export function pointNote(precision: CoordinatePrecision | null): string | undefined {
+  return precision === null || precision === 'exact' ? undefined : notes[precision];
 }

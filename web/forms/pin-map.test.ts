@@ -7,7 +7,8 @@ import {
   toPlan,
   viewAround,
 } from '#web/components/map-card/city-plan.ts';
-import { moveOfKey, placeWords } from './pin-moves.ts';
+import { pointNote } from './pin-field.tsx';
+import { moveOfKey, placeWords } from './pin-map.tsx';
 
 const place = { latitude: -10.2331, longitude: -48.3182 };
 
@@ -48,4 +49,11 @@ it('a view stands around its place, and tells when a pin comes to its edge', () 
 
 it('says where the pin stands', () => {
   expect(placeWords(place)).toBe('latitude -10,23310, longitude -48,31820');
+});
+
+it('a point that is only near is said to be so (spec, back office, section 2)', () => {
+  expect(pointNote('city')).toBe('Coordenadas aproximadas... Ajuste manualmente se necessário.');
+  expect(pointNote('postal_code')).toMatch(/^É o ponto do CEP/);
+  expect(pointNote('street')).toMatch(/^É um ponto da rua/);
+  expect([pointNote('exact'), pointNote(null)]).toEqual([undefined, undefined]);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseDecimal, parseMoney } from '#domain/typed-numbers.ts';
-import { formatDecimal, roundTo, stepped, textOnLeaving } from './decimals.ts';
+import { formatDecimal, roundTo, stepped, textOnLeaving } from './number-fields.tsx';
 
 describe('a number', () => {
   it('is rounded as one does on paper', () => {

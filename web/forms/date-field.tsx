@@ -1,7 +1,9 @@
 import { CalendarDays } from 'lucide-react';
 import { type ComponentProps, type KeyboardEvent, useRef, useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
 import { addDays, type Day, formatDate } from '#domain/city-time.ts';
 import { isDay, parseDay } from '#domain/typed-day.ts';
+import { type FieldOfForm, FormField, useFieldValue } from './fields.tsx';
 
 interface DateInputProps
   extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'min' | 'max' | 'type'> {
@@ -79,5 +81,33 @@ export function DateInput({ label, value, onChange, min, max, onBlur, ...control
         <CalendarDays size={20} aria-hidden="true" />
       </button>
     </span>
+  );
+}
+
+type DateFieldProps<Values extends FieldValues> = FieldOfForm<Values> & {
+  /** first and last day of the calendar; the form's schema says what may be */
+  min?: Day | undefined;
+  max?: Day | undefined;
+};
+
+/**
+ * A day of a form, which holds 'aaaa-mm-dd', '' where nothing is typed, and what was typed where it is no day, which no
+ * schema takes.
+ */
+export function DateField<Values extends FieldValues>({ min, max, ...field }: DateFieldProps<Values>) {
+  const { value, change } = useFieldValue(field.form, field.name);
+  return (
+    <FormField {...field}>
+      {({ ref: _, onChange: __, name: ___, ...control }) => (
+        <DateInput
+          {...control}
+          label={field.label}
+          value={typeof value === 'string' ? value : ''}
+          onChange={change}
+          min={min}
+          max={max}
+        />
+      )}
+    </FormField>
   );
 }

@@ -177,7 +177,7 @@ export const fuelPriceEndpoints = {
     }),
     data: fuelSelectionShape,
     failures: ['invalid'],
-    cache: [...priceTables, 'brands'],
+    cache: [...priceTables, 'brands', 'product_synonyms'],
   }),
   listFuelPrices: endpoint({
     method: 'GET',

@@ -149,7 +149,7 @@ export const fuelTypeEndpoints = {
     whole: 'small',
     beside: listFacts,
     failures: [],
-    cache: [...priceTables, 'brands', 'reported_prices'],
+    cache: [...priceTables, 'brands', 'reported_prices', 'product_synonyms'],
   }),
   listFuelFigures: endpoint({
     method: 'GET',
@@ -163,7 +163,7 @@ export const fuelTypeEndpoints = {
       priced: priceCountShape.describe('Combustíveis e postos com preço que conta'),
     }),
     failures: [],
-    cache: [...priceTables, 'brands', 'reported_prices'],
+    cache: [...priceTables, 'brands', 'reported_prices', 'product_synonyms'],
   }),
   listFuelTypes: rows.list('Tipos de combustível, para o painel, na ordem das telas'),
   exportFuelTypes: rows.export('Tipos de combustível do painel em CSV, com a mesma busca'),

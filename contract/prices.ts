@@ -359,7 +359,7 @@ export const priceEndpoints = {
     linksPages: true,
     beside: listFacts,
     failures: ['invalid', 'not_found'],
-    cache: priceTables,
+    cache: [...priceTables, 'product_synonyms'],
   }),
   readLatestPrice: endpoint({
     method: 'GET',
@@ -370,6 +370,6 @@ export const priceEndpoints = {
     query: z.object({ productId: idParam, establishmentId: idParam }),
     data: priceShape,
     failures: ['invalid', 'not_found'],
-    cache: [...priceTables, 'reviews'],
+    cache: [...priceTables, 'reviews', 'product_synonyms'],
   }),
 };

@@ -185,7 +185,7 @@ export const productEndpoints = {
     data: productPageShape,
     beside: listFacts.omit({ count: true }),
     failures: ['invalid', 'not_found'],
-    cache: [...priceTables, 'reported_prices'],
+    cache: [...priceTables, 'reported_prices', 'product_synonyms'],
   }),
   listCheaperProducts: endpoint({
     method: 'GET',
@@ -199,7 +199,7 @@ export const productEndpoints = {
     whole: 'small',
     beside: listFacts,
     failures: ['invalid', 'not_found'],
-    cache: priceTables,
+    cache: [...priceTables, 'product_synonyms'],
   }),
   listProducts: rows.list('Produtos, para o painel; a busca lê também os outros nomes'),
   exportProducts: rows.export('Produtos do painel em CSV, com a mesma busca e o mesmo filtro'),

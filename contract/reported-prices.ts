@@ -74,7 +74,16 @@ export const reportedPriceEndpoints = {
     data: z.array(reportedPriceShape),
     beside: pageOfReports,
     failures: ['invalid', 'not_found'],
-    cache: ['reported_prices', 'prices', 'products', 'categories', 'sectors', 'establishments', 'regions'],
+    cache: [
+      'reported_prices',
+      'prices',
+      'products',
+      'categories',
+      'sectors',
+      'establishments',
+      'regions',
+      'product_synonyms',
+    ],
   }),
   listPublicReportedFuelPrices: endpoint({
     method: 'GET',

@@ -3,7 +3,7 @@ import { mostColumns } from '#contract/comparisons.ts';
 import type { Orm } from '#database/database.ts';
 import { establishments, regions } from '#database/schema.ts';
 import { isShop } from '../platform/kinds.ts';
-import { type FoundGood, type FoundGoods, idsOf, isInRegion, sells } from './found-goods.ts';
+import { type FoundGood, type FoundGoods, hasFoundPrice, isInRegion } from './found-goods.ts';
 
 /**
  * Selects a page of the shops that stand beside each other: first those with the most of the lowest prices, and then the
@@ -39,7 +39,7 @@ export async function selectColumns(
       and(
         found.sector?.isUsual ? isShop : undefined,
         isInRegion(found.filter),
-        sells(orm, idsOf(rows), found.shops.where),
+        hasFoundPrice(orm, rows, found.shops),
       ),
     )
     .as('shops');

@@ -1,10 +1,11 @@
-import { and, eq, gt, isNotNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '#database/database.ts';
 import { currentPrices, establishments, priceLives } from '#database/schema.ts';
 import type { Day } from '#domain/city-time.ts';
-import { isNoOlder } from '../current-prices/lives.ts';
+import { uniquePlaces } from '../current-prices/figures.ts';
 import { standingPrices } from '../current-prices/standing-prices.ts';
 import { isShop } from '../platform/kinds.ts';
+import { isOneOf } from '../platform/list.ts';
 import {
   type FoundGood,
   type FoundGoods,
@@ -29,18 +30,9 @@ export interface FoundCounts {
 /** Counts what the filters leave, in one statement. */
 export async function countFound(orm: Orm, today: Day, found: FoundGoods): Promise<FoundCounts> {
   const { counted, expired } = countedRows(found.rows);
-  const [only] = counted;
-  const places =
-    counted.length < 2 || !only
-      ? sql`${only?.here.places ?? 0}::int`
-      : expired || found.shops.isOfBoth
-        ? countComparedPlaces(orm, today, found, counted)
-        : countValidPlaces(orm, today, found, counted);
-  const offered = offeredPrices(orm, today, found);
   const { rows } = await orm.execute<CountRow>(sql`select
-    (${places}) as places,
+    (${countPlaces(orm, today, found, counted)}) as places,
     (${orm.select({ count: sql`count(*)::int` }).from(establishments).where(isFoundShop(orm, found))}) as shops,
-    (${orm.select({ count: sql`count(*)::int` }).from(offered)}) as promotions,
     ${livesOf(orm, found)} as lives,
     exists (${orm.select({ one: sql`1` }).from(establishments).where(isOfSector(orm, found))}) as "hasEstablishments",
     exists (${orm
@@ -52,7 +44,7 @@ export async function countFound(orm: Orm, today: Day, found: FoundGoods): Promi
     compared: { products: counted.length, establishments: row?.places ?? 0, expired },
     lives: row?.lives ?? [],
     establishments: row?.shops ?? 0,
-    promotions: row?.promotions ?? 0,
+    promotions: found.rows.reduce((sum, { here }) => sum + here.offered, 0),
     hasEstablishments: row?.hasEstablishments ?? false,
     isDemonstration: row?.isDemonstration ?? false,
   };
@@ -61,7 +53,6 @@ export async function countFound(orm: Orm, today: Day, found: FoundGoods): Promi
 interface CountRow extends Record<string, unknown> {
   places: number;
   shops: number;
-  promotions: number;
   lives: number[];
   hasEstablishments: boolean;
   isDemonstration: boolean;
@@ -76,57 +67,23 @@ function countedRows(rows: readonly FoundGood[]): { counted: readonly FoundGood[
     : { counted: compared, expired: compared.length > 0 };
 }
 
-/** Counts shops with a price that is compared, from those prices. */
-function countComparedPlaces(
-  orm: Orm,
-  today: Day,
-  { filter, shops }: FoundGoods,
-  rows: readonly FoundGood[],
-) {
-  const { regionId } = filter;
-  const standing = standingPrices(orm, today, { productIds: idsOf(rows), regionId, where: shops.where });
-  return sql`select count(distinct establishment_id)::int from (${orm.select().from(standing)}) as standing
-    join ${comparisonDays(rows.map(({ figures }) => figures))} using (product_id)
-    where centavos > 0 and expires_on >= compared_on`;
-}
-
-/**
- * Counts shops with a valid price: one that was seen within its life, looked for shop by shop until the first, or a promotion.
- * It reads a row of each shop instead of every price of the city.
- */
-function countValidPlaces(orm: Orm, today: Day, found: FoundGoods, rows: readonly FoundGood[]): SQL {
-  const { sector, filter, shops } = found;
-  const life = sql`coalesce(${priceLives.days}, ${sector?.lifeDays ?? 0})`;
-  const seen = orm
-    .select({ seen: sql`true` })
-    .from(currentPrices)
-    .leftJoin(
-      priceLives,
-      and(eq(priceLives.sectorId, sector?.id ?? 0), eq(priceLives.source, currentPrices.source)),
-    )
-    .where(
-      and(
-        eq(currentPrices.establishmentId, establishments.id),
-        eq(currentPrices.paymentCondition, 'any'),
-        sql`${currentPrices.productId} = any(${`{${idsOf(rows).join()}}`}::int[])`,
-        gt(currentPrices.priceCentavos, 0),
-        isNoOlder(currentPrices.observedAt, life, today),
-      ),
-    )
-    .limit(1);
-  const offered = offeredPrices(orm, today, found);
-  const promising = orm.select({ id: offered.establishmentId }).from(offered);
+/** Counts shops with a price that is compared. The figures name those of the city; only the prices of a search are read. */
+function countPlaces(orm: Orm, today: Day, { filter, shops }: FoundGoods, rows: readonly FoundGood[]): SQL {
+  const [only] = rows;
+  if (rows.length < 2 || !only) return sql`select ${only?.here.places ?? 0}::int`;
+  if (shops.where) {
+    const { regionId } = filter;
+    const standing = standingPrices(orm, today, { productIds: idsOf(rows), regionId, where: shops.where });
+    return sql`select count(distinct establishment_id)::int from (${orm.select().from(standing)}) as standing
+      join ${comparisonDays(rows.map(({ figures }) => figures))} using (product_id)
+      where centavos > 0 and expires_on >= compared_on`;
+  }
+  const ids = uniquePlaces(rows.map(({ figures: { ranking, places } }) => ranking.subarray(0, places)));
+  if (filter.regionId === undefined) return sql`select ${ids.length}::int`;
   return sql`${orm
     .select({ count: sql`count(*)::int` })
     .from(establishments)
-    .where(
-      and(
-        sector?.isUsual ? isShop : undefined,
-        isInRegion(filter),
-        shops.where,
-        or(sql`(${seen})`, sql`${establishments.id} = any(array(${promising}))`),
-      ),
-    )}`;
+    .where(and(isInRegion(filter), isOneOf(establishments.id, ids.join())))}`;
 }
 
 /** Selects the prices that are those of a running promotion, among what the filters leave. */

@@ -1,22 +1,16 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { cityLimit } from '#contract/limits.ts';
 import type { Orm } from '#database/database.ts';
-import {
-  categories,
-  currentPrices,
-  establishments,
-  productSynonyms,
-  products,
-  sectors,
-} from '#database/schema.ts';
+import { currentPrices, establishments } from '#database/schema.ts';
 import type { Day } from '#domain/city-time.ts';
 import { popularFirst } from '#domain/popular-cuts.ts';
 import { searchProducts } from '#domain/product-search.ts';
-import type { ProductUnit } from '#domain/products.ts';
+import { usualSector } from '#domain/sectors.ts';
 import { alphabetically, fold } from '#domain/text.ts';
-import { figuresOfProducts, type ProductFigures } from '../current-prices/figures.ts';
+import { type CatalogueProduct, readPublicSectors } from '../current-prices/catalogue.ts';
+import { figuresOfProducts, type ProductFigures, uniquePlaces } from '../current-prices/figures.ts';
 import type { KeepParts } from '../platform/kept-parts.ts';
-import { isPublicSector, isShop } from '../platform/kinds.ts';
+import { isShop } from '../platform/kinds.ts';
 import { containing, hasWord, isOneOf, wordsOf } from '../platform/list.ts';
 import { findProducts, splitGoodsAndPlace } from '../search/find-goods.ts';
 import { findPlaces } from '../search/find-places.ts';
@@ -31,13 +25,7 @@ export interface GoodsFilter {
   productId?: number | undefined;
 }
 
-export interface Good {
-  id: number;
-  name: string;
-  description: string | null;
-  unit: ProductUnit;
-  synonyms: readonly string[];
-}
+export type Good = Pick<CatalogueProduct, 'id' | 'name' | 'description' | 'unit' | 'synonyms'>;
 
 /** A product with its prices in the whole city, and those that the filters leave. */
 export interface FoundGood {
@@ -87,8 +75,9 @@ interface Reading {
 export async function findGoods(filter: GoodsFilter, reading: Reading): Promise<FoundGoods> {
   const { db, keepParts } = reading;
   const search = filter.search || undefined;
+  const { sector, goods } = await readGoods(reading, filter.sectorId);
   const named = containing(establishments.searched, search);
-  const { sector, goods, isShopNamed } = await readGoods(db, filter.sectorId, named);
+  const isShopNamed = named !== undefined && (await db.$count(establishments, and(isShop, named))) > 0;
   const ids = goods.map(({ id }) => id);
   const city = { sector, goods, figures: await keepParts(figuresOfProducts, ids) };
   const wanted = search === undefined ? [] : searchProducts(goods, search);
@@ -166,50 +155,14 @@ async function findMeant(db: Orm, search: string, goods: readonly Good[]): Promi
   return { wanted, both: and(isOneOf(currentPrices.productId, parts.productIds.join()), isOf(sellers)) };
 }
 
-/** Reads the goods of an open sector, of the usual one where none is asked for, in one statement. */
-async function readGoods(db: Orm, sectorId: number | undefined, named: SQL | undefined) {
-  const usualId = sql<number>`(${db
-    .select({ id: sql`min(${sectors.id})` })
-    .from(sectors)
-    .where(isPublicSector)})`;
-  const askedId = db
-    .select({ id: sectors.id })
-    .from(sectors)
-    .where(and(eq(sectors.id, sectorId ?? 0), isPublicSector));
-  const isShopNamed = named
-    ? sql<boolean>`exists (${db.select({ one: sql`1` }).from(establishments).where(and(isShop, named))})`
-    : sql<boolean>`false`;
-  const rows = await db
-    .select({
-      id: sectors.id,
-      name: sectors.name,
-      lifeDays: sectors.lifeDays,
-      isUsual: sql<boolean>`${sectors.id} = ${usualId}`,
-      isShopNamed,
-      good: {
-        id: products.id,
-        name: products.name,
-        description: products.description,
-        unit: products.unit,
-      },
-      synonyms: sql<string[]>`array(${db
-        .select({ name: productSynonyms.name })
-        .from(productSynonyms)
-        .where(eq(productSynonyms.productId, products.id))
-        .orderBy(productSynonyms.name)})`,
-    })
-    .from(sectors)
-    .leftJoin(categories, eq(categories.sectorId, sectors.id))
-    .leftJoin(products, eq(products.categoryId, categories.id))
-    .where(and(eq(sectors.id, sql`coalesce((${askedId}), ${usualId})`)));
-  const [first] = rows;
-  const { isShopNamed: isNamed = false, good: _, synonyms: __, ...sector } = first ?? {};
+/** Reads the goods of an open sector, of the usual one where none is asked for. */
+async function readGoods({ keepParts }: Reading, sectorId: number | undefined) {
+  const open = await readPublicSectors(keepParts);
+  const usual = usualSector(open);
+  const sector = open.find(({ id }) => id === sectorId) ?? usual;
   return {
-    sector: first && (sector as FoundGoods['sector']),
-    isShopNamed: isNamed,
-    goods: rows
-      .flatMap(({ good, synonyms }): Good[] => (good ? [{ ...good, synonyms }] : []))
-      .sort((a, b) => alphabetically(a.name, b.name)),
+    sector: sector && { ...sector, isUsual: sector === usual },
+    goods: sector?.goods.toSorted((a, b) => alphabetically(a.name, b.name)) ?? [],
   };
 }
 
@@ -246,6 +199,7 @@ function pricesIn(figures: ProductFigures, regionId: number | undefined): Prices
     places: region?.places ?? 0,
     lowest: region?.lowest ?? null,
     lowestPlaces: region?.lowestPlaces ?? 0,
+    offered: region?.offered ?? 0,
     left: left?.left ?? 0,
     cheapest: region?.cheapest ?? (left ? [left.newest] : []),
   };
@@ -256,8 +210,14 @@ export function idsOf(rows: readonly FoundGood[]): number[] {
   return rows.map(({ good }) => good.id);
 }
 
+/** Matches the shops that have a price of what was found. The figures name those of the city. */
+export function hasFoundPrice(orm: Orm, rows: readonly FoundGood[], { where }: ShopMatch): SQL {
+  if (where) return sells(orm, idsOf(rows), where);
+  return isOneOf(establishments.id, uniquePlaces(rows.map(({ figures }) => figures.ranking)).join());
+}
+
 /** Matches shops that sell any of these goods. @param where a condition on the shop and its prices */
-export function sells(orm: Orm, ids: readonly number[], where?: SQL): SQL {
+function sells(orm: Orm, ids: readonly number[], where?: SQL): SQL {
   return sql`exists (${orm
     .select({ one: sql`1` })
     .from(currentPrices)
@@ -290,7 +250,7 @@ export function isFoundShop(orm: Orm, found: FoundGoods): SQL | undefined {
     isInRegion(filter),
     isUnfiltered
       ? undefined
-      : or(sells(orm, idsOf(rows), shops.where), filter.productId === undefined ? shops.named : undefined),
+      : or(hasFoundPrice(orm, rows, shops), filter.productId === undefined ? shops.named : undefined),
   );
 }
 

@@ -11,6 +11,8 @@ export interface PricesHere {
   /** null: none */
   lowest: number | null;
   lowestPlaces: number;
+  /** how many of the compared ones are promotions */
+  offered: number;
   /** how many are not compared */
   left: number;
   /** the establishments in the order of the ranking, compared ones first, at most `mostCheapest` */
@@ -47,6 +49,7 @@ export async function selectPricesHere(
     )
     select product_id as id, count(*) filter (where is_compared)::int as places, min(lowest) as lowest,
       count(*) filter (where is_compared and centavos = lowest)::int as "lowestPlaces",
+      count(*) filter (where is_compared and is_offered)::int as offered,
       count(*) filter (where not is_compared)::int as "left",
       (array_agg(establishment_id order by place))[1:${sql.raw(String(mostCheapest))}] as cheapest
     from placed group by product_id`);

@@ -1,6 +1,6 @@
 import type { Orm } from '#database/database.ts';
 import type { Day } from '#domain/city-time.ts';
-import { selectRanking } from '../current-prices/ranking.ts';
+import { pageOfRanking, selectRanking } from '../current-prices/ranking.ts';
 import { readHandler } from '../platform/handler.ts';
 import { countFound } from './count-found.ts';
 import { type FoundGood, type FoundGoods, findGoods } from './found-goods.ts';
@@ -47,8 +47,15 @@ async function readRanking(
   { good, figures }: FoundGood,
   page: number,
 ) {
-  const scope = { productId: good.id, regionId: filter.regionId, where: shops.where };
-  const found = await selectRanking(orm, today, scope, figures.day, { page, limit: perPage });
+  const { regionId } = filter;
+  const { where } = shops;
+  const found =
+    regionId === undefined && !where
+      ? pageOfRanking(figures, { page, limit: perPage })
+      : await selectRanking(orm, today, { productId: good.id, regionId, where }, figures.day, {
+          page,
+          limit: perPage,
+        });
   return {
     places: found.establishmentIds.map((establishmentId, index) => ({
       establishmentId,

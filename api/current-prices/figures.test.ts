@@ -7,9 +7,10 @@ import { prices, promotions } from '#database/schema.ts';
 import { openTestDatabase } from '#database/testing/test-database.ts';
 import { addDays, startOfDay } from '#domain/city-time.ts';
 import { comparePrices } from '#domain/comparison.ts';
+import { countPriced } from '#domain/price-counts.ts';
 import { readCurrentPrices } from './current-prices.ts';
-import { mostCheapest, mostMarks, type ProductFigures, selectFigures } from './figures.ts';
-import { pageOfRanking, rankingOfProducts, rankPrices, selectRanking } from './ranking.ts';
+import { countPricedIn, mostCheapest, mostMarks, type ProductFigures, selectFigures } from './figures.ts';
+import { pageOfRanking, rankPrices, selectRanking } from './ranking.ts';
 
 const database = await openTestDatabase();
 afterAll(() => database.close());
@@ -115,6 +116,13 @@ async function figuresOf(productId: number): Promise<Partial<ProductFigures> | u
         ? [{ regionId: id, left: inRegion.length, newest: inRegion[0].row.establishment.id }]
         : [];
     }),
+    offered: ranked.filter(({ offered }) => offered).length,
+    ranking: Int32Array.from([
+      ...ranked.map(({ row, price }, index) =>
+        price === ranked[index - 1]?.price ? -row.establishment.id : row.establishment.id,
+      ),
+      ...left.map(({ row }) => row.establishment.id),
+    ]),
     cheapest: cheapestOf(ranked),
     regions: regions.flatMap(({ id }) => {
       const inRegion = ranked.filter(({ row }) => row.establishment.regionId === id);
@@ -127,6 +135,7 @@ async function figuresOf(productId: number): Promise<Partial<ProductFigures> | u
               highest: inRegion.at(-1)?.price ?? 0,
               places: inRegion.length,
               lowestPlaces: inRegion.filter(({ price }) => price === first.price).length,
+              offered: inRegion.filter(({ offered }) => offered).length,
               cheapest: cheapestOf(inRegion),
             },
           ]
@@ -136,6 +145,23 @@ async function figuresOf(productId: number): Promise<Partial<ProductFigures> | u
       ? [{ source: 'admin', importId: null, corrected: false }]
       : [],
   };
+}
+
+/** The goods and places as the domain counts them, from all prices. */
+async function countedOf(productIds: readonly number[]) {
+  const prices = await readCurrentPrices(orm, today, { productIds });
+  const compared = productIds.flatMap((thing) => {
+    const comparison = comparePrices(
+      prices.filter(({ row }) => row.productId === thing),
+      today,
+    );
+    return (comparison?.ranked ?? []).map(({ row }) => ({
+      thing,
+      place: row.establishment.id,
+      expired: comparison?.expired ?? false,
+    }));
+  });
+  return countPriced(compared);
 }
 
 /** All pages of the ranking, one after another. */
@@ -152,8 +178,8 @@ const pages = [1, 2, 3, 99];
 
 /** Some pages of the ranking as a product's page has them. */
 async function keptPagesOf(productId: number) {
-  const ranking = (await rankingOfProducts.make(orm, today, [productId])).get(productId);
-  return pages.map((page) => ranking && pageOfRanking(ranking, { page, limit: 7 }));
+  const figures = (await selectFigures(orm, today, [productId])).get(productId);
+  return pages.map((page) => figures && pageOfRanking(figures, { page, limit: 7 }));
 }
 
 /** The same pages, each selected for itself. */
@@ -194,6 +220,7 @@ describe('the figures of products', () => {
           const ids: number[] = [];
           for (const seen of cities) ids.push(await enter(seen));
           const found = await selectFigures(orm, today, ids);
+          expect(countPricedIn([...found.values()])).toEqual(await countedOf(ids));
           for (const id of ids) {
             expect(found.get(id)).toEqual(await figuresOf(id));
             if (!found.has(id)) continue;

@@ -5,6 +5,7 @@ import type { Orm } from '#database/database.ts';
 import type { Day } from '#domain/city-time.ts';
 import { minimumForMean } from '#domain/comparison.ts';
 import { toReais, wholeCentavos } from '#domain/money.ts';
+import type { PriceCount } from '#domain/price-counts.ts';
 import type { PriceSource } from '#domain/prices.ts';
 import type { KeptPart } from '../platform/kept-parts.ts';
 import { rowsOfProducts } from './current-prices.ts';
@@ -39,6 +40,13 @@ export interface ProductFigures {
   free: number;
   /** where those prices are that are not compared, with the newest of each region */
   leftIn: readonly { regionId: number; left: number; newest: number }[];
+  /** how many of the compared prices are those of promotions */
+  offered: number;
+  /**
+   * The establishments with a price, in the order of the ranking: compared prices, then the others. The number of one that asks the
+   * same as the one before it is negative.
+   */
+  ranking: Int32Array;
   /** the establishments with the lowest prices in the order of the ranking, at most `mostCheapest` */
   cheapest: readonly number[];
   regions: readonly RegionFigures[];
@@ -62,6 +70,7 @@ export interface RegionFigures {
   places: number;
   /** how many of them ask the lowest price of the region */
   lowestPlaces: number;
+  offered: number;
   /** as `cheapest` of the city */
   cheapest: readonly number[];
 }
@@ -94,6 +103,7 @@ export async function selectFigures(
     compared as (
       select *, row_number() over (of_product order by centavos, day desc, establishment_id) as place,
         min(centavos) over of_product as lowest,
+        centavos = lag(centavos) over (of_product order by centavos, day desc, establishment_id) as is_tied,
         min(centavos) over (partition by product_id, region_id) as lowest_of_region
       from judged where is_compared window of_product as (partition by product_id)
     ),
@@ -106,8 +116,13 @@ export async function selectFigures(
         percentile_disc(0.5) within group (order by centavos) as median,
         percentile_disc(${`{${quantiles}}`}::float8[]) within group (order by centavos) as quantiles,
         (array_agg(distinct centavos))[1:${sql.raw(String(mostMarks + 1))}] as amounts,
-        min(day)::text as from_day, max(day)::text as to_day, ${cheapest} as cheapest
+        min(day)::text as from_day, max(day)::text as to_day, count(*) filter (where is_offered)::int as offered,
+        array_agg(case when is_tied then -establishment_id else establishment_id end order by place) as ranking
       from compared group by product_id
+    ),
+    unranked as (
+      select product_id, array_agg(establishment_id order by day desc, centavos, establishment_id) as unranked
+      from judged where not is_compared group by product_id
     ),
     others as (
       select product_id, sum(others)::int as others, sum(free)::int as free,
@@ -122,7 +137,7 @@ export async function selectFigures(
       select product_id, json_agg(region order by region_id) as regions from (
         select product_id, region_id, json_build_object('regionId', region_id, 'lowest', min(centavos),
           'highest', max(centavos), 'places', count(*), 'lowestPlaces', count(*) filter (where centavos = lowest_of_region),
-          'cheapest', ${cheapest}) as region
+          'offered', count(*) filter (where is_offered), 'cheapest', ${cheapest}) as region
         from compared group by product_id, region_id
       ) as regions group by product_id
     ),
@@ -135,7 +150,7 @@ export async function selectFigures(
       ) as sources group by product_id
     )
     select * from city join regional using (product_id) left join others using (product_id)
-      left join seen using (product_id)`);
+      left join unranked using (product_id) left join seen using (product_id)`);
   return new Map(rows.map((row) => [row.product_id, toFigures(row, today)]));
 }
 
@@ -154,7 +169,9 @@ interface FiguresRow extends Record<string, unknown> {
   amounts: number[];
   from_day: Day;
   to_day: Day;
-  cheapest: number[];
+  offered: number;
+  ranking: number[];
+  unranked: number[] | null;
   regions: RegionFigures[];
   others: number | null;
   free: number | null;
@@ -181,7 +198,9 @@ function toFigures(row: FiguresRow, today: Day): ProductFigures {
     left: row.others ?? 0,
     free: row.free ?? 0,
     leftIn: row.left_in ?? [],
-    cheapest: row.cheapest,
+    offered: row.offered,
+    ranking: Int32Array.from(row.ranking.concat(row.unranked ?? [])),
+    cheapest: row.ranking.slice(0, mostCheapest).map(Math.abs),
     regions: row.regions,
     sources: row.sources ?? [],
   };
@@ -209,6 +228,33 @@ const tablesOfFigures = [
   'categories',
   'products',
 ] as const;
+
+/** Counts the goods and the places that have a price of them, as domain/price-counts.ts counts them. */
+export function countPricedIn(figures: readonly ProductFigures[]): PriceCount {
+  const valid = figures.filter(({ expired }) => !expired);
+  const counted = valid.length > 0 ? valid : figures;
+  return {
+    things: counted.length,
+    places: uniquePlaces(counted.map(({ ranking, places }) => ranking.subarray(0, places))).length,
+    expired: counted.length > 0 && valid.length === 0,
+  };
+}
+
+/** Returns the establishments of some rankings, or of parts of them, each once. */
+export function uniquePlaces(rankings: readonly Int32Array[]): number[] {
+  // A set would take ten times as long for the hundreds of thousands of prices of a large city.
+  const highest = rankings.reduce((most, ids) => ids.reduce((a, id) => Math.max(a, Math.abs(id)), most), 0);
+  const isAmong = new Uint8Array(highest + 1);
+  const unique: number[] = [];
+  for (const ids of rankings) {
+    for (const id of ids) {
+      const place = Math.abs(id);
+      if (isAmong[place] === 0) unique.push(place);
+      isAmong[place] = 1;
+    }
+  }
+  return unique;
+}
 
 export function presentFigures(figures: ProductFigures): Figures {
   const { day, expired, places, lowestPlaces, lowest, highest, mean, median, from, to, marks, left, free } =

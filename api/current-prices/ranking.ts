@@ -2,9 +2,8 @@ import { and, asc, gt, lte, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '#database/database.ts';
 import type { Day } from '#domain/city-time.ts';
 import { comparePrices } from '#domain/comparison.ts';
-import type { KeptPart } from '../platform/kept-parts.ts';
 import type { MeatPriceNow } from './current-prices.ts';
-import { tagsOfFigures } from './figures.ts';
+import type { ProductFigures } from './figures.ts';
 import { standingPrices } from './standing-prices.ts';
 
 /**
@@ -25,7 +24,7 @@ export function rankPrices(prices: readonly MeatPriceNow[], today: Day): MeatPri
 }
 
 /** A page of a ranking. Equal prices share a position; prices that are not compared have none. */
-interface RankingPage {
+export interface RankingPage {
   establishmentIds: number[];
   positions: (number | null)[];
   page: number;
@@ -85,61 +84,20 @@ export async function selectRanking(
   };
 }
 
-/** The establishments of the city that have a price of a product, in the order of the domain's comparison. */
-interface ProductRanking {
-  /** The number of one that asks the same as the one before it is negative, so that positions need no list of their own. */
-  establishmentIds: readonly number[];
-  /** how many of them are compared; they are the first */
-  compared: number;
-}
-
-/** The ranking of each product, which is kept until a write changes it: a page of it costs the prices that it shows. */
-export const rankingOfProducts: KeptPart<ProductRanking> = {
-  name: 'ranking',
-  tagsOf: tagsOfFigures,
-  async make(orm, today, productIds) {
-    const standing = standingPrices(orm, today, { productIds });
-    const { rows } = await orm.execute<{ product_id: number; ids: number[]; compared: number }>(sql`
-      with standing as (${orm.select().from(standing)}),
-      dated as (
-        select *, case when bool_or(expires_on >= ${today}) filter (where centavos > 0) over of_product
-          then ${today} else max(day) filter (where centavos > 0) over of_product end as compared_on
-        from standing window of_product as (partition by product_id)
-      ),
-      judged as (
-        select *, coalesce(centavos > 0 and expires_on >= compared_on, false) as is_compared from dated
-      ),
-      ranked as (
-        select product_id, establishment_id, is_compared, row_number() over in_order as place,
-          is_compared and centavos = lag(centavos) over in_order as is_tied
-        from judged window in_order as (
-          partition by product_id order by is_compared desc, case when is_compared then centavos end,
-            day desc, centavos, establishment_id
-        )
-      )
-      select product_id, count(*) filter (where is_compared)::int as compared,
-        array_agg(case when is_tied then -establishment_id else establishment_id end order by place) as ids
-      from ranked group by product_id`);
-    return new Map(
-      rows.map(({ product_id, ids, compared }) => [product_id, { establishmentIds: ids, compared }]),
-    );
-  },
-};
-
-/** Returns a page of a kept ranking. A page beyond the end is the last one. */
+/** Returns a page of the whole city's ranking of a product. A page beyond the end is the last one. */
 export function pageOfRanking(
-  { establishmentIds, compared }: ProductRanking,
+  { ranking, places }: ProductFigures,
   asked: { page: number; limit: number },
 ): RankingPage {
-  const count = establishmentIds.length;
+  const count = ranking.length;
   const page = Math.min(asked.page, Math.ceil(count / asked.limit));
   const first = (page - 1) * asked.limit;
-  const shown = establishmentIds.slice(first, first + asked.limit);
+  const shown = [...ranking.subarray(first, first + asked.limit)];
   const positionAt = (place: number): number =>
-    establishmentIds.findLastIndex((id, index) => index <= place && id > 0) + 1;
+    ranking.findLastIndex((id, index) => index <= place && id > 0) + 1;
   return {
     establishmentIds: shown.map(Math.abs),
-    positions: shown.map((_, index) => (first + index < compared ? positionAt(first + index) : null)),
+    positions: shown.map((_, index) => (first + index < places ? positionAt(first + index) : null)),
     page,
     count,
   };

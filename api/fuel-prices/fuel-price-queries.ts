@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, lt, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { cityLimit } from '#contract/limits.ts';
 import type { Orm } from '#database/database.ts';
@@ -18,16 +18,6 @@ import { hasLifeOf, lifeDays } from '../current-prices/lives.ts';
 import { isBefore, isOfPair, newestFirst } from '../current-prices/observations.ts';
 import { isFuel, stationAddress } from '../platform/kinds.ts';
 import { isOneOf } from '../platform/list.ts';
-
-/** Selects the fuels in the order of the screens. */
-export function selectFuels(orm: Orm) {
-  return orm
-    .select({ ...getTableColumns(products), sectorId: categories.sectorId })
-    .from(products)
-    .innerJoin(categories, eq(categories.id, products.categoryId))
-    .where(isFuel(orm))
-    .orderBy(asc(products.position), asc(products.name));
-}
 
 /** A current price with its related data. */
 export type CurrentFuelPrice = Awaited<ReturnType<typeof selectFuelPrices>>[number];

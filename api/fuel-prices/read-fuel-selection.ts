@@ -13,12 +13,13 @@ import { isExpired } from '#domain/freshness.ts';
 import { chooseFuel } from '#domain/fuel-choice.ts';
 import { toReais } from '#domain/money.ts';
 import { sourceName } from '#domain/prices.ts';
+import { readFuels } from '../current-prices/catalogue.ts';
 import { rowsOfProducts } from '../current-prices/current-prices.ts';
 import { figuresOfProducts } from '../current-prices/figures.ts';
 import { readHandler } from '../platform/handler.ts';
 import { isStation } from '../platform/kinds.ts';
 import { pageOf } from '../platform/list.ts';
-import { type FuelPair, selectFuelPricesOf, selectFuels } from './fuel-price-queries.ts';
+import { type FuelPair, selectFuelPricesOf } from './fuel-price-queries.ts';
 import { presentFuelOffer, presentFuelPlace } from './reads.ts';
 import {
   type ComparedFuel,
@@ -42,7 +43,7 @@ export const readFuelSelection = readHandler(
   'readFuelSelection',
   async ({ query }, { db, keepParts, today }) => {
     const { tab, fuelTypeId, page: asked, ...filters } = query;
-    const types = await selectFuels(db);
+    const types = await readFuels(keepParts);
     const ids = types.map(({ id }) => id);
     const figures = await keepParts(figuresOfProducts, ids);
     const fuels = comparedFuels(types, figures);

@@ -10,13 +10,18 @@ import { addDays, cityDay, type Day, toCityIso } from '#domain/city-time.ts';
 import { isExpired } from '#domain/freshness.ts';
 import { toReais } from '#domain/money.ts';
 import { fuelTrend } from '#domain/trend.ts';
+import { readFuels } from '../current-prices/catalogue.ts';
 import { readCityHistories } from '../current-prices/city-history.ts';
 import { rowsOfProducts } from '../current-prices/current-prices.ts';
-import { figuresOfProducts, type ProductFigures, presentFigures } from '../current-prices/figures.ts';
+import {
+  countPricedIn,
+  figuresOfProducts,
+  type ProductFigures,
+  presentFigures,
+} from '../current-prices/figures.ts';
 import { presentObservation, presentTrend } from '../current-prices/present.ts';
-import { countPricedOf, readValidPlaces } from '../current-prices/priced-places.ts';
 import { presentSeenLower, selectSeenReports } from '../current-prices/seen-reports.ts';
-import { type CurrentFuelPrice, selectFuelPricesOf, selectFuels } from '../fuel-prices/fuel-price-queries.ts';
+import { type CurrentFuelPrice, selectFuelPricesOf } from '../fuel-prices/fuel-price-queries.ts';
 import { presentFuelOffer, presentFuelPlace } from '../fuel-prices/reads.ts';
 import { comparedFuels, selectPlaced } from '../fuel-prices/selection-queries.ts';
 import { readHandler } from '../platform/handler.ts';
@@ -31,7 +36,7 @@ export const listPublicFuelTypes = readHandler(
   'listPublicFuelTypes',
   async (_request, { db, keepParts, today }) => {
     const aWeekAgo = addDays(today, -7);
-    const types = await selectFuels(db);
+    const types = await readFuels(keepParts);
     const ids = types.map(({ id }) => id);
     const [figures, historyOf, seen] = await Promise.all([
       keepParts(figuresOfProducts, ids),
@@ -141,13 +146,12 @@ function summarise(
 }
 
 export const listFuelFigures = readHandler('listFuelFigures', async (_request, { db, keepParts, today }) => {
-  const types = await selectFuels(db);
+  const types = await readFuels(keepParts);
   const ids = types.map(({ id }) => id);
-  const [figures, historyOf, seen, validPlaces] = await Promise.all([
+  const [figures, historyOf, seen] = await Promise.all([
     keepParts(figuresOfProducts, ids),
     readCityHistories(keepParts, today, ids),
     selectSeenReports(db, 'fuel', today, { thingIds: ids }),
-    readValidPlaces({ keepParts }),
   ]);
   const prices = await selectFuelPricesOf(db, [
     ...[...figures].flatMap(([productId, { cheapest }]) =>
@@ -192,7 +196,7 @@ export const listFuelFigures = readHandler('listFuelFigures', async (_request, {
     data,
     count: data.length,
     today,
-    priced: await countPricedOf({ db, today }, validPlaces, types[0]?.sectorId ?? 0, [...figures.values()]),
+    priced: countPricedIn([...figures.values()]),
     demonstration: [...types, ...prices].some((row) => row.isDemonstration),
     rows: { ...rowsOfProducts(ids), reported_prices: { product_id: ids } },
   };

@@ -66,6 +66,7 @@ const sizeOf = (reply: CallReply) => overheadBytes + roughSize(reply);
 function roughSize(value: unknown): number {
   if (typeof value === 'string') return 24 + value.length;
   if (typeof value !== 'object' || value === null) return 8;
+  if (ArrayBuffer.isView(value)) return 32 + value.byteLength;
   let size = 32;
   for (const part of Object.values(value)) size += 8 + roughSize(part);
   return size;

@@ -6,12 +6,12 @@ import { auditLog, establishments, priceBatches, prices, regions, users } from '
 import { cityDay, type Day } from '#domain/city-time.ts';
 import { toReais } from '#domain/money.ts';
 import { alphabetically } from '#domain/text.ts';
+import { readCuts } from '../current-prices/catalogue.ts';
 import { presentObservation } from '../current-prices/present.ts';
 import { type ObservedPrice, selectObservedPrices } from '../current-prices/price-queries.ts';
 import { notFound } from '../platform/failure.ts';
 import { readHandler } from '../platform/handler.ts';
 import { isShop } from '../platform/kinds.ts';
-import { readProducts } from '../products/products.ts';
 
 /** Reads all cuts of a shop with their last prices, which a round starts from. */
 export const readPriceRound = readHandler('readPriceRound', async ({ query }, { db, today }) => {
@@ -27,7 +27,7 @@ export const readPriceRound = readHandler('readPriceRound', async ({ query }, { 
       .from(establishments)
       .innerJoin(regions, eq(regions.id, establishments.regionId))
       .where(and(eq(establishments.id, establishmentId), isShop)),
-    readProducts(db, { withClosed: true }),
+    readCuts(db),
     selectObservedPrices(db, today, { establishmentId, withClosed: true }),
   ]);
   if (!establishment) throw notFound('Estabelecimento não encontrado.');

@@ -6,6 +6,7 @@ import { bestPrice } from '#domain/best-price.ts';
 import { foldName } from '#domain/product-search.ts';
 import { alphabetically } from '#domain/text.ts';
 import { readBestPrices } from '../current-prices/best-prices.ts';
+import { readPublicProduct } from '../current-prices/catalogue.ts';
 import {
   isDemonstration,
   readCurrentPrices,
@@ -19,7 +20,6 @@ import { notFound } from '../platform/failure.ts';
 import { readHandler } from '../platform/handler.ts';
 import { isCut, isPublicSector } from '../platform/kinds.ts';
 import { containing, isOneOf, pageOf } from '../platform/list.ts';
-import { selectProduct } from '../products/products.ts';
 import { findProducts } from '../search/find-goods.ts';
 import { isPlaceWith } from '../search/find-places.ts';
 import { readRankedPrices } from './ranked-prices.ts';
@@ -102,9 +102,8 @@ function isFound(orm: Orm, search: string, goods: readonly { id: number }[]): SQ
 
 export const listProductPrices = readHandler(
   'listProductPrices',
-  async ({ params, query }, { db, today }) => {
-    const [product] = await selectProduct(db, params.id);
-    if (!product) throw notFound('Produto não encontrado.');
+  async ({ params, query }, { db, today, keepParts }) => {
+    const product = await readPublicProduct(keepParts, params.id);
     const isFound = isPlaceWith(query.search ?? '');
     const places = db.select({ id: establishments.id }).from(establishments).where(isFound);
     const scope = {
@@ -149,14 +148,13 @@ export const listBestPrices = readHandler('listBestPrices', async ({ query }, co
   };
 });
 
-export const readLatestPrice = readHandler('readLatestPrice', async ({ query }, { db, today }) => {
+export const readLatestPrice = readHandler('readLatestPrice', async ({ query }, { db, today, keepParts }) => {
   const { productId, establishmentId } = query;
-  const [[product], [establishment], [price]] = await Promise.all([
-    selectProduct(db, productId),
+  const [, [establishment], [price]] = await Promise.all([
+    readPublicProduct(keepParts, productId),
     selectEstablishment(db, today, establishmentId),
     readCurrentPrices(db, today, { productIds: [productId], establishmentId }),
   ]);
-  if (!product) throw notFound('Produto não encontrado.');
   if (!establishment) throw notFound('Estabelecimento não encontrado.');
   if (!price) throw notFound('Nenhum preço encontrado.');
   return {

@@ -1,11 +1,12 @@
-import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Product } from '#contract/products.ts';
 import type { Db, Orm, Tx } from '#database/database.ts';
-import { categories, prices, productSynonyms, products, reportedPrices, sectors } from '#database/schema.ts';
+import { prices, products, reportedPrices } from '#database/schema.ts';
 import type { Day } from '#domain/city-time.ts';
 import { comparePrices } from '#domain/comparison.ts';
 import { toReais } from '#domain/money.ts';
 import { readBestPrices } from '../current-prices/best-prices.ts';
+import { type CatalogueProduct, readPublicGoods } from '../current-prices/catalogue.ts';
 import {
   asObservation,
   isDemonstration,
@@ -17,75 +18,7 @@ import { presentObservation } from '../current-prices/present.ts';
 import { presentSeenLower, type SeenReport, selectSeenReports } from '../current-prices/seen-reports.ts';
 import { invalid } from '../platform/failure.ts';
 import type { KeepParts } from '../platform/kept-parts.ts';
-import { isCut, isPublicSector } from '../platform/kinds.ts';
-
-function catalogue(orm: Orm) {
-  return orm
-    .select({
-      id: products.id,
-      name: products.name,
-      description: products.description,
-      unit: products.unit,
-      categoryId: products.categoryId,
-      isDemonstration: products.isDemonstration,
-      Category: {
-        id: categories.id,
-        name: categories.name,
-        sectorId: categories.sectorId,
-      },
-      Sector: { id: sectors.id, name: sectors.name },
-    })
-    .from(products)
-    .innerJoin(categories, eq(categories.id, products.categoryId))
-    .innerJoin(sectors, eq(sectors.id, categories.sectorId))
-    .$dynamic();
-}
-
-/** Selects a product of the public catalogue. */
-export function selectProduct(orm: Orm, id: number) {
-  return catalogue(orm).where(and(eq(products.id, id), isPublicSector));
-}
-
-/** Selects the synonyms of some products, or of all. */
-export function selectSynonyms(orm: Orm, ...productIds: number[]) {
-  return orm
-    .select({ productId: productSynonyms.productId, name: productSynonyms.name })
-    .from(productSynonyms)
-    .where(productIds.length > 0 ? inArray(productSynonyms.productId, productIds) : undefined)
-    .orderBy(asc(productSynonyms.name));
-}
-
-/** Reads some products of the public catalogue with their synonyms, in the order of the given numbers. */
-async function readSomeProducts(orm: Orm, ids: readonly number[]): Promise<ProductRow[]> {
-  if (ids.length === 0) return [];
-  const [rows, synonyms] = await Promise.all([
-    catalogue(orm).where(and(inArray(products.id, [...ids]), isPublicSector)),
-    selectSynonyms(orm, ...ids),
-  ]);
-  const rowOf = new Map(withSynonyms(rows, synonyms).map((row) => [row.id, row]));
-  return ids.flatMap((id) => rowOf.get(id) ?? []);
-}
-
-export type ProductRow = Awaited<ReturnType<typeof readProducts>>[number];
-
-/**
- * Reads the public catalogue with its synonyms, in two statements.
- * @param withClosed also the products of closed sectors, for the panel
- */
-export async function readProducts(orm: Orm, { withClosed = false } = {}) {
-  // One after the other: a transaction takes no two statements at once.
-  const rows = await catalogue(orm).where(withClosed ? ne(sectors.kind, 'fuel') : isPublicSector);
-  const synonyms = await selectSynonyms(orm);
-  return withSynonyms(rows, synonyms);
-}
-
-function withSynonyms<Row extends { id: number }>(
-  rows: readonly Row[],
-  synonyms: Awaited<ReturnType<typeof selectSynonyms>>,
-) {
-  const synonymsOf = Map.groupBy(synonyms, ({ productId }) => productId);
-  return rows.map((row) => ({ ...row, synonyms: (synonymsOf.get(row.id) ?? []).map(({ name }) => name) }));
-}
+import { isCut } from '../platform/kinds.ts';
 
 /** The current prices of products, and what people have seen of them. */
 interface ProductFacts {
@@ -96,7 +29,7 @@ interface ProductFacts {
 }
 
 /** @param facts the product's own */
-export function presentProduct(row: ProductRow, facts: ProductFacts, today: Day): Product {
+export function presentProduct(row: CatalogueProduct, facts: ProductFacts, today: Day): Product {
   const { Category, Sector, isDemonstration: _, ...product } = row;
   const { prices, seen, lowest = comparePrices(prices, today)?.ranked[0] } = facts;
   return {
@@ -149,12 +82,15 @@ interface Reader {
  * that are the lowest, or that people report other ones beside.
  */
 export async function readListedProducts(reader: Reader, productIds: readonly number[]) {
-  const { db, today } = reader;
-  const [products, best, seen] = await Promise.all([
-    readSomeProducts(db, productIds),
+  const { db, today, keepParts } = reader;
+  const [goods, best, seen] = await Promise.all([
+    readPublicGoods(keepParts),
     readBestPrices(reader, productIds),
     productIds.length === 0 ? [] : selectSeenReports(db, 'meat', today, { thingIds: productIds }),
   ]);
+  const products = goods
+    .filter(({ id }) => productIds.includes(id))
+    .sort((a, b) => productIds.indexOf(a.id) - productIds.indexOf(b.id));
   const pairs = seen.map(({ thingId, placeId }) => ({ productId: thingId, establishmentId: placeId }));
   const official = pairs.length === 0 ? [] : await readCurrentPrices(db, today, { pairs });
   const lowestOf = new Map(best.map(({ lowest }) => [lowest.row.productId, lowest]));

@@ -1,62 +1,29 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { ProductDetail } from '#contract/products.ts';
 import type { Orm } from '#database/database.ts';
-import { categories, products, sectors } from '#database/schema.ts';
 import { bestPrice } from '#domain/best-price.ts';
 import type { Day } from '#domain/city-time.ts';
-import { positionOf } from '#domain/comparison.ts';
 import { toReais } from '#domain/money.ts';
 import { foldName, maxSuggestions, suggestionsFrom } from '#domain/product-search.ts';
 import { alphabetically } from '#domain/text.ts';
 import { readBestPrices } from '../current-prices/best-prices.ts';
+import { readPublicGoods, readPublicProduct } from '../current-prices/catalogue.ts';
 import { type CityHistory, readCityHistories } from '../current-prices/city-history.ts';
 import { isDemonstration, readCurrentPrices, rowsOfProducts } from '../current-prices/current-prices.ts';
 import { figuresOfProducts, type ProductFigures, presentFigures } from '../current-prices/figures.ts';
 import { presentBestPrice, presentPrice } from '../current-prices/present.ts';
-import { pageOfRanking, rankingOfProducts, rankPrices, selectRanking } from '../current-prices/ranking.ts';
+import { pageOfRanking, type RankingPage, rankPrices, selectRanking } from '../current-prices/ranking.ts';
 import { selectSeenReports } from '../current-prices/seen-reports.ts';
-import { notFound } from '../platform/failure.ts';
 import { readHandler } from '../platform/handler.ts';
-import type { KeepParts } from '../platform/kept-parts.ts';
-import { isPublicSector } from '../platform/kinds.ts';
 import { pageOf } from '../platform/list.ts';
 import { findProducts } from '../search/find-goods.ts';
-import {
-  presentProduct,
-  presentSeen,
-  readListedProducts,
-  selectProduct,
-  selectSynonyms,
-} from './products.ts';
+import { presentProduct, presentSeen, readListedProducts } from './products.ts';
 
 export const listPublicProducts = readHandler('listPublicProducts', async ({ query }, context) => {
   const { limit, offset } = pageOf(query);
-  const goods = context.db
-    .select({ id: products.id, foldedName: products.foldedName })
-    .from(products)
-    .innerJoin(categories, eq(categories.id, products.categoryId))
-    .innerJoin(sectors, eq(sectors.id, categories.sectorId))
-    .where(isPublicSector)
-    .as('goods');
-  const [ids, count] = await Promise.all([
-    context.db
-      .select({ id: goods.id })
-      .from(goods)
-      .orderBy(asc(goods.foldedName), asc(goods.id))
-      .limit(limit)
-      .offset(offset),
-    context.db.$count(goods),
-  ]);
-  const { data, ...listed } = await readListedProducts(
-    context,
-    ids.map(({ id }) => id),
-  );
-  return {
-    ...listed,
-    data: data.sort((a, b) => alphabetically(a.name, b.name)),
-    count,
-    today: context.today,
-  };
+  const goods = await readPublicGoods(context.keepParts);
+  const inOrder = goods.sort((a, b) => alphabetically(a.name, b.name) || a.id - b.id);
+  const ids = inOrder.slice(offset, offset + limit).map(({ id }) => id);
+  return { ...(await readListedProducts(context, ids)), count: goods.length, today: context.today };
 });
 
 export const searchProducts = readHandler('searchProducts', async ({ query: { search } }, context) => {
@@ -72,10 +39,8 @@ export const searchProducts = readHandler('searchProducts', async ({ query: { se
 });
 
 export const readProduct = readHandler('readProduct', async ({ params }, { db, today, keepParts }) => {
-  const [row] = await selectProduct(db, params.id);
-  if (!row) throw notFound('Produto não encontrado.');
-  const [synonyms, prices, historyOf, seen, figures] = await Promise.all([
-    selectSynonyms(db, row.id),
+  const row = await readPublicProduct(keepParts, params.id);
+  const [prices, historyOf, seen, figures] = await Promise.all([
     readCurrentPrices(db, today, { productIds: [row.id] }),
     readCityHistories(keepParts, today, [row.id]),
     selectSeenReports(db, 'meat', today, { thingIds: [row.id] }),
@@ -85,7 +50,7 @@ export const readProduct = readHandler('readProduct', async ({ params }, { db, t
   const lowest = prices.find((price) => price.row.establishment.id === ofCity?.cheapest[0]);
   return {
     data: {
-      ...presentProduct({ ...row, synonyms: synonyms.map(({ name }) => name) }, { prices, seen }, today),
+      ...presentProduct(row, { prices, seen }, today),
       best: ofCity && lowest ? presentBestPrice({ lowest, figures: ofCity }, today) : null,
       prices: rankPrices(prices, today).map((price) => presentPrice(price, today)),
       ...presentHistory(historyOf(row.id)),
@@ -110,9 +75,8 @@ function presentHistory({ weeks, starts }: CityHistory): Pick<ProductDetail, 'we
 
 export const readProductPage = readHandler('readProductPage', async ({ params, query }, context) => {
   const { db, today, keepParts } = context;
-  const [row] = await selectProduct(db, params.id);
-  if (!row) throw notFound('Produto não encontrado.');
-  const { Category, Sector, isDemonstration: isDemonstrationProduct, ...product } = row;
+  const row = await readPublicProduct(keepParts, params.id);
+  const { Category, Sector, isDemonstration: isDemonstrationProduct, synonyms: _, ...product } = row;
   const productId = row.id;
   const [kept, historyOf, reports] = await Promise.all([
     keepParts(figuresOfProducts, [productId]),
@@ -131,7 +95,10 @@ export const readProductPage = readHandler('readProductPage', async ({ params, q
   const pairs = [...shops].map((establishmentId) => ({ productId, establishmentId }));
   const prices = pairs.length === 0 ? [] : await readCurrentPrices(db, today, { pairs });
   const priceAt = new Map(prices.map((price) => [price.row.establishment.id, price]));
-  const ranked = ranking.establishmentIds.flatMap((id) => priceAt.get(id) ?? []);
+  const ranked = ranking.establishmentIds.flatMap((id, index) => {
+    const price = priceAt.get(id);
+    return price ? [{ ...presentPrice(price, today), position: ranking.positions[index] ?? null }] : [];
+  });
   const lowest = bestId === undefined ? undefined : priceAt.get(bestId);
   return {
     data: {
@@ -140,10 +107,7 @@ export const readProductPage = readHandler('readProductPage', async ({ params, q
       figures: figures ? presentFigures(figures) : null,
       best: figures && lowest ? presentBestPrice({ lowest, figures }, today) : null,
       seenLower: figures ? presentSeen(seen, figures.lowest, prices, today) : null,
-      prices: ranked.map((price, index) => ({
-        ...presentPrice(price, today),
-        position: ranking.positions ? (ranking.positions[index] ?? null) : positionOf(price.price, ranked),
-      })),
+      prices: ranked,
       page: ranking.page,
       pages: Math.ceil(ranking.count / query.limit),
       count: ranking.count,
@@ -169,31 +133,19 @@ interface Asked {
   regionId?: number | undefined;
 }
 
-interface Ranking {
-  establishmentIds: readonly number[];
-  /** undefined: they follow from the prices, as nothing lower is on an earlier page */
-  positions?: readonly (number | null)[];
-  page: number;
-  /** of all pages */
-  count: number;
-}
-
-/** Ranks the establishments of a page. The figures name those of the first one. */
+/** Ranks the establishments of a page. */
 async function rank(
-  { db, today, keepParts }: { db: Orm; today: Day; keepParts: KeepParts },
-  { productId, cheapest, places, left, day }: ProductFigures,
+  { db, today }: { db: Orm; today: Day },
+  figures: ProductFigures,
   { page, limit, regionId }: Asked,
-): Promise<Ranking> {
-  if (regionId !== undefined)
-    return await selectRanking(db, today, { productId, regionId }, day, { page, limit });
-  const isKnown = limit <= cheapest.length || (left === 0 && places === cheapest.length);
-  if (page === 1 && isKnown)
-    return { establishmentIds: cheapest.slice(0, limit), page, count: places + left };
-  const ranking = (await keepParts(rankingOfProducts, [productId])).get(productId);
-  return ranking ? pageOfRanking(ranking, { page, limit }) : nothing;
+): Promise<RankingPage> {
+  const { productId, day } = figures;
+  return regionId === undefined
+    ? pageOfRanking(figures, { page, limit })
+    : await selectRanking(db, today, { productId, regionId }, day, { page, limit });
 }
 
-const nothing: Ranking = { establishmentIds: [], page: 1, count: 0 };
+const nothing: RankingPage = { establishmentIds: [], positions: [], page: 1, count: 0 };
 
 const mostCheaper = 3;
 
@@ -202,11 +154,12 @@ const mostCheaper = 3;
  * valid prices are not compared with expired ones.
  */
 export const listCheaperProducts = readHandler('listCheaperProducts', async ({ params }, context) => {
-  const { db, today, keepParts } = context;
-  const inCategory = await selectCategoryOf(db, params.id);
-  const product = inCategory.find(({ id }) => id === params.id);
-  if (!product) throw notFound('Produto não encontrado.');
-  const alike = inCategory.filter(({ unit }) => unit === product.unit);
+  const { today, keepParts } = context;
+  const goods = await readPublicGoods(keepParts);
+  const product = await readPublicProduct(keepParts, params.id);
+  const alike = goods.filter(
+    ({ unit, categoryId }) => unit === product.unit && categoryId === product.categoryId,
+  );
   const figures = await keepParts(
     figuresOfProducts,
     alike.map(({ id }) => id),
@@ -234,14 +187,3 @@ export const listCheaperProducts = readHandler('listCheaperProducts', async ({ p
     rows: rowsOfProducts(alike.map(({ id }) => id)),
   };
 });
-
-/** Selects the products of the public category that a product belongs to. */
-function selectCategoryOf(orm: Orm, id: number) {
-  const own = orm.select({ id: products.categoryId }).from(products).where(eq(products.id, id));
-  return orm
-    .select({ id: products.id, name: products.name, unit: products.unit })
-    .from(products)
-    .innerJoin(categories, eq(categories.id, products.categoryId))
-    .innerJoin(sectors, eq(sectors.id, categories.sectorId))
-    .where(and(isPublicSector, inArray(products.categoryId, own)));
-}

@@ -10,12 +10,12 @@ import { monthOfKey, purchaseDays, purchaseInstant, sentReceipt } from '#domain/
 import { indexLines } from '#domain/receipt-products.ts';
 import { lineTotal, looksCounted } from '#domain/receipts.ts';
 import { fold } from '#domain/text.ts';
+import { readCuts } from '../current-prices/catalogue.ts';
 import { presentObservation } from '../current-prices/present.ts';
 import { selectObservedPrices } from '../current-prices/price-queries.ts';
 import { notFound } from '../platform/failure.ts';
 import { readHandler } from '../platform/handler.ts';
 import { selectPriceRows } from '../prices/price-row-queries.ts';
-import { readProducts } from '../products/products.ts';
 import {
   presentReceiptRow,
   type SelectedLine,
@@ -114,7 +114,7 @@ async function readMatches(
   lines: readonly SelectedLine[],
 ): Promise<(line: SelectedLine) => ReceiptLine['match']> {
   const names = [...new Set(lines.map(({ productName }) => fold(productName)))];
-  const products = await readProducts(orm, { withClosed: true });
+  const products = await readCuts(orm);
   const remembered = await orm
     .select({ name: receiptProductNames.name, productId: receiptProductNames.productId })
     .from(receiptProductNames)

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import { establishments, reportedPrices } from '#database/schema.ts';
+import { readPublicProduct } from '../current-prices/catalogue.ts';
 import { notFound } from '../platform/failure.ts';
 import { readHandler } from '../platform/handler.ts';
 import { isStation } from '../platform/kinds.ts';
 import { orderOf, pageOf } from '../platform/list.ts';
-import { selectProduct } from '../products/products.ts';
 import {
   isOfThingNamed,
   presentFuelReport,
@@ -31,12 +31,11 @@ export const listOwnReportedPrices = readHandler(
 
 export const listPublicReportedPrices = readHandler(
   'listPublicReportedPrices',
-  async ({ params, query }, { db, today }) => {
-    const [[product], { rows, count }] = await Promise.all([
-      selectProduct(db, params.id),
+  async ({ params, query }, { db, today, keepParts }) => {
+    const [product, { rows, count }] = await Promise.all([
+      readPublicProduct(keepParts, params.id),
       readApprovedReports(db, params.id, pageOf(query)),
     ]);
-    if (!product) throw notFound('Produto não encontrado.');
     return {
       data: rows.map((row) => presentReport(row, product.id)),
       count,

@@ -1,28 +1,31 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { Home } from '#contract/site.ts';
 import type { Db } from '#database/database.ts';
-import { categories, currentPrices, productSynonyms, products, sectors } from '#database/schema.ts';
+import { currentPrices } from '#database/schema.ts';
 import { bestPrice } from '#domain/best-price.ts';
 import { toCityIso } from '#domain/city-time.ts';
 import { shownCuts } from '#domain/leading-cuts.ts';
 import { popularCuts, popularFirst } from '#domain/popular-cuts.ts';
-import type { PriceCount } from '#domain/price-counts.ts';
 import { searchProducts } from '#domain/product-search.ts';
 import { usualSector } from '#domain/sectors.ts';
 import { alphabetically } from '#domain/text.ts';
+import { readPublicSectors } from '../current-prices/catalogue.ts';
 import {
   isDemonstration,
   type MeatPriceNow,
   readCurrentPrices,
   rowsOfProducts,
 } from '../current-prices/current-prices.ts';
-import { figuresOfProducts, type ProductFigures, presentFigures } from '../current-prices/figures.ts';
+import {
+  countPricedIn,
+  figuresOfProducts,
+  type ProductFigures,
+  presentFigures,
+} from '../current-prices/figures.ts';
 import { presentBestPrice } from '../current-prices/present.ts';
-import { countPricedOf, readValidPlaces } from '../current-prices/priced-places.ts';
 import { type SeenReport, selectSeenReports } from '../current-prices/seen-reports.ts';
 import { hasDemonstration } from '../demonstration/demonstration.ts';
 import { readHandler } from '../platform/handler.ts';
-import { isPublicSector } from '../platform/kinds.ts';
 import { presentSeen } from '../products/products.ts';
 
 export const readSite = readHandler('readSite', async (_request, { db }) => ({
@@ -49,22 +52,18 @@ interface Cut extends Good {
 
 export const readHome = readHandler('readHome', async (_request, context) => {
   const { db, today, keepParts } = context;
-  const catalogue = await selectCatalogue(db);
-  const goods = catalogue.flatMap(({ good, sector }) => (good ? [{ ...good, sectorId: sector.id }] : []));
-  const ids = goods.map(({ id }) => id);
-  const open = [...new Map(catalogue.map(({ sector }) => [sector.id, sector])).values()];
+  const open = await readPublicSectors(keepParts);
+  const ids = open.flatMap(({ goods }) => goods.map(({ id }) => id));
   const usual = usualSector(open);
-  const ofSector = (sectorId: number | undefined) => goods.filter((good) => good.sectorId === sectorId);
-  const meat = ofSector(usual?.id);
+  const meat = usual?.goods ?? [];
   const figures = await keepParts(figuresOfProducts, ids);
   const figuresOf = (those: readonly Good[]) => those.flatMap(({ id }) => figures.get(id) ?? []);
   const cuts = inOrder(meat, figures);
   const shown = shownCuts(cuts);
   const wanted = popularCuts.map((name) => ({ name, cut: wantedCut(cuts, name) }));
-  const [seen, newest, validPlaces] = await Promise.all([
+  const [seen, newest] = await Promise.all([
     shown.length === 0 ? [] : selectSeenReports(db, 'meat', today, { thingIds: shown.map(({ id }) => id) }),
     selectNewest(db, meat),
-    readValidPlaces(context),
   ]);
   const pairs = [
     ...[...shown, ...wanted.flatMap(({ cut }) => cut ?? [])].flatMap(({ figures: { productId, cheapest } }) =>
@@ -77,11 +76,7 @@ export const readHome = readHandler('readHome', async (_request, context) => {
   const pricesOf = Map.groupBy(prices, ({ row }) => row.productId);
   const lowestOf = ({ figures: { productId, cheapest } }: Cut) =>
     pricesOf.get(productId)?.find(({ row }) => row.establishment.id === cheapest[0]);
-  const counts: (PriceCount & { sectorId: number })[] = [];
-  for (const { id } of open) {
-    const count = await countPricedOf(context, validPlaces, id, figuresOf(ofSector(id)));
-    counts.push({ sectorId: id, ...count });
-  }
+  const counts = open.map(({ id, goods }) => ({ sectorId: id, ...countPricedIn(figuresOf(goods)) }));
   const countOf = (sector: { id: number } | undefined) => {
     const { sectorId: _, ...count } = counts.find(({ sectorId }) => sectorId === sector?.id) ?? nothing;
     return count;
@@ -122,30 +117,6 @@ export const readHome = readHandler('readHome', async (_request, context) => {
 });
 
 const nothing = { sectorId: 0, things: 0, places: 0, expired: false };
-
-/** Selects the sectors that the public may see, each with its goods and what a search looks into. */
-async function selectCatalogue(db: Db) {
-  const synonyms = db
-    .select({ names: sql`json_agg(${productSynonyms.name} order by ${productSynonyms.name})` })
-    .from(productSynonyms)
-    .where(eq(productSynonyms.productId, products.id));
-  const rows = await db
-    .select({
-      sector: { id: sectors.id, name: sectors.name },
-      id: products.id,
-      name: products.name,
-      synonyms: sql<string[] | null>`(${synonyms})`,
-    })
-    .from(sectors)
-    .leftJoin(categories, eq(categories.sectorId, sectors.id))
-    .leftJoin(products, eq(products.categoryId, categories.id))
-    .where(isPublicSector)
-    .orderBy(asc(products.id));
-  return rows.map(({ sector, id, name, synonyms }) => ({
-    sector,
-    good: id === null || name === null ? null : { id, name, synonyms: synonyms ?? [] },
-  }));
-}
 
 /** The cuts with a price: the popular ones first, then those that save most. */
 function inOrder(meat: readonly Good[], figuresOf: ReadonlyMap<number, ProductFigures>): Cut[] {

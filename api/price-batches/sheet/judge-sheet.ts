@@ -14,8 +14,8 @@ import {
   sheetFields,
 } from '#domain/price-sheets.ts';
 import { indexNearest, indexProducts } from '#domain/product-search.ts';
+import { readCuts } from '../../current-prices/catalogue.ts';
 import { invalid } from '../../platform/failure.ts';
-import { readProducts } from '../../products/products.ts';
 import { type CollectedPair, keyOfPair, selectSameDayPrices } from '../insert-collected-prices.ts';
 import { findShops, type NamedShop, readShop, type Shop } from './find-shops.ts';
 import type { Sheet, SheetLine } from './read-sheet.ts';
@@ -99,7 +99,7 @@ async function judgeRows(
 ): Promise<SheetRow[]> {
   const cellOf = cellReader(chosen);
   const [products, shopOf, usual] = await Promise.all([
-    readProducts(orm, { withClosed: true }),
+    readCuts(orm),
     findShops(orm, namedShops(sheet, chosen)),
     options.establishmentId === undefined ? undefined : readShop(orm, options.establishmentId),
   ]);

@@ -1,19 +1,15 @@
 import { z } from 'zod';
-import { mostReceiptItems } from '#domain/receipts.ts';
 import { endpoint } from './endpoint.ts';
 import { queueLimit } from './limits.ts';
 import { limitOr, listQuery, listTotal } from './lists.ts';
 import { decisionBody, status, statusFilter, undoDecisionBody } from './moderation.ts';
-import { moneyField } from './money-field.ts';
+import { codeText, receiptBody } from './receipt-fields.ts';
 import { receiptImagePath } from './receipt-images.ts';
 import { publishReceiptBody, receiptCaseShape, receiptRowShape } from './receipt-rows.ts';
 import { receiptEstablishmentShape, receiptItemShape } from './receipt-shapes.ts';
 import { removedShape } from './removals.ts';
-import { chosenId, cityDateTime, id, idParams, reais, requiredText } from './shapes.ts';
+import { cityDateTime, id, idParams, reais } from './shapes.ts';
 import { receiptImageLimits } from './uploads.ts';
-
-const mostReais = 100_000;
-const mostUnits = 10_000;
 
 /** A receipt, for the person who has sent it. Spec, public side, section 3 (Receipt). */
 export const receiptShape = z
@@ -30,34 +26,6 @@ export const receiptShape = z
   })
   .meta({ id: 'Receipt' });
 export type Receipt = z.infer<typeof receiptShape>;
-
-export const receiptItemBody = z.object({
-  productName: requiredText('Informe o produto.').max(200, 'Use até 200 caracteres.'),
-  price: moneyField({
-    missing: 'Informe o preço.',
-    tooLow: 'O preço precisa ser maior que zero.',
-    highest: mostReais,
-    tooHigh: 'Confira o preço: ele é alto demais.',
-  }),
-  quantity: z
-    .number({ error: 'Informe a quantidade.' })
-    .min(0.001, 'A quantidade precisa ser maior que zero.')
-    .max(mostUnits, 'Confira a quantidade: ela é alta demais.'),
-  productId: id.nullish().describe('Produto do catálogo, se for um deles'),
-});
-
-/** The text of a QR code, or the 44 digits as somebody types them. */
-const codeText = requiredText('Informe a chave de acesso.').max(2000, 'Use até 2.000 caracteres.');
-
-/** Spec, public side, section 5 (Receipt). */
-export const receiptBody = z.object({
-  establishmentId: chosenId('Por favor, selecione o estabelecimento.'),
-  imageUrl: requiredText('Por favor, faça upload de uma imagem.'),
-  items: z
-    .array(receiptItemBody, { error: 'Informe os itens.' })
-    .max(mostReceiptItems, `Envie até ${mostReceiptItems} itens.`),
-  code: codeText.nullish().describe('O texto do QR code da nota, ou os 44 números da chave de acesso'),
-});
 
 export const receiptEndpoints = {
   uploadReceiptImage: endpoint({

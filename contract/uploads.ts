@@ -25,6 +25,9 @@ export function wrongTypeMessage({ types }: Pick<Upload, 'types'>): string {
   return `Envie um arquivo ${list}.${advice}`;
 }
 
+/** Where a receipt is sent without one. */
+export const missingReceiptImage = 'Por favor, faça upload de uma imagem.';
+
 /** A photo from a phone. */
 export const photoLimits = {
   maxBytes: 5 * 1024 * 1024,

@@ -84,7 +84,7 @@ describe('a receipt', () => {
     await page.getByLabel('Quantidade').fill('1,136');
     await page.getByLabel('Preço').fill('12,99');
     await page.getByLabel('Preço').press('Enter');
-    await soon(() => page.evaluate(() => document.activeElement?.id)).toBe('comprovante-produto2');
+    await soon(() => page.evaluate(() => document.activeElement?.id)).toBe('comprovante-items.1.productName');
     await page.keyboard.type('Acém');
     await page.keyboard.press('Tab');
     await page.keyboard.type('0,282');

@@ -1,4 +1,3 @@
-import '#web/signed-in.css';
 import { useLocation } from 'react-router';
 import type { User } from '#contract/user-shapes.ts';
 import { SiteShell } from '#web/components/shell/site-shell.tsx';
@@ -16,9 +15,10 @@ import { ProfileTab } from './profile/profile-tab.tsx';
 import { ReceiptsTab } from './receipts/receipts-tab.tsx';
 import { ReportedPricesTab } from './reported-prices/reported-prices-tab.tsx';
 import { ReviewsTab } from './reviews/reviews-tab.tsx';
-import { SendReceiptTab } from './send-receipt/send-receipt-tab.tsx';
+import { SendReceiptTab } from './send-receipt/receipt-form.tsx';
 import { SettingsTab } from './settings/settings-tab.tsx';
 import { useTabFocus } from './use-tab-focus.ts';
+import '#web/signed-in.css';
 
 export { FailedPage as ErrorBoundary } from '#web/components/failed-page.tsx';
 

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import {
   type DefaultValues,
-  type FieldErrors,
+  type FieldError,
   type FieldValues,
   type Path,
   type UseFormReturn,
@@ -38,7 +38,7 @@ interface CallFormOptions<Values extends FieldValues> {
   refusesInNotice?: boolean;
 }
 
-/** State of a form with flat values that have the names of the call's body. */
+/** State of a form whose values have the names of the call's body. */
 export interface CallForm<Values extends FieldValues> {
   id: string;
   /** react-hook-form's API; an error from the server has the failure's code as its type */
@@ -148,10 +148,16 @@ export function controlId(formId: string, name: string): string {
   return `${formId}-${name}`;
 }
 
-function problemsIn<Values extends FieldValues>(errors: FieldErrors<Values>, formId: string): FieldProblem[] {
-  return Object.entries(errors).flatMap(([name, error]) =>
-    typeof error?.message === 'string' ? [{ id: controlId(formId, name), message: error.message }] : [],
-  );
+/** The messages of all fields, also of those in rows: 'items.0.price'. */
+function problemsIn(errors: object, formId: string, path = ''): FieldProblem[] {
+  return Object.entries(errors).flatMap(([name, error]: [string, FieldError | object | undefined]) => {
+    if (!error) return [];
+    // An error has a type; what has none holds the errors of a row.
+    if (!('type' in error) || typeof error.type !== 'string')
+      return problemsIn(error, formId, `${path}${name}.`);
+    const { message } = error as FieldError;
+    return message === undefined ? [] : [{ id: controlId(formId, path + name), message }];
+  });
 }
 
 /**

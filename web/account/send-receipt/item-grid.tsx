@@ -1,19 +1,16 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { useWatch } from 'react-hook-form';
+import { useFieldArray, useWatch } from 'react-hook-form';
 import { formatReais, toReais } from '#domain/money.ts';
 import { mostReceiptItems } from '#domain/receipts.ts';
 import { TextField } from '#web/forms/fields.tsx';
 import { MoneyField, NumberField } from '#web/forms/number-fields.tsx';
 import { type CallForm, controlId } from '#web/forms/use-call-form.ts';
 import { Button } from '#web/ui/button.tsx';
-import { namesOf, type ReceiptValues, totalOf } from './receipt-values.ts';
+import { blankLine, type ReceiptValues, totalOf } from './receipt-values.ts';
 
 interface ItemGridProps {
   form: CallForm<ReceiptValues>;
-  /** the numbers of the lines, in their order */
-  items: readonly number[];
-  setItems: (items: readonly number[]) => void;
   products: readonly { id: number; name: string }[];
 }
 
@@ -21,34 +18,32 @@ const suggestions = 'produtos-do-catalogo';
 const addId = 'adicionar-item';
 
 /** The lines of the receipt. Enter in a line goes on to the next one, and makes it after the last. */
-export function ItemGrid({ form, items, setItems, products }: ItemGridProps) {
-  const values = useWatch({ control: form.fields.control });
-  const [last, setLast] = useState(() => Math.max(0, ...items));
+export function ItemGrid({ form, products }: ItemGridProps) {
+  const { control } = form.fields;
+  const { fields: lines, append, remove } = useFieldArray({ control, name: 'items' });
+  const values = useWatch({ control, name: 'items' });
   const focusOn = useFocusAfterRender();
-  const productId = (item: number) => controlId(form.id, namesOf(item).product);
+  const productId = (index: number) => controlId(form.id, `items.${index}.productName`);
+  const isFull = lines.length >= mostReceiptItems;
   const add = () => {
-    if (items.length >= mostReceiptItems) return;
-    setItems([...items, last + 1]);
-    setLast(last + 1);
-    focusOn(productId(last + 1));
+    if (isFull) return;
+    append(blankLine, { shouldFocus: false });
+    focusOn(productId(lines.length));
   };
-  const remove = (item: number) => {
-    const at = items.indexOf(item);
-    const left = items.filter((other) => other !== item);
-    const next = left[Math.min(at, left.length - 1)];
-    setItems(left);
-    form.fields.unregister(Object.values(namesOf(item)));
-    focusOn(next === undefined ? addId : productId(next));
+  const removeAt = (index: number) => {
+    const left = lines.length - 1;
+    remove(index);
+    focusOn(left === 0 ? addId : productId(Math.min(index, left - 1)));
   };
-  const onKeyDown = (event: KeyboardEvent, item: number) => {
+  const onKeyDown = (event: KeyboardEvent, index: number) => {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
     // Enter would send the whole receipt.
     event.preventDefault();
-    const next = items[items.indexOf(item) + 1];
-    if (next === undefined) add();
-    else focusOn(productId(next));
+    if (index === lines.length - 1) add();
+    else focusOn(productId(index + 1));
   };
-  const total = items.reduce((sum, item) => sum + totalOf(values, item), 0);
+  const totals = lines.map((_, index) => totalOf(values[index] ?? {}));
+  const total = totals.reduce((sum, each) => sum + each, 0);
 
   return (
     <section aria-labelledby="itens-do-comprovante" className="flex flex-col gap-3">
@@ -66,58 +61,55 @@ export function ItemGrid({ form, items, setItems, products }: ItemGridProps) {
         ))}
       </datalist>
       <ol className="flex flex-col gap-3">
-        {items.map((item, index) => {
-          const names = namesOf(item);
-          return (
-            <li key={item}>
-              <fieldset
-                onKeyDown={(event) => onKeyDown(event, item)}
-                className="grid grid-cols-[repeat(auto-fit,minmax(min(7.5rem,100%),1fr))] items-start gap-3 rounded-md border border-border p-3 sm:grid-cols-[1fr_7.5rem_8.5rem]"
-              >
-                <legend className="sr-only">Item {index + 1}</legend>
-                <div className="col-span-full min-w-0 sm:col-span-1">
-                  <TextField
-                    form={form}
-                    name={names.product}
-                    label={`Produto ${index + 1}`}
-                    list={suggestions}
-                    maxLength={200}
-                    autoComplete="off"
-                  />
-                </div>
-                <NumberField
+        {lines.map(({ id }, index) => (
+          <li key={id}>
+            <fieldset
+              onKeyDown={(event) => onKeyDown(event, index)}
+              className="grid grid-cols-[repeat(auto-fit,minmax(min(7.5rem,100%),1fr))] items-start gap-3 rounded-md border border-border p-3 sm:grid-cols-[1fr_7.5rem_8.5rem]"
+            >
+              <legend className="sr-only">Item {index + 1}</legend>
+              <div className="col-span-full min-w-0 sm:col-span-1">
+                <TextField
                   form={form}
-                  name={names.quantity}
-                  label="Quantidade"
-                  min={0}
-                  placeholder="1,136"
+                  name={`items.${index}.productName`}
+                  label={`Produto ${index + 1}`}
+                  list={suggestions}
+                  maxLength={200}
+                  autoComplete="off"
                 />
-                <MoneyField form={form} name={names.price} label="Preço" placeholder="12,99" />
-                <div className="col-span-full flex flex-wrap items-center justify-between gap-3">
-                  <p className="text-small">
-                    Total <b className="num">{formatReais(toReais(totalOf(values, item)))}</b>
-                  </p>
-                  <Button
-                    variant="ghost"
-                    size="dense"
-                    icon={<Trash2 aria-hidden="true" />}
-                    aria-label={`Remover item ${index + 1}`}
-                    onClick={() => remove(item)}
-                  >
-                    Remover
-                  </Button>
-                </div>
-              </fieldset>
-            </li>
-          );
-        })}
+              </div>
+              <NumberField
+                form={form}
+                name={`items.${index}.quantity`}
+                label="Quantidade"
+                min={0}
+                placeholder="1,136"
+              />
+              <MoneyField form={form} name={`items.${index}.price`} label="Preço" placeholder="12,99" />
+              <div className="col-span-full flex flex-wrap items-center justify-between gap-3">
+                <p className="text-small">
+                  Total <b className="num">{formatReais(toReais(totals[index] ?? 0))}</b>
+                </p>
+                <Button
+                  variant="ghost"
+                  size="dense"
+                  icon={<Trash2 aria-hidden="true" />}
+                  aria-label={`Remover item ${index + 1}`}
+                  onClick={() => removeAt(index)}
+                >
+                  Remover
+                </Button>
+              </div>
+            </fieldset>
+          </li>
+        ))}
       </ol>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <Button
           id={addId}
           variant="outline"
           icon={<Plus aria-hidden="true" />}
-          disabledReason={items.length >= mostReceiptItems ? `Envie até ${mostReceiptItems} itens.` : null}
+          disabledReason={isFull ? `Envie até ${mostReceiptItems} itens.` : null}
           onClick={add}
         >
           Adicionar item

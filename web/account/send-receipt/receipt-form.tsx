@@ -7,21 +7,33 @@ import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
 import { CallFormFrame, SubmitButton } from '#web/forms/call-form.tsx';
 import type { OptionSource } from '#web/forms/combobox/option-source.ts';
 import { SearchedComboboxField } from '#web/forms/combobox/searched-combobox-field.tsx';
-import { findDraft, useDraft } from '#web/forms/draft.ts';
+import { useDraft } from '#web/forms/draft.ts';
 import { PhotoField } from '#web/forms/photo-field.tsx';
 import { useCallForm } from '#web/forms/use-call-form.ts';
 import { paths } from '#web/paths.ts';
 import { makeCall } from '#web/session/make-call.ts';
-import { useSignedIn } from '#web/session/signed-in-only.tsx';
 import { useAct } from '#web/session/use-act.ts';
 import { useCall } from '#web/session/use-call.ts';
 import { notify } from '#web/ui/notify.ts';
+import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { Card } from '../card.tsx';
+import { Panel } from '../panel.tsx';
 import { UnsavedGuard } from '../profile/unsaved-guard.tsx';
 import { CodeField } from './code-field.tsx';
 import { ItemGrid } from './item-grid.tsx';
-import { itemsIn, itemsOf, type ReceiptValues, receiptRules, shopSourceName } from './receipt-values.ts';
-import { UploadProgress } from './upload-progress.tsx';
+import { blankLine, itemsOf, type ReceiptValues, receiptRules, shopSourceName } from './receipt-values.ts';
+
+/** 'Enviar Comprovante'. Spec, public side, sections 2 and 9. */
+export function SendReceiptTab() {
+  return (
+    <Panel
+      tab="enviar-comprovante"
+      about="Com a foto de uma nota você confirma preços para a cidade inteira. Ela é vista só por você e por quem a confere."
+    >
+      <ReceiptForm />
+    </Panel>
+  );
+}
 
 /** Spec, public side, section 8. */
 const failed = 'Erro ao enviar comprovante.';
@@ -29,9 +41,7 @@ const failed = 'Erro ao enviar comprovante.';
 const formId = 'comprovante';
 
 /** Picture, shop and lines of a receipt. After a failure the picture stays, and is not sent again if it has arrived. */
-export function ReceiptForm() {
-  const { user } = useSignedIn();
-  const [items, setItems] = useState(() => itemsIn(findDraft(formId, user.id)?.values));
+function ReceiptForm() {
   const [isSent, setSent] = useState(false);
   const { upload, progress } = useImageUpload();
   const { act: createReceipt } = useAct('createReceipt', { changes: ['listOwnReceipts', 'readProfile'] });
@@ -39,17 +49,19 @@ export function ReceiptForm() {
   const products = useCall('listPublicProducts').data?.data ?? [];
   const form = useCallForm<ReceiptValues>({
     id: formId,
-    rules: receiptRules(items, cityDay(new Date())),
-    defaultValues: { establishmentId: null, imageUrl: undefined, code: '' },
+    schema: async () => (await import('./receipt-schema.ts')).receiptFormSchema,
+    rules: receiptRules(cityDay(new Date())),
+    defaultValues: { establishmentId: null, imageUrl: undefined, code: '', items: [blankLine] },
     fallback: failed,
     async send(values) {
-      const { establishmentId, imageUrl: file, code } = values;
-      if (establishmentId === null || !file) return;
+      const { establishmentId, imageUrl: file, code, items } = values;
+      if (!file) return;
       const imageUrl = await upload.send(file);
       const body = {
-        establishmentId,
+        // The server refuses what was not checked here, because the schema has not arrived.
+        establishmentId: establishmentId ?? 0,
         imageUrl,
-        items: itemsOf(values, items, products),
+        items: itemsOf(items, products),
         ...(code.trim() !== '' && { code }),
       };
       await createReceipt({ body }).catch((error: unknown) => {
@@ -84,8 +96,10 @@ export function ReceiptForm() {
           source={shops}
           placeholder="Digite o nome"
         />
-        <ItemGrid form={form} items={items} setItems={setItems} products={products} />
-        {progress !== null && <UploadProgress sent={progress} />}
+        <ItemGrid form={form} products={products} />
+        {progress !== null && (
+          <ProgressBar label={progress < 1 ? 'Enviando imagem' : 'Conferindo imagem'} done={progress} />
+        )}
         <SubmitButton form={form} busy="Enviando...">
           {isTriedAgain ? 'Tentar de novo' : 'Enviar comprovante'}
         </SubmitButton>

@@ -20,7 +20,7 @@ const values: ReceiptValues = {
 /** The messages by field, as the form shows them. */
 const wrongIn = async (changed: Partial<ReceiptValues>) => {
   const check = formResolver<ReceiptValues>(async () => receiptFormSchema, receiptRules(today));
-  const options = { fields: {}, names: undefined, shouldUseNativeValidation: false };
+  const options = { fields: {}, shouldUseNativeValidation: false };
   const { errors } = await check({ ...values, ...changed }, undefined, options);
   return messagesIn(errors);
 };

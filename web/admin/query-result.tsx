@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { ListTrouble, RefreshTrouble } from '#web/list/list-trouble.tsx';
 import { SignedOut } from '#web/session/user-call.ts';
-import { ListTrouble, RefreshTrouble } from '#web/tables/list-trouble.tsx';
 
 interface AnsweredProps<Answer> {
   query: UseQueryResult<Answer>;

@@ -4,8 +4,8 @@ import { auditedKinds } from '#contract/audit.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { isKnownField } from '#domain/changed-fields.ts';
+import { readListAddress } from '#web/list/list-address.ts';
 import { adminLists, panelPaths } from '#web/panel-paths.ts';
-import { readListAddress } from '#web/tables/list-address.ts';
 import { actionWords, auditedThings } from './audit-words.ts';
 
 /** A restored row is recorded under its own noun. */

@@ -1,15 +1,15 @@
 import type { CategoryRow } from '#contract/categories.ts';
 import { categoryCan } from '#domain/categories-can.ts';
 import { messagesOf } from '#web/forms/noun-messages.ts';
+import { CrudList } from '#web/list/crud-list.tsx';
+import { columnsOf, type Numbered } from '#web/list/table-columns.ts';
+import { useRecords } from '#web/list/use-records.ts';
+import { filterOptions, labelOf, useRowOptions } from '#web/list/use-row-options.ts';
 import { panelPaths } from '#web/panel-paths.ts';
-import { columnsOf, type Numbered } from '#web/tables/table-columns.ts';
-import { filterOptions, labelOf, useRowOptions } from '#web/tables/use-row-options.ts';
 import { noticesAtTop } from '#web/ui/notify.ts';
 import { adminMeta } from '../admin-meta.ts';
 import { NameField } from '../choices/name-field.tsx';
 import { RowField } from '../choices/row-field.tsx';
-import { CrudList } from '../crud-list/crud-list.tsx';
-import { useRecords } from '../crud-list/use-records.ts';
 
 export const meta = () => adminMeta('Categorias');
 export const handle = noticesAtTop;

@@ -1,7 +1,7 @@
 import type { FieldValues } from 'react-hook-form';
 import { ComboboxField } from '#web/forms/combobox/combobox-field.tsx';
 import type { FieldOfForm } from '#web/forms/fields.tsx';
-import type { RowOptions } from '#web/tables/use-row-options.ts';
+import type { RowOptions } from '#web/list/use-row-options.ts';
 
 interface RowFieldProps<Values extends FieldValues> extends Omit<FieldOfForm<Values>, 'label'> {
   /** 'Região' */

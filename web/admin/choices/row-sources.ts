@@ -2,8 +2,8 @@ import { unitNames } from '#domain/products.ts';
 import { isGone } from '#web/forms/call-failures.ts';
 import type { ComboboxOption } from '#web/forms/combobox/combobox-options.ts';
 import type { OptionSource } from '#web/forms/combobox/option-source.ts';
+import { useRead } from '#web/list/use-read.ts';
 import { useCall } from '#web/session/use-call.ts';
-import { useRead } from '../crud-list/use-read.ts';
 
 /** An establishment to choose: 'Mercantil Tocantins (Taquaralto)'. */
 export interface ShopOption extends ComboboxOption {

@@ -5,9 +5,9 @@ import {
   staysWithoutDemonstration,
 } from '#domain/demonstration.ts';
 import { SubmitCancelled } from '#web/forms/use-call-form.ts';
+import { useRead } from '#web/list/use-read.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { useRead } from '../crud-list/use-read.ts';
 
 interface Asking {
   counts: DemonstrationCounts;

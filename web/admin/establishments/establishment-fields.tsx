@@ -12,7 +12,7 @@ import { type FieldOfForm, SelectField, TextField } from '#web/forms/fields.tsx'
 import { NumberField } from '#web/forms/number-fields.tsx';
 import { OpeningHoursField } from '#web/forms/opening-hours-field.tsx';
 import type { CallForm } from '#web/forms/use-call-form.ts';
-import type { RowOptions } from '#web/tables/use-row-options.ts';
+import type { RowOptions } from '#web/list/use-row-options.ts';
 import { NameField } from '../choices/name-field.tsx';
 import { RowField } from '../choices/row-field.tsx';
 import { PlaceFields } from '../place/place-fields.tsx';

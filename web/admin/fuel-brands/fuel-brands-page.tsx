@@ -1,14 +1,14 @@
 import type { FuelBrandRow } from '#contract/fuel-brands.ts';
 import { fuelBrandCan } from '#domain/fuel-brands-can.ts';
 import { plainMessagesOf } from '#web/forms/noun-messages.ts';
+import { CrudList } from '#web/list/crud-list.tsx';
+import { columnsOf, type Numbered } from '#web/list/table-columns.ts';
+import { useRecords } from '#web/list/use-records.ts';
+import { denialReason } from '#web/list/why-not.ts';
 import { panelPaths } from '#web/panel-paths.ts';
-import { columnsOf, type Numbered } from '#web/tables/table-columns.ts';
 import { noticesAtTop } from '#web/ui/notify.ts';
 import { adminMeta } from '../admin-meta.ts';
 import { NameField } from '../choices/name-field.tsx';
-import { CrudList } from '../crud-list/crud-list.tsx';
-import { useRecords } from '../crud-list/use-records.ts';
-import { denialReason } from '../crud-list/why-not.ts';
 import { fuelChanges as changes } from '../module/fuel-changes.ts';
 import { BrandLogo } from './brand-logo.tsx';
 import { LogoField } from './logo-field.tsx';

@@ -11,19 +11,19 @@ import {
 import { describeFailure } from '#web/forms/call-failures.ts';
 import { messagesOf } from '#web/forms/noun-messages.ts';
 import { useDraftReopened } from '#web/forms/use-draft-reopened.ts';
+import { ListView } from '#web/list/list-view.tsx';
+import { PanelHead } from '#web/list/panel-head.tsx';
+import { ShortcutsDialog, ShortcutsLine } from '#web/list/shortcuts-dialog.tsx';
+import { columnsOf } from '#web/list/table-columns.ts';
+import { useAddressedRecord, useListAddress } from '#web/list/use-list-address.ts';
+import { useTableKeys } from '#web/list/use-table-keys.ts';
 import { useAct } from '#web/session/use-act.ts';
 import { useCall } from '#web/session/use-call.ts';
 import { SignedOut } from '#web/session/user-call.ts';
-import { ListView } from '#web/tables/list-view.tsx';
-import { ShortcutsDialog, ShortcutsLine } from '#web/tables/shortcuts-dialog.tsx';
-import { columnsOf } from '#web/tables/table-columns.ts';
-import { useAddressedRecord, useListAddress } from '#web/tables/use-list-address.ts';
-import { useTableKeys } from '#web/tables/use-table-keys.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { noticesAtTop, notify } from '#web/ui/notify.ts';
 import { adminMeta } from '../admin-meta.ts';
 import { formatMoment } from '../format-moment.ts';
-import { PanelHead } from '../panel-head.tsx';
 import { answerFormStart, MessageDialog, type OpenMessage } from './message-dialog.tsx';
 
 export const meta = () => adminMeta('Mensagens');

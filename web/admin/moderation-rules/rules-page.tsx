@@ -4,6 +4,7 @@ import { approvalRules } from '#domain/approval-rules.ts';
 import { CallFormFrame, SubmitButton } from '#web/forms/call-form.tsx';
 import { CheckboxField } from '#web/forms/checkbox-field.tsx';
 import { useCallForm } from '#web/forms/use-call-form.ts';
+import { PanelHead } from '#web/list/panel-head.tsx';
 import { panelPaths } from '#web/panel-paths.ts';
 import { useAct } from '#web/session/use-act.ts';
 import { useCall } from '#web/session/use-call.ts';
@@ -12,7 +13,6 @@ import { noticesAtTop, notify } from '#web/ui/notify.ts';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { adminMeta } from '../admin-meta.ts';
 import { Card } from '../card.tsx';
-import { PanelHead } from '../panel-head.tsx';
 import { QueryResult } from '../query-result.tsx';
 import { ruleLimit, ruleWords, sayTrial } from './rules-words.ts';
 

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { Check, Undo2, X } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
-import { keysGoOn } from '#web/tables/use-page-keys.ts';
+import { keysGoOn } from '#web/list/use-page-keys.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { formatMoment } from '../format-moment.ts';

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
-import { PageCheck, RowCheck } from '#web/tables/row-check.tsx';
-import { rowMark } from '#web/tables/row-focus.ts';
-import { RowRefusal } from '#web/tables/row-refusal.tsx';
+import { PageCheck, RowCheck } from '#web/list/row-check.tsx';
+import { rowMark } from '#web/list/row-focus.ts';
+import { RowRefusal } from '#web/list/row-refusal.tsx';
 import type { QueueRow } from './queue-props.ts';
 import { QueueRowButtons } from './queue-row-buttons.tsx';
 import type { QueueRowsProps } from './queue-rows.ts';

@@ -1,4 +1,4 @@
-import type { Shortcut } from '#web/tables/shortcuts-dialog.tsx';
+import type { Shortcut } from '#web/list/shortcuts-dialog.tsx';
 
 /** The keys of a queue, for its line and its dialog. Visual language, section 7: J and K go, A and R decide, Z undoes. */
 export const queueShortcuts: readonly Shortcut[] = [

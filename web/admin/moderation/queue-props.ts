@@ -2,10 +2,10 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { EndpointName } from '#contract/endpoints.ts';
+import type { ListPage } from '#web/list/list-view.tsx';
+import type { ListAddress } from '#web/list/use-list-address.ts';
 import type { AdminListName } from '#web/panel-paths.ts';
 import type { Reloads } from '#web/session/reloads.ts';
-import type { ListPage } from '#web/tables/list-view.tsx';
-import type { ListAddress } from '#web/tables/use-list-address.ts';
 import type { QueueWords } from './queue-words.ts';
 
 /** The columns of every row of a queue: something that was sent, and the decision about it. */

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { rowAnchor } from '#web/tables/row-focus.ts';
+import { rowAnchor } from '#web/list/row-focus.ts';
 import { Button } from '#web/ui/button.tsx';
 import { detailsId } from './details-id.ts';
 import type { QueueRow } from './queue-props.ts';

@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, it } from 'vitest';
+import { ListToolbar } from '#web/list/list-toolbar.tsx';
+import { useListAddress } from '#web/list/use-list-address.ts';
 import { panelPaths } from '#web/panel-paths.ts';
 import { QueryProvider } from '#web/session/query-provider.tsx';
-import { ListToolbar } from '#web/tables/list-toolbar.tsx';
-import { useListAddress } from '#web/tables/use-list-address.ts';
 import { fuelPriceFilters } from './price-filters.ts';
 
 const stations = {

@@ -1,8 +1,8 @@
 import type { FuelTypeRow } from '#contract/fuel-types.ts';
 import { priceSources, sourceName } from '#domain/prices.ts';
 import type { OptionSource } from '#web/forms/combobox/option-source.ts';
-import type { ListFilter } from '#web/tables/list-filters.ts';
-import { filterOptions, type RowOptions } from '#web/tables/use-row-options.ts';
+import type { ListFilter } from '#web/list/list-filters.ts';
+import { filterOptions, type RowOptions } from '#web/list/use-row-options.ts';
 import { rowFilter } from '../choices/row-filter.tsx';
 
 const validity = {

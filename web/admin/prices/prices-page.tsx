@@ -8,11 +8,13 @@ import { cityDay } from '#domain/city-time.ts';
 import { priceCan } from '#domain/prices-can.ts';
 import { counted } from '#domain/text.ts';
 import { useKnownOptions } from '#web/forms/combobox/option-source.ts';
+import type { BulkAct } from '#web/list/bulk-act.ts';
+import type { ListPage } from '#web/list/list-view.tsx';
+import { useRecords } from '#web/list/use-records.ts';
+import { useRowOptions } from '#web/list/use-row-options.ts';
 import { panelPaths } from '#web/panel-paths.ts';
 import { useAct } from '#web/session/use-act.ts';
 import { useCall } from '#web/session/use-call.ts';
-import type { ListPage } from '#web/tables/list-view.tsx';
-import { useRowOptions } from '#web/tables/use-row-options.ts';
 import { noticesAtTop } from '#web/ui/notify.ts';
 import { adminMeta } from '../admin-meta.ts';
 import {
@@ -24,8 +26,6 @@ import {
   useStationSource,
 } from '../choices/row-sources.ts';
 import { useRowNames } from '../choices/use-row-names.ts';
-import type { BulkAct } from '../crud-list/bulk-act.ts';
-import { useRecords } from '../crud-list/use-records.ts';
 import { fuelChanges as changes } from '../module/fuel-changes.ts';
 import { ModuleLinks } from '../module/module-links.tsx';
 import { kindAt, useKind } from '../module/modules.ts';

@@ -1,6 +1,6 @@
 import type { OptionSource } from '#web/forms/combobox/option-source.ts';
+import { useRead } from '#web/list/use-read.ts';
 import { productSourceName, useProductSource } from '../choices/row-sources.ts';
-import { useRead } from '../crud-list/use-read.ts';
 
 const optionsShown = 20;
 

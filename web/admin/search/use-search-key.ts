@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import { areShortcutsOn } from '#web/tables/shortcut-choice.ts';
+import { areShortcutsOn } from '#web/list/shortcut-choice.ts';
 
 const typing = 'input, textarea, select, [contenteditable]';
 

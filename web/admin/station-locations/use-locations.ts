@@ -1,5 +1,5 @@
+import { type ListAddress, useListAddress } from '#web/list/use-list-address.ts';
 import { useCall } from '#web/session/use-call.ts';
-import { type ListAddress, useListAddress } from '#web/tables/use-list-address.ts';
 import { usePolling } from '../use-polling.ts';
 
 /** The page of the list, which is read again as long as stations wait for their turn. */

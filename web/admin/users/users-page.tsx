@@ -4,17 +4,17 @@ import { dayOf, formatDate } from '#domain/city-time.ts';
 import { roleNames, userRoles } from '#domain/roles.ts';
 import { counted } from '#domain/text.ts';
 import { userCan } from '#domain/users-can.ts';
+import type { BulkAct } from '#web/list/bulk-act.ts';
+import { CrudList } from '#web/list/crud-list.tsx';
+import { QuestionDialog } from '#web/list/question-dialog.tsx';
+import { columnsOf, type Numbered } from '#web/list/table-columns.ts';
+import { useQuestion } from '#web/list/use-question.tsx';
+import { useRecords } from '#web/list/use-records.ts';
 import { useSignedIn } from '#web/session/signed-in-only.tsx';
 import { useAct } from '#web/session/use-act.ts';
-import { columnsOf, type Numbered } from '#web/tables/table-columns.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { noticesAtTop } from '#web/ui/notify.ts';
 import { adminMeta } from '../admin-meta.ts';
-import type { BulkAct } from '../crud-list/bulk-act.ts';
-import { CrudList } from '../crud-list/crud-list.tsx';
-import { QuestionDialog } from '../crud-list/question-dialog.tsx';
-import { useQuestion } from '../crud-list/use-question.tsx';
-import { useRecords } from '../crud-list/use-records.ts';
 import { userForm, userWords } from './user-form.tsx';
 
 /** An account on screen; one that is not saved has no day yet. */

@@ -1,5 +1,5 @@
 import type { UnsavedRow } from '#web/forms/unsaved-rows.ts';
-import type { Numbered } from '#web/tables/table-columns.ts';
+import type { Numbered } from './table-columns.ts';
 
 /** A row of a list as its screen shows it. */
 export interface ShownRow<Saved, Row, Values> {

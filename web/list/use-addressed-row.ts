@@ -1,8 +1,8 @@
 import { describeFailure } from '#web/forms/call-failures.ts';
 import type { NounMessages } from '#web/forms/noun-messages.ts';
 import { SignedOut } from '#web/session/user-call.ts';
-import { type ListAddress, useAddressedRecord } from '#web/tables/use-list-address.ts';
 import { notify } from '#web/ui/notify.ts';
+import { type ListAddress, useAddressedRecord } from './use-list-address.ts';
 
 interface AddressedRow<Row> {
   address: Pick<ListAddress, 'show'> & { search: { record?: number | undefined } };

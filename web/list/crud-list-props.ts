@@ -4,12 +4,12 @@ import type { FieldValues } from 'react-hook-form';
 import type { Permission } from '#domain/can.ts';
 import type { RecordForm } from '#web/forms/record-dialog.tsx';
 import type { AdminListName } from '#web/panel-paths.ts';
-import type { ListFilter } from '#web/tables/list-filters.ts';
-import type { ListPage } from '#web/tables/list-view.tsx';
-import type { Columns, Numbered } from '#web/tables/table-columns.ts';
-import type { ListAddress } from '#web/tables/use-list-address.ts';
 import type { BulkAct } from './bulk-act.ts';
+import type { ListFilter } from './list-filters.ts';
+import type { ListPage } from './list-view.tsx';
 import type { RecordCalls } from './record-calls.ts';
+import type { Columns, Numbered } from './table-columns.ts';
+import type { ListAddress } from './use-list-address.ts';
 
 /** The things that a screen says of its rows. */
 export interface CrudListProps<

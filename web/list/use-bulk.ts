@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { changedBy, describeFailure, sayChanged } from '#web/forms/call-failures.ts';
 import type { NounMessages } from '#web/forms/noun-messages.ts';
 import { SignedOut } from '#web/session/user-call.ts';
-import type { Selection } from '#web/tables/use-selection.ts';
 import { notify } from '#web/ui/notify.ts';
 import type { BulkAct, Refused, RunOnRow } from './bulk-act.ts';
 import { runOnRows } from './run-on-rows.ts';
+import type { Selection } from './use-selection.ts';
 
 /** Does something with all chosen rows, says how far it is, and keeps what was refused with its reason. */
 export function useBulk<Saved extends { id: number }>(words: NounMessages, selection: Selection) {

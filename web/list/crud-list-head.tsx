@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { AdminListName } from '#web/panel-paths.ts';
-import { ColumnsMenu } from '#web/tables/columns-menu.tsx';
-import type { Columns, Numbered } from '#web/tables/table-columns.ts';
-import { PanelHead } from '../panel-head.tsx';
+import { ColumnsMenu } from './columns-menu.tsx';
 import { ExportButton } from './export-button.tsx';
+import { PanelHead } from './panel-head.tsx';
+import type { Columns, Numbered } from './table-columns.ts';
 
 interface ManagerHeadProps<Row extends Numbered> {
   title: string;

@@ -5,9 +5,9 @@ import type { CallResult } from '#web/api-client/call.ts';
 import { useAct } from '#web/session/use-act.ts';
 import { useCall } from '#web/session/use-call.ts';
 import { useDownload } from '#web/session/use-download.ts';
-import { type ListAddress, useListAddress } from '#web/tables/use-list-address.ts';
 import type { RecordCalls } from './record-calls.ts';
 import { useFind } from './use-find.ts';
+import { type ListAddress, useListAddress } from './use-list-address.ts';
 
 /** The lists that are kept by hand, each with the noun that its calls are named by: `createSector`, `readSectorRow`. */
 const nouns = {

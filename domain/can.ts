@@ -1,3 +1,8 @@
+/** Returns why something is not permitted, for a form that says so before it is tried; undefined where it is. */
+export function denialReason(permission: Permission): string | undefined {
+  return permission.may ? undefined : permission.why;
+}
+
 /** Says whether an act is permitted in a state, and in Portuguese why not: the server refuses with it, the screen shows it. */
 export type Permission = { may: true } | { may: false; why: string };
 

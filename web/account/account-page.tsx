@@ -6,7 +6,7 @@ import { QueryProvider } from '#web/session/query-provider.tsx';
 import { SignedInOnly, useSignedIn } from '#web/session/signed-in-only.tsx';
 import type { Route } from './+types/account-page.ts';
 import { AccountColumns } from './account-columns.tsx';
-import { AccountMenu } from './account-menu.tsx';
+import { AccountMenu, menuId } from './account-menu.tsx';
 import { AccountSkeleton } from './account-skeleton.tsx';
 import { firstTab, readTab, tabFacts } from './account-tabs.ts';
 import { CouponsTab } from './coupons/coupons-tab.tsx';
@@ -17,8 +17,9 @@ import { ReportedPricesTab } from './reported-prices/reported-prices-tab.tsx';
 import { ReviewsTab } from './reviews/reviews-tab.tsx';
 import { SendReceiptTab } from './send-receipt/receipt-form.tsx';
 import { SettingsTab } from './settings/settings-tab.tsx';
-import { useTabFocus } from './use-tab-focus.ts';
 import '#web/signed-in.css';
+import { useLayoutEffect, useRef } from 'react';
+import { panelTitleId } from './panel.tsx';
 
 export { FailedPage as ErrorBoundary } from '#web/components/failed-page.tsx';
 
@@ -74,4 +75,20 @@ function Tab({ tab, user }: { tab: AccountTab; user: User }) {
     case 'configuracoes':
       return <SettingsTab user={user} />;
   }
+}
+
+/**
+ * Moves the focus on a phone, where menu and tabs are separate pages and a followed link disappears: to the tab's title,
+ * and on the way back to the tab's link in the menu. On a wide screen the focus stays in the menu.
+ */
+export function useTabFocus(tab: AccountTab | null) {
+  const previous = useRef(tab);
+  useLayoutEffect(() => {
+    const left = previous.current;
+    previous.current = tab;
+    const focused = document.activeElement;
+    if (left === tab || (focused && focused !== document.body && focused.checkVisibility())) return;
+    const target = tab === null && left !== null ? menuId(left) : panelTitleId;
+    document.getElementById(target)?.focus({ preventScroll: true });
+  }, [tab]);
 }

@@ -3,9 +3,9 @@ import { type Facts, RecordDialog, type RecordForm, type RecordOrigin } from '#w
 import type { UnsavedRow } from '#web/forms/unsaved-rows.ts';
 import type { AdminListName } from '#web/panel-paths.ts';
 import { newKey } from '#web/session/idempotency-keys.ts';
+import type { useChanges } from './changes.ts';
+import type { Columns, Numbered } from './columns.tsx';
 import type { RecordCalls } from './record-calls.ts';
-import type { Columns, Numbered } from './table-columns.ts';
-import type { useChanges } from './use-changes.ts';
 
 interface ManagerFormProps<
   Saved extends Row & { id: number },

@@ -4,12 +4,12 @@ import type { FieldValues } from 'react-hook-form';
 import type { Permission } from '#domain/can.ts';
 import type { RecordForm } from '#web/forms/record-dialog.tsx';
 import type { AdminListName } from '#web/panel-paths.ts';
-import type { BulkAct } from './bulk-act.ts';
-import type { ListFilter } from './list-filters.ts';
+import type { BulkAct } from './bulk.ts';
+import type { Columns, Numbered } from './columns.tsx';
+import type { ListAddress } from './list-address.ts';
+import type { ListFilter } from './list-toolbar.tsx';
 import type { ListPage } from './list-view.tsx';
 import type { RecordCalls } from './record-calls.ts';
-import type { Columns, Numbered } from './table-columns.ts';
-import type { ListAddress } from './use-list-address.ts';
 
 /** The things that a screen says of its rows. */
 export interface CrudListProps<

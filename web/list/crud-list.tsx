@@ -13,27 +13,20 @@ import type { AdminListName } from '#web/panel-paths.ts';
 import { newKey } from '#web/session/idempotency-keys.ts';
 import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/notify.ts';
-import { type BulkAct, type Refused, splitByPermission } from './bulk-act.ts';
+import { type BulkAct, type Refused, splitByPermission, useBulk } from './bulk.ts';
+import { removalRefusal, type ShownRow, shownRows, useChanges } from './changes.ts';
+import type { Numbered } from './columns.tsx';
 import { CrudListForm, formIdStart } from './crud-list-form.tsx';
-import { CrudListHead } from './crud-list-head.tsx';
 import type { CrudListProps } from './crud-list-props.ts';
-import { isFiltered } from './list-address.ts';
+import { ShortcutsDialog, ShortcutsLine, useTableKeys } from './keyboard.tsx';
+import { isFiltered, useAddressedRow } from './list-address.ts';
+import { useNarrowList } from './list-table.tsx';
 import { ListView } from './list-view.tsx';
-import { PricesInRowsContext } from './price-cell.tsx';
-import { removalRefusal } from './removal-notices.ts';
-import { SelectionBar } from './selection-bar.tsx';
-import { ShortcutsDialog, ShortcutsLine } from './shortcuts-dialog.tsx';
-import { type ShownRow, shownRows } from './shown-rows.ts';
-import type { Numbered } from './table-columns.ts';
-import type { RowAction, TableRow } from './table-rows.ts';
-import { useAddressedRow } from './use-addressed-row.ts';
-import { useBulk } from './use-bulk.ts';
-import { useChanges } from './use-changes.ts';
-import { useNarrowList } from './use-narrow-list.ts';
-import { usePricesInRows } from './use-prices-in-rows.ts';
-import { useRowFocus } from './use-row-focus.ts';
-import { useSelection } from './use-selection.ts';
-import { useTableKeys } from './use-table-keys.ts';
+import { CrudListHead } from './panel-head.tsx';
+import { PricesInRowsContext, usePricesInRows } from './prices-in-rows.tsx';
+import { useRowFocus } from './row-focus.ts';
+import type { RowAction, TableRow } from './row-parts.tsx';
+import { SelectionBar, useSelection } from './selection.tsx';
 
 /** The dialog that is open in front of the list. */
 type Open<Saved, Values> =

@@ -1,5 +1,9 @@
-import type { ChoiceField, FilterValues } from '#web/components/filter-bar.tsx';
-import { FilterBar } from '#web/components/filter-bar.tsx';
+import {
+  type ChoiceField,
+  FilterBar,
+  type FilterField,
+  type FilterValues,
+} from '#web/components/filter-bar.tsx';
 import {
   type AdminFilter,
   type AdminListName,
@@ -11,10 +15,25 @@ import {
   listParameters,
   usualOrder,
 } from '#web/panel-paths.ts';
-import type { ListFilter } from './list-filters.ts';
-import type { Columns, Numbered } from './table-columns.ts';
-import type { ListAddress } from './use-list-address.ts';
-import { useNarrowList } from './use-narrow-list.ts';
+import type { Option } from '#web/ui/field.tsx';
+import type { Columns, Numbered } from './columns.tsx';
+import type { ListAddress } from './list-address.ts';
+import { useNarrowList } from './list-table.tsx';
+
+/** A filter of a list: chosen from a few, or set by a field of its own. The empty value means 'all'. */
+export type ListFilter<N extends AdminListName> = {
+  filter: FilterOf<N>;
+  label: string;
+} & (
+  | {
+      /** with the values that the call takes */
+      options: readonly Option[];
+    }
+  | {
+      /** for a day, or for a row that is searched for */
+      field: FilterField;
+    }
+);
 
 interface ListToolbarProps<Row extends Numbered, N extends AdminListName> {
   address: ListAddress<N>;

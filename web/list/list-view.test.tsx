@@ -6,10 +6,10 @@ import { describe, expect, it } from 'vitest';
 import { NoAnswer } from '#web/api-client/transport.ts';
 import { messagesOf } from '#web/forms/noun-messages.ts';
 import { panelPaths } from '#web/panel-paths.ts';
+import { columnsOf, type Numbered } from './columns.tsx';
+import { useListAddress } from './list-address.ts';
 import { type ListPage, ListView } from './list-view.tsx';
-import { columnsOf, type Numbered } from './table-columns.ts';
-import type { TableRow } from './table-rows.ts';
-import { useListAddress } from './use-list-address.ts';
+import type { TableRow } from './row-parts.tsx';
 
 type Row = Numbered & { name: string; categories: number };
 type Query = UseQueryResult<ListPage<Row>>;

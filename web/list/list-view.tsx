@@ -9,16 +9,13 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { Select } from '#web/ui/field.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
-import { AdminTable } from './admin-table.tsx';
-import { isFiltered } from './list-address.ts';
-import type { ListFilter } from './list-filters.ts';
-import { ListToolbar } from './list-toolbar.tsx';
-import { ListTrouble, RefreshTrouble, RowsBoundary } from './list-trouble.tsx';
-import type { Columns, Numbered } from './table-columns.ts';
-import type { TableRow } from './table-rows.ts';
-import { TableSkeleton } from './table-skeleton.tsx';
-import type { ListAddress } from './use-list-address.ts';
-import type { Selection } from './use-selection.ts';
+import type { Columns, Numbered } from './columns.tsx';
+import { isFiltered, type ListAddress } from './list-address.ts';
+import { AdminTable } from './list-table.tsx';
+import { type ListFilter, ListToolbar } from './list-toolbar.tsx';
+import { ListTrouble, RefreshTrouble, RowsBoundary, TableSkeleton } from './list-trouble.tsx';
+import type { TableRow } from './row-parts.tsx';
+import type { Selection } from './selection.tsx';
 
 /** A page of a list, as its call answers. */
 export interface ListPage<Saved> {

@@ -1,4 +1,11 @@
-import type { ReactNode } from 'react';
+import { Download } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { describeFailure } from '#web/forms/call-failures.ts';
+import type { AdminListName } from '#web/panel-paths.ts';
+import { SignedOut } from '#web/session/user-call.ts';
+import { Button } from '#web/ui/button.tsx';
+import { notify } from '#web/ui/notify.ts';
+import { type Columns, ColumnsMenu, type Numbered } from './columns.tsx';
 
 interface PanelHeadProps {
   title: string;
@@ -20,5 +27,88 @@ export function PanelHead({ title, about, children }: PanelHeadProps) {
       </div>
       {children}
     </div>
+  );
+}
+
+interface ManagerHeadProps<Row extends Numbered> {
+  title: string;
+  about: string | undefined;
+  /** '12 setores'; undefined until the list is there */
+  counted: string | undefined;
+  /** the list is searched or filtered */
+  isFiltered: boolean;
+  list: AdminListName;
+  columns: Columns<Row>;
+  exportList: (() => Promise<void>) | undefined;
+  links: ReactNode;
+  /** the button that creates a row */
+  create: ReactNode;
+}
+
+/**
+ * The head of a list: its name, how many rows there are, and what can be done beside looking for one. On a phone all but
+ * the button that creates a row stand in one line that scrolls, so that the list begins on the first screen.
+ */
+export function CrudListHead<Row extends Numbered>({
+  title,
+  about,
+  counted,
+  isFiltered,
+  list,
+  columns,
+  exportList,
+  links,
+  create,
+}: ManagerHeadProps<Row>) {
+  return (
+    <PanelHead
+      title={title}
+      about={
+        <>
+          <p>
+            {counted}
+            {isFiltered && ' na busca'}
+          </p>
+          {about && <p className="text-small">{about}</p>}
+        </>
+      }
+    >
+      <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:flex-col max-sm:flex-nowrap">
+        {/* The padding leaves room for the ring of the focus, which a line that scrolls would cut off. */}
+        <div className="flex flex-wrap gap-3 max-sm:-m-1 max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:p-1 max-sm:[&_.btn]:shrink-0 max-sm:[&_.btn]:whitespace-nowrap max-sm:[&_nav]:flex-nowrap">
+          <ColumnsMenu list={list} columns={columns} />
+          {exportList && <ExportButton exportList={exportList} />}
+          {links}
+        </div>
+        {create}
+      </div>
+    </PanelHead>
+  );
+}
+
+/** Downloads a list as a CSV file. @param exportList makes the call and saves its file */
+export function ExportButton({ exportList }: { exportList: () => Promise<void> }) {
+  const [busy, setBusy] = useState(false);
+  const download = async () => {
+    setBusy(true);
+    try {
+      await exportList();
+    } catch (error) {
+      if (error instanceof SignedOut) return;
+      const text = describeFailure(error, 'Tente de novo em instantes.').message;
+      notify({ kind: 'error', title: 'Não foi possível exportar a lista', text });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button
+      variant="outline"
+      icon={<Download aria-hidden="true" />}
+      busy={busy && 'Exportando...'}
+      onClick={download}
+    >
+      Exportar CSV
+    </Button>
   );
 }

@@ -1,9 +1,20 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import type { FieldValues } from 'react-hook-form';
+import type { ZodType } from 'zod';
+import type { Call } from '#contract/endpoint.ts';
+import type { EndpointName, Endpoints } from '#contract/endpoints.ts';
+import type { idParams } from '#contract/shapes.ts';
+import type { CallResult } from '#web/api-client/call.ts';
 import { CallFailure } from '#web/api-client/transport.ts';
-import { changedBy, isAway } from '#web/forms/call-failures.ts';
+import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
+import { changedBy, isAway, isGone } from '#web/forms/call-failures.ts';
 import type { RowCallOptions } from '#web/forms/removal.ts';
 import type { UnsavedRow } from '#web/forms/unsaved-rows.ts';
-import { hasSameValues } from './has-same-values.ts';
+import { makeCall } from '#web/session/make-call.ts';
+import { useAct } from '#web/session/use-act.ts';
+import { useCall } from '#web/session/use-call.ts';
+import { useDownload } from '#web/session/use-download.ts';
+import { type ListAddress, useListAddress } from './list-address.ts';
 
 /** The calls behind a list, as its screen makes them. */
 export interface RecordCalls<Saved, Values> {
@@ -43,4 +54,127 @@ export async function createOnce<Saved extends { id: number }, Values extends Fi
     if (now && (await isHeld(now, values))) return { data: now };
     throw error;
   }
+}
+
+/** The lists that are kept by hand, each with the noun that its calls are named by: `createSector`, `readSectorRow`. */
+const nouns = {
+  sectors: 'Sector',
+  regions: 'Region',
+  categories: 'Category',
+  products: 'Product',
+  establishments: 'Establishment',
+  prices: 'Price',
+  fuelBrands: 'FuelBrand',
+  fuelTypes: 'FuelType',
+  fuelStations: 'FuelStation',
+  fuelPrices: 'FuelPrice',
+  coupons: 'Coupon',
+  users: 'User',
+} as const;
+
+export type KeptList = keyof typeof nouns;
+type NameOf<Name extends string> = Extract<EndpointName, Name>;
+type ListCall<L extends KeptList> = NameOf<`list${Capitalize<L>}`>;
+type Body<L extends KeptList> = Omit<
+  NonNullable<Call<Endpoints[NameOf<`update${(typeof nouns)[L]}`>]>['body']>,
+  'version'
+>;
+type Saved<L extends KeptList> = CallResult<NameOf<`read${(typeof nouns)[L]}Row`>>['data'];
+
+interface RecordsOptions<L extends KeptList, Values> {
+  /** the calls whose answers a change makes old */
+  changes: readonly EndpointName[];
+  /** the body of the calls that create and change a row; without it, the values as they are */
+  bodyOf?: (values: Values) => Body<L>;
+}
+
+/**
+ * The address, the page of rows and the calls of a list that is kept by hand, as `CrudList` takes them. Fuel prices are
+ * created in a call for several, which their page makes itself.
+ */
+export function useRecords<L extends KeptList, Values = Body<L>>(
+  list: L,
+  { changes, bodyOf = (values) => values as Body<L> }: RecordsOptions<L, Values>,
+) {
+  // All of these lists have the same calls: the types of one stand in for those of the others.
+  const noun = nouns[list] as 'Sector';
+  const many = `${list.charAt(0).toUpperCase()}${list.slice(1)}` as 'Sectors';
+  const address: ListAddress<L> = useListAddress(list);
+  const { query, exportQuery } = address as unknown as ListAddress<'sectors'>;
+  const listed = useCall(`list${many}`, { query }, { keepPreviousData: true });
+  const download = useDownload(`export${many}`);
+  const find = useFind(`read${noun}Row`);
+  const { act: create } = useAct(`create${noun}`, { changes });
+  const { act: update } = useAct(`update${noun}`, { changes });
+  const { act: remove } = useAct(`delete${noun}`, { changes });
+  const given = bodyOf as unknown as (values: Values) => { name: string };
+  const calls: RecordCalls<CallResult<'readSectorRow'>['data'], Values> = {
+    create: (values, idempotencyKey) => create({ body: given(values) }, { idempotencyKey }),
+    update: (values, { id, version }, options) =>
+      update({ params: { id }, body: { ...given(values), version } }, options),
+    remove: ({ id, version }, options) => remove({ params: { id }, query: { version } }, options),
+    find,
+  };
+  return {
+    address,
+    query: listed as unknown as UseQueryResult<CallResult<ListCall<L>>>,
+    exportList: () => download({ query: exportQuery }),
+    calls: calls as unknown as RecordCalls<Saved<L>, Values>,
+  };
+}
+
+/** Names of the calls that read a record by its number. */
+type RecordCall = {
+  [N in EndpointName]: Endpoints[N] extends { method: 'GET'; params: typeof idParams; data: unknown }
+    ? N
+    : never;
+}[EndpointName];
+
+type Found<N extends RecordCall> = CallResult<N> extends { data: infer Data } ? Data : never;
+
+/** Returns a function that reads a record as it is now; null where it is gone. Throws as `makeCall` does. */
+export function useFind<N extends RecordCall>(name: N): (id: number) => Promise<Found<N> | null> {
+  const read = useRead(name);
+  return async (id) => {
+    try {
+      const { data } = (await read({ params: { id } } as Call<Endpoints[N]>)) as { data: Found<N> };
+      return data;
+    } catch (error) {
+      if (isGone(error)) return null;
+      throw error;
+    }
+  };
+}
+
+/** A call that asks the server anew each time, whatever is known already. Throws as `makeCall` does. */
+export function useRead<N extends EndpointName>(
+  name: N,
+): (given: Call<Endpoints[N]>, signal?: AbortSignal) => Promise<CallResult<N>> {
+  const apiPrefix = useApiPrefix();
+  return (given, signal) => makeCall(apiPrefix, name, given, { signal });
+}
+
+/**
+ * Returns whether a row holds all these values. @param schema of the body of the call: both sides are compared as it reads
+ * them, because the server saves a text without the blanks that were typed around it
+ */
+export function hasSameValues<Values extends FieldValues>(
+  row: Values,
+  values: Values,
+  schema?: ZodType,
+): boolean {
+  const saved = read(row, schema);
+  const meant = read(values, schema);
+  return Object.keys(values).every((name) => isSame(saved[name], meant[name]));
+}
+
+/** Lists are the same where all that they hold is. */
+function isSame(one: unknown, other: unknown): boolean {
+  if (Array.isArray(one) && Array.isArray(other)) return JSON.stringify(one) === JSON.stringify(other);
+  return Object.is(one, other);
+}
+
+function read(values: FieldValues, schema: ZodType | undefined): FieldValues {
+  const parsed = schema?.safeParse(values);
+  return parsed?.success ? { ...values, ...(parsed.data as FieldValues) } : values;
 }

@@ -1,7 +1,7 @@
 import { Content, Portal, Root, Title } from '@radix-ui/react-dialog';
 import clsx from 'clsx';
 import { X } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { CouponUse } from '#contract/coupons.ts';
 import type { Day } from '#domain/city-time.ts';
 import { benefitInWords } from '#domain/coupons.ts';
@@ -11,9 +11,8 @@ import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { panelTitleId } from '../panel.tsx';
 import { isForToday, momentOf, titleOf, validityOf } from './coupon-texts.ts';
-import { QrCode } from './qr-code.tsx';
-import { useWakeLock } from './use-wake-lock.ts';
 import './counter-screen.css';
+import { encode } from 'uqr';
 
 interface CounterScreenProps {
   use: CouponUse;
@@ -95,4 +94,41 @@ function Worth({ use }: { use: CouponUse }) {
       )}
     </p>
   );
+}
+
+/** The quiet zone that readers need around a code, in modules. */
+const border = 4;
+
+/** A QR code of a text, black on white. @param label says its content to people who do not see it */
+export function QrCode({ text, label, className }: { text: string; label: string; className?: string }) {
+  const { data, size } = encode(text, { ecc: 'M', border });
+  const modules = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])));
+  return (
+    <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} className={className}>
+      <rect width={size} height={size} fill="#fff" />
+      <path d={modules.join('')} fill="#000" shapeRendering="crispEdges" />
+    </svg>
+  );
+}
+
+/** Keeps the screen on while the component is there, in browsers that can, and again after a visit to another tab. */
+export function useWakeLock(): void {
+  useEffect(() => {
+    let lock: WakeLockSentinel | undefined;
+    let isOver = false;
+    const release = () => lock?.release().catch(() => {});
+    const request = async () => {
+      if (document.visibilityState !== 'visible') return;
+      // A phone that saves its battery refuses, and then its screen goes dark as usual.
+      lock = await navigator.wakeLock?.request('screen').catch(() => undefined);
+      if (isOver) release();
+    };
+    request();
+    document.addEventListener('visibilitychange', request);
+    return () => {
+      isOver = true;
+      document.removeEventListener('visibilitychange', request);
+      release();
+    };
+  }, []);
 }

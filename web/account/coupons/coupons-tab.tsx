@@ -1,9 +1,10 @@
-import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, type UseQueryResult, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import type { Coupon, CouponUse } from '#contract/coupons.ts';
-import { defaultLimit } from '#contract/limits.ts';
-import { type CouponList, paths } from '#web/paths.ts';
+import type { EndpointName } from '#contract/endpoints.ts';
+import { defaultLimit, maxPage } from '#contract/limits.ts';
+import { type CouponList, couponLists, paths } from '#web/paths.ts';
 import { DataStatusBanner } from '#web/public/data-status/data-status-banner.tsx';
 import { useCall } from '#web/session/use-call.ts';
 import { SignedOut } from '#web/session/user-call.ts';
@@ -15,8 +16,6 @@ import { LoadTrouble } from '../load-trouble.tsx';
 import { Panel, panelTitleId } from '../panel.tsx';
 import { AvailableCoupons } from './available-coupons.tsx';
 import { CounterScreen } from './counter-screen.tsx';
-import { readCouponsAddress } from './coupons-address.ts';
-import { refreshCoupons, refreshOldCoupons } from './refresh-coupons.ts';
 import { UseCouponDialog } from './use-coupon-dialog.tsx';
 import { UsedCoupons } from './used-coupons.tsx';
 
@@ -128,4 +127,32 @@ function Page<Row>({ list, page, query, children }: PageProps<Row>) {
       />
     </div>
   );
+}
+
+/** Reads the list and its page from the URL's query; the first ones for none and for unknown names. */
+export function readCouponsAddress(search: string): { list: CouponList; page: number } {
+  const query = new URLSearchParams(search);
+  const page = query.get('pagina') ?? '';
+  return {
+    list: couponLists.find((list) => list === query.get('lista')) ?? 'disponiveis',
+    page: /^[1-9]\d{0,5}$/.test(page) ? Math.min(Number(page), maxPage) : 1,
+  };
+}
+
+/** The calls whose answers a use of a coupon changes; the profile has the number of coupons in the menu. */
+const changed = [
+  'listAvailableCoupons',
+  'listUsedCoupons',
+  'readOwnCpf',
+  'readProfile',
+] as const satisfies readonly EndpointName[];
+
+/** Loads what is shown again, and marks the pages of the lists that are not shown as old. */
+export function refreshCoupons(queries: QueryClient): void {
+  for (const name of changed) queries.invalidateQueries({ queryKey: [name] });
+}
+
+/** Loads again what is shown and old, such as after a refresh that failed without a connection. */
+export function refreshOldCoupons(queries: QueryClient): void {
+  for (const name of changed) queries.refetchQueries({ queryKey: [name], type: 'active', stale: true });
 }

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { OwnReportedPrice } from '#contract/reported-price-rows.ts';
 import { dayOf, formatDate } from '#domain/city-time.ts';
+import { reportStanding } from '#domain/official-prices.ts';
 import { unitSigns } from '#domain/products.ts';
 import { reportedPriceCan } from '#domain/reported-prices-can.ts';
 import { Price } from '#web/components/price.tsx';
@@ -9,7 +10,6 @@ import { unitOf } from '#web/public/fuel/unit-of.ts';
 import { StatusBadge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { permissionsOf, shownStatus } from '../moderated.ts';
-import { sayOutcome } from './report-outcome.ts';
 
 /** One report: what, where, how much, its status, and what came of it. */
 export function ReportRow({ report, remove }: { report: OwnReportedPrice; remove: () => void }) {
@@ -71,4 +71,19 @@ function subjectOf({ Product, Establishment, FuelType, FuelStation, unit }: OwnR
     place: FuelStation?.name ?? 'Posto',
     unit: unitOf({ name: fuel }),
   };
+}
+
+/** Says what came of a report. Spec, public side, section 4. */
+export function sayOutcome(
+  report: Pick<OwnReportedPrice, 'status' | 'official' | 'rejectionReason'>,
+): string {
+  switch (reportStanding(report)) {
+    case 'official':
+      return 'Virou o preço oficial';
+    case 'reported':
+      return 'Publicado como relato';
+    case 'unseen':
+      if (report.status === 'pending') return 'Aguardando aprovação';
+      return report.rejectionReason ? `Motivo: ${report.rejectionReason}` : 'Não foi publicado';
+  }
 }

@@ -7,7 +7,6 @@ import { Stars } from '#web/components/stars.tsx';
 import { StatusBadge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { permissionsOf, shownStatus } from '../moderated.ts';
-import { sayOutcome } from './review-outcome.ts';
 import { placeOf } from './reviewed-place.ts';
 
 interface ReviewRowProps {
@@ -69,4 +68,19 @@ export function ReviewRow({ review, change, remove }: ReviewRowProps) {
       </div>
     </li>
   );
+}
+
+/** Says what came of a review. Spec, public side, section 4. */
+export function sayOutcome({
+  status,
+  rejectionReason,
+}: Pick<OwnReview, 'status' | 'rejectionReason'>): string {
+  switch (status) {
+    case 'pending':
+      return 'Aguardando aprovação';
+    case 'approved':
+      return 'Publicada';
+    case 'rejected':
+      return rejectionReason ? `Motivo: ${rejectionReason}` : 'Não foi publicada';
+  }
 }

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formResolver } from '#web/forms/form-resolver.ts';
 import { receiptFormSchema } from './receipt-schema.ts';
-import type { ReceiptValues } from './receipt-values.ts';
-import { blankLine, itemsOf, receiptRules, totalOf } from './receipt-values.ts';
+import { blankLine, itemsOf, type ReceiptValues, receiptRules, totalOf } from './receipt-values.ts';
 
 const today = '2026-06-12';
 const [picanha, blank, chicken] = [

@@ -1,28 +1,27 @@
 import { Eye } from 'lucide-react';
 import { useState } from 'react';
 import type { AuditEntry } from '#contract/audit.ts';
+import { changedFields } from '#domain/changed-fields.ts';
 import { DateInput } from '#web/forms/date-field.tsx';
 import { messagesOf } from '#web/forms/noun-messages.ts';
-import { ExportButton } from '#web/list/export-button.tsx';
-import type { ListFilter } from '#web/list/list-filters.ts';
+import { columnsOf } from '#web/list/columns.tsx';
+import { ShortcutsDialog, ShortcutsLine, useTableKeys } from '#web/list/keyboard.tsx';
+import { useAddressedRow, useListAddress } from '#web/list/list-address.ts';
+import type { ListFilter } from '#web/list/list-toolbar.tsx';
 import { ListView } from '#web/list/list-view.tsx';
-import { PanelHead } from '#web/list/panel-head.tsx';
-import { ShortcutsDialog, ShortcutsLine } from '#web/list/shortcuts-dialog.tsx';
-import { columnsOf } from '#web/list/table-columns.ts';
-import { useAddressedRow } from '#web/list/use-addressed-row.ts';
-import { useFind } from '#web/list/use-find.ts';
-import { useListAddress } from '#web/list/use-list-address.ts';
-import { filterOptions, useRowOptions } from '#web/list/use-row-options.ts';
-import { useTableKeys } from '#web/list/use-table-keys.ts';
+import { ExportButton, PanelHead } from '#web/list/panel-head.tsx';
+import { useFind } from '#web/list/record-calls.ts';
+import { filterOptions, useRowOptions } from '#web/list/row-options.ts';
 import { useCall } from '#web/session/use-call.ts';
 import { useDownload } from '#web/session/use-download.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { noticesAtTop } from '#web/ui/notify.ts';
 import { adminMeta } from '../admin-meta.ts';
-import { rowFilter } from '../choices/row-filter.tsx';
+import { rowFilter } from '../choices/row-fields.tsx';
 import { useProductSource, useShopSource, useStationSource } from '../choices/row-sources.ts';
 import { formatMoment } from '../format-moment.ts';
-import { AuditEntryDialog } from './audit-entry-dialog.tsx';
 import { actionWords, auditedThings, whoActed } from './audit-words.ts';
 
 export const meta = () => adminMeta('Auditoria');
@@ -134,5 +133,55 @@ export default function AuditPage() {
       {open === 'shortcuts' && <ShortcutsDialog readOnly close={close} />}
       {open !== null && open !== 'shortcuts' && <AuditEntryDialog entry={open} close={close} />}
     </div>
+  );
+}
+
+/** One change: each field before and after it. */
+export function AuditEntryDialog({ entry, close }: { entry: AuditEntry; close: () => void }) {
+  const { action, name, rowId, at } = entry;
+  const fields = changedFields(entry);
+  return (
+    <Dialog
+      title={`${whoActed(entry)} ${actionWords(action)}`}
+      description={`${name ?? `nº ${rowId}`} · ${formatMoment(at)}`}
+      close={close}
+      footer={
+        <Button variant="outline" size="lg" onClick={close}>
+          Fechar
+        </Button>
+      }
+    >
+      {fields.length === 0 ? (
+        <p>Nada mudou nos dados.</p>
+      ) : (
+        <table className="w-full text-small">
+          <caption className="sr-only">Campos alterados</caption>
+          <thead>
+            <tr className="text-left text-muted-foreground">
+              <th scope="col" className="py-2 pr-3 font-semibold">
+                Campo
+              </th>
+              <th scope="col" className="py-2 pr-3 font-semibold">
+                Antes
+              </th>
+              <th scope="col" className="py-2 font-semibold">
+                Depois
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {fields.map(({ field, before, after }) => (
+              <tr key={field} className="border-t border-border align-top">
+                <th scope="row" className="py-2 pr-3 text-left font-semibold wrap-anywhere">
+                  {field}
+                </th>
+                <td className="py-2 pr-3 wrap-anywhere num">{before || 'sem valor'}</td>
+                <td className="py-2 wrap-anywhere num">{after || 'sem valor'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Dialog>
   );
 }

@@ -1,15 +1,14 @@
 import type { CategoryRow } from '#contract/categories.ts';
 import { categoryCan } from '#domain/categories-can.ts';
 import { messagesOf } from '#web/forms/noun-messages.ts';
+import { columnsOf, type Numbered } from '#web/list/columns.tsx';
 import { CrudList } from '#web/list/crud-list.tsx';
-import { columnsOf, type Numbered } from '#web/list/table-columns.ts';
-import { useRecords } from '#web/list/use-records.ts';
-import { filterOptions, labelOf, useRowOptions } from '#web/list/use-row-options.ts';
+import { useRecords } from '#web/list/record-calls.ts';
+import { filterOptions, labelOf, useRowOptions } from '#web/list/row-options.ts';
 import { panelPaths } from '#web/panel-paths.ts';
 import { noticesAtTop } from '#web/ui/notify.ts';
 import { adminMeta } from '../admin-meta.ts';
-import { NameField } from '../choices/name-field.tsx';
-import { RowField } from '../choices/row-field.tsx';
+import { NameField, RowField } from '../choices/row-fields.tsx';
 
 export const meta = () => adminMeta('Categorias');
 export const handle = noticesAtTop;

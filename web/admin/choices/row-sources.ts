@@ -1,8 +1,9 @@
+import { useEffect } from 'react';
 import { unitNames } from '#domain/products.ts';
 import { isGone } from '#web/forms/call-failures.ts';
 import type { ComboboxOption } from '#web/forms/combobox/combobox-options.ts';
-import type { OptionSource } from '#web/forms/combobox/option-source.ts';
-import { useRead } from '#web/list/use-read.ts';
+import { type OptionSource, useKnownOptions } from '#web/forms/combobox/option-source.ts';
+import { useRead } from '#web/list/record-calls.ts';
 import { useCall } from '#web/session/use-call.ts';
 
 /** An establishment to choose: 'Mercantil Tocantins (Taquaralto)'. */
@@ -95,6 +96,30 @@ function rowSource<Row>(
         onTrouble(error);
         throw error;
       }
+    },
+  };
+}
+
+interface NamedRow {
+  Product: { id: number; name: string } | null;
+  Establishment: { id: number; name: string; Region: { name: string } };
+}
+
+/** The names of products and shops behind the numbers of a form: those on the page are known without asking. */
+export function useRowNames(rows: readonly NamedRow[] | undefined) {
+  const products = useKnownOptions(productSourceName);
+  const shops = useKnownOptions(shopSourceName);
+  useEffect(() => {
+    for (const { Product, Establishment } of rows ?? []) {
+      if (Product) products.remember({ value: Product.id, label: Product.name });
+      shops.remember(shopOption(Establishment));
+    }
+  });
+  return {
+    productName: (id: number | null) => products.optionOf(id)?.label ?? '',
+    shop(id: number | null) {
+      const known = shops.optionOf(id) as ShopOption | undefined;
+      return { name: known?.name ?? '', Region: { name: known?.regionName ?? '' } };
     },
   };
 }

@@ -7,7 +7,7 @@ import {
   discountInShort,
   usesOfLimit,
 } from '#domain/coupons.ts';
-import { columnsOf, type Numbered } from '#web/list/table-columns.ts';
+import { columnsOf, type Numbered } from '#web/list/columns.tsx';
 import { Badge, StatusBadge } from '#web/ui/badge.tsx';
 
 /** A coupon as the list shows it, saved or not. */

@@ -2,6 +2,7 @@ import type { CouponRow } from '#contract/coupons.ts';
 import { addDays, cityDay, type Day } from '#domain/city-time.ts';
 import { couponDays, type DiscountType, remainingUses } from '#domain/coupons.ts';
 import { isDay } from '#domain/typed-day.ts';
+import { plainMessagesOf } from '#web/forms/noun-messages.ts';
 
 /** The values of the form of a coupon, under the names of the call's body. */
 export interface CouponValues {
@@ -71,3 +72,6 @@ export function ticketOf(values: CouponValues, usageCount: number, today: Day) {
 function readable(value: number | null): number | null {
   return value !== null && value >= 0 ? value : null;
 }
+
+/** Everything that is said of coupons in the panel. Spec, back office, section 8 (Fuel and coupon errors). */
+export const couponWords = plainMessagesOf({ one: 'cupom', many: 'cupons', gender: 'm' });

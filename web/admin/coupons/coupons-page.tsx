@@ -1,23 +1,29 @@
 import { CircleCheck, CircleX, ReceiptText, ScanLine } from 'lucide-react';
+import { useWatch } from 'react-hook-form';
 import type { CouponRow } from '#contract/coupons.ts';
+import { cityDay } from '#domain/city-time.ts';
+import { couponState, couponStateNames } from '#domain/coupons.ts';
 import { couponKeepingCan } from '#domain/coupons-can.ts';
 import { counted } from '#domain/text.ts';
-import type { BulkAct, BulkCallOptions } from '#web/list/bulk-act.ts';
+import { conditionsOf } from '#web/account/coupons/coupon-texts.ts';
+import { CouponTicket } from '#web/account/coupons/coupon-ticket.tsx';
+import { useChosenOption } from '#web/forms/combobox/option-source.ts';
+import type { CallForm } from '#web/forms/use-call-form.ts';
+import type { BulkAct, BulkCallOptions } from '#web/list/bulk.ts';
 import { CrudList } from '#web/list/crud-list.tsx';
-import { useRecords } from '#web/list/use-records.ts';
+import { useRecords } from '#web/list/record-calls.ts';
 import { paths } from '#web/paths.ts';
+import { Badge } from '#web/ui/badge.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { noticesAtTop } from '#web/ui/notify.ts';
 import { adminMeta } from '../admin-meta.ts';
-import { rowFilter } from '../choices/row-filter.tsx';
-import { useProductSource, useShopSource } from '../choices/row-sources.ts';
-import { useRowNames } from '../choices/use-row-names.ts';
+import { rowFilter } from '../choices/row-fields.tsx';
+import { type ShopOption, useProductSource, useRowNames, useShopSource } from '../choices/row-sources.ts';
+import { Preview } from '../preview.tsx';
 import { couponColumns } from './coupon-columns.tsx';
 import { CouponFields } from './coupon-fields.tsx';
-import { CouponPreview } from './coupon-preview.tsx';
 import { CouponUsesDialog } from './coupon-uses-dialog.tsx';
-import { bodyOf, type CouponValues, valuesOf } from './coupon-values.ts';
-import { couponWords as words } from './coupon-words.ts';
+import { bodyOf, type CouponValues, ticketOf, valuesOf, couponWords as words } from './coupon-values.ts';
 
 /** Saves other values of a coupon. */
 type UpdateCoupon = (values: CouponValues, row: CouponRow, options: BulkCallOptions) => Promise<unknown>;
@@ -128,4 +134,37 @@ function useCouponFilters() {
       ],
     },
   ] as const;
+}
+
+/** The ticket of the coupon that is being typed. @param row the coupon that is changed; null: a new one */
+export function CouponPreview({ form, row }: { form: CallForm<CouponValues>; row: CouponRow | null }) {
+  const values = useWatch({ control: form.fields.control }) as CouponValues;
+  const shop = useChosenOption(useShopSource(), values.establishmentId).data as ShopOption | null | undefined;
+  const product = useChosenOption(useProductSource(), values.productId).data;
+  const today = cityDay(new Date());
+  const ticket = ticketOf(values, row?.usageCount ?? 0, today);
+  const over = couponStateNames[couponState(ticket, today)];
+  return (
+    <Preview>
+      <CouponTicket
+        coupon={{
+          ...ticket,
+          Product:
+            values.productId === null
+              ? null
+              : { id: values.productId, name: product?.label ?? 'nome do produto' },
+        }}
+        place={shop?.name ?? 'Nome do estabelecimento'}
+        spent={over !== null}
+        side={over !== null && <Badge>{over}</Badge>}
+        level={3}
+      >
+        <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-small font-semibold">
+          {conditionsOf(ticket).map((condition) => (
+            <li key={condition}>{condition}</li>
+          ))}
+        </ul>
+      </CouponTicket>
+    </Preview>
+  );
 }

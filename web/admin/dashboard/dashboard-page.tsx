@@ -1,22 +1,36 @@
-import { FileUp, Table2 } from 'lucide-react';
+import {
+  Beef,
+  Boxes,
+  ChartLine,
+  FileUp,
+  Fuel,
+  HandCoins,
+  type LucideIcon,
+  MapPinned,
+  Store,
+  Table2,
+  Tags,
+  UsersRound,
+} from 'lucide-react';
 import { Link } from 'react-router';
-import type { Dashboard } from '#contract/dashboard.ts';
-import { cityTimeZone } from '#domain/city-time.ts';
+import type { Change, Dashboard } from '#contract/dashboard.ts';
+import { cityDay, cityTimeZone, toCityIso } from '#domain/city-time.ts';
+import { formatElapsed } from '#domain/elapsed.ts';
 import { panelPaths } from '#web/panel-paths.ts';
 import { useCall } from '#web/session/use-call.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { adminMeta } from '../admin-meta.ts';
+import { actionWords } from '../audit/audit-words.ts';
 import { Card } from '../card.tsx';
 import { BeginRealCity } from '../demonstration/begin-real-city.tsx';
 import { QueryResult } from '../query-result.tsx';
+import { SeeAllLink } from '../see-all-link.tsx';
 import { CoverageCard } from './coverage-card.tsx';
 import { Figures } from './figures.tsx';
-import { LastChanges } from './last-changes.tsx';
 import { Modules } from './modules.tsx';
 import { NeedsYou } from './needs-you.tsx';
-import { QuickAccess } from './quick-access.tsx';
 
 export const meta = () => adminMeta('Painel Administrativo');
 
@@ -115,5 +129,83 @@ function FirstSteps({ dashboard }: { dashboard: Dashboard }) {
         ))}
       </ol>
     </Card>
+  );
+}
+
+/** The newest changes of the audit log, in words. @param at when they were read, an ISO date-time */
+export function LastChanges({ changes, at }: { changes: readonly Change[]; at: string }) {
+  const now = new Date(at);
+  return (
+    <Card title="Últimas mudanças">
+      {changes.length === 0 ? (
+        <p>Ninguém mudou nada ainda. Cada mudança feita no painel fica registrada aqui, com quem e quando.</p>
+      ) : (
+        <ul className="divide-y divide-border">
+          {changes.map((change) => (
+            <ChangeRow key={change.id} change={change} now={now} />
+          ))}
+        </ul>
+      )}
+      <SeeAllLink to={panelPaths.list('audit')}>Ver registro completo</SeeAllLink>
+    </Card>
+  );
+}
+
+function ChangeRow({ change: { person, action, name, at, rowId }, now }: { change: Change; now: Date }) {
+  const who = person ?? 'Uma conta excluída';
+  const when = new Date(at);
+  return (
+    <li className="flex gap-3 py-2.5 first:pt-0">
+      <span
+        aria-hidden="true"
+        className="grid size-9 shrink-0 place-items-center rounded-full bg-primary-soft text-small font-bold text-primary-ink uppercase"
+      >
+        {who.trim().charAt(0)}
+      </span>
+      <span className="min-w-0 wrap-anywhere">
+        <span className="block">
+          <strong>{who}</strong> {actionWords(action)} <strong>{name ?? `nº ${rowId}`}</strong>
+        </span>
+        <time dateTime={toCityIso(when)} title={cityDay(when)} className="text-small text-muted-foreground">
+          {formatElapsed(when, now)}
+        </time>
+      </span>
+    </li>
+  );
+}
+
+/** Nine tiles, in the order of the spec (back office, section 2, Dashboard). */
+const tiles: readonly { icon: LucideIcon; label: string; to: string }[] = [
+  { icon: Beef, label: 'Produtos', to: panelPaths.list('products') },
+  { icon: Store, label: 'Estabelecimentos', to: panelPaths.list('establishments') },
+  { icon: Tags, label: 'Categorias', to: panelPaths.list('categories') },
+  { icon: Boxes, label: 'Setores', to: panelPaths.list('sectors') },
+  { icon: MapPinned, label: 'Regiões', to: panelPaths.list('regions') },
+  { icon: HandCoins, label: 'Preços', to: panelPaths.list('prices') },
+  { icon: Fuel, label: 'Combustível', to: panelPaths.section('fuel') },
+  { icon: UsersRound, label: 'Usuários', to: panelPaths.list('users') },
+  { icon: ChartLine, label: 'Estatísticas', to: panelPaths.statistics() },
+];
+
+export function QuickAccess() {
+  return (
+    <section aria-labelledby="acesso-rapido">
+      <h2 id="acesso-rapido" className="heading mb-3 text-h2">
+        Acesso rápido
+      </h2>
+      <ul className="grid grid-cols-1 gap-2 min-[22rem]:grid-cols-2 sm:gap-3 md:grid-cols-3">
+        {tiles.map(({ icon: Icon, label, to }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              className="flex h-full min-h-14 items-center gap-3 rounded-lg border border-border bg-card px-3 py-2 text-small font-semibold wrap-anywhere hover:bg-card-sunken sm:px-4 sm:text-body"
+            >
+              <Icon size={22} aria-hidden="true" className="shrink-0 text-primary-ink" />
+              <span className="min-w-0">{label}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -5,7 +5,7 @@ import {
   staysWithoutDemonstration,
 } from '#domain/demonstration.ts';
 import { SubmitCancelled } from '#web/forms/use-call-form.ts';
-import { useRead } from '#web/list/use-read.ts';
+import { useRead } from '#web/list/record-calls.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 

@@ -3,9 +3,9 @@ import type { EstablishmentRow } from '#contract/establishments.ts';
 import { counted } from '#domain/text.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { useCallForm } from '#web/forms/use-call-form.ts';
-import type { BulkAct, BulkCallOptions, BulkDialog } from '#web/list/bulk-act.ts';
-import type { RowOptions } from '#web/list/use-row-options.ts';
-import { RowField } from '../choices/row-field.tsx';
+import type { BulkAct, BulkCallOptions, BulkDialog } from '#web/list/bulk.ts';
+import type { RowOptions } from '#web/list/row-options.ts';
+import { RowField } from '../choices/row-fields.tsx';
 import { type ShopValues, shopValuesOf } from './establishment-values.ts';
 
 interface BulkActsOptions {

@@ -2,7 +2,7 @@ import { BadgeCheck } from 'lucide-react';
 import type { EstablishmentRow } from '#contract/establishments.ts';
 import type { FuelStationRow } from '#contract/fuel-stations.ts';
 import { showPhone } from '#domain/phone.ts';
-import { columnsOf, type Numbered } from '#web/list/table-columns.ts';
+import { columnsOf, type Numbered } from '#web/list/columns.tsx';
 import { StatusBadge } from '#web/ui/badge.tsx';
 import { MarkedName } from '../demonstration/marked-name.tsx';
 

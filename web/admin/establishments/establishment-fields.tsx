@@ -12,9 +12,8 @@ import { type FieldOfForm, SelectField, TextField } from '#web/forms/fields.tsx'
 import { NumberField } from '#web/forms/number-fields.tsx';
 import { OpeningHoursField } from '#web/forms/opening-hours-field.tsx';
 import type { CallForm } from '#web/forms/use-call-form.ts';
-import type { RowOptions } from '#web/list/use-row-options.ts';
-import { NameField } from '../choices/name-field.tsx';
-import { RowField } from '../choices/row-field.tsx';
+import type { RowOptions } from '#web/list/row-options.ts';
+import { NameField, RowField } from '../choices/row-fields.tsx';
 import { PlaceFields } from '../place/place-fields.tsx';
 import type { ShopValues, StationValues } from './establishment-values.ts';
 

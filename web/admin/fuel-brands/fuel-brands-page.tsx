@@ -1,15 +1,15 @@
 import type { FuelBrandRow } from '#contract/fuel-brands.ts';
+import { denialReason } from '#domain/can.ts';
 import { fuelBrandCan } from '#domain/fuel-brands-can.ts';
 import { plainMessagesOf } from '#web/forms/noun-messages.ts';
+import { columnsOf, type Numbered } from '#web/list/columns.tsx';
 import { CrudList } from '#web/list/crud-list.tsx';
-import { columnsOf, type Numbered } from '#web/list/table-columns.ts';
-import { useRecords } from '#web/list/use-records.ts';
-import { denialReason } from '#web/list/why-not.ts';
+import { useRecords } from '#web/list/record-calls.ts';
 import { panelPaths } from '#web/panel-paths.ts';
 import { noticesAtTop } from '#web/ui/notify.ts';
 import { adminMeta } from '../admin-meta.ts';
-import { NameField } from '../choices/name-field.tsx';
-import { fuelChanges as changes } from '../module/fuel-changes.ts';
+import { NameField } from '../choices/row-fields.tsx';
+import { fuelChanges as changes } from '../module/modules.ts';
 import { BrandLogo } from './brand-logo.tsx';
 import { LogoField } from './logo-field.tsx';
 

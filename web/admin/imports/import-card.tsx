@@ -20,9 +20,8 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { formatMoment } from '../format-moment.ts';
 import { QueryResult } from '../query-result.tsx';
 import { usePolling } from '../use-polling.ts';
-import { importListChanges } from './import-changes.ts';
 import { ImportFindings } from './import-findings.tsx';
-import { cityOf, layoutWord, sayUndone, senderOf, statusWords } from './import-words.ts';
+import { cityOf, importListChanges, layoutWord, sayUndone, senderOf, statusWords } from './import-words.ts';
 import { StartButton } from './start-button.tsx';
 import { UndoDialog } from './undo-dialog.tsx';
 

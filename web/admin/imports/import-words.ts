@@ -3,6 +3,7 @@ import { sayCount } from '#domain/import-report.ts';
 import { type ImportStatus, layoutNames } from '#domain/imports.ts';
 import { titleCase } from '#domain/title-case.ts';
 import type { BadgeTone } from '#web/ui/badge.tsx';
+import { fuelChanges } from '../module/modules.ts';
 
 export const statusWords: Readonly<Record<ImportStatus, { word: string; tone: BadgeTone }>> = {
   reading: { word: 'Lendo', tone: 'info' },
@@ -53,3 +54,9 @@ export function sayUndone(undone: Undone): string {
   const list = [stayed.slice(0, -1).join(', '), stayed.at(-1)].filter(Boolean).join(' e ');
   return `${gone.join(', ')}; ${verb} ${list}.`;
 }
+
+/** The calls of the panel whose answers change when a survey is imported or undone, or its file comes or goes. */
+export const importListChanges = ['listImports', 'readWaiting', ...fuelChanges, 'listPriceCoverage'] as const;
+
+/** The same, and the import itself. */
+export const importChanges = ['readImport', ...importListChanges] as const;

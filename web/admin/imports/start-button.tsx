@@ -10,8 +10,7 @@ import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/notify.ts';
 import { Leaving } from '../demonstration/demonstration-question.tsx';
-import { importChanges } from './import-changes.ts';
-import { sayPrices } from './import-words.ts';
+import { importChanges, sayPrices } from './import-words.ts';
 
 /** Starts an import; asks first where that takes the demonstration away. */
 export function StartButton({ found }: { found: ImportDetail }) {

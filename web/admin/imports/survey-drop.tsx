@@ -9,7 +9,7 @@ import { SignedOut } from '#web/session/user-call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormNotice } from '#web/ui/form-notice.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
-import { importChanges } from './import-changes.ts';
+import { importChanges } from './import-words.ts';
 
 interface Trouble {
   message: string;

@@ -7,7 +7,7 @@ import { SignedOut } from '#web/session/user-call.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/notify.ts';
-import { importChanges } from './import-changes.ts';
+import { importChanges } from './import-words.ts';
 
 interface UndoDialogProps {
   found: Pick<Import, 'id' | 'fileName'>;

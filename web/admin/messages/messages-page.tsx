@@ -11,12 +11,11 @@ import {
 import { describeFailure } from '#web/forms/call-failures.ts';
 import { messagesOf } from '#web/forms/noun-messages.ts';
 import { useDraftReopened } from '#web/forms/use-draft-reopened.ts';
+import { columnsOf } from '#web/list/columns.tsx';
+import { ShortcutsDialog, ShortcutsLine, useTableKeys } from '#web/list/keyboard.tsx';
+import { useAddressedRecord, useListAddress } from '#web/list/list-address.ts';
 import { ListView } from '#web/list/list-view.tsx';
 import { PanelHead } from '#web/list/panel-head.tsx';
-import { ShortcutsDialog, ShortcutsLine } from '#web/list/shortcuts-dialog.tsx';
-import { columnsOf } from '#web/list/table-columns.ts';
-import { useAddressedRecord, useListAddress } from '#web/list/use-list-address.ts';
-import { useTableKeys } from '#web/list/use-table-keys.ts';
 import { useAct } from '#web/session/use-act.ts';
 import { useCall } from '#web/session/use-call.ts';
 import { SignedOut } from '#web/session/user-call.ts';

@@ -1,15 +1,13 @@
 import clsx from 'clsx';
 import { Check, Undo2, X } from 'lucide-react';
-import type { MouseEvent, ReactNode } from 'react';
-import { keysGoOn } from '#web/list/use-page-keys.ts';
+import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
+import { keysGoOn } from '#web/list/keyboard.tsx';
+import { Badge, StatusBadge } from '#web/ui/badge.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { formatMoment } from '../format-moment.ts';
-import { detailsId } from './details-id.ts';
 import type { QueueAct, QueueRow } from './queue-props.ts';
-import { QueueStatus } from './queue-status.tsx';
-import type { QueueWords } from './queue-words.ts';
-import { usePointerReady } from './use-pointer-ready.ts';
+import { type QueueWords, shownStatus } from './queue-words.ts';
 
 interface DetailsProps<Row extends QueueRow> {
   row: Row;
@@ -161,3 +159,54 @@ function OtherActs<Row extends QueueRow>({ row, acts }: DetailsProps<Row>) {
     </Button>
   ));
 }
+
+/** The badge of a row; one of an unknown status looks pending. */
+export function QueueStatus({
+  row: { status, isSaving = false },
+  words,
+}: {
+  row: Pick<QueueRow, 'status' | 'isSaving'>;
+  words: QueueWords;
+}) {
+  if (isSaving) return <Badge>{status === 'approved' ? 'Aprovando...' : 'Rejeitando...'}</Badge>;
+  return <StatusBadge status={shownStatus(status)} word={words.statusWord(status)} />;
+}
+
+/** How long a case is on screen before a pointer decides about it. */
+const seenMs = 1_000;
+
+/**
+ * Tells whether a press of the pointer is meant for the case on screen: it has been there for a second, and the pointer
+ * has moved since. A finger moves nothing before it presses, so that there the second alone counts.
+ * @param id the case that came in place of another one; null: the person has opened it, and it is ready at once
+ */
+export function usePointerReady(id: number | null): boolean {
+  const [ready, setReady] = useState<number | null>(null);
+  useEffect(() => {
+    if (id === null) return undefined;
+    let isSeen = false;
+    let hasMoved = window.matchMedia('(hover: none)').matches;
+    const check = () => {
+      if (isSeen && hasMoved) setReady(id);
+    };
+    const timer = setTimeout(() => {
+      isSeen = true;
+      check();
+    }, seenMs);
+    const onMove = ({ movementX, movementY }: PointerEvent) => {
+      // The browser makes moves of its own where the page changes below a resting pointer.
+      if (movementX === 0 && movementY === 0) return;
+      hasMoved = true;
+      check();
+    };
+    document.addEventListener('pointermove', onMove);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('pointermove', onMove);
+    };
+  }, [id]);
+  return id === null || ready === id;
+}
+
+/** The id of the details of a row, which its button controls. */
+export const detailsId = 'detalhes';

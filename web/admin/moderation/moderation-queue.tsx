@@ -3,26 +3,27 @@ import { Check, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Waiting } from '#contract/dashboard.ts';
 import { formatElapsed } from '#domain/elapsed.ts';
+import {
+  focusSearch,
+  type Shortcut,
+  ShortcutsDialog,
+  ShortcutsLine,
+  usePageKeys,
+} from '#web/list/keyboard.tsx';
+import { useAddressedRow } from '#web/list/list-address.ts';
 import { PanelHead } from '#web/list/panel-head.tsx';
-import { focusRow, rowOf } from '#web/list/row-focus.ts';
-import { ShortcutsDialog, ShortcutsLine } from '#web/list/shortcuts-dialog.tsx';
-import { useAddressedRow } from '#web/list/use-addressed-row.ts';
-import { usePageKeys } from '#web/list/use-page-keys.ts';
-import { useRowFocus } from '#web/list/use-row-focus.ts';
-import { useSelection } from '#web/list/use-selection.ts';
-import { focusSearch } from '#web/list/use-table-keys.ts';
+import { focusRow, rowOf, useRowFocus } from '#web/list/row-focus.ts';
+import { useSelection } from '#web/list/selection.tsx';
 import type { AdminListName } from '#web/panel-paths.ts';
 import { notify } from '#web/ui/notify.ts';
 import { useMedia } from '#web/ui/use-media.ts';
 import { useMinute } from '#web/ui/use-minute.ts';
 import { useWaiting } from '../use-waiting.ts';
 import { Details } from './details.tsx';
-import { nextPending } from './next-pending.ts';
-import { queueShortcuts } from './queue-keys.ts';
 import { QueueList } from './queue-list.tsx';
 import type { Decision, QueueProps, QueueRow } from './queue-props.ts';
 import { RejectDialog } from './reject-dialog.tsx';
-import { useDecisions } from './use-decisions.ts';
+import { nextPending, useDecisions } from './use-decisions.ts';
 
 /** The question that is open in front of the queue. */
 type Question<Row> =
@@ -371,3 +372,16 @@ function Left({ queue, words, order }: LeftProps) {
     </p>
   );
 }
+
+/** The keys of a queue, for its line and its dialog. Visual language, section 7: J and K go, A and R decide, Z undoes. */
+export const queueShortcuts: readonly Shortcut[] = [
+  { keys: ['J', 'K'], act: 'Próxima linha, linha anterior', word: 'percorrer' },
+  { keys: ['A'], act: 'Aprovar', word: 'aprovar' },
+  { keys: ['R'], act: 'Rejeitar', word: 'rejeitar' },
+  { keys: ['Z'], act: 'Desfazer a última decisão, por dez segundos', word: 'desfazer' },
+  { keys: ['X'], act: 'Selecionar a linha', word: 'selecionar' },
+  { keys: ['Enter'], act: 'Abrir os detalhes da linha' },
+  { keys: ['/'], act: 'Buscar', word: 'buscar' },
+  { keys: ['?'], act: 'Mostrar estes atalhos' },
+  { keys: ['Esc'], act: 'Fechar o que está aberto' },
+];

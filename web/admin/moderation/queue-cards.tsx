@@ -1,11 +1,11 @@
 import clsx from 'clsx';
-import { PageCheck, RowCheck } from '#web/list/row-check.tsx';
 import { rowMark } from '#web/list/row-focus.ts';
-import { RowRefusal } from '#web/list/row-refusal.tsx';
+import { RowRefusal } from '#web/list/row-parts.tsx';
+import { PageCheck, RowCheck } from '#web/list/selection.tsx';
+import { QueueStatus } from './details.tsx';
+import { QueueRowButtons } from './queue-list.tsx';
 import type { QueueRow } from './queue-props.ts';
-import { QueueRowButtons } from './queue-row-buttons.tsx';
 import type { QueueRowsProps } from './queue-rows.ts';
-import { QueueStatus } from './queue-status.tsx';
 
 /** A queue on a phone: a card for each row, with its facts named. */
 export function QueueCards<Row extends QueueRow>({

@@ -4,15 +4,16 @@ import { queueLimit } from '#contract/limits.ts';
 import { moderationStatuses } from '#domain/moderation.ts';
 import { isFiltered } from '#web/list/list-address.ts';
 import { ListToolbar } from '#web/list/list-toolbar.tsx';
-import { ListTrouble, RefreshTrouble } from '#web/list/list-trouble.tsx';
-import { type SelectionAct, SelectionBar } from '#web/list/selection-bar.tsx';
-import { TableSkeleton } from '#web/list/table-skeleton.tsx';
+import { ListTrouble, RefreshTrouble, TableSkeleton } from '#web/list/list-trouble.tsx';
+import { rowAnchor } from '#web/list/row-focus.ts';
+import { type SelectionAct, SelectionBar } from '#web/list/selection.tsx';
 import type { AdminListName, FilterOf } from '#web/panel-paths.ts';
 import { SignedOut } from '#web/session/user-call.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { useMedia } from '#web/ui/use-media.ts';
+import { detailsId } from './details.tsx';
 import { QueueCards } from './queue-cards.tsx';
 import type { QueueProps, QueueRow } from './queue-props.ts';
 import type { QueueRowsProps } from './queue-rows.ts';
@@ -152,6 +153,51 @@ function Nothing<Row extends QueueRow, Approval, N extends AdminListName>({
               ? 'Nada combina com os filtros escolhidos.'
               : 'O que as pessoas enviarem pelo site aparece aqui para você decidir.'}
       </Empty>
+    </div>
+  );
+}
+
+interface QueueRowButtonsProps<Row extends QueueRow>
+  extends Pick<QueueRowsProps<Row>, 'nameOf' | 'open' | 'acts' | 'openId'> {
+  row: Row;
+}
+
+/** The way to the details of a row, where the keyboard finds it, and what else can be done with it. */
+export function QueueRowButtons<Row extends QueueRow>({
+  row,
+  nameOf,
+  open,
+  acts,
+  openId,
+}: QueueRowButtonsProps<Row>) {
+  const name = nameOf(row);
+  const isOpen = row.id === openId;
+  return (
+    // Where the table has least room, what else can be done stands below.
+    <div className="flex items-center justify-end gap-1 max-[70rem]:flex-wrap">
+      <Button
+        {...rowAnchor}
+        variant={isOpen ? 'primary' : 'outline'}
+        size="dense"
+        aria-label={`Detalhes de ${name}`}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? detailsId : undefined}
+        onClick={() => open(row)}
+      >
+        Detalhes
+      </Button>
+      {acts.map(({ label, icon: Icon, danger = false, run }) => (
+        <Button
+          key={label}
+          variant="ghost"
+          size="dense"
+          aria-label={`${label}: ${name}`}
+          title={label}
+          icon={<Icon aria-hidden="true" />}
+          onClick={() => run(row)}
+          className={clsx('w-tap px-0! lg:w-9', danger && 'text-up-ink!')}
+        />
+      ))}
     </div>
   );
 }

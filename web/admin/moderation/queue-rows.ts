@@ -1,4 +1,4 @@
-import type { Selection } from '#web/list/use-selection.ts';
+import type { Selection } from '#web/list/selection.tsx';
 import type { QueueAct, QueueColumn, QueueRow } from './queue-props.ts';
 import type { QueueWords } from './queue-words.ts';
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { queueWordsOf } from './queue-words.ts';
-import { shownStatus } from './shown-status.ts';
+import { queueWordsOf, shownStatus } from './queue-words.ts';
 
 const reviews = queueWordsOf({
   one: 'avaliação',

@@ -1,6 +1,6 @@
+import { type ModerationStatus, moderationStatuses } from '#domain/moderation.ts';
 import { counted } from '#domain/text.ts';
 import { messagesOf, type Noun } from '#web/forms/noun-messages.ts';
-import { shownStatus } from './shown-status.ts';
 
 interface QueueNoun extends Noun {
   /** in notices of decisions: 'relato', 'relatos' */
@@ -46,4 +46,9 @@ export type QueueWords = ReturnType<typeof queueWordsOf>;
 
 function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** Returns the status that a badge shows: one that nobody knows looks pending. Spec, back office, section 4. */
+export function shownStatus(status: string): ModerationStatus {
+  return moderationStatuses.find((known) => known === status) ?? 'pending';
 }

@@ -2,14 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { toCityIso } from '#domain/city-time.ts';
 import { changedBy, describeFailure, isGone } from '#web/forms/call-failures.ts';
+import { runOnRows } from '#web/list/bulk.ts';
 import type { ListPage } from '#web/list/list-view.tsx';
-import { runOnRows } from '#web/list/run-on-rows.ts';
 import { createReloads } from '#web/session/reloads.ts';
 import { SignedOut } from '#web/session/user-call.ts';
 import { notify } from '#web/ui/notify.ts';
 import { formatMoment } from '../format-moment.ts';
 import type { Decision, QueueProps, QueueRow } from './queue-props.ts';
-import { type SentDecision, type SentDecisions, withSent } from './sent-decisions.ts';
 
 /** How long a decision can be taken back by the notice and by the key. */
 const undoMs = 10_000;
@@ -250,4 +249,38 @@ export function useDecisions<Row extends QueueRow, Approval>({
     takeBack,
     undo,
   };
+}
+
+/** A decision that was sent, as its row shows it until the server's answer stands in the list. */
+export interface SentDecision extends Pick<QueueRow, 'version' | 'rejectionReason'> {
+  status: 'approved' | 'rejected';
+  /** false: the server has answered, and lists that were read before it did are still shown */
+  isSaving: boolean;
+}
+
+/** Decisions by the numbers of their rows. */
+export type SentDecisions = ReadonlyMap<number, SentDecision>;
+
+/**
+ * Returns rows with the decisions that were sent. A list that was read before a decision arrived has the version on which
+ * the decision was made; a row of another version shows what the server says.
+ */
+export function withSent<Row extends QueueRow>(rows: readonly Row[], sent: SentDecisions): readonly Row[] {
+  return rows.map((row) => {
+    const decision = sent.get(row.id);
+    return decision && decision.version === row.version ? { ...row, ...decision } : row;
+  });
+}
+
+interface Waiting {
+  id: number;
+  status: string;
+}
+
+/** Returns the row that is decided next: the first pending one after some row, else the first of the page; if any. */
+export function nextPending<Row extends Waiting>(rows: readonly Row[], after?: number): Row | undefined {
+  const from = rows.findIndex(({ id }) => id === after) + 1;
+  return [...rows.slice(from), ...rows.slice(0, from)].find(
+    ({ id, status }) => status === 'pending' && id !== after,
+  );
 }

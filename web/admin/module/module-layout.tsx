@@ -4,8 +4,7 @@ import { useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { Button } from '#web/ui/button.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
-import { kindAt, modules, tabsOf } from './modules.ts';
-import { tabAt } from './tab-at.ts';
+import { kindAt, modules, tabAt, tabsOf } from './modules.ts';
 
 /**
  * Stands around the pages of a module: its tabs, which are links, so that every page keeps an address with its search

@@ -2,9 +2,12 @@ import { Lightbulb, TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
 import type { MetaArgs } from 'react-router';
 import type { PriceKind } from '#domain/prices.ts';
+import { NoAnswer } from '#web/api-client/transport.ts';
+import { describeFailure } from '#web/forms/call-failures.ts';
 import { PanelHead } from '#web/list/panel-head.tsx';
 import { panelPaths } from '#web/panel-paths.ts';
 import { useCall } from '#web/session/use-call.ts';
+import { SignedOut } from '#web/session/user-call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { adminMeta } from '../admin-meta.ts';
@@ -12,7 +15,6 @@ import { FigureCard } from '../figure-card.tsx';
 import { SeeAllLink } from '../see-all-link.tsx';
 import { ModuleLinks } from './module-links.tsx';
 import { kindAt, modules, useKind } from './modules.ts';
-import { overviewTrouble } from './overview-trouble.ts';
 
 export const meta = ({ location }: MetaArgs) => adminMeta(modules[kindAt(location.pathname)].title);
 
@@ -130,4 +132,16 @@ function CountTrouble({ text, busy, again }: CountTroubleProps) {
       </Button>
     </div>
   );
+}
+
+/**
+ * Says why the counts of a module could not be had; null where they could. Spec, back office, section 8 (Fuel module).
+ * @param errors of the calls behind the counts, null for each that has answered
+ */
+export function overviewTrouble(errors: readonly (Error | null)[]): string | null {
+  const [error] = errors.filter((one) => one !== null);
+  if (!error) return null;
+  if (errors.some((one) => one instanceof SignedOut)) return 'Sessão expirada. Faça login novamente.';
+  if (error instanceof NoAnswer) return 'Falha na comunicação com o servidor';
+  return `Erro ao carregar dados: ${describeFailure(error, 'Tente novamente em instantes.').message}`;
 }

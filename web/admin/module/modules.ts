@@ -146,3 +146,24 @@ export const kindAt = (pathname: string): PriceKind =>
 
 /** The kind of goods that the page is about, which stands in its address. */
 export const useKind = (): PriceKind => kindAt(useLocation().pathname);
+
+/** Returns the key of the tab that an address belongs to: the longest that leads to it or above it, else the first. */
+export function tabAt(tabs: readonly { key: string; to: string }[], pathname: string): string {
+  const [chosen] = tabs
+    .filter(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
+    .sort((a, b) => b.to.length - a.to.length);
+  return (chosen ?? tabs[0])?.key ?? '';
+}
+
+/** The calls of the panel whose answers change with the rows of the fuel module. */
+export const fuelChanges = [
+  'listFuelBrands',
+  'listFuelTypes',
+  'listFuelStations',
+  'listFuelPrices',
+  'readFuelPriceHistory',
+  'checkFuelPrice',
+  'readFuelModule',
+  'listStationLocations',
+  'readDashboard',
+] as const;

@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react';
 import type { PostalCode } from '#contract/postal-codes.ts';
+import { city, isCityZipcode } from '#domain/city.ts';
+import { describeFailure } from '#web/forms/call-failures.ts';
 import { useFieldValue } from '#web/forms/fields.tsx';
 import type { CallForm } from '#web/forms/use-call-form.ts';
-import { useRead } from '#web/list/use-read.ts';
+import { useRead } from '#web/list/record-calls.ts';
 import { SignedOut } from '#web/session/user-call.ts';
-import { notify } from '#web/ui/notify.ts';
-import { autofillAddress, type FilledPart } from './autofill-address.ts';
+import { type Notice, notify } from '#web/ui/notify.ts';
+import { autofillAddress, type FilledPart, listWords } from './autofill-address.ts';
 import type { PlaceValues } from './place-values.ts';
-import { failureNotice, foundNotice } from './zipcode-notices.ts';
-import { zipcodeWarning } from './zipcode-warning.ts';
 
 /** The search of a CEP: it fills the form, and offers what would replace something typed by hand. */
 export function useZipcodeSearch(form: CallForm<PlaceValues>) {
@@ -62,4 +62,58 @@ export function useZipcodeSearch(form: CallForm<PlaceValues>) {
     }
   };
   return { search, busy, offered, use, warning: zipcodeWarning(String(typed ?? ''), found) };
+}
+
+const byHand = 'Mova o pino no mapa, ou escreva as coordenadas.';
+
+/** The notice about the point of a CEP. Spec, back office, sections 2 and 8. */
+const pointNotices: Record<PostalCode['coordinates'], { kind: Notice['kind']; title: string }> = {
+  found: { kind: 'success', title: 'CEP encontrado' },
+  approximate: { kind: 'info', title: 'Coordenadas aproximadas... Ajuste manualmente se necessário.' },
+  missing: { kind: 'info', title: 'Coordenadas não encontradas' },
+  failed: { kind: 'error', title: 'Erro ao buscar coordenadas' },
+};
+
+/**
+ * Returns the notice about a CEP that was found, and about how well its point is known. A CEP of another city says so
+ * first.
+ * @param filled the parts of the form that the answer has filled
+ */
+export function foundNotice(
+  { coordinates, warning }: Pick<PostalCode, 'coordinates' | 'warning'>,
+  filled: readonly FilledPart[],
+): Notice {
+  const { kind, title } = pointNotices[coordinates];
+  const isUnknown = coordinates === 'missing' || coordinates === 'failed';
+  const said = [
+    filled.length > 0 ? `Preenchido pelo CEP: ${listWords(filled)}.` : 'O formulário já está assim.',
+    isUnknown && byHand,
+  ];
+  if (warning === null)
+    return { kind, title, text: sentences(said), ...(kind === 'error' && { repeats: true }) };
+  const ofPoint = coordinates !== 'found' && (title.endsWith('.') ? title : `${title}.`);
+  return { kind: 'error', title: warning, text: sentences([ofPoint, ...said]), repeats: true };
+}
+
+const sentences = (parts: readonly (string | false)[]) => parts.filter(Boolean).join(' ');
+
+/** Returns the notice about a search that brought nothing. @throws the error itself, if it is no failed call */
+export function failureNotice(error: unknown): Notice {
+  const { message } = describeFailure(error, 'Ocorreu um erro ao buscar informações do CEP.');
+  return { kind: 'error', title: 'Erro ao buscar CEP', text: message };
+}
+
+/**
+ * Returns what to say of a CEP that is not of the city; undefined of one that is, or is not whole.
+ * @param typed as it stands in the form
+ * @param found what the latest search has said, perhaps of another CEP
+ */
+export function zipcodeWarning(
+  typed: string,
+  found: Pick<PostalCode, 'zipcode' | 'warning'> | undefined,
+): string | undefined {
+  const digits = typed.replace(/\D/g, '');
+  if (found && digits === found.zipcode) return found.warning ?? undefined;
+  const isOther = digits.length === 8 && !isCityZipcode(digits);
+  return isOther ? `Este CEP não é de ${city.name} (${city.state}).` : undefined;
 }

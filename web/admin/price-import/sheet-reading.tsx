@@ -5,7 +5,7 @@ import { type SheetField, sheetFields } from '#domain/price-sheets.ts';
 import { isDay } from '#domain/typed-day.ts';
 import { DateInput } from '#web/forms/date-field.tsx';
 import { Field, Select } from '#web/ui/field.tsx';
-import { ShopChoice } from '../choices/shop-choice.tsx';
+import { ShopChoice } from '../choices/row-fields.tsx';
 import type { SheetReading } from './use-price-sheet.ts';
 
 const labels: Record<SheetField, string> = {

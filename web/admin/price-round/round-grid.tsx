@@ -1,12 +1,23 @@
 import clsx from 'clsx';
+import {
+  ArrowDown,
+  ArrowUp,
+  Check,
+  CheckCheck,
+  CircleX,
+  CloudOff,
+  LoaderCircle,
+  type LucideIcon,
+  PencilLine,
+} from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
 import type { RoundCut } from '#contract/price-round.ts';
 import { type Day, formatAge } from '#domain/city-time.ts';
 import { formatAmount, formatReais } from '#domain/money.ts';
 import type { PriceRange } from '#domain/price-entry.ts';
-import { CellState } from './cell-status.tsx';
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { isSeveral, type PastedPrices, spreadPasted, textOfPasted } from './pasted-prices.ts';
-import { cellOf, type RoundState } from './round-cells.ts';
+import { type CellStatus, cellOf, type RoundCell, type RoundState } from './round-cells.ts';
 import type { RoundGroup } from './round-groups.ts';
 import type { CityRanges } from './use-city-ranges.ts';
 
@@ -180,4 +191,42 @@ function sayRange({ isKnown, rangeOf }: CityRanges, productId: number): string {
 function sayLast({ last }: RoundCut, today: Day): string {
   if (!last) return 'Nunca coletado';
   return `${formatAge(last.day, today)} · ${last.sourceName}${last.expired ? ' · vencido' : ''}`;
+}
+
+const looks: Record<Exclude<CellStatus, 'untouched'>, { tone: BadgeTone; icon: LucideIcon; word: string }> = {
+  unsaved: { tone: 'gold', icon: PencilLine, word: 'Não salvo' },
+  simulated: { tone: 'gold', icon: CloudOff, word: 'Não salvo (Simulado)' },
+  saving: { tone: 'info', icon: LoaderCircle, word: 'Salvando' },
+  saved: { tone: 'best', icon: Check, word: 'Salvo' },
+  refused: { tone: 'up', icon: CircleX, word: 'Recusado' },
+};
+
+const sides = {
+  below: { icon: ArrowDown, word: 'Abaixo da faixa' },
+  above: { icon: ArrowUp, word: 'Acima da faixa' },
+} as const;
+
+/** Says by shape and word how a cell stands, and why it is refused. */
+export function CellState({ cell }: { cell: RoundCell }) {
+  const { status, trouble, isConfirmation, outside } = cell;
+  if (status === 'untouched') return null;
+  const look = looks[status];
+  return (
+    <>
+      <Badge tone={look.tone} icon={look.icon}>
+        {look.word}
+      </Badge>
+      {isConfirmation && status !== 'refused' && (
+        <Badge tone="neutral" icon={CheckCheck}>
+          Confirmado
+        </Badge>
+      )}
+      {outside && (
+        <Badge tone="offer" icon={sides[outside].icon}>
+          {sides[outside].word}
+        </Badge>
+      )}
+      {trouble && <span className="basis-full text-small font-semibold text-up-ink">{trouble}</span>}
+    </>
+  );
 }

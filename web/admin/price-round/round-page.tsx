@@ -15,7 +15,7 @@ import { Field } from '#web/ui/field.tsx';
 import { noticesAtTop } from '#web/ui/notify.ts';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { adminMeta } from '../admin-meta.ts';
-import { ShopChoice } from '../choices/shop-choice.tsx';
+import { ShopChoice } from '../choices/row-fields.tsx';
 import { ModuleLinks } from '../module/module-links.tsx';
 import { NextShop } from './next-shop.tsx';
 import { listRoundDrafts, useRoundDraftCount } from './round-draft.ts';

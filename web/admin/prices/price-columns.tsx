@@ -2,8 +2,8 @@ import { cityDay, dayOf, formatAge, formatDate } from '#domain/city-time.ts';
 import { formatReais } from '#domain/money.ts';
 import { conditionName } from '#domain/prices.ts';
 import { Freshness } from '#web/components/freshness.tsx';
-import { PriceCell } from '#web/list/price-cell.tsx';
-import { columnsOf, type Numbered } from '#web/list/table-columns.ts';
+import { columnsOf, type Numbered } from '#web/list/columns.tsx';
+import { PriceCell } from '#web/list/prices-in-rows.tsx';
 import { formatMoment } from '../format-moment.ts';
 import type { SavedPrice } from './price-values.ts';
 

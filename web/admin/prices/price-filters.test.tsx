@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, it } from 'vitest';
+import { useListAddress } from '#web/list/list-address.ts';
 import { ListToolbar } from '#web/list/list-toolbar.tsx';
-import { useListAddress } from '#web/list/use-list-address.ts';
 import { panelPaths } from '#web/panel-paths.ts';
 import { QueryProvider } from '#web/session/query-provider.tsx';
 import { fuelPriceFilters } from './price-filters.ts';

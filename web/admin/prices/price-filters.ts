@@ -1,9 +1,9 @@
 import type { FuelTypeRow } from '#contract/fuel-types.ts';
 import { priceSources, sourceName } from '#domain/prices.ts';
 import type { OptionSource } from '#web/forms/combobox/option-source.ts';
-import type { ListFilter } from '#web/list/list-filters.ts';
-import { filterOptions, type RowOptions } from '#web/list/use-row-options.ts';
-import { rowFilter } from '../choices/row-filter.tsx';
+import type { ListFilter } from '#web/list/list-toolbar.tsx';
+import { filterOptions, type RowOptions } from '#web/list/row-options.ts';
+import { rowFilter } from '../choices/row-fields.tsx';
 
 const validity = {
   filter: 'validity',

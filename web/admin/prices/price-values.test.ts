@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { CallFailure, issueOf } from '#web/api-client/transport.ts';
-import { severalFuelPrices } from './price-schema.ts';
-import { fuelKey, inFormNames, severalFuelsBody, valuesOf } from './price-values.ts';
+import { fuelKey, inFormNames, severalFuelPrices, severalFuelsBody, valuesOf } from './price-values.ts';
 
 /** Spec, back office, section 5 (Fuel price form). */
 

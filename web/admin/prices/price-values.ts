@@ -1,7 +1,14 @@
-import type { FuelPriceBody, FuelPricesBody } from '#contract/fuel-fields.ts';
+import { z } from 'zod';
+import {
+  type FuelPriceBody,
+  type FuelPricesBody,
+  fuelPriceBody,
+  fuelPricesBody,
+} from '#contract/fuel-fields.ts';
 import type { FuelPriceRow } from '#contract/fuel-prices.ts';
 import type { PriceRow } from '#contract/prices.ts';
 import { cityDay, type Day, dayOf } from '#domain/city-time.ts';
+import { fuelPriceMessages } from '#domain/fuel-price-entry.ts';
 import type { PaymentCondition, PriceSource } from '#domain/prices.ts';
 import { CallFailure } from '#web/api-client/transport.ts';
 import { fuelNameOf, type NamedPrice, stationNameOf } from './price-names.ts';
@@ -134,3 +141,35 @@ export async function inFormNames<Answer>(call: Promise<Answer>): Promise<Answer
     throw new CallFailure(error.status, { ...error.failure, issues });
   }
 }
+
+/** The schemas of fuel prices under the names of the form, which are those of all prices. */
+
+const { stationId, typeId, price, date } = fuelPriceBody.shape;
+
+export const fuelPrice = z.object({
+  establishmentId: stationId,
+  productId: typeId,
+  price,
+  collectionDate: date,
+});
+
+/**
+ * The form of several new prices, where each fuel has a field of its own. The field that names the fuel of a single price
+ * stands for how many fuels have one, so that it is said there, together with all else that is missing, that none has.
+ */
+export const severalFuelPrices = z.preprocess(
+  (typed) => {
+    const values = typed as PriceValues;
+    return { ...values, productId: severalPrices(values).length };
+  },
+  z
+    .object({
+      establishmentId: stationId,
+      collectionDate: fuelPricesBody.shape.collectionDate,
+      productId: z.number().min(1, fuelPriceMessages.missing),
+      price: z.null(),
+      source: z.string(),
+      paymentCondition: z.string(),
+    })
+    .catchall(price.nullish()),
+);

@@ -8,10 +8,10 @@ import { cityDay } from '#domain/city-time.ts';
 import { priceCan } from '#domain/prices-can.ts';
 import { counted } from '#domain/text.ts';
 import { useKnownOptions } from '#web/forms/combobox/option-source.ts';
-import type { BulkAct } from '#web/list/bulk-act.ts';
+import type { BulkAct } from '#web/list/bulk.ts';
 import type { ListPage } from '#web/list/list-view.tsx';
-import { useRecords } from '#web/list/use-records.ts';
-import { useRowOptions } from '#web/list/use-row-options.ts';
+import { useRecords } from '#web/list/record-calls.ts';
+import { useRowOptions } from '#web/list/row-options.ts';
 import { panelPaths } from '#web/panel-paths.ts';
 import { useAct } from '#web/session/use-act.ts';
 import { useCall } from '#web/session/use-call.ts';
@@ -22,13 +22,12 @@ import {
   stationOption,
   stationSourceName,
   useProductSource,
+  useRowNames,
   useShopSource,
   useStationSource,
 } from '../choices/row-sources.ts';
-import { useRowNames } from '../choices/use-row-names.ts';
-import { fuelChanges as changes } from '../module/fuel-changes.ts';
 import { ModuleLinks } from '../module/module-links.tsx';
-import { kindAt, useKind } from '../module/modules.ts';
+import { fuelChanges as changes, kindAt, useKind } from '../module/modules.ts';
 import { priceChanges } from '../price-batches/price-changes.ts';
 import { type CreatedPrice, correctTogether, firstOf } from './created-together.ts';
 import { FuelPriceFields, MeatPriceFields } from './price-fields.tsx';
@@ -130,7 +129,7 @@ function FuelPrices() {
       productName={fuelName}
       place={stationOf}
       schema={async (row) => {
-        const { fuelPrice, severalFuelPrices } = await import('./price-schema.ts');
+        const { fuelPrice, severalFuelPrices } = await import('./price-values.ts');
         return row ? fuelPrice : severalFuelPrices;
       }}
       fields={(form, row) => (

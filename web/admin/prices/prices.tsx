@@ -1,16 +1,17 @@
 import { cityDay } from '#domain/city-time.ts';
+import { fuelPriceMessages } from '#domain/fuel-price-entry.ts';
 import { type PriceKind, sourceName } from '#domain/prices.ts';
 import { priceCan } from '#domain/prices-can.ts';
+import { messagesOf, type NounMessages, plainMessagesOf } from '#web/forms/noun-messages.ts';
 import type { RecordForm } from '#web/forms/record-dialog.tsx';
 import { CrudList } from '#web/list/crud-list.tsx';
 import type { CrudListProps } from '#web/list/crud-list-props.ts';
-import { useRead } from '#web/list/use-read.ts';
+import { useRead } from '#web/list/record-calls.ts';
 import { readUsual } from '../unlikely-prices/unlikely-prices.ts';
 import { useUnlikelyQuestion } from '../unlikely-prices/use-unlikely-question.tsx';
 import { priceColumns, type ShownPrice, shownPrice } from './price-columns.tsx';
 import { HistoryButton, historyAct, useRestore } from './price-history.tsx';
 import { type PriceValues, type SavedPrice, severalPrices, typedPrices, valuesOf } from './price-values.ts';
-import { priceWords } from './price-words.ts';
 
 type PriceList = 'prices' | 'fuelPrices';
 
@@ -140,3 +141,29 @@ function useUsual(kind: PriceKind) {
     );
   };
 }
+
+const noun = { one: 'preço', many: 'preços', gender: 'm' } as const;
+const usual = plainMessagesOf(noun);
+const notRemoved = 'Falha ao excluir registro de preço';
+
+export const priceWords: Record<PriceKind, NounMessages> = {
+  meat: messagesOf(noun),
+  /** Spec, back office, sections 2, 5 and 8 (Fuel module). */
+  fuel: {
+    ...usual,
+    create: 'Novo Preço',
+    edit: 'Editar Preço',
+    none: 'Nenhum preço registrado',
+    notLoaded: 'Falha ao buscar preços de combustível',
+    missing: fuelPriceMessages.missing,
+    titles: { create: 'Preço registrado', update: 'Preço atualizado', delete: 'Preço excluído' },
+    created: 'O novo preço foi registrado com sucesso.',
+    updated: 'O preço foi atualizado com sucesso.',
+    removed: (count) =>
+      count === 1 ? 'O registro de preço foi excluído com sucesso.' : usual.removed(count),
+    askRemoval: (count) =>
+      count === 1 ? 'Tem certeza que deseja excluir este registro de preço?' : usual.askRemoval(count),
+    notRemoved,
+    sayNotRemoved: (why) => why || notRemoved,
+  },
+};

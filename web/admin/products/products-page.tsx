@@ -1,24 +1,30 @@
+import { useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
 import type { MetaArgs } from 'react-router';
 import type { ProductRow } from '#contract/products.ts';
+import { denialReason } from '#domain/can.ts';
 import { fuelTypeCan } from '#domain/fuel-types-can.ts';
 import { type ProductUnit, productUnits, unitNames } from '#domain/products.ts';
 import { productCan } from '#domain/products-can.ts';
-import { SelectField, TextareaField } from '#web/forms/fields.tsx';
+import {
+  type FieldOfForm,
+  FormField,
+  SelectField,
+  TextareaField,
+  useFieldValue,
+} from '#web/forms/fields.tsx';
 import { messagesOf, plainMessagesOf } from '#web/forms/noun-messages.ts';
+import { columnsOf, type Numbered } from '#web/list/columns.tsx';
 import { CrudList } from '#web/list/crud-list.tsx';
-import { columnsOf, type Numbered } from '#web/list/table-columns.ts';
-import { useRecords } from '#web/list/use-records.ts';
-import { filterOptions, labelOf, useRowOptions } from '#web/list/use-row-options.ts';
-import { denialReason } from '#web/list/why-not.ts';
+import { useRecords } from '#web/list/record-calls.ts';
+import { filterOptions, labelOf, useRowOptions } from '#web/list/row-options.ts';
 import { panelPaths } from '#web/panel-paths.ts';
 import { noticesAtTop } from '#web/ui/notify.ts';
+import { Textarea } from '#web/ui/textarea.tsx';
 import { adminMeta } from '../admin-meta.ts';
-import { NameField } from '../choices/name-field.tsx';
-import { RowField } from '../choices/row-field.tsx';
+import { NameField, RowField } from '../choices/row-fields.tsx';
 import { MarkedName } from '../demonstration/marked-name.tsx';
-import { fuelChanges } from '../module/fuel-changes.ts';
-import { kindAt, useKind } from '../module/modules.ts';
-import { SynonymsField } from './synonyms-field.tsx';
+import { fuelChanges, kindAt, useKind } from '../module/modules.ts';
 
 const titles = { meat: 'Produtos', fuel: 'Tipos de combustível' };
 
@@ -170,4 +176,38 @@ function FuelTypes() {
 /** Without a category the server refuses it, in the words that the form has for it too. */
 function bodyOf({ categoryId, synonyms, ...values }: Values) {
   return { ...values, categoryId: categoryId ?? 0, synonyms: [...synonyms] };
+}
+
+/** Other names of a product, one on each line; the form holds a list of them. */
+export function SynonymsField<Values extends FieldValues>(field: FieldOfForm<Values>) {
+  const { value, change } = useFieldValue(field.form, field.name);
+  const names = value as readonly string[];
+  const [text, setText] = useState(names.join('\n'));
+  const [known, setKnown] = useState(names);
+  // They were changed from elsewhere: the row as somebody else has saved it.
+  if (names !== known && linesOf(text).join('\n') !== names.join('\n')) {
+    setKnown(names);
+    setText(names.join('\n'));
+  }
+  return (
+    <FormField {...field}>
+      {({ ref: _, onChange: __, ...control }) => (
+        <Textarea
+          {...control}
+          rows={4}
+          value={text}
+          onChange={({ target }) => {
+            const lines = linesOf(target.value);
+            setText(target.value);
+            setKnown(lines);
+            change(lines);
+          }}
+        />
+      )}
+    </FormField>
+  );
+}
+
+function linesOf(text: string): string[] {
+  return text.split('\n').flatMap((line) => line.trim() || []);
 }

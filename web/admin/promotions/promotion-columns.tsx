@@ -2,7 +2,7 @@ import type { PromotionRow } from '#contract/promotions.ts';
 import { cityDay, dayOf, formatDate } from '#domain/city-time.ts';
 import { formatReais } from '#domain/money.ts';
 import { formatDiscount, promotionPhase, saySeen } from '#domain/promotions.ts';
-import { columnsOf, type Numbered } from '#web/list/table-columns.ts';
+import { columnsOf, type Numbered } from '#web/list/columns.tsx';
 import { Badge, StatusBadge } from '#web/ui/badge.tsx';
 
 /** A promotion as the list shows it, saved or not. */

@@ -1,20 +1,21 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { PromotionRow } from '#contract/promotions.ts';
+import { cityDay, dayOf, formatAge } from '#domain/city-time.ts';
+import { formatReais } from '#domain/money.ts';
 import { isDiscount, longestDescription, longestTitle, suggestedTitle } from '#domain/promotions.ts';
 import { CheckboxField } from '#web/forms/checkbox-field.tsx';
-import { useKnownOptions } from '#web/forms/combobox/option-source.ts';
+import { type OptionSource, useKnownOptions } from '#web/forms/combobox/option-source.ts';
 import { SearchedComboboxField } from '#web/forms/combobox/searched-combobox-field.tsx';
 import { DateField } from '#web/forms/date-field.tsx';
 import { TextareaField, TextField } from '#web/forms/fields.tsx';
 import { MoneyField, NumberField } from '#web/forms/number-fields.tsx';
 import type { CallForm } from '#web/forms/use-call-form.ts';
-import { productSourceName, useChosenUnit, useShopSource } from '../choices/row-sources.ts';
-import { CurrentPriceNote } from './current-price-note.tsx';
-import { FullPriceNote } from './full-price-note.tsx';
+import { useRead } from '#web/list/record-calls.ts';
+import { productSourceName, useChosenUnit, useProductSource, useShopSource } from '../choices/row-sources.ts';
 import { computedSalePrice, type PromotionValues } from './promotion-values.ts';
-import { useShopProductSource } from './shop-product-source.ts';
-import { useCurrentPrice } from './use-current-price.ts';
+import { type CurrentPrice, useCurrentPrice } from './use-current-price.ts';
+import { type CheckedValues, useFullPriceCheck } from './use-full-price-check.ts';
 
 interface PromotionFieldsProps {
   form: CallForm<PromotionValues>;
@@ -179,4 +180,94 @@ function useSuggestedTitle({ fields }: CallForm<PromotionValues>, row: Promotion
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is suggested again when it is another one
   useEffect(() => suggest(), [next]);
+}
+
+/** Says what the shop asks for the product today, or that nobody knows it. */
+export function CurrentPriceNote({ current }: { current: CurrentPrice }) {
+  return (
+    <div role="status" className="text-small *:mt-1.5">
+      <Words current={current} />
+    </div>
+  );
+}
+
+function Words({ current }: { current: CurrentPrice }) {
+  if (current.state === 'unasked') return null;
+  if (current.state === 'asking') return <p className="text-muted-foreground">Buscando o preço atual...</p>;
+  if (current.state === 'failed') {
+    return (
+      <p>
+        Não foi possível buscar o preço atual.{' '}
+        <button
+          type="button"
+          onClick={current.again}
+          className="py-1 font-semibold text-primary-ink underline underline-offset-3"
+        >
+          Tentar novamente
+        </button>
+      </p>
+    );
+  }
+  if (current.state === 'none') {
+    return (
+      <p className="rounded-md bg-gold-soft p-3 text-gold-ink">
+        Não foi encontrado um preço registrado para este produto neste estabelecimento.
+      </p>
+    );
+  }
+  const { price, row } = current;
+  const age = row.promotion ? 'antes da promoção em vigor' : ageOf(dayOf(row.collectionDate), row.expired);
+  return (
+    <p className="num">
+      Preço atual: <strong>{formatReais(price)}</strong>, {age}.
+    </p>
+  );
+}
+
+function ageOf(day: string, expired: boolean): string {
+  const age = `coletado ${formatAge(day, cityDay(new Date()))}`;
+  return expired ? `${age}, vencido` : age;
+}
+
+/** Says up to which full price the site calls the discount real, where the typed one is above it. The preview shows the line itself. */
+export function FullPriceNote({ salePrice, ...values }: CheckedValues & { salePrice: number | null }) {
+  const check = useFullPriceCheck(values);
+  if (check === null || check.fullPriceSeen || salePrice === values.originalPrice) return null;
+  const { highestSeen } = check;
+  return (
+    <p className="rounded-md bg-card-sunken p-3 text-small num">
+      {highestSeen === null
+        ? 'Nenhum preço deste produto foi visto nesta loja nos 30 dias antes do início.'
+        : `O maior preço visto nesta loja nos 30 dias antes do início é ${formatReais(highestSeen)}. Acima dele o site não diz que o desconto é real.`}
+    </p>
+  );
+}
+
+const optionsShown = 20;
+
+/** The products that a shop sells; what is typed finds the other ones, too, and they say that the shop has no price of them. */
+export function useShopProductSource(establishmentId: number | null): OptionSource {
+  const list = useRead('listEstablishmentProducts');
+  const { read } = useProductSource();
+  return {
+    name: productSourceName,
+    scope: `shop ${establishmentId}`,
+    async find(typed, signal) {
+      if (establishmentId === null) return { options: [], count: 0 };
+      const { data, count } = await list(
+        {
+          params: { id: establishmentId },
+          query: { limit: optionsShown, ...(typed !== '' && { search: typed }) },
+        },
+        signal,
+      );
+      const options = data.map(({ id, name, sold }) => ({
+        value: id,
+        label: name,
+        ...(!sold && { detail: 'sem preço nesta loja' }),
+      }));
+      return { options, count };
+    },
+    read,
+  };
 }

@@ -3,6 +3,7 @@ import { addDays, cityDay, type Day } from '#domain/city-time.ts';
 import { toCentavos, toReais } from '#domain/money.ts';
 import { isDiscount, salePriceOf, usualPromotionDays } from '#domain/promotions.ts';
 import { isDay } from '#domain/typed-day.ts';
+import { messagesOf, type NounMessages } from '#web/forms/noun-messages.ts';
 
 /** The values that the form of a promotion holds. NaN stands for what cannot be read. */
 export interface PromotionValues {
@@ -83,3 +84,9 @@ export function cardOf(
     endDate: isDay(endDate) && endDate >= first ? endDate : addDays(first, usualPromotionDays),
   };
 }
+
+/** Everything that is said of promotions in the panel. Spec, back office, section 8. */
+export const promotionWords: NounMessages = {
+  ...messagesOf({ one: 'promoção', many: 'promoções', gender: 'f' }),
+  simulates: false,
+};

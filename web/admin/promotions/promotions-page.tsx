@@ -1,11 +1,16 @@
 import { CircleCheck, CircleX, ExternalLink } from 'lucide-react';
+import { useWatch } from 'react-hook-form';
 import type { PromotionRow } from '#contract/promotions.ts';
+import { cityDay } from '#domain/city-time.ts';
 import { promotionCan } from '#domain/promotions-can.ts';
 import { counted } from '#domain/text.ts';
-import type { BulkAct, BulkCallOptions, RunOnRow } from '#web/list/bulk-act.ts';
+import { PromoCard } from '#web/components/promo-card.tsx';
+import { useChosenOption } from '#web/forms/combobox/option-source.ts';
+import type { CallForm } from '#web/forms/use-call-form.ts';
+import type { BulkAct, BulkCallOptions, RunOnRow } from '#web/list/bulk.ts';
 import { CrudList } from '#web/list/crud-list.tsx';
-import { useFind } from '#web/list/use-find.ts';
-import { useListAddress } from '#web/list/use-list-address.ts';
+import { useListAddress } from '#web/list/list-address.ts';
+import { useFind } from '#web/list/record-calls.ts';
 import { paths } from '#web/paths.ts';
 import { useAct } from '#web/session/use-act.ts';
 import { useCall } from '#web/session/use-call.ts';
@@ -13,14 +18,13 @@ import { useDownload } from '#web/session/use-download.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { noticesAtTop } from '#web/ui/notify.ts';
 import { adminMeta } from '../admin-meta.ts';
-import { rowFilter } from '../choices/row-filter.tsx';
-import { useShopSource } from '../choices/row-sources.ts';
-import { useRowNames } from '../choices/use-row-names.ts';
+import { rowFilter } from '../choices/row-fields.tsx';
+import { type ShopOption, useProductSource, useRowNames, useShopSource } from '../choices/row-sources.ts';
+import { Preview } from '../preview.tsx';
 import { promotionColumns } from './promotion-columns.tsx';
 import { PromotionFields } from './promotion-fields.tsx';
-import { PromotionPreview } from './promotion-preview.tsx';
-import { bodyOf, type PromotionValues, valuesOf } from './promotion-values.ts';
-import { promotionWords } from './promotion-words.ts';
+import { bodyOf, cardOf, type PromotionValues, promotionWords, valuesOf } from './promotion-values.ts';
+import { useFullPriceCheck } from './use-full-price-check.ts';
 
 export const meta = () => adminMeta('Promoções');
 export const handle = noticesAtTop;
@@ -132,3 +136,25 @@ const contestedOptions = [
   { value: '', label: 'Sim ou não' },
   { value: 'true', label: 'Sim' },
 ];
+
+/** The card of the promotion that is being typed. */
+export function PromotionPreview({ form }: { form: CallForm<PromotionValues> }) {
+  const values = useWatch({ control: form.fields.control }) as PromotionValues;
+  const shop = useChosenOption(useShopSource(), values.establishmentId).data as ShopOption | null | undefined;
+  const product = useChosenOption(useProductSource(), values.productId).data;
+  const check = useFullPriceCheck(values);
+  const today = cityDay(new Date());
+  return (
+    <Preview>
+      <PromoCard
+        promotion={{
+          ...cardOf(values, today),
+          Product: { name: product?.label ?? 'Nome do produto' },
+          fullPriceSeen: check?.fullPriceSeen ?? null,
+        }}
+        today={today}
+        place={{ name: shop?.name ?? 'Nome do estabelecimento', address: null }}
+      />
+    </Preview>
+  );
+}

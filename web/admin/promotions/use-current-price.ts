@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { MeatPrice } from '#contract/prices.ts';
 import { isGone } from '#web/forms/call-failures.ts';
-import { useRead } from '#web/list/use-read.ts';
+import { useRead } from '#web/list/record-calls.ts';
 
 /** The current price of the product that was chosen, as far as it is known. */
 export type CurrentPrice =

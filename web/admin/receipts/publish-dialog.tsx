@@ -1,6 +1,6 @@
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import type { ReceiptCase } from '#contract/receipt-rows.ts';
+import type { ReceiptCase, ReceiptLine } from '#contract/receipt-rows.ts';
 import { dayOf, formatDate, toCityIso } from '#domain/city-time.ts';
 import { formatReais } from '#domain/money.ts';
 import { changedBy, describeFailure } from '#web/forms/call-failures.ts';
@@ -17,7 +17,6 @@ import { productSourceName } from '../choices/row-sources.ts';
 import { formatMoment } from '../format-moment.ts';
 import { useCityRanges } from '../price-round/use-city-ranges.ts';
 import { useUnlikelyQuestion } from '../unlikely-prices/use-unlikely-question.tsx';
-import { MarkAll } from './mark-all.tsx';
 import { PublishLine } from './publish-line.tsx';
 import {
   chosenOf,
@@ -28,10 +27,11 @@ import {
   publishRules,
   valuesOf,
 } from './publish-values.ts';
-import { PublishedLines } from './published-lines.tsx';
 import { queueWords } from './queue-words.ts';
 import { sayPublish } from './receipt-words.ts';
 import { ZoomPicture } from './zoom-picture.tsx';
+import '#web/forms/checkbox-field.css';
+import { CircleCheck } from 'lucide-react';
 
 interface PublishDialogProps {
   id: number;
@@ -208,5 +208,60 @@ function PublishForm({ receipt, reload, done, changed, close }: PublishFormProps
       )}
       {question}
     </FormDialog>
+  );
+}
+
+interface MarkAllProps {
+  state: 'all' | 'some' | 'none';
+  mark: (chosen: boolean) => void;
+}
+
+/** Chooses all lines of a receipt that have a product, or none of them. */
+export function MarkAll({ state, mark }: MarkAllProps) {
+  const check = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (check.current) check.current.indeterminate = state === 'some';
+  }, [state]);
+  return (
+    <label className="inline-flex min-h-tap cursor-pointer items-center gap-2.5 text-small font-semibold">
+      <input
+        ref={check}
+        type="checkbox"
+        checked={state === 'all'}
+        onChange={() => mark(state !== 'all')}
+        className="field-check"
+      />
+      Marcar todos
+    </label>
+  );
+}
+
+/** The lines of a receipt that are prices already. */
+export function PublishedLines({ items }: { items: readonly ReceiptLine[] }) {
+  const published = items.flatMap(({ position, productName, published }) =>
+    published ? [{ position, written: productName, ...published }] : [],
+  );
+  if (published.length === 0) return null;
+  return (
+    <section aria-labelledby="itens-publicados">
+      <h3 id="itens-publicados" className="heading text-h4">
+        Publicados
+      </h3>
+      <ul className="divide-y divide-border text-small">
+        {published.map(({ position, written, productName, price, collectionDate }) => (
+          <li key={position} className="flex items-start gap-2 py-2">
+            <CircleCheck size={18} aria-hidden="true" className="mt-0.5 shrink-0 text-best-ink" />
+            <span className="min-w-0 flex-1 wrap-anywhere">
+              <strong>{productName}</strong>
+              <span className="block text-muted-foreground">{written}</span>
+            </span>
+            <span className="text-right num">
+              <strong>{formatReais(price)}</strong>
+              <span className="block text-muted-foreground">{formatDate(dayOf(collectionDate))}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

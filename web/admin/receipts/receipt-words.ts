@@ -3,7 +3,7 @@ import { type Day, dayOf, formatAge, formatMonth } from '#domain/city-time.ts';
 import { formatCnpj } from '#domain/cnpj.ts';
 import { formatDifference, formatPercent, formatReais, toCentavos, toReais } from '#domain/money.ts';
 import { counted } from '#domain/text.ts';
-import type { Evidence } from '../moderation/evidence-list.tsx';
+import type { Evidence } from '../moderation/detail-parts.tsx';
 
 /** 'comprovante de Casa de Carnes, R$ 83,60' */
 export function nameOf({ Establishment, total }: Pick<ReceiptRow, 'Establishment' | 'total'>): string {

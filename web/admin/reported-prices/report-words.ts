@@ -7,7 +7,7 @@ import { unitSigns } from '#domain/products.ts';
 import { counted } from '#domain/text.ts';
 import type { PriceUnit } from '#web/components/price.tsx';
 import { paths } from '#web/paths.ts';
-import type { Evidence } from '../moderation/evidence-list.tsx';
+import type { Evidence } from '../moderation/detail-parts.tsx';
 
 /** The subject of a report: a product at a shop, or a fuel at a station. */
 export interface ReportedThing {

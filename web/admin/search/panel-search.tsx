@@ -1,14 +1,17 @@
 import clsx from 'clsx';
 import { Search } from 'lucide-react';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { counted } from '#domain/text.ts';
+import type { Reply } from '#contract/endpoint.ts';
+import type { Endpoints } from '#contract/endpoints.ts';
+import { counted, matches } from '#domain/text.ts';
+import { areShortcutsOn } from '#web/list/keyboard.tsx';
+import { panelPaths } from '#web/panel-paths.ts';
 import { useCall } from '#web/session/use-call.ts';
 import { SignedOut } from '#web/session/user-call.ts';
 import { Kbd } from '#web/ui/kbd.tsx';
 import { useDebounced } from '#web/ui/use-debounced.ts';
-import { groupResults, type Result } from './search-results.ts';
-import { useSearchKey } from './use-search-key.ts';
+import { screens } from '../sections.ts';
 
 const pauseMs = 250;
 const fewestLetters = 2;
@@ -146,4 +149,72 @@ function statusText(
   if (isWaiting) return { text: 'Buscando…', isShown: true };
   if (count === 0) return { text: 'Nenhum resultado encontrado', isShown: true };
   return { text: counted(count, 'resultado'), isShown: false };
+}
+
+type Found = Reply<Endpoints['searchBackOffice']>['data'];
+
+/** A place that the search of the panel leads to. */
+export interface Result {
+  key: string;
+  label: string;
+  about: string | null;
+  to: string;
+}
+
+export interface ResultGroup {
+  label: string;
+  results: readonly Result[];
+}
+
+/** Returns the groups of results that are not empty: pages of the panel, then rows. @param found undefined: not known yet */
+export function groupResults(typed: string, found: Found | undefined): ResultGroup[] {
+  const groups: ResultGroup[] = [
+    {
+      label: 'Páginas do painel',
+      results: screens
+        .filter(({ label, also = '' }) => matches(`${label} ${also}`, typed))
+        .slice(0, 5)
+        .map(({ label, to }) => ({ key: to, label, about: null, to })),
+    },
+    group('Estabelecimentos', found?.establishments, ({ name }) =>
+      panelPaths.list('establishments', { search: name }),
+    ),
+    group('Produtos', found?.products, ({ name }) => panelPaths.list('products', { search: name })),
+    group('Postos', found?.stations, ({ name }) => panelPaths.list('fuelStations', { search: name })),
+    group('Usuários', found?.users, ({ name, about }) => panelPaths.list('users', { search: about ?? name })),
+  ];
+  return groups.filter(({ results }) => results.length > 0);
+}
+
+function group(
+  label: string,
+  rows: Found['users'] | undefined,
+  to: (row: Found['users'][number]) => string,
+): ResultGroup {
+  const results = (rows ?? []).map((row) => ({
+    key: `${label} ${row.id}`,
+    label: row.name,
+    about: row.about,
+    to: to(row),
+  }));
+  return { label, results };
+}
+
+const typing = 'input, textarea, select, [contenteditable]';
+
+/** Key '/' moves the focus to the page's own search, or to the field where the page has none. */
+export function useSearchKey(field: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, altKey, defaultPrevented, target } = event;
+      if (key !== '/' || ctrlKey || metaKey || altKey || defaultPrevented || !areShortcutsOn()) return;
+      if (target instanceof Element && target.closest(typing)) return;
+      if (document.querySelector('[role=dialog], [role=alertdialog]')) return;
+      event.preventDefault();
+      const own = document.querySelector<HTMLInputElement>('main input[type=search]');
+      (own ?? field.current)?.focus();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [field]);
 }

@@ -4,13 +4,13 @@ import { sectorCan } from '#domain/sectors-can.ts';
 import { CheckboxField } from '#web/forms/checkbox-field.tsx';
 import { messagesOf } from '#web/forms/noun-messages.ts';
 import type { RecordForm } from '#web/forms/record-dialog.tsx';
+import { columnsOf, type Numbered } from '#web/list/columns.tsx';
 import { CrudList } from '#web/list/crud-list.tsx';
-import { columnsOf, type Numbered } from '#web/list/table-columns.ts';
-import { useRecords } from '#web/list/use-records.ts';
+import { useRecords } from '#web/list/record-calls.ts';
 import { panelPaths } from '#web/panel-paths.ts';
 import { noticesAtTop } from '#web/ui/notify.ts';
 import { adminMeta } from '../admin-meta.ts';
-import { NameField } from '../choices/name-field.tsx';
+import { NameField } from '../choices/row-fields.tsx';
 
 export const meta = () => adminMeta('Setores');
 export const handle = noticesAtTop;

@@ -5,25 +5,24 @@ import { locationStates } from '#domain/station-locations.ts';
 import { counted } from '#domain/text.ts';
 import { describeFailure } from '#web/forms/call-failures.ts';
 import { messagesOf } from '#web/forms/noun-messages.ts';
+import { columnsOf } from '#web/list/columns.tsx';
+import { useTableKeys } from '#web/list/keyboard.tsx';
+import { type ListAddress, useAddressedRow, useListAddress } from '#web/list/list-address.ts';
 import { ListView } from '#web/list/list-view.tsx';
 import { PanelHead } from '#web/list/panel-head.tsx';
+import { useFind } from '#web/list/record-calls.ts';
 import { rowOf } from '#web/list/row-focus.ts';
-import { SelectionBar } from '#web/list/selection-bar.tsx';
-import { columnsOf } from '#web/list/table-columns.ts';
-import { useAddressedRow } from '#web/list/use-addressed-row.ts';
-import { useFind } from '#web/list/use-find.ts';
-import { useSelection } from '#web/list/use-selection.ts';
-import { useTableKeys } from '#web/list/use-table-keys.ts';
+import { SelectionBar, useSelection } from '#web/list/selection.tsx';
 import { useAct } from '#web/session/use-act.ts';
+import { useCall } from '#web/session/use-call.ts';
 import { SignedOut } from '#web/session/user-call.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { noticesAtTop, notify } from '#web/ui/notify.ts';
 import { adminMeta } from '../admin-meta.ts';
+import { usePolling } from '../use-polling.ts';
 import { LocationPanel } from './location-panel.tsx';
 import { stateNames, stateTones } from './location-words.ts';
-import { SearchProgress } from './search-progress.tsx';
-import { useLocations } from './use-locations.ts';
 
 export const meta = () => adminMeta('Coordenadas dos postos');
 export const handle = noticesAtTop;
@@ -232,4 +231,38 @@ function firstOf(rows: readonly StationLocation[]): StationLocation | undefined 
 
 function isFound({ status }: StationLocation): boolean {
   return status === 'found';
+}
+
+type Counts = Record<StationLocation['status'], number>;
+
+/** How far the search is: what waits, of all that was asked for. */
+export function SearchProgress({ counts }: { counts: Counts }) {
+  const { waiting, found, missing } = counts;
+  const all = waiting + found + missing;
+  return (
+    <div role="status" className="rounded-lg border border-primary bg-primary-soft p-4">
+      <p className="font-semibold num">
+        Buscando coordenadas: {waiting === 1 ? 'falta' : 'faltam'} {counted(waiting, 'posto')} de {all}
+      </p>
+      <progress
+        aria-label="Postos já buscados"
+        className="mt-2 h-2 w-full accent-primary"
+        max={all}
+        value={all - waiting}
+      />
+      <p className="mt-1 text-small text-muted-foreground">A busca segue mesmo que você saia desta página.</p>
+    </div>
+  );
+}
+
+/** The page of the list, which is read again as long as stations wait for their turn. */
+export function useLocations(): {
+  address: ListAddress<'stationLocations'>;
+  locations: ReturnType<typeof useCall<'listStationLocations'>>;
+} {
+  const address = useListAddress('stationLocations');
+  const locations = useCall('listStationLocations', { query: address.query }, { keepPreviousData: true });
+  const isRunning = (locations.data?.counts.waiting ?? 0) > 0;
+  usePolling(locations, isRunning);
+  return { address, locations };
 }

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { nextPending, withSent } from './use-decisions.ts';
+
+const row = (id: number, version = 1) => ({
+  id,
+  version,
+  status: 'pending',
+  rejectionReason: null,
+  decidedAt: null,
+  DecidedBy: null,
+});
+
+it('a row shows the decision that was sent, until the server has another version of it', () => {
+  const sent = new Map([
+    [2, { version: 1, status: 'rejected' as const, rejectionReason: 'Repetido.', isSaving: true }],
+  ]);
+  expect(withSent([row(1), row(2)], sent)).toMatchObject([
+    { id: 1, status: 'pending' },
+    { id: 2, status: 'rejected', rejectionReason: 'Repetido.' },
+  ]);
+  // Taken back, by whomever: it waits again.
+  expect(withSent([row(2, 3)], sent)).toEqual([row(2, 3)]);
+});
+
+const rows = [
+  { id: 4, status: 'pending' },
+  { id: 9, status: 'approved' },
+  { id: 2, status: 'pending' },
+  { id: 7, status: 'pending' },
+];
+
+it('is the pending row below the one that was decided', () => {
+  expect(nextPending(rows, 4)?.id).toBe(2);
+  expect(nextPending(rows, 9)?.id).toBe(2);
+});
+
+it('goes on from the head of the page, and begins there', () => {
+  expect(nextPending(rows, 7)?.id).toBe(4);
+  expect(nextPending(rows)?.id).toBe(4);
+  expect(nextPending(rows, 1)?.id).toBe(4);
+});
+
+it('is none where all others are decided', () => {
+  expect(nextPending([{ id: 1, status: 'rejected' }])).toBeUndefined();
+  expect(nextPending([{ id: 1, status: 'pending' }], 1)).toBeUndefined();
+});

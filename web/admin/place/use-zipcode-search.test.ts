@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { CallFailure, NoAnswer } from '#web/api-client/transport.ts';
+import type { FilledPart } from './autofill-address.ts';
+import { failureNotice, foundNotice, zipcodeWarning } from './use-zipcode-search.ts';
+
+const street: FilledPart = {
+  part: 'address',
+  values: { address: 'Avenida JK' },
+  word: 'endereço',
+  shown: 'Avenida JK',
+};
+const told = (coordinates: Parameters<typeof foundNotice>[0]['coordinates'], warning: string | null = null) =>
+  foundNotice({ coordinates, warning }, [street]);
+
+describe('a CEP that was found (spec, back office, sections 2 and 8)', () => {
+  it('says how well its point is known', () => {
+    expect(told('found')).toMatchObject({ kind: 'success', title: 'CEP encontrado' });
+    expect(told('approximate')).toMatchObject({
+      kind: 'info',
+      title: 'Coordenadas aproximadas... Ajuste manualmente se necessário.',
+    });
+    expect(told('missing')).toMatchObject({ kind: 'info', title: 'Coordenadas não encontradas' });
+    expect(told('failed')).toMatchObject({ kind: 'error', title: 'Erro ao buscar coordenadas' });
+  });
+  it('says what it has filled, and what is left to do by hand', () => {
+    expect(told('found').text).toBe('Preenchido pelo CEP: endereço.');
+    expect(told('missing').text).toMatch(/endereço\. Mova o pino no mapa, ou escreva as coordenadas\.$/);
+    expect(foundNotice({ coordinates: 'found', warning: null }, []).text).toBe('O formulário já está assim.');
+  });
+  it('warns before all of a place outside the city', () => {
+    expect(told('found', 'Este CEP é de Gurupi.')).toMatchObject({
+      kind: 'error',
+      title: 'Este CEP é de Gurupi.',
+      text: 'Preenchido pelo CEP: endereço.',
+    });
+  });
+  it('says of a CEP outside the city how well its point is known, too', () => {
+    expect(told('approximate', 'Este CEP é de Gurupi.').text).toBe(
+      'Coordenadas aproximadas... Ajuste manualmente se necessário. Preenchido pelo CEP: endereço.',
+    );
+    expect(told('missing', 'Este CEP é de Gurupi.').text).toBe(
+      'Coordenadas não encontradas. Preenchido pelo CEP: endereço. Mova o pino no mapa, ou escreva as coordenadas.',
+    );
+  });
+});
+
+describe('a CEP that could not be searched (spec, back office, section 8)', () => {
+  it('is said in the words of the server, or in those of the form', () => {
+    const refused = new CallFailure(404, {
+      success: false,
+      code: 'not_found',
+      message: 'CEP não encontrado.',
+    });
+    expect(failureNotice(refused)).toMatchObject({
+      title: 'Erro ao buscar CEP',
+      text: 'CEP não encontrado.',
+    });
+    expect(failureNotice(new CallFailure(502, undefined)).text).toBe(
+      'Ocorreu um erro ao buscar informações do CEP.',
+    );
+    expect(failureNotice(new NoAnswer('late', null)).text).toMatch(/^O servidor demorou/);
+  });
+  it('does not hide a mistake of ours', () => {
+    expect(() => failureNotice(new TypeError('mistake'))).toThrow('mistake');
+  });
+});
+
+const warning = 'Este CEP é de São Paulo (SP), e não de Palmas (TO).';
+
+it('says of which city a CEP is, as long as it is the one that was searched', () => {
+  const found = { zipcode: '01001000', warning };
+  expect(zipcodeWarning('01001-000', found)).toBe(warning);
+  expect(zipcodeWarning('77023056', found)).toBeUndefined();
+  expect(zipcodeWarning('77023056', { zipcode: '77023056', warning: null })).toBeUndefined();
+});
+
+it('says without a search that a CEP is not of the city, once it is whole', () => {
+  expect(zipcodeWarning('01001000', undefined)).toBe('Este CEP não é de Palmas (TO).');
+  expect(zipcodeWarning('0100100', undefined)).toBeUndefined();
+  expect(zipcodeWarning('', undefined)).toBeUndefined();
+});

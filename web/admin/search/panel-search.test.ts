@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { groupResults } from './panel-search.tsx';
+
+const nothing = { establishments: [], products: [], stations: [], users: [] };
+
+it('finds pages of the panel by name before the server has answered', () => {
+  expect(groupResults('preços rep', undefined)).toEqual([
+    {
+      label: 'Páginas do painel',
+      results: [expect.objectContaining({ label: 'Preços reportados', to: '/admin/reported-prices' })],
+    },
+  ]);
+});
+
+it('finds screens by their names and by other words for them', () => {
+  const found = (typed: string) =>
+    groupResults(typed, nothing).flatMap(({ results }) => results.map(({ label }) => label));
+  expect(found('rodada')).toEqual(['Rodada semanal', 'Lotes de preços']);
+  expect(found('notas fiscais')).toEqual(['Comprovantes']);
+  expect(found('anp')).toEqual(['Importar pesquisa']);
+});
+
+it('leads to each row, and leaves out kinds without any', () => {
+  const found = {
+    ...nothing,
+    establishments: [{ id: 7, name: 'Açougue Jatobá', about: 'Sul' }],
+    users: [{ id: 9, name: 'Ana', about: 'ana@exemplo.com.br' }],
+  };
+  const [shops, people, ...rest] = groupResults('jatoba', found);
+  expect(shops?.results).toEqual([
+    expect.objectContaining({ to: '/admin/establishments?busca=A%C3%A7ougue+Jatob%C3%A1', about: 'Sul' }),
+  ]);
+  expect(people?.results[0]?.to).toBe('/admin/users?busca=ana%40exemplo.com.br');
+  expect(rest).toEqual([]);
+});
+
+it('finds nothing where nothing has the words', () => {
+  expect(groupResults('xyz', nothing)).toEqual([]);
+});

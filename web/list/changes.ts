@@ -1,0 +1,221 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { CallFailure } from '#web/api-client/transport.ts';
+import {
+  changedBy,
+  describeFailure,
+  isAway,
+  isGone,
+  isSimulated,
+  sayChanged,
+  wordsOfServer,
+} from '#web/forms/call-failures.ts';
+import type { SchemaImport } from '#web/forms/form-resolver.ts';
+import type { NounMessages } from '#web/forms/noun-messages.ts';
+import type { Restore, RowCallOptions } from '#web/forms/removal.ts';
+import { type UnsavedRow, useUnsavedRows } from '#web/forms/unsaved-rows.ts';
+import { SubmitCancelled } from '#web/forms/use-call-form.ts';
+import { newKey } from '#web/session/idempotency-keys.ts';
+import { useAct } from '#web/session/use-act.ts';
+import { SignedOut } from '#web/session/user-call.ts';
+import { type Notice, notify } from '#web/ui/notify.ts';
+import type { Numbered } from './columns.tsx';
+import { createOnce, hasSameValues, type RecordCalls } from './record-calls.ts';
+
+interface ChangesOptions<Saved, Values> {
+  list: string;
+  words: NounMessages;
+  schema: (row: Saved | null) => ReturnType<SchemaImport>;
+  calls: RecordCalls<Saved, Values>;
+  valuesOf: (row: Saved) => Values;
+  /** asks for the list again */
+  refetch: () => unknown;
+}
+
+/**
+ * Makes the changes of a list, tells the person of them, and keeps the ones that get no answer. Spec, back office,
+ * section 8.
+ */
+export function useChanges<Saved extends { id: number }, Values extends FieldValues>({
+  list,
+  words,
+  schema,
+  calls,
+  valuesOf,
+  refetch,
+}: ChangesOptions<Saved, Values>) {
+  const queries = useQueryClient();
+  const { act: restoreRow } = useAct('restoreRemoval', { changes: [] });
+  const unsaved = useUnsavedRows<Values, Saved>(list);
+  const [fresh, setFresh] = useState<number | null>(null);
+  const [retrying, setRetrying] = useState<readonly string[]>([]);
+
+  const isHeld = async (row: Saved, values: Values) =>
+    hasSameValues(valuesOf(row), values, await schema(row).catch(() => undefined));
+  /** Makes a change; the row then shows that it is new. @throws what its call throws */
+  const make = async (change: UnsavedRow<Values, Saved>) => {
+    setFresh(null);
+    if (change.act === 'delete') await calls.remove(change.row);
+    else if (change.act === 'update') setFresh((await calls.update(change.values, change.row)).data.id);
+    else setFresh((await createOnce(calls, change, isHeld)).data.id);
+    settle(change);
+  };
+  const settle = (change: UnsavedRow<Values, Saved>) => {
+    unsaved.drop(change.key);
+    notify({ kind: 'success', title: words.titles[change.act], text: saidDone(words, change) });
+  };
+  /** The server could not be told: the change waits on its row. */
+  const setAside = (change: UnsavedRow<Values, Saved>) => {
+    unsaved.keep(change);
+    notify({
+      kind: 'info',
+      title: words.titles[change.act],
+      text: `${saidDone(words, change)} (Simulado) O servidor não respondeu: ainda não foi salvo.`,
+    });
+  };
+
+  /** A row that is not there any more, or holds already what was to be saved, is as wanted: an answer was lost. */
+  const isDone = async (change: UnsavedRow<Values, Saved>, error: unknown): Promise<boolean> => {
+    if (change.act === 'delete') return isGone(error);
+    if (change.act === 'create' || !changedBy(error)) return false;
+    const now = await calls.find(change.row.id);
+    return now !== null && isHeld(now, change.values);
+  };
+  /** Tries again what waits on a row. @returns why it was refused, for its form to say; undefined otherwise */
+  const retry = async (change: UnsavedRow<Values, Saved>): Promise<{ refusal: unknown } | undefined> => {
+    setRetrying((keys) => [...keys, change.key]);
+    try {
+      await make(change);
+    } catch (error) {
+      if (error instanceof SignedOut || error instanceof SubmitCancelled) return undefined;
+      if (isAway(error)) {
+        notify({ kind: 'error', title: 'Ainda não foi salvo', text: describeFailure(error, '').message });
+      } else if (await isDone(change, error).catch(() => false)) {
+        settle(change);
+        refetch();
+      } else if (change.act === 'delete') {
+        unsaved.drop(change.key);
+        refuseRemoval(error);
+        refetch();
+      } else {
+        return { refusal: error };
+      }
+    } finally {
+      setRetrying((keys) => keys.filter((key) => key !== change.key));
+    }
+    return undefined;
+  };
+
+  const restoreRemoval = async (id: number, options: RowCallOptions) => {
+    await restoreRow({ params: { id } }, options);
+    // The lists of other things count the row, too.
+    options.reloads.add('restored', () => queries.invalidateQueries());
+  };
+  const refuseRemoval = (error: unknown) => notify(removalFailure(words, error));
+  /** Deletes a row. @returns what brings it back. @throws what was not deleted, after the person has been told why */
+  const remove = async (row: Saved, options: RowCallOptions): Promise<Restore | null> => {
+    try {
+      setFresh(null);
+      const { removalId } = (await calls.remove(row, options)).data;
+      const { restore } = calls;
+      if (restore) return (again) => restore(row, again);
+      return removalId === undefined ? null : (again) => restoreRemoval(removalId, again);
+    } catch (error) {
+      if (isSimulated(words, error)) setAside({ act: 'delete', key: newKey(), row });
+      else if (!(error instanceof SignedOut)) {
+        refuseRemoval(error);
+        // The list was not as it is.
+        options.reloads.add(list, refetch);
+      }
+      throw error;
+    }
+  };
+  /** Gives a change up; it can be had back for a moment. */
+  const giveUp = (change: UnsavedRow<Values, Saved>) => {
+    unsaved.drop(change.key);
+    notify({
+      kind: 'info',
+      title: change.act === 'delete' ? 'Exclusão desfeita' : 'Descartado',
+      action: { label: 'Desfazer', run: () => unsaved.keep(change) },
+    });
+  };
+
+  return {
+    unsaved: unsaved.rows,
+    fresh,
+    retrying,
+    make,
+    setAside,
+    retry,
+    remove,
+    giveUp,
+    forget: unsaved.drop,
+  };
+}
+
+function saidDone<Values, Saved>(words: NounMessages, { act }: UnsavedRow<Values, Saved>): string {
+  return { create: words.created, update: words.updated, delete: words.removed(1) }[act];
+}
+
+/**
+ * Returns the notice about a row that may not be deleted, such as one that others belong to. Spec, back office, section 8.
+ * @param action leads to what stands in the way
+ */
+export function removalRefusal(why: string, action?: Notice['action']): Notice {
+  return { kind: 'error', title: 'Não é possível excluir', text: why, action };
+}
+
+/** Returns the notice about a deletion that the server did not make. @throws the error itself, if it is no failed call */
+export function removalFailure(words: NounMessages, error: unknown): Notice {
+  if (isGone(error)) return { kind: 'info', title: 'Já excluído', text: words.gone };
+  if (error instanceof CallFailure && error.failure?.code === 'in_use') return removalRefusal(error.message);
+  const by = changedBy(error);
+  const { message } = describeFailure(error, '');
+  const why = by ? sayChanged(words, by) : words.simulates ? message : wordsOfServer(error);
+  return { kind: 'error', title: 'Erro', text: words.sayNotRemoved(why) };
+}
+
+/** A row of a list as its screen shows it. */
+export interface ShownRow<Saved, Row, Values> {
+  key: string;
+  row: Row;
+  /** as the server has it; null: it does not */
+  saved: Saved | null;
+  /** the change to it that did not reach the server */
+  unsaved: UnsavedRow<Values, Saved> | null;
+}
+
+/**
+ * The page of a list with what is not saved: new rows first, then changes to rows of other pages, then the page, each
+ * row as it would be. @param preview how a row would show that holds these values
+ */
+export function shownRows<Saved extends Row & { id: number }, Row extends Numbered, Values>(
+  page: readonly Saved[],
+  unsaved: readonly UnsavedRow<Values, Saved>[],
+  preview: (values: Values, saved: Saved | null) => Omit<Row, 'id'>,
+): ShownRow<Saved, Row, Values>[] {
+  const onPage = new Set(page.map(({ id }) => id));
+  const would = (values: Values, saved: Saved | null) =>
+    ({ id: saved?.id ?? null, ...preview(values, saved) }) as Row;
+  const show = (saved: Saved) => {
+    const change = unsaved.findLast((one) => one.act !== 'create' && one.row.id === saved.id);
+    return {
+      key: String(saved.id),
+      row: change?.act === 'update' ? would(change.values, saved) : saved,
+      saved,
+      unsaved: change ?? null,
+    };
+  };
+  return [
+    ...unsaved.flatMap((change) =>
+      change.act === 'create'
+        ? [{ key: change.key, row: would(change.values, null), saved: null, unsaved: change }]
+        : [],
+    ),
+    ...unsaved.flatMap((change) =>
+      change.act === 'create' || onPage.has(change.row.id) ? [] : [show(change.row)],
+    ),
+    ...page.map(show),
+  ];
+}

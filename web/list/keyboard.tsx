@@ -1,0 +1,197 @@
+import '#web/forms/checkbox-field.css';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { browserStorage } from '#web/browser-storage.ts';
+import { dropEntry, readEntry, writeEntry } from '#web/session/local-entries.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Kbd } from '#web/ui/kbd.tsx';
+import { createListeners } from '#web/ui/listeners.ts';
+import { moveRow, rowOf } from './row-focus.ts';
+
+/** A key of a list: what it does, and the same in a word. */
+export interface Shortcut {
+  keys: readonly string[];
+  act: string;
+  word?: string;
+}
+
+const shortcuts: readonly Shortcut[] = [
+  { keys: ['J', 'K'], act: 'Próxima linha, linha anterior', word: 'percorrer' },
+  { keys: ['Enter'], act: 'Editar a linha', word: 'editar' },
+  { keys: ['X'], act: 'Selecionar a linha', word: 'selecionar' },
+  { keys: ['N'], act: 'Criar', word: 'criar' },
+  { keys: ['/'], act: 'Buscar', word: 'buscar' },
+  { keys: ['?'], act: 'Mostrar estes atalhos' },
+  { keys: ['Esc'], act: 'Fechar o que está aberto' },
+];
+
+interface ListKind {
+  /** true: its rows are read, and neither chosen, changed nor created */
+  readOnly?: boolean;
+  /** the keys of a list that has others */
+  own?: readonly Shortcut[] | undefined;
+}
+
+function shortcutsOf({ readOnly = false, own }: ListKind): readonly Shortcut[] {
+  if (own || !readOnly) return own ?? shortcuts;
+  return shortcuts.flatMap((shortcut) => {
+    const [key = ''] = shortcut.keys;
+    if (key === 'Enter') return { ...shortcut, act: 'Abrir a linha', word: 'abrir' };
+    return key === 'X' || key === 'N' ? [] : shortcut;
+  });
+}
+
+/** Which keys steer a list, and whether they do. */
+export function ShortcutsDialog({ close, ...kind }: ListKind & { close: () => void }) {
+  const isOn = useShortcutsOn();
+  return (
+    <Dialog title="Atalhos do teclado" close={close}>
+      <dl className="divide-y divide-border">
+        {shortcutsOf(kind).map(({ keys, act }) => (
+          <div key={act} className="flex items-center justify-between gap-4 py-2">
+            <dt>{act}</dt>
+            <dd className="flex gap-1">
+              {keys.map((key) => (
+                <Kbd key={key}>{key}</Kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <label className="mt-3 flex min-h-tap cursor-pointer items-center gap-3 border-t border-border pt-3 text-small">
+        <input
+          type="checkbox"
+          checked={isOn}
+          onChange={({ target }) => turnShortcuts(target.checked)}
+          className="field-check"
+        />
+        Usar atalhos de uma tecla
+      </label>
+    </Dialog>
+  );
+}
+
+/** Below a list: the keys in a line, and the way to all of them. Only where there is a keyboard to speak of. */
+export function ShortcutsLine({ open, ...kind }: ListKind & { open: () => void }) {
+  const isOn = useShortcutsOn();
+  return (
+    <div className="hidden flex-wrap items-center gap-x-4 gap-y-2 text-small text-muted-foreground lg:pointer-fine:flex">
+      {isOn &&
+        shortcutsOf(kind)
+          .filter(({ word }) => word)
+          .map(({ keys, word }) => (
+            <span key={word} className="inline-flex items-center gap-1.5">
+              {keys.map((key) => (
+                <Kbd key={key}>{key}</Kbd>
+              ))}
+              {word}
+            </span>
+          ))}
+      <button
+        type="button"
+        onClick={open}
+        className="inline-flex min-h-9 items-center gap-1.5 rounded-md hover:text-foreground hover:underline"
+      >
+        <Kbd>?</Kbd>
+        atalhos
+      </button>
+    </div>
+  );
+}
+
+/** Shortcuts of a single key can be turned off: they get in the way of people who steer by voice (WCAG 2.1.4). */
+const key = browserStorage.shortcuts.name;
+const off = 'desligados';
+
+const { watch, tell } = createListeners();
+
+let chosen: boolean | undefined;
+
+export function areShortcutsOn(): boolean {
+  chosen ??= readEntry(key) !== off;
+  return chosen;
+}
+
+export function turnShortcuts(on: boolean) {
+  chosen = on;
+  if (on) dropEntry(key);
+  else writeEntry(key, off);
+  tell();
+}
+
+export function useShortcutsOn(): boolean {
+  return useSyncExternalStore(watch, areShortcutsOn, () => true);
+}
+
+/** On what stands in a dialog beside which the keys of the page go on working, as the details of a row do. */
+export const keysGoOn = { 'data-keys-go-on': true };
+
+const dialogsInFront = '[role=dialog]:not(:has([data-keys-go-on])), [role=alertdialog]';
+
+/**
+ * Does what single keys stand for on a page, unless one is typing, a dialog is open, or the shortcuts are turned off. A key
+ * that is held down goes through rows, and does nothing else a second time.
+ * @param actOf returns what a key does; undefined for keys that the page does not use
+ */
+export function usePageKeys(actOf: (key: string) => (() => void) | undefined): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const { ctrlKey, metaKey, altKey, defaultPrevented, target, repeat } = event;
+    const key = event.key.toLowerCase();
+    if (ctrlKey || metaKey || altKey || defaultPrevented || !areShortcutsOn()) return;
+    if ((repeat && key !== 'j' && key !== 'k') || isTyping(target)) return;
+    if (document.querySelector(dialogsInFront)) return;
+    const act = actOf(key);
+    if (!act) return;
+    event.preventDefault();
+    act();
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  const fields = 'input:not([type=checkbox]), textarea, select, [contenteditable]';
+  return target instanceof Element && target.closest(fields) !== null;
+}
+
+interface TableKeys {
+  create?: (() => void) | undefined;
+  /** chooses a row, or gives it up */
+  select?: ((row: string) => void) | undefined;
+  help: () => void;
+  /** acts of further letters on this list */
+  more?: Readonly<Record<string, () => void>> | undefined;
+}
+
+/** Returns what a key does on a list; undefined for keys that the list does not use. */
+function actOf(key: string, { create, select, help, more = {} }: TableKeys): (() => void) | undefined {
+  switch (key) {
+    case 'j':
+      return () => moveRow(1);
+    case 'k':
+      return () => moveRow(-1);
+    case 'n':
+      return create;
+    case 'x': {
+      const row = rowOf(document.activeElement);
+      return row !== undefined && select ? () => select(row) : undefined;
+    }
+    case '/':
+      return focusSearch;
+    case '?':
+      return help;
+    default:
+      return Object.hasOwn(more, key) ? more[key] : undefined;
+  }
+}
+
+/** Puts the focus into the search of the page's list. */
+export function focusSearch(): void {
+  document.querySelector<HTMLInputElement>('main input[type=search]')?.focus();
+}
+
+/** Steers a list from the keyboard. Enter is the focused button's own. */
+export function useTableKeys(keys: TableKeys): void {
+  usePageKeys((key) => actOf(key, keys));
+}

@@ -1,0 +1,73 @@
+import { type ReactNode, useState } from 'react';
+import { AlertDialog } from '#web/ui/alert-dialog.tsx';
+import { Button } from '#web/ui/button.tsx';
+
+export interface Question {
+  title: string;
+  text: ReactNode;
+  /** on the button that goes on */
+  go: string;
+  danger?: boolean;
+}
+
+interface Asked {
+  question: Question;
+  answer: (agrees: boolean) => void;
+}
+
+/** Asks before a form is sent. Without a yes the form stays open as it is. */
+export function useQuestion(): {
+  ask: (question: Question) => Promise<boolean>;
+  /** the question while it is asked; stands anywhere on the page */
+  dialog: ReactNode;
+} {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const settle = (agrees: boolean) => {
+    asked?.answer(agrees);
+    setAsked(null);
+  };
+  return {
+    ask: (question) => new Promise<boolean>((answer) => setAsked({ question, answer })),
+    dialog: asked && (
+      <AlertDialog
+        title={asked.question.title}
+        description={asked.question.text}
+        cancel="Voltar"
+        action={
+          <Button variant={asked.question.danger ? 'danger' : 'primary'} onClick={() => settle(true)}>
+            {asked.question.go}
+          </Button>
+        }
+        close={() => settle(false)}
+      />
+    ),
+  };
+}
+
+interface QuestionDialogProps {
+  title: string;
+  /** says tells what will happen */
+  children: ReactNode;
+  /** on the button that goes on: 'Encerrar sessões' */
+  go: string;
+  danger?: boolean;
+  start: () => void;
+  close: () => void;
+}
+
+/** Asks before something is done with rows. */
+export function QuestionDialog({ title, children, go, danger = false, start, close }: QuestionDialogProps) {
+  return (
+    <AlertDialog
+      title={title}
+      description={children}
+      cancel="Cancelar"
+      action={
+        <Button variant={danger ? 'danger' : 'primary'} onClick={start}>
+          {go}
+        </Button>
+      }
+      close={close}
+    />
+  );
+}

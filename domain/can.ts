@@ -1,8 +1,3 @@
-/** Returns why something is not permitted, for a form that says so before it is tried; undefined where it is. */
-export function denialReason(permission: Permission): string | undefined {
-  return permission.may ? undefined : permission.why;
-}
-
 /** Says whether an act is permitted in a state, and in Portuguese why not: the server refuses with it, the screen shows it. */
 export type Permission = { may: true } | { may: false; why: string };
 
@@ -10,4 +5,9 @@ export const permitted: Permission = { may: true };
 
 export function refused(why: string): Permission {
   return { may: false, why };
+}
+
+/** Returns why something is not permitted, for a form that says so before it is tried; undefined where it is. */
+export function denialReason(permission: Permission): string | undefined {
+  return permission.may ? undefined : permission.why;
 }

@@ -32,9 +32,9 @@ it('a list is searched, sorted and paged, and its address says so', async () => 
 
   await page.getByRole('link', { name: 'Próxima página' }).click();
   await soon(() => namesOf(page)).toHaveLength(6);
-  expect(page.url()).toContain('?pagina=2');
+  expect(page.url()).toContain('?page=2');
   await button(page, 'ID').click();
-  await soon(() => page.url()).toContain('?ordem=id');
+  await soon(() => page.url()).toContain('?sort=id');
   await soon(async () => (await namesOf(page))[0]).toBe('Norte');
   await button(page, 'ID').click();
   await soon(async () => (await namesOf(page))[0]).toBe('Quadra 23');
@@ -51,7 +51,7 @@ it('a list is searched, sorted and paged, and its address says so', async () => 
     'Quadra 12',
     'Quadra 2',
   ]);
-  expect(new URL(page.url()).search).toBe('?busca=quadra+2&ordem=-id');
+  expect(new URL(page.url()).search).toBe('?search=quadra+2&sort=-id');
   await page.reload();
   await soon(() => namesOf(page)).toHaveLength(6);
   await page.getByRole('searchbox').fill('chácara');
@@ -59,13 +59,13 @@ it('a list is searched, sorted and paged, and its address says so', async () => 
   await page.getByRole('link', { name: 'Limpar busca' }).click();
   await soon(() => namesOf(page)).toHaveLength(20);
   await page.goto(panelPaths.list('regions', { page: 9 }));
-  await soon(() => new URL(page.url()).search).toBe('?pagina=2');
+  await soon(() => new URL(page.url()).search).toBe('?page=2');
 
   // The menu opens the list as it was left.
   await page.getByLabel('regiões por página').selectOption('50');
   await soon(() => namesOf(page)).toHaveLength(26);
   await button(page, 'ID').click();
-  await soon(() => new URL(page.url()).search).toBe('?ordem=id&itens=50');
+  await soon(() => new URL(page.url()).search).toBe('?sort=id&limit=50');
   await panelMenu(page)
     .getByRole('link', { name: /^Setores/ })
     .click();
@@ -74,7 +74,7 @@ it('a list is searched, sorted and paged, and its address says so', async () => 
     .getByRole('link', { name: /^Regiões/ })
     .click();
   await soon(() => namesOf(page)).toHaveLength(26);
-  expect(new URL(page.url()).search).toBe('?ordem=id&itens=50');
+  expect(new URL(page.url()).search).toBe('?sort=id&limit=50');
 });
 
 it('a category is created in a sector, changed and deleted; a sector that has one stays', async () => {
@@ -104,7 +104,7 @@ it('a category is created in a sector, changed and deleted; a sector that has on
   await button(page, 'Excluir Padaria').click({ force: true });
   await notice(page).getByText('Este setor possui categorias vinculadas.').waitFor();
   await button(page, 'Ver categorias').click();
-  await soon(() => new URL(page.url()).search).toBe(`?setor=${bakery}`);
+  await soon(() => new URL(page.url()).search).toBe(`?sectorId=${bakery}`);
   await soon(() => namesOf(page)).toEqual(['Pães']);
 
   // A name that is taken is refused: the dialog stays, with what was typed.
@@ -124,7 +124,7 @@ it('a deletion can be undone; several rows are deleted together, and what is in 
   const page = await openList('categories');
   const sectorId = await create(page, '/sectors', { name: 'Mercearia' });
   for (const name of ['Arroz', 'Biscoitos', 'Café']) await create(page, '/categories', { name, sectorId });
-  await page.goto(panelPaths.list('categories', { filters: { sectorId } }));
+  await page.goto(panelPaths.list('categories', { sectorId }));
   await button(page, 'Excluir Café').click();
   await page.getByRole('alertdialog').getByText('Café').waitFor();
   await button(page, 'Excluir').click();

@@ -98,8 +98,8 @@ it('prices are entered one after another by keyboard, checked, corrected and con
   // The search, the filters and the order stand in the address.
   await page.getByRole('searchbox').fill('bufalo gordo');
   await soon(() => rows(page)).toHaveLength(1);
-  expect(new URL(page.url()).search).toBe('?busca=bufalo+gordo');
-  await page.goto(panelPaths.list('prices', { sort: 'price', filters: { validity: 'valid' } }));
+  expect(new URL(page.url()).search).toBe('?search=bufalo+gordo');
+  await page.goto(panelPaths.list('prices', { sort: 'price', validity: 'valid' }));
   await soon(async () => (await rows(page))[0]).toContain('Zebu');
   expect(await troublesOf(page)).toEqual([]);
 
@@ -127,11 +127,11 @@ it('prices are entered one after another by keyboard, checked, corrected and con
   // A record has an address of its own, in front of the list as it is.
   await button(page, 'Editar Búfalo Nobre, Boi Gordo, R$\u00a031,50').click();
   await soon(() => new URL(page.url()).search).toMatch(/&id=\d+$/);
-  await page.goto(panelPaths.list('prices', { record: Number(new URL(page.url()).searchParams.get('id')) }));
+  await page.goto(panelPaths.list('prices', { id: Number(new URL(page.url()).searchParams.get('id')) }));
   await soon(() => product.inputValue()).toBe('Búfalo Nobre');
   await page.keyboard.press('Escape');
   await soon(() => new URL(page.url()).search).toBe('');
-  await page.goto(panelPaths.list('prices', { record: 2_000_000_000 }));
+  await page.goto(panelPaths.list('prices', { id: 2_000_000_000 }));
   await notice(page).getByText('Este preço não existe mais.').waitFor();
   await soon(() => new URL(page.url()).search).toBe('');
 

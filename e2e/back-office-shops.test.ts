@@ -98,7 +98,7 @@ it('several shops are verified and moved to a region at once', async () => {
   await page.getByRole('checkbox', { name: 'Selecionar Boi Dois' }).check();
   await button(page, 'Verificar').click();
   await notice(page).getByText('2 estabelecimentos verificados.').waitFor();
-  await page.goto(`${panelPaths.list('establishments')}?verificado=sim&ordem=-nome`);
+  await page.goto(`${panelPaths.list('establishments')}?verified=true&sort=-name`);
   await soon(() => namesOf(page)).toEqual(['Boi Um verificado', 'Boi Dois verificado']);
   await page.getByRole('checkbox', { name: 'Selecionar todas as linhas da página' }).check();
   await button(page, 'Mudar região').click();

@@ -79,7 +79,7 @@ it('the lines of a receipt become prices, two of them by names that an earlier r
     { productName: 'XPTO 0099', price: 25.9 },
   ]);
 
-  await page.goto(panelPaths.list('receipts', { search: 'buriti', filters: { status: 'pending' } }));
+  await page.goto(panelPaths.list('receipts', { search: 'buriti', status: 'pending' }));
   const details = page.getByRole('region', { name: `Detalhes: ${shopName}` });
   await details.getByText('4 de 5 itens com produto').waitFor();
   await details.getByText('1 de 1 comprovante aprovado').waitFor();

@@ -27,12 +27,12 @@ describe('a record', () => {
     const details = page.getByRole('region', { name: /^Detalhes: / });
     const open = button(page, /^Detalhes de Iracema/);
     await open.nth(1).click();
-    await soon(() => new URL(page.url()).search).toMatch(/^\?busca=iracema&id=\d+$/);
+    await soon(() => new URL(page.url()).search).toMatch(/^\?search=iracema&id=\d+$/);
     const record = recordOf(page.url());
     await details.getByText('“Lugar 2.”').waitFor();
 
     // It is not among what this page of the list shows.
-    await page.goto(panelPaths.list('reviews', { record, filters: { status: 'rejected' } }));
+    await page.goto(panelPaths.list('reviews', { id: record, status: 'rejected' }));
     await details.getByText('“Lugar 2.”').waitFor();
     await details.getByRole('button', { name: 'Aprovar' }).click();
     await notice(page).getByText('Avaliação aprovada').waitFor();
@@ -45,7 +45,7 @@ describe('a record', () => {
 
     // On a phone the details stand in front of the list, and close with the address.
     await page.setViewportSize({ width: 360, height: 740 });
-    await page.goto(panelPaths.list('reviews', { record }));
+    await page.goto(panelPaths.list('reviews', { id: record }));
     const sheet = page.getByRole('dialog');
     await sheet.getByText('“Lugar 2.”').waitFor();
     await page.keyboard.press('Escape');
@@ -69,7 +69,7 @@ describe('a record', () => {
     })) as { id: number };
     const page = await openPanel(
       visit,
-      panelPaths.list('reportedPrices', { record: report.id, filters: { status: 'rejected' } }),
+      panelPaths.list('reportedPrices', { id: report.id, status: 'rejected' }),
       { ...wide, expected: /status of 404/ },
     );
     await page.getByText('“Na placa da porta.”').waitFor();
@@ -93,13 +93,13 @@ describe('a record', () => {
     await button(page, /^Ver mudança /).click();
     await soon(() => recordOf(page.url())).toBeGreaterThan(0);
     const entry = recordOf(page.url());
-    await page.goto(panelPaths.list('audit', { record: entry, search: 'nada disso' }));
+    await page.goto(panelPaths.list('audit', { id: entry, search: 'nada disso' }));
     await dialog.getByRole('table', { name: 'Campos alterados' }).waitFor();
 
     const [region] = (await callFrom(page, '/backoffice/regions')) as { id: number }[];
     const place = { name: 'Posto Sem Ponto', address: 'Quadra 104 Sul', regionId: region?.id };
     const station = await create(page, '/fuel/stations', place);
-    await page.goto(panelPaths.list('stationLocations', { record: station, search: 'nada disso' }));
+    await page.goto(panelPaths.list('stationLocations', { id: station, search: 'nada disso' }));
     await page.getByRole('heading', { name: place.name }).waitFor();
   });
 
@@ -111,7 +111,7 @@ describe('a record', () => {
     ['priceBatches', 'Este lote não existe mais.'],
     ['stationLocations', 'Este posto não existe mais.'],
   ])('of %s that there is not is told, and leaves the address', async (list, told) => {
-    const page = await openPanel(visit, panelPaths.list(list, { record: unknown }), {
+    const page = await openPanel(visit, panelPaths.list(list, { id: unknown }), {
       ...wide,
       expected: /status of 404/,
     });

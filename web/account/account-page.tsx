@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import type { User } from '#contract/user-shapes.ts';
 import { SiteShell } from '#web/components/shell/site-shell.tsx';
@@ -11,6 +12,7 @@ import { AccountSkeleton } from './account-skeleton.tsx';
 import { firstTab, readTab, tabFacts } from './account-tabs.ts';
 import { CouponsTab } from './coupons/coupons-tab.tsx';
 import { FavoritesTab } from './favorites/favorites-tab.tsx';
+import { panelTitleId } from './panel.tsx';
 import { ProfileTab } from './profile/profile-tab.tsx';
 import { ReceiptsTab } from './receipts/receipts-tab.tsx';
 import { ReportedPricesTab } from './reported-prices/reported-prices-tab.tsx';
@@ -18,8 +20,6 @@ import { ReviewsTab } from './reviews/reviews-tab.tsx';
 import { SendReceiptTab } from './send-receipt/receipt-form.tsx';
 import { SettingsTab } from './settings/settings-tab.tsx';
 import '#web/signed-in.css';
-import { useLayoutEffect, useRef } from 'react';
-import { panelTitleId } from './panel.tsx';
 
 export { FailedPage as ErrorBoundary } from '#web/components/failed-page.tsx';
 
@@ -81,7 +81,7 @@ function Tab({ tab, user }: { tab: AccountTab; user: User }) {
  * Moves the focus on a phone, where menu and tabs are separate pages and a followed link disappears: to the tab's title,
  * and on the way back to the tab's link in the menu. On a wide screen the focus stays in the menu.
  */
-export function useTabFocus(tab: AccountTab | null) {
+function useTabFocus(tab: AccountTab | null) {
   const previous = useRef(tab);
   useLayoutEffect(() => {
     const left = previous.current;

@@ -142,7 +142,7 @@ function Frame({ menu, menuButton, bar, children }: FrameProps) {
 }
 
 /** The menu on a screen without room for it beside the page. It closes when a page has been chosen. */
-export function MenuSheet() {
+function MenuSheet() {
   const { pathname } = useLocation();
   const [isOpen, setOpen] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the way back of the browser closes the sheet, too

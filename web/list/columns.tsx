@@ -1,58 +1,45 @@
 import * as Menu from '@radix-ui/react-dropdown-menu';
-import {
-  type ColumnHelper,
-  createColumnHelper,
-  metaHelper,
-  rowPaginationFeature,
-  rowSortingFeature,
-  tableFeatures,
-} from '@tanstack/react-table';
 import { Check, Columns3 } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { browserStorage } from '#web/browser-storage.ts';
 import type { AdminListName } from '#web/panel-paths.ts';
 import { readEntry, writeEntry } from '#web/session/local-entries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { createListeners } from '#web/ui/listeners.ts';
 
-interface ColumnLook {
+/** A row on screen; a row that the server does not have yet has no number. */
+export interface Numbered {
+  id: number | null;
+}
+
+/** A column of a list, between the number of a row and its actions. */
+export type Column<Row> = {
+  /** the name by which the call sorts, and by which the browser remembers that the column is hidden */
+  id: string;
+  header: string;
   /** numbers stand at the end of their column */
   align?: 'end';
   /** its words may be long without a blank, as addresses of mail are */
   breaks?: true;
   /** names the row: heads its card on a phone */
   heading?: true;
-}
+} & (
+  | {
+      /** what it says of a row, as text: shown, and compared where two people change the row */
+      value: (row: Row) => string | number | null;
+      /** where more is shown than that text */
+      cell?: (row: Row) => ReactNode;
+    }
+  | { value?: never; cell: (row: Row) => ReactNode }
+);
 
-/** The server sorts and pages; the table knows how each stands. */
-export const features = tableFeatures({
-  rowSortingFeature,
-  rowPaginationFeature,
-  columnMeta: metaHelper<ColumnLook>(),
-});
+export type Columns<Row> = readonly Column<Row>[];
 
-export type Features = typeof features;
+/** The number of a row comes first. Spec, back office, section 2. */
+export const numberColumn: Column<Numbered> = { id: 'id', header: 'ID', value: ({ id }) => id ?? 'novo' };
 
-/** A row on screen; a row that the server does not have yet has no number. */
-export interface Numbered {
-  id: number | null;
-}
-
-/**
- * The columns of a list, between its number and its actions. The id of a column is the name by which the call sorts;
- * its header is a button where the list's address has a word for it.
- */
-export function columnsOf<Row extends Numbered>() {
-  return createColumnHelper<Features, Row>();
-}
-
-/** `columnsOf(...).columns([...])` makes this type: the values of each column have a type of their own. */
-export type Columns<Row extends Numbered> = ReturnType<ColumnHelper<Features, Row>['columns']>;
-
-/** Returns the id of a column, by which the call sorts. */
-export function idOf(column: { id?: string | undefined } | { accessorKey: unknown }): string {
-  if ('id' in column && column.id !== undefined) return column.id;
-  return 'accessorKey' in column ? String(column.accessorKey) : '';
+export function cellOf<Row>(column: Column<Row>, row: Row): ReactNode {
+  return column.cell ? column.cell(row) : column.value?.(row);
 }
 
 /** The columns that a person does not want to see, per list; the browser keeps them. */
@@ -93,20 +80,10 @@ export function useHiddenColumns(list: AdminListName): readonly string[] {
   );
 }
 
-interface ColumnsMenuProps<Row extends Numbered> {
-  list: AdminListName;
-  columns: Columns<Row>;
-}
-
 /** Chooses which columns of a list are shown. The one that names the rows is always there. */
-export function ColumnsMenu<Row extends Numbered>({ list, columns }: ColumnsMenuProps<Row>) {
+export function ColumnsMenu<Row>({ list, columns }: { list: AdminListName; columns: Columns<Row> }) {
   const hidden = useHiddenColumns(list);
-  const choices = [
-    { id: 'id', label: 'ID' },
-    ...columns
-      .filter(({ meta }) => !meta?.heading)
-      .map((column) => ({ id: idOf(column), label: String(column.header) })),
-  ];
+  const choices = [numberColumn, ...columns.filter(({ heading }) => !heading)];
   return (
     <Menu.Root modal={false}>
       <Menu.Trigger asChild>
@@ -121,7 +98,7 @@ export function ColumnsMenu<Row extends Numbered>({ list, columns }: ColumnsMenu
           collisionPadding={12}
           className="z-40 max-h-(--radix-dropdown-menu-content-available-height) min-w-52 overflow-y-auto overscroll-contain rounded-lg border border-border bg-card p-2 shadow-pop"
         >
-          {choices.map(({ id, label }) => (
+          {choices.map(({ id, header }) => (
             <Menu.CheckboxItem
               key={id}
               checked={!hidden.includes(id)}
@@ -135,7 +112,7 @@ export function ColumnsMenu<Row extends Numbered>({ list, columns }: ColumnsMenu
                   <Check size={20} aria-hidden="true" className="text-primary" />
                 </Menu.ItemIndicator>
               </span>
-              {label}
+              {header}
             </Menu.CheckboxItem>
           ))}
         </Menu.Content>

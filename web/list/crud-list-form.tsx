@@ -7,7 +7,7 @@ import type { useChanges } from './changes.ts';
 import type { Columns, Numbered } from './columns.tsx';
 import type { RecordCalls } from './record-calls.ts';
 
-interface ManagerFormProps<
+interface CrudListFormProps<
   Saved extends Row & { id: number },
   Row extends Numbered,
   Values extends FieldValues,
@@ -40,7 +40,7 @@ export function CrudListForm<
   refusal,
   openNext,
   close,
-}: ManagerFormProps<Saved, Row, Values>) {
+}: CrudListFormProps<Saved, Row, Values>) {
   return (
     <RecordDialog
       {...form}
@@ -84,9 +84,5 @@ function formId(list: AdminListName, row: { id: number } | null): string {
 
 /** A row in the words of its columns. */
 function factsOf<Row extends Numbered>(columns: Columns<Row>, row: Row): Facts {
-  return columns.map((column, index) => {
-    const key = 'accessorKey' in column ? column.accessorKey : undefined;
-    const value = 'accessorFn' in column ? column.accessorFn?.(row, index) : row[key as keyof Row];
-    return [String(column.header), String(value ?? '')] as const;
-  });
+  return columns.map(({ header, value }) => [header, String(value?.(row) ?? '')] as const);
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { Permission } from '#domain/can.ts';
 import type { RecordForm } from '#web/forms/record-dialog.tsx';
-import type { AdminListName } from '#web/panel-paths.ts';
+import type { AdminListName, FilterOf } from '#web/panel-paths.ts';
 import type { BulkAct } from './bulk.ts';
 import type { Columns, Numbered } from './columns.tsx';
 import type { ListAddress } from './list-address.ts';
@@ -26,7 +26,7 @@ export interface CrudListProps<
   query: UseQueryResult<ListPage<Saved>>;
   /** the field that the search looks at: 'Nome do setor' */
   searchFor: string;
-  filters?: readonly ListFilter<N>[];
+  filters?: readonly ListFilter<FilterOf<N>>[];
   columns: Columns<Row>;
   /** few columns: a line that is too long is hard to follow */
   isNarrow?: boolean;

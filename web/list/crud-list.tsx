@@ -19,7 +19,7 @@ import type { Numbered } from './columns.tsx';
 import { CrudListForm, formIdStart } from './crud-list-form.tsx';
 import type { CrudListProps } from './crud-list-props.ts';
 import { ShortcutsDialog, ShortcutsLine, useTableKeys } from './keyboard.tsx';
-import { isFiltered, useAddressedRow } from './list-address.ts';
+import { useAddressedRow } from './list-address.ts';
 import { useNarrowList } from './list-table.tsx';
 import { ListView } from './list-view.tsx';
 import { CrudListHead } from './panel-head.tsx';
@@ -245,7 +245,7 @@ export function CrudList<
         title={title}
         about={about}
         counted={query.data && words.counted(query.data.count - hidden, query.data.countIsMinimum)}
-        isFiltered={isFiltered(address.search)}
+        isFiltered={address.isFiltered}
         list={list}
         columns={columns}
         exportList={exportList}

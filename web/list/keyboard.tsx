@@ -111,14 +111,14 @@ export function areShortcutsOn(): boolean {
   return chosen;
 }
 
-export function turnShortcuts(on: boolean) {
+function turnShortcuts(on: boolean) {
   chosen = on;
   if (on) dropEntry(key);
   else writeEntry(key, off);
   tell();
 }
 
-export function useShortcutsOn(): boolean {
+function useShortcutsOn(): boolean {
   return useSyncExternalStore(watch, areShortcutsOn, () => true);
 }
 

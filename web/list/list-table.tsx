@@ -1,23 +1,12 @@
-import {
-  functionalUpdate,
-  type Header,
-  type ReactTable,
-  type SortingState,
-  useTable,
-} from '@tanstack/react-table';
 import clsx from 'clsx';
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
-import { useMemo } from 'react';
-import { defaultLimit } from '#contract/limits.ts';
-import { type AdminListName, adminLists, type ListSearch, usualOrder } from '#web/panel-paths.ts';
 import { useMedia } from '#web/ui/use-media.ts';
 import {
+  type Column,
   type Columns,
-  columnsOf,
-  type Features,
-  features,
-  idOf,
+  cellOf,
   type Numbered,
+  numberColumn,
   useHiddenColumns,
 } from './columns.tsx';
 import type { ListAddress } from './list-address.ts';
@@ -25,8 +14,28 @@ import { rowMark } from './row-focus.ts';
 import { RowActions, RowMark, RowRefusal, type TableRow } from './row-parts.tsx';
 import { PageCheck, RowCheck, type Selection } from './selection.tsx';
 
-interface AdminTableProps<Row extends Numbered, N extends AdminListName> {
-  address: ListAddress<N>;
+/** What rows are there for: records that are kept, or cases that wait for a decision, whose details open beside them. */
+export type ListKind = 'records' | 'cases';
+
+/** Tables with more columns stand beside the panel's menu only on a desk's screen. */
+const mostColumnsOnTablets = 5;
+
+/**
+ * Returns whether a list shows its rows as cards: under 768 px, and one of many columns under 1200 px, where its last columns and
+ * buttons would be out of sight. From 64rem on, the menu takes its room beside the page.
+ * @param columns how many it has, without the row's number
+ */
+export function useNarrowList(columns: number, kind: ListKind = 'records'): boolean {
+  const isPhone = useMedia('(width < 48rem)');
+  const isTablet = useMedia('(width < 75rem)');
+  const isNarrowForCases = useMedia('(width < 50rem), (64rem <= width < 66rem)');
+  return kind === 'cases' ? isNarrowForCases : isPhone || (isTablet && columns > mostColumnsOnTablets);
+}
+
+interface ListTableProps<Row extends Numbered> {
+  address: ListAddress;
+  kind: ListKind;
+  isNarrow: boolean;
   /** 'Setores': what the table is called by people who hear it */
   caption: string;
   columns: Columns<Row>;
@@ -36,137 +45,80 @@ interface AdminTableProps<Row extends Numbered, N extends AdminListName> {
 }
 
 /** The rows of a list: a table, or cards where it has no room. The server has sorted and paged them. */
-export function AdminTable<Row extends Numbered, N extends AdminListName>({
-  address,
-  caption,
-  columns,
-  rows,
-  selection,
-}: AdminTableProps<Row, N>) {
-  const { list, search, go } = address;
-  const hidden = useHiddenColumns(list);
-  const isNarrow = useNarrowList(columns.length);
-  const data = useMemo(() => rows.map(({ row }) => row), [rows]);
-  const sorting = sortingOf(list, search.sort);
-  const table = useTable({
-    features,
-    columns: useMemo(
-      () => withNumber(list, columns).filter((column) => !hidden.includes(idOf(column))),
-      [list, columns, hidden],
-    ),
-    data,
-    getRowId: (_, index) => rows[index]?.key ?? String(index),
-    state: {
-      sorting,
-      pagination: { pageIndex: (search.page ?? 1) - 1, pageSize: search.limit ?? defaultLimit },
-    },
-    manualSorting: true,
-    manualPagination: true,
-    enableSortingRemoval: false,
-    enableMultiSort: false,
-    sortDescFirst: false,
-    onSortingChange(update) {
-      const [next] = functionalUpdate(update, sorting);
-      if (next) go({ sort: `${next.desc ? '-' : ''}${next.id}` as ListSearch<N>['sort'] });
-    },
-  });
-  const List = isNarrow ? TableCards : TableGrid;
-  return <List table={table} rows={rows} caption={caption} selection={selection} />;
+export function ListTable<Row extends Numbered>({ isNarrow, ...list }: ListTableProps<Row>) {
+  const { kind, columns } = list;
+  const hidden = useHiddenColumns(list.address.list);
+  const all = kind === 'records' ? [numberColumn, ...columns] : columns;
+  const shown = all.filter(({ id }) => !hidden.includes(id));
+  return isNarrow ? <Cards {...list} columns={shown} /> : <Grid {...list} columns={shown} />;
 }
 
-function sortingOf(list: AdminListName, sort: string | undefined): SortingState {
-  const [, backwards, id = ''] = /^(-?)(.+)$/.exec(sort ?? usualOrder(list)) ?? [];
-  return [{ id, desc: backwards === '-' }];
-}
-
-/** The number of a row comes first (spec, back office, section 2). A column is sorted where the address has a word for it. */
-function withNumber<Row extends Numbered>(list: AdminListName, columns: Columns<Row>): Columns<Row> {
-  const sorts: Record<string, string> = adminLists[list].sorts;
-  const column = columnsOf<Row>();
-  const number = column.accessor((row) => row.id, {
-    id: 'id',
-    header: 'ID',
-    cell: ({ getValue }) => getValue() ?? 'novo',
-  });
-  return [number, ...columns].map((one) => {
-    return { ...one, enableSorting: Object.hasOwn(sorts, idOf(one)) };
-  });
-}
-
-interface TableGridProps<Row extends Numbered> {
-  table: ReactTable<Features, Row>;
-  rows: readonly TableRow<Row>[];
-  caption: string;
-  selection?: Selection | undefined;
-}
+type ShownProps<Row extends Numbered> = Omit<ListTableProps<Row>, 'isNarrow'>;
 
 /** A list as a table, where there is room for one; its head stays in sight. */
-export function TableGrid<Row extends Numbered>({ table, rows, caption, selection }: TableGridProps<Row>) {
-  const room = roomOf(table.getAllLeafColumns().length);
+function Grid<Row extends Numbered>({ address, kind, caption, columns, rows, selection }: ShownProps<Row>) {
+  const room = kind === 'cases' ? rooms.closest : roomOf(columns.length);
   return (
     <table className="w-full text-small">
       <caption className="sr-only">{caption}</caption>
       <thead>
-        {table.getHeaderGroups().map(({ id, headers }) => (
-          <tr key={id}>
-            {selection && (
-              <th scope="col" className={clsx(headClass, 'w-px pl-2')}>
-                <PageCheck selection={selection} />
-              </th>
-            )}
-            {headers.map((header) => (
-              <HeaderCell key={header.id} header={header} room={room} />
-            ))}
-            <th scope="col" className={clsx(headClass, 'w-px pr-6 pl-2 text-right')}>
-              Ações
+        <tr>
+          {selection && (
+            <th scope="col" className={clsx(headClass, 'w-px pl-2')}>
+              <PageCheck selection={selection} />
             </th>
-          </tr>
-        ))}
+          )}
+          {columns.map((column) => (
+            <Head key={column.id} column={column} address={address} room={room} />
+          ))}
+          <th scope="col" className={clsx(headClass, 'w-px pr-6 pl-2 text-right')}>
+            Ações
+          </th>
+        </tr>
       </thead>
       <tbody>
-        {table.getRowModel().rows.map((line) => {
-          const shown = rows[line.index];
-          if (!shown) return null;
-          const { key, name, actions, mark, isFresh, refusal } = shown;
+        {rows.map((shown) => {
+          const { key, row, name, mark, isFresh, isOpen, refusal } = shown;
+          const isMarked = isOpen || selection?.has(key);
           return (
             <tr
               key={key}
               {...rowMark(key)}
               className={clsx(
                 'border-t border-border has-focus-visible:bg-primary-soft',
-                mark ? 'bg-gold-soft/50' : selection?.has(key) ? 'bg-primary-soft' : 'hover:bg-card-sunken',
+                mark ? 'bg-gold-soft/50' : isMarked ? 'bg-primary-soft' : 'hover:bg-card-sunken',
                 isFresh && 'animate-price-bump',
               )}
             >
               {selection && (
                 <td className="w-px pl-2">
-                  {!mark && <RowCheck selection={selection} rowKey={key} name={name} />}
+                  {isSelectable(shown) && <RowCheck selection={selection} rowKey={key} name={name} />}
                 </td>
               )}
-              {line.getAllCells().map((cell) => {
-                const { align, heading, breaks } = cell.column.columnDef.meta ?? {};
+              {columns.map((column) => {
+                const { id, align, heading, breaks } = column;
                 const Cell = heading ? 'th' : 'td';
                 return (
                   <Cell
-                    key={cell.id}
+                    key={id}
                     {...(heading && { scope: 'row' })}
                     className={clsx(
                       'py-1.5 num',
                       room.cell,
                       heading ? 'text-left font-bold wrap-anywhere' : 'font-normal',
                       !heading && (breaks ? 'wrap-anywhere' : 'wrap-break-word'),
-                      (align === 'end' || cell.column.id === 'id') && 'whitespace-nowrap',
+                      (align === 'end' || id === 'id') && 'whitespace-nowrap',
                       align === 'end' && 'text-right',
                     )}
                   >
-                    <table.FlexRender cell={cell} />
+                    {cellOf(column, row)}
                     {heading && mark && <RowMark mark={mark} name={name} />}
                     {heading && refusal && <RowRefusal>{refusal}</RowRefusal>}
                   </Cell>
                 );
               })}
               <td className="w-px py-1.5 pr-4 pl-2">
-                <RowActions name={name} actions={actions} hasAnchor={!mark} />
+                {'buttons' in shown ? shown.buttons : <RowActions {...shown} />}
               </td>
             </tr>
           );
@@ -215,61 +167,57 @@ function roomOf(columns: number): Room {
 
 const headClass = 'sticky top-0 z-10 h-10 bg-card-sunken text-left font-semibold text-muted-foreground';
 
-interface HeaderCellProps<Row extends Numbered> {
-  header: Header<Features, Row>;
+interface HeadProps<Row> {
+  column: Column<Row>;
+  address: ListAddress;
   room: Room;
 }
 
-function HeaderCell<Row extends Numbered>({ header, room }: HeaderCellProps<Row>) {
-  const { column } = header;
-  const { align, heading } = column.columnDef.meta ?? {};
+/** The head of a column: a button where the list can be ordered by it, which turns the order round where it is that already. */
+function Head<Row>({ column, address: { sorts, order, go }, room }: HeadProps<Row>) {
+  const { id, header, align, heading } = column;
   const ends = align === 'end';
   // The column that names the row has the room that numbers leave; words of other columns do not break at every letter.
-  const width = column.id === 'id' ? 'w-16' : heading ? room.heading : !ends && room.least;
-  const sorted = column.getIsSorted();
-  const word = String(column.columnDef.header ?? '');
-  if (!column.getCanSort()) {
+  const width = id === 'id' ? 'w-16' : heading ? room.heading : !ends && room.least;
+  if (!sorts.includes(id)) {
     return (
       <th scope="col" className={clsx(headClass, room.cell, width, ends && 'text-right')}>
-        {word}
+        {header}
       </th>
     );
   }
-  const Icon = sorted === 'asc' ? ArrowUp : sorted === 'desc' ? ArrowDown : ArrowUpDown;
+  const sorted = order === id ? 'ascending' : order === `-${id}` ? 'descending' : 'none';
+  const Icon = { ascending: ArrowUp, descending: ArrowDown, none: ArrowUpDown }[sorted];
+  const next = (sorted === 'ascending' ? `-${id}` : id) as NonNullable<ListAddress['query']['sort']>;
   return (
-    <th
-      scope="col"
-      aria-sort={sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : 'none'}
-      className={clsx(headClass, room.button, width, ends && 'text-right')}
-    >
+    <th scope="col" aria-sort={sorted} className={clsx(headClass, room.button, width, ends && 'text-right')}>
       <button
         type="button"
-        onClick={column.getToggleSortingHandler()}
+        onClick={() => go({ sort: next })}
         className={clsx(
           'inline-flex min-h-9 items-center gap-1.5 rounded-md font-semibold hover:bg-muted hover:text-foreground',
           room.sort,
-          sorted && 'text-foreground',
+          sorted !== 'none' && 'text-foreground',
           ends && 'flex-row-reverse',
         )}
       >
-        {word}
-        {(sorted || room.hasArrows) && (
-          <Icon size={16} aria-hidden="true" className={clsx('shrink-0', !sorted && 'opacity-60')} />
+        {header}
+        {(sorted !== 'none' || room.hasArrows) && (
+          <Icon
+            size={16}
+            aria-hidden="true"
+            className={clsx('shrink-0', sorted === 'none' && 'opacity-60')}
+          />
         )}
       </button>
     </th>
   );
 }
 
-interface TableCardsProps<Row extends Numbered> {
-  table: ReactTable<Features, Row>;
-  rows: readonly TableRow<Row>[];
-  caption: string;
-  selection?: Selection | undefined;
-}
-
-/** A list on a phone: a card for each row, with its facts named. */
-export function TableCards<Row extends Numbered>({ table, rows, caption, selection }: TableCardsProps<Row>) {
+/** A list on a phone: a card for each row, with its facts named; above them, where facts have two lines as those of cases. */
+function Cards<Row extends Numbered>({ kind, caption, columns, rows, selection }: ShownProps<Row>) {
+  const heading = columns.find((column) => column.heading);
+  const isBeside = kind === 'records';
   return (
     <>
       {selection && (
@@ -279,12 +227,8 @@ export function TableCards<Row extends Numbered>({ table, rows, caption, selecti
         </div>
       )}
       <ul aria-label={caption} className="divide-y divide-border">
-        {table.getRowModel().rows.map((line) => {
-          const shown = rows[line.index];
-          if (!shown) return null;
-          const { key, name, actions, mark, isFresh, refusal } = shown;
-          const cells = line.getAllCells();
-          const heading = cells.find((cell) => cell.column.columnDef.meta?.heading);
+        {rows.map((shown) => {
+          const { key, row, name, mark, isFresh, refusal } = shown;
           return (
             <li
               key={key}
@@ -297,11 +241,11 @@ export function TableCards<Row extends Numbered>({ table, rows, caption, selecti
               )}
             >
               <div className="flex items-start gap-2">
-                <p className="min-w-0 flex-1 font-bold wrap-anywhere">
-                  {heading ? <table.FlexRender cell={heading} /> : name}
+                <div className="min-w-0 flex-1 font-bold wrap-anywhere">
+                  {heading ? cellOf(heading, row) : name}
                   {mark && <RowMark mark={mark} name={name} />}
-                </p>
-                {selection && !mark && (
+                </div>
+                {selection && isSelectable(shown) && (
                   <span className="-mt-2.5 -mr-2.5">
                     <RowCheck selection={selection} rowKey={key} name={name} />
                   </span>
@@ -309,19 +253,19 @@ export function TableCards<Row extends Numbered>({ table, rows, caption, selecti
               </div>
               {refusal && <RowRefusal>{refusal}</RowRefusal>}
               <dl className="mt-1.5 flex flex-wrap gap-x-5 gap-y-1 text-small">
-                {cells
-                  .filter((cell) => cell !== heading)
-                  .map((cell) => (
-                    <div key={cell.id} className="flex min-w-0 gap-1.5">
-                      <dt className="text-muted-foreground">{String(cell.column.columnDef.header)}</dt>
-                      <dd className="min-w-0 font-semibold wrap-anywhere num">
-                        <table.FlexRender cell={cell} />
-                      </dd>
+                {columns
+                  .filter((column) => column !== heading)
+                  .map((column) => (
+                    <div key={column.id} className={clsx('min-w-0', isBeside && 'flex gap-1.5')}>
+                      <dt className={clsx('text-muted-foreground', !isBeside && 'text-micro')}>
+                        {column.header}
+                      </dt>
+                      <dd className="min-w-0 font-semibold wrap-anywhere num">{cellOf(column, row)}</dd>
                     </div>
                   ))}
               </dl>
               <div className="mt-1">
-                <RowActions name={name} actions={actions} hasAnchor={!mark} worded />
+                {'buttons' in shown ? shown.buttons : <RowActions {...shown} worded />}
               </div>
             </li>
           );
@@ -331,16 +275,7 @@ export function TableCards<Row extends Numbered>({ table, rows, caption, selecti
   );
 }
 
-/** Tables with more columns stand beside the panel's menu only on a desk's screen. */
-const mostColumnsOnTablets = 5;
-
-/**
- * Returns whether a list shows its rows as cards: under 768 px, and one of many columns under 1200 px, where its last columns and
- * buttons would be out of sight.
- * @param columns how many it has, without the row's number
- */
-export function useNarrowList(columns: number): boolean {
-  const isPhone = useMedia('(width < 48rem)');
-  const isTablet = useMedia('(width < 75rem)');
-  return isPhone || (isTablet && columns > mostColumnsOnTablets);
+/** A row that is not saved cannot be acted on together with others, nor a case that is decided. */
+function isSelectable<Row extends Numbered>({ mark, isSelectable = !mark }: TableRow<Row>): boolean {
+  return isSelectable;
 }

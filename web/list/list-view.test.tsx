@@ -3,10 +3,11 @@ import { Pencil } from 'lucide-react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
+import { sectorEndpoints } from '#contract/sectors.ts';
 import { NoAnswer } from '#web/api-client/transport.ts';
 import { messagesOf } from '#web/forms/noun-messages.ts';
 import { panelPaths } from '#web/panel-paths.ts';
-import { columnsOf, type Numbered } from './columns.tsx';
+import type { Columns, Numbered } from './columns.tsx';
 import { useListAddress } from './list-address.ts';
 import { type ListPage, ListView } from './list-view.tsx';
 import type { TableRow } from './row-parts.tsx';
@@ -14,11 +15,10 @@ import type { TableRow } from './row-parts.tsx';
 type Row = Numbered & { name: string; categories: number };
 type Query = UseQueryResult<ListPage<Row>>;
 
-const column = columnsOf<Row>();
-const columns = column.columns([
-  column.accessor('name', { header: 'Nome', meta: { heading: true } }),
-  column.accessor('categories', { header: 'Categorias', meta: { align: 'end' } }),
-]);
+const columns: Columns<Row> = [
+  { id: 'name', header: 'Nome', value: ({ name }) => name, heading: true },
+  { id: 'categories', header: 'Categorias', value: ({ categories }) => categories, align: 'end' },
+];
 const carnes: Row = { id: 7, name: 'Carnes', categories: 3 };
 const row = (one: Row, more: Partial<TableRow<Row>> = {}): TableRow<Row> => ({
   key: String(one.id),
@@ -31,7 +31,7 @@ const row = (one: Row, more: Partial<TableRow<Row>> = {}): TableRow<Row> => ({
 function Example({ query, rows }: { query: Partial<Query>; rows: readonly TableRow<Row>[] }) {
   return (
     <ListView
-      address={useListAddress('sectors')}
+      address={useListAddress('sectors', sectorEndpoints.listSectors.query)}
       words={messagesOf({ one: 'setor', many: 'setores', gender: 'm' })}
       caption="Setores"
       searchFor="Nome do setor"
@@ -72,7 +72,7 @@ describe('a list', () => {
   it('leads to its other pages, in the order that it has', () => {
     const list = html(page(58), [row(carnes)], panelPaths.list('sectors', { sort: 'id', page: 2 }));
     expect(list).toContain('aria-label="Páginas de setores"');
-    expect(list).toMatch(/href="\/admin\/sectors\?ordem=id&amp;pagina=3"[^>]*>3</);
+    expect(list).toMatch(/href="\/admin\/sectors\?sort=id&amp;page=3"[^>]*>3</);
     expect(list).toMatch(/aria-current="page"[^>]*>2</);
   });
   it('marks what is not saved, and what cannot be done', () => {

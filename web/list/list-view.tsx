@@ -3,15 +3,15 @@ import clsx from 'clsx';
 import { type ReactNode, useEffect } from 'react';
 import { defaultLimit } from '#contract/limits.ts';
 import type { NounMessages } from '#web/forms/noun-messages.ts';
-import { type AdminListName, pageSizes } from '#web/panel-paths.ts';
+import type { AdminListName, FilterOf } from '#web/panel-paths.ts';
 import { SignedOut } from '#web/session/user-call.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { Select } from '#web/ui/field.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import type { Columns, Numbered } from './columns.tsx';
-import { isFiltered, type ListAddress } from './list-address.ts';
-import { AdminTable } from './list-table.tsx';
+import { type ListAddress, pageSizes } from './list-address.ts';
+import { type ListKind, ListTable, useNarrowList } from './list-table.tsx';
 import { type ListFilter, ListToolbar } from './list-toolbar.tsx';
 import { ListTrouble, RefreshTrouble, RowsBoundary, TableSkeleton } from './list-trouble.tsx';
 import type { TableRow } from './row-parts.tsx';
@@ -28,20 +28,27 @@ export interface ListPage<Saved> {
 
 interface ListViewProps<Row extends Numbered, Saved, N extends AdminListName> {
   address: ListAddress<N>;
+  kind?: ListKind;
   words: NounMessages;
   /** 'Setores' */
   caption: string;
   /** 'Nome do setor' */
   searchFor: string;
-  filters?: readonly ListFilter<N>[] | undefined;
+  filters?: readonly ListFilter<FilterOf<N>>[] | undefined;
+  /** a button of the whole list, beside search and filters */
+  beside?: ReactNode;
   columns: Columns<Row>;
   query: UseQueryResult<ListPage<Saved>>;
+  /** said where the list could not be had, with a fallback for a server that gives no reason */
+  trouble?: { title: string; fallback?: string };
   /** the rows to show: those of the page, and those that are not saved */
   rows: readonly TableRow<Row>[];
   /** how many rows of the page are about to be deleted, and not shown */
   hidden?: number;
   /** the button that creates the first one */
   create?: ReactNode;
+  /** said where there is nothing at all */
+  empty?: string;
   selection?: Selection | undefined;
   /** stands in the place of search and filters while rows are chosen */
   selectionBar?: ReactNode;
@@ -50,36 +57,54 @@ interface ListViewProps<Row extends Numbered, Saved, N extends AdminListName> {
 /** A list of the back office: search and filters, its rows or what stands in for them, its pages. */
 export function ListView<Row extends Numbered, Saved, N extends AdminListName>({
   address,
+  kind = 'records',
   words,
   caption,
   searchFor,
   filters = [],
+  beside,
   columns,
   query,
+  trouble = { title: words.notLoaded },
   rows,
   hidden = 0,
   create,
+  empty,
   selection,
   selectionBar,
 }: ListViewProps<Row, Saved, N>) {
   const { data, isPending, isPlaceholderData, isFetching, refetch } = query;
   const error = query.error instanceof SignedOut ? null : query.error;
   const again = { again: refetch, busy: isFetching };
+  const isNarrow = useNarrowList(columns.length, kind);
+  const table = { address, columns, isNarrow };
   useLastPage(address, data);
+  const toolbar = (
+    <ListToolbar
+      {...table}
+      searchFor={searchFor}
+      filters={filters}
+      result={data && !isPlaceholderData ? words.counted(data.count, data.countIsMinimum) : ''}
+    />
+  );
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex min-w-0 flex-col gap-4">
       {selectionBar}
       {/* It is hidden and not removed, so that a search that is being typed stays. */}
       <div hidden={Boolean(selectionBar)}>
-        <ListToolbar
-          address={address}
-          columns={columns}
-          searchFor={searchFor}
-          filters={filters}
-          result={data && !isPlaceholderData ? words.counted(data.count, data.countIsMinimum) : ''}
-        />
+        {beside ? (
+          // On a phone the search has the whole width, also that above the button, which stands beside the filters.
+          <div className="flex items-end gap-3">
+            <div className="min-w-0 flex-1 max-sm:[&_form>div:first-of-type]:-mr-14.5 max-sm:[&_form>div:first-of-type]:basis-full">
+              {toolbar}
+            </div>
+            {beside}
+          </div>
+        ) : (
+          toolbar
+        )}
       </div>
-      {error && data && <RefreshTrouble error={error} {...again} />}
+      {error && data && <RefreshTrouble error={error} {...again} {...trouble} />}
       <div
         aria-busy={isPlaceholderData || undefined}
         className="overflow-clip rounded-lg border border-border bg-card"
@@ -87,25 +112,30 @@ export function ListView<Row extends Numbered, Saved, N extends AdminListName>({
         {rows.length > 0 && (
           <RowsBoundary title={words.notLoaded} at={query.dataUpdatedAt} {...again}>
             <div className={clsx(isPlaceholderData && 'opacity-60 transition-opacity')}>
-              <AdminTable
-                address={address}
-                caption={caption}
-                columns={columns}
-                rows={rows}
-                selection={selection}
-              />
+              <ListTable {...table} kind={kind} caption={caption} rows={rows} selection={selection} />
             </div>
           </RowsBoundary>
         )}
         {isPending && !error && <TableSkeleton columns={columns.length + 1} />}
-        {error && !data && <ListTrouble title={words.notLoaded} error={error} {...again} />}
-        {data &&
-          rows.length === 0 &&
-          (hidden > 0 && data.count > hidden ? (
-            <Gone address={address} />
-          ) : (
-            <Nothing address={address} words={words} create={create} />
-          ))}
+        {error && !data && <ListTrouble error={error} {...again} {...trouble} />}
+        {data && rows.length === 0 && (
+          <div className="*:border-0">
+            {hidden > 0 && data.count > hidden ? (
+              <Empty
+                title="As linhas desta página foram excluídas"
+                action={
+                  <ButtonLink variant="soft" to={address.to({})}>
+                    Ver a primeira página
+                  </ButtonLink>
+                }
+              />
+            ) : (
+              <Nothing address={address} words={words} create={create}>
+                {empty}
+              </Nothing>
+            )}
+          </div>
+        )}
         {data && data.count > hidden && (
           <Foot
             address={address}
@@ -121,65 +151,46 @@ export function ListView<Row extends Numbered, Saved, N extends AdminListName>({
 }
 
 /** A page past the last one, as after the last row of a page has been deleted, leads to the last one. */
-function useLastPage<N extends AdminListName>(
-  { search: { page = 1, limit }, go }: ListAddress<N>,
-  answer: ListPage<unknown> | undefined,
-): void {
-  const last = answer && answer.data.length === 0 && answer.count > 0 ? pagesOf(answer.count, limit) : page;
+function useLastPage({ page, limit, go }: ListAddress, answer: ListPage<unknown> | undefined): void {
+  const isPast = answer && answer.data.length === 0 && answer.count > 0;
+  const last = isPast ? Math.ceil(answer.count / limit) : page;
   useEffect(() => {
     if (page > last) go({ page: last }, { replace: true });
   }, [page, last, go]);
 }
 
-function pagesOf(count: number, limit: number = defaultLimit): number {
-  return Math.max(1, Math.ceil(count / limit));
-}
-
-interface NothingProps<N extends AdminListName> {
-  address: ListAddress<N>;
+interface NothingProps {
+  address: ListAddress;
   words: NounMessages;
   create: ReactNode;
+  children: ReactNode;
 }
 
-function Nothing<N extends AdminListName>({ address: { search, to }, words, create }: NothingProps<N>) {
+function Nothing({ address, words, create, children }: NothingProps) {
+  const { query, isFiltered, unfiltered, to } = address;
+  if (!isFiltered) {
+    return (
+      <Empty title={words.none} action={create}>
+        {children}
+      </Empty>
+    );
+  }
   return (
-    <div className="*:border-0">
-      {isFiltered(search) ? (
-        <Empty
-          title={words.none}
-          action={
-            <ButtonLink variant="soft" to={to({ search: undefined, filters: {} })} preventScrollReset>
-              Limpar busca
-            </ButtonLink>
-          }
-        >
-          {search.search ? `Nada combina com “${search.search}”.` : 'Nada combina com os filtros escolhidos.'}
-        </Empty>
-      ) : (
-        <Empty title={words.none} action={create} />
-      )}
-    </div>
+    <Empty
+      title={words.none}
+      action={
+        <ButtonLink variant="soft" to={to(unfiltered)} preventScrollReset>
+          Limpar busca
+        </ButtonLink>
+      }
+    >
+      {query.search ? `Nada combina com “${query.search}”.` : 'Nada combina com os filtros escolhidos.'}
+    </Empty>
   );
 }
 
-/** Stands in for a page whose rows are all about to be deleted, while others have some. */
-function Gone<N extends AdminListName>({ address: { to } }: { address: ListAddress<N> }) {
-  return (
-    <div className="*:border-0">
-      <Empty
-        title="As linhas desta página foram excluídas"
-        action={
-          <ButtonLink variant="soft" to={to({ page: 1 })}>
-            Ver a primeira página
-          </ButtonLink>
-        }
-      />
-    </div>
-  );
-}
-
-interface FootProps<N extends AdminListName> {
-  address: ListAddress<N>;
+interface FootProps {
+  address: ListAddress;
   words: NounMessages;
   /** rows of the page, and of all pages */
   shown: number;
@@ -188,13 +199,7 @@ interface FootProps<N extends AdminListName> {
   isMinimum?: boolean | undefined;
 }
 
-function Foot<N extends AdminListName>({
-  address: { search, to, go },
-  words,
-  shown,
-  count,
-  isMinimum = false,
-}: FootProps<N>) {
+function Foot({ address: { page, limit, to, go }, words, shown, count, isMinimum = false }: FootProps) {
   return (
     <div className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-border px-3 py-2 sm:px-4">
       <p className="text-small text-muted-foreground num">
@@ -203,16 +208,16 @@ function Foot<N extends AdminListName>({
       </p>
       <Pagination
         label={`Páginas de ${words.many}`}
-        current={search.page ?? 1}
-        pages={pagesOf(count, search.limit)}
+        current={page}
+        pages={Math.max(1, Math.ceil(count / limit))}
         to={(number) => to({ page: number })}
       />
-      {count > defaultLimit && (
+      {count > defaultLimit && pageSizes.includes(limit) && (
         <div className="flex items-center gap-2 text-small text-muted-foreground">
           <span aria-hidden="true">Por página</span>
           <Select
             aria-label={`${words.many} por página`}
-            value={String(search.limit ?? defaultLimit)}
+            value={String(limit)}
             onChange={({ target }) => go({ limit: Number(target.value) })}
             options={pageSizes.map((size) => ({ value: String(size), label: String(size) }))}
             className="w-24!"

@@ -30,7 +30,7 @@ export function PanelHead({ title, about, children }: PanelHeadProps) {
   );
 }
 
-interface ManagerHeadProps<Row extends Numbered> {
+interface CrudListHeadProps<Row extends Numbered> {
   title: string;
   about: string | undefined;
   /** '12 setores'; undefined until the list is there */
@@ -59,7 +59,7 @@ export function CrudListHead<Row extends Numbered>({
   exportList,
   links,
   create,
-}: ManagerHeadProps<Row>) {
+}: CrudListHeadProps<Row>) {
   return (
     <PanelHead
       title={title}

@@ -10,6 +10,7 @@ import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
 import { changedBy, isAway, isGone } from '#web/forms/call-failures.ts';
 import type { RowCallOptions } from '#web/forms/removal.ts';
 import type { UnsavedRow } from '#web/forms/unsaved-rows.ts';
+import type { ListSchema } from '#web/panel-paths.ts';
 import { makeCall } from '#web/session/make-call.ts';
 import { useAct } from '#web/session/use-act.ts';
 import { useCall } from '#web/session/use-call.ts';
@@ -72,7 +73,7 @@ const nouns = {
   users: 'User',
 } as const;
 
-export type KeptList = keyof typeof nouns;
+type KeptList = keyof typeof nouns;
 type NameOf<Name extends string> = Extract<EndpointName, Name>;
 type ListCall<L extends KeptList> = NameOf<`list${Capitalize<L>}`>;
 type Body<L extends KeptList> = Omit<
@@ -82,6 +83,8 @@ type Body<L extends KeptList> = Omit<
 type Saved<L extends KeptList> = CallResult<NameOf<`read${(typeof nouns)[L]}Row`>>['data'];
 
 interface RecordsOptions<L extends KeptList, Values> {
+  /** of the call that lists them */
+  query: ListSchema<L>;
   /** the calls whose answers a change makes old */
   changes: readonly EndpointName[];
   /** the body of the calls that create and change a row; without it, the values as they are */
@@ -94,12 +97,12 @@ interface RecordsOptions<L extends KeptList, Values> {
  */
 export function useRecords<L extends KeptList, Values = Body<L>>(
   list: L,
-  { changes, bodyOf = (values) => values as Body<L> }: RecordsOptions<L, Values>,
+  { query: schema, changes, bodyOf = (values) => values as Body<L> }: RecordsOptions<L, Values>,
 ) {
   // All of these lists have the same calls: the types of one stand in for those of the others.
   const noun = nouns[list] as 'Sector';
   const many = `${list.charAt(0).toUpperCase()}${list.slice(1)}` as 'Sectors';
-  const address: ListAddress<L> = useListAddress(list);
+  const address: ListAddress<L> = useListAddress(list, schema);
   const { query, exportQuery } = address as unknown as ListAddress<'sectors'>;
   const listed = useCall(`list${many}`, { query }, { keepPreviousData: true });
   const download = useDownload(`export${many}`);

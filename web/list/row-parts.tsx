@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import { CircleAlert, CloudOff, type LucideIcon, RefreshCw } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import type { Numbered } from './columns.tsx';
@@ -17,7 +18,7 @@ export interface RowAction {
 }
 
 /** A row that is not as the server has it shows this word, and a button that tells the server again. */
-export interface UnsavedMark {
+interface UnsavedMark {
   /** 'Não salvo' */
   word: string;
   again: () => void;
@@ -25,33 +26,43 @@ export interface UnsavedMark {
 }
 
 /** A row as the table shows it. */
-export interface TableRow<Row extends Numbered> {
+export type TableRow<Row extends Numbered> = {
   /** the same for as long as the row is on screen */
   key: string;
   row: Row;
   /** the name that its buttons call it by */
   name: string;
-  /** the first is what Enter does, unless the row is not saved */
-  actions: readonly RowAction[];
   mark?: UnsavedMark | undefined;
   /** why nothing was done with it, where something was done with several */
   refusal?: string | undefined;
   /** has just been written */
   isFresh?: boolean;
-}
+  /** its details are open beside the list */
+  isOpen?: boolean;
+  /** may be acted on together with others; without it every row that is saved */
+  isSelectable?: boolean;
+} & (
+  | {
+      /** the first is what Enter does, unless the row is not saved */
+      actions: readonly RowAction[];
+    }
+  | {
+      /** in place of those: the row's own buttons, of which one is its anchor for the keyboard */
+      buttons: ReactNode;
+    }
+);
 
 interface RowActionsProps {
   /** of the row */
   name: string;
   actions: readonly RowAction[];
-  /** the keyboard finds the row at the first of them */
-  hasAnchor: boolean;
+  mark?: UnsavedMark | undefined;
   /** with their words, as there is room for on cards */
   worded?: boolean;
 }
 
 /** The buttons of a row. */
-export function RowActions({ name, actions, hasAnchor, worded = false }: RowActionsProps) {
+export function RowActions({ name, actions, mark, worded = false }: RowActionsProps) {
   return (
     <div className={clsx('flex gap-1', worded ? '-mx-3 flex-wrap' : 'justify-end')}>
       {actions.map(({ label, icon: Icon, run, refused, danger = false }, place) => (
@@ -59,7 +70,8 @@ export function RowActions({ name, actions, hasAnchor, worded = false }: RowActi
           key={label}
           variant="ghost"
           size="dense"
-          {...(hasAnchor && place === 0 && rowAnchor)}
+          // The keyboard finds an unsaved row at its mark.
+          {...(!mark && place === 0 && rowAnchor)}
           aria-label={`${label} ${name}`}
           aria-disabled={refused !== undefined || undefined}
           title={refused ?? (worded ? undefined : label)}

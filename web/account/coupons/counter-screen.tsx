@@ -1,7 +1,9 @@
+import './counter-screen.css';
 import { Content, Portal, Root, Title } from '@radix-ui/react-dialog';
 import clsx from 'clsx';
 import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { encode } from 'uqr';
 import type { CouponUse } from '#contract/coupons.ts';
 import type { Day } from '#domain/city-time.ts';
 import { benefitInWords } from '#domain/coupons.ts';
@@ -11,8 +13,6 @@ import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { panelTitleId } from '../panel.tsx';
 import { isForToday, momentOf, titleOf, validityOf } from './coupon-texts.ts';
-import './counter-screen.css';
-import { encode } from 'uqr';
 
 interface CounterScreenProps {
   use: CouponUse;
@@ -112,7 +112,7 @@ export function QrCode({ text, label, className }: { text: string; label: string
 }
 
 /** Keeps the screen on while the component is there, in browsers that can, and again after a visit to another tab. */
-export function useWakeLock(): void {
+function useWakeLock(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | undefined;
     let isOver = false;

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { issueOf } from '#web/api-client/transport.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
-export interface EmailLink {
+interface EmailLink {
   /** reason why the link is not valid; null while it may be */
   invalidReason: string | null;
   /** makes a call with the link's token; resolves to undefined if the server refuses the token */

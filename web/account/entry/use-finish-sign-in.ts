@@ -6,7 +6,7 @@ import { useSession } from '#web/session/use-session.ts';
 import { notify } from '#web/ui/notify.ts';
 import { addressAfterSignIn } from './return-address.ts';
 
-export interface FinishSignIn {
+interface FinishSignIn {
   /** saves the session, opens the next page and shows the message; resolves when the page is open */
   finishSignIn: (signedIn: SignedIn, message: string) => Promise<void>;
   /** true if a session exists or may exist, as one started in another tab; the form should then be invisible */

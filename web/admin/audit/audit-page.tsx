@@ -1,10 +1,10 @@
 import { Eye } from 'lucide-react';
 import { useState } from 'react';
-import type { AuditEntry } from '#contract/audit.ts';
+import { type AuditEntry, auditEndpoints } from '#contract/audit.ts';
 import { changedFields } from '#domain/changed-fields.ts';
 import { DateInput } from '#web/forms/date-field.tsx';
 import { messagesOf } from '#web/forms/noun-messages.ts';
-import { columnsOf } from '#web/list/columns.tsx';
+import type { Columns } from '#web/list/columns.tsx';
 import { ShortcutsDialog, ShortcutsLine, useTableKeys } from '#web/list/keyboard.tsx';
 import { useAddressedRow, useListAddress } from '#web/list/list-address.ts';
 import type { ListFilter } from '#web/list/list-toolbar.tsx';
@@ -12,6 +12,7 @@ import { ListView } from '#web/list/list-view.tsx';
 import { ExportButton, PanelHead } from '#web/list/panel-head.tsx';
 import { useFind } from '#web/list/record-calls.ts';
 import { filterOptions, useRowOptions } from '#web/list/row-options.ts';
+import type { FilterOf } from '#web/panel-paths.ts';
 import { useCall } from '#web/session/use-call.ts';
 import { useDownload } from '#web/session/use-download.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -29,19 +30,19 @@ export const handle = noticesAtTop;
 
 const words = messagesOf({ one: 'mudança', many: 'mudanças', gender: 'f' });
 
-const column = columnsOf<AuditEntry>();
-const columns = column.columns([
-  column.accessor(({ at }) => formatMoment(at), { id: 'at', header: 'Quando' }),
-  column.accessor(whoActed, { id: 'user', header: 'Quem' }),
-  column.accessor(({ action, name, rowId }) => `${actionWords(action)} ${name ?? `nº ${rowId}`}`, {
+const columns: Columns<AuditEntry> = [
+  { id: 'at', header: 'Quando', value: ({ at }) => formatMoment(at) },
+  { id: 'user', header: 'Quem', value: whoActed },
+  {
     id: 'action',
     header: 'O que fez',
-    meta: { heading: true },
-  }),
-]);
+    value: ({ action, name, rowId }) => `${actionWords(action)} ${name ?? `nº ${rowId}`}`,
+    heading: true,
+  },
+];
 
 /** A filter by a day. */
-function dayField(filter: 'from' | 'to', label: string): ListFilter<'audit'> {
+function dayField(filter: 'from' | 'to', label: string): ListFilter<FilterOf<'audit'>> {
   return {
     filter,
     label,
@@ -55,7 +56,7 @@ function dayField(filter: 'from' | 'to', label: string): ListFilter<'audit'> {
 
 /** The changes that administrators have made: by whom, when, and what it was before (design, section 4). */
 export default function AuditPage() {
-  const address = useListAddress('audit');
+  const address = useListAddress('audit', auditEndpoints.listAudit.query);
   const entries = useCall('listAudit', { query: address.query }, { keepPreviousData: true });
   const people = useCall('listAuditPeople');
   const products = useProductSource();
@@ -82,7 +83,7 @@ export default function AuditPage() {
     open: (entry) => setOpen((current) => current ?? entry),
   });
   useTableKeys({ help: () => setOpen('shortcuts') });
-  const filters: ListFilter<'audit'>[] = [
+  const filters: ListFilter<FilterOf<'audit'>>[] = [
     {
       filter: 'userId',
       label: 'Quem',
@@ -137,7 +138,7 @@ export default function AuditPage() {
 }
 
 /** One change: each field before and after it. */
-export function AuditEntryDialog({ entry, close }: { entry: AuditEntry; close: () => void }) {
+function AuditEntryDialog({ entry, close }: { entry: AuditEntry; close: () => void }) {
   const { action, name, rowId, at } = entry;
   const fields = changedFields(entry);
   return (

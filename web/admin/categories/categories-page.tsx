@@ -1,7 +1,7 @@
-import type { CategoryRow } from '#contract/categories.ts';
+import { type CategoryRow, categoryBody, categoryEndpoints } from '#contract/categories.ts';
 import { categoryCan } from '#domain/categories-can.ts';
 import { messagesOf } from '#web/forms/noun-messages.ts';
-import { columnsOf, type Numbered } from '#web/list/columns.tsx';
+import type { Columns, Numbered } from '#web/list/columns.tsx';
 import { CrudList } from '#web/list/crud-list.tsx';
 import { useRecords } from '#web/list/record-calls.ts';
 import { filterOptions, labelOf, useRowOptions } from '#web/list/row-options.ts';
@@ -20,19 +20,22 @@ interface Values {
 
 type Row = Numbered & Pick<CategoryRow, 'name' | 'products'> & { Sector: { name: string } };
 
-const column = columnsOf<Row>();
-const columns = column.columns([
-  column.accessor('name', { header: 'Nome', meta: { heading: true } }),
-  column.accessor((category) => category.Sector.name, { id: 'sector', header: 'Setor' }),
-  column.accessor('products', { header: 'Produtos', meta: { align: 'end' } }),
-]);
+const columns: Columns<Row> = [
+  { id: 'name', header: 'Nome', value: ({ name }) => name, heading: true },
+  { id: 'sector', header: 'Setor', value: (category) => category.Sector.name },
+  { id: 'products', header: 'Produtos', value: ({ products }) => products, align: 'end' },
+];
 
 const words = messagesOf({ one: 'categoria', many: 'categorias', gender: 'f' });
 const changes = ['listCategories', 'listSectors'] as const;
 
 /** Spec, back office, section 2 (Categories manager). */
 export default function CategoriesPage() {
-  const records = useRecords('categories', { changes, bodyOf: chosen });
+  const records = useRecords('categories', {
+    query: categoryEndpoints.listCategories.query,
+    changes,
+    bodyOf: chosen,
+  });
   const sectors = useRowOptions('listSectors');
   return (
     <CrudList
@@ -45,7 +48,7 @@ export default function CategoriesPage() {
       nameOf={({ name }) => name}
       form={{
         words,
-        schema: async () => (await import('#contract/categories.ts')).categoryBody,
+        schema: async () => categoryBody,
         valuesOf: (category): Values => ({
           name: category?.name ?? '',
           sectorId: category?.sectorId ?? null,
@@ -67,7 +70,7 @@ export default function CategoriesPage() {
         products > 0 &&
         (kind === 'fuel'
           ? { label: 'Ver combustíveis', to: panelPaths.list('fuelTypes') }
-          : { label: 'Ver produtos', to: panelPaths.list('products', { filters: { categoryId: id } }) })
+          : { label: 'Ver produtos', to: panelPaths.list('products', { categoryId: id }) })
       }
     />
   );

@@ -20,10 +20,7 @@ const coupon: ShownCoupon = {
 
 /** Returns the texts of some columns, as the list shows them. */
 function shown(row: ShownCoupon, ...ids: string[]): unknown[] {
-  return ids.map((wanted) => {
-    const column = couponColumns.find(({ id }) => id === wanted);
-    return column && 'accessorFn' in column ? column.accessorFn(row, 0) : undefined;
-  });
+  return ids.map((wanted) => couponColumns.find(({ id }) => id === wanted)?.value?.(row));
 }
 
 it('a coupon is for all products or for one, used so often of its limit, and active or not (spec, back office, section 2)', () => {

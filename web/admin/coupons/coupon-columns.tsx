@@ -7,7 +7,7 @@ import {
   discountInShort,
   usesOfLimit,
 } from '#domain/coupons.ts';
-import { columnsOf, type Numbered } from '#web/list/columns.tsx';
+import type { Columns, Numbered } from '#web/list/columns.tsx';
 import { Badge, StatusBadge } from '#web/ui/badge.tsx';
 
 /** A coupon as the list shows it, saved or not. */
@@ -27,53 +27,54 @@ export type ShownCoupon = Numbered &
     | 'isDemonstration'
   > & { Establishment: { name: string }; Product: { name: string } | null };
 
-const column = columnsOf<ShownCoupon>();
-
 /** Spec, back office, section 2 (Coupons manager). */
-export const couponColumns = column.columns([
-  column.accessor('code', {
+export const couponColumns: Columns<ShownCoupon> = [
+  {
+    id: 'code',
     header: 'Código',
-    meta: { heading: true },
-    cell: ({ getValue, row: { original } }) => (
+    value: ({ code }) => code,
+    cell: (original) => (
       <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
-        <span className="font-mono wrap-anywhere">{getValue()}</span>
+        <span className="font-mono wrap-anywhere">{original.code}</span>
         {original.isDemonstration && <Badge tone="outline">Demonstração</Badge>}
       </span>
     ),
-  }),
-  column.accessor(({ Establishment }) => Establishment.name, {
-    id: 'establishment',
-    header: 'Estabelecimento',
-  }),
-  column.accessor(({ Product }) => Product?.name ?? 'Todos os produtos', {
-    id: 'product',
-    header: 'Produto',
-  }),
-  column.accessor((coupon) => benefitInWords(coupon), {
+    heading: true,
+  },
+  { id: 'establishment', header: 'Estabelecimento', value: ({ Establishment }) => Establishment.name },
+  { id: 'product', header: 'Produto', value: ({ Product }) => Product?.name ?? 'Todos os produtos' },
+  {
     id: 'discount',
     header: 'Desconto',
-    cell: ({ row: { original } }) => <Discount coupon={original} />,
-  }),
-  column.accessor(({ startDate, endDate }) => `${formatDate(startDate)} a ${formatDate(endDate)}`, {
+    value: (coupon) => benefitInWords(coupon),
+    cell: (original) => <Discount coupon={original} />,
+  },
+  {
     id: 'endDate',
     header: 'Validade',
-    cell: ({ row: { original } }) => <Days coupon={original} />,
-  }),
-  column.accessor((coupon) => usesOfLimit(coupon), {
+    value: ({ startDate, endDate }) => `${formatDate(startDate)} a ${formatDate(endDate)}`,
+    cell: (original) => <Days coupon={original} />,
+  },
+  {
     id: 'usageCount',
     header: 'Usos',
-    cell: ({ getValue }) => <span className="num">{getValue()}</span>,
-  }),
-  column.accessor(({ isActive }) => (isActive ? 'Ativo' : 'Inativo'), {
+    value: (coupon) => usesOfLimit(coupon),
+    cell: (coupon) => <span className="num">{usesOfLimit(coupon)}</span>,
+  },
+  {
     id: 'status',
     header: 'Status',
-    cell: ({ getValue, row: { original } }) => (
+    value: ({ isActive }) => (isActive ? 'Ativo' : 'Inativo'),
+    cell: (original) => (
       <span className="whitespace-nowrap">
-        <StatusBadge status={original.isActive ? 'active' : 'inactive'} word={getValue()} />
+        <StatusBadge
+          status={original.isActive ? 'active' : 'inactive'}
+          word={original.isActive ? 'Ativo' : 'Inativo'}
+        />
       </span>
     ),
-  }),
-]);
+  },
+];
 
 function Discount({ coupon }: { coupon: ShownCoupon }) {
   const { minPurchaseAmount, maxDiscountAmount } = coupon;

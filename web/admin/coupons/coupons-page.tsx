@@ -1,6 +1,7 @@
 import { CircleCheck, CircleX, ReceiptText, ScanLine } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
-import type { CouponRow } from '#contract/coupons.ts';
+import { couponBody } from '#contract/coupon-fields.ts';
+import { type CouponRow, couponEndpoints } from '#contract/coupons.ts';
 import { cityDay } from '#domain/city-time.ts';
 import { couponState, couponStateNames } from '#domain/coupons.ts';
 import { couponKeepingCan } from '#domain/coupons-can.ts';
@@ -64,7 +65,7 @@ const changes = ['listCoupons'] as const;
 
 /** Spec, back office, section 2 (Coupons manager). */
 export default function CouponsPage() {
-  const records = useRecords('coupons', { changes, bodyOf });
+  const records = useRecords('coupons', { query: couponEndpoints.listCoupons.query, changes, bodyOf });
   const filters = useCouponFilters();
   const { productName, shop } = useRowNames(records.query.data?.data);
   const { activate, deactivate } = switchingOf(records.calls.update);
@@ -79,7 +80,7 @@ export default function CouponsPage() {
       nameOf={({ code, Establishment }) => `${code}, ${Establishment.name}`}
       form={{
         words,
-        schema: async () => (await import('#contract/coupon-fields.ts')).couponBody,
+        schema: async () => couponBody,
         valuesOf,
         fields: (form, row) => <CouponFields form={form} row={row} />,
         beside: (form, row) => <CouponPreview form={form} row={row} />,
@@ -137,7 +138,7 @@ function useCouponFilters() {
 }
 
 /** The ticket of the coupon that is being typed. @param row the coupon that is changed; null: a new one */
-export function CouponPreview({ form, row }: { form: CallForm<CouponValues>; row: CouponRow | null }) {
+function CouponPreview({ form, row }: { form: CallForm<CouponValues>; row: CouponRow | null }) {
   const values = useWatch({ control: form.fields.control }) as CouponValues;
   const shop = useChosenOption(useShopSource(), values.establishmentId).data as ShopOption | null | undefined;
   const product = useChosenOption(useProductSource(), values.productId).data;

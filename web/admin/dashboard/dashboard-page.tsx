@@ -133,7 +133,7 @@ function FirstSteps({ dashboard }: { dashboard: Dashboard }) {
 }
 
 /** The newest changes of the audit log, in words. @param at when they were read, an ISO date-time */
-export function LastChanges({ changes, at }: { changes: readonly Change[]; at: string }) {
+function LastChanges({ changes, at }: { changes: readonly Change[]; at: string }) {
   const now = new Date(at);
   return (
     <Card title="Últimas mudanças">
@@ -187,7 +187,7 @@ const tiles: readonly { icon: LucideIcon; label: string; to: string }[] = [
   { icon: ChartLine, label: 'Estatísticas', to: panelPaths.statistics() },
 ];
 
-export function QuickAccess() {
+function QuickAccess() {
   return (
     <section aria-labelledby="acesso-rapido">
       <h2 id="acesso-rapido" className="heading mb-3 text-h2">

@@ -38,7 +38,7 @@ export function Modules({ dashboard }: { dashboard: Dashboard }) {
             icon={ShoppingBasket}
             label={basket}
             about={`${counted(sector.categories, 'categoria')}, ${counted(sector.establishments, 'estabelecimento')}`}
-            to={panelPaths.list('products', { filters: { sectorId: sector.id } })}
+            to={panelPaths.list('products', { sectorId: sector.id })}
           />
         ) : (
           <li className="flex items-center gap-4 rounded-lg border border-dashed border-border-strong p-4">

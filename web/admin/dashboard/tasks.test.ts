@@ -54,6 +54,6 @@ it.each([
   [3, 'ofertas que os preços desmentem'],
 ])('leads to the %i promotions that newer prices contest', (contestedPromotions, label) => {
   expect(tasksOf({ ...nothing, contestedPromotions }, undefined, now)).toMatchObject([
-    { count: contestedPromotions, label, to: '/admin/promotions?precos=desmentem' },
+    { count: contestedPromotions, label, to: '/admin/promotions?contested=true' },
   ]);
 });

@@ -31,7 +31,7 @@ export interface Task {
 }
 
 /** Prices that expire within two days. */
-export interface Expiring {
+interface Expiring {
   prices: number;
   places: number;
 }
@@ -104,7 +104,7 @@ export function tasksOf(
       count: contestedPromotions,
       label: `${contestedPromotions === 1 ? 'oferta' : 'ofertas'} que os preços desmentem`,
       about: 'visto mais caro depois do primeiro dia',
-      to: panelPaths.list('promotions', { filters: { contested: 'true' } }),
+      to: panelPaths.list('promotions', { contested: 'true' }),
     },
     ...queues.map(
       ({ key, icon, one, many, to }): Task => ({

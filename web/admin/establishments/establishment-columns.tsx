@@ -2,7 +2,7 @@ import { BadgeCheck } from 'lucide-react';
 import type { EstablishmentRow } from '#contract/establishments.ts';
 import type { FuelStationRow } from '#contract/fuel-stations.ts';
 import { showPhone } from '#domain/phone.ts';
-import { columnsOf, type Numbered } from '#web/list/columns.tsx';
+import type { Columns, Numbered } from '#web/list/columns.tsx';
 import { StatusBadge } from '#web/ui/badge.tsx';
 import { MarkedName } from '../demonstration/marked-name.tsx';
 
@@ -15,12 +15,11 @@ type ShownEstablishment = Numbered &
       Pick<FuelStationRow, 'isOpen'> & { FuelBrand: { name: string } | null }
   >;
 
-const column = columnsOf<ShownEstablishment>();
-
-const name = column.accessor('name', {
+const name: Columns<ShownEstablishment>[number] = {
+  id: 'name',
   header: 'Nome',
-  meta: { heading: true },
-  cell: ({ row: { original } }) => (
+  value: ({ name }) => name,
+  cell: (original) => (
     <MarkedName of={original}>
       {original.verified && (
         <span className="text-primary-ink">
@@ -30,47 +29,53 @@ const name = column.accessor('name', {
       )}
     </MarkedName>
   ),
-});
-const region = column.accessor(({ Region }) => Region?.name ?? 'Sem região', {
+  heading: true,
+};
+const region: Columns<ShownEstablishment>[number] = {
   id: 'region',
   header: 'Região',
-});
+  value: ({ Region }) => Region?.name ?? 'Sem região',
+};
 
 /** Spec, back office, section 2 (Establishments manager). */
-export const shopColumns = column.columns([
+export const shopColumns: Columns<ShownEstablishment> = [
   name,
-  column.accessor(({ address }) => address ?? '', { id: 'address', header: 'Endereço' }),
-  column.accessor(({ phone }) => showPhone(phone ?? ''), {
+  { id: 'address', header: 'Endereço', value: ({ address }) => address ?? '' },
+  {
     id: 'phone',
     header: 'Telefone',
-    cell: ({ getValue }) => <span className="num lg:whitespace-nowrap">{getValue()}</span>,
-  }),
+    value: ({ phone }) => showPhone(phone ?? ''),
+    cell: ({ phone }) => <span className="num lg:whitespace-nowrap">{showPhone(phone ?? '')}</span>,
+  },
   region,
-]);
+];
 
 /** Spec, back office, sections 2 and 3 (Fuel station). */
-export const stationColumns = column.columns([
+export const stationColumns: Columns<ShownEstablishment> = [
   name,
-  column.accessor('address', {
+  {
+    id: 'address',
     header: 'Endereço',
-    cell: ({ getValue, row: { original: station } }) => (
+    value: ({ address }) => address,
+    cell: (station) => (
       <>
-        {getValue()}
+        {station.address}
         {station.latitude === null && (
           <span className="block text-micro text-muted-foreground">sem ponto no mapa</span>
         )}
       </>
     ),
-  }),
-  column.accessor(({ FuelBrand }) => FuelBrand?.name ?? 'Nenhuma', { id: 'brand', header: 'Marca' }),
+  },
+  { id: 'brand', header: 'Marca', value: ({ FuelBrand }) => FuelBrand?.name ?? 'Nenhuma' },
   region,
-  column.accessor(({ isOpen }) => (isOpen ? 'Aberto' : 'Fechado'), {
+  {
     id: 'state',
     header: 'Situação',
-    cell: ({ row: { original: station } }) => (
+    value: ({ isOpen }) => (isOpen ? 'Aberto' : 'Fechado'),
+    cell: (station) => (
       <span className="whitespace-nowrap">
         <StatusBadge status={station.isOpen ? 'open' : 'closed'} />
       </span>
     ),
-  }),
-]);
+  },
+];

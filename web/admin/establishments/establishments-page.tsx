@@ -1,4 +1,8 @@
 import type { MetaArgs } from 'react-router';
+import { establishmentBody } from '#contract/establishment-fields.ts';
+import { establishmentEndpoints } from '#contract/establishments.ts';
+import { fuelStationBody } from '#contract/fuel-fields.ts';
+import { fuelStationEndpoints } from '#contract/fuel-stations.ts';
 import { establishmentCan } from '#domain/establishments-can.ts';
 import { fuelStationCan } from '#domain/fuel-stations-can.ts';
 import { messagesOf, plainMessagesOf } from '#web/forms/noun-messages.ts';
@@ -52,6 +56,7 @@ function Shops() {
   const regions = useRowOptions('listRegions');
   const sectors = useRowOptions('listSectors');
   const records = useRecords('establishments', {
+    query: establishmentEndpoints.listEstablishments.query,
     changes: shopChanges,
     bodyOf: bodyOf<ShopValues & PlaceAnswers>,
   });
@@ -72,7 +77,7 @@ function Shops() {
         nameOf={nameOf}
         form={{
           words: shopWords,
-          schema: async () => (await import('#contract/establishment-fields.ts')).establishmentBody,
+          schema: async () => establishmentBody,
           valuesOf: shopValuesOf,
           fields: (form) => <ShopFields form={form} regions={regions} sectors={sectors} />,
         }}
@@ -90,7 +95,7 @@ function Shops() {
         dependents={({ id, linked }) =>
           linked.includes('prices') && {
             label: 'Ver preços',
-            to: panelPaths.list('prices', { filters: { establishmentId: id } }),
+            to: panelPaths.list('prices', { establishmentId: id }),
           }
         }
       />
@@ -112,6 +117,7 @@ function Stations() {
   const regions = useRowOptions('listRegions');
   const brands = useRowOptions('listFuelBrands');
   const records = useRecords('fuelStations', {
+    query: fuelStationEndpoints.listFuelStations.query,
     changes: fuelChanges,
     bodyOf: bodyOf<StationValues & PlaceAnswers>,
   });
@@ -133,7 +139,7 @@ function Stations() {
         nameOf={nameOf}
         form={{
           words: stationWords,
-          schema: async () => (await import('#contract/fuel-fields.ts')).fuelStationBody,
+          schema: async () => fuelStationBody,
           valuesOf: stationValuesOf,
           fields: (form, station) => (
             <StationFields form={form} station={station} brands={brands} regions={regions} />
@@ -153,7 +159,7 @@ function Stations() {
         dependents={({ id, linked }) =>
           linked.includes('prices') && {
             label: 'Ver preços',
-            to: panelPaths.list('fuelPrices', { filters: { stationId: id } }),
+            to: panelPaths.list('fuelPrices', { stationId: id }),
           }
         }
         links={<ModuleLinks kind="fuel" only={panelPaths.list('stationLocations')} />}

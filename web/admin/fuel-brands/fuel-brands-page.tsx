@@ -1,8 +1,9 @@
-import type { FuelBrandRow } from '#contract/fuel-brands.ts';
+import { type FuelBrandRow, fuelBrandEndpoints } from '#contract/fuel-brands.ts';
+import { fuelBrandBody } from '#contract/fuel-fields.ts';
 import { denialReason } from '#domain/can.ts';
 import { fuelBrandCan } from '#domain/fuel-brands-can.ts';
 import { plainMessagesOf } from '#web/forms/noun-messages.ts';
-import { columnsOf, type Numbered } from '#web/list/columns.tsx';
+import type { Columns, Numbered } from '#web/list/columns.tsx';
 import { CrudList } from '#web/list/crud-list.tsx';
 import { useRecords } from '#web/list/record-calls.ts';
 import { panelPaths } from '#web/panel-paths.ts';
@@ -23,26 +24,27 @@ interface Values {
 
 type Row = Numbered & Pick<FuelBrandRow, 'name' | 'logo' | 'stations'>;
 
-const column = columnsOf<Row>();
-const columns = column.columns([
-  column.accessor('name', {
+const columns: Columns<Row> = [
+  {
+    id: 'name',
     header: 'Nome',
-    meta: { heading: true },
-    cell: ({ row: { original: brand } }) => (
+    value: ({ name }) => name,
+    cell: (brand) => (
       <span className="inline-flex items-center gap-3">
         <BrandLogo logo={brand.logo} className="size-9" />
         {brand.name}
       </span>
     ),
-  }),
-  column.accessor('stations', { header: 'Postos', meta: { align: 'end' } }),
-]);
+    heading: true,
+  },
+  { id: 'stations', header: 'Postos', value: ({ stations }) => stations, align: 'end' },
+];
 
 const words = plainMessagesOf({ one: 'marca', many: 'marcas', gender: 'f' });
 
 /** Spec, back office, section 2 (Fuel brands, fuel types and fuel stations managers). */
 export default function FuelBrandsPage() {
-  const records = useRecords('fuelBrands', { changes });
+  const records = useRecords('fuelBrands', { query: fuelBrandEndpoints.listFuelBrands.query, changes });
   return (
     <CrudList
       title="Marcas"
@@ -53,7 +55,7 @@ export default function FuelBrandsPage() {
       nameOf={({ name }) => name}
       form={{
         words,
-        schema: async () => (await import('#contract/fuel-fields.ts')).fuelBrandBody,
+        schema: async () => fuelBrandBody,
         valuesOf: (brand): Values => ({ name: brand?.name ?? '', logo: brand?.logo ?? '' }),
         fields: (form, brand) => (
           <>
@@ -71,7 +73,7 @@ export default function FuelBrandsPage() {
       dependents={({ id, linked }) =>
         linked.includes('stations') && {
           label: 'Ver postos',
-          to: panelPaths.list('fuelStations', { filters: { brandId: id } }),
+          to: panelPaths.list('fuelStations', { brandId: id }),
         }
       }
     />

@@ -1,13 +1,13 @@
 import { Eye, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { Import } from '#contract/imports.ts';
+import { type Import, importEndpoints } from '#contract/imports.ts';
 import { formatDate } from '#domain/city-time.ts';
 import { pricesOf } from '#domain/import-report.ts';
 import { importStatuses } from '#domain/imports.ts';
 import { importCan } from '#domain/imports-can.ts';
 import { messagesOf } from '#web/forms/noun-messages.ts';
-import { columnsOf } from '#web/list/columns.tsx';
+import type { Columns } from '#web/list/columns.tsx';
 import { useListAddress } from '#web/list/list-address.ts';
 import { ListView } from '#web/list/list-view.tsx';
 import { ExportButton } from '#web/list/panel-head.tsx';
@@ -21,12 +21,12 @@ import { UndoDialog } from './undo-dialog.tsx';
 
 const words = messagesOf({ one: 'importação', many: 'importações', gender: 'f' });
 
-const column = columnsOf<Import>();
-const columns = column.columns([
-  column.accessor('fileName', {
+const columns: Columns<Import> = [
+  {
+    id: 'fileName',
     header: 'Arquivo',
-    meta: { heading: true },
-    cell: ({ row: { original: found } }) => (
+    value: ({ fileName }) => fileName,
+    cell: (found) => (
       <>
         {found.fileName}
         <span className="mt-0.5 block text-small font-normal text-muted-foreground">
@@ -34,21 +34,25 @@ const columns = column.columns([
         </span>
       </>
     ),
-  }),
-  column.accessor(daysOf, { id: 'days', header: 'Coletas', enableSorting: false }),
-  column.accessor('rowsNew', { header: 'Novas', meta: { align: 'end' } }),
-  column.accessor('rowsRefused', { header: 'Recusadas', meta: { align: 'end' } }),
-  column.accessor(({ startedAt }) => formatMoment(startedAt), { id: 'startedAt', header: 'Quando' }),
-  column.accessor('status', {
+    heading: true,
+  },
+  { id: 'days', header: 'Coletas', value: daysOf },
+  { id: 'rowsNew', header: 'Novas', value: ({ rowsNew }) => rowsNew, align: 'end' },
+  { id: 'rowsRefused', header: 'Recusadas', value: ({ rowsRefused }) => rowsRefused, align: 'end' },
+  { id: 'startedAt', header: 'Quando', value: ({ startedAt }) => formatMoment(startedAt) },
+  {
+    id: 'status',
     header: 'Situação',
-    enableSorting: false,
-    cell: ({ getValue }) => <Badge tone={statusWords[getValue()].tone}>{statusWords[getValue()].word}</Badge>,
-  }),
-]);
+    value: ({ status }) => status,
+    cell: (original) => (
+      <Badge tone={statusWords[original.status].tone}>{statusWords[original.status].word}</Badge>
+    ),
+  },
+];
 
 /** The imports there have been, each with its way back. */
 export function ImportHistory() {
-  const address = useListAddress('imports');
+  const address = useListAddress('imports', importEndpoints.listImports.query);
   const imports = useCall('listImports', { query: address.query }, { keepPreviousData: true });
   const download = useDownload('exportImports');
   const navigate = useNavigate();

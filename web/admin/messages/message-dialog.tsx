@@ -1,7 +1,7 @@
 import { Archive, Send } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ChangedBy } from '#contract/failures.ts';
-import type { Message } from '#contract/messages.ts';
+import { answerBody, type Message } from '#contract/messages.ts';
 import { toCityIso } from '#domain/city-time.ts';
 import { longestAnswer, messageSubjectNames } from '#domain/messages.ts';
 import { changedBy, describeFailure } from '#web/forms/call-failures.ts';
@@ -59,7 +59,7 @@ export function MessageDialog({ id, answersSeen, archive, close }: MessageDialog
   }, [isNew]);
   const form = useCallForm<{ body: string }>({
     id: `${answerFormStart}${id}`,
-    schema: async () => (await import('#contract/messages.ts')).answerBody,
+    schema: async () => answerBody,
     defaultValues: { body: '' },
     fallback: 'Não foi possível enviar a resposta.',
     async send(body) {

@@ -1,6 +1,6 @@
 import { Archive, ArchiveRestore, MailOpen } from 'lucide-react';
 import { useState } from 'react';
-import type { MessageRow } from '#contract/messages.ts';
+import { type MessageRow, messageEndpoints } from '#contract/messages.ts';
 import {
   type MessageState,
   messageMonths,
@@ -11,7 +11,7 @@ import {
 import { describeFailure } from '#web/forms/call-failures.ts';
 import { messagesOf } from '#web/forms/noun-messages.ts';
 import { useDraftReopened } from '#web/forms/use-draft-reopened.ts';
-import { columnsOf } from '#web/list/columns.tsx';
+import type { Columns } from '#web/list/columns.tsx';
 import { ShortcutsDialog, ShortcutsLine, useTableKeys } from '#web/list/keyboard.tsx';
 import { useAddressedRecord, useListAddress } from '#web/list/list-address.ts';
 import { ListView } from '#web/list/list-view.tsx';
@@ -37,12 +37,12 @@ const tones: Record<MessageState, BadgeTone> = {
   archived: 'outline',
 };
 
-const column = columnsOf<MessageRow>();
-const columns = column.columns([
-  column.accessor('name', {
+const columns: Columns<MessageRow> = [
+  {
+    id: 'name',
     header: 'Nome',
-    meta: { heading: true },
-    cell: ({ row: { original: message } }) => (
+    value: ({ name }) => name,
+    cell: (message) => (
       <>
         {message.name}
         <span className="mt-0.5 line-clamp-2 text-small font-normal text-muted-foreground">
@@ -50,18 +50,21 @@ const columns = column.columns([
         </span>
       </>
     ),
-  }),
-  column.accessor(({ subject }) => messageSubjectNames[subject], { id: 'subject', header: 'Assunto' }),
-  column.accessor(({ createdAt }) => formatMoment(createdAt), { id: 'createdAt', header: 'Recebida' }),
-  column.accessor('state', {
+    heading: true,
+  },
+  { id: 'subject', header: 'Assunto', value: ({ subject }) => messageSubjectNames[subject] },
+  { id: 'createdAt', header: 'Recebida', value: ({ createdAt }) => formatMoment(createdAt) },
+  {
+    id: 'state',
     header: 'Estado',
-    cell: ({ getValue }) => <Badge tone={tones[getValue()]}>{messageStateNames[getValue()]}</Badge>,
-  }),
-]);
+    value: ({ state }) => state,
+    cell: (original) => <Badge tone={tones[original.state]}>{messageStateNames[original.state]}</Badge>,
+  },
+];
 
 /** The messages that people write on the contact page: read, answered by mail, archived. */
 export default function MessagesPage() {
-  const address = useListAddress('messages');
+  const address = useListAddress('messages', messageEndpoints.listMessages.query);
   const messages = useCall('listMessages', { query: address.query }, { keepPreviousData: true });
   const { act: mark } = useAct('markMessage', { changes: ['listMessages'] });
   const [open, setOpen] = useState<OpenMessage | 'shortcuts' | null>(null);
@@ -73,7 +76,7 @@ export default function MessagesPage() {
     setOpen(null);
     address.show(undefined);
   };
-  useAddressedRecord(address.search.record, messages.data !== undefined, (id) =>
+  useAddressedRecord(address.id, messages.data !== undefined, (id) =>
     setOpen((current) => current ?? { id }),
   );
   useDraftReopened(answerFormStart, messages.data !== undefined, ({ origin }) =>

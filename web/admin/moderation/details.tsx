@@ -180,7 +180,7 @@ const seenMs = 1_000;
  * has moved since. A finger moves nothing before it presses, so that there the second alone counts.
  * @param id the case that came in place of another one; null: the person has opened it, and it is ready at once
  */
-export function usePointerReady(id: number | null): boolean {
+function usePointerReady(id: number | null): boolean {
   const [ready, setReady] = useState<number | null>(null);
   useEffect(() => {
     if (id === null) return undefined;

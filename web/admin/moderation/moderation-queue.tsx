@@ -105,8 +105,8 @@ export function ModerationQueue<Row extends QueueRow, Approval, N extends AdminL
     const pending = rowsNow().filter(({ status }) => status === 'pending').length;
     const known = queries.getQueryData<{ data: Waiting }>(['readWaiting', {}])?.data[waiting].count ?? 0;
     if (pending > fewLeft || known - decisions.openCount() <= pending) return;
-    if ((address.search.page ?? 1) === 1) query.refetch({ cancelRefetch: hasAnswers });
-    else if (pending === 0) address.go({ page: 1 });
+    if (address.page === 1) query.refetch({ cancelRefetch: hasAnswers });
+    else if (pending === 0) address.go({});
   };
   const decisions = useDecisions<Row, Approval>({
     list,
@@ -134,7 +134,7 @@ export function ModerationQueue<Row extends QueueRow, Approval, N extends AdminL
   const rows = decisions.shown(loaded);
   const known =
     guest === null || rows.some(({ id }) => id === guest.id) ? rows : [...rows, ...decisions.shown([guest])];
-  const isAwaited = current === undefined && address.search.record !== undefined;
+  const isAwaited = current === undefined && address.id !== undefined;
   const byItself = isBeside && current === undefined && !isAwaited ? nextPending(rows) : undefined;
   const opened = byItself ?? known.find(({ id }) => id === current);
   const selection = useSelection(
@@ -374,7 +374,7 @@ function Left({ queue, words, order }: LeftProps) {
 }
 
 /** The keys of a queue, for its line and its dialog. Visual language, section 7: J and K go, A and R decide, Z undoes. */
-export const queueShortcuts: readonly Shortcut[] = [
+const queueShortcuts: readonly Shortcut[] = [
   { keys: ['J', 'K'], act: 'Próxima linha, linha anterior', word: 'percorrer' },
   { keys: ['A'], act: 'Aprovar', word: 'aprovar' },
   { keys: ['R'], act: 'Rejeitar', word: 'rejeitar' },

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
+import { reviewEndpoints } from '#contract/reviews.ts';
 import { CallFailure } from '#web/api-client/transport.ts';
 import { useListAddress } from '#web/list/list-address.ts';
 import { useSelection } from '#web/list/selection.tsx';
@@ -32,13 +33,13 @@ const tenRows = Array.from({ length: 10 }, (_, index) => row(index + 1));
 function Example({ query }: { query: Partial<Query> }) {
   return (
     <QueueList<Row, never, 'reviews'>
-      address={useListAddress('reviews')}
+      address={useListAddress('reviews', reviewEndpoints.listReviews.query)}
       words={words}
       query={{ isPending: false, isPlaceholderData: false, error: null, ...query } as Query}
       searchFor="Usuário ou estabelecimento"
       caption="Avaliações"
       rows={query.data?.data ?? []}
-      columns={[{ header: 'Usuário', cell: ({ author }) => author, heading: true }]}
+      columns={[{ id: 'user', header: 'Usuário', cell: ({ author }) => author, heading: true }]}
       nameOf={({ author }) => author}
       openId={undefined}
       open={() => {}}

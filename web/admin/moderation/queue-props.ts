@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { EndpointName } from '#contract/endpoints.ts';
+import type { Columns } from '#web/list/columns.tsx';
 import type { ListAddress } from '#web/list/list-address.ts';
 import type { ListPage } from '#web/list/list-view.tsx';
 import type { AdminListName } from '#web/panel-paths.ts';
@@ -28,25 +29,16 @@ export type Decision<Approval> =
   | { status: 'rejected'; reason: string | null };
 
 /** For the act of `useAct`: what the calls of several rows change is asked for again once they are through. */
-export interface DecisionOptions {
+interface DecisionOptions {
   reloads: Reloads;
 }
 
 /** The calls of a queue. Each throws as `useAct` does, and returns what it has changed of the row. */
-export interface QueueCalls<Row, Approval> {
+interface QueueCalls<Row, Approval> {
   decide: (row: Row, decision: Decision<Approval>, options: DecisionOptions) => Promise<Partial<Row>>;
   undo: (row: Row, options: DecisionOptions) => Promise<Partial<Row>>;
   /** a row as it is now: after somebody else has decided about it, or where the page does not have it; null where it is gone */
   find: (id: number) => Promise<Row | null>;
-}
-
-export interface QueueColumn<Row> {
-  header: string;
-  cell: (row: Row) => ReactNode;
-  /** numbers stand at the end of their column */
-  align?: 'end';
-  /** heads the row's card on a phone */
-  heading?: true;
 }
 
 /** Something else that can be done with a row, at any status: in its line and in its details. */
@@ -82,7 +74,7 @@ export interface QueueProps<Row extends QueueRow, Approval, N extends AdminListN
   /** 'Produto, estabelecimento ou usuário' */
   searchFor: string;
   /** before status and details, which every queue has */
-  columns: readonly QueueColumn<Row>[];
+  columns: Columns<Row>;
   /** 'Costela por R$ 14,99': what the row is called in notices and by people who hear its buttons */
   nameOf: (row: Row) => string;
   /** heads the details */

@@ -252,14 +252,14 @@ export function useDecisions<Row extends QueueRow, Approval>({
 }
 
 /** A decision that was sent, as its row shows it until the server's answer stands in the list. */
-export interface SentDecision extends Pick<QueueRow, 'version' | 'rejectionReason'> {
+interface SentDecision extends Pick<QueueRow, 'version' | 'rejectionReason'> {
   status: 'approved' | 'rejected';
   /** false: the server has answered, and lists that were read before it did are still shown */
   isSaving: boolean;
 }
 
 /** Decisions by the numbers of their rows. */
-export type SentDecisions = ReadonlyMap<number, SentDecision>;
+type SentDecisions = ReadonlyMap<number, SentDecision>;
 
 /**
  * Returns rows with the decisions that were sent. A list that was read before a decision arrived has the version on which

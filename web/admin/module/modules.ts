@@ -61,7 +61,7 @@ export const modules: Record<PriceKind, Module> = {
         text: 'Um preço vencido sai da comparação. A rodada semanal anota todos os cortes de um estabelecimento de uma vez.',
         link: {
           label: 'Ver os que vencem',
-          to: panelPaths.list('prices', { filters: { validity: 'expiring' } }),
+          to: panelPaths.list('prices', { validity: 'expiring' }),
         },
       },
       {
@@ -69,7 +69,7 @@ export const modules: Record<PriceKind, Module> = {
         text: 'Sem um ponto no mapa o estabelecimento não aparece em “perto de você”. O CEP ajuda a achar o ponto.',
         link: {
           label: 'Ver os que não têm ponto',
-          to: panelPaths.list('establishments', { filters: { coordinates: 'missing' } }),
+          to: panelPaths.list('establishments', { coordinates: 'missing' }),
         },
       },
       {
@@ -109,7 +109,7 @@ export const modules: Record<PriceKind, Module> = {
         text: 'Um posto só aparece em “perto de você” com latitude e longitude. Busque-as pelo endereço, confira no mapa e aceite.',
         link: {
           label: 'Ver postos sem coordenadas',
-          to: panelPaths.list('fuelStations', { filters: { coordinates: 'missing' } }),
+          to: panelPaths.list('fuelStations', { coordinates: 'missing' }),
         },
       },
       {
@@ -127,7 +127,7 @@ export const modules: Record<PriceKind, Module> = {
         text: 'Em Novo Preço você registra todos os combustíveis de um posto de uma vez. Um preço vencido sai da comparação.',
         link: {
           label: 'Ver os que vencem',
-          to: panelPaths.list('fuelPrices', { filters: { validity: 'expiring' } }),
+          to: panelPaths.list('fuelPrices', { validity: 'expiring' }),
         },
       },
     ],

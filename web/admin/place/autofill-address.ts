@@ -13,7 +13,7 @@ export interface FilledPart {
   shown: string;
 }
 
-export interface Filling {
+interface Filling {
   /** parts that were empty, or as the search before has left them */
   fill: FilledPart[];
   /** parts that a person has typed: they stay, until the person asks for what the search says */

@@ -50,7 +50,7 @@ export function BatchDialog({ batch, undo, close }: BatchDialogProps) {
         <DetailFact name="Situação">{sayState(batch)}</DetailFact>
       </DetailFacts>
       <ButtonLink
-        to={panelPaths.list('audit', { filters: { noun: 'price-batches', rowId: id } })}
+        to={panelPaths.list('audit', { noun: 'price-batches', rowId: id })}
         variant="soft"
         icon={<History aria-hidden="true" />}
         className="mt-4"

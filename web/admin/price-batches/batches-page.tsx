@@ -1,18 +1,18 @@
 import { Eye, FileSpreadsheet, Grid2x2Check, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { PriceBatchRow } from '#contract/price-batches.ts';
+import { type PriceBatchRow, priceBatchEndpoints } from '#contract/price-batches.ts';
 import { priceBatchCan } from '#domain/price-batches-can.ts';
 import { counted } from '#domain/text.ts';
 import { messagesOf } from '#web/forms/noun-messages.ts';
-import { columnsOf } from '#web/list/columns.tsx';
+import type { Columns } from '#web/list/columns.tsx';
 import { ShortcutsDialog, useTableKeys } from '#web/list/keyboard.tsx';
 import { useAddressedRow, useListAddress } from '#web/list/list-address.ts';
 import type { ListFilter } from '#web/list/list-toolbar.tsx';
 import { ListView } from '#web/list/list-view.tsx';
 import { ExportButton, PanelHead } from '#web/list/panel-head.tsx';
 import { useFind } from '#web/list/record-calls.ts';
-import { panelPaths } from '#web/panel-paths.ts';
+import { type FilterOf, panelPaths } from '#web/panel-paths.ts';
 import { useCall } from '#web/session/use-call.ts';
 import { useDownload } from '#web/session/use-download.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
@@ -31,29 +31,27 @@ export const handle = noticesAtTop;
 
 const words = messagesOf({ one: 'lote', many: 'lotes', gender: 'm' });
 
-const column = columnsOf<PriceBatchRow>();
-const columns = column.columns([
-  column.accessor(nameOf, {
+const columns: Columns<PriceBatchRow> = [
+  {
     id: 'establishment',
     header: 'Estabelecimento ou arquivo',
-    meta: { heading: true },
-    cell: ({ row: { original: batch } }) => <BatchName batch={batch} />,
-  }),
-  column.accessor(whoSaved, { id: 'user', header: 'Quem' }),
-  column.accessor(({ createdAt }) => formatMoment(createdAt), { id: 'createdAt', header: 'Quando' }),
-  column.accessor('priceCount', {
+    value: nameOf,
+    cell: (batch) => <BatchName batch={batch} />,
+    heading: true,
+  },
+  { id: 'user', header: 'Quem', value: whoSaved },
+  { id: 'createdAt', header: 'Quando', value: ({ createdAt }) => formatMoment(createdAt) },
+  {
+    id: 'priceCount',
     header: 'Preços',
-    meta: { align: 'end' },
-    cell: ({ row: { original: batch } }) => <Counts batch={batch} />,
-  }),
-  column.accessor(sayState, {
-    id: 'state',
-    header: 'Situação',
-    cell: ({ row: { original: batch } }) => <State batch={batch} />,
-  }),
-]);
+    value: ({ priceCount }) => priceCount,
+    cell: (batch) => <Counts batch={batch} />,
+    align: 'end',
+  },
+  { id: 'state', header: 'Situação', value: sayState, cell: (batch) => <State batch={batch} /> },
+];
 
-const filters: ListFilter<'priceBatches'>[] = [
+const filters: ListFilter<FilterOf<'priceBatches'>>[] = [
   {
     filter: 'kind',
     label: 'Tipo',
@@ -70,7 +68,7 @@ type Open = { kind: 'batch' | 'undo'; batch: PriceBatchRow } | { kind: 'shortcut
 
 /** Prices that were saved together, by whom and when, each to be undone as one. */
 export default function BatchesPage() {
-  const address = useListAddress('priceBatches');
+  const address = useListAddress('priceBatches', priceBatchEndpoints.listPriceBatches.query);
   const batches = useCall('listPriceBatches', { query: address.query }, { keepPreviousData: true });
   const download = useDownload('exportPriceBatches');
   const [open, setOpen] = useState<Open | null>(null);

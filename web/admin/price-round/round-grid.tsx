@@ -207,7 +207,7 @@ const sides = {
 } as const;
 
 /** Says by shape and word how a cell stands, and why it is refused. */
-export function CellState({ cell }: { cell: RoundCell }) {
+function CellState({ cell }: { cell: RoundCell }) {
   const { status, trouble, isConfirmation, outside } = cell;
   if (status === 'untouched') return null;
   const look = looks[status];

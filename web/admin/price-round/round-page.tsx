@@ -31,8 +31,8 @@ export default function RoundPage() {
   const navigate = useNavigate();
   const { state } = useLocation();
   const today = cityDay(new Date());
-  const establishmentId = idIn(query.get('estabelecimento'));
-  const day = dayIn(query.get('dia'), today);
+  const establishmentId = idIn(query.get('establishmentId'));
+  const day = dayIn(query.get('day'), today);
   const found = useCall(
     'readPriceRound',
     { query: { establishmentId: establishmentId ?? 1 } },

@@ -10,7 +10,7 @@ const worthSaying = 3;
 /** From so many percent on, it is a reason to look again. */
 const unlikely = 30;
 
-export interface CheckWords {
+interface CheckWords {
   /** '42% abaixo do último' */
   badge: string | undefined;
   sentences: readonly string[];

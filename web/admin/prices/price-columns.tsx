@@ -2,7 +2,7 @@ import { cityDay, dayOf, formatAge, formatDate } from '#domain/city-time.ts';
 import { formatReais } from '#domain/money.ts';
 import { conditionName } from '#domain/prices.ts';
 import { Freshness } from '#web/components/freshness.tsx';
-import { columnsOf, type Numbered } from '#web/list/columns.tsx';
+import type { Columns, Numbered } from '#web/list/columns.tsx';
 import { PriceCell } from '#web/list/prices-in-rows.tsx';
 import { formatMoment } from '../format-moment.ts';
 import type { SavedPrice } from './price-values.ts';
@@ -18,81 +18,71 @@ export function shownPrice({ price, prices = [price] }: Pick<ShownPrice, 'price'
   return prices.map(formatReais).join(', ');
 }
 
-const column = columnsOf<ShownPrice>();
-
-const price = column.accessor(shownPrice, {
+const price: Columns<ShownPrice>[number] = {
   id: 'price',
   header: 'Preço',
-  meta: { align: 'end' },
-  cell: ({ getValue, row: { original: price } }) => (
+  value: shownPrice,
+  cell: (price) => (
     <PriceCell id={price.id} price={price.price}>
-      <strong>{getValue()}</strong>
+      <strong>{shownPrice(price)}</strong>
       {price.paymentCondition !== 'any' && <Note>{conditionName(price.paymentCondition)}</Note>}
     </PriceCell>
   ),
-});
+  align: 'end',
+};
 const isReplaced = 'há um preço mais novo';
 
-export const priceColumns = {
+export const priceColumns: Record<'meat' | 'fuel', Columns<ShownPrice>> = {
   /** Spec, back office, section 2 (Prices manager). */
-  meat: column.columns([
-    column.accessor(({ Product }) => Product.name, {
-      id: 'product',
-      header: 'Produto',
-      meta: { heading: true },
-    }),
-    column.accessor(({ Establishment }) => Establishment.name, {
-      id: 'establishment',
-      header: 'Estabelecimento',
-    }),
-    column.accessor(({ Establishment }) => Establishment.Region?.name || 'Sem região', {
+  meat: [
+    { id: 'product', header: 'Produto', value: ({ Product }) => Product.name, heading: true },
+    { id: 'establishment', header: 'Estabelecimento', value: ({ Establishment }) => Establishment.name },
+    {
       id: 'region',
       header: 'Região',
-    }),
+      value: ({ Establishment }) => Establishment.Region?.name || 'Sem região',
+    },
     price,
-    column.accessor(({ collectionDate }) => formatDate(dayOf(collectionDate)), {
+    {
       id: 'collectionDate',
       header: 'Data da coleta',
-    }),
-    column.accessor(
-      ({ collectionDate, sourceName }) =>
+      value: ({ collectionDate }) => formatDate(dayOf(collectionDate)),
+    },
+    {
+      id: 'validity',
+      header: 'Validade',
+      value: ({ collectionDate, sourceName }) =>
         `${formatAge(dayOf(collectionDate), cityDay(new Date()))}, ${sourceName}`,
-      {
-        id: 'validity',
-        header: 'Validade',
-        cell: ({ row: { original: price } }) => (
-          <>
-            <Freshness {...price} day={dayOf(price.collectionDate)} today={cityDay(new Date())} />
-            {!price.current && <Note>{isReplaced}</Note>}
-          </>
-        ),
-      },
-    ),
-  ]),
+      cell: (price) => (
+        <>
+          <Freshness {...price} day={dayOf(price.collectionDate)} today={cityDay(new Date())} />
+          {!price.current && <Note>{isReplaced}</Note>}
+        </>
+      ),
+    },
+  ],
   /** Spec, back office, section 2 (Admin fuel module). */
-  fuel: column.columns([
-    column.accessor(({ Establishment }) => Establishment.name, {
-      id: 'station',
-      header: 'Posto',
-      meta: { heading: true },
-    }),
-    column.accessor(({ Product }) => Product.name, { id: 'fuel', header: 'Combustível' }),
+  fuel: [
+    { id: 'station', header: 'Posto', value: ({ Establishment }) => Establishment.name, heading: true },
+    { id: 'fuel', header: 'Combustível', value: ({ Product }) => Product.name },
     price,
-    column.accessor(({ collectionDate }) => formatDate(dayOf(collectionDate)), {
+    {
       id: 'collectionDate',
       header: 'Data',
-      cell: ({ getValue, row: { original: price } }) => (
+      value: ({ collectionDate }) => formatDate(dayOf(collectionDate)),
+      cell: (price) => (
         <>
-          <span className="num">{getValue()}</span>
+          <span className="num">{formatDate(dayOf(price.collectionDate))}</span>
           <Note>{price.current ? `fonte ${price.sourceName}` : isReplaced}</Note>
         </>
       ),
-    }),
-    column.accessor(({ updatedAt }) => (updatedAt === undefined ? 'Ainda não' : formatMoment(updatedAt)), {
+    },
+    {
       id: 'updatedAt',
       header: 'Atualizado em',
-    }),
-  ]),
+      value: ({ updatedAt }) => (updatedAt === undefined ? 'Ainda não' : formatMoment(updatedAt)),
+    },
+  ],
 };
 
 function Note({ children }: { children: string }) {

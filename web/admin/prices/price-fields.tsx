@@ -78,7 +78,7 @@ function sourcesOf({ fields }: PriceForm) {
 /** Spec, back office, section 5 (Fuel price form). */
 const priceLabel = 'Preço (R$) *';
 
-export interface FuelChoices {
+interface FuelChoices {
   /** undefined until they have come */
   types: readonly Pick<FuelTypeRow, 'id' | 'name'>[] | undefined;
   /** asks for them again, where they could not be had */

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, it } from 'vitest';
+import { fuelPriceEndpoints } from '#contract/fuel-prices.ts';
 import { useListAddress } from '#web/list/list-address.ts';
 import { ListToolbar } from '#web/list/list-toolbar.tsx';
 import { panelPaths } from '#web/panel-paths.ts';
@@ -17,8 +18,9 @@ function Example() {
   return (
     <QueryProvider>
       <ListToolbar
-        address={useListAddress('fuelPrices')}
+        address={useListAddress('fuelPrices', fuelPriceEndpoints.listFuelPrices.query)}
         columns={[]}
+        isNarrow={false}
         searchFor="Posto ou combustível"
         filters={fuelPriceFilters(stations, [{ id: 3, name: 'Etanol' }])}
         result=""

@@ -3,6 +3,7 @@ import { priceSources, sourceName } from '#domain/prices.ts';
 import type { OptionSource } from '#web/forms/combobox/option-source.ts';
 import type { ListFilter } from '#web/list/list-toolbar.tsx';
 import { filterOptions, type RowOptions } from '#web/list/row-options.ts';
+import type { FilterOf } from '#web/panel-paths.ts';
 import { rowFilter } from '../choices/row-fields.tsx';
 
 const validity = {
@@ -29,7 +30,7 @@ export function meatPriceFilters({
   shops,
   regions,
   categories,
-}: MeatChoices): ListFilter<'prices'>[] {
+}: MeatChoices): ListFilter<FilterOf<'prices'>>[] {
   return [
     validity,
     rowFilter('productId', 'Produto', products),
@@ -60,7 +61,7 @@ const sourceLabels = {
 export function fuelPriceFilters(
   stations: OptionSource,
   types: readonly Pick<FuelTypeRow, 'id' | 'name'>[],
-): ListFilter<'fuelPrices'>[] {
+): ListFilter<FilterOf<'fuelPrices'>>[] {
   return [
     rowFilter('stationId', 'Posto', stations),
     {

@@ -2,8 +2,9 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { CalendarCheck } from 'lucide-react';
 import { useEffect } from 'react';
 import type { MetaArgs } from 'react-router';
-import type { FuelPriceRow } from '#contract/fuel-prices.ts';
-import type { PriceRow } from '#contract/prices.ts';
+import { type FuelPriceRow, fuelPriceEndpoints } from '#contract/fuel-prices.ts';
+import { priceBody } from '#contract/price-fields.ts';
+import { type PriceRow, priceEndpoints } from '#contract/prices.ts';
 import { cityDay } from '#domain/city-time.ts';
 import { priceCan } from '#domain/prices-can.ts';
 import { counted } from '#domain/text.ts';
@@ -37,9 +38,11 @@ import {
   asPrice,
   type FuelPrice,
   fuelBody,
+  fuelPrice,
   inFormNames,
   meatBody,
   type PriceValues,
+  severalFuelPrices,
   severalFuelsBody,
 } from './price-values.ts';
 import { Prices, titles } from './prices.tsx';
@@ -55,7 +58,11 @@ export default function PricesPage() {
 
 /** Spec, back office, section 2 (Prices manager). */
 function MeatPrices() {
-  const records = useRecords('prices', { changes: priceChanges, bodyOf: meatBody });
+  const records = useRecords('prices', {
+    query: priceEndpoints.listPrices.query,
+    changes: priceChanges,
+    bodyOf: meatBody,
+  });
   const { data, today = cityDay(new Date()) } = records.query.data ?? {};
   const { act: confirmPrices } = useAct('confirmPrices', { changes: priceChanges });
   const { productName, shop } = useRowNames(data);
@@ -86,7 +93,7 @@ function MeatPrices() {
       filters={filters}
       productName={productName}
       place={shop}
-      schema={async () => (await import('#contract/price-fields.ts')).priceBody}
+      schema={async () => priceBody}
       fields={(form) => <MeatPriceFields form={form} />}
       bulk={[confirming]}
       links={<ModuleLinks kind="meat" />}
@@ -96,7 +103,11 @@ function MeatPrices() {
 
 /** Spec, back office, sections 2 and 4 (Admin fuel module, Fuel price dialog). */
 function FuelPrices() {
-  const { query: prices, calls, ...list } = useRecords('fuelPrices', { changes, bodyOf: fuelBody });
+  const {
+    query: prices,
+    calls,
+    ...list
+  } = useRecords('fuelPrices', { query: fuelPriceEndpoints.listFuelPrices.query, changes, bodyOf: fuelBody });
   const types = useCall('listFuelTypes', { query: { limit: 100 } });
   const stations = useStationSource((error) => tellTrouble('stations', error));
   useTrouble('prices', prices.error);
@@ -128,10 +139,7 @@ function FuelPrices() {
       filters={fuelPriceFilters(stations, fuels ?? [])}
       productName={fuelName}
       place={stationOf}
-      schema={async (row) => {
-        const { fuelPrice, severalFuelPrices } = await import('./price-values.ts');
-        return row ? fuelPrice : severalFuelPrices;
-      }}
+      schema={async (row) => (row ? fuelPrice : severalFuelPrices)}
       fields={(form, row) => (
         <FuelPriceFields
           form={form}

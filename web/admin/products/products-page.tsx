@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { MetaArgs } from 'react-router';
-import type { ProductRow } from '#contract/products.ts';
+import { fuelTypeBody } from '#contract/fuel-fields.ts';
+import { fuelTypeEndpoints } from '#contract/fuel-types.ts';
+import { productBody } from '#contract/product-fields.ts';
+import { type ProductRow, productEndpoints } from '#contract/products.ts';
 import { denialReason } from '#domain/can.ts';
 import { fuelTypeCan } from '#domain/fuel-types-can.ts';
 import { type ProductUnit, productUnits, unitNames } from '#domain/products.ts';
@@ -14,7 +17,7 @@ import {
   useFieldValue,
 } from '#web/forms/fields.tsx';
 import { messagesOf, plainMessagesOf } from '#web/forms/noun-messages.ts';
-import { columnsOf, type Numbered } from '#web/list/columns.tsx';
+import type { Columns, Numbered } from '#web/list/columns.tsx';
 import { CrudList } from '#web/list/crud-list.tsx';
 import { useRecords } from '#web/list/record-calls.ts';
 import { filterOptions, labelOf, useRowOptions } from '#web/list/row-options.ts';
@@ -51,21 +54,22 @@ type Row = Numbered &
   Pick<ProductRow, 'name' | 'isDemonstration'> &
   Partial<Pick<ProductRow, 'description' | 'synonyms'> & { Category: { name: string } }>;
 
-const column = columnsOf<Row>();
-const name = column.accessor('name', {
+const name: Columns<Row>[number] = {
+  id: 'name',
   header: 'Nome',
-  meta: { heading: true },
-  cell: ({ row: { original } }) => <MarkedName of={original} />,
-});
-const productColumns = column.columns([
+  value: ({ name }) => name,
+  cell: (original) => <MarkedName of={original} />,
+  heading: true,
+};
+const productColumns: Columns<Row> = [
   name,
-  column.accessor(({ Category }) => Category?.name ?? '', { id: 'category', header: 'Categoria' }),
-  column.accessor(({ synonyms = [] }) => synonyms.join(', '), { id: 'synonyms', header: 'Outros nomes' }),
-]);
-const fuelColumns = column.columns([
+  { id: 'category', header: 'Categoria', value: ({ Category }) => Category?.name ?? '' },
+  { id: 'synonyms', header: 'Outros nomes', value: ({ synonyms = [] }) => synonyms.join(', ') },
+];
+const fuelColumns: Columns<Row> = [
   name,
-  column.accessor(({ description }) => description ?? '', { id: 'description', header: 'Descrição' }),
-]);
+  { id: 'description', header: 'Descrição', value: ({ description }) => description ?? '' },
+];
 const nameOf = ({ name }: Row) => name;
 
 const words = messagesOf({ one: 'produto', many: 'produtos', gender: 'm' });
@@ -75,7 +79,7 @@ const units = productUnits.map((value) => ({ value, label: `por ${unitNames[valu
 
 /** Spec, back office, sections 2 and 3 (Product). */
 function Products() {
-  const records = useRecords('products', { changes, bodyOf });
+  const records = useRecords('products', { query: productEndpoints.listProducts.query, changes, bodyOf });
   const sectors = useRowOptions('listSectors');
   const categories = useRowOptions('listCategories');
   return (
@@ -95,7 +99,7 @@ function Products() {
       nameOf={nameOf}
       form={{
         words,
-        schema: async () => (await import('#contract/product-fields.ts')).productBody,
+        schema: async () => productBody,
         valuesOf: (product): Values => ({
           name: product?.name ?? '',
           categoryId: product?.categoryId ?? null,
@@ -128,7 +132,7 @@ function Products() {
       dependents={({ id, linked }) =>
         linked.includes('prices') && {
           label: 'Ver preços',
-          to: panelPaths.list('prices', { filters: { productId: id } }),
+          to: panelPaths.list('prices', { productId: id }),
         }
       }
     />
@@ -137,7 +141,10 @@ function Products() {
 
 /** Spec, back office, section 2 (Fuel brands, fuel types and fuel stations managers). */
 function FuelTypes() {
-  const records = useRecords('fuelTypes', { changes: fuelChanges });
+  const records = useRecords('fuelTypes', {
+    query: fuelTypeEndpoints.listFuelTypes.query,
+    changes: fuelChanges,
+  });
   return (
     <CrudList
       title={titles.fuel}
@@ -148,7 +155,7 @@ function FuelTypes() {
       nameOf={nameOf}
       form={{
         words: fuelWords,
-        schema: async () => (await import('#contract/fuel-fields.ts')).fuelTypeBody,
+        schema: async () => fuelTypeBody,
         valuesOf: (type): FuelValues => ({ name: type?.name ?? '', description: type?.description ?? '' }),
         fields: (form, type) => (
           <>
@@ -166,7 +173,7 @@ function FuelTypes() {
       dependents={({ id, linked }) =>
         linked.includes('prices') && {
           label: 'Ver preços',
-          to: panelPaths.list('fuelPrices', { filters: { typeId: id } }),
+          to: panelPaths.list('fuelPrices', { typeId: id }),
         }
       }
     />
@@ -179,7 +186,7 @@ function bodyOf({ categoryId, synonyms, ...values }: Values) {
 }
 
 /** Other names of a product, one on each line; the form holds a list of them. */
-export function SynonymsField<Values extends FieldValues>(field: FieldOfForm<Values>) {
+function SynonymsField<Values extends FieldValues>(field: FieldOfForm<Values>) {
   const { value, change } = useFieldValue(field.form, field.name);
   const names = value as readonly string[];
   const [text, setText] = useState(names.join('\n'));

@@ -2,11 +2,11 @@ import type { PromotionRow } from '#contract/promotions.ts';
 import { cityDay, dayOf, formatDate } from '#domain/city-time.ts';
 import { formatReais } from '#domain/money.ts';
 import { formatDiscount, promotionPhase, saySeen } from '#domain/promotions.ts';
-import { columnsOf, type Numbered } from '#web/list/columns.tsx';
+import type { Columns, Numbered } from '#web/list/columns.tsx';
 import { Badge, StatusBadge } from '#web/ui/badge.tsx';
 
 /** A promotion as the list shows it, saved or not. */
-export type ShownPromotion = Numbered &
+type ShownPromotion = Numbered &
   Pick<
     PromotionRow,
     'title' | 'discountPercentage' | 'originalPrice' | 'salePrice' | 'startDate' | 'endDate' | 'isActive'
@@ -17,55 +17,59 @@ export type ShownPromotion = Numbered &
     observed?: PromotionRow['observed'];
   };
 
-const column = columnsOf<ShownPromotion>();
-
 /** Spec, back office, section 2 (Promotions manager). */
-export const promotionColumns = column.columns([
-  column.accessor('title', { header: 'Título', meta: { heading: true } }),
-  column.accessor(({ Establishment }) => Establishment.name, {
+export const promotionColumns: Columns<ShownPromotion> = [
+  { id: 'title', header: 'Título', value: ({ title }) => title, heading: true },
+  {
     id: 'establishment',
     header: 'Estabelecimento',
-    cell: ({ getValue, row: { original } }) => (
+    value: ({ Establishment }) => Establishment.name,
+    cell: (original) => (
       <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
-        {getValue()}
+        {original.Establishment.name}
         {original.Establishment.isDemonstration && <Badge tone="outline">Demonstração</Badge>}
       </span>
     ),
-  }),
-  column.accessor(({ Product }) => Product.name, { id: 'product', header: 'Produto' }),
-  column.accessor(({ discountPercentage }) => formatDiscount(discountPercentage), {
+  },
+  { id: 'product', header: 'Produto', value: ({ Product }) => Product.name },
+  {
     id: 'discountPercentage',
     header: 'Desconto',
-    meta: { align: 'end' },
-  }),
-  column.accessor(({ originalPrice }) => formatReais(originalPrice), {
+    value: ({ discountPercentage }) => formatDiscount(discountPercentage),
+    align: 'end',
+  },
+  {
     id: 'originalPrice',
     header: 'Preço original',
-    meta: { align: 'end' },
-    cell: ({ getValue }) => <span className="whitespace-nowrap num">{getValue()}</span>,
-  }),
-  column.accessor(({ salePrice }) => formatReais(salePrice), {
+    value: ({ originalPrice }) => formatReais(originalPrice),
+    cell: ({ originalPrice }) => <span className="whitespace-nowrap num">{formatReais(originalPrice)}</span>,
+    align: 'end',
+  },
+  {
     id: 'salePrice',
     header: 'Preço promocional',
-    meta: { align: 'end' },
-    cell: ({ getValue }) => <strong className="whitespace-nowrap num">{getValue()}</strong>,
-  }),
-  column.accessor(({ startDate, endDate }) => `de ${formatDate(startDate)} até ${formatDate(endDate)}`, {
+    value: ({ salePrice }) => formatReais(salePrice),
+    cell: ({ salePrice }) => <strong className="whitespace-nowrap num">{formatReais(salePrice)}</strong>,
+    align: 'end',
+  },
+  {
     id: 'startDate',
     header: 'Período',
-    cell: ({ row: { original } }) => (
+    value: ({ startDate, endDate }) => `de ${formatDate(startDate)} até ${formatDate(endDate)}`,
+    cell: (original) => (
       <span className="num">
         <span className="whitespace-nowrap">de {formatDate(original.startDate)}</span>{' '}
         <span className="whitespace-nowrap">até {formatDate(original.endDate)}</span>
       </span>
     ),
-  }),
-  column.accessor((promotion) => statusWords(promotion).join(', '), {
+  },
+  {
     id: 'isActive',
     header: 'Status',
-    cell: ({ row: { original } }) => <Status promotion={original} />,
-  }),
-]);
+    value: (promotion) => statusWords(promotion).join(', '),
+    cell: (original) => <Status promotion={original} />,
+  },
+];
 
 /**
  * The status of the spec, and after it why a promotion is not what the public pays: its days, or the price that was seen in

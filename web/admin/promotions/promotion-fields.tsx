@@ -183,7 +183,7 @@ function useSuggestedTitle({ fields }: CallForm<PromotionValues>, row: Promotion
 }
 
 /** Says what the shop asks for the product today, or that nobody knows it. */
-export function CurrentPriceNote({ current }: { current: CurrentPrice }) {
+function CurrentPriceNote({ current }: { current: CurrentPrice }) {
   return (
     <div role="status" className="text-small *:mt-1.5">
       <Words current={current} />
@@ -230,7 +230,7 @@ function ageOf(day: string, expired: boolean): string {
 }
 
 /** Says up to which full price the site calls the discount real, where the typed one is above it. The preview shows the line itself. */
-export function FullPriceNote({ salePrice, ...values }: CheckedValues & { salePrice: number | null }) {
+function FullPriceNote({ salePrice, ...values }: CheckedValues & { salePrice: number | null }) {
   const check = useFullPriceCheck(values);
   if (check === null || check.fullPriceSeen || salePrice === values.originalPrice) return null;
   const { highestSeen } = check;
@@ -246,7 +246,7 @@ export function FullPriceNote({ salePrice, ...values }: CheckedValues & { salePr
 const optionsShown = 20;
 
 /** The products that a shop sells; what is typed finds the other ones, too, and they say that the shop has no price of them. */
-export function useShopProductSource(establishmentId: number | null): OptionSource {
+function useShopProductSource(establishmentId: number | null): OptionSource {
   const list = useRead('listEstablishmentProducts');
   const { read } = useProductSource();
   return {

@@ -1,6 +1,7 @@
 import { CircleCheck, CircleX, ExternalLink } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
-import type { PromotionRow } from '#contract/promotions.ts';
+import { promotionBody } from '#contract/promotion-fields.ts';
+import { type PromotionRow, promotionEndpoints } from '#contract/promotions.ts';
 import { cityDay } from '#domain/city-time.ts';
 import { promotionCan } from '#domain/promotions-can.ts';
 import { counted } from '#domain/text.ts';
@@ -34,7 +35,7 @@ const changes = ['listPromotions', 'listEstablishments', 'listProducts'] as cons
 
 /** Spec, back office, section 2 (Promotions manager). */
 export default function PromotionsPage() {
-  const address = useListAddress('promotions');
+  const address = useListAddress('promotions', promotionEndpoints.listPromotions.query);
   const promotions = useCall('listPromotions', { query: address.query }, { keepPreviousData: true });
   const find = useFind('readPromotion');
   const exportPromotions = useDownload('exportPromotions');
@@ -80,7 +81,7 @@ export default function PromotionsPage() {
       nameOf={({ title }) => title}
       form={{
         words: promotionWords,
-        schema: async () => (await import('#contract/promotion-fields.ts')).promotionBody,
+        schema: async () => promotionBody,
         valuesOf: (row) => valuesOf(row),
         fields: (form, row) => <PromotionFields form={form} row={row} />,
         beside: (form) => <PromotionPreview form={form} />,
@@ -138,7 +139,7 @@ const contestedOptions = [
 ];
 
 /** The card of the promotion that is being typed. */
-export function PromotionPreview({ form }: { form: CallForm<PromotionValues> }) {
+function PromotionPreview({ form }: { form: CallForm<PromotionValues> }) {
   const values = useWatch({ control: form.fields.control }) as PromotionValues;
   const shop = useChosenOption(useShopSource(), values.establishmentId).data as ShopOption | null | undefined;
   const product = useChosenOption(useProductSource(), values.productId).data;

@@ -217,7 +217,7 @@ interface MarkAllProps {
 }
 
 /** Chooses all lines of a receipt that have a product, or none of them. */
-export function MarkAll({ state, mark }: MarkAllProps) {
+function MarkAll({ state, mark }: MarkAllProps) {
   const check = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (check.current) check.current.indeterminate = state === 'some';
@@ -237,7 +237,7 @@ export function MarkAll({ state, mark }: MarkAllProps) {
 }
 
 /** The lines of a receipt that are prices already. */
-export function PublishedLines({ items }: { items: readonly ReceiptLine[] }) {
+function PublishedLines({ items }: { items: readonly ReceiptLine[] }) {
   const published = items.flatMap(({ position, productName, published }) =>
     published ? [{ position, written: productName, ...published }] : [],
   );

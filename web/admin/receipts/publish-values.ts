@@ -45,7 +45,7 @@ export function valuesOf(receipt: ReceiptCase): PublishValues {
   return values;
 }
 
-export interface ChosenItem {
+interface ChosenItem {
   position: number;
   productId: number;
   price: number;

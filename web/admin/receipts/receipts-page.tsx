@@ -1,8 +1,10 @@
 import { Flag } from 'lucide-react';
 import { useState } from 'react';
 import type { ReceiptCase, ReceiptRow } from '#contract/receipt-rows.ts';
+import { receiptEndpoints } from '#contract/receipts.ts';
 import { formatReais } from '#domain/money.ts';
 import { counted } from '#domain/text.ts';
+import type { Columns } from '#web/list/columns.tsx';
 import { useListAddress } from '#web/list/list-address.ts';
 import { useFind } from '#web/list/record-calls.ts';
 import { panelPaths } from '#web/panel-paths.ts';
@@ -14,7 +16,6 @@ import { noticesAtTop, notify } from '#web/ui/notify.ts';
 import { adminMeta } from '../admin-meta.ts';
 import { Moment, TwoLines } from '../moderation/detail-parts.tsx';
 import { ModerationQueue } from '../moderation/moderation-queue.tsx';
-import type { QueueColumn } from '../moderation/queue-props.ts';
 import { PublishDialog } from './publish-dialog.tsx';
 import { queueWords } from './queue-words.ts';
 import { ReceiptDetails } from './receipt-details.tsx';
@@ -25,14 +26,16 @@ export const handle = noticesAtTop;
 
 const changes = ['readReceipt', 'readWaiting', 'listPrices'] as const;
 
-const columns: readonly QueueColumn<ReceiptRow>[] = [
+const columns: Columns<ReceiptRow> = [
   {
+    id: 'establishment',
     header: 'Estabelecimento',
     heading: true,
     cell: ({ Establishment: { name, region } }) => <TwoLines more={region}>{name}</TwoLines>,
   },
-  { header: 'Usuário', cell: ({ User }) => User?.name ?? 'Anônimo' },
+  { id: 'user', header: 'Usuário', cell: ({ User }) => User?.name ?? 'Anônimo' },
   {
+    id: 'total',
     header: 'Total',
     align: 'end',
     cell: (receipt) => (
@@ -41,12 +44,12 @@ const columns: readonly QueueColumn<ReceiptRow>[] = [
       </TwoLines>
     ),
   },
-  { header: 'Data', cell: ({ createdAt }) => <Moment iso={createdAt} /> },
+  { id: 'day', header: 'Data', cell: ({ createdAt }) => <Moment iso={createdAt} /> },
 ];
 
 /** The receipts that people send: what is approved, and which of its lines become prices. */
 export default function ReceiptsPage() {
-  const address = useListAddress('receipts');
+  const address = useListAddress('receipts', receiptEndpoints.listReceipts.query);
   const query = useCall('listReceipts', { query: address.query }, { keepPreviousData: true, askAgain: true });
   const { act: decide } = useAct('updateReceiptStatus', { changes });
   const { act: undo } = useAct('undoReceiptDecision', { changes });

@@ -1,8 +1,8 @@
-import type { RegionRow } from '#contract/regions.ts';
+import { type RegionRow, regionBody, regionEndpoints } from '#contract/regions.ts';
 import { regionCan } from '#domain/regions-can.ts';
 import { messagesOf } from '#web/forms/noun-messages.ts';
 import type { RecordForm } from '#web/forms/record-dialog.tsx';
-import { columnsOf, type Numbered } from '#web/list/columns.tsx';
+import type { Columns, Numbered } from '#web/list/columns.tsx';
 import { CrudList } from '#web/list/crud-list.tsx';
 import { useRecords } from '#web/list/record-calls.ts';
 import { panelPaths } from '#web/panel-paths.ts';
@@ -19,15 +19,19 @@ interface Values {
 
 type Row = Numbered & Pick<RegionRow, 'name' | 'establishments'>;
 
-const column = columnsOf<Row>();
-const columns = column.columns([
-  column.accessor('name', { header: 'Nome', meta: { heading: true } }),
-  column.accessor('establishments', { header: 'Estabelecimentos', meta: { align: 'end' } }),
-]);
+const columns: Columns<Row> = [
+  { id: 'name', header: 'Nome', value: ({ name }) => name, heading: true },
+  {
+    id: 'establishments',
+    header: 'Estabelecimentos',
+    value: ({ establishments }) => establishments,
+    align: 'end',
+  },
+];
 
 const form: RecordForm<RegionRow, Values> = {
   words: messagesOf({ one: 'região', many: 'regiões', gender: 'f' }),
-  schema: async () => (await import('#contract/regions.ts')).regionBody,
+  schema: async () => regionBody,
   valuesOf: (region) => ({ name: region?.name ?? '' }),
   fields: (form) => <NameField form={form} name="name" />,
 };
@@ -36,7 +40,7 @@ const changes = ['listRegions'] as const;
 
 /** Spec, back office, section 2 (Regions manager). */
 export default function RegionsPage() {
-  const records = useRecords('regions', { changes });
+  const records = useRecords('regions', { query: regionEndpoints.listRegions.query, changes });
   return (
     <CrudList
       title="Regiões"
@@ -51,7 +55,7 @@ export default function RegionsPage() {
       dependents={({ id, establishments }) =>
         establishments > 0 && {
           label: 'Ver estabelecimentos',
-          to: panelPaths.list('establishments', { filters: { regionId: id } }),
+          to: panelPaths.list('establishments', { regionId: id }),
         }
       }
     />

@@ -10,7 +10,7 @@ import { paths } from '#web/paths.ts';
 import type { Evidence } from '../moderation/detail-parts.tsx';
 
 /** The subject of a report: a product at a shop, or a fuel at a station. */
-export interface ReportedThing {
+interface ReportedThing {
   name: string;
   /** the category of a product */
   category: string;

@@ -1,8 +1,10 @@
 import { ReceiptText, ShieldCheck, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { ReportedPriceRow } from '#contract/reported-price-rows.ts';
+import { reportedPriceEndpoints } from '#contract/reported-prices.ts';
 import { formatReais } from '#domain/money.ts';
 import { publicName } from '#domain/public-name.ts';
+import type { Columns } from '#web/list/columns.tsx';
 import { useListAddress } from '#web/list/list-address.ts';
 import { useFind } from '#web/list/record-calls.ts';
 import { panelPaths } from '#web/panel-paths.ts';
@@ -13,7 +15,6 @@ import { noticesAtTop } from '#web/ui/notify.ts';
 import { adminMeta } from '../admin-meta.ts';
 import { Moment, TwoLines } from '../moderation/detail-parts.tsx';
 import { ModerationQueue } from '../moderation/moderation-queue.tsx';
-import type { QueueColumn } from '../moderation/queue-props.ts';
 import { queueWordsOf } from '../moderation/queue-words.ts';
 import { useWaiting } from '../use-waiting.ts';
 import { ApproveReportDialog, type ReportApproval } from './approve-report-dialog.tsx';
@@ -34,17 +35,20 @@ const words = queueWordsOf({
 
 const changes = ['readWaiting', 'listPrices'] as const;
 
-const columns: readonly QueueColumn<ReportedPriceRow>[] = [
+const columns: Columns<ReportedPriceRow> = [
   {
+    id: 'product',
     header: 'Produto',
     heading: true,
     cell: (report) => <TwoLines more={thingOf(report).category}>{thingOf(report).name}</TwoLines>,
   },
   {
+    id: 'establishment',
     header: 'Estabelecimento',
     cell: (report) => <TwoLines more={thingOf(report).region}>{thingOf(report).place}</TwoLines>,
   },
   {
+    id: 'reported',
     header: 'Reportado',
     align: 'end',
     cell: (report) => (
@@ -54,10 +58,11 @@ const columns: readonly QueueColumn<ReportedPriceRow>[] = [
     ),
   },
   {
+    id: 'user',
     header: 'Usuário',
     cell: (report) => <TwoLines more={sayRecord(report)}>{publicName(report.User?.name ?? null)}</TwoLines>,
   },
-  { header: 'Data', cell: ({ createdAt }) => <Moment iso={createdAt} /> },
+  { id: 'day', header: 'Data', cell: ({ createdAt }) => <Moment iso={createdAt} /> },
 ];
 
 /**
@@ -65,7 +70,7 @@ const columns: readonly QueueColumn<ReportedPriceRow>[] = [
  * moderation).
  */
 export default function ReportedPricesPage() {
-  const address = useListAddress('reportedPrices');
+  const address = useListAddress('reportedPrices', reportedPriceEndpoints.listReportedPrices.query);
   const query = useCall(
     'listReportedPrices',
     { query: address.query },

@@ -1,8 +1,9 @@
 import { ExternalLink } from 'lucide-react';
-import type { OwnReview, ReviewRow } from '#contract/reviews.ts';
+import { type OwnReview, type ReviewRow, reviewEndpoints } from '#contract/reviews.ts';
 import { publicName } from '#domain/public-name.ts';
 import { mostStars } from '#domain/reviews.ts';
 import { Stars } from '#web/components/stars.tsx';
+import type { Columns } from '#web/list/columns.tsx';
 import { useListAddress } from '#web/list/list-address.ts';
 import { useFind } from '#web/list/record-calls.ts';
 import { paths } from '#web/paths.ts';
@@ -15,7 +16,6 @@ import { adminMeta } from '../admin-meta.ts';
 import { formatMoment } from '../format-moment.ts';
 import { AuthorsComment, DetailFact, DetailFacts, Moment, TwoLines } from '../moderation/detail-parts.tsx';
 import { ModerationQueue } from '../moderation/moderation-queue.tsx';
-import type { QueueColumn } from '../moderation/queue-props.ts';
 import { queueWordsOf } from '../moderation/queue-words.ts';
 
 export const meta = () => adminMeta('Avaliações');
@@ -30,17 +30,18 @@ const words = queueWordsOf({
 
 const changes = ['readWaiting'] as const;
 
-const columns: readonly QueueColumn<ReviewRow>[] = [
-  { header: 'Usuário', heading: true, cell: ({ User }) => publicName(User?.name ?? null) },
+const columns: Columns<ReviewRow> = [
+  { id: 'user', header: 'Usuário', heading: true, cell: ({ User }) => publicName(User?.name ?? null) },
   {
+    id: 'establishment',
     header: 'Estabelecimento',
     cell: (review) => {
       const { name, region } = placeOf(review);
       return <TwoLines more={region}>{name}</TwoLines>;
     },
   },
-  { header: 'Nota', cell: ({ rating }) => <Stars rating={rating} /> },
-  { header: 'Data', cell: ({ createdAt }) => <Moment iso={createdAt} /> },
+  { id: 'stars', header: 'Nota', cell: ({ rating }) => <Stars rating={rating} /> },
+  { id: 'day', header: 'Data', cell: ({ createdAt }) => <Moment iso={createdAt} /> },
 ];
 
 /** Returns what a decision changes of a row. */
@@ -50,7 +51,7 @@ function decided({ status, rejectionReason, decidedAt, version }: OwnReview, by:
 
 /** The reviews that people write, of shops and of stations. Spec, back office, section 2 (Reviews moderation). */
 export default function ReviewsPage() {
-  const address = useListAddress('reviews');
+  const address = useListAddress('reviews', reviewEndpoints.listReviews.query);
   const { user } = useSignedIn();
   const query = useCall('listReviews', { query: address.query }, { keepPreviousData: true, askAgain: true });
   const { act: decide } = useAct('updateReviewStatus', { changes });

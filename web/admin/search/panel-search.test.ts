@@ -28,9 +28,9 @@ it('leads to each row, and leaves out kinds without any', () => {
   };
   const [shops, people, ...rest] = groupResults('jatoba', found);
   expect(shops?.results).toEqual([
-    expect.objectContaining({ to: '/admin/establishments?busca=A%C3%A7ougue+Jatob%C3%A1', about: 'Sul' }),
+    expect.objectContaining({ to: '/admin/establishments?search=A%C3%A7ougue+Jatob%C3%A1', about: 'Sul' }),
   ]);
-  expect(people?.results[0]?.to).toBe('/admin/users?busca=ana%40exemplo.com.br');
+  expect(people?.results[0]?.to).toBe('/admin/users?search=ana%40exemplo.com.br');
   expect(rest).toEqual([]);
 });
 

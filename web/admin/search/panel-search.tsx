@@ -161,7 +161,7 @@ export interface Result {
   to: string;
 }
 
-export interface ResultGroup {
+interface ResultGroup {
   label: string;
   results: readonly Result[];
 }
@@ -203,9 +203,9 @@ function group(
 const typing = 'input, textarea, select, [contenteditable]';
 
 /** Key '/' moves the focus to the page's own search, or to the field where the page has none. */
-export function useSearchKey(field: RefObject<HTMLInputElement | null>): void {
+function useSearchKey(field: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
+    const onKey = (event: globalThis.KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, defaultPrevented, target } = event;
       if (key !== '/' || ctrlKey || metaKey || altKey || defaultPrevented || !areShortcutsOn()) return;
       if (target instanceof Element && target.closest(typing)) return;

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
-import type { SectorRow } from '#contract/sectors.ts';
+import { type SectorRow, sectorBody, sectorEndpoints } from '#contract/sectors.ts';
 import { sectorCan } from '#domain/sectors-can.ts';
 import { CheckboxField } from '#web/forms/checkbox-field.tsx';
 import { messagesOf } from '#web/forms/noun-messages.ts';
 import type { RecordForm } from '#web/forms/record-dialog.tsx';
-import { columnsOf, type Numbered } from '#web/list/columns.tsx';
+import type { Columns, Numbered } from '#web/list/columns.tsx';
 import { CrudList } from '#web/list/crud-list.tsx';
 import { useRecords } from '#web/list/record-calls.ts';
 import { panelPaths } from '#web/panel-paths.ts';
@@ -22,20 +22,21 @@ interface Values {
 
 type Row = Numbered & Pick<SectorRow, 'name' | 'isOpen' | 'categories'>;
 
-const column = columnsOf<Row>();
-const columns = column.columns([
-  column.accessor('name', { header: 'Nome', meta: { heading: true } }),
-  column.accessor(({ isOpen }) => (isOpen ? 'Sim' : 'Não'), { id: 'isOpen', header: 'Aberto ao público' }),
-  column.accessor('categories', {
+const columns: Columns<Row> = [
+  { id: 'name', header: 'Nome', value: ({ name }) => name, heading: true },
+  { id: 'isOpen', header: 'Aberto ao público', value: ({ isOpen }) => (isOpen ? 'Sim' : 'Não') },
+  {
+    id: 'categories',
     header: 'Categorias',
-    meta: { align: 'end' },
-    cell: ({ row: { original: sector } }) => <CategoryCount sector={sector} />,
-  }),
-]);
+    value: ({ categories }) => categories,
+    cell: (sector) => <CategoryCount sector={sector} />,
+    align: 'end',
+  },
+];
 
 const form: RecordForm<SectorRow, Values> = {
   words: messagesOf({ one: 'setor', many: 'setores', gender: 'm' }),
-  schema: async () => (await import('#contract/sectors.ts')).sectorBody,
+  schema: async () => sectorBody,
   valuesOf: (sector) => ({ name: sector?.name ?? '', isOpen: sector?.isOpen ?? false }),
   fields: (form) => (
     <>
@@ -54,7 +55,7 @@ const changes = ['listSectors', 'listCategories'] as const;
 
 /** Spec, back office, section 2 (Sectors manager). */
 export default function SectorsPage() {
-  const records = useRecords('sectors', { changes });
+  const records = useRecords('sectors', { query: sectorEndpoints.listSectors.query, changes });
   return (
     <CrudList
       title="Setores"
@@ -69,7 +70,7 @@ export default function SectorsPage() {
       dependents={({ id, categories }) =>
         categories > 0 && {
           label: 'Ver categorias',
-          to: panelPaths.list('categories', { filters: { sectorId: id } }),
+          to: panelPaths.list('categories', { sectorId: id }),
         }
       }
     />
@@ -80,7 +81,7 @@ function CategoryCount({ sector: { id, name, categories } }: { sector: Row }) {
   if (id === null || categories === 0) return categories;
   return (
     <Link
-      to={panelPaths.list('categories', { filters: { sectorId: id } })}
+      to={panelPaths.list('categories', { sectorId: id })}
       aria-label={`${categories} em ${name}`}
       className="-mx-2 px-2 py-1 font-semibold text-primary-ink underline underline-offset-3"
     >

@@ -1,6 +1,6 @@
 import { Check, RotateCw, TriangleAlert, X } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
-import type { StationLocation } from '#contract/station-locations.ts';
+import { pinBody, type StationLocation } from '#contract/station-locations.ts';
 import { stationLocationCan } from '#domain/station-locations-can.ts';
 import { describeFailure } from '#web/forms/call-failures.ts';
 import { useFieldValue } from '#web/forms/fields.tsx';
@@ -37,7 +37,7 @@ export function LocationPanel({ station, decided, offerKeys }: LocationPanelProp
   const params = { id };
   const pin = useCallForm<PinValues>({
     id: `local-${id}`,
-    schema: async () => (await import('#contract/station-locations.ts')).pinBody,
+    schema: async () => pinBody,
     defaultValues: found ?? station.station ?? none,
     fallback: 'Não foi possível salvar as coordenadas.',
     async send({ latitude, longitude, coordinatesPrecision }) {

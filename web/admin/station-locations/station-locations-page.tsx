@@ -1,11 +1,11 @@
 import { Check, MapPinned, Search } from 'lucide-react';
 import { useRef, useState } from 'react';
-import type { StationLocation } from '#contract/station-locations.ts';
+import { type StationLocation, stationLocationEndpoints } from '#contract/station-locations.ts';
 import { locationStates } from '#domain/station-locations.ts';
 import { counted } from '#domain/text.ts';
 import { describeFailure } from '#web/forms/call-failures.ts';
 import { messagesOf } from '#web/forms/noun-messages.ts';
-import { columnsOf } from '#web/list/columns.tsx';
+import type { Columns } from '#web/list/columns.tsx';
 import { useTableKeys } from '#web/list/keyboard.tsx';
 import { type ListAddress, useAddressedRow, useListAddress } from '#web/list/list-address.ts';
 import { ListView } from '#web/list/list-view.tsx';
@@ -31,12 +31,12 @@ const words = messagesOf({ one: 'posto', many: 'postos', gender: 'm' });
 const changes = ['listStationLocations', 'listFuelStations'] as const;
 const panelId = 'posto-no-mapa';
 
-const column = columnsOf<StationLocation>();
-const columns = column.columns([
-  column.accessor('name', {
+const columns: Columns<StationLocation> = [
+  {
+    id: 'name',
     header: 'Posto',
-    meta: { heading: true },
-    cell: ({ row: { original: station } }) => (
+    value: ({ name }) => name,
+    cell: (station) => (
       <>
         {station.name}
         <span className="mt-0.5 block text-small font-normal text-muted-foreground">
@@ -44,19 +44,22 @@ const columns = column.columns([
         </span>
       </>
     ),
-  }),
-  column.accessor('status', {
+    heading: true,
+  },
+  {
+    id: 'status',
     header: 'Situação',
-    cell: ({ getValue, row: { original: station } }) => (
+    value: ({ status }) => status,
+    cell: (station) => (
       <>
-        <Badge tone={stateTones[getValue()]}>{stateNames[getValue()]}</Badge>
+        <Badge tone={stateTones[station.status]}>{stateNames[station.status]}</Badge>
         {station.failure && (
           <span className="mt-1 block max-w-72 text-small text-muted-foreground">{station.failure}</span>
         )}
       </>
     ),
-  }),
-]);
+  },
+];
 
 /** Stations without coordinates: they are searched all at once, and each result is looked at on a map. */
 export default function StationLocationsPage() {
@@ -86,10 +89,10 @@ export default function StationLocationsPage() {
   const keys = useRef<{ accept: () => void; dismiss: () => void } | null>(null);
   const rows = locations.data?.data ?? [];
   const counts = locations.data?.counts;
-  const isAwaited = chosen === null && address.search.record !== undefined;
+  const isAwaited = chosen === null && address.id !== undefined;
   const station = [...rows, ...(named ? [named] : [])].find(({ id }) => id === chosen) ?? firstOf(rows);
   const selection = useSelection(
-    JSON.stringify(address.search),
+    JSON.stringify(address.query),
     rows.filter(isFound).map(({ id }) => String(id)),
   );
   useTableKeys({
@@ -236,7 +239,7 @@ function isFound({ status }: StationLocation): boolean {
 type Counts = Record<StationLocation['status'], number>;
 
 /** How far the search is: what waits, of all that was asked for. */
-export function SearchProgress({ counts }: { counts: Counts }) {
+function SearchProgress({ counts }: { counts: Counts }) {
   const { waiting, found, missing } = counts;
   const all = waiting + found + missing;
   return (
@@ -256,11 +259,11 @@ export function SearchProgress({ counts }: { counts: Counts }) {
 }
 
 /** The page of the list, which is read again as long as stations wait for their turn. */
-export function useLocations(): {
+function useLocations(): {
   address: ListAddress<'stationLocations'>;
   locations: ReturnType<typeof useCall<'listStationLocations'>>;
 } {
-  const address = useListAddress('stationLocations');
+  const address = useListAddress('stationLocations', stationLocationEndpoints.listStationLocations.query);
   const locations = useCall('listStationLocations', { query: address.query }, { keepPreviousData: true });
   const isRunning = (locations.data?.counts.waiting ?? 0) > 0;
   usePolling(locations, isRunning);

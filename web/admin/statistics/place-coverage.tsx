@@ -1,9 +1,11 @@
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { Form, useNavigate } from 'react-router';
+import { statisticsEndpoints } from '#contract/statistics.ts';
 import { formatShortDate } from '#domain/city-time.ts';
 import { counted } from '#domain/text.ts';
-import { panelPaths, type StatisticsSearch } from '#web/panel-paths.ts';
+import { readQuery } from '#web/list/list-address.ts';
+import { panelPaths, type StatisticsQuery } from '#web/panel-paths.ts';
 import { useCall } from '#web/session/use-call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
@@ -16,8 +18,18 @@ import { FigureTable } from './figure-table.tsx';
 
 const perPage = 20;
 
+const { listPriceCoverage, readPriceDays } = statisticsEndpoints;
+const statisticsQuery = listPriceCoverage.query
+  .pick({ kind: true, sort: true, search: true, page: true })
+  .extend(readPriceDays.query.pick({ days: true }).shape);
+
+/** Reads what the address asks of the calls of the page. */
+export function readStatistics(parameters: URLSearchParams) {
+  return readQuery(statisticsQuery, Object.fromEntries(parameters));
+}
+
 /** Which places need a visit: those with the fewest valid prices, or those whose prices expire next. */
-export function PlaceCoverage({ asked }: { asked: Required<StatisticsSearch> }) {
+export function PlaceCoverage({ asked }: { asked: StatisticsQuery }) {
   const { kind, search = '', sort, page = 1 } = asked;
   const query = useCall(
     'listPriceCoverage',
@@ -108,13 +120,13 @@ export function PlaceCoverage({ asked }: { asked: Required<StatisticsSearch> }) 
   );
 }
 
-function nothingText({ kind, search, sort }: StatisticsSearch): string {
+function nothingText({ kind, search, sort }: StatisticsQuery): string {
   if (search) return 'Nenhum lugar com esse nome.';
   if (sort === 'expiring') return 'Nenhum preço vence nos próximos dois dias.';
   return kind === 'fuel' ? 'Ainda não há postos.' : 'Ainda não há estabelecimentos.';
 }
 
-function PlaceSearch({ asked }: { asked: StatisticsSearch }) {
+function PlaceSearch({ asked }: { asked: StatisticsQuery }) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState(asked.search ?? '');
   return (

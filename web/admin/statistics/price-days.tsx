@@ -118,7 +118,7 @@ export const sources = [
 ] as const satisfies readonly { key: keyof PriceDay; label: string; look: string }[];
 
 /** A day of the chart, also one without prices. */
-export interface DayBar {
+interface DayBar {
   day: Day;
   total: number;
   parts: readonly { label: string; look: string; count: number }[];

@@ -13,10 +13,9 @@ import { Card } from '../card.tsx';
 import { QueryResult } from '../query-result.tsx';
 import { Contributions } from './contributions.tsx';
 import { FigureTable } from './figure-table.tsx';
-import { PlaceCoverage } from './place-coverage.tsx';
+import { PlaceCoverage, readStatistics } from './place-coverage.tsx';
 import { PriceDays } from './price-days.tsx';
 import { PriceSpreads } from './price-spreads.tsx';
-import { readStatisticsSearch } from './statistics-address.ts';
 
 export const meta = () => adminMeta('Estatísticas');
 
@@ -29,8 +28,8 @@ const chartSkeleton = (
 /** The Statistics tile of the dashboard. Design, section 6. */
 export default function StatisticsPage() {
   const [parameters] = useSearchParams();
-  const asked = readStatisticsSearch(parameters);
-  const { kind = 'meat', days = 30 } = asked;
+  const asked = readStatistics(parameters);
+  const { kind, days } = asked;
   const ofKind = kind === 'fuel' ? { kind } : {};
   const priceDays = useCall('readPriceDays', { query: { ...ofKind, ...(days === 90 && { days }) } });
   const wanted = useCall('readWantedProducts');
@@ -125,7 +124,7 @@ export default function StatisticsPage() {
 }
 
 /** The cuts that most people follow, as bars against the first one. */
-export function WantedProducts({ data }: { data: Reply<Endpoints['readWantedProducts']>['data'] }) {
+function WantedProducts({ data }: { data: Reply<Endpoints['readWantedProducts']>['data'] }) {
   const { products } = data;
   const most = products[0]?.favorites ?? 0;
   if (most === 0) {

@@ -1,3 +1,4 @@
+import { createUserBody, userBody } from '#contract/user-fields.ts';
 import type { UserRow } from '#contract/user-shapes.ts';
 import { shortestPassword } from '#domain/passwords.ts';
 import { roleNames, type UserRole, userRoles } from '#domain/roles.ts';
@@ -36,10 +37,7 @@ export function userForm(
 ): RecordForm<UserRow, Values> {
   return {
     words: userWords,
-    schema: async (user) => {
-      const { createUserBody, userBody } = await import('#contract/user-fields.ts');
-      return user ? userBody : createUserBody;
-    },
+    schema: async (user) => (user ? userBody : createUserBody),
     secrets: ['password'],
     valuesOf: (user) => ({
       name: user?.name ?? '',

@@ -1,11 +1,12 @@
 import { LogOut, ShieldCheck, UserRound } from 'lucide-react';
 import type { UserRow } from '#contract/user-shapes.ts';
+import { userEndpoints } from '#contract/users.ts';
 import { dayOf, formatDate } from '#domain/city-time.ts';
 import { roleNames, userRoles } from '#domain/roles.ts';
 import { counted } from '#domain/text.ts';
 import { userCan } from '#domain/users-can.ts';
 import type { BulkAct } from '#web/list/bulk.ts';
-import { columnsOf, type Numbered } from '#web/list/columns.tsx';
+import type { Columns, Numbered } from '#web/list/columns.tsx';
 import { CrudList } from '#web/list/crud-list.tsx';
 import { QuestionDialog, useQuestion } from '#web/list/questions.tsx';
 import { useRecords } from '#web/list/record-calls.ts';
@@ -19,32 +20,32 @@ import { userForm, userWords } from './user-form.tsx';
 /** An account on screen; one that is not saved has no day yet. */
 type Row = Numbered & Pick<UserRow, 'name' | 'email' | 'role' | 'sessions'> & { createdAt: string | null };
 
-const column = columnsOf<Row>();
-
 /** Spec, back office, section 2 (Users manager). */
-const userColumns = column.columns([
-  column.accessor('name', { header: 'Nome', meta: { heading: true } }),
-  column.accessor('email', { header: 'E-mail', meta: { breaks: true } }),
-  column.accessor(({ role }) => roleNames[role], {
+const userColumns: Columns<Row> = [
+  { id: 'name', header: 'Nome', value: ({ name }) => name, heading: true },
+  { id: 'email', header: 'E-mail', value: ({ email }) => email, breaks: true },
+  {
     id: 'role',
     header: 'Papel',
-    cell: ({ row, getValue }) => (
+    value: ({ role }) => roleNames[role],
+    cell: (original) => (
       <span className="whitespace-nowrap">
         <Badge
-          tone={row.original.role === 'admin' ? 'info' : 'neutral'}
-          icon={row.original.role === 'admin' ? ShieldCheck : UserRound}
+          tone={original.role === 'admin' ? 'info' : 'neutral'}
+          icon={original.role === 'admin' ? ShieldCheck : UserRound}
         >
-          {getValue()}
+          {roleNames[original.role]}
         </Badge>
       </span>
     ),
-  }),
-  column.accessor(({ createdAt }) => (createdAt === null ? '' : formatDate(dayOf(createdAt))), {
+  },
+  {
     id: 'createdAt',
     header: 'Data de cadastro',
-  }),
-  column.accessor('sessions', { header: 'Sessões', meta: { align: 'end' } }),
-]);
+    value: ({ createdAt }) => (createdAt === null ? '' : formatDate(dayOf(createdAt))),
+  },
+  { id: 'sessions', header: 'Sessões', value: ({ sessions }) => sessions, align: 'end' },
+];
 
 const roleOptions = [
   { value: '', label: 'Todos os papéis' },
@@ -59,7 +60,7 @@ const changes = ['listUsers', 'readProfile'] as const;
 /** Spec, back office, section 2 (Users manager). */
 export default function UsersPage() {
   const { user } = useSignedIn();
-  const records = useRecords('users', { changes });
+  const records = useRecords('users', { query: userEndpoints.listUsers.query, changes });
   const { act: endSessions } = useAct('endUserSessions', { changes });
   const { ask, dialog } = useQuestion();
   const ending: BulkAct<UserRow> = {

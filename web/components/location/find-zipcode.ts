@@ -3,7 +3,7 @@ import type { Point } from '#domain/distance.ts';
 import { regionOfAddress } from '#domain/region-of-address.ts';
 import { formatZipcode } from '#domain/zipcode.ts';
 import { callLazily } from '#web/api-client/lazy-browser-call.ts';
-import type { NamedPlace } from './use-user-location.ts';
+import type { NamedPlace } from '#web/components/location/user-location-state.ts';
 
 /** A region with the mean position of its places; null if none of them has coordinates. */
 export interface RegionCentre {

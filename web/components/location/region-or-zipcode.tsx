@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import { city } from '#domain/city.ts';
 import { formatZipcode, parseZipcode } from '#domain/zipcode.ts';
+import type { NamedPlace } from '#web/components/location/user-location-state.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input, Select } from '#web/ui/field.tsx';
 import { findZipcode, type RegionCentre, type ZipcodeError } from './find-zipcode.ts';
-import type { NamedPlace } from './use-user-location.ts';
 
 interface RegionOrZipcodeProps {
   regions: readonly RegionCentre[];

@@ -30,6 +30,19 @@ const whateverTheDatabase = [
   'api/sessions/describe-device.test.ts',
   'api/imports/anp/*.test.ts',
 ];
+/**
+ * These run on one database, on PostgreSQL where there is one: they read by the SQL that both have in common, and what
+ * they read is quicker there. What writes, waits for a lock, listens, opens or copies a database is tried on both.
+ */
+const readsAlone = [
+  'api/**/{export,find,list,rank,read,search}-*.test.ts',
+  'api/**/*-queries.test.ts',
+  'api/{comparisons,current-prices,favorites,statistics}/*.test.ts',
+  'api/{basic-basket,city-pages,shops-and-cuts,specification-payloads}.test.ts',
+  'api/prices/{many-prices,price-history}.test.ts',
+  // the triggers' tags, and what is cached under them
+  'api/{cached-tables,dropped-by-writes}.test.ts',
+];
 /** A suite that needs a Redis server does so, too. */
 const onlyRedis = '**/*.redis.test.ts';
 const onDatabases = {
@@ -76,6 +89,7 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+const hasPostgres = Boolean(process.env.TEST_DATABASE_URL || findPostgres());
 const postgres = {
   test: {
     ...shared,
@@ -116,11 +130,11 @@ export default defineConfig({
           ...shared,
           name: 'embedded',
           ...onDatabases,
-          exclude: [onlyPostgres, onlyRedis],
+          exclude: [onlyPostgres, onlyRedis, ...(hasPostgres ? readsAlone : [])],
           globalSetup: 'tools/testing/embedded-setup.ts',
         },
       },
-      ...(process.env.TEST_DATABASE_URL || findPostgres() ? [postgres] : []),
+      ...(hasPostgres ? [postgres] : []),
       ...(findRedis() ? [redis] : []),
       {
         test: {

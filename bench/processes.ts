@@ -73,7 +73,12 @@ export async function startCached({
 }
 
 /** Starts the product without its response cache. */
-export function startUncached({ url = '', logFile, nodeArgs = [] }: ProductOptions): Promise<Running> {
+export function startUncached({
+  url = '',
+  logFile,
+  env = {},
+  nodeArgs = [],
+}: ProductOptions): Promise<Running> {
   const log = openSync(logFile, 'w');
   const child = startOnServerCore([...nodeArgs, 'bench/servers/uncached.ts'], {
     env: {
@@ -83,6 +88,7 @@ export function startUncached({ url = '', logFile, nodeArgs = [] }: ProductOptio
       LOG_LEVEL: 'info',
       NODE_ENV: 'production',
       ...highLimits,
+      ...env,
     },
     stdio: ['ignore', log, 'inherit', 'ipc'],
   });
@@ -91,9 +97,13 @@ export function startUncached({ url = '', logFile, nodeArgs = [] }: ProductOptio
 }
 
 /** Starts a bare server and sends it the responses or statements that it needs. */
-export function startBare(program: 'bare-bytes' | 'bare-rows', options: Serializable): Promise<Running> {
+export function startBare(
+  program: 'bare-bytes' | 'bare-rows' | 'bare-page',
+  options: Serializable,
+): Promise<Running> {
   const stdio: StdioOptions = ['ignore', 'ignore', 'inherit', 'ipc'];
-  const child = startOnServerCore([`bench/servers/${program}.ts`], { stdio });
+  const env = { ...process.env, NODE_ENV: 'production' };
+  const child = startOnServerCore([`bench/servers/${program}.ts`], { stdio, env });
   child.send(options);
   return untilListening(child);
 }

@@ -88,7 +88,7 @@ try {
       uncached.push(...(await compareUncached(setting)));
     }
     printTable('Da memória, contra node:http puro com os mesmos bytes', cached);
-    printTable('Sem memória, contra node:http e pg puros com as mesmas consultas', uncached);
+    printTable('Sem memória, contra node:http, pg e React puros', uncached);
   }
 } catch (error) {
   console.error(error);

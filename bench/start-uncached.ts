@@ -2,6 +2,8 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Logger } from 'pino';
 import type { ServerBuild } from 'react-router';
+import { createCaches } from '#api/platform/caches.ts';
+import { systemClock } from '#api/platform/clock.ts';
 import type { Config } from '#api/platform/config.ts';
 import type { Database } from '#database/database.ts';
 import { createPages } from '#server/pages.ts';
@@ -9,17 +11,26 @@ import { type RunningServer, startServer } from '#server/start-server.ts';
 import { openStaticFiles } from '#server/static-files.ts';
 import { noCaches } from './no-cache.ts';
 
-/** Starts the product without its response cache, on an open database. */
-export async function startUncached(parts: {
+export async function importPages(): Promise<ServerBuild> {
+  return await import(pathToFileURL(resolve('build/server/index.js')).href);
+}
+
+interface Uncached {
   config: Config;
   database: Database;
   log: Logger;
-}): Promise<RunningServer> {
-  const build: ServerBuild = await import(pathToFileURL(resolve('build/server/index.js')).href);
+  /** true: calls are answered from memory, so that a page costs its rendering */
+  keepsReplies?: boolean;
+  build?: ServerBuild;
+}
+
+/** Starts the product without its response cache, on an open database. */
+export async function startUncached({ keepsReplies, build, ...parts }: Uncached): Promise<RunningServer> {
+  const pages = build ?? (await importPages());
   return startServer({
     ...parts,
-    caches: noCaches,
+    caches: keepsReplies ? { ...noCaches, replies: createCaches(systemClock).replies } : noCaches,
     files: openStaticFiles('build/client', parts.config),
-    openPages: (call, clock) => createPages(build, call, parts.config, clock),
+    openPages: (call, clock) => createPages(pages, call, parts.config, clock),
   });
 }

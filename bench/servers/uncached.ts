@@ -8,7 +8,12 @@ const config = readConfig(process.env);
 const lines = pino.destination({ sync: false, minLength: 64 * 1024, maxWrite: 128 * 1024 });
 const log = pino({ level: config.logLevel }, lines);
 const database = await openDatabase({ url: config.databaseUrl, directory: config.dataDirectory });
-const server = await startUncached({ config, database, log });
+const server = await startUncached({
+  config,
+  database,
+  log,
+  keepsReplies: process.env.KEEPS_REPLIES === 'yes',
+});
 
 process.send?.([Number(new URL(server.address).port)]);
 process.once('SIGTERM', async () => {

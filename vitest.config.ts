@@ -47,7 +47,7 @@ const readsAlone = [
 const onlyRedis = '**/*.redis.test.ts';
 const onDatabases = {
   include: ['database/**/*.test.ts', 'api/**/*.test.ts'],
-  setupFiles: ['tools/testing/quick-hashing.ts', 'tools/testing/long-timers.ts'],
+  setupFiles: ['tools/testing/long-timers.ts'],
 };
 const shared = {
   // Most modules take longer to load than a suite to run: files of one process share them, and nothing else.
@@ -105,7 +105,7 @@ const redis = {
     ...shared,
     name: 'redis',
     include: [onlyRedis],
-    setupFiles: ['tools/testing/quick-hashing.ts', 'tools/testing/long-timers.ts'],
+    setupFiles: ['tools/testing/long-timers.ts'],
     globalSetup: 'tools/testing/embedded-setup.ts',
   },
 };

@@ -29,7 +29,7 @@ import type { UserRole } from '#domain/roles.ts';
 import { createUseCode } from './coupons/use-coupon.ts';
 import { brandLogoFile, brandLogoType, createBrandLogoKey } from './fuel-brands/brand-logos.ts';
 import { createPicture, formWith } from './platform/testing/pictures.ts';
-import { at, openTestApi, signToken, testDay } from './platform/testing.ts';
+import { at, beginTestSession, openTestApi, testDay } from './platform/testing.ts';
 import { receiptImageFile, receiptImageType } from './receipt-files/receipt-files.ts';
 import { createEmailLink, createPasswordLink } from './users/email-links.ts';
 import { createPhotoKey, photoFile, photoType } from './users/photo.ts';
@@ -55,15 +55,8 @@ interface SignedIn {
 
 /** Signs in a new person for each call, so that the changes of one call do not affect the next. */
 async function signInAs(role: UserRole): Promise<SignedIn> {
-  const { internalAdapter } = await api.context.auth.$context;
   const { id: userId, password } = await createPerson(orm, { role });
-  const session = await internalAdapter.createSession(String(userId));
-  return {
-    userId,
-    password,
-    sessionId: Number(session.id),
-    token: signToken(session.token, api.context.secret),
-  };
+  return { userId, password, ...(await beginTestSession(api, userId)) };
 }
 
 /** Signs in each role once, for calls that are refused before they change anything. */

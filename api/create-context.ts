@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '#database/database.ts';
-import { createAuth } from './platform/auth.ts';
 import type { Caches } from './platform/caches.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
@@ -36,6 +35,5 @@ export async function createContext(parts: ContextParts): Promise<Context> {
     files: await openFiles(config),
     jobs: await openJobQueue({ database, log, secret }),
     postalCodes: createPostalCodeFinder({ database, config, clock, log }),
-    auth: createAuth({ database, siteUrl: config.siteUrl, secret, log }),
   };
 }

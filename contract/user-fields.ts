@@ -57,7 +57,7 @@ export const newPassword = z
   .min(shortestPassword, `Use ${shortestPassword} caracteres ou mais.`)
   .max(longestPassword, `Use até ${longestPassword} caracteres.`);
 
-/** The token from a link in an email; it is made by us or by better-auth, from letters and digits. */
+/** The token from a link in an email; it is made of letters and digits. */
 export const linkToken = z
   .string({ error: 'Este link não está completo. Abra-o de novo pelo e-mail.' })
   .regex(/^[\w-]{1,200}$/, 'Este link não está completo. Abra-o de novo pelo e-mail.');

@@ -7,7 +7,7 @@ import { createProduct } from '#database/factories/products.ts';
 import { createUser } from '#database/factories/users.ts';
 import { auditLog, coupons, couponUses } from '#database/schema.ts';
 import { addDays } from '#domain/city-time.ts';
-import { at, openTestApi, type Person, signToken, testDay, wrong } from '../platform/testing.ts';
+import { at, beginTestSession, openTestApi, type Person, testDay, wrong } from '../platform/testing.ts';
 import { numberedCpf } from './testing.ts';
 
 /** Spec, back office, sections 3, 5, 7 and 9 (Coupon). */
@@ -252,9 +252,7 @@ describe('PUT /backoffice/coupons/:id', () => {
     const people = await Promise.all(
       Array.from({ length: 20 }, async () => {
         const { id } = await createUser(orm);
-        const { internalAdapter } = await api.context.auth.$context;
-        const session = await internalAdapter.createSession(String(id));
-        return signToken(session.token, api.context.secret);
+        return (await beginTestSession(api, id)).token;
       }),
     );
     const row = await createCoupon(orm, { establishmentId: shop.id, startDate: testDay, usageLimit: 30 });

@@ -10,7 +10,7 @@ import { createSector } from '#database/factories/sectors.ts';
 import { createUser } from '#database/factories/users.ts';
 import { attempts, auditLog, coupons, couponUses, idempotencyKeys } from '#database/schema.ts';
 import { addDays } from '#domain/city-time.ts';
-import { at, openTestApi, type Person, signToken, testDay, wrong } from '../platform/testing.ts';
+import { at, beginTestSession, openTestApi, type Person, testDay, wrong } from '../platform/testing.ts';
 import { numberedCpf } from './testing.ts';
 
 const api = await openTestApi();
@@ -24,9 +24,8 @@ let people = 0;
 /** Signs in a person without going through the sign-in, which is slow. */
 async function signIn(): Promise<Pick<Person, 'id' | 'token'>> {
   const { id } = await createUser(orm);
-  const { internalAdapter } = await api.context.auth.$context;
-  const session = await internalAdapter.createSession(String(id));
-  return { id, token: signToken(session.token, api.context.secret) };
+  const { token } = await beginTestSession(api, id);
+  return { id, token };
 }
 
 let person: Pick<Person, 'id' | 'token'>;

@@ -3,9 +3,9 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { createSession } from '#database/factories/sessions.ts';
 import { createPerson } from '#database/factories/users.ts';
 import { sessions, users } from '#database/schema.ts';
-import { authorize } from './authorize.ts';
+import { authorize, signToken } from './authorize.ts';
 import type { Origin } from './caller.ts';
-import { at, openTestApi, signToken, testDay } from './testing.ts';
+import { at, openTestApi, testDay } from './testing.ts';
 
 const api = await openTestApi();
 afterAll(() => api.close());

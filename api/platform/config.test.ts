@@ -29,6 +29,7 @@ describe('configuration', () => {
       limitFactor: 1,
       redisUrl: undefined,
       secret: undefined,
+      passwordCost: 14,
       cpfKey: undefined,
       storageUrl: undefined,
       smtpUrl: undefined,

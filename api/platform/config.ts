@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import type { Timeouts } from '#database/open/server.ts';
+import { usualPasswordCost } from '#database/passwords.ts';
 import { longestEmail } from '#domain/emails.ts';
 import { longestPassword, shortestPassword } from '#domain/passwords.ts';
 import { readPhone } from '#domain/phone.ts';
@@ -89,6 +90,8 @@ function defaultSender(siteUrl: string): string {
   return `nao-responda@${isName ? hostname : 'comparapalmas.local'}`;
 }
 
+const costMessage = 'deve ser um número inteiro, de 1 a 18';
+
 const variables = z.object({
   PORT: z.preprocess(
     emptyIsAbsent,
@@ -171,6 +174,15 @@ const variables = z.object({
   ),
   REDIS_URL: optional(webAddress(/^rediss?$/, redisMessage).refine(isRedis, redisMessage)),
   SECRET: optional(z.string().min(shortestSecret, `deve ter ${shortestSecret} caracteres ou mais`)),
+  PASSWORD_COST: z.preprocess(
+    emptyIsAbsent,
+    z.coerce
+      .number({ error: costMessage })
+      .int(costMessage)
+      .min(1, costMessage)
+      .max(18, costMessage)
+      .default(usualPasswordCost),
+  ),
   CPF_KEY: optional(z.string().min(shortestSecret, `deve ter ${shortestSecret} caracteres ou mais`)),
   STORAGE_URL: optional(webAddress(/^s3$/, storeMessage).refine(isStore, storeMessage)),
   SMTP_URL: optional(webAddress(/^smtps?$/, 'deve ser um endereço smtp://usuario:senha@servidor:porta')),
@@ -234,6 +246,8 @@ export interface Config {
   redisUrl: string | undefined;
   /** signs tokens; undefined: use a generated one stored in dataDirectory */
   secret: string | undefined;
+  /** of the hashes of new passwords (database/passwords.ts) */
+  passwordCost: number;
   /** encrypts CPFs; undefined: use a generated one stored in dataDirectory */
   cpfKey: string | undefined;
   /** an S3 store; undefined: files are stored in the folder 'files' in dataDirectory */
@@ -294,6 +308,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     limitFactor: v.RATE_LIMIT,
     redisUrl: v.REDIS_URL,
     secret: v.SECRET,
+    passwordCost: v.PASSWORD_COST,
     cpfKey: v.CPF_KEY,
     storageUrl: v.STORAGE_URL,
     smtpUrl: v.SMTP_URL,

@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '#database/database.ts';
-import type { Auth } from './auth.ts';
 import type { Caches } from './caches.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
@@ -23,7 +22,6 @@ export interface Context {
   queues: Queues;
   limits: Limits;
   log: FastifyBaseLogger;
-  auth: Auth;
   mailer: Mailer;
   files: Files;
   jobs: JobQueue;

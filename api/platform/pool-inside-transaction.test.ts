@@ -27,7 +27,7 @@ const email = { to: 'ana@exemplo.com.br', subject: 'Oi', paragraphs: ['Oi.'] };
 const uses: [string, (authorization: string) => PromiseLike<unknown>][] = [
   ['a query', () => orm.select().from(regions)],
   ['a transaction of its own', () => inTransaction(context, async () => 1)],
-  ['better-auth', (authorization) => findSession(authorization, context)],
+  ['finding a session', (authorization) => findSession(authorization, context)],
   ['counting an attempt', () => countAttempt([], context)],
   ['the queue of background jobs', () => context.jobs.settled()],
   ['a job of a transaction of its own', () => inTransaction(context, (inner) => sendEmail(inner, email))],

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,13 +11,16 @@ import { type Endpoint, type Reply, replyShape } from '#contract/endpoint.ts';
 import { type EndpointName, type Endpoints, endpoints } from '#contract/endpoints.ts';
 import { type FailureBody, failureShape } from '#contract/failures.ts';
 import type { Database, Db } from '#database/database.ts';
-import { createPerson, type User } from '#database/factories/users.ts';
+import { createPerson, lowestCost, type User } from '#database/factories/users.ts';
 import { outsideTransaction } from '#database/open/transaction-scope.ts';
+import { sessions } from '#database/schema.ts';
 import { openTestDatabase } from '#database/testing/test-database.ts';
+import { endOfSession } from '#domain/sessions.ts';
 import { createContext } from '../create-context.ts';
 import { handlers } from '../handlers.ts';
 import { startJobs } from '../jobs.ts';
 import { buildApi } from './app.ts';
+import { signToken } from './authorize.ts';
 import { createCaches } from './caches.ts';
 import { type Calls, createCalls } from './calls.ts';
 import { systemClock } from './clock.ts';
@@ -137,6 +140,7 @@ export async function openTestApi({
   const caches = createCaches(clock);
   const dataDirectory = ownDirectory ?? mkdtempSync(join(tmpdir(), 'compara-api-'));
   const config = readConfig({
+    PASSWORD_COST: String(lowestCost),
     API_PREFIX: apiPrefix,
     TRUST_PROXY: trustedProxies.join(),
     SITE_URL: siteUrl,
@@ -261,9 +265,15 @@ export async function openTestApi({
   };
 }
 
-/** Signs a session's token, as the API does when it returns the token. */
-export function signToken(token: string, secret: string): string {
-  return `${token}.${createHmac('sha256', secret).update(token).digest('base64')}`;
+/** Begins a session of a person without a sign-in, and returns its signed token. */
+export async function beginTestSession({ orm, context }: Pick<TestApi, 'orm' | 'context'>, userId: number) {
+  const now = context.clock.now();
+  const token = randomBytes(24).toString('base64url');
+  const [session] = await orm
+    .insert(sessions)
+    .values({ userId, token, expiresAt: endOfSession(true, now, now), createdAt: now, updatedAt: now })
+    .returning({ id: sessions.id });
+  return { sessionId: session?.id ?? 0, token: signToken(token, context.secret) };
 }
 
 /** Returns the refusal of a call with one wrong field. */

@@ -79,15 +79,15 @@ export const endOtherSessions = writeHandler('endOtherSessions', async (_request
 
 /**
  * Ends the current session. A session that has already ended is no error, because the person is signed out as
- * requested. better-auth's own function is not used, because it reports success even when it fails.
+ * requested.
  */
 export const signOut = writeHandler('signOut', {
   async prepare({ origin: { authorization } }, context) {
-    const found = authorization === undefined ? null : await findSession(authorization, context);
-    return { sessionId: found && Number(found.session.id) };
+    const found = authorization === undefined ? undefined : await findSession(authorization, context);
+    return { sessionId: found?.session.id };
   },
   async run(_request, { tx }, { sessionId }) {
-    if (sessionId !== null) await tx.delete(sessions).where(eq(sessions.id, sessionId));
+    if (sessionId !== undefined) await tx.delete(sessions).where(eq(sessions.id, sessionId));
     return { data: { ended: true } };
   },
 });

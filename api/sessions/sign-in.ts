@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { hashPassword, makeSignature, verifyPassword } from 'better-auth/crypto';
 import { eq } from 'drizzle-orm';
 import { photoAddress, type SignedIn } from '#contract/user-shapes.ts';
-import type { Db } from '#database/database.ts';
+import { hashPassword, verifyPassword } from '#database/passwords.ts';
 import { sessions, users } from '#database/schema.ts';
 import { attemptLimits } from '#domain/attempts.ts';
 import { readRole } from '#domain/roles.ts';
 import { endOfSession } from '#domain/sessions.ts';
 import { countAttempt, type LimitedAttempt, settleAttempts } from '../platform/attempts.ts';
+import { signToken } from '../platform/authorize.ts';
 import type { Origin } from '../platform/caller.ts';
 import type { Context } from '../platform/context.ts';
 import { Failure } from '../platform/failure.ts';
@@ -78,15 +78,15 @@ interface Verified {
  */
 async function verifyCredentials(
   { email, password }: { email: string; password: string },
-  db: Db,
+  { database, config: { passwordCost } }: Pick<Context, 'database' | 'config'>,
 ): Promise<Verified> {
-  const found = await selectPasswordHash(db, eq(users.email, email));
+  const found = await selectPasswordHash(database.orm, eq(users.email, email));
   if (!found) {
     // Hashing takes as long as checking a password.
-    await hashPassword(password);
+    await hashPassword(password, passwordCost);
     throw wrongCredentials();
   }
-  if (!(await verifyPassword({ hash: found.passwordHash, password }))) throw wrongCredentials();
+  if (!(await verifyPassword(password, found.passwordHash))) throw wrongCredentials();
   return found;
 }
 
@@ -100,8 +100,7 @@ interface NewSession {
 const longestUserAgent = 400;
 
 /**
- * Creates a session in the form that better-auth reads. The token leaves with a signature that is not stored, so that
- * reading the database gives nobody a session.
+ * Creates a session.
  * @throws {Failure} 'unauthenticated' when the password has been changed since it was checked
  */
 export async function beginSession(
@@ -127,7 +126,7 @@ export async function beginSession(
   const { id, name, email, phone, role, image } = person;
   return {
     data: {
-      token: `${token}.${await makeSignature(token, secret)}`,
+      token: signToken(token, secret),
       user: { id, name, email, phone, role: readRole(role), photo: photoAddress(image) },
     },
     device: await rememberDevice(tx, userId, device, now),
@@ -138,7 +137,7 @@ export async function beginSession(
 export const signIn = writeHandler('signIn', {
   async prepare({ body, origin }, context) {
     const attempt = await countSignIn(body.email, origin, context);
-    return { attempt, verified: await verifyCredentials(body, context.database.orm) };
+    return { attempt, verified: await verifyCredentials(body, context) };
   },
   async run({ body, origin }, context, { attempt, verified }) {
     const session = await beginSession(verified, body, origin, context);

@@ -41,7 +41,7 @@ describe("'signOut'", () => {
     const ana = await api.signIn();
     await api.orm.execute('alter table sessions rename to elsewhere');
     expect(await api.refusal('/auth/logout', { method: 'POST', token: ana.token })).toMatchObject({
-      status: 503,
+      status: 500,
     });
     await api.orm.execute('alter table elsewhere rename to sessions');
     expect((await api.read('readProfile', '/users/profile', { token: ana.token })).data.id).toBe(ana.id);

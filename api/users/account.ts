@@ -1,6 +1,6 @@
-import { hashPassword } from 'better-auth/crypto';
 import { and, eq, ne, or } from 'drizzle-orm';
 import type { Tx } from '#database/database.ts';
+import { hashPassword } from '#database/passwords.ts';
 import { accounts, receiptImages, users, verifications } from '#database/schema.ts';
 import { settleAttempts } from '../platform/attempts.ts';
 import { isUniqueViolation } from '../platform/database-errors.ts';
@@ -17,7 +17,7 @@ import { personalDataTables } from './personal-data-tables.ts';
 import { deletePhotoFileJob } from './photo.ts';
 
 /**
- * Inserts a user with a password, in the form that better-auth reads.
+ * Inserts a user with a password.
  * @param tx a transaction; callers hash the password before it begins, because hashing takes long and would block
  * others
  */
@@ -42,9 +42,9 @@ export async function insertUser(
  * docs/decisions/0009-accounts.md.
  */
 export const register = writeHandler('register', {
-  async prepare({ body: { email, password } }) {
+  async prepare({ body: { email, password } }, { config }) {
     await checkNewPassword('password', password, email);
-    return { passwordHash: await hashPassword(password) };
+    return { passwordHash: await hashPassword(password, config.passwordCost) };
   },
   async run({ body: { name, email, phone }, origin }, context, { passwordHash }) {
     const { tx, secret, now } = context;
@@ -62,8 +62,7 @@ export const register = writeHandler('register', {
 
 /** Deletes the caller's account, with its files. The last administrator stays. */
 export const deleteAccount = writeHandler('deleteAccount', {
-  prepare: ({ body, origin }, context) =>
-    checkOwnPassword({ caller: context.caller, origin }, 'password', body.password, context),
+  prepare: ({ body }, context) => checkOwnPassword(context.caller, 'password', body.password, context),
   async run(_request, { tx, caller, now, enqueue }) {
     const { account, administrators } = await lockAccount(tx, caller.id);
     if (!account) throw new Failure('unauthenticated');

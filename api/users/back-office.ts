@@ -1,9 +1,9 @@
-import { hashPassword } from 'better-auth/crypto';
 import { and, eq, gt, type SQL } from 'drizzle-orm';
 import type { Input } from '#contract/endpoint.ts';
 import type { UserRow } from '#contract/user-shapes.ts';
 import type { userEndpoints } from '#contract/users.ts';
 import type { Orm, Tx } from '#database/database.ts';
+import { hashPassword } from '#database/passwords.ts';
 import { knownDevices, sessions, users } from '#database/schema.ts';
 import { formatDate, toCityIso } from '#domain/city-time.ts';
 import { roleNames } from '#domain/roles.ts';
@@ -83,9 +83,9 @@ const emailTaken = 'Já existe um usuário com este e-mail.';
 
 /** Creates an account with a password and a role. */
 export const createUser = writeHandler('createUser', {
-  async prepare({ body: { email, password } }) {
+  async prepare({ body: { email, password } }, { config }) {
     await checkNewPassword('password', password, email);
-    return { passwordHash: await hashPassword(password) };
+    return { passwordHash: await hashPassword(password, config.passwordCost) };
   },
   async run({ body: { name, email, role } }, context, { passwordHash }) {
     const { tx, now, secret, audit } = context;
@@ -107,10 +107,10 @@ type Account = typeof users.$inferSelect;
  * person gets a mail. A role is read with each request, so another one holds at once.
  */
 export const updateUser = writeHandler('updateUser', {
-  async prepare({ body: { email, password } }) {
+  async prepare({ body: { email, password } }, { config }) {
     if (!password) return { passwordHash: null };
     await checkNewPassword('password', password, email);
-    return { passwordHash: await hashPassword(password) };
+    return { passwordHash: await hashPassword(password, config.passwordCost) };
   },
   async run({ params: { id }, body }, context, { passwordHash }) {
     const { tx, caller, now, secret, enqueue, audit } = context;

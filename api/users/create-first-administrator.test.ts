@@ -1,6 +1,6 @@
-import { verifyPassword } from 'better-auth/crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, expect, it } from 'vitest';
+import { verifyPassword } from '#database/passwords.ts';
 import { accounts, users } from '#database/schema.ts';
 import { openTestDatabase } from '#database/testing/test-database.ts';
 import { ConfigError } from '../platform/config.ts';
@@ -20,7 +20,7 @@ async function signsIn(email: string, password: string): Promise<boolean> {
     .from(accounts)
     .innerJoin(users, eq(users.id, accounts.userId))
     .where(eq(users.email, email));
-  return verifyPassword({ hash: account?.hash ?? '', password });
+  return verifyPassword(password, account?.hash ?? '');
 }
 
 it('creates an administrator with a generated password, returned once', async () => {

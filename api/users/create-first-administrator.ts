@@ -1,6 +1,6 @@
-import { hashPassword } from 'better-auth/crypto';
 import { sql } from 'drizzle-orm';
 import type { Db } from '#database/database.ts';
+import { hashPassword, usualPasswordCost } from '#database/passwords.ts';
 import { users } from '#database/schema.ts';
 import { ConfigError } from '../platform/config.ts';
 import { Failure } from '../platform/failure.ts';
@@ -28,7 +28,7 @@ export async function createFirstAdministrator(
   if ((await db.$count(users)) > 0) return null;
   if (password !== undefined) await checkChosen(password, email);
   const generatedPassword = password === undefined ? randomPassword() : null;
-  const hash = await hashPassword(password ?? generatedPassword ?? '');
+  const hash = await hashPassword(password ?? generatedPassword ?? '', usualPasswordCost);
   return db.transaction(async (tx) => {
     await tx.execute(sql`lock table ${users} in exclusive mode`);
     if ((await tx.$count(users)) > 0) return null;

@@ -22,10 +22,10 @@ import { checkOwnPassword } from './password.ts';
  * address stays valid until the link is used.
  */
 export const changeEmail = writeHandler('changeEmail', {
-  async prepare({ body, origin }, context) {
+  async prepare({ body }, context) {
     const { caller } = context;
     if (body.email === caller.email) throw invalid('email', 'Este já é o e-mail da sua conta.');
-    await checkOwnPassword({ caller, origin }, 'password', body.password, context);
+    await checkOwnPassword(caller, 'password', body.password, context);
     const id = String(caller.id);
     const mails: LimitedAttempt[] = [
       { scope: ['new-address', id], limit: attemptLimits.mailsOfAccount },

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, gt, type SQL } from 'drizzle-orm';
+import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
 import type { Orm, Tx } from '#database/database.ts';
-import { emailChanges, verifications } from '#database/schema.ts';
+import { emailChanges, users, verifications } from '#database/schema.ts';
 
-/** Links in emails. Password reset links stand in better-auth's table, links that confirm a new address in ours. */
+/** Links in emails: those for a new password, and those that confirm a new address. */
 
 /** A user and the new address of the account. */
 type NewAddress = Pick<typeof emailChanges.$inferSelect, 'userId' | 'email'>;
@@ -20,7 +20,7 @@ export async function createEmailLink(
   return secret;
 }
 
-/** Creates a password reset link in the form in which better-auth finds it, and returns its secret. */
+/** Creates a password reset link, and returns its secret. */
 export async function createPasswordLink(
   tx: Tx,
   userId: number,
@@ -29,7 +29,7 @@ export async function createPasswordLink(
 ): Promise<string> {
   const secret = randomBytes(24).toString('hex');
   await tx.insert(verifications).values({
-    identifier: hashOf(`reset-password:${secret}`),
+    identifier: passwordLink(secret),
     value: String(userId),
     expiresAt,
     createdAt,
@@ -47,7 +47,33 @@ export async function findEmailLink(orm: Orm, secret: string, now: Date): Promis
   return found;
 }
 
-/** Selects a person's password reset links. better-auth stores the person's id in `value`. */
+/** A password reset link. */
+export interface PasswordLink {
+  /** id of its row */
+  id: number;
+  userId: number;
+  /** the person's address */
+  email: string;
+}
+
+/** Finds a password reset link that is valid at `now`, and whose it is. The link stays valid. */
+export async function findPasswordLink(
+  orm: Orm,
+  secret: string,
+  now: Date,
+): Promise<PasswordLink | undefined> {
+  const [found] = await orm
+    .select({ id: verifications.id, userId: users.id, email: users.email })
+    .from(verifications)
+    .innerJoin(users, eq(sql`${users.id}::text`, verifications.value))
+    .where(and(eq(verifications.identifier, passwordLink(secret)), gt(verifications.expiresAt, now)));
+  return found;
+}
+
+/** Names a password reset link in its table. */
+const passwordLink = (secret: string) => hashOf(`reset-password:${secret}`);
+
+/** Matches a person's password reset links. */
 export function passwordLinksOf(userId: number): SQL {
   return eq(verifications.value, String(userId));
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { hashPassword } from 'better-auth/crypto';
 import { asc, eq } from 'drizzle-orm';
 import type { Db } from '#database/database.ts';
+import { hashPassword, usualPasswordCost } from '#database/passwords.ts';
 import { knownDevices, sessions, users } from '#database/schema.ts';
 import { insertAudit } from '../platform/audit.ts';
 import { replacePassword } from '../sessions/password-hash.ts';
@@ -36,7 +36,7 @@ export async function givePassword(db: Db, email: string | undefined, now: Date)
   if (email !== undefined && !account) return { missing: email };
   if (!account || others.length > 0) return { administrators: found.map((one) => one.email) };
   const password = randomPassword();
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, usualPasswordCost);
   return db.transaction(async (tx) => {
     const { account: locked } = await lockAccount(tx, account.id);
     const isReplaced = await replacePassword(tx, { userId: account.id, passwordHash, now });

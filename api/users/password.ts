@@ -1,26 +1,24 @@
-import { isAPIError } from 'better-auth/api';
-import { hashPassword } from 'better-auth/crypto';
 import { eq } from 'drizzle-orm';
+import { hashPassword, verifyPassword } from '#database/passwords.ts';
 import { knownDevices, sessions, users, verifications } from '#database/schema.ts';
 import { attemptLimits } from '#domain/attempts.ts';
 import { linkMinutes } from '#domain/email-texts.ts';
 import { isObvious, isOwnAddress, shortestPassword } from '#domain/passwords.ts';
 import { countAttempt, type LimitedAttempt, settleAttempts } from '../platform/attempts.ts';
-import type { Caller, Origin } from '../platform/caller.ts';
+import type { Caller } from '../platform/caller.ts';
 import type { Context } from '../platform/context.ts';
 import { Failure, invalid } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
 import { defineJob } from '../platform/job.ts';
 import { sendEmail } from '../platform/mail/send-email.ts';
 import { inTransaction } from '../platform/transaction.ts';
-import { authHeaders } from '../sessions/auth-headers.ts';
 import { rememberDevice } from '../sessions/known-devices.ts';
 import { lockPerson } from '../sessions/lock-person.ts';
 import { replacePassword, selectPasswordHash } from '../sessions/password-hash.ts';
 import { deleteSessionsBut } from '../sessions/sessions.ts';
 import { signInAttemptsFrom } from '../sessions/sign-in.ts';
 import { emailAttempt, mayEmail } from './email-limits.ts';
-import { createPasswordLink, deleteLinks } from './email-links.ts';
+import { createPasswordLink, deleteLinks, findPasswordLink, type PasswordLink } from './email-links.ts';
 import { passwordChangedEmail, resetPasswordEmail } from './email-templates.ts';
 
 let common: Promise<ReadonlySet<string>> | undefined;
@@ -59,7 +57,7 @@ const wrongPassword = (field: string) => invalid(field, 'Senha incorreta.');
  * @throws {Failure} 'invalid' for that field, 'too_many' after several wrong passwords
  */
 export async function checkOwnPassword(
-  { caller, origin }: { caller: Caller; origin: Origin },
+  caller: Caller,
   field: string,
   password: string,
   context: Context,
@@ -68,14 +66,10 @@ export async function checkOwnPassword(
     { scope: ['own-password', String(caller.sessionId)], limit: attemptLimits.ownPassword },
   ];
   await countAttempt(limited, context);
-  await context.auth.api
-    .verifyPassword({ body: { password }, headers: authHeaders(origin) })
-    .catch((error) => {
-      if (isAPIError(error) && error.statusCode === 400) throw wrongPassword(field);
-      // The session has ended meanwhile.
-      if (isAPIError(error) && error.statusCode === 401) throw new Failure('unauthenticated');
-      throw error;
-    });
+  const found = await selectPasswordHash(context.database.orm, eq(users.id, caller.id));
+  // The account has been deleted since the session was found.
+  if (!found) throw new Failure('unauthenticated');
+  if (!(await verifyPassword(password, found.passwordHash))) throw wrongPassword(field);
   await context.database.orm.transaction((tx) =>
     settleAttempts({ tx, secret: context.secret }, { forgotten: limited }),
   );
@@ -87,14 +81,17 @@ export async function checkOwnPassword(
  * else knows the old one, must win.
  */
 export const changePassword = writeHandler('changePassword', {
-  async prepare({ body, origin }, context) {
-    const { caller, database } = context;
+  async prepare({ body }, context) {
+    const { caller, config, database } = context;
     await checkNewPassword('newPassword', body.newPassword, caller.email);
     const before = await selectPasswordHash(database.orm, eq(users.id, caller.id));
-    await checkOwnPassword({ caller, origin }, 'currentPassword', body.currentPassword, context);
+    await checkOwnPassword(caller, 'currentPassword', body.currentPassword, context);
     // Each change sends an email, and the address may not belong to the caller.
     await countAttempt([{ scope: ['password', String(caller.id)], limit: attemptLimits.changes }], context);
-    return { before: before?.passwordHash ?? '', passwordHash: await hashPassword(body.newPassword) };
+    return {
+      before: before?.passwordHash ?? '',
+      passwordHash: await hashPassword(body.newPassword, config.passwordCost),
+    };
   },
   async run(_request, { tx, caller, now, secret, enqueue }, { before, passwordHash }) {
     await lockPerson(tx, caller.id);
@@ -142,27 +139,14 @@ export const sendResetLinkJob = defineJob<{ email: string }>(
 
 const spentResetLink = () => invalid('token', 'Este link não vale mais. Peça outro.');
 
-/** A password reset link. */
-interface ResetLink {
-  /** id of its row */
-  id: number;
-  userId: number;
-  /** the person's address */
-  email: string;
-}
-
 /** Finds the link of a token. The link stays valid. @throws {Failure} 'invalid' when the link is not valid */
 async function findResetLink(
   token: string,
-  { auth, clock, database }: Pick<Context, 'auth' | 'clock' | 'database'>,
-): Promise<ResetLink> {
-  const { internalAdapter } = await auth.$context;
-  const link = await internalAdapter.findVerificationValue(`reset-password:${token}`);
-  if (!link || link.expiresAt <= clock.now()) throw spentResetLink();
-  const userId = Number(link.value);
-  const [person] = await database.orm.select({ email: users.email }).from(users).where(eq(users.id, userId));
-  if (!person) throw spentResetLink();
-  return { id: Number(link.id), userId, email: person.email };
+  { clock, database }: Pick<Context, 'clock' | 'database'>,
+): Promise<PasswordLink> {
+  const link = await findPasswordLink(database.orm, token, clock.now());
+  if (!link) throw spentResetLink();
+  return link;
 }
 
 /** Checks whether a reset link is valid, for the page that the link opens. */
@@ -179,7 +163,7 @@ export const resetPassword = writeHandler('resetPassword', {
   async prepare({ body: { token, password } }, context) {
     const link = await findResetLink(token, context);
     await checkNewPassword('password', password, link.email);
-    return { link, passwordHash: await hashPassword(password) };
+    return { link, passwordHash: await hashPassword(password, context.config.passwordCost) };
   },
   async run({ origin }, { tx, now, secret, enqueue }, { link: { id, userId, email }, passwordHash }) {
     const person = await lockPerson(tx, userId);

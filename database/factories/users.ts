@@ -1,6 +1,6 @@
-import { hashPassword } from 'better-auth/crypto';
 import type { Orm } from '../database.ts';
 import { onlyRow } from '../only-row.ts';
+import { hashPassword } from '../passwords.ts';
 import { accounts, users } from '../schema.ts';
 import { nextNumber } from './unique.ts';
 
@@ -17,14 +17,16 @@ export async function createUser(
 }
 
 const password = 'carne de sol na brasa';
+/** Servers in tests hash at this cost, too. */
+export const lowestCost = 1;
 let hash: Promise<string> | undefined;
 
-/** Inserts a user who can sign in with the returned password. All share one password, because hashing is slow. */
+/** Inserts a user who can sign in with the returned password. All share one password. */
 export async function createPerson(
   orm: Orm,
   overrides: Partial<typeof users.$inferInsert> = {},
 ): Promise<User & { password: string }> {
-  hash ??= hashPassword(password);
+  hash ??= hashPassword(password, lowestCost);
   const user = await createUser(orm, overrides);
   await orm
     .insert(accounts)

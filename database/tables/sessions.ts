@@ -1,8 +1,8 @@
-import { relations, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { users } from './users.ts';
 
-/** Sessions of signed-in people, in the schema of better-auth. The server accepts a token only with its signature. */
+/** Sessions of signed-in people. The server accepts a token only with its signature. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -16,7 +16,7 @@ export const sessions = pgTable(
     expiresAt: timestamp({ withTimezone: true }).notNull(),
     /** the browser's User-Agent header */
     userAgent: text(),
-    /** never filled; better-auth requires the column */
+    /** never filled; it goes when no version that names it can run beside this one */
     ipAddress: text(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** last use, accurate to an hour */
@@ -24,11 +24,6 @@ export const sessions = pgTable(
   },
   (t) => [index('sessions_user').on(t.userId), index('sessions_end').on(t.expiresAt)],
 );
-
-/** better-auth reads a session and its user with one query. */
-export const sessionsRelations = relations(sessions, ({ one }) => ({
-  user: one(users, { fields: [sessions.userId], references: [users.id] }),
-}));
 
 /** Browsers in which a person has signed in before. They stay able to sign in while strangers guess the password. */
 export const knownDevices = pgTable(

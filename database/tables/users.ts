@@ -1,10 +1,10 @@
-import { relations, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import { userRoles } from '#domain/roles.ts';
 import { folded, trigrams } from './folded.ts';
 import { versioned } from './versioned.ts';
 
-/** People with an account, in the schema of better-auth. */
+/** People with an account. */
 export const users = pgTable(
   'users',
   {
@@ -38,7 +38,7 @@ export const users = pgTable(
   ],
 );
 
-/** Credentials of a person; for now a password, stored as better-auth's scrypt hash. */
+/** Credentials of a person: a password (database/passwords.ts). */
 export const accounts = pgTable(
   'accounts',
   {
@@ -49,7 +49,7 @@ export const accounts = pgTable(
     accountId: text().notNull(),
     providerId: text().notNull(),
     password: text(),
-    // These columns are for sign-in with other providers, which is not used; better-auth requires them.
+    // These columns are never filled; they go when no version that names them can run beside this one.
     accessToken: text(),
     refreshToken: text(),
     idToken: text(),
@@ -62,13 +62,7 @@ export const accounts = pgTable(
   (t) => [index('accounts_user').on(t.userId), uniqueIndex('accounts_once').on(t.providerId, t.accountId)],
 );
 
-/** better-auth reads a person and their credentials with one query. */
-export const usersRelations = relations(users, ({ many }) => ({ accounts: many(accounts) }));
-export const accountsRelations = relations(accounts, ({ one }) => ({
-  user: one(users, { fields: [accounts.userId], references: [users.id] }),
-}));
-
-/** Password reset links, stored under the hash of their secret, in the schema of better-auth. */
+/** Password reset links, stored under the hash of their secret. `value` is the number of their person. */
 export const verifications = pgTable(
   'verifications',
   {

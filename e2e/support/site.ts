@@ -26,8 +26,6 @@ export interface SiteChoices {
   realHashing?: boolean;
 }
 
-const quickHashing = 'tools/testing/quick-hashing.ts';
-
 /**
  * The whole product on a free port, over a data directory of its own.
  * @param prepared data directory with a migrated database, which is copied
@@ -45,6 +43,7 @@ export async function startSite(
     LOG_LEVEL: 'error',
     // Many journeys come from one address at once, and are quicker than people.
     RATE_LIMIT: '1000',
+    ...(!realHashing && { PASSWORD_COST: '1' }),
     ...(survey && { SEED: 'none' }),
     ...settings,
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
@@ -56,7 +55,7 @@ export async function startSite(
   try {
     if (!databaseUrl) cpSync(prepared, environment.DATA_DIR, { recursive: true });
     if (survey) await importFiles([writeSurvey(survey, folder)], environment);
-    const server = runProgram('server/main.ts', [], environment, realHashing ? undefined : quickHashing);
+    const server = runProgram('server/main.ts', [], environment);
     const [, address = ''] = await server.says(/Compara Palmas em (\S+)/);
     return {
       address,

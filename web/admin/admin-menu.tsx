@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { CircleUserRound, ExternalLink, type LucideIcon } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Link, useLocation } from 'react-router';
-import { useUnsavedCountOf } from '#web/forms/unsaved-rows.ts';
+import { useUnsavedCount } from '#web/forms/draft.ts';
 import { paths } from '#web/paths.ts';
 import { groups, listsOf, overview, type Section, sectionOf, tools } from './sections.ts';
 import { useWaiting } from './use-waiting.ts';
@@ -98,7 +98,7 @@ function WaitingCount({ of }: { of: NonNullable<Section['waiting']> }) {
 }
 
 function UnsavedCount({ section }: { section: Section['name'] }) {
-  const count = useUnsavedCountOf(listsOf(section));
+  const count = useUnsavedCount(listsOf(section));
   return <Count count={count} says={count === 1 ? 'não salvo' : 'não salvos'} />;
 }
 

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { counted } from '#domain/text.ts';
 import { mainId, SkipLink } from '#web/components/shell/skip-link.tsx';
-import { useUnsavedCount } from '#web/forms/unsaved-rows.ts';
+import { useUnsavedCount } from '#web/forms/draft.ts';
 import { useSignedIn } from '#web/session/signed-in-only.tsx';
 import { useFreshUser } from '#web/session/use-fresh-user.ts';
 import { useSignOut } from '#web/session/use-sign-out.ts';
@@ -14,7 +14,7 @@ import { Logo } from '#web/ui/logo.tsx';
 import { notify } from '#web/ui/notify.ts';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { AdminMenu } from './admin-menu.tsx';
-import { useRoundDraftCount } from './price-round/round-draft.ts';
+import { useRoundDrafts } from './price-round/round-draft.ts';
 import { PanelSearch } from './search/panel-search.tsx';
 
 /** Surrounds every page of administrators with the menu on the band, the name of the person and the way out. */
@@ -50,9 +50,8 @@ function SignOutButton() {
     await endSession();
     notify({ kind: 'success', title: 'Logout realizado', text: 'Você foi desconectado com sucesso.' });
   };
-  const { user } = useSignedIn();
   const unsaved = useUnsavedCount();
-  const rounds = useRoundDraftCount(user.id);
+  const rounds = useRoundDrafts().length;
   const [isAsking, setAsking] = useState(false);
   return (
     <>

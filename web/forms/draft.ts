@@ -1,37 +1,147 @@
-import { useEffect, useEffectEvent } from 'react';
-import type { FieldValues, Path } from 'react-hook-form';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import type { LocalName } from '#web/browser-storage.ts';
+import { beforeSignOut } from '#web/session/before-sign-out.ts';
+import { dropEntry, entryKeys, readEntry, writeEntry } from '#web/session/local-entries.ts';
 import { currentSession, currentSignOutReason } from '#web/session/session.ts';
 import { useSignedIn } from '#web/session/signed-in-only.tsx';
+import { createListeners } from '#web/ui/listeners.ts';
 import type { CallForm } from './use-call-form.ts';
 
-export interface Draft {
+/** Something typed that the server does not have yet. It is for its author only, whoever signs in here next. */
+export interface Draft<Data> {
+  userId: number;
+  name: string;
+  data: Data;
+}
+
+interface DraftOptions<Data> {
+  /**
+   * drafts are kept in local storage under this name, so that a closed tab loses none, until their author signs out;
+   * without it they are in this tab's memory only, because other people may use the device
+   */
+  stored?: { name: LocalName /** null: what was found is no draft */; parse: (data: unknown) => Data | null };
+  /** the browser asks before it leaves the site while there are any */
+  warns?: boolean;
+}
+
+/** Creates a store of drafts: changes of forms, of lists, of rounds. Each kind has its own. */
+export function createDrafts<Data>({ stored, warns = false }: DraftOptions<Data> = {}) {
+  const { of, keep, drop } = stored ? inStorage(stored.name, stored.parse) : inMemory<Data>();
+  const { watch, tell } = createListeners();
+  let version = 0;
+
+  /** Does not warn another person who has signed in since. */
+  const warn = (event: Event) => {
+    if (of(currentSession()?.user.id).length > 0) event.preventDefault();
+  };
+  const changed = () => {
+    version += 1;
+    tell();
+    if (!warns) return;
+    window.removeEventListener('beforeunload', warn);
+    if (of().length > 0) window.addEventListener('beforeunload', warn);
+  };
+  const drafts = {
+    /** the drafts of a person, or of everybody; the oldest first */
+    of,
+    find: (name: string, userId: number) => of(userId).find((draft) => draft.name === name)?.data,
+    /** Keeps a draft in place of the person's earlier one of that name. */
+    keep(draft: Draft<Data>) {
+      keep(draft);
+      changed();
+    },
+    /** Drops the drafts of a name: a person's, or everybody's. */
+    drop(name: string, userId?: number) {
+      for (const draft of of(userId)) if (draft.name === name) drop(draft);
+      changed();
+    },
+    /** The drafts of the person who is signed in. Changes made in other tabs count, too. */
+    useOwn(): readonly Draft<Data>[] {
+      const { user } = useSignedIn();
+      useSyncExternalStore(
+        watch,
+        () => version,
+        () => 0,
+      );
+      return of(user.id);
+    },
+  };
+  if (stored) {
+    if (typeof window !== 'undefined') window.addEventListener('storage', changed);
+    beforeSignOut(async () => {
+      const userId = currentSession()?.user.id;
+      if (userId === undefined) return;
+      for (const { name } of of(userId)) drafts.drop(name, userId);
+    });
+  }
+  return drafts;
+}
+
+function inMemory<Data>() {
+  let kept: readonly Draft<Data>[] = [];
+  return {
+    of: (userId?: number) => kept.filter((draft) => userId === undefined || draft.userId === userId),
+    keep(draft: Draft<Data>) {
+      const at = kept.findIndex(({ userId, name }) => userId === draft.userId && name === draft.name);
+      kept = at < 0 ? [...kept, draft] : kept.with(at, draft);
+    },
+    drop(draft: Draft<Data>) {
+      kept = kept.filter((other) => other !== draft);
+    },
+  };
+}
+
+function inStorage<Data>(prefix: LocalName, parse: (data: unknown) => Data | null) {
+  const keyOf = ({ userId, name }: Draft<Data>) => `${prefix}:${userId}:${name}` as LocalName;
+  const read = (key: LocalName): Data | null => {
+    try {
+      return parse(JSON.parse(readEntry(key) ?? 'null'));
+    } catch {
+      return null;
+    }
+  };
+  return {
+    of: (userId?: number) =>
+      entryKeys(`${prefix}:` as LocalName).flatMap((key): Draft<Data>[] => {
+        const [, person, ...name] = key.split(':');
+        if (userId !== undefined && Number(person) !== userId) return [];
+        const data = read(key);
+        return data === null ? [] : [{ userId: Number(person), name: name.join(':'), data }];
+      }),
+    keep: (draft: Draft<Data>) => writeEntry(keyOf(draft), JSON.stringify(draft.data)),
+    drop: (draft: Draft<Data>) => dropEntry(keyOf(draft)),
+  };
+}
+
+/** A form over which the session expired. */
+export interface FormDraft {
   /** the values that were changed; the other fields show what is saved */
   values: FieldValues;
   /** the state that the form was opened with, in the terms of its screen */
   origin?: unknown;
 }
 
-/** Drafts by form id. They are only in this tab's memory, because other people may use the device. */
-const drafts = new Map<string, Draft & { userId: number }>();
+const forms = createDrafts<FormDraft>();
 
-export function keepDraft(formId: string, userId: number, draft: Draft) {
-  drafts.set(formId, { ...draft, userId });
+export function keepDraft(formId: string, userId: number, data: FormDraft) {
+  forms.keep({ userId, name: formId, data });
 }
 
 /** Returns true if the user's session expired while the form had unsaved changes; the form should then be open. */
 export function hasDraft(formId: string, userId: number): boolean {
-  return drafts.get(formId)?.userId === userId;
+  return forms.find(formId, userId) !== undefined;
 }
 
 /** Finds the user's draft of a form whose id begins like this. */
-export function findDraft(idStart: string, userId: number): Draft | undefined {
-  return [...drafts].find(([id, draft]) => id.startsWith(idStart) && draft.userId === userId)?.[1];
+export function findDraft(idStart: string, userId: number): FormDraft | undefined {
+  return forms.of(userId).find(({ name }) => name.startsWith(idStart))?.data;
 }
 
-/** Removes the draft of a form. @returns it, if it is the user's */
-export function takeDraft(formId: string, userId: number): Draft | undefined {
-  const draft = hasDraft(formId, userId) ? drafts.get(formId) : undefined;
-  drafts.delete(formId);
+/** Removes the draft of a form, whoever wrote it. @returns it, if it is the user's */
+export function takeDraft(formId: string, userId: number): FormDraft | undefined {
+  const draft = forms.find(formId, userId);
+  forms.drop(formId);
   return draft;
 }
 
@@ -50,18 +160,14 @@ export function draftValues(
   );
 }
 
-/** Returns the state that a form was opened with. Its draft keeps it, so that the form is opened with the same again. */
-interface DraftOrigin<Values> {
-  typed?: Values | undefined;
-}
-
 /**
  * Keeps unsaved changes of a form when the session expires, and restores them after the same user signs in again.
+ * @param origin the state that the form was opened with: it is opened with the same again
  * @param secrets fields that are not kept: passwords
  */
 export function useDraft<Values extends FieldValues>(
-  { id, fields }: CallForm<Values>,
-  origin?: DraftOrigin<Values>,
+  { id, fields, retype }: CallForm<Values>,
+  origin?: { typed?: Values | undefined },
   secrets: readonly string[] = [],
 ): void {
   const { user } = useSignedIn();
@@ -72,13 +178,82 @@ export function useDraft<Values extends FieldValues>(
     const values = draftValues(fields.getValues(), dirtyFields, origin?.typed, secrets);
     keepDraft(id, user.id, { values, origin });
   });
-  const restore = useEffectEvent(() => {
-    for (const [name, value] of Object.entries(takeDraft(id, user.id)?.values ?? {})) {
-      fields.setValue(name as Path<Values>, value, { shouldDirty: true });
-    }
-  });
+  const restore = useEffectEvent(() => retype((takeDraft(id, user.id)?.values ?? {}) as Partial<Values>));
   useEffect(() => {
     restore();
     return () => keep();
   }, []);
+}
+
+/**
+ * Opens a form's dialog again after its session expired, as soon as its author is back and the page is there. The form
+ * itself restores what was typed (`useDraft`).
+ * @param idStart the ids of the page's forms begin with it
+ * @param isThere the page has what the dialog is about
+ */
+export function useDraftReopened(
+  idStart: string,
+  isThere: boolean,
+  reopen: (draft: FormDraft) => void,
+): void {
+  const { user } = useSignedIn();
+  const look = useEffectEvent(() => {
+    const draft = findDraft(idStart, user.id);
+    if (draft) reopen(draft);
+  });
+  useEffect(() => {
+    if (isThere) look();
+  }, [isThere]);
+}
+
+/**
+ * A change of a list that the server could not be told (design, section 6). It waits until another try succeeds or the
+ * person gives it up.
+ */
+export type UnsavedRow<Values, Row> = {
+  /** under it the server creates a row once, however often it is told */
+  key: string;
+  /** a password was typed with it, which is not kept: it has to be typed again */
+  lacksSecret?: boolean | undefined;
+} & ( // `first` was sent under the key before, and may have created the row.
+  | { act: 'create'; values: Values; first?: Values | undefined }
+  | { act: 'update'; values: Values; row: Row }
+  | { act: 'delete'; row: Row }
+);
+
+type AnyUnsavedRow = UnsavedRow<FieldValues, unknown>;
+
+const unsavedRows = createDrafts<{ list: string; unsaved: AnyUnsavedRow }>({ warns: true });
+
+/** Keeps a change, in the place of an earlier one under its key. */
+export function keepUnsaved(userId: number, list: string, unsaved: AnyUnsavedRow) {
+  unsavedRows.keep({ userId, name: unsaved.key, data: { list, unsaved } });
+}
+
+/** The change has been saved, or is given up. */
+export function dropUnsaved(key: string) {
+  unsavedRows.drop(key);
+}
+
+/** The changes of one person to one list, or to all of them; the oldest first. */
+export function unsavedOf(userId: number, list?: string): readonly AnyUnsavedRow[] {
+  return unsavedRows
+    .of(userId)
+    .flatMap(({ data }) => (list === undefined || data.list === list ? [data.unsaved] : []));
+}
+
+/** How many changes to some lists, or to all of them, are not saved. */
+export function useUnsavedCount(lists?: readonly string[]): number {
+  return unsavedRows.useOwn().filter(({ data }) => !lists || lists.includes(data.list)).length;
+}
+
+/** The unsaved changes to a list, and the ways to add and to remove one. The list's one screen says what they are made of. */
+export function useUnsavedRows<Values extends FieldValues, Row>(list: string) {
+  const { user } = useSignedIn();
+  unsavedRows.useOwn();
+  return {
+    rows: unsavedOf(user.id, list) as readonly UnsavedRow<Values, Row>[],
+    keep: (unsaved: UnsavedRow<Values, Row>) => keepUnsaved(user.id, list, unsaved),
+    drop: dropUnsaved,
+  };
 }

@@ -1,6 +1,6 @@
 import { Eye } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { DefaultValues, FieldValues, Path, PathValue } from 'react-hook-form';
+import type { DefaultValues, FieldValues, Path } from 'react-hook-form';
 import type { ChangedBy } from '#contract/failures.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FactList } from '#web/ui/fact-list.tsx';
@@ -135,7 +135,8 @@ export function RecordDialog<Saved extends { id: number }, Values extends FieldV
     return [{ ...values, ...blank }, of, secrets.some((name) => Boolean(values[name]))] as const;
   };
   useRequiredFieldsNotice(form, words.missing);
-  useTyped(form, origin.typed);
+  const retype = useEffectEvent(() => origin.typed && form.retype(origin.typed));
+  useEffect(() => void retype(), []);
   const onThisVersion: RecordOrigin<Saved, Values> = { ...origin, row, first };
   useDraft(form, onThisVersion, secrets);
   /** Keeps typed values that differ; the other fields take the current values, and the next save builds on those. */
@@ -200,17 +201,6 @@ function Reopened({
       </FormNotice>
     )
   );
-}
-
-/** Puts into the form what was typed into it before. */
-function useTyped<Values extends FieldValues>({ fields }: CallForm<Values>, typed: Values | undefined) {
-  const put = useEffectEvent(() => {
-    for (const [name, value] of Object.entries(typed ?? {})) {
-      const field = name as Path<Values>;
-      fields.setValue(field, value as PathValue<Values, Path<Values>>, { shouldDirty: true });
-    }
-  });
-  useEffect(() => put(), []);
 }
 
 interface ConflictProps<Saved> {

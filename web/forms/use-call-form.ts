@@ -49,6 +49,8 @@ export interface CallForm<Values extends FieldValues> {
   /** failure of the last attempt that does not belong to a field */
   trouble: (Pick<FailureDetails, 'code' | 'message'> & { isNoticed: boolean }) | null;
   submit: (event: FormEvent<HTMLFormElement>) => void;
+  /** fills in values again that were typed before */
+  retype: (values: Partial<Values>) => void;
   /** focuses a visible field synchronously; react-hook-form's setFocus is late and loses keystrokes */
   focus: (name: Path<Values>) => void;
 }
@@ -128,6 +130,11 @@ export function useCallForm<Values extends FieldValues>({
     trouble,
     focus(name) {
       document.getElementById(controlId(id, name))?.focus();
+    },
+    retype(typed) {
+      for (const [name, value] of Object.entries(typed)) {
+        fields.setValue(name as Path<Values>, value as never, { shouldDirty: true });
+      }
     },
     submit(event) {
       event.preventDefault();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CallFailure, NoAnswer } from '#web/api-client/transport.ts';
+import type { UnsavedRow } from '#web/forms/draft.ts';
 import { messagesOf, plainMessagesOf } from '#web/forms/noun-messages.ts';
-import type { UnsavedRow } from '#web/forms/unsaved-rows.ts';
 import { removalFailure, removalRefusal, shownRows } from './changes.ts';
 
 interface Saved {

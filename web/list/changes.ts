@@ -11,10 +11,10 @@ import {
   sayChanged,
   wordsOfServer,
 } from '#web/forms/call-failures.ts';
+import { type UnsavedRow, useUnsavedRows } from '#web/forms/draft.ts';
 import type { SchemaImport } from '#web/forms/form-resolver.ts';
 import type { NounMessages } from '#web/forms/noun-messages.ts';
 import type { Restore, RowCallOptions } from '#web/forms/removal.ts';
-import { type UnsavedRow, useUnsavedRows } from '#web/forms/unsaved-rows.ts';
 import { SubmitCancelled } from '#web/forms/use-call-form.ts';
 import { newKey } from '#web/session/idempotency-keys.ts';
 import { useAct } from '#web/session/use-act.ts';

@@ -1,6 +1,6 @@
 import type { FieldValues } from 'react-hook-form';
+import type { UnsavedRow } from '#web/forms/draft.ts';
 import { type Facts, RecordDialog, type RecordForm, type RecordOrigin } from '#web/forms/record-dialog.tsx';
-import type { UnsavedRow } from '#web/forms/unsaved-rows.ts';
 import type { AdminListName } from '#web/panel-paths.ts';
 import { newKey } from '#web/session/idempotency-keys.ts';
 import type { useChanges } from './changes.ts';

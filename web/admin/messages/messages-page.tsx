@@ -9,8 +9,8 @@ import {
   messageSubjectNames,
 } from '#domain/messages.ts';
 import { describeFailure } from '#web/forms/call-failures.ts';
+import { useDraftReopened } from '#web/forms/draft.ts';
 import { messagesOf } from '#web/forms/noun-messages.ts';
-import { useDraftReopened } from '#web/forms/use-draft-reopened.ts';
 import type { Columns } from '#web/list/columns.tsx';
 import { ShortcutsDialog, ShortcutsLine, useTableKeys } from '#web/list/keyboard.tsx';
 import { useAddressedRecord, useListAddress } from '#web/list/list-address.ts';

@@ -1,14 +1,24 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import {
-  draftWith,
-  dropRoundDrafts,
-  keepRoundDraft,
-  listRoundDrafts,
-  readRoundDraft,
-} from './round-draft.ts';
+import { finishBeforeSignOut } from '#web/session/before-sign-out.ts';
+import { keepSession } from '#web/session/session.ts';
+import { draftWith, keepRoundDraft, listRoundDrafts, readRoundDraft } from './round-draft.ts';
 
 const place = { userId: 1, establishmentId: 2, day: '2026-06-12' };
 const draft = { shopName: 'Boi de Ouro', typed: { 3: '4990' }, seen: { 3: 30 }, attempt: null };
+
+/** The person of the place signs out. */
+const signOut = () => {
+  const user = {
+    id: 1,
+    name: 'Ana',
+    email: 'ana@exemplo.com.br',
+    phone: null,
+    role: 'admin' as const,
+    photo: null,
+  };
+  keepSession({ token: 't', user });
+  return finishBeforeSignOut();
+};
 
 beforeEach(() => {
   const entries: Record<string, string> = {};
@@ -36,13 +46,13 @@ it('a round that is not saved is there again for its person, shop and day only',
   expect(listRoundDrafts(9)).toEqual([]);
 });
 
-it('goes when nothing of it is left, and when its person signs out', () => {
+it('goes when nothing of it is left, and when its person signs out', async () => {
   keepRoundDraft(place, draft);
   keepRoundDraft(place, { ...draft, typed: {} });
   expect(readRoundDraft(place)).toBeNull();
   keepRoundDraft(place, draft);
   keepRoundDraft({ ...place, userId: 9 }, draft);
-  dropRoundDrafts(1);
+  await signOut();
   expect([listRoundDrafts(1).length, listRoundDrafts(9).length]).toEqual([0, 1]);
 });
 
@@ -54,7 +64,7 @@ it('stays while a save is not answered; what is no draft is none', () => {
   expect(readRoundDraft(place)).toBeNull();
 });
 
-it('is kept in memory where the browser refuses storage', () => {
+it('is kept in memory where the browser refuses storage', async () => {
   vi.stubGlobal('localStorage', {
     getItem() {
       throw new Error('refused');
@@ -66,7 +76,7 @@ it('is kept in memory where the browser refuses storage', () => {
   });
   keepRoundDraft({ ...place, establishmentId: 7 }, draft);
   expect(readRoundDraft({ ...place, establishmentId: 7 })).toEqual(draft);
-  dropRoundDrafts(1);
+  await signOut();
   expect(readRoundDraft({ ...place, establishmentId: 7 })).toBeNull();
 });
 

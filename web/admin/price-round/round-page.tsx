@@ -18,7 +18,7 @@ import { adminMeta } from '../admin-meta.ts';
 import { ShopChoice } from '../choices/row-fields.tsx';
 import { ModuleLinks } from '../module/module-links.tsx';
 import { NextShop } from './next-shop.tsx';
-import { listRoundDrafts, useRoundDraftCount } from './round-draft.ts';
+import { useRoundDrafts } from './round-draft.ts';
 import { isToFirstCell, toFirstCell } from './round-focus.ts';
 import { RoundForm } from './round-form.tsx';
 
@@ -114,7 +114,7 @@ function Round({ day, ...rest }: { day: Day } & Omit<Parameters<typeof RoundForm
 
 /** Before a shop is chosen: rounds that are not saved, and the shop that needs a visit first. */
 function Beginning({ today }: { today: Day }) {
-  const drafts = useDrafts();
+  const drafts = useRoundDrafts();
   return (
     <>
       {drafts.length > 0 && (
@@ -141,7 +141,7 @@ function Beginning({ today }: { today: Day }) {
 
 /** Prices typed for other days of the shop, which wait there. */
 function OtherDays({ establishmentId, day }: { establishmentId: number; day: Day }) {
-  const others = useDrafts().filter((one) => one.establishmentId === establishmentId && one.day !== day);
+  const others = useRoundDrafts().filter((one) => one.establishmentId === establishmentId && one.day !== day);
   if (others.length === 0) return null;
   return (
     <Banner kind="offline" title="Há preços não salvos de outro dia">
@@ -156,12 +156,6 @@ function OtherDays({ establishmentId, day }: { establishmentId: number; day: Day
       ))}
     </Banner>
   );
-}
-
-function useDrafts() {
-  const { user } = useSignedIn();
-  useRoundDraftCount(user.id);
-  return listRoundDrafts(user.id);
 }
 
 function idIn(text: string | null): number | undefined {

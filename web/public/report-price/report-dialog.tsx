@@ -88,7 +88,11 @@ function ReportForm({ reportable, draft, close }: ReportDialogProps) {
       close();
     },
   });
-  useRestored(form, draft);
+  const retype = useEffectEvent(() => {
+    const { price, comment } = draft;
+    form.retype({ ...(price !== null && { reportedPrice: price }), ...(comment !== '' && { comment }) });
+  });
+  useEffect(() => retype(), []);
   const { value: chosenId } = useFieldValue(form, chosenField);
   const { value: price } = useFieldValue(form, 'reportedPrice');
   const source = priceSource(reportable);
@@ -227,13 +231,4 @@ function useSendReport(): (values: ReportValues) => Promise<void> {
       throw error;
     }
   };
-}
-
-/** Fills in what was typed before signing in, as if it was typed again. */
-function useRestored({ fields }: CallForm<ReportValues>, { price, comment }: ReportDraft) {
-  const restore = useEffectEvent(() => {
-    if (price !== null) fields.setValue('reportedPrice', price, { shouldDirty: true });
-    if (comment !== '') fields.setValue('comment', comment, { shouldDirty: true });
-  });
-  useEffect(() => restore(), []);
 }

@@ -109,11 +109,11 @@ function tellSignedOut() {
 }
 
 /** Goes on with what was begun before signing in. */
-function useBegun({ fields }: CallForm<ReviewValues>, begun: ReviewDraft | null) {
+function useBegun({ retype }: CallForm<ReviewValues>, begun: ReviewDraft | null) {
   const restore = useEffectEvent(() => {
     if (!begun) return;
-    fields.setValue('rating', begun.rating, { shouldDirty: true });
-    if (begun.comment !== '') fields.setValue('comment', begun.comment, { shouldDirty: true });
+    const { rating, comment } = begun;
+    retype({ rating, ...(comment !== '' && { comment }) });
     focusReviewBox();
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the intent arrives after the form

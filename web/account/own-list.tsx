@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useRemoval } from '#web/forms/use-removal.ts';
+import { useRemoval } from '#web/forms/undo.ts';
 import { type AccountTab, paths } from '#web/paths.ts';
 import { type Act, useAct } from '#web/session/use-act.ts';
 import { SignedOut } from '#web/session/user-call.ts';

@@ -14,7 +14,7 @@ import {
 import { type UnsavedRow, useUnsavedRows } from '#web/forms/draft.ts';
 import type { SchemaImport } from '#web/forms/form-resolver.ts';
 import type { NounMessages } from '#web/forms/noun-messages.ts';
-import type { Restore, RowCallOptions } from '#web/forms/removal.ts';
+import type { Restore, RowCallOptions } from '#web/forms/undo.ts';
 import { SubmitCancelled } from '#web/forms/use-call-form.ts';
 import { newKey } from '#web/session/idempotency-keys.ts';
 import { useAct } from '#web/session/use-act.ts';

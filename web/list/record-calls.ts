@@ -9,7 +9,7 @@ import { CallFailure } from '#web/api-client/transport.ts';
 import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
 import { changedBy, isAway, isGone } from '#web/forms/call-failures.ts';
 import type { UnsavedRow } from '#web/forms/draft.ts';
-import type { RowCallOptions } from '#web/forms/removal.ts';
+import type { RowCallOptions } from '#web/forms/undo.ts';
 import type { ListSchema } from '#web/panel-paths.ts';
 import { makeCall } from '#web/session/make-call.ts';
 import { useAct } from '#web/session/use-act.ts';

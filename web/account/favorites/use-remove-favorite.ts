@@ -1,5 +1,5 @@
 import { refreshFavorites } from '#web/favorites/favorite-store.ts';
-import { useRemoval } from '#web/forms/use-removal.ts';
+import { useRemoval } from '#web/forms/undo.ts';
 import { useAct } from '#web/session/use-act.ts';
 import { panelTitleId } from '../panel.tsx';
 

@@ -5,11 +5,10 @@ import { formatReais } from '#domain/money.ts';
 import { parseQuickPrice } from '#domain/price-entry.ts';
 import { counted } from '#domain/text.ts';
 import { describeFailure, isAway } from '#web/forms/call-failures.ts';
+import { notifyWithUndo } from '#web/forms/undo.ts';
 import { newKey } from '#web/session/idempotency-keys.ts';
-import { currentSession } from '#web/session/session.ts';
 import { useAct } from '#web/session/use-act.ts';
 import { SignedOut } from '#web/session/user-call.ts';
-import { notify } from '#web/ui/notify.ts';
 import { priceChanges } from '../price-batches/price-changes.ts';
 import { useUndoBatch } from '../price-batches/use-undo-batch.ts';
 import type { PastedPrices } from './pasted-prices.ts';
@@ -121,15 +120,10 @@ export function useRound({ place, round, refetch, mayBeSaved }: RoundSource) {
     try {
       const { data } = await act({ body }, { idempotencyKey: key });
       settle(body);
-      notify({
-        kind: 'success',
-        title: 'Sucesso',
-        text: `${counted(data.priceCount, 'preço salvo', 'preços salvos')} com sucesso!`,
-        action: {
-          label: 'Desfazer',
-          run: () => undo(data.id).then((isUndone) => isUndone && setSaved(none)),
-        },
-      });
+      const text = `${counted(data.priceCount, 'preço salvo', 'preços salvos')} com sucesso!`;
+      notifyWithUndo({ kind: 'success', title: 'Sucesso', text }, () =>
+        undo(data.id).then((isUndone) => isUndone && setSaved(none)),
+      );
     } catch (error) {
       if (error instanceof SignedOut) return;
       if (isAway(error)) setFailure(describeFailure(error, awayMessage).message);
@@ -148,7 +142,6 @@ export function useRound({ place, round, refetch, mayBeSaved }: RoundSource) {
 
   /** Brings a discarded draft back, under what was typed since; also where the page shows something else by now. */
   const bringBack = (discarded: RoundDraft) => {
-    if (currentSession()?.user.id !== userId) return;
     const draft = draftWith(readRoundDraft(place), discarded);
     keepRoundDraft(place, draft);
     setTyped(draft.typed);
@@ -175,11 +168,8 @@ export function useRound({ place, round, refetch, mayBeSaved }: RoundSource) {
     retry,
     /** Empties all cells, which can be undone for ten seconds. */
     discard() {
-      notify({
-        kind: 'info',
-        title: `${counted(Object.keys(typed).length, 'preço descartado', 'preços descartados')}.`,
-        action: { label: 'Desfazer', run: () => bringBack({ shopName, typed, seen, attempt }) },
-      });
+      const title = `${counted(Object.keys(typed).length, 'preço descartado', 'preços descartados')}.`;
+      notifyWithUndo({ kind: 'info', title }, () => bringBack({ shopName, typed, seen, attempt }));
       setTyped({});
       setSeen({});
       setRefusals({});

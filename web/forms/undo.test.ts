@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { endSession, keepSession } from '#web/session/session.ts';
 import { stubBrowser } from '#web/session/testing.ts';
 import { latestNotice } from '#web/ui/notify.ts';
-import { createRemoval, type RemovalOptions } from './removal.ts';
+import { createRemoval, type RemovalOptions } from './undo.ts';
 
 /** The rows that the server would hold. */
 let server: number[] = [];

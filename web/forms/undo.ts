@@ -1,6 +1,21 @@
+import { useState } from 'react';
 import { createReloads, type Reloads } from '#web/session/reloads.ts';
 import { currentSession } from '#web/session/session.ts';
-import { notify } from '#web/ui/notify.ts';
+import { SignedOut } from '#web/session/user-call.ts';
+import { type Notice, notify } from '#web/ui/notify.ts';
+import { describeFailure } from './call-failures.ts';
+
+/**
+ * Shows a notice that offers to take back for ten seconds what was just done. Another person who has signed in since has
+ * nothing to do with it.
+ */
+export function notifyWithUndo(notice: Notice, undo: () => unknown) {
+  const personId = currentSession()?.user.id;
+  const run = () => {
+    if (currentSession()?.user.id === personId) undo();
+  };
+  notify({ ...notice, action: { label: 'Desfazer', run } });
+}
 
 /** Options of the call of a row; the act of `useAct` takes it. */
 export interface RowCallOptions {
@@ -82,24 +97,32 @@ export function createRemoval<Row>(options: RemovalOptions<Row>): (...rows: read
     // Where no row was deleted, the notice of the last one says why. Another person who has signed in since was not asked.
     if (restores.length > 0 && currentSession()?.user.id === personId) {
       const possible = restores.filter((restore) => restore !== null);
-      const action = {
-        label: 'Desfazer',
-        run: () => {
-          // Another person who has signed in since has nothing to do with it.
-          if (currentSession()?.user.id === personId) undo(possible);
-        },
-      };
       const { title, text } = done(restores.length);
       const left = errors.length > 0 && `${restores.length} de ${rows.length}. ${sayReasons(errors)}`;
       // It takes the place of the notices of the rows that were not deleted, so it says their reasons.
-      notify({
-        kind: left ? 'error' : 'success',
-        title,
-        text: left || text,
-        ...(possible.length > 0 && { action }),
-      });
+      const notice = { kind: left ? 'error' : 'success', title, text: left || text } as const;
+      if (possible.length > 0) notifyWithUndo(notice, () => undo(possible));
+      else notify(notice);
     }
     await reloads.run();
     show([...hidden].filter((other) => !rows.includes(other)));
   };
+}
+
+/**
+ * Deletes rows, and offers to restore them.
+ * @param options those of the first render are kept; `remove` hands its options on to the act of `useAct`
+ * @returns the rows to leave out, and a function that deletes rows
+ */
+export function useRemoval<Row>(options: Omit<RemovalOptions<Row>, 'describe' | 'onChange'>): {
+  hidden: ReadonlySet<Row>;
+  start: ReturnType<typeof createRemoval<Row>>;
+} {
+  const [hidden, setHidden] = useState<ReadonlySet<Row>>(new Set());
+  const [start] = useState(() => {
+    const describe = (error: unknown) =>
+      error instanceof SignedOut ? null : describeFailure(error, 'Tente de novo em instantes.').message;
+    return createRemoval<Row>({ ...options, describe, onChange: setHidden });
+  });
+  return { hidden, start };
 }

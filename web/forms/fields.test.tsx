@@ -4,7 +4,7 @@ import { formatCpf } from '#domain/cpf.ts';
 import { formatPhone } from '#domain/phone.ts';
 import { CallFormFrame, SubmitButton } from './call-form.tsx';
 import { CheckboxField } from './checkbox-field.tsx';
-import { ComboboxField } from './combobox/combobox-field.tsx';
+import { ComboboxField } from './combobox.tsx';
 import { DateField } from './date-field.tsx';
 import { maskDigits, PasswordField, PhoneField, SelectField, TextareaField, TextField } from './fields.tsx';
 import { MoneyField, NumberField } from './number-fields.tsx';

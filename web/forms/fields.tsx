@@ -1,4 +1,4 @@
-import { Eye, EyeOff, LockKeyhole, type LucideIcon } from 'lucide-react';
+import { Eye, EyeOff, type LucideIcon } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import {
   type FieldPath,
@@ -8,7 +8,6 @@ import {
   type UseFormRegisterReturn,
   useWatch,
 } from 'react-hook-form';
-import { formatCpf } from '#domain/cpf.ts';
 import { shortestPassword } from '#domain/passwords.ts';
 import { formatPhone } from '#domain/phone.ts';
 import { type ControlTies, Field, Input, Select } from '#web/ui/field.tsx';
@@ -163,30 +162,6 @@ export function PhoneField<Values extends FieldValues>(field: Omit<FieldOfForm<V
           inputMode="tel"
           autoComplete="tel-national"
           placeholder="(63) 99999-9999"
-        />
-      )}
-    </FormField>
-  );
-}
-
-/** Field for a CPF, which is formatted while the user types: digits only, at most 11. */
-export function CpfField<Values extends FieldValues>(field: FieldOfForm<Values>) {
-  return (
-    <FormField {...field}>
-      {({ onChange, ...control }) => (
-        <Input
-          {...control}
-          onChange={(event) => {
-            maskDigits(event.currentTarget, formatCpf);
-            return onChange(event);
-          }}
-          icon={LockKeyhole}
-          type="text"
-          inputMode="numeric"
-          // Browsers have no token for it, and must not offer what they keep of other people.
-          autoComplete="off"
-          placeholder="000.000.000-00"
-          className="num"
         />
       )}
     </FormField>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { maxLimit } from '#contract/lists.ts';
 import { alphabetically } from '#domain/text.ts';
 import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
-import type { ComboboxOption } from '#web/forms/combobox/combobox-options.ts';
+import type { ComboboxOption } from '#web/forms/combobox.tsx';
 import { makeCall } from '#web/session/make-call.ts';
 
 /** Lists that an administrator keeps short, so that a form can hold all of their rows. */

@@ -1,4 +1,5 @@
-import { useWatch } from 'react-hook-form';
+import { LockKeyhole } from 'lucide-react';
+import { type FieldValues, useWatch } from 'react-hook-form';
 import type { Coupon, CouponUse } from '#contract/coupons.ts';
 import type { Day } from '#domain/city-time.ts';
 import { benefitInWords } from '#domain/coupons.ts';
@@ -6,12 +7,13 @@ import { couponCan } from '#domain/coupons-can.ts';
 import { cpfDigits, formatCpf } from '#domain/cpf.ts';
 import { formatReais } from '#domain/money.ts';
 import { CallFailure } from '#web/api-client/transport.ts';
-import { CpfField } from '#web/forms/fields.tsx';
+import { type FieldOfForm, FormField, maskDigits } from '#web/forms/fields.tsx';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { MoneyField } from '#web/forms/number-fields.tsx';
 import { useCallForm } from '#web/forms/use-call-form.ts';
 import { useAct } from '#web/session/use-act.ts';
 import { Banner } from '#web/ui/banner.tsx';
+import { Input } from '#web/ui/field.tsx';
 import { placeOf, titleOf } from './coupon-texts.ts';
 import { PurchaseSummary } from './purchase-summary.tsx';
 
@@ -126,5 +128,29 @@ function CouponFacts({ coupon }: { coupon: Coupon }) {
         {coupon.code}
       </p>
     </div>
+  );
+}
+
+/** Field for a CPF, which is formatted while the user types: digits only, at most 11. */
+function CpfField<Values extends FieldValues>(field: FieldOfForm<Values>) {
+  return (
+    <FormField {...field}>
+      {({ onChange, ...control }) => (
+        <Input
+          {...control}
+          onChange={(event) => {
+            maskDigits(event.currentTarget, formatCpf);
+            return onChange(event);
+          }}
+          icon={LockKeyhole}
+          type="text"
+          inputMode="numeric"
+          // Browsers have no token for it, and must not offer what they keep of other people.
+          autoComplete="off"
+          placeholder="000.000.000-00"
+          className="num"
+        />
+      )}
+    </FormField>
   );
 }

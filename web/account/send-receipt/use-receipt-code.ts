@@ -4,7 +4,7 @@ import type { Endpoints } from '#contract/endpoints.ts';
 import { cityDay, type Day } from '#domain/city-time.ts';
 import { formatAccessKey, readNfce } from '#domain/nfce.ts';
 import { issueOf } from '#web/api-client/transport.ts';
-import { useKnownOptions } from '#web/forms/combobox/option-source.ts';
+import { useKnownOptions } from '#web/forms/option-source.ts';
 import type { CallForm } from '#web/forms/use-call-form.ts';
 import { useAct } from '#web/session/use-act.ts';
 import { denialReason, type ReceiptValues, shopSourceName } from './receipt-values.ts';

@@ -1,10 +1,9 @@
 import type { FieldValues } from 'react-hook-form';
 import type { FilterField } from '#web/components/filter-bar.tsx';
-import { ComboboxField } from '#web/forms/combobox/combobox-field.tsx';
-import { NotLoaded } from '#web/forms/combobox/not-loaded.tsx';
-import type { OptionSource } from '#web/forms/combobox/option-source.ts';
-import { SearchedCombobox } from '#web/forms/combobox/searched-combobox.tsx';
+import { ComboboxField, NotLoaded } from '#web/forms/combobox.tsx';
 import { type FieldOfForm, TextField } from '#web/forms/fields.tsx';
+import type { OptionSource } from '#web/forms/option-source.ts';
+import { SearchedCombobox } from '#web/forms/searched-combobox.tsx';
 import type { RowOptions } from '#web/list/row-options.ts';
 import { Field } from '#web/ui/field.tsx';
 import { useShopSource } from './row-sources.ts';

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { unitNames } from '#domain/products.ts';
 import { isGone } from '#web/forms/call-failures.ts';
-import type { ComboboxOption } from '#web/forms/combobox/combobox-options.ts';
-import { type OptionSource, useKnownOptions } from '#web/forms/combobox/option-source.ts';
+import type { ComboboxOption } from '#web/forms/combobox.tsx';
+import { type OptionSource, useKnownOptions } from '#web/forms/option-source.ts';
 import { useRead } from '#web/list/record-calls.ts';
 import { useCall } from '#web/session/use-call.ts';
 

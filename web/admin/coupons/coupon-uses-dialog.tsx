@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { CouponRow, CouponUseRow } from '#contract/coupons.ts';
 import { appliedInWords, type DiscountType, usesOfLimit } from '#domain/coupons.ts';
 import { formatReais } from '#domain/money.ts';
-import { searchPause } from '#web/forms/combobox/option-source.ts';
+import { searchPause } from '#web/forms/option-source.ts';
 import { useCall } from '#web/session/use-call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';

@@ -8,7 +8,7 @@ import { couponKeepingCan } from '#domain/coupons-can.ts';
 import { counted } from '#domain/text.ts';
 import { conditionsOf } from '#web/account/coupons/coupon-texts.ts';
 import { CouponTicket } from '#web/account/coupons/coupon-ticket.tsx';
-import { useChosenOption } from '#web/forms/combobox/option-source.ts';
+import { useChosenOption } from '#web/forms/option-source.ts';
 import type { CallForm } from '#web/forms/use-call-form.ts';
 import type { BulkAct, BulkCallOptions } from '#web/list/bulk.ts';
 import { CrudList } from '#web/list/crud-list.tsx';

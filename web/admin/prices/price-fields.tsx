@@ -9,12 +9,12 @@ import {
   paymentConditions,
   sourceName,
 } from '#domain/prices.ts';
-import { NotLoaded } from '#web/forms/combobox/not-loaded.tsx';
-import type { OptionSource } from '#web/forms/combobox/option-source.ts';
-import { SearchedComboboxField } from '#web/forms/combobox/searched-combobox-field.tsx';
+import { NotLoaded } from '#web/forms/combobox.tsx';
 import { DateField } from '#web/forms/date-field.tsx';
 import { SelectField, useFieldValue } from '#web/forms/fields.tsx';
 import { MoneyField } from '#web/forms/number-fields.tsx';
+import type { OptionSource } from '#web/forms/option-source.ts';
+import { SearchedComboboxField } from '#web/forms/searched-combobox.tsx';
 import { type CallForm, controlId } from '#web/forms/use-call-form.ts';
 import { FieldNote } from '#web/ui/field.tsx';
 import { useChosenUnit, useProductSource, useShopSource } from '../choices/row-sources.ts';

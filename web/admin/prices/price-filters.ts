@@ -1,6 +1,6 @@
 import type { FuelTypeRow } from '#contract/fuel-types.ts';
 import { priceSources, sourceName } from '#domain/prices.ts';
-import type { OptionSource } from '#web/forms/combobox/option-source.ts';
+import type { OptionSource } from '#web/forms/option-source.ts';
 import type { ListFilter } from '#web/list/list-toolbar.tsx';
 import { filterOptions, type RowOptions } from '#web/list/row-options.ts';
 import type { FilterOf } from '#web/panel-paths.ts';

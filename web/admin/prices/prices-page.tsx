@@ -8,7 +8,7 @@ import { type PriceRow, priceEndpoints } from '#contract/prices.ts';
 import { cityDay } from '#domain/city-time.ts';
 import { priceCan } from '#domain/prices-can.ts';
 import { counted } from '#domain/text.ts';
-import { useKnownOptions } from '#web/forms/combobox/option-source.ts';
+import { useKnownOptions } from '#web/forms/option-source.ts';
 import type { BulkAct } from '#web/list/bulk.ts';
 import type { ListPage } from '#web/list/list-view.tsx';
 import { useRecords } from '#web/list/record-calls.ts';

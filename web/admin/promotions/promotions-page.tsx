@@ -6,7 +6,7 @@ import { cityDay } from '#domain/city-time.ts';
 import { promotionCan } from '#domain/promotions-can.ts';
 import { counted } from '#domain/text.ts';
 import { PromoCard } from '#web/components/promo-card.tsx';
-import { useChosenOption } from '#web/forms/combobox/option-source.ts';
+import { useChosenOption } from '#web/forms/option-source.ts';
 import type { CallForm } from '#web/forms/use-call-form.ts';
 import type { BulkAct, BulkCallOptions, RunOnRow } from '#web/list/bulk.ts';
 import { CrudList } from '#web/list/crud-list.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ComboboxOption, filterOptions, stepIn } from './combobox-options.ts';
+import { type ComboboxOption, filterOptions, stepIn } from './combobox.tsx';
 
 const options: ComboboxOption[] = [
   { value: 1, label: 'Mercado São João', detail: 'Norte' },

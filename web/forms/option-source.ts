@@ -1,5 +1,5 @@
 import { type QueryClient, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ComboboxOption } from './combobox-options.ts';
+import type { ComboboxOption } from './combobox.tsx';
 
 /** Rows of another table that are too many to be loaded: the server searches them. */
 export interface OptionSource<Option extends ComboboxOption = ComboboxOption> {

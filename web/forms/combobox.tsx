@@ -9,11 +9,12 @@ import {
   useRef,
   useState,
 } from 'react';
-import { counted, fold } from '#domain/text.ts';
+import type { FieldValues } from 'react-hook-form';
+import { counted, fold, matches } from '#domain/text.ts';
 import { boldTyped } from '#web/components/search-box/bold-typed.ts';
 import type { ControlTies } from '#web/ui/field.tsx';
 import { Popover } from '#web/ui/popover.tsx';
-import { type ComboboxOption, filterOptions, stepIn } from './combobox-options.ts';
+import { type FieldOfForm, FormField, useFieldValue } from './fields.tsx';
 
 interface ComboboxProps extends ControlTies {
   label: string;
@@ -286,4 +287,82 @@ function sayFound(count: number, more: number, none: string): string {
 
 function sayMore(more: number): string {
   return `Há mais ${more.toLocaleString('pt-BR')}: digite outra palavra.`;
+}
+
+export interface ComboboxOption {
+  /** id of the row */
+  value: number;
+  label: string;
+  /** beside it, and searched too: the region of a shop */
+  detail?: string | undefined;
+}
+
+/** The options that hold every word typed, those that begin with it first; all of them where nothing is typed. */
+export function filterOptions(options: readonly ComboboxOption[], typed: string): readonly ComboboxOption[] {
+  const query = fold(typed);
+  if (query === '') return options;
+  const found = options.filter(({ label, detail = '' }) => matches(`${label} ${detail}`, query));
+  const begins = ({ label }: ComboboxOption) => fold(label).startsWith(query);
+  return [...found.filter(begins), ...found.filter((option) => !begins(option))];
+}
+
+/** Where an arrow leads in a list of so many: from nowhere to its ends, and round past them. */
+export function stepIn(count: number, active: number, direction: 1 | -1): number {
+  if (count === 0) return -1;
+  if (active < 0) return direction > 0 ? 0 : count - 1;
+  return (active + direction + count) % count;
+}
+
+type ComboboxFieldProps<Values extends FieldValues> = FieldOfForm<Values> & {
+  /** undefined while they are on their way */
+  options: readonly ComboboxOption[] | undefined;
+  /** they could not be had: asks for them again, also when the list is opened */
+  again?: (() => void) | undefined;
+  placeholder: string;
+  /** 'Nenhum setor encontrado' */
+  none: string;
+};
+
+/** A row of another table, found by typing: the form holds its id, null where none is chosen. */
+export function ComboboxField<Values extends FieldValues>({
+  options,
+  again,
+  placeholder,
+  none,
+  ...field
+}: ComboboxFieldProps<Values>) {
+  const { value, change } = useFieldValue(field.form, field.name);
+  const hint = again ? <NotLoaded again={again} /> : field.hint;
+  return (
+    <FormField {...field} hint={hint}>
+      {({ ref: _, onChange: __, name: ___, ...control }) => (
+        <Combobox
+          {...control}
+          label={field.label}
+          options={options}
+          again={again}
+          placeholder={placeholder}
+          none={none}
+          value={typeof value === 'number' ? value : null}
+          onChange={change}
+        />
+      )}
+    </FormField>
+  );
+}
+
+/** Under a field whose options could not be had. */
+export function NotLoaded({ again }: { again: () => void }) {
+  return (
+    <>
+      {notLoaded}{' '}
+      <button
+        type="button"
+        onClick={again}
+        className="py-1 font-semibold text-primary-ink underline underline-offset-3"
+      >
+        Tentar novamente
+      </button>
+    </>
+  );
 }

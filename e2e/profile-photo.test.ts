@@ -10,7 +10,7 @@ import { writePicture } from './support/pictures.ts';
 import type { VisitorChoices } from './support/visitor.ts';
 
 /** Spec, public side, section 2: Meu Perfil, and the avatar of the header. */
-const here = journey(() => ({ settings: { SEED: 'none' } }));
+const here = journey('demonstration');
 const at = (choices?: VisitorChoices) => memberAt(here.visit, paths.dashboard('perfil'), somebody(), choices);
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });

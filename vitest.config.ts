@@ -22,7 +22,7 @@ const whateverTheDatabase = [
   'api/platform/{csv,files,read-upload,upload,queue-page,queues}.test.ts',
   'api/platform/heic/*.test.ts',
   // the memory and the counters of a process
-  'api/platform/{bounded-queue,cached-entries,rate-limit,response-cache,memoize-slow-read,tagged-cache}.test.ts',
+  'api/platform/{bounded-queue,cached-entries,response-cache,memoize-slow-read,tagged-cache}.test.ts',
   'api/platform/limits/*.test.ts',
   // settings, secrets, messages to mail servers, and lines of a survey's files
   'api/platform/{config,cpf-vault,device-cookie,encryption,secret}.test.ts',

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Logger } from 'pino';
+import type { DestinationStream, Logger } from 'pino';
 import type { ServerBuild } from 'react-router';
 import { createCaches } from '#api/platform/caches.ts';
 import { systemClock } from '#api/platform/clock.ts';
@@ -19,6 +19,7 @@ interface Uncached {
   config: Config;
   database: Database;
   log: Logger;
+  lines?: DestinationStream;
   /** true: calls are answered from memory, so that a page costs its rendering */
   keepsReplies?: boolean;
   build?: ServerBuild;

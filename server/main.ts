@@ -44,6 +44,7 @@ async function main(): Promise<void> {
       config,
       database,
       log,
+      lines,
       files: openStaticFiles('build/client', config),
       openPages: (call, clock) => createPages(build, call, config, clock),
     });

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { networkOf } from '#api/platform/rate-limit.ts';
+import { networkOf } from '#api/platform/limits/subjects.ts';
 import type { AddressOf } from './address-of.ts';
 
 const message =

@@ -6,8 +6,9 @@ import { createRequestLog } from './request-log.ts';
 
 function openLog(level = 'info') {
   const written: string[] = [];
-  const log = pino({ level, base: { pid: 7, hostname: 'palmas' } }, { write: (text) => written.push(text) });
-  const logRequest = createRequestLog(log);
+  const sink = { write: (text: string) => written.push(text) };
+  const log = pino({ level }, sink);
+  const logRequest = createRequestLog(log, sink);
   const finish = (url: string, { status = 200, whole = true, ms = 1.2345 } = {}) => {
     const request = { method: 'GET', url } as IncomingMessage;
     const response = { statusCode: status, writableFinished: whole } as ServerResponse;

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import pino, { type DestinationStream, type Logger } from 'pino';
+import { hostname } from 'node:os';
+import type { DestinationStream, Logger } from 'pino';
 import type { Counted } from './log.ts';
 import { loggableUrl } from './loggable-url.ts';
 
@@ -21,13 +22,13 @@ const special = /[^\w/.~-]|\d[.,]\d{3}/;
  * together for all requests that end in the same turn of the event loop, or within 20 ms of the last write: calling the
  * logger for each line would cost a fifth of a cached response. They wait as bytes, because texts that are put together live
  * on in pieces, which the garbage collector copies again and again.
+ * @param lines where the logger writes
  */
-export function createRequestLog(log: Logger): RequestLog {
+export function createRequestLog(log: Logger, lines: DestinationStream): RequestLog {
   if (!log.isLevelEnabled('info')) return () => {};
-  // Pino exposes by these symbols its destination, and the bindings of each line, which begin with a comma.
-  const parts = log as unknown as Record<symbol, unknown>;
-  const destination = parts[pino.symbols.streamSym] as DestinationStream;
-  const bindings = parts[pino.symbols.chindingsSym] as string;
+  const bindings = Object.entries({ pid: process.pid, hostname: hostname(), ...log.bindings() })
+    .map(([name, value]) => `,${JSON.stringify(name)}:${JSON.stringify(value)}`)
+    .join('');
   const start = `{"level":${log.levels.values.info},"time":`;
   const held = Buffer.allocUnsafe(capacity);
   let length = 0;
@@ -36,7 +37,7 @@ export function createRequestLog(log: Logger): RequestLog {
   let time = 0;
   let timeText = '0';
   const flush = () => {
-    if (length > 0) destination.write(held.toString('utf8', 0, length));
+    if (length > 0) lines.write(held.toString('utf8', 0, length));
     length = 0;
     flushedAt = Date.now();
   };
@@ -44,7 +45,7 @@ export function createRequestLog(log: Logger): RequestLog {
     const mostBytes = 3 * line.length;
     if (mostBytes > capacity - length) flush();
     if (mostBytes > capacity) {
-      destination.write(line);
+      lines.write(line);
       return;
     }
     if (length === 0) {

@@ -33,11 +33,13 @@ const page: RenderedResponse = {
 /** Starts a server with a page '/pagina' and a file '/arquivo.txt', and returns what it logs. */
 async function openServer(siteUrl: string, read = async () => page, directory = createDirectory()) {
   const written: string[] = [];
+  const lines = { write: (line: string) => written.push(line) };
   writeFileSync(join(directory, 'arquivo.txt'), 'a file');
   const server = await startServer({
     config: { ...readConfig({ SITE_URL: siteUrl, DATA_DIR: directory }), host: '127.0.0.1', port: 0 },
     database,
-    log: createLog('info', { write: (line) => written.push(line) }),
+    log: createLog('info', lines),
+    lines,
     files: openStaticFiles(directory, { serviceWorker: true }),
     openPages: () => ({ read, receive: read, takesForm: async () => true, patterns: async () => [] }),
   });
@@ -45,8 +47,8 @@ async function openServer(siteUrl: string, read = async () => page, directory = 
     await server.close();
     rmSync(directory, { recursive: true });
   });
-  const lines = () => written.flatMap((text) => text.trimEnd().split('\n')).map((line) => JSON.parse(line));
-  return { address: server.address, lines };
+  const logged = () => written.flatMap((text) => text.trimEnd().split('\n')).map((line) => JSON.parse(line));
+  return { address: server.address, lines: logged };
 }
 
 const createDirectory = () => mkdtempSync(join(tmpdir(), 'compara-files-'));

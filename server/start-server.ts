@@ -2,7 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Server as NetServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Logger } from 'pino';
+import pino, { type DestinationStream, type Logger } from 'pino';
 import { createContext } from '#api/create-context.ts';
 import { forgetUnusedLogos } from '#api/fuel-brands/brand-logos.ts';
 import { handlers } from '#api/handlers.ts';
@@ -44,6 +44,8 @@ export interface Parts {
   config: Config;
   database: Database;
   log: Logger;
+  /** where the log writes; the standard output unless it is given */
+  lines?: DestinationStream;
   clock?: Clock;
   caches?: Caches;
   files: StaticFiles;
@@ -72,6 +74,7 @@ export async function startServer({
   config,
   database,
   log,
+  lines = pino.destination(1),
   clock = systemClock,
   caches = createCaches(clock),
   files,
@@ -102,7 +105,7 @@ export async function startServer({
     queue: context.queues.pages,
     limits: context.limits,
     isReady: async () => (await database.answers()) && !graceful.isClosing(),
-    log: createRequestLog(log),
+    log: createRequestLog(log, lines),
     metrics,
     warn: (message) => log.warn(message),
     report,

@@ -11,7 +11,6 @@ import { claimKey, type RepeatableCall, repeatReply, type StoredReply, storeRepl
 import { keepPartsIn } from './kept-parts.ts';
 import { lockCircuitBreaker } from './lock-circuit-breaker.ts';
 import { writeQueueOf } from './queues.ts';
-import { createRateLimit } from './rate-limit.ts';
 import { requestLabel } from './request-label.ts';
 import { inRepeatableTransaction, type Transaction } from './transaction.ts';
 
@@ -42,7 +41,7 @@ export interface RunnableCall {
   name: EndpointName;
   entry: Endpoint;
   /** Counts a call from a network address. @throws {TooMany} when it exceeds the entry's limit */
-  count(address: string): void;
+  count(address: string): Promise<void>;
   run(request: AuthorizedRequest): Promise<CallResult>;
 }
 
@@ -58,7 +57,6 @@ export function createCalls(context: Context, handlers: Handlers): Calls {
 function createCall(name: EndpointName, context: Context, handlers: Handlers): RunnableCall {
   const entry: Endpoint = endpoints[name];
   const handler = handlers[name];
-  const limit = entry.limit && createRateLimit(entry.limit, context.clock);
   const shape = replyShape(entry);
   const unlessLocked = lockCircuitBreaker();
   const keepParts = keepPartsIn(context.caches, context.database.orm, context.clock);
@@ -66,7 +64,9 @@ function createCall(name: EndpointName, context: Context, handlers: Handlers): R
   return {
     name,
     entry,
-    count: (address) => limit?.(address),
+    async count(address) {
+      if (entry.limit) await context.limits.countCall(name, entry.limit, address);
+    },
     run: (request) =>
       requestLabel.run(name, () =>
         handler.kind === 'read' ? read(handler, request) : write(handler, request),

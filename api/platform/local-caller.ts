@@ -68,7 +68,7 @@ export function createLocalCaller(calls: Calls, context: Context): LocalCaller {
       query: validate(entry.query, query ?? {}),
       body: validate(entry.body, body),
     };
-    count(origin.address);
+    await count(origin.address);
     return run({ ...validated, upload: undefined, caller, origin });
   }
 }

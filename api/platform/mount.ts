@@ -63,8 +63,8 @@ export function mount(api: FastifyInstance, call: RunnableCall, context: Context
           .catch((error: unknown) => request.log.warn({ err: error }, 'an uploaded file is left'));
         request.upload = file;
       },
-      handler: (request, response) => {
-        if (!request.stored) call.count(request.ip);
+      handler: async (request, response) => {
+        if (!request.stored) await call.count(request.ip);
         return entry.cache
           ? sendCached(request, response, call, context, defaults)
           : sendOnce(request, response, call, context, defaults);
@@ -73,7 +73,7 @@ export function mount(api: FastifyInstance, call: RunnableCall, context: Context
       errorHandler: async (error, request) => {
         const isOurs = error instanceof Failure && error.status >= 500;
         if (request.stored && !isOurs) {
-          call.count(request.ip);
+          await call.count(request.ip);
           await limits.count(costOf(entry), request.ip, request.caller?.id);
         }
         throw error;

@@ -12,7 +12,7 @@ import type { Origin } from '../platform/caller.ts';
 import type { Context } from '../platform/context.ts';
 import { Failure } from '../platform/failure.ts';
 import { type WriteContext, writeHandler } from '../platform/handler.ts';
-import { networkOf } from '../platform/rate-limit.ts';
+import { networkOf } from '../platform/limits/subjects.ts';
 import { isKnownDevice, rememberDevice } from './known-devices.ts';
 import { lockPerson } from './lock-person.ts';
 import { selectPasswordHash } from './password-hash.ts';

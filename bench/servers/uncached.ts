@@ -12,6 +12,7 @@ const server = await startUncached({
   config,
   database,
   log,
+  lines,
   keepsReplies: process.env.KEEPS_REPLIES === 'yes',
 });
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { TooMany } from '../failure.ts';
 import { createLimits } from './limits.ts';
 import { quotas } from './quotas.ts';
+import { networkOf } from './subjects.ts';
 
 const start = Date.parse('2026-06-12T12:00:00-03:00');
 const hour = 3600;
@@ -132,6 +133,63 @@ describe('the limits of all calls', () => {
   });
 });
 
+describe('the limit of a single call', () => {
+  const limit = { calls: 2, minutes: 10 };
+  const openCall = () => {
+    const { limits, pass } = openLimits();
+    /** seconds to wait; 0: allowed */
+    const call = async (address: string, name = 'createMessage') => {
+      try {
+        await limits.countCall(name, limit, address);
+      } catch (error) {
+        if (error instanceof TooMany) return error.retryAfterSeconds;
+        throw error;
+      }
+      return 0;
+    };
+    return { limits, call, pass };
+  };
+
+  it('refuses calls over it, with the seconds to wait, and does not count refused calls', async () => {
+    const { limits, call, pass } = openCall();
+    expect([await call(home), await call(home)]).toEqual([0, 0]);
+    const wait = await call(home);
+    expect(wait).toBeGreaterThan(0);
+    expect(wait).toBeLessThanOrEqual(600);
+    pass(wait - 1);
+    expect(await call(home)).toBe(1);
+    pass(1);
+    expect([await call(home), await call(home)]).toEqual([0, 0]);
+    expect(await call(home)).toBe(600);
+    expect(limits.figures().refusals).toEqual([]);
+  });
+
+  it('counts each address and each call separately, whatever the setting of the others', async () => {
+    const { call } = openCall();
+    await call(home);
+    await call(home);
+    expect(await call('203.0.113.8')).toBe(0);
+    expect(await call(home, 'createReview')).toBe(0);
+    const off = createLimits({
+      config: { limitFactor: undefined, redisUrl: undefined },
+      clock: { now: () => new Date(start) },
+      secret: '',
+      log: pino({ level: 'silent' }),
+    });
+    await off.countCall('createMessage', { calls: 1, minutes: 10 }, home);
+    await expect(off.countCall('createMessage', { calls: 1, minutes: 10 }, home)).rejects.toThrow(TooMany);
+  });
+
+  it('forgets calls that a clock noted before it was set back', async () => {
+    const { call, pass } = openCall();
+    pass(48 * hour);
+    await call(home);
+    await call(home);
+    pass(-48 * hour);
+    expect(await call(home)).toBe(0);
+  });
+});
+
 describe('the figures', () => {
   it('leave room for two hundred people behind one address', () => {
     // Four pages a minute, each with three reads that are not in memory, a search or two, and a change now and then.
@@ -150,4 +208,16 @@ describe('the figures', () => {
     }
     for (const { network, account } of [read, search, write, file]) expect(account).toBeLessThan(network);
   });
+});
+
+it.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:0db8:0001:0002::6', '2001:db8:1:2'],
+  ['2001:db8::5:6', '2001:db8:0:0'],
+  ['::1', '0:0:0:0'],
+  ['', ''],
+])('%s is counted as %s', (address, network) => {
+  expect(networkOf(address)).toBe(network);
 });

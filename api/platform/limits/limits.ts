@@ -1,10 +1,11 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import type { Endpoint } from '#contract/endpoint.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { TooMany } from '../failure.ts';
-import { type Counter, createCounters } from './counters.ts';
-import { type Counted, type CountedHere, quotas, windowMs } from './quotas.ts';
+import { type Counted, type CountedHere, type Quota, quotas, windowMs } from './quotas.ts';
 import { openRedisCounts } from './redis-counts.ts';
 import { accountOf, createNetworks, type Side, type Subject } from './subjects.ts';
 
@@ -26,22 +27,42 @@ export interface Limits {
    * @throws {TooMany} when either is over its limit
    */
   count(counted: Counted, address: string, userId?: number): Promise<void>;
+  /** Counts a call from a network by the limit of its own entry. @throws {TooMany} */
+  countCall(name: string, limit: NonNullable<Endpoint['limit']>, address: string): Promise<void>;
   /** Counts one request of a network in this process alone. @throws {TooMany} */
   countHere(counted: CountedHere, address: string): void;
   figures(): LimitFigures;
   close(): void;
 }
 
-/** The count of a party in its present minute. */
-interface Current {
-  counted: Counted;
-  by: Side;
-  /** its kind, and whose it is */
+/** What is counted, and how much of it is allowed in which time. */
+interface Rule {
   name: string;
-  tally: Counter;
+  /** undefined: the limit of a single call */
+  counted?: Counted;
+  quota: Quota;
+  windowMs: number;
+}
+
+/** How often something was counted in a window of time, as far as this process knows. */
+interface Counter {
+  window: number;
+  count: number;
+}
+
+/** The count of somebody in the present window of a rule. */
+interface Current {
+  rule: Rule;
+  by: Side;
+  /** the rule, and whose it is */
+  name: string;
+  counter: Counter;
   endsInMs: number;
   most: number;
 }
+
+/** How many counters there are at once, so that many addresses cannot fill the memory. */
+const mostCounters = 20_000;
 
 interface LimitParts {
   config: Pick<Config, 'limitFactor' | 'redisUrl'>;
@@ -54,94 +75,118 @@ interface LimitParts {
 /** Creates the limits, which count in Redis where there is one, and in this process alone while it is away. */
 export function createLimits({ config, clock, secret, log }: LimitParts): Limits {
   const { limitFactor: factor, redisUrl } = config;
-  if (factor === undefined) return noLimits;
-  const tallyOf = createCounters();
   const networkOf = createNetworks();
   const shared = redisUrl === undefined ? undefined : openRedisCounts(redisUrl, log);
   const refusals = new Map<string, LimitFigures['refusals'][number]>();
+  const counters = new LRUCache<string, Counter>({
+    max: mostCounters,
+    // Addresses are personal data, so they expire by timer. These timers do not keep the process alive.
+    ttlAutopurge: true,
+    ttl: windowMs,
+  });
+  const counterOf = (key: string, window: number, ttl: number): Counter => {
+    const known = counters.get(key);
+    if (known?.window === window) return known;
+    const counter = { window, count: 0 };
+    counters.set(key, counter, { ttl });
+    return counter;
+  };
 
-  /** The counts of addresses that are known (parties.ts): finding one by its name takes a while. */
-  const known = new WeakMap<Subject, Partial<Record<Counted, Current>>>();
-  const current = (counted: Counted, party: Subject): Current => {
-    const { number, endsInMs } = windowAt(party.shift, clock.now().getTime());
-    const ofParty = known.get(party) ?? {};
-    const before = ofParty[counted];
-    if (before?.tally.window === number) {
+  /** The counts of addresses that are known (subjects.ts): finding one by its name takes a while. */
+  const known = new WeakMap<Subject, Map<string, Current>>();
+  const current = (rule: Rule, subject: Subject): Current => {
+    const { number, endsInMs } = windowAt(clock.now().getTime() + subject.shift, rule.windowMs);
+    const ofSubject = known.get(subject) ?? new Map<string, Current>();
+    const before = ofSubject.get(rule.name);
+    if (before?.counter.window === number) {
       before.endsInMs = endsInMs;
       return before;
     }
-    const { by, who } = party;
-    const name = `${counted} ${by} ${who}`;
-    const most = Math.ceil(quotas[counted][by] * factor);
-    const one = { counted, by, name, tally: tallyOf(name, number), endsInMs, most };
-    ofParty[counted] = one;
-    known.set(party, ofParty);
+    const { by, who } = subject;
+    const name = `${rule.name} ${by} ${who}`;
+    const counter = counterOf(name, number, rule.windowMs);
+    const one = { rule, by, name, counter, endsInMs, most: rule.quota[by] };
+    ofSubject.set(rule.name, one);
+    known.set(subject, ofSubject);
     return one;
   };
-  const refuse = ({ counted, by, endsInMs }: Current): never => {
+  const refuse = ({ rule: { counted }, by, endsInMs }: Current): never => {
+    const seconds = Math.ceil(endsInMs / 1000);
+    if (counted === undefined) throw new TooMany(seconds);
     const key = `${counted} ${by}`;
     const refused = refusals.get(key) ?? { counted, by, count: 0 };
     refused.count += 1;
     refusals.set(key, refused);
-    throw new TooMany(Math.ceil(endsInMs / 1000), 'Muitos pedidos em pouco tempo.');
+    throw new TooMany(seconds, 'Muitos pedidos em pouco tempo.');
   };
   const refuseFull = (one: Current) => {
-    if (one.tally.count >= one.most) refuse(one);
+    if (one.counter.count >= one.most) refuse(one);
   };
-  const keyOf = ({ name, tally }: Current) =>
-    `${createHmac('sha256', secret).update(name).digest('base64url').slice(0, 22)}:${tally.window}`;
+  const sharedCount = ({ name, counter, rule }: Current) => ({
+    key: `${createHmac('sha256', secret).update(name).digest('base64url').slice(0, 22)}:${counter.window}`,
+    forgottenAfterMs: rule.windowMs,
+  });
+  const count = async (rule: Rule, subjects: readonly Subject[]) => {
+    const all = subjects.map((subject) => current(rule, subject));
+    all.forEach(refuseFull);
+    for (const { counter } of all) counter.count += 1;
+    const counts = shared?.isInUse() ? await shared.add(all.map(sharedCount)) : undefined;
+    if (!counts) return;
+    all.forEach((one, index) => {
+      const ofAll = counts[index] ?? 0;
+      // The counts of other nodes are known here from now on, also while Redis is away.
+      one.counter.count = Math.max(one.counter.count, ofAll);
+      if (ofAll > one.most) refuse(one);
+    });
+  };
+  const rules = factor === undefined ? undefined : rulesFor(factor);
 
   return {
     refuseKnown(counted, address) {
-      refuseFull(current(counted, networkOf(address)));
+      if (rules) refuseFull(current(rules[counted], networkOf(address)));
     },
     async count(counted, address, userId) {
-      const parties = [current(counted, networkOf(address))];
-      if (userId !== undefined) parties.push(current(counted, accountOf(userId)));
-      parties.forEach(refuseFull);
-      for (const { tally } of parties) tally.count += 1;
-      const counts = shared?.isInUse() ? await shared.add(parties.map(keyOf)) : undefined;
-      if (!counts) return;
-      parties.forEach((one, index) => {
-        const count = counts[index] ?? 0;
-        // The counts of other nodes are known here from now on, also while Redis is away.
-        one.tally.count = Math.max(one.tally.count, count);
-        if (count > one.most) refuse(one);
-      });
+      if (!rules) return;
+      const network = networkOf(address);
+      await count(rules[counted], userId === undefined ? [network] : [network, accountOf(userId)]);
+    },
+    async countCall(name, { calls, minutes }, address) {
+      const quota = { network: calls, account: Number.POSITIVE_INFINITY };
+      await count({ name, quota, windowMs: minutes * 60_000 }, [networkOf(address)]);
     },
     countHere(counted, address) {
-      const one = current(counted, networkOf(address));
+      if (!rules) return;
+      const one = current(rules[counted], networkOf(address));
       refuseFull(one);
-      one.tally.count += 1;
+      one.counter.count += 1;
     },
     figures: () => ({ refusals: [...refusals.values()], isRedisInUse: shared?.isInUse() ?? null }),
     close: () => shared?.close(),
   };
 }
 
-const noLimits: Limits = {
-  refuseKnown() {},
-  async count() {},
-  countHere() {},
-  figures: () => ({ refusals: [], isRedisInUse: null }),
-  close() {},
-};
+function rulesFor(factor: number): Record<Counted, Rule> {
+  const rules = Object.entries(quotas).map(([counted, { network, account }]) => {
+    const quota = { network: Math.ceil(network * factor), account: Math.ceil(account * factor) };
+    return [counted, { name: counted, counted: counted as Counted, quota, windowMs }] as const;
+  });
+  return Object.fromEntries(rules) as Record<Counted, Rule>;
+}
 
-/** One minute of one party. */
+/** A window of time in which somebody is counted. */
 interface Window {
-  /** grows by one a minute */
+  /** grows by one with each window */
   number: number;
-  /** milliseconds until the next one; never more than a minute */
+  /** milliseconds until the next one; never more than the window's length */
   endsInMs: number;
 }
 
 /**
- * Returns the minute in which something is counted now. It follows from the clock alone: nodes agree on it, and a clock that
- * is set makes nobody wait for longer.
- * @param shift milliseconds by which the minutes of a party begin earlier than others
+ * Returns the window in which something is counted at an instant. It follows from the clock alone: nodes agree on it, and a
+ * clock that is set makes nobody wait for longer.
+ * @param now in milliseconds; somebody's shift makes their windows begin earlier than others
  */
-function windowAt(shift: number, now: number): Window {
-  const shifted = now + shift;
-  const number = Math.floor(shifted / windowMs);
-  return { number, endsInMs: (number + 1) * windowMs - shifted };
+function windowAt(now: number, lengthMs: number): Window {
+  const number = Math.floor(now / lengthMs);
+  return { number, endsInMs: (number + 1) * lengthMs - now };
 }

@@ -1,7 +1,11 @@
-import RedisStore from '@fastify/rate-limit/store/RedisStore.js';
 import type { FastifyBaseLogger } from 'fastify';
 import { Redis } from 'ioredis';
-import { windowMs } from './quotas.ts';
+
+/** A count that nodes share, until it is forgotten. */
+export interface SharedCount {
+  key: string;
+  forgottenAfterMs: number;
+}
 
 /** The counts that several nodes share. */
 export interface SharedCounts {
@@ -9,7 +13,7 @@ export interface SharedCounts {
    * Counts one more under each key, in one round trip, and returns their counts; undefined: Redis is away. It never fails,
    * and takes a quarter of a second at most.
    */
-  add(keys: readonly string[]): Promise<readonly number[] | undefined>;
+  add(counts: readonly SharedCount[]): Promise<readonly number[] | undefined>;
   isInUse(): boolean;
   close(): void;
 }
@@ -19,6 +23,14 @@ const prefix = 'compara-palmas:limit:';
 const connectMs = 2000;
 const commandMs = 250;
 const pauseMs = 1000;
+
+const increment = `
+local counts = {}
+for i, key in ipairs(KEYS) do
+  counts[i] = redis.call('INCR', key)
+  if counts[i] == 1 then redis.call('PEXPIRE', key, ARGV[i]) end
+end
+return counts`;
 
 /**
  * Connects to a Redis server in the background, now and whenever it has gone. Nothing waits for it meanwhile. The log says
@@ -34,13 +46,11 @@ export function openRedisCounts(url: string, log: FastifyBaseLogger): SharedCoun
     autoResendUnfulfilledCommands: false,
     maxRetriesPerRequest: 0,
   });
-  const store = new RedisStore(false, false, redis, prefix);
-  const add = (key: string) =>
-    new Promise<number>((resolve, reject) => {
-      const counted = (error: Error | null, result?: { current: number }) =>
-        result ? resolve(result.current) : reject(error);
-      store.incr(key, counted, windowMs, Number.MAX_SAFE_INTEGER);
-    });
+  const add = async (counts: readonly SharedCount[]) => {
+    const keys = counts.map(({ key }) => prefix + key);
+    const ends = counts.map(({ forgottenAfterMs }) => forgottenAfterMs);
+    return (await redis.eval(increment, keys.length, ...keys, ...ends)) as number[];
+  };
 
   let state: 'unknown' | 'in use' | 'away' | 'closed' = 'unknown';
   const lose = (reason: string) => {
@@ -56,8 +66,8 @@ export function openRedisCounts(url: string, log: FastifyBaseLogger): SharedCoun
   redis.on('error', (error) => lose(reasonOf(error)));
   redis.on('close', () => lose('connection closed'));
   redis.on('ready', () => {
-    // The first count shows whether the server takes counts at all, and teaches it the script.
-    add('first').then(() => {
+    // The first count shows whether the server takes counts at all.
+    add([{ key: 'first', forgottenAfterMs: pauseMs }]).then(() => {
       if (state === 'closed') return;
       state = 'in use';
       log.info('calls are counted in Redis');
@@ -65,10 +75,10 @@ export function openRedisCounts(url: string, log: FastifyBaseLogger): SharedCoun
   });
 
   return {
-    async add(keys) {
+    async add(counts) {
       if (state !== 'in use') return undefined;
       try {
-        return await Promise.all(keys.map(add));
+        return await add(counts);
       } catch (error) {
         // The first of those that were under way has said so.
         if (state === 'in use') giveUp(error);

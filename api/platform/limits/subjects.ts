@@ -1,6 +1,6 @@
+import { isIPv6 } from 'node:net';
 import { crc32 } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
-import { networkOf } from '../rate-limit.ts';
 import { type Quota, windowMs } from './quotas.ts';
 
 /** The two by which requests are limited. */
@@ -28,16 +28,26 @@ export function createNetworks(): (address: string) => Subject {
   return (address) => {
     const known = networks.get(address);
     if (known) return known;
-    const network = party('network', networkOf(address));
+    const network = subjectOf('network', networkOf(address));
     networks.set(address, network);
     return network;
   };
 }
 
 export function accountOf(userId: number): Subject {
-  return party('account', String(userId));
+  return subjectOf('account', String(userId));
 }
 
-function party(by: Side, who: string): Subject {
+function subjectOf(by: Side, who: string): Subject {
   return { by, who, shift: crc32(who) % windowMs };
+}
+
+/** Returns the network to count an address by. An IPv6 customer has 2^64 addresses, which count as one network. */
+export function networkOf(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
+  if (!isIPv6(plain)) return plain;
+  const [left = [], right = []] = plain.split('::').map((half) => half.split(':').filter(Boolean));
+  const zeros = plain.includes('::') ? Array<string>(8 - left.length - right.length).fill('0') : [];
+  const groups = [...left, ...zeros, ...right].map((group) => Number.parseInt(group, 16).toString(16));
+  return groups.slice(0, 4).join(':');
 }

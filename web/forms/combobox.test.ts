@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ComboboxOption, filterOptions, stepIn } from './combobox.tsx';
+import { type ComboboxOption, filterOptions } from './combobox.tsx';
 
 const options: ComboboxOption[] = [
   { value: 1, label: 'Mercado São João', detail: 'Norte' },
@@ -29,12 +29,5 @@ describe('what is found in a long list', () => {
     const began = performance.now();
     expect(filterOptions(many, 'acougue 19')).toHaveLength(139);
     expect(performance.now() - began).toBeLessThan(200);
-  });
-});
-
-describe('arrows in a list', () => {
-  it('go round', () => {
-    expect([stepIn(3, -1, 1), stepIn(3, -1, -1), stepIn(3, 2, 1), stepIn(3, 0, -1)]).toEqual([0, 2, 0, 2]);
-    expect(stepIn(0, -1, 1)).toBe(-1);
   });
 });

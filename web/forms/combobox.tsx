@@ -1,12 +1,12 @@
 import clsx from 'clsx';
+import { useCombobox } from 'downshift';
 import { Check, ChevronsUpDown } from 'lucide-react';
 import {
+  type ComponentProps,
   type FocusEventHandler,
   type KeyboardEvent,
   useEffect,
   useEffectEvent,
-  useLayoutEffect,
-  useRef,
   useState,
 } from 'react';
 import type { FieldValues } from 'react-hook-form';
@@ -52,9 +52,13 @@ const batch = 60;
 /** The option that the keyboard stands on; 'first' is whichever comes first. */
 type Marked = 'first' | number | null;
 
+const { InputClick, InputKeyDownArrowDown, InputKeyDownArrowUp, InputKeyDownEnter, InputKeyDownEscape } =
+  useCombobox.stateChangeTypes;
+const { InputBlur, ItemClick, ItemMouseMove, MenuMouseLeave } = useCombobox.stateChangeTypes;
+
 /**
- * A field with a list to choose from (ARIA 1.2, combobox with list autocomplete). Typing filters the list; Enter or Tab
- * takes the option that is marked; what is typed and matches nothing gives way to what was chosen before. Where the server
+ * A field with a list to choose from: Downshift's combobox, which filters its list by what is typed. Enter or Tab takes
+ * the option that is marked; what is typed and matches nothing gives way to what was chosen before. Where the server
  * searches, Enter and Tab may come before its answer: then the first option is taken when it is there.
  */
 export function Combobox({
@@ -76,38 +80,28 @@ export function Combobox({
   const [marked, setMarked] = useState<Marked>(null);
   const [due, setDue] = useState<'first' | 'named' | null>(null);
   const [drawn, setDrawn] = useState(batch);
-  const list = useRef<HTMLDivElement>(null);
   const isAnswered = search !== undefined && !search.isWaiting;
   const found = isAnswered ? (options ?? []) : filterOptions(options ?? [], typed ?? '');
   const isWaiting = search?.isWaiting === true && !again;
   const active = indexOf(marked, found);
-  const optionId = (index: number) => `${id}-opcao-${index}`;
-
-  useLayoutEffect(() => {
-    if (isOpen && active >= 0) scrollToMarked(list.current);
-  }, [isOpen, active]);
+  const hasWords = Boolean(typed?.trim());
 
   const setTyped = (text: string | null) => {
     setTypedText(text);
     setDue(null);
     search?.type(text ?? '');
   };
-  const mark = (index: number) => {
-    setMarked(found[index]?.value ?? null);
-    if (index >= drawn) setDrawn(Math.ceil((index + 1) / batch) * batch);
-  };
   const open = () => {
     again?.();
     setOpen(true);
     setDrawn(batch);
-    const at = found.findIndex((option) => option.value === value);
-    if (typed === null && at >= 0) mark(at);
+    if (typed === null && found.some((option) => option.value === value)) setMarked(value);
   };
   const close = () => {
     setOpen(false);
     setMarked(null);
   };
-  const take = (option: ComboboxOption | undefined) => {
+  const take = (option: ComboboxOption | null | undefined) => {
     if (option) onChange(option.value);
     setTyped(null);
     close();
@@ -115,8 +109,8 @@ export function Combobox({
   /** The field is left: what was emptied holds nothing, and a name that was typed whole is that option. */
   const leave = () => {
     if (typed?.trim() === '') onChange(null);
-    const named = typed?.trim() ? found.find((option) => fold(option.label) === fold(typed)) : undefined;
-    if (named || !isWaiting || !typed?.trim()) return take(named);
+    const named = hasWords ? found.find((option) => fold(option.label) === fold(typed ?? '')) : undefined;
+    if (named || !isWaiting || !hasWords) return take(named);
     setDue((before) => before ?? 'named');
     close();
   };
@@ -130,23 +124,51 @@ export function Combobox({
   useEffect(() => {
     if (!isWaiting) settle();
   }, [isWaiting]);
-  const onKeyDown = (event: KeyboardEvent) => {
-    const { key } = event;
-    const direction = ({ ArrowDown: 1, ArrowUp: -1 } as const)[key];
-    if (direction && !isOpen) open();
-    else if (direction) mark(stepIn(found.length, active, direction));
-    else if (key === 'Enter' && isOpen) {
-      if (found[active]) take(found[active]);
-      else if (isWaiting && typed?.trim()) setDue('first');
-      else if (typed === null) close();
-    } else {
-      if (key === 'Tab' && isOpen && typed?.trim()) {
-        if (found[active]) take(found[active]);
-        else if (isWaiting) setDue('first');
+
+  const { getInputProps, getMenuProps, getItemProps } = useCombobox<ComboboxOption>({
+    items: [...found],
+    itemToString: (option) => option?.label ?? '',
+    itemToKey: (option) => option?.value,
+    inputId: id,
+    menuId: `${id}-lista`,
+    getItemId: (index) => `${id}-opcao-${index}`,
+    inputValue: typed ?? chosen?.label ?? '',
+    selectedItem: chosen ?? null,
+    isOpen,
+    highlightedIndex: active,
+    stateReducer(state, { type, changes }) {
+      switch (type) {
+        case InputClick:
+          return { ...changes, isOpen: true };
+        case InputKeyDownArrowDown:
+        case InputKeyDownArrowUp:
+          // The first press opens the list, and marks what is chosen.
+          return state.isOpen ? changes : { ...state, isOpen: true };
+        case InputKeyDownEnter:
+          return active >= 0 || typed === null ? changes : state;
+        case InputKeyDownEscape:
+          return { ...state, isOpen: false };
+        // The list stays open until `leave`, and the pointer marks nothing.
+        case InputBlur:
+        case ItemMouseMove:
+        case MenuMouseLeave:
+          return state;
+        default:
+          return changes;
       }
-      return;
-    }
-    event.preventDefault();
+    },
+    onStateChange({ type, isOpen: opens, highlightedIndex, selectedItem }) {
+      if (type === ItemClick || type === InputKeyDownEnter) take(selectedItem);
+      else if (opens !== undefined) (opens ? open : close)();
+      else if (highlightedIndex !== undefined) setMarked(found[highlightedIndex]?.value ?? null);
+    },
+  });
+  const onKeyDown = ({ key, nativeEvent }: KeyboardEvent) => {
+    // They move the caret.
+    if (key === 'Home' || key === 'End') Object.assign(nativeEvent, { preventDownshiftDefault: true });
+    if (!isOpen || !hasWords || (key !== 'Enter' && key !== 'Tab')) return;
+    if (!found[active] && isWaiting) setDue('first');
+    else if (key === 'Tab') take(found[active]);
   };
 
   return (
@@ -156,35 +178,33 @@ export function Combobox({
       anchor={
         <>
           <input
-            {...ties}
-            id={id}
-            type="text"
-            role="combobox"
-            aria-expanded={isOpen}
-            aria-controls={`${id}-lista`}
-            aria-autocomplete="list"
-            aria-activedescendant={isOpen && active >= 0 ? optionId(active) : undefined}
-            autoComplete="off"
-            spellCheck={false}
-            placeholder={placeholder}
-            value={typed ?? chosen?.label ?? ''}
-            onChange={({ target }) => {
-              setTyped(target.value);
-              setOpen(true);
-              setDrawn(batch);
-              setMarked(target.value.trim() === '' ? null : 'first');
-            }}
-            onClick={open}
-            onFocus={({ target }) => {
-              search?.enter();
-              target.select();
-            }}
-            onBlur={(event) => {
-              leave();
-              return onBlur(event);
-            }}
-            onKeyDown={onKeyDown}
-            className="field-control truncate pr-10"
+            {...getInputProps({
+              ...ties,
+              type: 'text',
+              spellCheck: false,
+              placeholder,
+              // The text is set at once: set after an effect, it would throw the caret to its end.
+              onChange({ currentTarget, nativeEvent }) {
+                const text = currentTarget.value;
+                Object.assign(nativeEvent, { preventDownshiftDefault: true });
+                setTyped(text);
+                setOpen(true);
+                setDrawn(batch);
+                setMarked(text.trim() === '' ? null : 'first');
+              },
+              onFocus({ currentTarget }) {
+                search?.enter();
+                currentTarget.select();
+              },
+              onBlur(event) {
+                leave();
+                onBlur(event);
+              },
+              onKeyDown,
+              className: 'field-control truncate pr-10',
+            })}
+            // Its label is tied to it by `Field`.
+            aria-labelledby={undefined}
           />
           <ChevronsUpDown aria-hidden="true" className="field-icon right-3" />
           <span role="status" className="sr-only">
@@ -194,25 +214,27 @@ export function Combobox({
       }
     >
       <div
-        ref={list}
-        id={`${id}-lista`}
-        role="listbox"
-        aria-label={label}
-        onScroll={({ currentTarget }) => {
-          const { scrollTop, clientHeight, scrollHeight } = currentTarget;
-          if (scrollTop + clientHeight > scrollHeight - 80 && drawn < found.length) setDrawn(drawn + batch);
-        }}
-        className="max-h-[min(18rem,var(--radix-popover-content-available-height))] overflow-y-auto overscroll-contain p-1.5 empty:hidden"
+        {...getMenuProps(
+          {
+            'aria-label': label,
+            onScroll({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) {
+              if (scrollTop + clientHeight > scrollHeight - 80 && drawn < found.length)
+                setDrawn(drawn + batch);
+            },
+            className:
+              'max-h-[min(18rem,var(--radix-popover-content-available-height))] overflow-y-auto overscroll-contain p-1.5 empty:hidden',
+          },
+          { suppressRefError: true },
+        )}
       >
-        {found.slice(0, drawn).map((option, index) => (
+        {found.slice(0, Math.max(drawn, Math.ceil((active + 1) / batch) * batch)).map((option, index) => (
           <ListOption
             key={option.value}
-            id={optionId(index)}
+            {...getItemProps({ item: option, index })}
             option={option}
             typed={typed ?? ''}
             isActive={index === active}
             isChosen={option.value === value}
-            take={() => take(option)}
           />
         ))}
       </div>
@@ -230,25 +252,21 @@ export function Combobox({
   );
 }
 
-interface ListOptionProps {
-  id: string;
+interface ListOptionProps extends ComponentProps<'button'> {
   option: ComboboxOption;
   typed: string;
   /** the keyboard stands on it */
   isActive: boolean;
   isChosen: boolean;
-  take: () => void;
 }
 
-function ListOption({ id, option: { label, detail }, typed, isActive, isChosen, take }: ListOptionProps) {
+function ListOption({ option, typed, isActive, isChosen, ...item }: ListOptionProps) {
+  const { label, detail } = option;
   return (
     <button
-      id={id}
+      {...item}
       type="button"
-      role="option"
-      aria-selected={isActive}
       tabIndex={-1}
-      onClick={take}
       className={clsx(
         'flex min-h-tap w-full scroll-my-1.5 items-center gap-3 rounded-sm px-3 py-2 text-left text-small',
         isActive ? 'bg-primary-soft' : 'hover:bg-card-sunken',
@@ -264,10 +282,6 @@ function ListOption({ id, option: { label, detail }, typed, isActive, isChosen, 
       )}
     </button>
   );
-}
-
-function scrollToMarked(list: HTMLElement | null) {
-  list?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
 }
 
 function indexOf(marked: Marked, found: readonly ComboboxOption[]): number {
@@ -304,13 +318,6 @@ export function filterOptions(options: readonly ComboboxOption[], typed: string)
   const found = options.filter(({ label, detail = '' }) => matches(`${label} ${detail}`, query));
   const begins = ({ label }: ComboboxOption) => fold(label).startsWith(query);
   return [...found.filter(begins), ...found.filter((option) => !begins(option))];
-}
-
-/** Where an arrow leads in a list of so many: from nowhere to its ends, and round past them. */
-export function stepIn(count: number, active: number, direction: 1 | -1): number {
-  if (count === 0) return -1;
-  if (active < 0) return direction > 0 ? 0 : count - 1;
-  return (active + direction + count) % count;
 }
 
 type ComboboxFieldProps<Values extends FieldValues> = FieldOfForm<Values> & {

@@ -1,8 +1,6 @@
 import latinFont from '@fontsource-variable/encode-sans/files/encode-sans-latin-standard-normal.woff2?url';
 import { type ReactNode, useContext } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
-import type { Route } from './+types/root.ts';
-import './app.css';
 import { noContact, shownContact } from '#domain/site-contact.ts';
 import { call } from '#web/api-client/call.ts';
 import { CallFailure, contactContext, siteContext, transportContext } from '#web/api-client/transport.ts';
@@ -14,10 +12,11 @@ import { ScriptNonce } from '#web/components/script-nonce.ts';
 import { themeScript } from '#web/components/theme.ts';
 import { earlySubmitScript } from '#web/forms/before-hydration-submit.ts';
 import { paths } from '#web/paths.ts';
-import { SessionKeeper } from '#web/session/session-keeper.tsx';
-import { sessionScript } from '#web/session/session-mark.ts';
+import { SessionKeeper, sessionScript } from '#web/session/session-keeper.tsx';
 import { IconSprite } from '#web/ui/sprite-icon.tsx';
 import { Toaster } from '#web/ui/toaster.tsx';
+import type { Route } from './+types/root.ts';
+import './app.css';
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', as: 'font', type: 'font/woff2', href: latinFont, crossOrigin: 'anonymous' },

@@ -1,10 +1,10 @@
-import '#web/signed-in.css';
 import { Outlet } from 'react-router';
 import { siteContext } from '#web/api-client/transport.ts';
 import { QueryProvider } from '#web/session/query-provider.tsx';
 import { SignedInOnly } from '#web/session/signed-in-only.tsx';
 import type { Route } from './+types/admin-layout.ts';
 import { AdminShell, AdminSkeleton } from './admin-shell.tsx';
+import '#web/signed-in.css';
 
 export { FailedPage as ErrorBoundary } from '#web/components/failed-page.tsx';
 

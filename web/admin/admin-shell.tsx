@@ -3,11 +3,12 @@ import { LogOut, Menu, X } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { counted } from '#domain/text.ts';
+import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
 import { mainId, SkipLink } from '#web/components/shell/skip-link.tsx';
 import { useUnsavedCount } from '#web/forms/draft.ts';
 import { useSignedIn } from '#web/session/signed-in-only.tsx';
-import { useFreshUser } from '#web/session/use-fresh-user.ts';
 import { useSignOut } from '#web/session/use-sign-out.ts';
+import { reloadUser } from '#web/session/user-call.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Logo } from '#web/ui/logo.tsx';
@@ -173,4 +174,12 @@ function MenuSheet() {
       </Portal>
     </Root>
   );
+}
+
+/** Loads the user again once, so that `SignedInOnly` redirects a user who is no longer an administrator. */
+export function useFreshUser(): void {
+  const apiPrefix = useApiPrefix();
+  useEffect(() => {
+    reloadUser(apiPrefix);
+  }, [apiPrefix]);
 }

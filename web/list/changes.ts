@@ -14,7 +14,7 @@ import {
 import { type UnsavedRow, useUnsavedRows } from '#web/forms/draft.ts';
 import type { SchemaImport } from '#web/forms/form-resolver.ts';
 import type { NounMessages } from '#web/forms/noun-messages.ts';
-import type { Restore, RowCallOptions } from '#web/forms/undo.ts';
+import { notifyWithUndo, type Restore, type RowCallOptions } from '#web/forms/undo.ts';
 import { SubmitCancelled } from '#web/forms/use-call-form.ts';
 import { newKey } from '#web/session/idempotency-keys.ts';
 import { useAct } from '#web/session/use-act.ts';
@@ -134,11 +134,8 @@ export function useChanges<Saved extends { id: number }, Values extends FieldVal
   /** Gives a change up; it can be had back for a moment. */
   const giveUp = (change: UnsavedRow<Values, Saved>) => {
     unsaved.drop(change.key);
-    notify({
-      kind: 'info',
-      title: change.act === 'delete' ? 'Exclusão desfeita' : 'Descartado',
-      action: { label: 'Desfazer', run: () => unsaved.keep(change) },
-    });
+    const title = change.act === 'delete' ? 'Exclusão desfeita' : 'Descartado';
+    notifyWithUndo({ kind: 'info', title }, () => unsaved.keep(change));
   };
 
   return {

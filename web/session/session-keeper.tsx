@@ -1,9 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import type { NameOf } from '#web/browser-storage.ts';
 import { paths } from '#web/paths.ts';
 import { prepareNotices } from '#web/ui/toaster.tsx';
 import { currentSignOutReason, finishSignOut, watchSession } from './session.ts';
-import { markSignedIn } from './session-mark.ts';
 import { useCurrentAddress } from './use-current-address.ts';
 import { useSession } from './use-session.ts';
 
@@ -24,4 +24,19 @@ export function SessionKeeper() {
     if (session) prepareNotices();
   }, [session]);
   return null;
+}
+
+/**
+ * The HTML is the same for everybody. Before hydration, a class on <html> says whether a session is stored, so that the
+ * links for visitors do not flash.
+ */
+const signedInClass = 'signed-in';
+
+const tokenKey: NameOf<'token'> = 'token';
+
+/** Runs in the head before the first paint. Its text must be constant, because the content security policy has its hash. */
+export const sessionScript = `try{if(localStorage.getItem('${tokenKey}'))document.documentElement.classList.add('${signedInClass}')}catch(e){}`;
+
+export function markSignedIn(is: boolean) {
+  document.documentElement.classList.toggle(signedInClass, is);
 }

@@ -11,6 +11,7 @@ import {
 import { describeFailure } from '#web/forms/call-failures.ts';
 import { useDraftReopened } from '#web/forms/draft.ts';
 import { messagesOf } from '#web/forms/noun-messages.ts';
+import { notifyWithUndo } from '#web/forms/undo.ts';
 import type { Columns } from '#web/list/columns.tsx';
 import { ShortcutsDialog, ShortcutsLine, useTableKeys } from '#web/list/keyboard.tsx';
 import { useAddressedRecord, useListAddress } from '#web/list/list-address.ts';
@@ -87,12 +88,10 @@ export default function MessagesPage() {
   const archive = async ({ id }: Pick<MessageRow, 'id'>, archived: boolean, undo = true) => {
     try {
       await mark({ params: { id }, body: { archived } });
-      notify({
-        kind: 'success',
-        title: 'Sucesso',
-        text: archived ? 'Mensagem arquivada com sucesso!' : 'Mensagem de volta à lista.',
-        ...(undo && { action: { label: 'Desfazer', run: () => archive({ id }, !archived, false) } }),
-      });
+      const text = archived ? 'Mensagem arquivada com sucesso!' : 'Mensagem de volta à lista.';
+      const notice = { kind: 'success', title: 'Sucesso', text } as const;
+      if (undo) notifyWithUndo(notice, () => archive({ id }, !archived, false));
+      else notify(notice);
     } catch (error) {
       if (error instanceof SignedOut) return;
       const text = describeFailure(error, words.notSaved).message;

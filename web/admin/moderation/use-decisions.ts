@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { toCityIso } from '#domain/city-time.ts';
 import { changedBy, describeFailure, isGone } from '#web/forms/call-failures.ts';
+import { notifyWithUndo } from '#web/forms/undo.ts';
 import { runOnRows } from '#web/list/bulk.ts';
 import type { ListPage } from '#web/list/list-view.tsx';
 import { createReloads } from '#web/session/reloads.ts';
@@ -110,7 +111,7 @@ export function useDecisions<Row extends QueueRow, Approval>({
     }
   };
   const notifyDone = (title: string, text: string | undefined, made: Undoable<Row>) =>
-    notify({ kind: 'success', title, text, action: { label: 'Desfazer', run: () => undo(made) } });
+    notifyWithUndo({ kind: 'success', title, text }, () => undo(made));
 
   const decideOne = (row: Row, decision: Decision<Approval>) => {
     const { promise: decided, resolve } = Promise.withResolvers<readonly Row[]>();

@@ -1,4 +1,4 @@
-import { Eye, FileSpreadsheet, Grid2x2Check, Undo2 } from 'lucide-react';
+import { Eye, FileSpreadsheet, Grid2x2Check, History, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { type PriceBatchRow, priceBatchEndpoints } from '#contract/price-batches.ts';
@@ -17,13 +17,13 @@ import { useCall } from '#web/session/use-call.ts';
 import { useDownload } from '#web/session/use-download.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { noticesAtTop, notify } from '#web/ui/notify.ts';
 import { adminMeta } from '../admin-meta.ts';
 import { formatMoment } from '../format-moment.ts';
+import { DetailFact, DetailFacts } from '../moderation/detail-parts.tsx';
 import { ModuleLinks } from '../module/module-links.tsx';
-import { BatchDialog } from './batch-dialog.tsx';
-import { nameOf, sayState, whoSaved, whoUndid } from './batch-words.ts';
 import { useUndoBatch } from './use-undo-batch.ts';
 
 export const meta = () => adminMeta('Lotes de preços');
@@ -217,5 +217,80 @@ function State({ batch }: { batch: PriceBatchRow }) {
         {formatMoment(batch.undoneAt)}, {whoUndid(batch)}
       </span>
     </span>
+  );
+}
+
+const gone = 'Conta excluída';
+
+/** 'Boi Nobre', 'semana.csv': what a batch is called. */
+export function nameOf({ kind, establishmentName, fileName }: PriceBatchRow): string {
+  if (kind === 'spreadsheet') return fileName ?? 'Planilha';
+  return establishmentName ?? 'Estabelecimento excluído';
+}
+
+export function whoSaved({ userName }: PriceBatchRow): string {
+  return userName ?? gone;
+}
+
+export function whoUndid({ undoneByName }: PriceBatchRow): string {
+  return undoneByName ?? gone;
+}
+
+/** 'Salvo', 'Desfeito em 12/06/2026 às 12:00 por Ana Souza' */
+export function sayState(batch: PriceBatchRow): string {
+  const { undoneAt } = batch;
+  return undoneAt === null ? 'Salvo' : `Desfeito em ${formatMoment(undoneAt)} por ${whoUndid(batch)}`;
+}
+
+interface BatchDialogProps {
+  batch: PriceBatchRow;
+  undo: () => void;
+  close: () => void;
+}
+
+/** One batch of prices: what came with it, and the way to take it back. */
+export function BatchDialog({ batch, undo, close }: BatchDialogProps) {
+  const { id, kind, establishmentName, priceCount, refusedCount, createdAt } = batch;
+  const permission = priceBatchCan(batch).undo;
+  const isSheet = kind === 'spreadsheet';
+  return (
+    <Dialog
+      title={nameOf(batch)}
+      description={`${isSheet ? 'Planilha' : 'Rodada'} · lote nº ${id}`}
+      close={close}
+      footer={
+        <>
+          <Button variant="outline" size="lg" onClick={close}>
+            Fechar
+          </Button>
+          <Button
+            variant="danger"
+            size="lg"
+            icon={<Undo2 aria-hidden="true" />}
+            disabledReason={permission.may ? null : permission.why}
+            onClick={undo}
+          >
+            Desfazer lote
+          </Button>
+        </>
+      }
+    >
+      <DetailFacts>
+        <DetailFact name="Quem">{whoSaved(batch)}</DetailFact>
+        <DetailFact name="Quando">{formatMoment(createdAt)}</DetailFact>
+        {isSheet && establishmentName && <DetailFact name="Estabelecimento">{establishmentName}</DetailFact>}
+        <DetailFact name="Preços">{priceCount}</DetailFact>
+        {refusedCount > 0 && <DetailFact name="Linhas recusadas">{refusedCount}</DetailFact>}
+        <DetailFact name="Situação">{sayState(batch)}</DetailFact>
+      </DetailFacts>
+      <ButtonLink
+        to={panelPaths.list('audit', { noun: 'price-batches', rowId: id })}
+        variant="soft"
+        icon={<History aria-hidden="true" />}
+        className="mt-4"
+      >
+        Ver na auditoria
+      </ButtonLink>
+    </Dialog>
   );
 }

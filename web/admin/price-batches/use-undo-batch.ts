@@ -3,7 +3,6 @@ import { describeFailure } from '#web/forms/call-failures.ts';
 import { useAct } from '#web/session/use-act.ts';
 import { SignedOut } from '#web/session/user-call.ts';
 import { notify } from '#web/ui/notify.ts';
-import { priceChanges } from './price-changes.ts';
 
 /** Undoes a batch of prices and says what came of it. @returns a function that resolves to true where it is undone */
 export function useUndoBatch(): (id: number) => Promise<boolean> {
@@ -33,3 +32,16 @@ export function useUndoBatch(): (id: number) => Promise<boolean> {
   };
   return undo;
 }
+
+/** The calls of the panel whose answers change when prices are saved or undone, one by one or together. */
+export const priceChanges = [
+  'listPrices',
+  'readPriceHistory',
+  'checkPrice',
+  'readPriceRound',
+  'readNextRoundShop',
+  'listPriceBatches',
+  'listPriceRanges',
+  'listPriceCoverage',
+  'readDashboard',
+] as const;

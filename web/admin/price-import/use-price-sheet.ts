@@ -8,8 +8,7 @@ import { describeFailure, isAway } from '#web/forms/call-failures.ts';
 import { useAct } from '#web/session/use-act.ts';
 import { SignedOut } from '#web/session/user-call.ts';
 import { notify } from '#web/ui/notify.ts';
-import { priceChanges } from '../price-batches/price-changes.ts';
-import { useUndoBatch } from '../price-batches/use-undo-batch.ts';
+import { priceChanges, useUndoBatch } from '../price-batches/use-undo-batch.ts';
 import type { ChosenSheet } from './file-choice.tsx';
 
 /** How the spreadsheet is read, beside what its titles tell. */

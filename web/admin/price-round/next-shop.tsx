@@ -4,7 +4,6 @@ import { formatDate } from '#domain/city-time.ts';
 import { panelPaths } from '#web/panel-paths.ts';
 import { useCall } from '#web/session/use-call.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { toFirstCell } from './round-focus.ts';
 
 interface NextShopProps {
   /** the shop that has just been visited */
@@ -46,4 +45,12 @@ export function NextShop({ after, label, takesFocus = false }: NextShopProps) {
       </ButtonLink>
     </div>
   );
+}
+
+/** The state of a way to a shop's round: its first cell takes the focus, as the control that was used is gone. */
+export const toFirstCell = { focus: 'first-cell' } as const;
+
+/** @param state of the router's location */
+export function isToFirstCell(state: unknown): boolean {
+  return (state as Partial<typeof toFirstCell> | null)?.focus === toFirstCell.focus;
 }

@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { RoundCut } from '#contract/price-round.ts';
 import { readSheetPrice } from '#domain/price-sheets.ts';
 import { isSeveral, spreadPasted, textOfPasted } from './pasted-prices.ts';
-import { cellOf, countUnreadable, pricesToConfirm, pricesToSave, type RoundState } from './round-cells.ts';
+import {
+  cellOf,
+  countUnreadable,
+  groupCuts,
+  pricesToConfirm,
+  pricesToSave,
+  type RoundState,
+} from './round-cells.ts';
 
 const cut = (productId: number, name: string, price?: number, day = '2026-06-05'): RoundCut => ({
   productId,
@@ -123,4 +130,62 @@ describe('a paste', () => {
     const read = readSheetPrice(value);
     expect('value' in read ? read.value : null).toBe(price);
   });
+});
+
+const last: RoundCut['last'] = {
+  id: 1,
+  price: 40,
+  day: '2026-06-12',
+  observedAt: '2026-06-12T12:00:00-03:00',
+  source: 'admin',
+  sourceName: 'Loja',
+  expired: false,
+  enteredBy: null,
+};
+const groupedCut = (productId: number, categoryName: string, price: RoundCut['last'] = null): RoundCut => ({
+  productId,
+  name: `Corte ${productId}`,
+  synonyms: [],
+  categoryName,
+  last: price,
+});
+const shown = (cuts: RoundCut[], first = cuts) =>
+  groupCuts(cuts, first).map(({ name, cuts }) => [name, ...cuts.map(({ productId }) => productId)]);
+
+it('cuts without a price come in groups of their own', () => {
+  expect(
+    shown([
+      groupedCut(1, 'Bovina', last),
+      groupedCut(2, 'Suína', last),
+      groupedCut(3, 'Bovina'),
+      groupedCut(4, 'Bovina'),
+    ]),
+  ).toEqual([
+    ['Bovina', 1],
+    ['Suína', 2],
+    ['Bovina, sem preço aqui', 3, 4],
+  ]);
+});
+
+it('a cut stays in its place and its group once its first price is saved', () => {
+  const first = [groupedCut(1, 'Bovina'), groupedCut(2, 'Bovina'), groupedCut(3, 'Bovina')];
+  const later = [groupedCut(3, 'Bovina', last), groupedCut(1, 'Bovina'), groupedCut(2, 'Bovina')];
+  expect(shown(later, first)).toEqual([['Bovina, sem preço aqui', 1, 2, 3]]);
+  expect(groupCuts(later, first).map(({ key }) => key)).toEqual(
+    groupCuts(first, first).map(({ key }) => key),
+  );
+  expect(
+    shown(
+      first.map((one) => ({ ...one, last })),
+      first,
+    ),
+  ).toEqual([['Bovina', 1, 2, 3]]);
+});
+
+it('a cut that was added meanwhile comes last in its group', () => {
+  const first = [groupedCut(1, 'Bovina'), groupedCut(2, 'Suína')];
+  expect(shown([groupedCut(5, 'Bovina'), ...first], first)).toEqual([
+    ['Bovina, sem preço aqui', 1, 5],
+    ['Suína, sem preço aqui', 2],
+  ]);
 });

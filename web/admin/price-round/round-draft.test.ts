@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { finishBeforeSignOut } from '#web/session/before-sign-out.ts';
-import { keepSession } from '#web/session/session.ts';
+import { endSession, keepSession } from '#web/session/session.ts';
 import { draftWith, keepRoundDraft, listRoundDrafts, readRoundDraft } from './round-draft.ts';
 
 const place = { userId: 1, establishmentId: 2, day: '2026-06-12' };
 const draft = { shopName: 'Boi de Ouro', typed: { 3: '4990' }, seen: { 3: 30 }, attempt: null };
 
 /** The person of the place signs out. */
-const signOut = () => {
+const signOut = async () => {
   const user = {
     id: 1,
     name: 'Ana',
@@ -17,7 +17,8 @@ const signOut = () => {
     photo: null,
   };
   keepSession({ token: 't', user });
-  return finishBeforeSignOut();
+  await finishBeforeSignOut();
+  endSession('left');
 };
 
 beforeEach(() => {

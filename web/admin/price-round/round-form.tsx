@@ -9,10 +9,9 @@ import { notify } from '#web/ui/notify.ts';
 import { useUnlikelyQuestion } from '../unlikely-prices/use-unlikely-question.tsx';
 import { NextShop } from './next-shop.tsx';
 import type { PastedPrices } from './pasted-prices.ts';
-import { countUnreadable } from './round-cells.ts';
+import { countUnreadable, groupCuts } from './round-cells.ts';
 import type { RoundPlace } from './round-draft.ts';
 import { RoundGrid } from './round-grid.tsx';
-import { groupCuts } from './round-groups.ts';
 import { useCityRanges } from './use-city-ranges.ts';
 import { useRound } from './use-round.ts';
 

@@ -17,8 +17,7 @@ import { formatAmount, formatReais } from '#domain/money.ts';
 import type { PriceRange } from '#domain/price-entry.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { isSeveral, type PastedPrices, spreadPasted, textOfPasted } from './pasted-prices.ts';
-import { type CellStatus, cellOf, type RoundCell, type RoundState } from './round-cells.ts';
-import type { RoundGroup } from './round-groups.ts';
+import { type CellStatus, cellOf, type RoundCell, type RoundGroup, type RoundState } from './round-cells.ts';
 import type { CityRanges } from './use-city-ranges.ts';
 
 interface RoundGridProps {

@@ -17,9 +17,8 @@ import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { adminMeta } from '../admin-meta.ts';
 import { ShopChoice } from '../choices/row-fields.tsx';
 import { ModuleLinks } from '../module/module-links.tsx';
-import { NextShop } from './next-shop.tsx';
+import { isToFirstCell, NextShop, toFirstCell } from './next-shop.tsx';
 import { useRoundDrafts } from './round-draft.ts';
-import { isToFirstCell, toFirstCell } from './round-focus.ts';
 import { RoundForm } from './round-form.tsx';
 
 export const meta = () => adminMeta('Rodada semanal');

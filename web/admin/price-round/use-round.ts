@@ -9,8 +9,7 @@ import { notifyWithUndo } from '#web/forms/undo.ts';
 import { newKey } from '#web/session/idempotency-keys.ts';
 import { useAct } from '#web/session/use-act.ts';
 import { SignedOut } from '#web/session/user-call.ts';
-import { priceChanges } from '../price-batches/price-changes.ts';
-import { useUndoBatch } from '../price-batches/use-undo-batch.ts';
+import { priceChanges, useUndoBatch } from '../price-batches/use-undo-batch.ts';
 import type { PastedPrices } from './pasted-prices.ts';
 import { pricesToConfirm, pricesToSave, type RoundState } from './round-cells.ts';
 import {

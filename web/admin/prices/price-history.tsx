@@ -18,8 +18,7 @@ import { notify } from '#web/ui/notify.ts';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { formatMoment } from '../format-moment.ts';
 import { fuelChanges } from '../module/modules.ts';
-import { priceChanges } from '../price-batches/price-changes.ts';
-import { useUndoBatch } from '../price-batches/use-undo-batch.ts';
+import { priceChanges, useUndoBatch } from '../price-batches/use-undo-batch.ts';
 import { QueryResult } from '../query-result.tsx';
 
 interface PriceHistoryProps {

@@ -29,7 +29,7 @@ import {
 } from '../choices/row-sources.ts';
 import { ModuleLinks } from '../module/module-links.tsx';
 import { fuelChanges as changes, kindAt, useKind } from '../module/modules.ts';
-import { priceChanges } from '../price-batches/price-changes.ts';
+import { priceChanges } from '../price-batches/use-undo-batch.ts';
 import { type CreatedPrice, correctTogether, firstOf } from './created-together.ts';
 import { FuelPriceFields, MeatPriceFields } from './price-fields.tsx';
 import { fuelPriceFilters, meatPriceFilters } from './price-filters.ts';

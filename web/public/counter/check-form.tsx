@@ -1,12 +1,12 @@
 import { QrCode } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
+import { readUseCode, useCodeMessages } from '#domain/coupon-use-codes.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
 import { FormNotice } from '#web/ui/form-notice.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { type CheckResult, codeField } from './check-result.ts';
-import { chooseUseCode } from './choose-use-code.ts';
 
 const fieldId = 'codigo-do-uso';
 
@@ -132,4 +132,23 @@ function ScanButton({ onCode, onTrouble }: ScanButtonProps) {
       </Button>
     </>
   );
+}
+
+const nothingFound =
+  'Não encontramos um QR code nesta foto. Tire outra, mais de perto, ou digite o código do uso.';
+const notOpened = 'Não foi possível ler o QR code neste aparelho. Digite o código do uso.';
+const notOurs = 'Este QR code não é o de um cupom usado. Peça o da tela "Mostre no caixa".';
+
+/**
+ * Chooses the use code among a photo's QR codes.
+ * @param texts null: the photo could not be read
+ */
+export function chooseUseCode(texts: readonly string[] | null): { code: string } | { why: string } {
+  if (texts === null) return { why: notOpened };
+  const readings = texts.map(readUseCode);
+  const found = readings.find((reading) => 'code' in reading);
+  if (found) return found;
+  const isConfused = readings.some((reading) => 'why' in reading && reading.why === useCodeMessages.confused);
+  if (isConfused) return { why: useCodeMessages.confused };
+  return { why: texts.length === 0 ? nothingFound : notOurs };
 }

@@ -1,8 +1,13 @@
 import { Flag } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { Day } from '#domain/city-time.ts';
 import { longestReportComment } from '#domain/reported-prices.ts';
+import { isFarOutside } from '#domain/unlikely-price.ts';
 import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
+import { CityRuler } from '#web/components/city-ruler.tsx';
+import { Freshness } from '#web/components/freshness.tsx';
+import { Price, type PriceUnit } from '#web/components/price.tsx';
 import type { ComboboxOption } from '#web/forms/combobox.tsx';
 import { SelectField, TextareaField, useFieldValue } from '#web/forms/fields.tsx';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
@@ -21,12 +26,9 @@ import { callAsUser, SignedOut } from '#web/session/user-call.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { FormNotice } from '#web/ui/form-notice.tsx';
 import { notify } from '#web/ui/notify.ts';
-import { CurrentPrice } from './current-price.tsx';
 import { type ReportDraft, reportIntent } from './report-draft.ts';
-import { ReportRuler } from './report-ruler.tsx';
-import { kinds, type ReportValues } from './report-values.ts';
+import { askIfRight, sayPosition } from './report-texts.ts';
 import type { Reportable, ReportablePrice } from './reportable.ts';
-import { useOutlierQuestion } from './use-outlier-question.ts';
 import '#web/signed-in.css';
 
 const failed = 'Ocorreu um erro ao enviar o relatório.';
@@ -231,4 +233,117 @@ function useSendReport(): (values: ReportValues) => Promise<void> {
       throw error;
     }
   };
+}
+
+/** The values of the dialog's form, which have the names of the call's body. */
+export interface ReportValues {
+  productId?: number;
+  establishmentId?: number | undefined;
+  fuelTypeId?: number | undefined;
+  fuelStationId?: number;
+  /** reais */
+  reportedPrice: number | null;
+  comment: string;
+}
+
+interface Kind {
+  /** the field in which the contested price is chosen */
+  chosenField: 'establishmentId' | 'fuelTypeId';
+  label: string;
+  /** said where nothing can be chosen */
+  unknown: string;
+  /** of a price, where nothing is chosen */
+  unit: PriceUnit;
+  /** the id that the page gives */
+  fixedIds: (id: number) => Pick<ReportValues, 'productId' | 'fuelStationId'>;
+}
+
+export const kinds: Record<'meat' | 'fuel', Kind> = {
+  meat: {
+    chosenField: 'establishmentId',
+    label: 'Estabelecimento',
+    unknown: 'Não foi possível identificar o estabelecimento.',
+    unit: 'kg',
+    fixedIds: (productId) => ({ productId }),
+  },
+  fuel: {
+    chosenField: 'fuelTypeId',
+    label: 'Combustível',
+    unknown: 'Não foi possível identificar o combustível.',
+    unit: 'L',
+    fixedIds: (fuelStationId) => ({ fuelStationId }),
+  },
+};
+
+interface OutlierQuestion {
+  /** Returns true once for each price far outside of the city's spread: then the person is asked before it is sent. */
+  asks: (price: number | null, cityPrices: readonly number[]) => boolean;
+  /** The question about this price, as long as it is asked. */
+  about: (price: number | null, cityPrices: readonly number[]) => string | null;
+}
+
+/** Asks once whether an unlikely price is right. Another price is asked about anew. */
+export function useOutlierQuestion(): OutlierQuestion {
+  const [asked, setAsked] = useState<number | null>(null);
+  return {
+    asks(price, cityPrices) {
+      if (price === null || price === asked || !isFarOutside(price, cityPrices)) return false;
+      setAsked(price);
+      return true;
+    },
+    about(price, cityPrices) {
+      if (price === null || price !== asked || !isFarOutside(price, cityPrices)) return null;
+      return askIfRight(price, cityPrices);
+    },
+  };
+}
+
+/** The price that stands on the page now, and is contested. */
+export function CurrentPrice({ price, today }: { price: ReportablePrice; today: Day }) {
+  return (
+    <div className="-mt-2 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+      <p className="flex items-baseline gap-2">
+        <span className="text-small text-muted-foreground">Preço no site</span>
+        <Price value={price.price} unit={price.unit} size="sm" expired={price.expired} />
+      </p>
+      <Freshness
+        day={price.day}
+        lifeDays={price.lifeDays}
+        source={price.source}
+        sourceName={price.sourceName}
+        today={today}
+      />
+    </div>
+  );
+}
+
+interface ReportRulerProps {
+  /** the typed price in reais; null or NaN: none yet */
+  price: number | null;
+  /** the city's valid prices in reais */
+  cityPrices: readonly number[];
+}
+
+/** Shows where a typed price falls between the city's lowest and highest valid price. */
+export function ReportRuler({ price, cityPrices }: ReportRulerProps) {
+  const said = sayPosition(price, cityPrices);
+  if (said === null) return null;
+  // A price that is not on this scale is told by the sentence alone.
+  const isMarked =
+    price !== null && price > 0 && cityPrices.length > 1 && price <= 3 * Math.max(...cityPrices);
+  return (
+    <div className="rounded-md bg-card-sunken p-3 [--halo:var(--card-sunken)]">
+      <CityRuler
+        prices={cityPrices}
+        value={isMarked ? price : null}
+        expired={false}
+        mean={null}
+        size="md"
+        labels="ends"
+      />
+      <p role="status" className="mt-1 text-small font-semibold">
+        {said}
+      </p>
+    </div>
+  );
 }

@@ -2,18 +2,19 @@ import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import type { OwnReview } from '#contract/reviews.ts';
 import { longestReview } from '#domain/reviews.ts';
 import { CallFailure } from '#web/api-client/transport.ts';
+import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
 import { CallFormFrame } from '#web/forms/call-form.tsx';
 import { TextareaField, useFieldValue } from '#web/forms/fields.tsx';
 import { StarsField } from '#web/forms/stars-field.tsx';
 import { type CallForm, useCallForm } from '#web/forms/use-call-form.ts';
+import { createIdempotencyKeys } from '#web/session/idempotency-keys.ts';
 import { currentSession, currentSignOutReason } from '#web/session/session.ts';
-import { SignedOut } from '#web/session/user-call.ts';
+import { callAsUser, SignedOut } from '#web/session/user-call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/notify.ts';
 import { emptyDraft, type ReviewDraft } from './review-draft.ts';
 import { reviewTexts } from './review-texts.ts';
 import { focusReviewBox, type ReviewedPlace } from './reviewed-place.ts';
-import { type ReviewValues, useSendReview } from './use-send-review.ts';
 
 interface ReviewFormProps {
   place: ReviewedPlace;
@@ -128,4 +129,35 @@ function useLose({ fields }: CallForm<ReviewValues>, lose: (values: ReviewValues
     lose(fields.getValues());
   });
   useEffect(() => () => keep(), []);
+}
+
+export interface ReviewValues {
+  /** 1 to 5 */
+  rating: number;
+  comment: string;
+}
+
+/** Sends a review. A repeated attempt after a lost answer has the same key. */
+export function useSendReview({ kind, id }: ReviewedPlace): (values: ReviewValues) => Promise<OwnReview> {
+  const apiPrefix = useApiPrefix();
+  const [keys] = useState(createIdempotencyKeys);
+  const create = async (values: ReviewValues, idempotencyKey: string) =>
+    kind === 'station'
+      ? callAsUser(apiPrefix, 'createStationReview', { params: { id }, body: values }, { idempotencyKey })
+      : callAsUser(
+          apiPrefix,
+          'createReview',
+          { body: { ...values, establishmentId: id } },
+          { idempotencyKey },
+        );
+  return async (values) => {
+    try {
+      const { data } = await create(values, keys.keyOf(values));
+      keys.settle(values);
+      return data;
+    } catch (error) {
+      keys.settle(values, error);
+      throw error;
+    }
+  };
 }

@@ -1,11 +1,10 @@
 import clsx from 'clsx';
 import type { Review } from '#contract/reviews.ts';
-import type { Day } from '#domain/city-time.ts';
+import { type Day, dayOf, formatMediumDate, formatShortDate } from '#domain/city-time.ts';
 import { formatRating } from '#domain/reviews.ts';
 import { counted } from '#domain/text.ts';
 import { callLazily } from '#web/api-client/lazy-browser-call.ts';
 import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
-import { ReviewList } from '#web/components/review-list.tsx';
 import { Stars } from '#web/components/stars.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { MoreButton } from '../more/more-button.tsx';
@@ -87,4 +86,36 @@ function useLoadPage({ kind, id }: ReviewedPlace): (page: number) => Promise<rea
   const apiPrefix = useApiPrefix();
   const call = kind === 'station' ? 'listPublicStationReviews' : 'listPublicEstablishmentReviews';
   return async (page) => (await callLazily(apiPrefix, call, { params: { id }, query: { page } })).data;
+}
+
+type Shown = Pick<Review, 'id' | 'rating' | 'comment' | 'createdAt' | 'User'>;
+
+/** Lists reviews, one per row. */
+export function ReviewList({ reviews, today }: { reviews: readonly Shown[]; today: Day }) {
+  return (
+    <ul className="divide-y divide-border">
+      {reviews.map(({ id, rating, comment, createdAt, User }) => (
+        <li key={id} className="flex flex-col gap-2 p-4">
+          <div className="flex items-center gap-3">
+            <span
+              aria-hidden="true"
+              className="grid size-9 shrink-0 place-items-center rounded-full bg-primary-soft font-bold text-primary-ink"
+            >
+              {User.name.charAt(0).toLocaleUpperCase('pt-BR')}
+            </span>
+            <span className="min-w-0 flex-1 font-semibold wrap-anywhere">{User.name}</span>
+            <time dateTime={dayOf(createdAt)} className="text-small whitespace-nowrap text-muted-foreground">
+              {formatDay(dayOf(createdAt), today)}
+            </time>
+          </div>
+          <Stars rating={rating} />
+          <p className="text-small wrap-anywhere">{comment}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function formatDay(day: Day, today: Day): string {
+  return day.slice(0, 4) === today.slice(0, 4) ? formatShortDate(day) : formatMediumDate(day);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { chooseUseCode } from './choose-use-code.ts';
+import { chooseUseCode } from './check-form.tsx';
 
 it.each([
   [['PICANHA10 K7QM-4XTP'], { code: 'K7QM-4XTP' }],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sessionScript } from './session-mark.ts';
+import { sessionScript } from './session-keeper.tsx';
 
 describe('the mark of who may be signed in', () => {
   const run = (token: string | null, fails = false) => {

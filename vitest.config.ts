@@ -31,10 +31,10 @@ const whateverTheDatabase = [
   'api/imports/anp/*.test.ts',
 ];
 /**
- * These run on one database, on PostgreSQL where there is one: they read by the SQL that both have in common, and what
- * they read is quicker there. What writes, waits for a lock, listens, opens or copies a database is tried on both.
+ * These run on one database, on PostgreSQL where there is one: they read by the SQL that both have in common, or hardly
+ * use it, and are quicker there. What writes, waits for a lock, listens, opens or copies a database is tried on both.
  */
-const readsAlone = [
+const onOneDatabase = [
   'api/**/{export,find,list,rank,read,search}-*.test.ts',
   'api/**/*-queries.test.ts',
   'api/{comparisons,current-prices,favorites,statistics}/*.test.ts',
@@ -42,6 +42,11 @@ const readsAlone = [
   'api/prices/{many-prices,price-history}.test.ts',
   // the triggers' tags, and what is cached under them
   'api/{cached-tables,dropped-by-writes}.test.ts',
+  // files as they arrive, and services beside the database
+  'api/imports/hostile-files.test.ts',
+  'api/postal-codes/look-up-postal-code.test.ts',
+  'api/price-batches/price-sheet.test.ts',
+  'api/receipts/upload-receipt-image.test.ts',
 ];
 /** A suite that needs a Redis server does so, too. */
 const onlyRedis = '**/*.redis.test.ts';
@@ -142,7 +147,7 @@ export default defineConfig({
           ...shared,
           name: 'embedded',
           ...onDatabases,
-          exclude: [onlyPostgres, onlyRedis, ...(hasPostgres ? readsAlone : [])],
+          exclude: [onlyPostgres, onlyRedis, ...(hasPostgres ? onOneDatabase : [])],
           globalSetup: 'tools/testing/embedded-setup.ts',
         },
       },

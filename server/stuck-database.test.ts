@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, inject, it } from 'vitest';
 
 /** Does nothing else for ever, as a PostgreSQL that has panicked. */
 const spin = 'DO $$ BEGIN LOOP END LOOP; END $$';
@@ -19,6 +19,8 @@ writeFileSync(
   join(folder, 'build/server/index.js'),
   'export const routes = {}; export const entry = { module: {} };',
 );
+
+cpSync(inject('migratedDirectory'), join(folder, 'data'), { recursive: true });
 
 const started: ChildProcess[] = [];
 afterAll(() => {

@@ -1,11 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { eq } from 'drizzle-orm';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, inject, it } from 'vitest';
 import { halfYearCsv, surveyLine, weeklyXlsx } from '#api/imports/testing/write-survey.ts';
 import { createEstablishment } from '#database/factories/establishments.ts';
 import { connectDatabase } from '#database/open/open-database.ts';
@@ -34,6 +34,7 @@ const { PATH, NODE_COMPILE_CACHE, EMPTY_DATABASE } = process.env;
 const inherited = { PATH, NODE_COMPILE_CACHE, EMPTY_DATABASE };
 const command = fileURLToPath(new URL('./import.ts', import.meta.url));
 const dataDirectory = join(folder, 'data');
+cpSync(inject('migratedDirectory'), dataDirectory, { recursive: true });
 
 function run(args: string[], environment: Record<string, string> = {}) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...args], {

@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { writeBackup } from '#api/backup/write-backup.ts';
-import { openDatabase } from '#database/open/open-database.ts';
+import '#database/testing/provided.ts';
 
 const { PATH, NODE_COMPILE_CACHE } = process.env;
 const folder = mkdtempSync(join(tmpdir(), 'interrupted-'));
@@ -20,8 +20,7 @@ const city = join(folder, 'city');
 const backup = join(folder, 'cidade.backup');
 
 beforeAll(async () => {
-  const database = await openDatabase({ directory: city });
-  await database.close();
+  cpSync(inject('migratedDirectory'), city, { recursive: true });
   const settings = {
     databaseUrl: undefined,
     storageUrl: undefined,

@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createCouponUse } from '#database/factories/coupons.ts';
 import { createPrice } from '#database/factories/prices.ts';
 import { createSession } from '#database/factories/sessions.ts';
@@ -32,6 +32,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 let regions = '';
 
 beforeAll(async () => {
+  cpSync(inject('migratedDirectory'), healthy, { recursive: true });
   const database = await openDatabase({ url: undefined, directory: healthy });
   await createPrice(database.orm);
   await createCouponUse(database.orm, { cpfSealed: 'selado', cpfHash: 'um' });

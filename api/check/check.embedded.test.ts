@@ -2,7 +2,7 @@ import { closeSync, cpSync, mkdtempSync, openSync, readSync, rmSync, truncateSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { checkLengths } from '#database/check/lengths.ts';
 import type { CheckedPart } from '#database/check/part.ts';
 import type { Database } from '#database/database.ts';
@@ -41,6 +41,7 @@ let photo = '';
 let files: { prices: string; regions: string; catalogue: string };
 
 beforeAll(async () => {
+  cpSync(inject('migratedDirectory'), healthy.config.dataDirectory, { recursive: true });
   const api = await openApiAt(healthy);
   const { token } = await api.signIn();
   const form = formWith('foto', await createPicture());

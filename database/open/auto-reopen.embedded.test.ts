@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { like, sql } from 'drizzle-orm';
 import pg from 'pg';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { createRegion } from '../factories/regions.ts';
 import { regions } from '../schema.ts';
 import { openEmbedded } from './embedded.ts';
@@ -13,6 +13,7 @@ const spin = sql.raw('DO $$ BEGIN LOOP END LOOP; END $$');
 const lost = { cause: { name: 'DatabaseLost', code: '08006' } };
 
 const directory = mkdtempSync(join(tmpdir(), 'cp-'));
+cpSync(inject('migratedDirectory'), directory, { recursive: true });
 const reports: string[] = [];
 const heard: string[] = [];
 const database = await openEmbedded(directory, {

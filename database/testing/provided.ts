@@ -6,7 +6,7 @@ export type TestDatabaseSource =
 declare module 'vitest' {
   interface ProvidedContext {
     testDatabase: TestDatabaseSource;
-    /** data directory with a migrated, empty database, which the journeys copy */
+    /** data directory with a migrated, empty database, which journeys and suites of the embedded database copy */
     migratedDirectory: string;
     /** address of what journeys share (e2e/support/shared.ts) */
     sharedByJourneys: string;

@@ -1,29 +1,24 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { openDatabase } from '#database/open/open-database.ts';
 import '#database/testing/provided.ts';
 import type { Shared } from '#e2e/support/shared.ts';
 import { sharedSites } from '#e2e/support/shared-sites.ts';
 import { startSite } from '#e2e/support/site.ts';
 import { prepareEmptyDatabase } from './empty-database.ts';
+import { prepareMigratedDirectory } from './migrated-files.ts';
 import { startMigratedPostgres } from './migrated-postgres.ts';
 
 type Started = Shared[keyof Shared] & { stop(): Promise<void> };
 
 /**
- * Creates a data directory with a migrated, empty database, of which each server of the journeys starts from a copy
+ * Prepares a data directory with a migrated, empty database, of which each server of the journeys starts from a copy
  * (except in the journey about the very first start), and provides what journeys share.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   prepareEmptyDatabase();
-  const directory = mkdtempSync(join(tmpdir(), 'compara-migrated-'));
-  const database = await openDatabase({ directory });
-  await database.close();
+  const directory = await prepareMigratedDirectory();
   project.provide('migratedDirectory', directory);
 
   const shared = await handOut({
@@ -33,10 +28,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     postgres: startMigratedPostgres,
   });
   project.provide('sharedByJourneys', shared.address);
-  return async () => {
-    await shared.stop();
-    rmSync(directory, { recursive: true, force: true });
-  };
+  return shared.stop;
 }
 
 /** Answers what is asked for by name, on this machine alone; it is started when it is asked for first. */

@@ -157,6 +157,7 @@ export const fuelPriceEndpoints = {
       'regions',
       'imports',
       'price_lives',
+      'product_synonyms',
     ],
   }),
   readFuelSelection: endpoint({

@@ -1,10 +1,7 @@
 import type { CachedRows } from '#contract/cached-tables.ts';
 import type { Orm } from '#database/database.ts';
-import { products } from '#database/schema.ts';
 import { cityDay, type Day, startOfDay } from '#domain/city-time.ts';
 import { type CurrentPrice, currentPrice } from '#domain/current-price.ts';
-import type { PriceKind } from '#domain/prices.ts';
-import { isGoodsOf } from '../platform/kinds.ts';
 import { type ObservedPrice, type PriceScope, selectObservedPrices } from './price-queries.ts';
 
 /** A product's current price at an establishment, in the form that the domain compares, with its row. */
@@ -20,12 +17,6 @@ export async function readCurrentPrices(orm: Orm, today: Day, scope?: PriceScope
 /** Returns the rows that a cached response about some products depends on. */
 export function rowsOfProducts(ids: readonly number[]) {
   return { prices: { product_id: ids }, promotions: { product_id: ids } } satisfies CachedRows;
-}
-
-/** Returns the rows that a cached response about all goods of a kind depends on. */
-export async function rowsOfGoods(orm: Orm, kind: PriceKind) {
-  const rows = await orm.select({ id: products.id }).from(products).where(isGoodsOf(orm, kind));
-  return rowsOfProducts(rows.map(({ id }) => id));
 }
 
 /** Returns whether any of the prices belongs to the demonstration city. */

@@ -8,7 +8,8 @@ import { comparePrices } from '#domain/comparison.ts';
 import { type FuelFilters, keepsFuelPrice } from '#domain/fuel-filters.ts';
 import { toReais } from '#domain/money.ts';
 import { fuelTrend } from '#domain/trend.ts';
-import { rowsOfGoods } from '../current-prices/current-prices.ts';
+import { readFuels } from '../current-prices/catalogue.ts';
+import { rowsOfProducts } from '../current-prices/current-prices.ts';
 import { figuresOfProducts } from '../current-prices/figures.ts';
 import { presentObservation, presentTrend } from '../current-prices/present.ts';
 import { invalid } from '../platform/failure.ts';
@@ -108,9 +109,9 @@ export const listPublicFuelPrices = readHandler(
     const { date, page, limit, ...filters } = query;
     if (date !== undefined && date > today) throw invalid('date', 'A data não pode estar no futuro.');
     const day = date ?? today;
-    const [prices, rows] = await Promise.all([
+    const [prices, fuels] = await Promise.all([
       date === undefined ? selectFewFuelPrices(db) : selectFuelPrices(db, startOfDay(addDays(date, 1))),
-      rowsOfGoods(db, 'fuel'),
+      readFuels(keepParts),
     ]);
     const part = pageOf({ page, limit });
     const found = prices
@@ -121,7 +122,7 @@ export const listPublicFuelPrices = readHandler(
       count: found.count,
       today,
       demonstration: (prices ?? found.prices).some((row) => row.isDemonstration),
-      rows,
+      rows: rowsOfProducts(fuels.map(({ id }) => id)),
     };
   },
 );

@@ -6,13 +6,8 @@ import { bestPrice } from '#domain/best-price.ts';
 import { foldName } from '#domain/product-search.ts';
 import { alphabetically } from '#domain/text.ts';
 import { readBestPrices } from '../current-prices/best-prices.ts';
-import { readPublicProduct } from '../current-prices/catalogue.ts';
-import {
-  isDemonstration,
-  readCurrentPrices,
-  rowsOfGoods,
-  rowsOfProducts,
-} from '../current-prices/current-prices.ts';
+import { readPublicGoods, readPublicProduct } from '../current-prices/catalogue.ts';
+import { isDemonstration, readCurrentPrices, rowsOfProducts } from '../current-prices/current-prices.ts';
 import { selectEstablishment } from '../current-prices/establishment-queries.ts';
 import { figuresOfProducts, presentFigures } from '../current-prices/figures.ts';
 import { presentBestPrice, presentPrice } from '../current-prices/present.ts';
@@ -62,34 +57,26 @@ function rowsOfPublicProducts(productIds: readonly number[], { establishmentId }
   return { prices: rows, promotions: rows };
 }
 
-export const listPublicPrices = readHandler('listPublicPrices', async ({ query }, { db, today }) => {
+export const listPublicPrices = readHandler('listPublicPrices', async ({ query }, context) => {
+  const { db, today, keepParts } = context;
   const { regionId, productId } = query;
   // A text without letters and digits finds everything, as none does.
   const search = foldName(query.search ?? '') && query.search;
-  const [goods, named, rows] = await Promise.all([
-    selectCuts(db, productId),
+  const [goods, named] = await Promise.all([
+    readPublicGoods(keepParts),
     search ? findProducts(db, search, { kind: 'meat', limit: mostGoods, typos: 'none' }) : [],
-    productId === undefined ? rowsOfGoods(db, 'meat') : rowsOfProducts([productId]),
   ]);
-  const productIds = goods.map(({ id }) => id);
+  const productIds = goods.flatMap(({ id }) => (productId === undefined || id === productId ? [id] : []));
   const isAsked = and(
     regionId === undefined ? undefined : sql`region_id = ${regionId}`,
     search ? isFound(db, search, named) : undefined,
   );
-  return { ...(await readRankedPrices(db, today, { productIds, isAsked }, pageOf(query))), today, rows };
+  const page = await readRankedPrices(db, today, { productIds, isAsked }, pageOf(query));
+  return { ...page, today, rows: rowsOfProducts(productIds) };
 });
 
 /** A search that finds more goods has found all of them. */
 const mostGoods = 10_000;
-
-function selectCuts(orm: Orm, productId: number | undefined) {
-  return orm
-    .select({ id: products.id })
-    .from(products)
-    .innerJoin(categories, eq(categories.id, products.categoryId))
-    .innerJoin(sectors, and(eq(sectors.id, categories.sectorId), isPublicSector))
-    .where(productId === undefined ? undefined : eq(products.id, productId));
-}
 
 /** Matches the prices of the goods that a search finds, and all prices of the places that it finds. */
 function isFound(orm: Orm, search: string, goods: readonly { id: number }[]): SQL {

@@ -56,7 +56,15 @@ async function countRows(api: TestApi, version: string) {
   return counts;
 }
 
-describe.each(earlierVersions())('a city of version %s', (version) => {
+/** The oldest city passes every migration: where a server takes all cities, the embedded database takes this one. */
+function versions(): string[] {
+  const database = inject('testDatabase');
+  return database.kind === 'embedded' && database.hasServer
+    ? earlierVersions().slice(0, 1)
+    : earlierVersions();
+}
+
+describe.each(versions())('a city of version %s', (version) => {
   const earlier = readEarlier(version);
 
   it('is migrated without losing a row, a file or an answer', { timeout: 900_000 }, async () => {

@@ -4,6 +4,7 @@ import { dumpMigrated } from '#database/open/embedded.ts';
 import '#database/testing/provided.ts';
 import { prepareEmptyDatabase } from './empty-database.ts';
 import { oncePerMigrations, prepareMigratedDirectory } from './migrated-files.ts';
+import { findPostgres } from './postgres-cluster.ts';
 import { prepareQueues } from './prepare-queues.ts';
 
 /** Creates the migrated embedded database, once for each state of the migrations. Each suite starts from a copy. */
@@ -12,6 +13,7 @@ export default async function setup(project: TestProject): Promise<void> {
   const dumpFile = await oncePerMigrations('tar', async (unfinished) => {
     await writeFile(unfinished, (await dumpMigrated(prepareQueues)).stream());
   });
-  project.provide('testDatabase', { kind: 'embedded', dumpFile });
+  const hasServer = Boolean(process.env.TEST_DATABASE_URL || findPostgres());
+  project.provide('testDatabase', { kind: 'embedded', dumpFile, hasServer });
   project.provide('migratedDirectory', await prepareMigratedDirectory());
 }

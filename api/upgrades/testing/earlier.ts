@@ -32,7 +32,8 @@ const folder = fileURLToPath(new URL('../earlier', import.meta.url));
 export function earlierVersions(): string[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.backup'))
-    .map((name) => name.replace('.backup', ''));
+    .map((name) => name.replace('.backup', ''))
+    .sort();
 }
 
 export function backupOf(version: string): string {

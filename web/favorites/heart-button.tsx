@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { useSession } from '#web/session/use-session.ts';
+import { useSession } from '#web/session/session.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { type HeartProps, SignInHeart } from './sign-in-heart.tsx';
 

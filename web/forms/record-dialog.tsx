@@ -9,9 +9,8 @@ import { type Notice, notify } from '#web/ui/notify.ts';
 import { changedBy, describeFailure, isAway, isSimulated, sayChanged } from './call-failures.ts';
 import { useDraft } from './draft.ts';
 import { FormDialog } from './form-dialog.tsx';
-import type { SchemaImport } from './form-resolver.ts';
 import type { NounMessages } from './noun-messages.ts';
-import { type CallForm, useCallForm } from './use-call-form.ts';
+import { type CallForm, type SchemaImport, useCallForm } from './use-call-form.ts';
 
 /** Names and values, as a list of facts shows them. */
 export type Facts = readonly (readonly [name: string, value: string])[];

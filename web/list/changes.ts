@@ -12,10 +12,9 @@ import {
   wordsOfServer,
 } from '#web/forms/call-failures.ts';
 import { type UnsavedRow, useUnsavedRows } from '#web/forms/draft.ts';
-import type { SchemaImport } from '#web/forms/form-resolver.ts';
 import type { NounMessages } from '#web/forms/noun-messages.ts';
 import { notifyWithUndo, type Restore, type RowCallOptions } from '#web/forms/undo.ts';
-import { SubmitCancelled } from '#web/forms/use-call-form.ts';
+import { type SchemaImport, SubmitCancelled } from '#web/forms/use-call-form.ts';
 import { newKey } from '#web/session/idempotency-keys.ts';
 import { useAct } from '#web/session/use-act.ts';
 import { SignedOut } from '#web/session/user-call.ts';

@@ -3,7 +3,7 @@ import { Outlet } from 'react-router';
 import { SiteShell } from '#web/components/shell/site-shell.tsx';
 import { useKept } from '#web/offline/connection.ts';
 import { useServiceWorker } from '#web/offline/use-service-worker.ts';
-import { useSession } from '#web/session/use-session.ts';
+import { useSession } from '#web/session/session.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { Loading, Skeleton, SkeletonCard, SkeletonRows } from '#web/ui/skeleton.tsx';
 import { useSlowNavigation } from '#web/ui/use-slow-navigation.ts';

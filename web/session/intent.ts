@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router';
 import type { NameOf } from '#web/browser-storage.ts';
-import { useSession } from './use-session.ts';
+import { useSession } from './session.ts';
 
 /** A signed-out person was about to do this on a page, such as report the price that was typed into a dialog. */
 interface Intent {

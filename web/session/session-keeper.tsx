@@ -3,9 +3,8 @@ import { useLocation, useNavigate } from 'react-router';
 import type { NameOf } from '#web/browser-storage.ts';
 import { paths } from '#web/paths.ts';
 import { prepareNotices } from '#web/ui/toaster.tsx';
-import { currentSignOutReason, finishSignOut, watchSession } from './session.ts';
+import { currentSignOutReason, finishSignOut, useSession, watchSession } from './session.ts';
 import { useCurrentAddress } from './use-current-address.ts';
-import { useSession } from './use-session.ts';
 
 /** Rendered once, in the root. When a session has expired, it redirects to the sign-in page with the current address. */
 export function SessionKeeper() {

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import type { User } from '#contract/user-shapes.ts';
 import type { NameOf } from '#web/browser-storage.ts';
 import { createListeners } from '#web/ui/listeners.ts';
@@ -113,4 +114,9 @@ function parseUser(text: string): User | null {
   } catch {
     return null;
   }
+}
+
+/** The session. It is null without one, and undefined on the server and in the first render. */
+export function useSession(): Session | null | undefined {
+  return useSyncExternalStore<Session | null | undefined>(watchSession, currentSession, () => undefined);
 }

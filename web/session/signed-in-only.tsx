@@ -2,9 +2,8 @@ import { createContext, Fragment, type ReactNode, useContext, useEffect, useRef 
 import { useNavigate } from 'react-router';
 import { paths } from '#web/paths.ts';
 import { notify } from '#web/ui/notify.ts';
-import { currentSignOutReason, type Session } from './session.ts';
+import { currentSignOutReason, type Session, useSession } from './session.ts';
 import { useCurrentAddress } from './use-current-address.ts';
-import { useSession } from './use-session.ts';
 
 interface SignedInOnlyProps {
   /** 'admin' admits administrators only */

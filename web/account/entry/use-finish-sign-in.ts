@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { SignedIn } from '#contract/user-shapes.ts';
-import { keepSession } from '#web/session/session.ts';
-import { useSession } from '#web/session/use-session.ts';
+import { keepSession, useSession } from '#web/session/session.ts';
 import { notify } from '#web/ui/notify.ts';
 import { addressAfterSignIn } from './return-address.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formResolver } from '#web/forms/form-resolver.ts';
+import { formResolver } from '#web/forms/use-call-form.ts';
 import { receiptFormSchema } from './receipt-schema.ts';
 import { blankLine, itemsOf, type ReceiptValues, receiptRules, totalOf } from './receipt-values.ts';
 

@@ -6,7 +6,7 @@ import { toCentavos } from '#domain/money.ts';
 import { readNfce } from '#domain/nfce.ts';
 import { lineTotal, toThousandths } from '#domain/receipts.ts';
 import { fold } from '#domain/text.ts';
-import type { Rules } from '#web/forms/form-resolver.ts';
+import type { Rules } from '#web/forms/use-call-form.ts';
 
 /** The values of the form. */
 export interface ReceiptValues {

@@ -1,7 +1,6 @@
 import { CallFormFrame } from '#web/forms/call-form.tsx';
 import { NewPasswordFields, PasswordField } from '#web/forms/fields.tsx';
-import { repeats } from '#web/forms/form-resolver.ts';
-import { useCallForm } from '#web/forms/use-call-form.ts';
+import { repeats, useCallForm } from '#web/forms/use-call-form.ts';
 import { useAct } from '#web/session/use-act.ts';
 import { notify } from '#web/ui/notify.ts';
 import { FormActions } from '../form-actions.tsx';

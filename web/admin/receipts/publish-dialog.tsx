@@ -1,3 +1,4 @@
+import { CircleCheck } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { ReceiptCase, ReceiptLine } from '#contract/receipt-rows.ts';
@@ -27,11 +28,9 @@ import {
   publishRules,
   valuesOf,
 } from './publish-values.ts';
-import { queueWords } from './queue-words.ts';
-import { sayPublish } from './receipt-words.ts';
+import { queueWords, sayPublish } from './receipt-words.ts';
 import { ZoomPicture } from './zoom-picture.tsx';
 import '#web/forms/checkbox-field.css';
-import { CircleCheck } from 'lucide-react';
 
 interface PublishDialogProps {
   id: number;

@@ -3,7 +3,7 @@ import type { ReceiptCase, ReceiptLine } from '#contract/receipt-rows.ts';
 import type { Day } from '#domain/city-time.ts';
 import { priceTrouble } from '#domain/price-entry.ts';
 import { purchaseTrouble } from '#domain/receipt-days.ts';
-import type { Rule } from '#web/forms/form-resolver.ts';
+import type { Rule } from '#web/forms/use-call-form.ts';
 
 type LineField = 'chosen' | 'productId' | 'price';
 

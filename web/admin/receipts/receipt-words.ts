@@ -4,6 +4,7 @@ import { formatCnpj } from '#domain/cnpj.ts';
 import { formatDifference, formatPercent, formatReais, toCentavos, toReais } from '#domain/money.ts';
 import { counted } from '#domain/text.ts';
 import type { Evidence } from '../moderation/detail-parts.tsx';
+import { queueWordsOf } from '../moderation/queue-words.ts';
 
 /** 'comprovante de Casa de Carnes, R$ 83,60' */
 export function nameOf({ Establishment, total }: Pick<ReceiptRow, 'Establishment' | 'total'>): string {
@@ -107,3 +108,11 @@ export function sayPublish(status: string, chosen: number): string {
   if (status !== 'pending') return chosen === 0 ? 'Publicar preços' : `P${publish}`;
   return chosen === 0 ? 'Aprovar sem publicar preços' : `Aprovar e p${publish}`;
 }
+
+/** Everything that is said of the queue of receipts. */
+export const queueWords = queueWordsOf({
+  one: 'comprovante',
+  many: 'comprovantes',
+  gender: 'm',
+  status: 'o status do comprovante',
+});

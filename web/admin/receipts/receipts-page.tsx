@@ -17,9 +17,8 @@ import { adminMeta } from '../admin-meta.ts';
 import { Moment, TwoLines } from '../moderation/detail-parts.tsx';
 import { ModerationQueue } from '../moderation/moderation-queue.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
-import { queueWords } from './queue-words.ts';
 import { ReceiptDetails } from './receipt-details.tsx';
-import { nameOf, sayItems } from './receipt-words.ts';
+import { nameOf, queueWords, sayItems } from './receipt-words.ts';
 
 export const meta = () => adminMeta('Comprovantes');
 export const handle = noticesAtTop;

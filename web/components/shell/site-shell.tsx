@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { Link, useLocation, useNavigation } from 'react-router';
-import { useSession } from '#web/session/use-session.ts';
+import { useSession } from '#web/session/session.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';

@@ -1,8 +1,8 @@
 import { Star } from 'lucide-react';
 import { paths } from '#web/paths.ts';
 import { keepIntent } from '#web/session/intent.ts';
+import { useSession } from '#web/session/session.ts';
 import { useCurrentAddress } from '#web/session/use-current-address.ts';
-import { useSession } from '#web/session/use-session.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { reviewIntent } from './review-draft.ts';
 import { focusReviewBox } from './reviewed-place.ts';

@@ -35,8 +35,8 @@ const whateverTheDatabase = [
  * use it, and are quicker there. What writes, waits for a lock, listens, opens or copies a database is tried on both.
  */
 const onOneDatabase = [
-  'api/**/{export,find,list,rank,read,search}-*.test.ts',
-  'api/**/*-queries.test.ts',
+  'api/!(platform)/{export,find,list,rank,read,search}-*.test.ts',
+  'api/*/*-queries.test.ts',
   'api/{comparisons,current-prices,favorites,statistics}/*.test.ts',
   'api/{basic-basket,city-pages,shops-and-cuts,specification-payloads}.test.ts',
   'api/prices/{many-prices,price-history}.test.ts',

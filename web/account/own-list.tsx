@@ -1,14 +1,15 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { maxPage } from '#contract/limits.ts';
 import { useRemoval } from '#web/forms/undo.ts';
 import { type AccountTab, paths } from '#web/paths.ts';
 import { type Act, useAct } from '#web/session/use-act.ts';
-import { SignedOut } from '#web/session/user-call.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
-import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx';
-import { LoadTrouble } from './load-trouble.tsx';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { Loaded } from './loaded.tsx';
 import { panelTitleId } from './panel.tsx';
 
 /** The calls that delete one row of the user's own, by its id. */
@@ -44,7 +45,7 @@ interface OwnListProps<Row extends { id: number }> {
 /** A tab's list of records that the user has sent: it loads, fails, is empty, has pages, and removes rows with an undo. */
 export function OwnList<Row extends { id: number }>({
   tab,
-  answer: { data: loaded, error, refetch, isFetching },
+  answer,
   page,
   pageSize,
   words,
@@ -62,42 +63,30 @@ export function OwnList<Row extends { id: number }>({
       return (again) => restore({ params: { id: removalId } }, again);
     },
   });
-  if (!loaded) {
-    if (error && !(error instanceof SignedOut)) {
-      return (
-        <LoadTrouble
-          title={words.loadFailure}
-          error={error}
-          retry={refetch}
-          busy={isFetching}
-          headingId={panelTitleId}
-        />
-      );
-    }
-    return (
-      <Loading>
-        <SkeletonRows rows={4} />
-      </Loading>
-    );
-  }
-  const shown = loaded.data.filter(({ id }) => !hidden.has(id));
-  const pages = Math.ceil(loaded.count / pageSize);
-  if (shown.length === 0) return pages > 1 ? <EmptyPage tab={tab} title={words.emptyPage} /> : empty;
   const remove = (id: number) => {
     start(id);
     // The pressed button is gone with its row.
     document.getElementById(panelTitleId)?.focus();
   };
   return (
-    <>
-      {children(shown, remove)}
-      <Pagination
-        label={words.pages}
-        current={page}
-        pages={pages}
-        to={(other) => paths.dashboard(tab, other)}
-      />
-    </>
+    <Loaded query={answer} trouble={words.loadFailure} skeleton={<SkeletonRows rows={4} />}>
+      {({ data, count }) => {
+        const shown = data.filter(({ id }) => !hidden.has(id));
+        const pages = Math.ceil(count / pageSize);
+        if (shown.length === 0) return pages > 1 ? <EmptyPage tab={tab} title={words.emptyPage} /> : empty;
+        return (
+          <>
+            {children(shown, remove)}
+            <Pagination
+              label={words.pages}
+              current={page}
+              pages={pages}
+              to={(other) => paths.dashboard(tab, other)}
+            />
+          </>
+        );
+      }}
+    </Loaded>
   );
 }
 
@@ -112,4 +101,11 @@ function EmptyPage({ tab, title }: { tab: AccountTab; title: string }) {
       }
     />
   );
+}
+
+/** The page of a tab's list in the address; the first one where it says none. */
+export function usePageOfTab(): number {
+  const [query] = useSearchParams();
+  const page = Number(query.get('pagina'));
+  return Number.isInteger(page) && page >= 1 && page <= maxPage ? page : 1;
 }

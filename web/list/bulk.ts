@@ -97,32 +97,20 @@ export function useBulk<Saved extends { id: number }>(words: NounMessages, selec
     else notify({ kind: 'error', title: 'Erro', text: `${told} ${sayLeft(words, left.length)}`.trim() });
   };
   const refusedFor = (row: Saved, error: unknown) => ({ row, reason: reasonOf(words, error) });
-  /** @param refused rows with which it may not be done */
-  const run = async (
+  /**
+   * @param refused rows with which it may not be done
+   * @param work does it with the others. @returns those with which it was not done
+   */
+  const perform = async (
     act: BulkAct<Saved>,
     rows: readonly Saved[],
     refused: readonly Refused<Saved>[],
-    runOnRow: RunOnRow<Saved>,
+    work: (through: (count: number) => void) => Promise<readonly Refused<Saved>[]>,
   ) => {
-    const through = (count: number) => setProgress(sayProgress(act, count, rows.length));
+    const through = (count: number) => setProgress(`${act.label}: ${count} de ${rows.length}`);
     through(0);
     try {
-      const { done, failed } = await runOnRows(rows, runOnRow, through);
-      if (failed.some(({ error }) => error instanceof SignedOut)) return;
-      end(act, done.length, [...refused, ...failed.map(({ row, error }) => refusedFor(row, error))]);
-    } finally {
-      setProgress(null);
-    }
-  };
-  /** Makes one call for all rows. @param refused rows with which it may not be done */
-  const runTogether = async (
-    act: Extract<BulkAct<Saved>, { runTogether: unknown }>,
-    rows: readonly Saved[],
-    refused: readonly Refused<Saved>[],
-  ) => {
-    setProgress(sayProgress(act, 0, rows.length));
-    try {
-      const failed = await act.runTogether(rows);
+      const failed = await work(through);
       end(act, rows.length - failed.length, [...refused, ...failed]);
     } catch (error) {
       if (error instanceof SignedOut) return;
@@ -131,6 +119,24 @@ export function useBulk<Saved extends { id: number }>(words: NounMessages, selec
       setProgress(null);
     }
   };
+  /** Makes a call for each row. */
+  const run = (
+    act: BulkAct<Saved>,
+    rows: readonly Saved[],
+    refused: readonly Refused<Saved>[],
+    runOnRow: RunOnRow<Saved>,
+  ) =>
+    perform(act, rows, refused, async (through) => {
+      const { failed } = await runOnRows(rows, runOnRow, through);
+      for (const { error } of failed) if (error instanceof SignedOut) throw error;
+      return failed.map(({ row, error }) => refusedFor(row, error));
+    });
+  /** Makes one call for all rows. */
+  const runTogether = (
+    act: Extract<BulkAct<Saved>, { runTogether: unknown }>,
+    rows: readonly Saved[],
+    refused: readonly Refused<Saved>[],
+  ) => perform(act, rows, refused, () => act.runTogether(rows));
   return {
     progress,
     /** why nothing was done with a row */
@@ -140,10 +146,6 @@ export function useBulk<Saved extends { id: number }>(words: NounMessages, selec
     run,
     runTogether,
   };
-}
-
-function sayProgress({ label }: { label: string }, through: number, count: number): string {
-  return `${label}: ${through} de ${count}`;
 }
 
 function reasonOf(words: NounMessages, error: unknown): string {

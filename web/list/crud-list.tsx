@@ -17,7 +17,7 @@ import { removalRefusal, type ShownRow, shownRows, useChanges } from './changes.
 import type { Numbered } from './columns.tsx';
 import { CrudListForm, formIdStart } from './crud-list-form.tsx';
 import type { CrudListProps } from './crud-list-props.ts';
-import { ShortcutsDialog, ShortcutsLine, useTableKeys } from './keyboard.tsx';
+import { ShortcutsDialog, ShortcutsLine, useListKeys } from './keyboard.tsx';
 import { useAddressedRow } from './list-address.ts';
 import { useNarrowList } from './list-table.tsx';
 import { ListView } from './list-view.tsx';
@@ -214,7 +214,7 @@ export function CrudList<
     open === null,
     changes.fresh === null ? undefined : String(changes.fresh),
   );
-  useTableKeys({ create, select: selection.toggle, help: () => setOpen({ kind: 'shortcuts' }) });
+  useListKeys({ create, select: selection.toggle, help: () => setOpen({ kind: 'shortcuts' }) });
   useAddressedRow({
     address,
     words,

@@ -24,14 +24,14 @@ const shortcuts: readonly Shortcut[] = [
   { keys: ['Esc'], act: 'Fechar o que está aberto' },
 ];
 
-interface ListKind {
+interface KeysShown {
   /** true: its rows are read, and neither chosen, changed nor created */
   readOnly?: boolean;
   /** the keys of a list that has others */
   own?: readonly Shortcut[] | undefined;
 }
 
-function shortcutsOf({ readOnly = false, own }: ListKind): readonly Shortcut[] {
+function shortcutsOf({ readOnly = false, own }: KeysShown): readonly Shortcut[] {
   if (own || !readOnly) return own ?? shortcuts;
   return shortcuts.flatMap((shortcut) => {
     const [key = ''] = shortcut.keys;
@@ -41,7 +41,7 @@ function shortcutsOf({ readOnly = false, own }: ListKind): readonly Shortcut[] {
 }
 
 /** Which keys steer a list, and whether they do. */
-export function ShortcutsDialog({ close, ...kind }: ListKind & { close: () => void }) {
+export function ShortcutsDialog({ close, ...kind }: KeysShown & { close: () => void }) {
   const isOn = useShortcutsOn();
   return (
     <Dialog title="Atalhos do teclado" close={close}>
@@ -71,7 +71,7 @@ export function ShortcutsDialog({ close, ...kind }: ListKind & { close: () => vo
 }
 
 /** Below a list: the keys in a line, and the way to all of them. Only where there is a keyboard to speak of. */
-export function ShortcutsLine({ open, ...kind }: ListKind & { open: () => void }) {
+export function ShortcutsLine({ open, ...kind }: KeysShown & { open: () => void }) {
   const isOn = useShortcutsOn();
   return (
     <div className="hidden flex-wrap items-center gap-x-4 gap-y-2 text-small text-muted-foreground lg:pointer-fine:flex">
@@ -127,19 +127,39 @@ export const keysGoOn = { 'data-keys-go-on': true };
 
 const dialogsInFront = '[role=dialog]:not(:has([data-keys-go-on])), [role=alertdialog]';
 
+interface ListKeys {
+  create?: (() => void) | undefined;
+  /** chooses a row, or gives it up */
+  select?: ((row: string) => void) | undefined;
+  help: () => void;
+  /** acts of further letters on this list, or others of the same letters */
+  more?: Readonly<Record<string, () => void>> | undefined;
+}
+
 /**
- * Does what single keys stand for on a page, unless one is typing, a dialog is open, or the shortcuts are turned off. A key
- * that is held down goes through rows, and does nothing else a second time.
- * @param actOf returns what a key does; undefined for keys that the page does not use
+ * Steers a list by single keys, unless one is typing, a dialog is open, or the shortcuts are turned off. A key that is held
+ * down goes through rows, and does nothing else a second time. Enter is the focused button's own.
  */
-export function usePageKeys(actOf: (key: string) => (() => void) | undefined): void {
+export function useListKeys({ create, select, help, more }: ListKeys): void {
+  const acts: Readonly<Record<string, (() => void) | undefined>> = {
+    j: () => moveRow(1),
+    k: () => moveRow(-1),
+    n: create,
+    x() {
+      const row = rowOf(document.activeElement);
+      if (row !== undefined) select?.(row);
+    },
+    '/': focusSearch,
+    '?': help,
+    ...more,
+  };
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { ctrlKey, metaKey, altKey, defaultPrevented, target, repeat } = event;
     const key = event.key.toLowerCase();
     if (ctrlKey || metaKey || altKey || defaultPrevented || !areShortcutsOn()) return;
     if ((repeat && key !== 'j' && key !== 'k') || isTyping(target)) return;
     if (document.querySelector(dialogsInFront)) return;
-    const act = actOf(key);
+    const act = Object.hasOwn(acts, key) && acts[key];
     if (!act) return;
     event.preventDefault();
     act();
@@ -155,43 +175,7 @@ function isTyping(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(fields) !== null;
 }
 
-interface TableKeys {
-  create?: (() => void) | undefined;
-  /** chooses a row, or gives it up */
-  select?: ((row: string) => void) | undefined;
-  help: () => void;
-  /** acts of further letters on this list */
-  more?: Readonly<Record<string, () => void>> | undefined;
-}
-
-/** Returns what a key does on a list; undefined for keys that the list does not use. */
-function actOf(key: string, { create, select, help, more = {} }: TableKeys): (() => void) | undefined {
-  switch (key) {
-    case 'j':
-      return () => moveRow(1);
-    case 'k':
-      return () => moveRow(-1);
-    case 'n':
-      return create;
-    case 'x': {
-      const row = rowOf(document.activeElement);
-      return row !== undefined && select ? () => select(row) : undefined;
-    }
-    case '/':
-      return focusSearch;
-    case '?':
-      return help;
-    default:
-      return Object.hasOwn(more, key) ? more[key] : undefined;
-  }
-}
-
 /** Puts the focus into the search of the page's list. */
-export function focusSearch(): void {
+function focusSearch(): void {
   document.querySelector<HTMLInputElement>('main input[type=search]')?.focus();
-}
-
-/** Steers a list from the keyboard. Enter is the focused button's own. */
-export function useTableKeys(keys: TableKeys): void {
-  usePageKeys((key) => actOf(key, keys));
 }

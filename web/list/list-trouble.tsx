@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { RefreshCw, ServerCrash, TriangleAlert, WifiOff } from 'lucide-react';
-import { Component, type ReactNode } from 'react';
+import { Component, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { unexpectedShape } from '#web/api-client/browser-call.ts';
 import { NoAnswer } from '#web/api-client/transport.ts';
 import { describeFailure } from '#web/forms/call-failures.ts';
@@ -19,20 +19,43 @@ interface TroubleProps {
 
 const ourFault = 'Algo deu errado do nosso lado. Tente novamente em instantes.';
 
-/** Stands in for a list that could not be had. */
+interface ListTroubleProps extends TroubleProps {
+  title: string;
+  /** id of the heading above, which gets the focus when another try succeeds and its button goes; without it the page's title */
+  headingId?: string | undefined;
+  /** heading level */
+  level?: 2 | 3 | undefined;
+  /** it has a border of its own, as it does not stand in the list's */
+  isFramed?: boolean;
+}
+
+/** Stands in for what could not be loaded. */
 export function ListTrouble({
   title,
   error,
   again,
   busy,
   fallback = ourFault,
-}: TroubleProps & { title: string }) {
+  headingId,
+  level,
+  isFramed = false,
+}: ListTroubleProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = box.current;
+    return () => {
+      if (!element?.contains(document.activeElement)) return;
+      const heading = headingId === undefined ? 'main h1' : `#${headingId}`;
+      document.querySelector<HTMLElement>(heading)?.focus();
+    };
+  }, [headingId]);
   const isUnreachable = error instanceof NoAnswer && error.why === 'unreachable';
   return (
-    <div role="alert" className="*:border-0">
+    <div role="alert" ref={box} className={isFramed ? undefined : '*:border-0'}>
       <Trouble
         icon={isUnreachable ? WifiOff : ServerCrash}
         title={title}
+        level={level}
         action={<AgainButton again={again} busy={busy} />}
       >
         {describeFailure(error, fallback).message}

@@ -7,13 +7,12 @@ import { defaultLimit, maxPage } from '#contract/limits.ts';
 import { type CouponList, couponLists, paths } from '#web/paths.ts';
 import { DataStatusBanner } from '#web/public/data-status/data-status-banner.tsx';
 import { useCall } from '#web/session/use-call.ts';
-import { SignedOut } from '#web/session/user-call.ts';
 import { Pagination } from '#web/ui/pagination.tsx';
-import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import { useToday } from '#web/ui/use-today.ts';
-import { LoadTrouble } from '../load-trouble.tsx';
-import { Panel, panelTitleId } from '../panel.tsx';
+import { Loaded } from '../loaded.tsx';
+import { Panel } from '../panel.tsx';
 import { AvailableCoupons } from './available-coupons.tsx';
 import { CounterScreen } from './counter-screen.tsx';
 import { UseCouponDialog } from './use-coupon-dialog.tsx';
@@ -95,37 +94,27 @@ interface PageProps<Row> {
 
 /** A page of a list, or what stands in for it. */
 function Page<Row>({ list, page, query, children }: PageProps<Row>) {
-  const { data: answer, error, refetch, isFetching } = query;
-  if (!answer) {
-    return error && !(error instanceof SignedOut) ? (
-      <LoadTrouble
-        title="Falha ao carregar os cupons"
-        error={error}
-        retry={refetch}
-        busy={isFetching}
-        headingId={panelTitleId}
-      />
-    ) : (
-      <Loading>
-        <SkeletonRows rows={3} />
-      </Loading>
-    );
-  }
-  const pages = Math.ceil(answer.count / defaultLimit);
-  // The last coupon of the last page has been used, or the address asks for too much.
-  if (page > 1 && page > pages && !isFetching) {
-    return <Navigate to={paths.coupons({ list, page: Math.max(1, pages) })} replace />;
-  }
   return (
-    <div className="flex flex-col gap-5">
-      {children(answer.data)}
-      <Pagination
-        label={list === 'usados' ? 'Páginas de cupons usados' : 'Páginas de cupons'}
-        current={page}
-        pages={pages}
-        to={(other) => paths.coupons({ list, page: other })}
-      />
-    </div>
+    <Loaded query={query} trouble="Falha ao carregar os cupons" skeleton={<SkeletonRows rows={3} />}>
+      {({ data, count }) => {
+        const pages = Math.ceil(count / defaultLimit);
+        // The last coupon of the last page has been used, or the address asks for too much.
+        if (page > 1 && page > pages && !query.isFetching) {
+          return <Navigate to={paths.coupons({ list, page: Math.max(1, pages) })} replace />;
+        }
+        return (
+          <div className="flex flex-col gap-5">
+            {children(data)}
+            <Pagination
+              label={list === 'usados' ? 'Páginas de cupons usados' : 'Páginas de cupons'}
+              current={page}
+              pages={pages}
+              to={(other) => paths.coupons({ list, page: other })}
+            />
+          </div>
+        );
+      }}
+    </Loaded>
   );
 }
 

@@ -4,13 +4,12 @@ import type { UnpricedFavorite } from '#contract/favorites.ts';
 import { paths } from '#web/paths.ts';
 import { DataStatusBanner } from '#web/public/data-status/data-status-banner.tsx';
 import { useCall } from '#web/session/use-call.ts';
-import { SignedOut } from '#web/session/user-call.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { Empty } from '#web/ui/empty.tsx';
-import { Loading, SkeletonCard, SkeletonRows } from '#web/ui/skeleton.tsx';
-import { LoadTrouble } from '../load-trouble.tsx';
-import { Panel, panelTitleId } from '../panel.tsx';
+import { SkeletonCard, SkeletonRows } from '#web/ui/skeleton.tsx';
+import { Loaded } from '../loaded.tsx';
+import { Panel } from '../panel.tsx';
 import { FavoriteLists } from './favorite-lists.tsx';
 import { FavoritesSummary } from './favorites-summary.tsx';
 import { RemoveButton } from './remove-button.tsx';
@@ -18,29 +17,28 @@ import { type Removable, useRemoveFavorite } from './use-remove-favorite.ts';
 
 /** 'Meus Favoritos': the followed cuts and stations with their valid prices, and what has changed. */
 export function FavoritesTab() {
-  const { data: answer, error, refetch, isFetching } = useCall('listFavorites');
+  const query = useCall('listFavorites');
+  const answer = query.data;
   const { isRemoved, remove } = useRemoveFavorite();
   const { search } = useLocation();
   if (!answer) {
     return (
       <Panel tab="favoritos" about={about}>
-        {error && !(error instanceof SignedOut) ? (
-          <LoadTrouble
-            title="Falha ao carregar dados do usuário"
-            error={error}
-            retry={refetch}
-            busy={isFetching}
-            headingId={panelTitleId}
-          />
-        ) : (
-          <Loading>
-            <div className="grid gap-4 sm:grid-cols-2">
-              <SkeletonCard />
-              <SkeletonCard />
-            </div>
-            <SkeletonRows />
-          </Loading>
-        )}
+        <Loaded
+          query={query}
+          trouble="Falha ao carregar dados do usuário"
+          skeleton={
+            <>
+              <div className="grid gap-4 sm:grid-cols-2">
+                <SkeletonCard />
+                <SkeletonCard />
+              </div>
+              <SkeletonRows />
+            </>
+          }
+        >
+          {() => null}
+        </Loaded>
       </Panel>
     );
   }

@@ -1,11 +1,9 @@
 import { Link } from 'react-router';
 import type { Profile } from '#contract/user-shapes.ts';
 import { type AccountTab, paths } from '#web/paths.ts';
-import { SignedOut } from '#web/session/user-call.ts';
-import { Loading } from '#web/ui/skeleton.tsx';
 import { tabFacts } from '../account-tabs.ts';
-import { LoadTrouble } from '../load-trouble.tsx';
-import { Panel, panelTitleId } from '../panel.tsx';
+import { Loaded } from '../loaded.tsx';
+import { Panel } from '../panel.tsx';
 import { useProfile } from '../use-profile.ts';
 import { OwnData } from './own-data.tsx';
 import { ProfileCard } from './profile-card.tsx';
@@ -48,29 +46,18 @@ function ProfileCounts({ counts }: { counts: Profile['counts'] }) {
 
 /** 'Meu Perfil': the user's data, their contributions, and their rights over the data. */
 export function ProfileTab() {
-  const { data: answer, error, refetch, isFetching } = useProfile();
-  const profile = answer?.data;
+  const profile = useProfile();
   return (
     <Panel tab="perfil" about="Seus dados e o que você já fez por aqui.">
-      {profile ? (
-        <>
-          <ProfileCard profile={profile} />
-          <ProfileCounts counts={profile.counts} />
-          <OwnData />
-        </>
-      ) : error && !(error instanceof SignedOut) ? (
-        <LoadTrouble
-          title="Falha ao carregar dados do usuário"
-          error={error}
-          retry={refetch}
-          busy={isFetching}
-          headingId={panelTitleId}
-        />
-      ) : (
-        <Loading>
-          <ProfileSkeleton />
-        </Loading>
-      )}
+      <Loaded query={profile} trouble="Falha ao carregar dados do usuário" skeleton={<ProfileSkeleton />}>
+        {({ data }) => (
+          <>
+            <ProfileCard profile={data} />
+            <ProfileCounts counts={data.counts} />
+            <OwnData />
+          </>
+        )}
+      </Loaded>
     </Panel>
   );
 }

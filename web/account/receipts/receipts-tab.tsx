@@ -4,9 +4,8 @@ import { useAct } from '#web/session/use-act.ts';
 import { useCall } from '#web/session/use-call.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Empty } from '#web/ui/empty.tsx';
-import { OwnList } from '../own-list.tsx';
+import { OwnList, usePageOfTab } from '../own-list.tsx';
 import { Panel } from '../panel.tsx';
-import { usePageOfTab } from '../use-page-of-tab.ts';
 import { ReceiptCard } from './receipt-card.tsx';
 
 const pageSize = 10;

@@ -11,17 +11,16 @@ import { SignedOut } from '#web/session/user-call.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/notify.ts';
-import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { formatLastUse, unknownFailureText } from '../account-texts.ts';
 import { Card } from '../card.tsx';
-import { LoadTrouble } from '../load-trouble.tsx';
+import { Loaded } from '../loaded.tsx';
 
 const headingId = 'sessoes';
 
 /** The account's sessions. 'Sair' ends the one of this browser, so it has no button here. */
 export function SessionList() {
-  const { data: answer, error, refetch, isFetching } = useCall('listSessions');
-  const sessions = answer?.data;
+  const sessions = useCall('listSessions');
   const heading = useRef<HTMLHeadingElement>(null);
   const { ending, endOne, endOthers } = useEndSessions(() => heading.current?.focus());
   return (
@@ -32,45 +31,40 @@ export function SessionList() {
       <p className="mt-1 mb-3 text-small text-muted-foreground">
         Não reconhece algum aparelho? Encerre-o e troque a senha.
       </p>
-      {sessions ? (
-        <Card>
-          <ul className="-my-4 divide-y divide-border lg:-my-5">
-            {sessions.map((session) => (
-              <SessionRow
-                key={session.id}
-                session={session}
-                ending={ending.has(session.id)}
-                end={() => endOne(session.id)}
-              />
-            ))}
-          </ul>
-          {sessions.length > 1 && (
-            <div className="mt-4 border-t border-border pt-4 lg:mt-5 lg:pt-5">
-              <Button
-                variant="outline"
-                className="max-sm:w-full"
-                busy={ending.has('others') && 'Encerrando...'}
-                onClick={endOthers}
-              >
-                Encerrar todas as outras
-              </Button>
-            </div>
-          )}
-        </Card>
-      ) : error && !(error instanceof SignedOut) ? (
-        <LoadTrouble
-          title="Falha ao carregar as sessões"
-          error={error}
-          retry={refetch}
-          busy={isFetching}
-          headingId={headingId}
-          level={3}
-        />
-      ) : (
-        <Loading>
-          <SkeletonRows rows={2} />
-        </Loading>
-      )}
+      <Loaded
+        query={sessions}
+        trouble="Falha ao carregar as sessões"
+        skeleton={<SkeletonRows rows={2} />}
+        headingId={headingId}
+        level={3}
+      >
+        {({ data }) => (
+          <Card>
+            <ul className="-my-4 divide-y divide-border lg:-my-5">
+              {data.map((session) => (
+                <SessionRow
+                  key={session.id}
+                  session={session}
+                  ending={ending.has(session.id)}
+                  end={() => endOne(session.id)}
+                />
+              ))}
+            </ul>
+            {data.length > 1 && (
+              <div className="mt-4 border-t border-border pt-4 lg:mt-5 lg:pt-5">
+                <Button
+                  variant="outline"
+                  className="max-sm:w-full"
+                  busy={ending.has('others') && 'Encerrando...'}
+                  onClick={endOthers}
+                >
+                  Encerrar todas as outras
+                </Button>
+              </div>
+            )}
+          </Card>
+        )}
+      </Loaded>
     </section>
   );
 }

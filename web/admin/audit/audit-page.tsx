@@ -5,7 +5,7 @@ import { changedFields } from '#domain/changed-fields.ts';
 import { DateInput } from '#web/forms/date-field.tsx';
 import { messagesOf } from '#web/forms/noun-messages.ts';
 import type { Columns } from '#web/list/columns.tsx';
-import { ShortcutsDialog, ShortcutsLine, useTableKeys } from '#web/list/keyboard.tsx';
+import { ShortcutsDialog, ShortcutsLine, useListKeys } from '#web/list/keyboard.tsx';
 import { useAddressedRow, useListAddress } from '#web/list/list-address.ts';
 import type { ListFilter } from '#web/list/list-toolbar.tsx';
 import { ListView } from '#web/list/list-view.tsx';
@@ -82,7 +82,7 @@ export default function AuditPage() {
     isOpen: () => open !== null,
     open: (entry) => setOpen((current) => current ?? entry),
   });
-  useTableKeys({ help: () => setOpen('shortcuts') });
+  useListKeys({ help: () => setOpen('shortcuts') });
   const filters: ListFilter<FilterOf<'audit'>>[] = [
     {
       filter: 'userId',

@@ -13,7 +13,7 @@ import { useDraftReopened } from '#web/forms/draft.ts';
 import { messagesOf } from '#web/forms/noun-messages.ts';
 import { notifyWithUndo } from '#web/forms/undo.ts';
 import type { Columns } from '#web/list/columns.tsx';
-import { ShortcutsDialog, ShortcutsLine, useTableKeys } from '#web/list/keyboard.tsx';
+import { ShortcutsDialog, ShortcutsLine, useListKeys } from '#web/list/keyboard.tsx';
 import { useAddressedRecord, useListAddress } from '#web/list/list-address.ts';
 import { ListView } from '#web/list/list-view.tsx';
 import { PanelHead } from '#web/list/panel-head.tsx';
@@ -83,7 +83,7 @@ export default function MessagesPage() {
   useDraftReopened(answerFormStart, messages.data !== undefined, ({ origin }) =>
     openMessage(origin as OpenMessage),
   );
-  useTableKeys({ help: () => setOpen('shortcuts') });
+  useListKeys({ help: () => setOpen('shortcuts') });
 
   const archive = async ({ id }: Pick<MessageRow, 'id'>, archived: boolean, undo = true) => {
     try {

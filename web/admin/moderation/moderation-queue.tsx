@@ -3,13 +3,7 @@ import { Check, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Waiting } from '#contract/dashboard.ts';
 import { formatElapsed } from '#domain/elapsed.ts';
-import {
-  focusSearch,
-  type Shortcut,
-  ShortcutsDialog,
-  ShortcutsLine,
-  usePageKeys,
-} from '#web/list/keyboard.tsx';
+import { type Shortcut, ShortcutsDialog, ShortcutsLine, useListKeys } from '#web/list/keyboard.tsx';
 import { useAddressedRow } from '#web/list/list-address.ts';
 import { PanelHead } from '#web/list/panel-head.tsx';
 import { focusRow, rowOf, useRowFocus } from '#web/list/row-focus.ts';
@@ -244,6 +238,9 @@ export function ModerationQueue<Row extends QueueRow, Approval, N extends AdminL
     byKeys.current = false;
     act();
   };
+  const byFreeKey = (act: () => void) => () => {
+    if (!isAsking.current) act();
+  };
   const keys: Record<string, () => void> = {
     j: () => step(1),
     k: () => step(-1),
@@ -257,10 +254,11 @@ export function ModerationQueue<Row extends QueueRow, Approval, N extends AdminL
       if (rows.some(({ id, status }) => String(id) === row && status === 'pending')) selection.toggle(row);
     },
     ...(isBeside && opened && { escape: () => closeDetails() }),
-    '/': focusSearch,
-    '?': () => setQuestion({ kind: 'shortcuts' }),
   };
-  usePageKeys((key) => (!isAsking.current && Object.hasOwn(keys, key) ? keys[key] : undefined));
+  useListKeys({
+    help: byFreeKey(() => setQuestion({ kind: 'shortcuts' })),
+    more: Object.fromEntries(Object.entries(keys).map(([key, act]) => [key, byFreeKey(act)])),
+  });
   useRowFocus(
     rows.map(({ id }) => String(id)),
     question === null && !isBehind,

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { CallFailure } from '#web/api-client/transport.ts';
 import { SubmitCancelled } from '#web/forms/use-call-form.ts';
-import { useQuestion } from '#web/list/questions.tsx';
 import type { RecordCalls } from '#web/list/record-calls.ts';
+import { useQuestion } from '#web/list/use-question.tsx';
 import { useDemonstrationQuestion } from '../demonstration/demonstration-question.tsx';
 
 /** The answers of a person who saves a place; the calls send them with the values. */

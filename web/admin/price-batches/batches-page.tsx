@@ -6,7 +6,7 @@ import { priceBatchCan } from '#domain/price-batches-can.ts';
 import { counted } from '#domain/text.ts';
 import { messagesOf } from '#web/forms/noun-messages.ts';
 import type { Columns } from '#web/list/columns.tsx';
-import { ShortcutsDialog, useTableKeys } from '#web/list/keyboard.tsx';
+import { ShortcutsDialog, useListKeys } from '#web/list/keyboard.tsx';
 import { useAddressedRow, useListAddress } from '#web/list/list-address.ts';
 import type { ListFilter } from '#web/list/list-toolbar.tsx';
 import { ListView } from '#web/list/list-view.tsx';
@@ -89,7 +89,7 @@ export default function BatchesPage() {
     isOpen: () => open !== null,
     open: (batch) => setOpen((current) => current ?? { kind: 'batch', batch }),
   });
-  useTableKeys({ help: () => setOpen({ kind: 'shortcuts' }) });
+  useListKeys({ help: () => setOpen({ kind: 'shortcuts' }) });
   const ask = (batch: PriceBatchRow) => {
     const permission = priceBatchCan(batch).undo;
     if (permission.may) setOpen({ kind: 'undo', batch });

@@ -7,7 +7,7 @@ import { formatReais } from '#domain/money.ts';
 import { conditionName, type PriceKind } from '#domain/prices.ts';
 import { describeFailure } from '#web/forms/call-failures.ts';
 import type { BulkAct } from '#web/list/bulk.ts';
-import { useQuestion } from '#web/list/questions.tsx';
+import { useQuestion } from '#web/list/use-question.tsx';
 import { panelPaths } from '#web/panel-paths.ts';
 import { useAct } from '#web/session/use-act.ts';
 import { useCall } from '#web/session/use-call.ts';

@@ -6,7 +6,7 @@ import { counted } from '#domain/text.ts';
 import { describeFailure } from '#web/forms/call-failures.ts';
 import { messagesOf } from '#web/forms/noun-messages.ts';
 import type { Columns } from '#web/list/columns.tsx';
-import { useTableKeys } from '#web/list/keyboard.tsx';
+import { useListKeys } from '#web/list/keyboard.tsx';
 import { type ListAddress, useAddressedRow, useListAddress } from '#web/list/list-address.ts';
 import { ListView } from '#web/list/list-view.tsx';
 import { PanelHead } from '#web/list/panel-head.tsx';
@@ -95,7 +95,7 @@ export default function StationLocationsPage() {
     JSON.stringify(address.query),
     rows.filter(isFound).map(({ id }) => String(id)),
   );
-  useTableKeys({
+  useListKeys({
     select: selection.toggle,
     help: () => {},
     more: { a: () => keys.current?.accept(), d: () => keys.current?.dismiss() },

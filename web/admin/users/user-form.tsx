@@ -6,7 +6,7 @@ import { roleQuestion } from '#domain/users-can.ts';
 import { EmailField, PasswordField, SelectField } from '#web/forms/fields.tsx';
 import { messagesOf } from '#web/forms/noun-messages.ts';
 import type { RecordForm } from '#web/forms/record-dialog.tsx';
-import type { Question } from '#web/list/questions.tsx';
+import type { Question } from '#web/list/use-question.tsx';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { NameField } from '../choices/row-fields.tsx';

@@ -8,11 +8,13 @@ import { userCan } from '#domain/users-can.ts';
 import type { BulkAct } from '#web/list/bulk.ts';
 import type { Columns, Numbered } from '#web/list/columns.tsx';
 import { CrudList } from '#web/list/crud-list.tsx';
-import { QuestionDialog, useQuestion } from '#web/list/questions.tsx';
 import { useRecords } from '#web/list/record-calls.ts';
+import { useQuestion } from '#web/list/use-question.tsx';
 import { useSignedIn } from '#web/session/signed-in-only.tsx';
 import { useAct } from '#web/session/use-act.ts';
+import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { noticesAtTop } from '#web/ui/notify.ts';
 import { adminMeta } from '../admin-meta.ts';
 import { userForm, userWords } from './user-form.tsx';
@@ -68,18 +70,24 @@ export default function UsersPage() {
     icon: LogOut,
     done: (count) => `Sessões de ${userWords.counted(count)} encerradas com sucesso!`,
     dialog: ({ rows, start, close }) => (
-      <QuestionDialog
+      <AlertDialog
         title="Encerrar sessões?"
-        go="Encerrar sessões"
-        start={() => start(({ id }, options) => endSessions({ params: { id } }, options))}
+        description={
+          <p>
+            {rows.length === 1 ? rows[0]?.name : userWords.counted(rows.length)}: quem estiver nessa conta
+            terá de entrar de novo em todos os aparelhos
+            {rows.some(({ id }) => id === user.id) && ', menos neste'}.{' '}
+            {counted(sessionsOf(rows), 'sessão está aberta', 'sessões estão abertas')}.
+          </p>
+        }
+        cancel="Cancelar"
+        action={
+          <Button onClick={() => start(({ id }, options) => endSessions({ params: { id } }, options))}>
+            Encerrar sessões
+          </Button>
+        }
         close={close}
-      >
-        <p>
-          {rows.length === 1 ? rows[0]?.name : userWords.counted(rows.length)}: quem estiver nessa conta terá
-          de entrar de novo em todos os aparelhos{rows.some(({ id }) => id === user.id) && ', menos neste'}.{' '}
-          {counted(sessionsOf(rows), 'sessão está aberta', 'sessões estão abertas')}.
-        </p>
-      </QuestionDialog>
+      />
     ),
   };
   return (

@@ -43,31 +43,3 @@ export function useQuestion(): {
     ),
   };
 }
-
-interface QuestionDialogProps {
-  title: string;
-  /** says tells what will happen */
-  children: ReactNode;
-  /** on the button that goes on: 'Encerrar sessões' */
-  go: string;
-  danger?: boolean;
-  start: () => void;
-  close: () => void;
-}
-
-/** Asks before something is done with rows. */
-export function QuestionDialog({ title, children, go, danger = false, start, close }: QuestionDialogProps) {
-  return (
-    <AlertDialog
-      title={title}
-      description={children}
-      cancel="Cancelar"
-      action={
-        <Button variant={danger ? 'danger' : 'primary'} onClick={start}>
-          {go}
-        </Button>
-      }
-      close={close}
-    />
-  );
-}

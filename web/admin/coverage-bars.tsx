@@ -5,7 +5,6 @@ import { counted } from '#domain/text.ts';
 import { panelPaths } from '#web/panel-paths.ts';
 import { paths } from '#web/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { barStyles } from './bar-styles.ts';
 
 interface CoverageBarsProps {
   kind: CoverageKind;
@@ -74,3 +73,15 @@ export function CoverageBars({ kind, places, products }: CoverageBarsProps) {
     </>
   );
 }
+
+/**
+ * How the parts of bars look. Green and red say 'lowest price' and 'dearer' on this site, so that other things are told
+ * apart by ink, gold and pattern, also in shades of grey.
+ */
+export const barStyles = {
+  ink: 'bg-primary-ink',
+  gold: 'bg-gold-line',
+  inkHatching: 'bg-[repeating-linear-gradient(135deg,var(--primary-ink)_0_3px,transparent_3px_6px)]',
+  goldHatching: 'bg-[repeating-linear-gradient(135deg,var(--gold-line)_0_3px,transparent_3px_6px)]',
+  neutralStripes: 'bg-[repeating-linear-gradient(0deg,var(--muted-foreground)_0_2px,transparent_2px_4px)]',
+} as const;

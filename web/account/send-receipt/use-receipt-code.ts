@@ -112,7 +112,7 @@ export function useReceiptCode({ fields }: CallForm<ReceiptValues>) {
 }
 
 /** The key of a receipt that a picture's QR codes name, or why there is none. */
-export type CodeOfPicture = { accessKey: string } | { why: string };
+type CodeOfPicture = { accessKey: string } | { why: string };
 
 const nothingFound =
   'Não encontramos um QR code nesta foto. Tire outra, mais de perto, ou digite a chave de acesso.';

@@ -6,10 +6,9 @@ import { useCall } from '#web/session/use-call.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
-import { Card } from '../card.tsx';
+import { Card, SeeAllLink } from '../card.tsx';
 import { CoverageBars } from '../coverage-bars.tsx';
 import { QueryResult } from '../query-result.tsx';
-import { SeeAllLink } from '../see-all-link.tsx';
 
 const shown = 8;
 const words = {

@@ -3,7 +3,7 @@ import type { Dashboard } from '#contract/dashboard.ts';
 import { counted } from '#domain/text.ts';
 import { panelPaths } from '#web/panel-paths.ts';
 import { useCall } from '#web/session/use-call.ts';
-import { FigureCard } from '../figure-card.tsx';
+import { FigureCard } from '../card.tsx';
 
 interface Figure {
   icon: LucideIcon;

@@ -7,9 +7,8 @@ import { counted } from '#domain/text.ts';
 import { panelPaths } from '#web/panel-paths.ts';
 import { useCall } from '#web/session/use-call.ts';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
-import { Card } from '../card.tsx';
+import { Card, SeeAllLink } from '../card.tsx';
 import { QueryResult } from '../query-result.tsx';
-import { SeeAllLink } from '../see-all-link.tsx';
 import { useWaiting } from '../use-waiting.ts';
 import { type Task, tasksOf } from './tasks.ts';
 

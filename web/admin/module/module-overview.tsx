@@ -11,8 +11,7 @@ import { SignedOut } from '#web/session/user-call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { adminMeta } from '../admin-meta.ts';
-import { FigureCard } from '../figure-card.tsx';
-import { SeeAllLink } from '../see-all-link.tsx';
+import { FigureCard, SeeAllLink } from '../card.tsx';
 import { ModuleLinks } from './module-links.tsx';
 import { kindAt, modules, useKind } from './modules.ts';
 

@@ -11,7 +11,6 @@ import { cityDay, type Day, dayOf } from '#domain/city-time.ts';
 import { fuelPriceMessages } from '#domain/fuel-price-entry.ts';
 import type { PaymentCondition, PriceSource } from '#domain/prices.ts';
 import { CallFailure } from '#web/api-client/transport.ts';
-import { fuelNameOf, type NamedPrice, stationNameOf } from './price-names.ts';
 
 /** A price of a product at a shop, or of a fuel at a station, as its list has it. */
 export type SavedPrice = Pick<
@@ -173,3 +172,40 @@ export const severalFuelPrices = z.preprocess(
     })
     .catchall(price.nullish()),
 );
+
+interface Named {
+  name?: string | undefined;
+}
+
+interface NamedStation extends Named {
+  address?: string | undefined;
+}
+
+/** The parts of a price that name its station and its fuel, under each of the keys that they may come with. */
+interface NamedPrice {
+  stationId?: number;
+  typeId?: number;
+  fuelTypeId?: number;
+  station?: NamedStation | null | undefined;
+  Station?: NamedStation | null | undefined;
+  fuelType?: Named | null | undefined;
+  FuelType?: Named | null | undefined;
+}
+
+/** 'Auto Posto Central', or 'Posto ID: 7' where its name is missing. Spec, back office, section 2 (Admin fuel module). */
+export function stationNameOf({ station, Station, stationId }: NamedPrice): string {
+  return station?.name || Station?.name || `Posto ID: ${stationId ?? '?'}`;
+}
+
+/** 'Etanol', or 'Tipo ID: 3' where its name is missing. */
+export function fuelNameOf({ fuelType, FuelType, typeId, fuelTypeId }: NamedPrice): string {
+  return fuelType?.name || FuelType?.name || `Tipo ID: ${typeId ?? fuelTypeId ?? '?'}`;
+}
+
+/** The stations of some prices, without those that have come without a name or an address. */
+export function stationsOf(prices: readonly NamedPrice[]): { id: number; name: string; address: string }[] {
+  return prices.flatMap(({ stationId: id, station, Station }) => {
+    const { name, address } = station ?? Station ?? {};
+    return id !== undefined && name && address ? [{ id, name, address }] : [];
+  });
+}

@@ -33,20 +33,21 @@ import { priceChanges } from '../price-batches/use-undo-batch.ts';
 import { type CreatedPrice, correctTogether, firstOf } from './created-together.ts';
 import { FuelPriceFields, MeatPriceFields } from './price-fields.tsx';
 import { fuelPriceFilters, meatPriceFilters } from './price-filters.ts';
-import { fuelNameOf, stationNameOf, stationsOf } from './price-names.ts';
 import {
   asPrice,
   type FuelPrice,
   fuelBody,
+  fuelNameOf,
   fuelPrice,
   inFormNames,
   meatBody,
   type PriceValues,
   severalFuelPrices,
   severalFuelsBody,
+  stationNameOf,
+  stationsOf,
 } from './price-values.ts';
-import { Prices, titles } from './prices.tsx';
-import { tellTrouble, useTrouble } from './tell-trouble.ts';
+import { Prices, tellTrouble, titles, useTrouble } from './prices.tsx';
 
 export const meta = ({ location }: MetaArgs) => adminMeta(titles[kindAt(location.pathname)]);
 export const handle = noticesAtTop;

@@ -1,12 +1,16 @@
+import { useEffect } from 'react';
 import { cityDay } from '#domain/city-time.ts';
 import { fuelPriceMessages } from '#domain/fuel-price-entry.ts';
 import { type PriceKind, sourceName } from '#domain/prices.ts';
 import { priceCan } from '#domain/prices-can.ts';
+import { describeFailure } from '#web/forms/call-failures.ts';
 import { messagesOf, type NounMessages, plainMessagesOf } from '#web/forms/noun-messages.ts';
 import type { RecordForm } from '#web/forms/record-dialog.tsx';
 import { CrudList } from '#web/list/crud-list.tsx';
 import type { CrudListProps } from '#web/list/crud-list-props.ts';
 import { useRead } from '#web/list/record-calls.ts';
+import { SignedOut } from '#web/session/user-call.ts';
+import { notify } from '#web/ui/notify.ts';
 import { readUsual } from '../unlikely-prices/unlikely-prices.ts';
 import { useUnlikelyQuestion } from '../unlikely-prices/use-unlikely-question.tsx';
 import { priceColumns, type ShownPrice, shownPrice } from './price-columns.tsx';
@@ -167,3 +171,24 @@ export const priceWords: Record<PriceKind, NounMessages> = {
     sayNotRemoved: (why) => why || notRemoved,
   },
 };
+
+/** Beginnings of notices about what could not be loaded. Spec, back office, section 8 (Fuel module). */
+export const notLoaded = {
+  prices: 'Não foi possível carregar os preços',
+  stations: 'Não foi possível carregar os postos',
+  types: 'Não foi possível carregar os tipos de combustível',
+} as const;
+
+/** Tells that something could not be loaded, and why. */
+export function tellTrouble(what: keyof typeof notLoaded, error: unknown): void {
+  if (error instanceof SignedOut) return;
+  const { message } = describeFailure(error, 'Tente novamente em instantes.');
+  notify({ kind: 'error', title: 'Erro', text: `${notLoaded[what]}: ${message}`, repeats: true });
+}
+
+/** Tells once of each failure. */
+export function useTrouble(what: 'prices' | 'types', error: Error | null) {
+  useEffect(() => {
+    if (error) tellTrouble(what, error);
+  }, [what, error]);
+}

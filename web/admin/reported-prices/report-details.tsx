@@ -10,7 +10,7 @@ import { OutsideLink } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { formatMoment } from '../format-moment.ts';
 import { AuthorsComment, DetailFact, DetailFacts, EvidenceList } from '../moderation/detail-parts.tsx';
-import { scaleWith } from '../prices/check-words.ts';
+import { scaleWith } from '../prices/price-check.tsx';
 import { QueryResult } from '../query-result.tsx';
 import { evidenceOf, sayApproval, thingOf } from './report-words.ts';
 

@@ -1,6 +1,8 @@
 import { Check, RotateCw, TriangleAlert, X } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { pinBody, type StationLocation } from '#contract/station-locations.ts';
+import type { PostalCodeSource } from '#domain/postal-codes.ts';
+import type { LocationState } from '#domain/station-locations.ts';
 import { stationLocationCan } from '#domain/station-locations-can.ts';
 import { describeFailure } from '#web/forms/call-failures.ts';
 import { useFieldValue } from '#web/forms/fields.tsx';
@@ -8,12 +10,11 @@ import { PinField, type PinValues, pointNote } from '#web/forms/pin-field.tsx';
 import { useCallForm } from '#web/forms/use-call-form.ts';
 import { useAct } from '#web/session/use-act.ts';
 import { SignedOut } from '#web/session/user-call.ts';
-import { Badge } from '#web/ui/badge.tsx';
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FormNotice } from '#web/ui/form-notice.tsx';
 import { notify } from '#web/ui/notify.ts';
 import { useMapTiles } from '../use-map-tiles.ts';
-import { sourceNames, stateNames, stateTones } from './location-words.ts';
 
 interface LocationPanelProps {
   station: StationLocation;
@@ -136,3 +137,30 @@ export function LocationPanel({ station, decided, offerKeys }: LocationPanelProp
 }
 
 const none: PinValues = { latitude: null, longitude: null, coordinatesPrecision: null };
+
+/** How the search for a station's coordinates stands, in a word. */
+export const stateNames: Record<LocationState, string> = {
+  unsearched: 'Sem busca',
+  waiting: 'Na fila',
+  found: 'Para conferir',
+  missing: 'Não encontrado',
+  accepted: 'Aceito',
+  dismissed: 'Dispensado',
+};
+
+export const stateTones: Record<LocationState, BadgeTone> = {
+  unsearched: 'outline',
+  waiting: 'info',
+  found: 'gold',
+  missing: 'up',
+  accepted: 'best',
+  dismissed: 'neutral',
+};
+
+/** From where coordinates are. */
+export const sourceNames: Record<PostalCodeSource, string> = {
+  file: 'do arquivo de CEPs',
+  viacep: 'da ViaCEP',
+  brasilapi: 'da BrasilAPI',
+  nominatim: 'do Nominatim',
+};

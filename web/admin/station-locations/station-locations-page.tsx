@@ -21,8 +21,7 @@ import { Button } from '#web/ui/button.tsx';
 import { noticesAtTop, notify } from '#web/ui/notify.ts';
 import { adminMeta } from '../admin-meta.ts';
 import { usePolling } from '../use-polling.ts';
-import { LocationPanel } from './location-panel.tsx';
-import { stateNames, stateTones } from './location-words.ts';
+import { LocationPanel, stateNames, stateTones } from './location-panel.tsx';
 
 export const meta = () => adminMeta('Coordenadas dos postos');
 export const handle = noticesAtTop;

@@ -13,7 +13,7 @@ import {
 } from '#domain/city-time.ts';
 import { sourceName } from '#domain/prices.ts';
 import { counted } from '#domain/text.ts';
-import { barStyles } from '../bar-styles.ts';
+import { barStyles } from '../coverage-bars.tsx';
 import { FigureTable } from './figure-table.tsx';
 
 /** Prices per day of collection, stacked by source. Arrow keys and the pointer choose the day that is read out. */

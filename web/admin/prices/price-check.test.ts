@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PriceCheck } from '#contract/prices.ts';
-import { sayCheck, scaleWith } from './check-words.ts';
+import { sayCheck, scaleWith } from './price-check.tsx';
 
 /** Visual language, section 7 (/prices): the ruler 'Confira antes de salvar'. */
 

@@ -2,8 +2,7 @@ import { afterEach, expect, it } from 'vitest';
 import { CallFailure, NoAnswer } from '#web/api-client/transport.ts';
 import { SignedOut } from '#web/session/user-call.ts';
 import { dismissNotice, latestNotice } from '#web/ui/notify.ts';
-import { priceWords } from './prices.tsx';
-import { tellTrouble } from './tell-trouble.ts';
+import { priceWords, tellTrouble } from './prices.tsx';
 
 /** Spec, back office, sections 2, 5 and 8 (Fuel module). */
 

@@ -23,6 +23,8 @@ export type Column<Row> = {
   breaks?: true;
   /** names the row: heads its card on a phone */
   heading?: true;
+  /** stands beside the buttons of its card */
+  foot?: true;
 } & (
   | {
       /** what it says of a row, as text: shown, and compared where two people change the row */

@@ -57,21 +57,22 @@ type ShownProps<Row extends Numbered> = Omit<ListTableProps<Row>, 'isNarrow'>;
 
 /** A list as a table, where there is room for one; its head stays in sight. */
 function Grid<Row extends Numbered>({ address, kind, caption, columns, rows, selection }: ShownProps<Row>) {
-  const room = kind === 'cases' ? rooms.closest : roomOf(columns.length);
+  const room = kind === 'cases' ? rooms.cases : roomOf(columns.length);
+  const [boxClass, buttonsClass, buttonsHeadClass] = ends[kind];
   return (
     <table className="w-full text-small">
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>
           {selection && (
-            <th scope="col" className={clsx(headClass, 'w-px pl-2')}>
+            <th scope="col" className={clsx(headClass, boxClass)}>
               <PageCheck selection={selection} />
             </th>
           )}
           {columns.map((column) => (
             <Head key={column.id} column={column} address={address} room={room} />
           ))}
-          <th scope="col" className={clsx(headClass, 'w-px pr-6 pl-2 text-right')}>
+          <th scope="col" className={clsx(headClass, buttonsHeadClass, 'text-right')}>
             Ações
           </th>
         </tr>
@@ -91,7 +92,7 @@ function Grid<Row extends Numbered>({ address, kind, caption, columns, rows, sel
               )}
             >
               {selection && (
-                <td className="w-px pl-2">
+                <td className={boxClass}>
                   {isSelectable(shown) && <RowCheck selection={selection} rowKey={key} name={name} />}
                 </td>
               )}
@@ -117,7 +118,7 @@ function Grid<Row extends Numbered>({ address, kind, caption, columns, rows, sel
                   </Cell>
                 );
               })}
-              <td className="w-px py-1.5 pr-4 pl-2">
+              <td className={buttonsClass}>
                 {'buttons' in shown ? shown.buttons : <RowActions {...shown} />}
               </td>
             </tr>
@@ -128,8 +129,23 @@ function Grid<Row extends Numbered>({ address, kind, caption, columns, rows, sel
   );
 }
 
+/** The cells of a row at both ends, with its box and its buttons, and the head of the latter. */
+const ends = {
+  records: ['w-px pl-2', 'w-px py-1.5 pr-4 pl-2', 'w-px pr-6 pl-2'],
+  cases: ['w-px pl-1', 'py-1.5 pr-3 pl-1.5', 'w-px pr-3 pl-1.5'],
+} as const satisfies Record<ListKind, readonly string[]>;
+
 /** A table with more columns stands closer, so that its last one is in sight on a desk's screen. */
 const rooms = {
+  /** the details of a case stand beside the table */
+  cases: {
+    cell: 'px-1.5',
+    button: 'px-1.5',
+    sort: 'px-1',
+    heading: '',
+    least: '',
+    hasArrows: false,
+  },
   wide: {
     cell: 'px-4',
     button: 'px-2',
@@ -217,6 +233,7 @@ function Head<Row>({ column, address: { sorts, order, go }, room }: HeadProps<Ro
 /** A list on a phone: a card for each row, with its facts named; above them, where facts have two lines as those of cases. */
 function Cards<Row extends Numbered>({ kind, caption, columns, rows, selection }: ShownProps<Row>) {
   const heading = columns.find((column) => column.heading);
+  const foot = columns.find((column) => column.foot);
   const isBeside = kind === 'records';
   return (
     <>
@@ -254,7 +271,7 @@ function Cards<Row extends Numbered>({ kind, caption, columns, rows, selection }
               {refusal && <RowRefusal>{refusal}</RowRefusal>}
               <dl className="mt-1.5 flex flex-wrap gap-x-5 gap-y-1 text-small">
                 {columns
-                  .filter((column) => column !== heading)
+                  .filter((column) => column !== heading && column !== foot)
                   .map((column) => (
                     <div key={column.id} className={clsx('min-w-0', isBeside && 'flex gap-1.5')}>
                       <dt className={clsx('text-muted-foreground', !isBeside && 'text-micro')}>

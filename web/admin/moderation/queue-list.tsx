@@ -51,6 +51,7 @@ export function QueueList<Row extends QueueRow, Approval, N extends AdminListNam
   const status: Column<Row> = {
     id: 'status',
     header: 'Status',
+    foot: true,
     cell: (row) => (
       <span className="whitespace-nowrap">
         <QueueStatus row={row} words={words} />

@@ -4,6 +4,7 @@ import { ListTrouble } from '#web/list/list-trouble.tsx';
 import { SignedOut } from '#web/session/user-call.ts';
 import { Loading } from '#web/ui/skeleton.tsx';
 import { unknownFailureText } from './account-texts.ts';
+import { panelTitleId } from './panel.tsx';
 
 interface LoadedProps<Answer> {
   query: UseQueryResult<Answer>;
@@ -11,7 +12,7 @@ interface LoadedProps<Answer> {
   trouble: string;
   /** shown until the answer comes */
   skeleton: ReactNode;
-  /** id of the heading above, which gets the focus when another try succeeds; without it the page's title */
+  /** id of the heading above, which gets the focus when another try succeeds; without it the tab's title */
   headingId?: string;
   /** heading level of the message */
   level?: 2 | 3;
@@ -23,7 +24,7 @@ export function Loaded<Answer>({
   query,
   trouble,
   skeleton,
-  headingId,
+  headingId = panelTitleId,
   level,
   children,
 }: LoadedProps<Answer>) {

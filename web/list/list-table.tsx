@@ -106,8 +106,8 @@ function Grid<Row extends Numbered>({ address, kind, caption, columns, rows, sel
                     className={clsx(
                       'py-1.5 num',
                       room.cell,
-                      heading ? 'text-left font-bold wrap-anywhere' : 'font-normal',
-                      !heading && (breaks ? 'wrap-anywhere' : 'wrap-break-word'),
+                      heading ? 'text-left font-bold' : 'font-normal',
+                      breaks || (heading && kind === 'records') ? 'wrap-anywhere' : 'wrap-break-word',
                       (align === 'end' || id === 'id') && 'whitespace-nowrap',
                       align === 'end' && 'text-right',
                     )}
@@ -281,7 +281,8 @@ function Cards<Row extends Numbered>({ kind, caption, columns, rows, selection }
                     </div>
                   ))}
               </dl>
-              <div className="mt-1">
+              <div className={clsx('mt-1', foot && 'flex flex-wrap items-center justify-between gap-2')}>
+                {foot && cellOf(foot, row)}
                 {'buttons' in shown ? shown.buttons : <RowActions {...shown} worded />}
               </div>
             </li>

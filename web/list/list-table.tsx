@@ -28,7 +28,7 @@ const mostColumnsOnTablets = 5;
 export function useNarrowList(columns: number, kind: ListKind = 'records'): boolean {
   const isPhone = useMedia('(width < 48rem)');
   const isTablet = useMedia('(width < 75rem)');
-  const isNarrowForCases = useMedia('(width < 50rem), (64rem <= width < 66rem)');
+  const isNarrowForCases = useMedia('(width < 50rem), (64rem <= width < 68rem)');
   return kind === 'cases' ? isNarrowForCases : isPhone || (isTablet && columns > mostColumnsOnTablets);
 }
 

@@ -136,6 +136,8 @@ export function Combobox({
     selectedItem: chosen ?? null,
     isOpen,
     highlightedIndex: active,
+    // A list that opens has its height with the next frame.
+    scrollIntoView: (option) => requestAnimationFrame(() => option?.scrollIntoView({ block: 'nearest' })),
     stateReducer(state, { type, changes }) {
       switch (type) {
         case InputClick:

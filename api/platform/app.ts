@@ -48,7 +48,7 @@ export async function buildApi(context: Context, calls: Calls): Promise<FastifyI
   app.addHook('onRequest', async (_, reply) => {
     reply.headers(apiSecurityHeaders);
   });
-  // Clients call every request JSON, also one without a body.
+  // Clients label every request as JSON, even one without a body.
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const needsBody = request.routeOptions.schema?.body !== undefined;
@@ -71,7 +71,7 @@ export async function buildApi(context: Context, calls: Calls): Promise<FastifyI
   return app;
 }
 
-/** Refuses a request without a route: its address is invalid, takes other methods, or does not exist. */
+/** Refuses a request without a route: its address is invalid, needs another method, or does not exist. */
 function refuseAddress(request: FastifyRequest, reply: FastifyReply, apiPrefix: string): FastifyReply {
   const path = request.url.split('?')[0] ?? '';
   if (path.includes('%00'))

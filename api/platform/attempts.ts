@@ -6,7 +6,7 @@ import { type AttemptLimit, waitAfter } from '#domain/attempts.ts';
 import type { Context } from './context.ts';
 import { TooMany } from './failure.ts';
 
-/** Attempts that are counted together, and their limit. */
+/** Attempts that share a count, and their limit. */
 export interface LimitedAttempt {
   /** the kind of attempt, then the account, network or browser that it is counted for; stored as a keyed hash */
   scope: readonly [kind: string, ...who: string[]];
@@ -34,7 +34,10 @@ export async function countAttempt(
   await database.orm.transaction((tx) => countAttemptIn({ tx, now, secret }, limited));
 }
 
-/** Counts an attempt as part of a transaction that goes on. @throws {TooMany} as countAttempt does; nothing is counted */
+/**
+ * Counts an attempt inside a transaction that continues afterwards. @throws {TooMany} like countAttempt; then nothing
+ * is counted
+ */
 export async function countAttemptIn(
   { tx, now, secret }: { tx: Tx; now: Date; secret: string },
   limited: readonly LimitedAttempt[],
@@ -101,7 +104,7 @@ function keyOf({ scope }: LimitedAttempt, secret: string): string {
   return createHmac('sha256', secret).update(JSON.stringify(scope)).digest('base64url');
 }
 
-/** An attempt without a wait is blocked until this instant, which nobody's clock has before it. */
+/** An attempt without a wait is blocked until this instant, which is always in the past. */
 const noWait = new Date(0);
 
 /** @throws {TooMany} with the longest of the remaining waits */
@@ -115,8 +118,8 @@ function refuseWaiting(keyed: readonly KeyedAttempt[], rows: readonly AttemptRow
 }
 
 /**
- * Seconds until an instant; 0 when it has passed. An instant further away than `most` was noted by a clock that has been
- * set back since, and counts as passed.
+ * Returns the seconds until an instant; 0 when it has passed. An instant further away than `most` was set before the
+ * clock was moved back, and counts as passed.
  */
 function remaining(until: Date, most: number, now: Date): number {
   const seconds = (until.getTime() - now.getTime()) / 1000;

@@ -27,7 +27,7 @@ const origin = { address: '', userAgent: undefined, authorization: undefined, de
 const logged = (rowId: number) =>
   orm.select().from(auditLog).where(eq(auditLog.rowId, rowId)).orderBy(auditLog.id);
 
-/** Makes a call whose handler is another one. */
+/** Runs another handler behind a call. */
 function run(handler: Handler, body: object) {
   const call = createCalls(api.context, { ...handlers, createSector: handler }).get('createSector');
   return call?.run({ params: undefined, query: undefined, body, upload: undefined, caller, origin });

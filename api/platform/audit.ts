@@ -8,7 +8,7 @@ import type { AuditedChange } from './handler.ts';
 interface AuditEntry {
   /** as the contract's entry names it: 'sectors.update' */
   action: string;
-  /** null: no person, but a rule */
+  /** null: the change was made by a rule */
   userId: number | null;
   at: Date;
 }

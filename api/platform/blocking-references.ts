@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 
 /**
- * Returns a column with the names of the kinds of rows that belong to a row.
- * @param kinds for each name, a subquery that finds such rows; only the first row of it is looked for
+ * Returns a column with the names of the kinds of rows that refer to a row.
+ * @param kinds for each name, a subquery that finds such rows; only its first row is read
  */
 export function blockingReferences<Name extends string>(kinds: Record<Name, { getSQL(): SQL }>): SQL<Name[]> {
   const found = Object.entries<{ getSQL(): SQL }>(kinds).map(

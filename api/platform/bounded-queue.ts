@@ -6,7 +6,7 @@ export interface QueueBounds {
   running: number;
   /** tasks that wait for their turn; one more is refused */
   waiting: number;
-  /** a task that has waited for longer is refused, and never runs: its visitor has given up, or soon will */
+  /** a task that has waited longer is refused and never runs, because its client has probably given up */
   longestWaitMs: number;
   /** the message of a refusal, in Portuguese */
   refusal?: string;
@@ -15,17 +15,17 @@ export interface QueueBounds {
 /** Runs a task in its turn. @throws {Overloaded} at once when too many wait, or after too long a wait */
 export type BoundedQueue = <T>(task: () => Promise<T>) => Promise<T>;
 
-/** How long a queue is now, and how many tasks it has refused since the start. */
+/** The current length of a queue, and how many tasks it has refused since the start. */
 export interface QueueFigures {
   running: number;
   waiting: number;
-  /** refused at once, because too many waited */
+  /** refused at once, because too many were waiting */
   refusedFull: number;
   /** refused after too long a wait */
   refusedLate: number;
 }
 
-/** A queue that tells its figures. */
+/** A queue that reports its figures. */
 export type WatchedQueue = BoundedQueue & {
   figures(): QueueFigures;
   /** Returns whether a task would be refused at once, and counts it as refused if so. */
@@ -34,10 +34,10 @@ export type WatchedQueue = BoundedQueue & {
   isBusy(): boolean;
 };
 
-/** how soon one who was refused may try again */
+/** when a refused client may try again */
 export const retryAfterSeconds = 5;
 
-/** 'unavailable', because more is asked at once than can be answered. */
+/** 'unavailable', because there are more requests than can be answered. */
 export class Overloaded extends Failure {
   readonly retryAfterSeconds = retryAfterSeconds;
 
@@ -46,9 +46,9 @@ export class Overloaded extends Failure {
   }
 }
 
-/** Creates a queue with an end, so that a crowd costs neither more memory nor more patience than there is. */
+/** Creates a queue of limited length and waiting time, so that a crowd cannot exhaust memory. */
 export function createBoundedQueue({ running, waiting, longestWaitMs, refusal }: QueueBounds): WatchedQueue {
-  // Making an error costs more than the rest of a refusal, and all refusals are the same.
+  // Creating an error costs more than the rest of a refusal, and all refusals are the same.
   const overloaded = new Overloaded(refusal);
   const limit = pLimit(running);
   const refused = { refusedFull: 0, refusedLate: 0 };

@@ -135,7 +135,7 @@ describe('after a write', () => {
       tx.rollback();
     });
     await expect(undone).rejects.toThrow();
-    // Notifications arrive in the order of commits, so one of the rolled back write would have arrived by then.
+    // Notifications arrive in the order of commits, so one from the rolled-back write would have arrived by then.
     const notified = new Promise((resolve) => {
       void api.database
         .listen('afterwards', { heard: resolve, missed: () => {} })

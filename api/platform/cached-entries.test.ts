@@ -5,8 +5,8 @@ import { type EndpointName, type Endpoints, endpoints } from '#contract/endpoint
 import { openTestApi } from './testing.ts';
 
 /**
- * A cached answer leaves before anybody is authorized, and for everybody. So only what anyone may read is cached: the type
- * of an entry says so, the table keeps it, and the running API does.
+ * A cached answer is sent to everybody, before any authorization. So only public answers may be cached: the type of an
+ * entry, the table and the running API all ensure it.
  */
 
 const entries = Object.entries<Endpoint>(endpoints);
@@ -72,7 +72,7 @@ describe('the running API', async () => {
       who !== 'anyone' &&
       method === 'GET' &&
       !path.includes('/:') &&
-      // A call that has to be told something is left to its own test.
+      // Calls with required parameters are tested elsewhere.
       (query?.safeParse({}).success ?? true),
   );
 

@@ -18,14 +18,17 @@ export interface Caches extends ChannelListener {
   /** Makes all entries of this process stale that depend on what a write has changed. */
   drop(tags: readonly CacheTag[]): void;
   /**
-   * Transactions of this process, by number. It drops what they change itself, after their commit; their notifications would
-   * only drop what has been made anew since.
+   * Transactions of this process, by number. It drops the answers that they change itself, after their commit; their
+   * notifications would only drop answers that have been rebuilt since.
    */
   ownWrites: LRUCache<string, true>;
 }
 
 const replyBytes = 64 * 1024 * 1024;
-/** Notifications follow within milliseconds. One of a transaction that is forgotten drops once more than it has to. */
+/**
+ * Notifications follow within milliseconds. If a transaction has been forgotten, its notification only drops some
+ * answers a second time.
+ */
 const mostOwnWrites = 1000;
 
 export function createCaches(clock: Clock): Caches {
@@ -43,7 +46,7 @@ export function createCaches(clock: Clock): Caches {
     ownWrites,
     heard(payload, transaction) {
       if (transaction !== undefined && ownWrites.has(transaction)) return;
-      // An empty message, as an operator may send it, means everything.
+      // An empty message, which an operator may send, means everything.
       drop(payload === '' ? ['*'] : tagsOf(payload));
     },
     missed() {

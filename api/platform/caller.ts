@@ -18,6 +18,6 @@ export interface Origin {
   userAgent: string | undefined;
   /** the unchanged header */
   authorization: string | undefined;
-  /** the name of the browser, from its cookie, if somebody has signed in there before */
+  /** the name of the browser, from its cookie, if a user has signed in there before */
   device: string | undefined;
 }

@@ -18,7 +18,7 @@ import { inRepeatableTransaction, type Transaction } from './transaction.ts';
 export interface AuthorizedRequest extends LooseRequest {
   caller: Caller | undefined;
   idempotencyKey?: string | undefined;
-  /** the reply that its key already has */
+  /** the reply that is already stored under the idempotency key */
   stored?: StoredReply | undefined;
 }
 
@@ -114,12 +114,12 @@ function createCall(name: EndpointName, context: Context, handlers: Handlers): R
     const { secret, cpfs, queues } = context;
     const inLine = writeQueueOf(entry, queues);
     const repeatable = repeatableCall(request);
-    // A repeat is no second attempt: it is answered before anything counts it, or is done for it.
+    // A repeated request is answered here, before it is counted as another attempt or prepared again.
     const before = repeatable && request.stored && repeatReply(request.stored, repeatable, secret);
     if (before) return { reply: before, tags: [], lastGoodFrom: null, isCurrent: false };
     const prepared = await handler.prepare(request, { ...context, caller });
     const undo = async (because: UndoReason) => {
-      // The caller should hear why the write failed, and not why its preparation could not be undone.
+      // The caller needs the reason why the write failed, not why its preparation could not be undone.
       await handler.undo?.(prepared, context, because).catch((error: unknown) => {
         context.log.error({ err: error, call: name }, 'what was prepared for a write could not be undone');
       });

@@ -1,9 +1,9 @@
 /**
- * Returns the one address of a call that has been validated, under which its answer is cached: the path with its
- * parameters, then the query that the entry knows, in the entry's order and without what is the default. So no spelling
- * of an address, and nothing unknown in it, is answered and cached a second time.
+ * Returns the canonical address of a validated call, under which its answer is cached: the path with its parameters,
+ * then the known parts of the query in the entry's order, without defaults. So other spellings and unknown parameters
+ * do not create further cache entries.
  * @param route path with parameters as ':id'
- * @param defaults what the query is where nothing is asked
+ * @param defaults the query of a call without parameters
  */
 export function canonicalAddress(route: string, params: unknown, query: unknown, defaults: object): string {
   const path = Object.entries(params ?? {}).reduce(

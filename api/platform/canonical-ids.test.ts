@@ -3,7 +3,7 @@ import { type Endpoint, pathsOf } from '#contract/endpoint.ts';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
 import { openTestApi, wrong } from './testing.ts';
 
-/** A thing has one address: other spellings of its number are refused, not answered and cached a second time. */
+/** Each row has one address: other spellings of its number are refused, not cached a second time. */
 
 const api = await openTestApi();
 afterAll(() => api.close());

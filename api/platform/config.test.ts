@@ -85,7 +85,7 @@ describe('configuration', () => {
   it('takes the time-outs of the database in seconds', () => {
     const given = { DATABASE_TIMEOUT: '20', DATABASE_LOCK_TIMEOUT: '0.5' };
     expect(readConfig(given).databaseTimeouts).toEqual({ statementMs: 20_000, lockMs: 500 });
-    // PostgreSQL takes 0 for no time-out at all.
+    // PostgreSQL reads 0 as no time-out at all.
     for (const wrong of ['0', '-1', 'x', '3601']) {
       expect(refusal({ DATABASE_TIMEOUT: wrong })).toContain(
         'DATABASE_TIMEOUT deve ser um número de segundos, de 0.1 a 3600',

@@ -7,13 +7,13 @@ import { longestPassword, shortestPassword } from '#domain/passwords.ts';
 import { readPhone } from '#domain/phone.ts';
 import type { SiteContact } from '#domain/site-contact.ts';
 
-/** The operator's settings, all optional. Only this file reads the environment; other code gets the result. */
+/** The operator's settings, all optional. Only this file reads the environment. */
 
 const emptyIsAbsent = (value: unknown) => (value === '' ? undefined : value);
 const optional = <S extends z.ZodType>(shape: S) => z.preprocess(emptyIsAbsent, shape.optional());
 const webAddress = (protocol: RegExp, message: string) => z.url({ protocol, error: message });
 
-/** The address of a service. Set and empty, it turns the service off. */
+/** The address of a service. An empty value turns the service off. */
 const serviceAddress = (usual: string) =>
   z
     .union([
@@ -32,7 +32,7 @@ function isNetwork(text: string): boolean {
 }
 
 /**
- * Returns whether a URL has nothing after the host but a slash. Texts that are no URL are reported by another check.
+ * Returns whether a URL has nothing after the host but a slash. Texts that are not URLs are reported by another check.
  */
 function isOrigin(text: string): boolean {
   const url = URL.parse(text);
@@ -41,7 +41,9 @@ function isOrigin(text: string): boolean {
 
 const storeMessage = 'deve ser um endereço s3://chave:segredo@servidor/balde?region=regiao';
 
-/** Tells whether an address has a key, its secret and a bucket. Another check refuses a text that is no address. */
+/**
+ * Returns whether an address has a key, its secret and a bucket. Texts that are not URLs are reported by another check.
+ */
 function isStore(text: string): boolean {
   const url = URL.parse(text);
   return url === null || (url.username !== '' && url.password !== '' && /^\/[^/]+$/.test(url.pathname));
@@ -63,7 +65,10 @@ const seconds = (usual: number) =>
 const factorMessage = 'deve ser off ou um número, de 0.1 a 1000';
 const redisMessage = 'deve ser um endereço redis://usuario:senha@servidor:porta, ou rediss:// com TLS';
 
-/** Tells whether an address names a server, and no database but one with a number. Another check refuses other texts. */
+/**
+ * Returns whether an address names a server, with no database or a numbered one. Texts that are not URLs are reported
+ * by another check.
+ */
 function isRedis(text: string): boolean {
   const url = URL.parse(text);
   return url === null || (url.hostname !== '' && /^(\/\d*)?$/.test(url.pathname));
@@ -226,9 +231,9 @@ export interface Config {
   dataDirectory: string;
   /** undefined: use the embedded database in dataDirectory */
   databaseUrl: string | undefined;
-  /** how long a statement of a request may take, and wait for a lock, on a PostgreSQL server */
+  /** how long a statement of a request may run, and wait for a lock, on a PostgreSQL server */
   databaseTimeouts: Timeouts;
-  /** how long a statement of the embedded database may neither end nor use a file until that is opened again */
+  /** how long a statement of the embedded database may run without using a file before the database is reopened */
   embeddedSilentMs: number;
   seed: 'demo' | 'none';
   admin: { email: string | undefined; password: string | undefined };
@@ -236,17 +241,17 @@ export interface Config {
   apiPrefix: string;
   /** the site's public origin, without a final slash */
   siteUrl: string;
-  /** the operator of the site, as far as it is set */
+  /** the operator of the site, as far as known */
   contact: SiteContact;
   /** networks whose X-Forwarded-For is trusted; none by default */
   trustedProxies: string[];
-  /** by which the limits of all calls are multiplied; undefined: calls are not limited */
+  /** multiplies the limits of all calls; undefined: calls are not limited */
   limitFactor: number | undefined;
-  /** where several nodes count calls together; undefined: this process counts for itself */
+  /** where several nodes count calls together; undefined: this process counts on its own */
   redisUrl: string | undefined;
   /** signs tokens; undefined: use a generated one stored in dataDirectory */
   secret: string | undefined;
-  /** of the hashes of new passwords (database/passwords.ts) */
+  /** cost of hashing new passwords (database/passwords.ts) */
   passwordCost: number;
   /** encrypts CPFs; undefined: use a generated one stored in dataDirectory */
   cpfKey: string | undefined;
@@ -257,15 +262,15 @@ export interface Config {
   /** the sender of emails */
   mailFrom: string;
   tileUrl: string | undefined;
-  /** services that know addresses and coordinates, without a final slash; undefined: the service is not asked */
+  /** services that look up addresses and coordinates, without a final slash; undefined: the service is not used */
   viaCepUrl: string | undefined;
   brasilApiUrl: string | undefined;
   nominatimUrl: string | undefined;
-  /** false: browsers are told to remove the service worker, and what it kept */
+  /** false: browsers are told to remove the service worker and its cache */
   serviceWorker: boolean;
-  /** opens /metrics to whoever sends it; undefined: there is no such address */
+  /** required to read /metrics; undefined: there is no such address */
   metricsToken: string | undefined;
-  /** how long a closing server still answers what arrives, until a balancer has noticed */
+  /** how long a closing server still accepts requests, so that a load balancer notices in time */
   closingSeconds: number;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
 }
@@ -332,7 +337,7 @@ const contactSettings = {
   social: 'SITE_SOCIAL',
 } as const satisfies Record<keyof SiteContact, keyof typeof variables.shape>;
 
-/** Returns the names of the settings that should say who runs the site, and are not set. */
+/** Returns the names of the settings about the site's operator that are missing. */
 export function missingContactSettings(contact: SiteContact): string[] {
   return Object.entries(contactSettings).flatMap(([key, setting]) =>
     contact[key as keyof SiteContact]?.length ? [] : [setting],

@@ -31,7 +31,7 @@ export interface Context {
   postalCodes: PostalCodeFinder;
 }
 
-/** Returns the context for work that nobody waits for, whose statements may take long. */
+/** Returns the context for background work, whose statements may take long. */
 export function inBackground(context: Context): Context {
   return { ...context, database: { ...context.database, ...context.database.background } };
 }

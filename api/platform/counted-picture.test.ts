@@ -5,12 +5,12 @@ import { openTestApi } from './testing.ts';
 const api = await openTestApi();
 afterAll(() => api.close());
 
-/** Fills the line of pictures, until the returned function is called. */
+/** Fills the queue of pictures, until the returned function is called. */
 async function fillLine() {
   const { pictures } = api.context.queues;
   const { promise, resolve: leave } = Promise.withResolvers<void>();
   const running = [pictures(() => promise), pictures(() => promise)];
-  // Those who run have left the line.
+  // Running tasks no longer count as waiting.
   await expect.poll(() => pictures.figures()).toMatchObject({ running: 2, waiting: 0 });
   const crowd = [...running, ...Array.from({ length: 64 }, () => pictures(() => promise))];
   return async () => {

@@ -3,11 +3,11 @@ import { decrypt, encrypt } from './encryption.ts';
 
 /** Encrypts CPFs for the database. The key stays inside. Design: Data. */
 export interface CpfVault {
-  /** Encrypts the digits of a CPF; the same CPF is never the same text twice. */
+  /** Encrypts the digits of a CPF. The same CPF gives a different text each time. */
   encrypt(digits: string): string;
-  /** Decrypts the digits; null when they were encrypted under another key, or not at all. */
+  /** Decrypts the digits; null when they were encrypted with another key, or not at all. */
   decrypt(sealed: string | null): string | null;
-  /** Returns a keyed hash, by which the same CPF is found again without being known. */
+  /** Returns a keyed hash, which finds the same CPF again without storing it in clear. */
   hash(digits: string): string;
 }
 
@@ -21,7 +21,7 @@ export function createCpfVault(key: string): CpfVault {
       try {
         return decrypt(sealed, key, sealing);
       } catch {
-        // Without the key in which it was sealed, a CPF is lost, and the page must work all the same.
+        // A CPF encrypted with a lost key cannot be recovered, and the page must still work.
         return null;
       }
     },

@@ -13,34 +13,34 @@ import { lockVersion, nextVersion, type VersionedTable } from './versions.ts';
 type Writing = Pick<WriteContext, 'tx' | 'now' | 'today' | 'audit' | 'enqueue'> & { caller: { id: number } };
 
 interface Crud<Body extends { name: string }, Row extends object, Columns extends object> {
-  /** the rows' noun in the audit log and among removals */
+  /** the noun of the rows in the audit log and among removals */
   noun: (typeof catalogueRemovableNouns)[number];
   table: VersionedTable & { name: AnyPgColumn };
   list: { missing: string; row(tx: Tx, id: number, context: Writing): Promise<Row> };
-  /** the rows that the calls are about, where these are not all of the table */
+  /** restricts the calls to some rows of the table */
   among?(tx: Tx): SQL;
   can(row: NoInfer<Row>): { delete: Permission };
-  /** makes the sentence that refuses a name from the name as the other row has it */
+  /** makes the message for a name that is taken; `existing` is the name as the other row spells it */
   taken(existing: string): string;
-  /** the rows among which a name is unique, where these are not all */
+  /** the rows among which a name must be unique, if not all */
   takenAmong?(body: Body): SQL;
   /** the columns that a body sets */
   columns(body: Body): Columns;
-  /** Inserts a row with these columns and what a new one has besides. */
+  /** Inserts a row with these columns and the defaults of a new one. */
   insert(tx: Tx, columns: Columns & { createdAt: Date; updatedAt: Date }): PromiseLike<{ id: number }[]>;
-  /** Turns what the database refuses into a failure. */
+  /** Turns errors of the database into failures. */
   refuse?(error: unknown): never;
-  /** Locks what has to be locked before the row is. */
+  /** Takes further locks before the row is locked. */
   lock?(tx: Tx): Promise<void>;
-  /** Checks a body. @param before the row as it is; undefined for a new one */
+  /** Checks a body. @param before the current row; undefined for a new one */
   check?(tx: Tx, body: Body, before: NoInfer<Row> | undefined): Promise<void>;
-  /** Writes what the table's columns do not have, before the row is read again. */
+  /** Writes data outside the table's own columns, before the row is read again. */
   finish?(context: Writing, id: number, body: Body, before: NoInfer<Row> | undefined): Promise<void>;
 }
 
 /**
- * Defines the writes of rows that administrators edit by name. Each takes the same walk: lock the row and compare its version,
- * refuse, change, audit, and answer the row as it is now.
+ * Defines the writes of rows that administrators edit by name. Each has the same steps: lock the row and compare its
+ * version, check, write, audit, and return the new row.
  */
 export function crud<Body extends { name: string }, Row extends object, Columns extends object>(
   of: Crud<Body, Row, Columns>,
@@ -53,7 +53,10 @@ export function crud<Body extends { name: string }, Row extends object, Columns 
     requireUniqueName(tx, of.table, { id, name: body.name, among: of.takenAmong?.(body) }, of.taken);
 
   return {
-    /** @throws {Failure} 'conflict' for a name that another row has */
+    /**
+     *
+     * @throws {Failure} 'conflict' for a name that another row has
+     */
     async create({ body }: { body: Body }, context: Writing) {
       const { tx, now, audit } = context;
       await of.lock?.(tx);
@@ -67,7 +70,10 @@ export function crud<Body extends { name: string }, Row extends object, Columns 
       return { data: after };
     },
 
-    /** @throws {Failure} 'not_found'; 'stale', with the person who has changed the row since; 'conflict' */
+    /**
+     *
+     * @throws {Failure} 'not_found'; 'stale', with the person who has changed the row since; 'conflict'
+     */
     async update(
       { params: { id }, body }: { params: { id: number }; body: Body & { version?: number | undefined } },
       context: Writing,
@@ -108,17 +114,17 @@ export function crud<Body extends { name: string }, Row extends object, Columns 
 }
 
 interface WantedName {
-  /** the row that may keep its name; undefined: a new one */
+  /** the row that may keep its name; undefined: a new row */
   id?: number | undefined;
   name: string;
-  /** the rows among which a name is unique, where these are not all */
+  /** the rows among which a name must be unique, if not all */
   among?: SQL | undefined;
 }
 
 /**
- * Refuses a name that another row of a small table has, where case and accents do not matter, and names that row. Until
- * the transaction ends, nobody else passes this check for the table, so that its unique index is never met.
- * @param taken makes the sentence from the name as the other row has it
+ * Refuses a name that another row of a small table has, ignoring case and accents. The table stays locked against this
+ * check until the transaction ends, so its unique index is never violated.
+ * @param taken makes the message from the name as the other row spells it
  * @throws {Failure} 'conflict' at `name`
  */
 async function requireUniqueName(

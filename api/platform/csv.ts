@@ -7,20 +7,20 @@ import type { FileResult } from './handler.ts';
 /** How many rows of a list can be downloaded at once. */
 export const maxExportedRows = 50_000;
 
-/** A column of a downloaded list: its title, and the value of a row; a number is written with a decimal comma. */
+/** A column of a downloaded list: its title, and the value for a row. Numbers are written with a decimal comma. */
 export type CsvColumn<Row> = readonly [title: string, value: (row: Row) => string | number | boolean | null];
 
-/** How many rows are read and written between two answers to others. */
+/** How many rows are written before other requests get a turn. */
 const rowsOfPage = 250;
-/** Pages of all downloads are made one after another: none is faster beside others, and a reader who is slow asks for few. */
+/** Pages of all downloads are read one at a time: in parallel none would be faster, and slow clients need few. */
 const inTurn = pLimit(1);
 
 /**
- * Returns a list as a CSV file, as spreadsheets in Brazil read it: UTF-8 with a mark, separated by semicolons. Texts that
- * a spreadsheet would take for a formula get an apostrophe. Its rows are read while it is sent, as fast as it is taken. No
- * row is there twice or missing, whatever is written meanwhile, but one that was deleted.
- * @param found the numbers of all rows in their order, at most one more than `maxExportedRows`
- * @param read reads the rows with some of these numbers, in the same order
+ * Returns a list as a CSV file for Brazilian spreadsheets: UTF-8 with a byte order mark, separated by semicolons. Texts
+ * that look like formulas get a leading apostrophe. Rows are read while the file is sent, as fast as the client accepts
+ * it. Concurrent writes neither repeat nor omit rows; only deleted rows are missing.
+ * @param found the ids of all rows in their order, at most one more than `maxExportedRows`
+ * @param read reads the rows with some of these ids, in the same order
  * @throws {Failure} 'invalid' when there are more
  */
 export function csvFile<Row>(
@@ -50,7 +50,7 @@ async function* writePages<Row>(
         rows.map((row) => columns.map(([, value]) => value(row))),
         format,
       );
-      // Others are answered before the next page is begun.
+      // Other requests are answered before the next page is read.
       await setImmediate();
       return Buffer.from(text);
     });

@@ -7,7 +7,7 @@ const api = await openTestApi();
 afterAll(() => api.close());
 const { orm } = api;
 
-/** Makes PostgreSQL end the next inserts of regions as if they and others waited for each other, or as it is told. */
+/** Makes PostgreSQL abort the next inserts of regions with a deadlock, or with another error code. */
 async function endNextInserts(count: number, code = '40P01') {
   await orm.execute(sql`create sequence region_inserts`);
   await orm.execute(

@@ -13,20 +13,20 @@ interface Deletion<Row> {
   noun: (typeof catalogueRemovableNouns)[number];
   missing: string;
   table: VersionedTable;
-  /** the rows that the call is about, where these are not all */
+  /** restricts the call to some rows of the table */
   among?: SQL | undefined;
   read(tx: Tx, id: number): Promise<Row>;
   can(row: Row): { delete: Permission };
 }
 
-/** Prices of a place or a product that were withdrawn mean nothing without it, and go with it. */
+/** Withdrawn prices of a place or a product mean nothing without it, and are deleted with it. */
 const columnOfPrices = new Map<PgTable, AnyPgColumn>([
   [establishments, prices.establishmentId],
   [products, prices.productId],
 ]);
 
 /**
- * Deletes a row of the catalogue that nothing belongs to, so that the deletion can be undone for some minutes.
+ * Deletes an unreferenced row of the catalogue. For some minutes the deletion can be undone.
  * @throws {Failure} 'not_found'; 'stale', with the person who has changed the row since; 'in_use'
  */
 export async function deleteRow<Row extends object>(

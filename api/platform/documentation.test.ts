@@ -38,7 +38,7 @@ describe('/openapi.json', () => {
     const result = await new Validator().validate(served.json());
     expect(result.errors ?? []).toEqual([]);
     expect(result.valid).toBe(true);
-    // The second validator resolves every reference, too; it writes into what it is given.
+    // The second validator also resolves every reference, and modifies its input.
     const resolved = await SwaggerParser.validate(served.json());
     expect(Object.keys(resolved.paths ?? {})).toHaveLength(Object.keys(document.paths).length);
   });

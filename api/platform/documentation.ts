@@ -8,7 +8,7 @@ import { Failure } from './failure.ts';
 import { type EncodedResponse, encode } from './response-cache.ts';
 import { publicHeaders, sendEncoded } from './send-encoded.ts';
 
-/** The pages of the documentation load nothing from elsewhere, and stand in no frame. */
+/** The pages of the documentation load nothing from other sites and may not be framed. */
 const pageSecurity =
   "default-src 'self'; img-src 'self' data:; style-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
@@ -31,7 +31,7 @@ function withoutUnused(
   return openapi;
 }
 
-/** The documentation of a route that takes a file: a form with one field. Nothing validates it but `readUpload`. */
+/** Documents a route with an upload: a form with one field. Only `readUpload` validates it. */
 export function documentUpload({ field, types }: Upload): SwaggerTransform {
   const file = { type: 'string', format: 'binary', description: types.join(', ') };
   return (route) => {
@@ -41,7 +41,7 @@ export function documentUpload({ field, types }: Upload): SwaggerTransform {
   };
 }
 
-/** The documentation of a list that links its pages. */
+/** Documents the Link header of a list with pages. */
 export const documentLink: SwaggerTransform = (route) => {
   const { schema, url } = jsonSchemaTransform(route);
   const { 200: reply, ...others } = (schema.response ?? {}) as Record<number, object>;
@@ -50,8 +50,8 @@ export const documentLink: SwaggerTransform = (route) => {
 };
 
 /**
- * Serves OpenAPI 3.1, generated from the endpoint table, at /openapi.json, and readable pages at /docs. The document has
- * megabytes: it is made and compressed once, for the first request.
+ * Serves OpenAPI 3.1, generated from the endpoint table, at /openapi.json, and readable pages at /docs. The document
+ * has several megabytes, so it is built and compressed once, at the first request.
  */
 export async function document(app: FastifyInstance, { config, limits }: Context): Promise<void> {
   const address = `${config.apiPrefix}/openapi.json`;
@@ -88,7 +88,8 @@ export async function document(app: FastifyInstance, { config, limits }: Context
   await app.register(async (scope) => {
     scope.addHook('onRequest', async (request, reply) => {
       await limits.count('read', request.ip);
-      // The pages ask for the document at an address of their own. Nobody needs it a third time, as YAML.
+      // The pages fetch the document from an address of their plugin, so the plugin's YAML and JSON copies are not
+      // needed.
       const { url } = request.routeOptions;
       if (url === `${pages}/json`) return reply.redirect(address);
       if (url === `${pages}/yaml`) throw new Failure('not_found', 'Este endereço não existe na API.');

@@ -13,7 +13,7 @@ export function handleErrors(app: FastifyInstance): void {
 export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = toFailure(error);
   const isRefused = failure instanceof TooMany || failure instanceof Overloaded;
-  // The database itself has logged once that its disk is full.
+  // The database logs a full disk itself, once.
   if (failure.status >= 500 && !isRefused && !(failure instanceof NoRoom))
     request.log.error({ err: error }, 'request failed');
   if (isRefused) reply.header('retry-after', String(failure.retryAfterSeconds));
@@ -43,7 +43,7 @@ export function toFailure(error: unknown): Failure {
   if (known) return new Failure(...known);
   if (isReadOnlyTransaction(error)) return new NoRoom();
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
-  // A request that breaks off has the code of a broken connection, like a database that is away.
+  // An aborted request has the same error code as a lost connection to the database.
   if (status >= 400 && status < 500) return new Failure('invalid');
   return new Failure(isDatabaseAway(error) ? 'unavailable' : 'internal');
 }

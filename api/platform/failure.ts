@@ -38,14 +38,17 @@ export class Failure extends Error {
 export class TooMany extends Failure {
   readonly retryAfterSeconds: number;
 
-  /** @param why a sentence before the wait */
+  /**
+   *
+   * @param why a sentence that precedes the wait
+   */
   constructor(retryAfterSeconds: number, why = 'Muitas tentativas.') {
     super('too_many', `${why} Tente de novo em ${sayWait(retryAfterSeconds)}.`);
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 
-/** 'unavailable': the disk of the embedded database is nearly full, so that it only reads. */
+/** 'unavailable': the disk of the embedded database is nearly full, so it is read-only. */
 export class NoRoom extends Failure {
   constructor() {
     super(
@@ -55,11 +58,14 @@ export class NoRoom extends Failure {
   }
 }
 
-/** 'stale': the row has changed since the version that the caller has edited. */
+/** 'stale': the row has changed since the version that the caller edited. */
 export class Stale extends Failure {
   readonly changed: ChangedBy | undefined;
 
-  /** @param changed undefined when the person who changed the row is not known */
+  /**
+   *
+   * @param changed undefined when the person who changed the row is unknown
+   */
   constructor(changed: ChangedBy | undefined) {
     super('stale');
     this.changed = changed;

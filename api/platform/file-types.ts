@@ -1,4 +1,4 @@
-/** The first bytes of each type of file. Names and headers are not checked, because the client can choose them. */
+/** The first bytes of each type of file. File names and headers are ignored, because the client chooses them. */
 const signatures: readonly { type: string; isIn: (start: Buffer) => boolean }[] = [
   { type: 'image/jpeg', isIn: (start) => start.subarray(0, 3).toString('hex') === 'ffd8ff' },
   {
@@ -13,7 +13,7 @@ const signatures: readonly { type: string; isIn: (start: Buffer) => boolean }[] 
   },
   { type: 'image/heic', isIn: isHeic },
   {
-    // Any ZIP file; the reader of workbooks tells others.
+    // Any ZIP file; the reader of workbooks rejects other ones.
     type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     isIn: (start) => start.subarray(0, 4).toString('hex') === '504b0304',
   },
@@ -24,7 +24,7 @@ const signatures: readonly { type: string; isIn: (start: Buffer) => boolean }[] 
   },
 ];
 
-/** The bytes that `detectType` needs at least, where a file has as many. */
+/** The minimum number of bytes for `detectType`, if the file has as many. */
 export const neededBytes = 4096;
 
 /** Returns the media type of a file by its first bytes; undefined for an unknown one. */
@@ -42,11 +42,11 @@ function isHeic(start: Buffer): boolean {
   return brands.some((brand) => heicBrands.includes(brand));
 }
 
-/** One character in so many of a text may be a control character: a broken row is no reason to refuse the others. */
+/** One in this many characters may be a control character, so that one broken row does not refuse a whole file. */
 const charactersPerBroken = 100;
 
 /**
- * Text has no signature, but hardly any control characters either, apart from blanks and line ends. Texts that spreadsheets
+ * Text has no signature, but hardly any control characters apart from blanks and line ends. Texts that spreadsheets
  * save as UTF-16 are separated by tabs.
  */
 function isText(start: Buffer, encoding: 'latin1' | 'utf16le'): boolean {

@@ -9,27 +9,27 @@ import { FSDriver } from 'flydrive/drivers/fs';
 import type { DriverContract } from 'flydrive/types';
 import type { Config } from './config.ts';
 
-/** Files that people have sent. A key is a path without '..', such as 'photos/abc.webp'. */
+/** Files uploaded by users. A key is a path without '..', such as 'photos/abc.webp'. */
 export interface Files {
-  /** Resolves once the file is kept for good. */
+  /** Resolves once the file is stored durably. */
   put(key: string, bytes: Uint8Array, type: string): Promise<void>;
   /** Like `put`, for a file of any size that is on the disk. */
   putFile(key: string, path: string, type: string): Promise<void>;
-  /** null: there is no such file */
+  /** null: the file does not exist */
   read(key: string): Promise<Buffer | null>;
-  /** Writes a file of any size to a path on the disk. False: there is no such file. */
+  /** Writes a file of any size to a path on the disk. Returns false if it does not exist. */
   saveTo(key: string, path: string): Promise<boolean>;
-  /** Reads a file of any size to its end, piece by piece. False: there is no such file. */
+  /** Reads a file of any size to its end, in pieces. Returns false if it does not exist. */
   readThrough(key: string, onPiece: (piece: Buffer) => void): Promise<boolean>;
-  /** Deletes a file; one that is not there is no failure. */
+  /** Deletes a file. A missing file is not an error. */
   delete(key: string): Promise<void>;
   /** Returns the keys of all files of a folder, such as 'imports/'. */
   keysIn(folder: string): Promise<string[]>;
 }
 
 /**
- * Opens the operator's S3 store; without one, the folder 'files' in the data directory.
- * @param options.idleMs how long the store may neither take nor send a byte
+ * Opens the operator's S3 store, or else the folder 'files' in the data directory.
+ * @param options.idleMs how long the store may neither send nor receive a byte
  */
 export async function openFiles(
   { dataDirectory, storageUrl }: Pick<Config, 'dataDirectory' | 'storageUrl'>,
@@ -91,7 +91,7 @@ export async function openFiles(
   };
 }
 
-/** Keeps to the promise of the database: what was acknowledged is there after a power cut, and no file is half a file. */
+/** As durable as the database: an acknowledged file survives a power cut, and no file is ever partial. */
 class LocalDriver extends FSDriver {
   readonly #directory: string;
 
@@ -125,7 +125,7 @@ class LocalDriver extends FSDriver {
   }
 }
 
-/** A new name is kept for good once its directory has been flushed. */
+/** A new name is durable once its directory has been flushed. */
 async function syncDirectory(path: string): Promise<void> {
   const directory = await open(path);
   try {
@@ -135,7 +135,10 @@ async function syncDirectory(path: string): Promise<void> {
   }
 }
 
-/** @param address s3://key:secret@host/bucket?region=name, or with `&tls=false` for a store beside the server */
+/**
+ *
+ * @param address s3://key:secret@host/bucket?region=name, with `&tls=false` for a store next to the server
+ */
 async function openS3(address: string, idleMs: number): Promise<DriverContract> {
   // The S3 client is large, so only a server that needs it loads it.
   const { S3Driver } = await import('flydrive/drivers/s3');
@@ -145,12 +148,12 @@ async function openS3(address: string, idleMs: number): Promise<DriverContract> 
     region: searchParams.get('region') ?? 'us-east-1',
     bucket: pathname.slice(1),
     credentials: { accessKeyId: decodeURIComponent(username), secretAccessKey: decodeURIComponent(password) },
-    // These settings are understood by every store, and not by Amazon's alone.
+    // All S3 stores understand these settings, not only Amazon's.
     forcePathStyle: true,
     supportsACL: false,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // A limit for the whole of a call would be too short for a survey of 80 MB, or too long for everything else.
+    // A time limit for whole calls would be too short for a survey of 80 MB, or too long for everything else.
     requestHandler: { connectionTimeout: 3_000, socketTimeout: idleMs },
     visibility: 'private',
   });

@@ -11,16 +11,16 @@ import type { Job } from './job.ts';
 import type { KeepParts } from './kept-parts.ts';
 import type { PostalCodeFinder } from './postal-code-finder.ts';
 
-/** A validated call, with defaults filled in, as its handler gets it. */
+/** A validated call as its handler gets it, with defaults filled in. */
 export type Request<E extends Endpoint> = Input<E> & {
   origin: Origin;
   upload: E extends { upload: object } ? UploadedFile : undefined;
 };
 
-/** An uploaded file, which is on the disk until the call has ended. */
+/** An uploaded file. It is on the disk until the call has ended. */
 export interface UploadedFile {
   path: string;
-  /** as the client calls it */
+  /** the name given by the client */
   name: string;
   /** in bytes */
   size: number;
@@ -32,7 +32,7 @@ export interface UploadedFile {
 
 /** A file as the reply. */
 export interface FileResult {
-  /** all of it, or pieces that are made as they are sent */
+  /** the whole file, or pieces that are generated while it is sent */
   bytes: Buffer | AsyncIterable<Buffer>;
   type: string;
   /** the name for the browser's download; without it the file is shown inline */
@@ -46,11 +46,11 @@ type CallerOf<E extends Endpoint> = E['who'] extends 'anyone' ? undefined : Call
 /** The context of a read, which changes nothing. */
 export interface ReadContext<E extends Endpoint = Endpoint> {
   db: Db;
-  /** keeps parts of the answer for other answers, too */
+  /** caches parts of answers for other answers */
   keepParts: KeepParts;
   files: Pick<Files, 'read'>;
   cpfs: Pick<CpfVault, 'decrypt'>;
-  /** keeps answers of services by itself, which is no change that a person makes */
+  /** caches the answers of services itself, which is not a change made by a user */
   postalCodes: Pick<PostalCodeFinder, 'find'>;
   caller: CallerOf<E>;
   now: Date;
@@ -65,8 +65,8 @@ export interface WriteContext<E extends Endpoint = Endpoint> {
   now: Date;
   today: Day;
   /**
-   * Notes a change for the audit log, which gets all changes of an administrative write at its end. Such a write fails
-   * where nothing was noted.
+   * Records a change for the audit log, which gets all changes at the end of an administrative write. Such a write
+   * fails if it has recorded none.
    */
   audit(change: AuditedChange): Promise<void>;
   /** Queues a background job, which starts after the commit of the transaction. */
@@ -79,7 +79,7 @@ export interface WriteContext<E extends Endpoint = Endpoint> {
 /** A row as the API presents it, before and after a change; null when it did not exist. */
 export interface AuditedChange {
   id: number;
-  /** the row's noun, where the call is made for rows of several */
+  /** the row's noun, if the call changes rows of several nouns */
   noun?: string;
   before: object | null;
   after: object | null;
@@ -87,7 +87,7 @@ export interface AuditedChange {
 
 type Result<E extends Endpoint> = E extends { file: readonly string[] } ? { file: FileResult } : Reply<E>;
 
-/** The result of a read. `rows` narrows the tables of a cached response to the rows that it depends on. */
+/** The result of a read. `rows` narrows the cache tags of the tables to the rows that the reply depends on. */
 export type ReadResult<E extends Endpoint> = Result<E> & { rows?: CachedRows };
 
 /** The result of a write: the reply, and optionally a new name for the caller's browser. */
@@ -99,25 +99,25 @@ export interface ReadHandler<N extends EndpointName = EndpointName> {
   run(request: Request<Endpoints[N]>, context: ReadContext<Endpoints[N]>): Promise<ReadResult<Endpoints[N]>>;
 }
 
-/** Why prepared work is not used. */
+/** Why prepared work is discarded. */
 export type UndoReason = 'failed' | 'repeated';
 
 export interface WriteSteps<N extends EndpointName, Prepared> {
   /**
-   * Runs before the transaction. It makes refusals that must be counted even when the write fails, and does slow or
+   * Runs before the transaction. It makes refusals that must be counted even if the write fails, and does slow or
    * external work (hashing, images, other servers).
    */
   prepare(
     request: Request<Endpoints[N]>,
     context: Context & { caller: CallerOf<Endpoints[N]> },
   ): Promise<Prepared>;
-  /** Runs inside the transaction, and once more after a deadlock. So it changes nothing outside the database. */
+  /** Runs inside the transaction, and again after a deadlock, so it must not change anything outside the database. */
   run(
     request: Request<Endpoints[N]>,
     context: WriteContext<Endpoints[N]>,
     prepared: Prepared,
   ): Promise<WriteResult<Endpoints[N]>>;
-  /** Undoes what was prepared outside the transaction, after a write that failed or that repeated an earlier one. */
+  /** Undoes the preparation after a write that failed or repeated an earlier one. */
   undo?(prepared: Prepared, context: Context, because: UndoReason): Promise<void>;
 }
 

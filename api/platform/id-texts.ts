@@ -3,10 +3,13 @@ import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Orm } from '#database/database.ts';
 import { isOneOf } from './list.ts';
 
-/** Numbers as text, '1,2,3': they go into a statement as one parameter. */
+/** Ids as text, '1,2,3', so that they are one parameter of a statement. */
 export type IdText = string;
 
-/** Selects the numbers of the rows that each of some conditions finds; '': it finds none. Each takes the way that is its own. */
+/**
+ * Selects the ids of the rows that each of some conditions matches; '' if none. Each condition is a separate query, so
+ * that PostgreSQL can plan it separately.
+ */
 export async function selectIdTexts(
   orm: Orm,
   table: PgTable & { id: AnyPgColumn },
@@ -27,7 +30,7 @@ export async function selectIdTexts(
   return row?.texts ?? [];
 }
 
-/** Matches a column that refers to one of these rows; undefined: there is none. */
+/** Matches a column that refers to one of these rows; undefined if there are none. */
 export function isOneOfIds(column: AnyPgColumn | SQL, ids: IdText): SQL | undefined {
   return ids === '' ? undefined : isOneOf(column, ids);
 }

@@ -6,7 +6,7 @@ import type { CallReply } from './caches.ts';
 import { isForeignKeyViolation } from './database-errors.ts';
 import { Failure, invalid } from './failure.ts';
 
-/** A call that creates something, and the key with which its client may repeat it. */
+/** A call that creates something, and the key with which its client may retry it. */
 export interface RepeatableCall {
   /** chosen by the client */
   key: string;
@@ -37,10 +37,11 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
 }
 
 /**
- * Claims a key for this transaction. A second call with the key waits here until the first one is committed. The request
- * is stored as a keyed hash, because a plain one of something short, such as a CPF, can be found by trying.
+ * Claims a key for this transaction. A second call with the key waits here until the first one is committed. The
+ * request is stored as a keyed hash, because a plain hash of a short value, such as a CPF, can be found by trying.
  * @returns the reply of the first call, if there was one
- * @throws {Failure} 'conflict' when the key was used for a different request; 'unauthenticated' when the account is gone
+ * @throws {Failure} 'conflict' when the key was used for a different request; 'unauthenticated' when the account no
+ * longer exists
  */
 export async function claimKey(
   tx: Tx,
@@ -66,7 +67,7 @@ export async function claimKey(
 /** The first request with a key, and its reply. */
 export type StoredReply = Pick<typeof idempotencyKeys.$inferSelect, 'request' | 'reply'>;
 
-/** Reads what was replied under a key; undefined where nothing was yet. */
+/** Reads the reply stored under a key; undefined if there is none yet. */
 export async function readStoredReply(
   db: Db,
   call: Pick<RepeatableCall, 'key' | 'call' | 'userId'>,
@@ -79,7 +80,7 @@ export async function readStoredReply(
 }
 
 /**
- * Returns the reply that was stored for a call before.
+ * Returns the stored reply of an earlier call.
  * @throws {Failure} 'conflict' when the key was used for a different request
  */
 export function repeatReply(

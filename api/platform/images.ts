@@ -6,20 +6,20 @@ import type { UploadedFile } from './handler.ts';
 import { decodeHeic } from './heic/decode-heic.ts';
 import { filesArrive } from './queues.ts';
 
-/** The largest pictures of phones. Decoding one takes up to four bytes for each pixel, however small its file is. */
+/** The size of the largest phone pictures. Decoding takes up to four bytes per pixel, however small the file is. */
 const mostPixels = 50_000_000;
 const longestSeconds = 20;
 
-// No picture is made twice: what the library would keep of one is memory that nothing uses.
+// Each picture is processed once, so the library's cache would only waste memory.
 sharp.cache(false);
 
 /**
- * The middle of a picture as a square WebP, upright and without metadata: the place where it was taken stays with its
- * owner. Of an animated one it is the first frame; what is transparent becomes white.
+ * Returns the middle of a picture as a square WebP, upright and without metadata, so that the place where it was taken
+ * is not revealed. Of an animated picture it is the first frame; transparency becomes white.
  * @param file its path, or its bytes
  * @param side in pixels
  * @param field names the upload in the refusal
- * @throws {Failure} 'invalid' for what is no picture, is cut off, or has too many pixels
+ * @throws {Failure} 'invalid' if it is not a picture, is truncated, or has too many pixels
  */
 export async function toSquareWebp(file: string | Buffer, side: number, field: string): Promise<Buffer> {
   const picture = await openPicture(file, field);
@@ -27,10 +27,10 @@ export async function toSquareWebp(file: string | Buffer, side: number, field: s
 }
 
 /**
- * A whole picture as a WebP, upright and without metadata, made smaller where a side is longer than `longestSide`.
+ * Returns a whole picture as a WebP, upright and without metadata, scaled down if a side is longer than `longestSide`.
  * @param longestSide in pixels
  * @param field names the upload in the refusal
- * @throws {Failure} as `toSquareWebp` does; 'unavailable' where the machine has no room to decode HEIC
+ * @throws {Failure} like `toSquareWebp`; 'unavailable' when there is not enough memory to decode HEIC
  */
 export async function toBoundedWebp(
   { path, type }: Pick<UploadedFile, 'path' | 'type'>,
@@ -53,7 +53,7 @@ function tooManyPixels(field: string): Failure {
 }
 
 async function openPicture(file: string | Buffer, field: string): Promise<Sharp> {
-  // Reads no more than the file's beginning.
+  // Reads only the beginning of the file.
   const { width, height } = await sharp(file, { limitInputPixels: false })
     .metadata()
     .catch(() => {
@@ -63,7 +63,7 @@ async function openPicture(file: string | Buffer, field: string): Promise<Sharp>
   return sharp(file, { limitInputPixels: mostPixels, failOn: 'error', autoOrient: true });
 }
 
-/** The library of the other formats has no decoder of HEIC, whose pictures come upright out of theirs. */
+/** Sharp has no decoder for HEIC. The pictures decoded here are already upright. */
 async function openHeic(path: string, field: string): Promise<Sharp> {
   const decoded = await decodeHeic(await readFile(path), mostPixels);
   switch (decoded.kind) {
@@ -87,7 +87,7 @@ function encode(picture: Sharp, field: string): Promise<Buffer> {
     .timeout({ seconds: longestSeconds })
     .toBuffer()
     .catch((error: Error) => {
-      // The machine is too busy for a picture that may be in order.
+      // The machine is too busy for a picture that may be valid.
       if (/timeout/i.test(error.message)) throw new Overloaded(filesArrive);
       throw unreadable(field);
     });

@@ -8,7 +8,7 @@ import { isReadOnlyTransaction } from './database-errors.ts';
 import { decrypt, encrypt } from './encryption.ts';
 
 /**
- * Jobs that wait for other servers or a file store, and those that read a whole survey, have queues of their own, so that
+ * Jobs that wait for other servers or the file store, and those that read a whole survey, have separate queues, so that
  * they do not delay others.
  */
 export const queueNames = ['work', 'mail', 'files', 'places', 'imports'] as const;
@@ -16,13 +16,13 @@ export type QueueName = (typeof queueNames)[number];
 
 /** An attempt to run a job. */
 export interface Attempt {
-  /** no further attempt follows this one */
+  /** there will be no further attempt */
   isLast: boolean;
   /** aborted when the server closes, or the attempt takes too long */
   signal: AbortSignal;
 }
 
-/** Runs a due job. After an error the job is tried again. */
+/** Runs a due job. It is retried after an error. */
 export type RunJob = (name: string, data: unknown, attempt: Attempt) => Promise<void>;
 
 /**
@@ -31,7 +31,7 @@ export type RunJob = (name: string, data: unknown, attempt: Attempt) => Promise<
 export interface JobQueue {
   /** Queues a job, which runs only if the transaction is committed. */
   enqueue(tx: Tx, job: { name: string; queue: QueueName }, data: object): Promise<void>;
-  /** Starts to run jobs. Until then they only wait. */
+  /** Starts running jobs. Until then they only wait. */
   start(run: RunJob): Promise<void>;
   /** Counts the stored jobs by queue and state. */
   counts(): Promise<JobCount[]>;
@@ -54,7 +54,9 @@ interface Parts {
   secret: string;
 }
 
-/** A stored job. Its data is encrypted, because it may contain email addresses and links that open accounts. */
+/**
+ * A stored job. Its data is encrypted, because it may contain email addresses and links that give access to accounts.
+ */
 interface StoredJob {
   job: string;
   sealed: string;
@@ -66,17 +68,17 @@ const queueOptions = {
   retryBackoff: true,
   retryDelayMax: 60,
   expireInSeconds: 120,
-  /** how soon other nodes notice that the node which runs a job is gone; the minimum of pg-boss */
+  /** how soon other nodes notice that the node running a job has died; the minimum of pg-boss */
   heartbeatSeconds: 10,
   /** completed jobs are deleted after this time */
   deleteAfterSeconds: 60,
   notify: true,
 } as const;
 
-/** An attempt that takes longer is given up, and another one follows. */
+/** An attempt that takes longer is aborted and retried. */
 const longestSeconds: Partial<Record<QueueName, number>> = { imports: 1800 };
 
-/** A commit wakes the workers at once. Polling finds retries, and jobs that another node has left. */
+/** A commit wakes the workers at once. Polling finds retries, and jobs left by another node. */
 const pollSeconds = 2;
 const workOptions = {
   includeMetadata: true,
@@ -109,7 +111,7 @@ export async function openJobQueue({ database, log, secret }: Parts): Promise<Jo
     monitorVacuum: false,
   });
   boss.on('error', (error) => {
-    // Jobs wait while the disk is full. The database itself has logged that once.
+    // Jobs wait while the disk is full, which the database itself has logged once.
     if (!isReadOnlyTransaction(error)) log.error({ err: error }, 'background jobs: the queue failed');
   });
   boss.on('warning', ({ message }) => log.warn({ warning: message }, 'background jobs: warning'));
@@ -130,7 +132,7 @@ export async function openJobQueue({ database, log, secret }: Parts): Promise<Jo
       workOptions,
       async ([stored]) => {
         if (!stored) return;
-        // One notification may stand for several jobs, so the worker polls again right after this one.
+        // One notification may be for several jobs, so the worker polls again right after this one.
         boss.notifyWorker(worker);
         await outsideTransaction(() => runJob(stored, run));
       },
@@ -154,8 +156,8 @@ export async function openJobQueue({ database, log, secret }: Parts): Promise<Jo
       await boss.send(job.queue, stored, { db: fromDrizzle(tx, sql) });
     },
     async start(run) {
-      // The embedded database has only one process, so active jobs were left by an earlier one. A job that failed there
-      // is tried again at once, because the settings may have been the reason.
+      // The embedded database has only one process, so active jobs were left by an earlier one. Failed jobs are retried
+      // at once, because the settings may have changed since.
       if (database.kind === 'embedded') await database.background.run(retryWaiting);
       for (const queue of queueNames) await work(queue, run);
     },
@@ -190,11 +192,11 @@ function bossDatabase(database: Database): BossDatabase {
   };
 }
 
-/** Jobs are queued to start at once, so a new one is due even where the system clock has been set back since. */
+/** Jobs are queued to start at once, so a new job is due even if the system clock has been set back since. */
 const isDue = `SELECT 1 FROM pgboss.job
   WHERE state IN ('created', 'active') OR (state = 'retry' AND start_after <= now()) LIMIT 1`;
 
-/** Jobs that are done leave after a minute, so the table is short. */
+/** Completed jobs are deleted after a minute, so the table is short. */
 const countJobs = `SELECT name AS queue, state::text AS state, count(*)::int AS count
   FROM pgboss.job GROUP BY name, state`;
 

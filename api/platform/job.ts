@@ -6,11 +6,14 @@ export interface Job<Data> {
   /** unique among all jobs */
   name: string;
   queue: QueueName;
-  /** Does the work. After an error it runs again, each time after a longer delay. */
+  /** Does the work. After an error it is retried, each time after a longer delay. */
   run(data: Data, context: Context, attempt: Attempt): Promise<void>;
 }
 
-/** @param name must never change, because jobs queued by an earlier version are found by it */
+/**
+ *
+ * @param name must never change, because jobs queued by an earlier version are found by it
+ */
 export function defineJob<Data extends object>(
   name: string,
   queue: QueueName,

@@ -5,24 +5,24 @@ import type { Day } from '#domain/city-time.ts';
 import type { Caches } from './caches.ts';
 import { type Clock, today } from './clock.ts';
 
-/** A part of answers that is made of one row, such as the figures of a product, and is kept for itself. */
+/** A part of answers that is computed from one row, such as the figures of a product, and cached separately. */
 export interface KeptPart<Part extends object> {
   name: string;
-  /** the part of a row is made anew when a write changes one of these */
+  /** a write that changes one of these invalidates the part of the row */
   tagsOf(id: number): readonly CacheTag[];
-  /** Makes the parts of some rows in one statement. A row may have none. */
+  /** Computes the parts of some rows in one statement. A row may have none. */
   make(db: Db, today: Day, ids: readonly number[]): Promise<ReadonlyMap<number, Part>>;
 }
 
-/** Returns the parts of some rows: those that are kept, and the others made together. */
+/** Returns the parts of some rows: cached ones, and the others computed together. */
 export type KeepParts = <Part extends object>(
   kind: KeptPart<Part>,
   ids: readonly number[],
 ) => Promise<Map<number, Part>>;
 
 /**
- * Keeps parts of answers by row, so that a write to one row costs one part, also where an answer is made of many. Several
- * readers of a part that is missing wait for one statement.
+ * Caches parts of answers by row, so that a write to one row invalidates one part, even of answers with many.
+ * Concurrent readers of a missing part wait for the same statement.
  */
 export function keepPartsIn({ replies }: Pick<Caches, 'replies'>, db: Db, clock: Clock): KeepParts {
   return async <Part extends object>(kind: KeptPart<Part>, ids: readonly number[]) => {
@@ -37,7 +37,7 @@ export function keepPartsIn({ replies }: Pick<Caches, 'replies'>, db: Db, clock:
     const found = await Promise.all(
       ids.map(async (id) => {
         const { value } = await replies.get(
-          // A part of yesterday would stay in an answer of today.
+          // Without the day, yesterday's part would be used in today's answers.
           `${kind.name} ${day} ${id}`,
           async () => ({ value: { part: await missing.load(id) }, tags: kind.tagsOf(id), cacheable: true }),
           false,

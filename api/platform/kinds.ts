@@ -6,8 +6,8 @@ import { categories, establishments, products, sectors } from '#database/schema.
 import type { PriceKind } from '#domain/prices.ts';
 
 /**
- * Which of the market's places and goods a call is about. The calls of the specification know shops and stations, cuts
- * and fuels; the tables know places and goods.
+ * Tells shops from stations, and cuts from fuels. The calls of the specification distinguish them; the tables only have
+ * establishments and products.
  */
 
 export const isShop: SQL = ne(establishments.type, 'posto');
@@ -16,10 +16,10 @@ export const isStation: SQL = eq(establishments.type, 'posto');
 /** A station always has one (`establishments_address_of_station`). */
 export const stationAddress = sql<string>`${establishments.address}`;
 
-/** The number in a column where the place beside it is a shop; null for a station. */
+/** The id in a column if the place next to it is a shop; null for a station. */
 export const ofShop = (id: AnyPgColumn) => sql<number | null>`case when ${isShop} then ${id} end`;
 
-/** The number in a column where the place beside it is a station; null for a shop. */
+/** The id in a column if the place next to it is a station; null for a shop. */
 export const ofStation = (id: AnyPgColumn) => sql<number | null>`case when ${isStation} then ${id} end`;
 
 /** Selects the categories of goods of a kind. */
@@ -34,17 +34,17 @@ export function isFuel(orm: Orm): SQL {
   return inArray(products.categoryId, fuelCategories(orm));
 }
 
-/** Everything that is no fuel: it is compared between shops, as cuts are. */
+/** Everything except fuels. Like cuts, these goods are compared between shops. */
 export function isCut(orm: Orm): SQL {
   return notInArray(products.categoryId, fuelCategories(orm));
 }
 
 export const isGoodsOf = (orm: Orm, kind: PriceKind): SQL => (kind === 'fuel' ? isFuel(orm) : isCut(orm));
 
-/** Matches the sectors, no fuels, whose goods the public is shown; the panel shows the goods of all. */
+/** Matches the sectors, except fuels, whose goods are public; the panel shows the goods of all sectors. */
 export const isPublicSector = and(ne(sectors.kind, 'fuel'), sectors.isOpen);
 
-/** Returns the category of a new fuel, which is made again where administrators have deleted it. */
+/** Returns the category of a new fuel. It is created again if administrators have deleted it. */
 export async function fuelCategoryId(tx: Tx): Promise<number> {
   const [known] = await fuelCategories(tx).orderBy(categories.position, categories.id).limit(1);
   if (known) return known.id;

@@ -10,7 +10,7 @@ import { createSector } from '#database/factories/sectors.ts';
 import { sectors } from '#database/schema.ts';
 import { openTestApi, type Person, wrong } from './testing.ts';
 
-/** Every list with pages asks and answers alike; the sectors of the back office stand for all of them. */
+/** All lists with pages have the same parameters and replies; the sectors of the back office represent them here. */
 
 const api = await openTestApi();
 afterAll(() => api.close());
@@ -20,7 +20,7 @@ const path = '/backoffice/sectors';
 let admin: Person;
 beforeAll(async () => {
   admin = await api.signIn({ role: 'admin' });
-  // Equal in every order but the id's.
+  // Equal in every order except by id.
   const updatedAt = new Date('2026-06-01T12:00:00Z');
   for (let n = 0; n < 45; n += 1) await createSector(orm, { name: `Igual ${n}`, updatedAt });
 });
@@ -142,7 +142,7 @@ describe('every list with pages', () => {
     return z.object({ enum: z.array(z.string()) }).parse(sort).enum;
   }
 
-  /** Makes the row that a list belongs to. */
+  /** Creates the row that a list belongs to. */
   const ownerOf: Partial<Record<EndpointName, () => Promise<number>>> = {
     listEstablishmentProducts: async () => (await createEstablishment(orm)).id,
     listCouponUses: async () => (await createCoupon(orm)).id,

@@ -10,20 +10,20 @@ import type { ReadContext } from './handler.ts';
 
 export { folded };
 
-/** Matches numbers of rows that were looked up before. @param ids '1,2,3': they go into a statement as one parameter */
+/** Matches ids that were looked up before. @param ids '1,2,3', so that they are one parameter of a statement */
 export function isOneOf(column: SQL | AnyPgColumn, ids: string): SQL {
   return sql`${column} = any(${`{${ids}}`})`;
 }
 
 /**
- * Matches the rows of a page, which is found first. A join with the page would be the last one: PostgreSQL joins more than
- * eight tables in the order in which a query names them.
+ * Matches the rows of a page, which is a subquery, not a join: PostgreSQL joins more than eight tables in the order of
+ * the query, so a join with the page would come last.
  */
 export function isOnPage(id: AnyPgColumn, page: SQLWrapper): SQL {
   return sql`${id} = any(array(${page}))`;
 }
 
-/** When a list is read. */
+/** The time at which a list is read. */
 type Moment = Pick<ReadContext, 'now' | 'today'>;
 type Reading = Moment & { db: Orm };
 
@@ -36,21 +36,21 @@ interface IdQuery extends PromiseLike<{ id: number }[]>, SQLWrapper {
 
 interface ListSource<Query extends { sort: string }, Row extends { id: number }> {
   id: AnyPgColumn;
-  /** Selects the ids that a query finds, unordered, with the joins that its condition and its order need. */
+  /** Selects the ids that a query finds, unordered, with the joins that its condition and order need. */
   find(orm: Orm, query: Query, moment: Moment): IdQuery;
-  /** Returns the column of each order's name; text should be folded, so that case and accents do not matter. */
+  /** Returns the column of each order's name. Text should be folded, so that case and accents do not matter. */
   orders(orm: Orm): Record<NameOf<Query['sort']>, SQL | AnyPgColumn>;
   /** Reads the rows under a condition as the API presents them, in any order. */
   read(orm: Orm, condition: SQL, moment: Moment): Promise<Row[]>;
-  /** the message where a row does not exist */
+  /** the message for a row that does not exist */
   missing: string;
 }
 
 type NameOf<Sort extends string> = Sort extends `-${infer Name}` ? Name : Sort;
 
 /**
- * Defines a list of the back office: its pages, its single rows, and its download. The ids of a page are found before anything
- * else of its rows is read, because PostgreSQL would read that of all rows before the page, too.
+ * Defines a list of the back office: its pages, single rows, and download. The ids of a page are selected first,
+ * because PostgreSQL would otherwise read the other tables for all rows before it picks the page.
  */
 export function list<Query extends { sort: string }, Row extends { id: number }>({
   id: idColumn,
@@ -91,7 +91,7 @@ export function list<Query extends { sort: string }, Row extends { id: number }>
     part,
     row,
 
-    /** Answers a page, and counts the rows of all pages. */
+    /** Returns a page, and the number of rows on all pages. */
     async page({ query }: { query: Query & Page }, context: Reading) {
       const [data, count] = await Promise.all([
         part(query, pageOf(query), context),
@@ -105,7 +105,7 @@ export function list<Query extends { sort: string }, Row extends { id: number }>
       return { data: await row(db, params.id, { now, today }) };
     },
 
-    /** Returns the handler that answers what a query finds as a CSV file. @param name of the file */
+    /** Returns the handler that exports the rows of a query as a CSV file. @param name of the file */
     download(name: string | ((today: Day) => string), columns: readonly CsvColumn<Row>[]) {
       return async ({ query }: { query: Query }, { db, now, today }: Reading) => {
         const found = await findInOrder(db, query, { now, today }).limit(maxExportedRows + 1);
@@ -163,15 +163,15 @@ export function containing(foldedText: SQL | AnyPgColumn, search: string | undef
 }
 
 /**
- * Matches folded texts that contain a folded word. Indexes of trigrams serve LIKE. For a word without three letters or digits
- * in a row PostgreSQL would read such an index from end to end, and `position` keeps it from that.
+ * Matches folded texts that contain a folded word. Trigram indexes serve LIKE. For a word without three letters or
+ * digits in a row PostgreSQL would scan the whole index, so `position` is used instead.
  */
 export function hasWord(foldedText: SQL | AnyPgColumn, word: string): SQL {
   if (!hasTrigram(word)) return sql`position(${word} in ${foldedText}) > 0`;
   return sql`${foldedText} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`;
 }
 
-/** Returns whether an index of trigrams finds a folded text wherever it stands: it has three letters or digits in a row. */
+/** Returns whether a trigram index can find a folded text: it has three letters or digits in a row. */
 export function hasTrigram(text: string): boolean {
   return /[a-z0-9]{3}/.test(text);
 }

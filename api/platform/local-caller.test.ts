@@ -5,7 +5,7 @@ import { auditLog, sectors } from '#database/schema.ts';
 import { createLocalCaller } from './local-caller.ts';
 import { openTestApi } from './testing.ts';
 
-/** A call within the process is answered as the same call over HTTP: rights, limits, checks, words. */
+/** A call within the process has the same rights, limits, checks and messages as over HTTP. */
 
 const api = await openTestApi();
 afterAll(() => api.close());

@@ -4,9 +4,9 @@ import { Failure } from './failure.ts';
 const pauseMs = 3_000;
 
 /**
- * Returns a function that runs the reads of one call. A read waits for no rows; when it has waited too long for a lock, a
- * whole table is locked, as while an operator alters it. The call's next reads are then refused at once, but one every few
- * seconds that tries: they would wait in vain, and keep connections and room in the line from calls that need other tables.
+ * Returns a function that runs the reads of one call. If a read times out waiting for a lock, a whole table is locked,
+ * as when an operator alters it. Further reads of the call are then refused at once, except for one retry every few
+ * seconds: they would wait in vain, and occupy connections and queue slots that other calls need.
  */
 export function lockCircuitBreaker(): <T>(read: () => Promise<T>) => Promise<T> {
   let refusedUntil = Number.NEGATIVE_INFINITY;

@@ -5,7 +5,7 @@ import { at } from './testing.ts';
 const noon = at('2026-06-12', '12:00:00');
 const later = (seconds: number) => new Date(noon.getTime() + seconds * 1000);
 
-/** A reader that takes `tookMs`, and the number of its readings as its value. */
+/** A reader that takes `tookMs` and returns how often it was called. */
 function counter(tookMs: number) {
   let clock = 0;
   let readings = 0;

@@ -6,9 +6,12 @@ export interface Snapshot<T> {
   at: Date;
 }
 
-/** A value that is read faster than this is never kept. */
+/** A value that is read faster than this is never cached. */
 const quickMs = 50;
-/** A value is kept for so many times as long as its reading took: reading costs at most a hundredth of one processor. */
+/**
+ * A value is cached for this many times the duration of its reading, so reading uses at most a hundredth of one
+ * processor.
+ */
 const keptTimes = 100;
 const longestMs = 15 * 60_000;
 
@@ -18,8 +21,8 @@ interface Kept<T> extends Snapshot<T> {
 
 /**
  * Returns a reader of a value that costs more in a large city than in a small one, such as a count over all current
- * prices. A quick reading is repeated for every call. A slow one is kept for a while; after that, the old value is
- * returned until the new one has been read, so that no call has to wait for it but the first of the process and of a day.
+ * prices. A quick reading is repeated for every call. A slow one is cached for a while; then the old value is returned
+ * until the new one has been read, so that only the first call of the process and of each day waits.
  * @param clockMs measures how long a reading takes
  */
 export function memoizeSlowRead<T>(
@@ -47,7 +50,7 @@ export function memoizeSlowRead<T>(
     if (kept && isUsable && ageMs < kept.tookMs * keptTimes) return kept;
     reading ??= readAgain(now);
     if (!kept || !isUsable) return reading;
-    // A failure leaves the old value, and the next call tries again.
+    // After a failure the old value remains, and the next call tries again.
     reading.catch(() => {});
     return kept;
   };

@@ -1,4 +1,4 @@
-/** An administrator's decision about what somebody has sent (contract/moderation.ts). */
+/** An administrator's decision about a contribution (contract/moderation.ts). */
 interface Decision {
   status: 'approved' | 'rejected';
   reason?: string | null | undefined;
@@ -9,7 +9,7 @@ export function moderationColumns({ status, reason }: Decision, administratorId:
   return { status, rejectionReason: reason || null, decidedAt: now, decidedBy: administratorId };
 }
 
-/** The columns of a moderated row whose decision was taken back. */
+/** The columns of a moderated row whose decision was undone. */
 export const openDecision = {
   status: 'pending',
   rejectionReason: null,

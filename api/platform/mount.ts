@@ -26,7 +26,7 @@ declare module 'fastify' {
     /** the caller, if the entry requires a signed-in person */
     caller: Caller | undefined;
     upload: UploadedFile | undefined;
-    /** the reply that its idempotency key already has */
+    /** the reply that is already stored under its idempotency key */
     stored: StoredReply | undefined;
   }
 }
@@ -46,14 +46,14 @@ export function mount(api: FastifyInstance, call: RunnableCall, context: Context
       ...(entry.linksPages && { config: { swaggerTransform: documentLink } }),
       // Calls validate their replies themselves, once per cached reply.
       serializerCompiler: () => (body) => JSON.stringify(body),
-      // This runs before the request is read, so that an unauthorized person learns nothing about its parameters.
+      // This runs before the request is read, so that unauthorized callers learn nothing about its parameters.
       onRequest: admit(call, context),
       preValidation: async (request: FastifyRequest, response: FastifyReply) => {
         if (!upload) {
           if (request.isMultipart()) throw new Failure('unsupported_media');
           return;
         }
-        // The response also ends where nobody waits for it any more.
+        // A response also ends when its client disconnects.
         const { promise: ended, resolve: end } = Promise.withResolvers<void>();
         finished(response.raw, () => end());
         await takeTurn(queues.uploads, ended);
@@ -69,7 +69,7 @@ export function mount(api: FastifyInstance, call: RunnableCall, context: Context
           ? sendCached(request, response, call, context, defaults)
           : sendOnce(request, response, call, context, defaults);
       },
-      // A repeat gets the stored reply: what is refused under a known key is another request, and counts as one.
+      // A repeated request gets the stored reply. If a known key is refused, it is another request, and is counted.
       errorHandler: async (error, request) => {
         const isOurs = error instanceof Failure && error.status >= 500;
         if (request.stored && !isOurs) {
@@ -82,7 +82,10 @@ export function mount(api: FastifyInstance, call: RunnableCall, context: Context
   }
 }
 
-/** Waits for a turn in a line, and keeps it until a request has ended. The body of the request waits unread. */
+/**
+ * Waits for a turn in a queue, and keeps it until a request has ended. In the meantime the body of the request stays
+ * unread.
+ */
 function takeTurn(queue: BoundedQueue, ended: Promise<void>): Promise<void> {
   return new Promise((begin, refuse) => {
     queue(() => {
@@ -93,8 +96,8 @@ function takeTurn(queue: BoundedQueue, ended: Promise<void>): Promise<void> {
 }
 
 /**
- * Returns the hook that counts a request against the limits, and finds its caller where the entry wants one. A repeat of a
- * request that was answered is not counted; a limit of its own bounds how many keys a network has looked up.
+ * Returns the hook that counts a request against the limits, and finds its caller if the entry requires one. A repeat
+ * of an answered request is not counted; a separate limit bounds how many keys a network may look up.
  */
 function admit({ name, entry }: RunnableCall, context: Context) {
   const { limits } = context;
@@ -118,7 +121,7 @@ function admit({ name, entry }: RunnableCall, context: Context) {
   };
 }
 
-/** Takes away what a call without a query is sent, so that its address stays one. */
+/** Removes the query of a call that takes none, so that it has one address. */
 const noQuery = z.object({});
 
 function schemaOf(entry: Endpoint) {
@@ -205,7 +208,7 @@ async function sendCached(
   });
 }
 
-/** Returns a function that makes the response, also when the request is long gone. It is the same whoever asks. */
+/** Returns a function that makes the response, even after the request has ended. It is the same for every caller. */
 function answerOf({ entry, run }: RunnableCall, asked: ReturnType<typeof askedOf>) {
   const { params, query } = asked;
   return async () => {
@@ -245,7 +248,7 @@ function originOf(request: FastifyRequest): Origin {
 }
 
 const json = 'application/json; charset=utf-8';
-/** Tells when a last good response was made that is served because a new one failed. */
+/** The time of a last good response that is served because a new one failed. */
 export const lastGoodHeader = 'x-last-good';
 
 function failureResponses(entry: Endpoint): Record<number, z.ZodType> {

@@ -7,11 +7,11 @@ interface Asked {
   route: string;
   params: unknown;
   query: unknown;
-  /** the query of a call that asks nothing */
+  /** the query of a call without parameters */
   defaults: object;
 }
 
-/** Returns the Link header that leads to the page after a reply (RFC 8288), where its list has one. */
+/** Returns the Link header to the next page of a list (RFC 8288), if there is one. */
 export function nextPageHeaders(
   { linksPages }: Pick<Endpoint, 'linksPages'>,
   { route, params, query, defaults }: Asked,

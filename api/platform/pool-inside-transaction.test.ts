@@ -13,10 +13,7 @@ import { sendEmail } from './mail/send-email.ts';
 import { openTestApi } from './testing.ts';
 import { inTransaction } from './transaction.ts';
 
-/**
- * The parts that the API stands on use the pool. None of them may be used inside a write's transaction, and none
- * freezes there.
- */
+/** These shared parts use the pool. Inside a write's transaction they must fail, not freeze. */
 
 const api = await openTestApi();
 afterAll(() => api.close());

@@ -3,7 +3,7 @@ import type { Point } from '#domain/distance.ts';
 import type { RegionalPlace } from '#domain/plausible-point.ts';
 import type { PostalCodeSource } from '#domain/postal-codes.ts';
 
-/** The address of a CEP, as far as it is known. */
+/** The address of a CEP, as far as known. */
 export interface PostalAddress {
   street: string | null;
   neighbourhood: string | null;
@@ -12,7 +12,7 @@ export interface PostalAddress {
   state: string | null;
 }
 
-/** Coordinates of a place, how exactly they are known, and from where. */
+/** Coordinates of a place, their precision and their source. */
 export interface FoundPoint extends Point {
   coordinatesPrecision: CoordinatePrecision;
   source: PostalCodeSource;
@@ -23,23 +23,23 @@ export type FoundPostalCode =
       outcome: 'found';
       address: PostalAddress;
       point: FoundPoint | undefined;
-      /** no point, because a service that might know it has not answered */
+      /** no point, because a service that might know it did not respond */
       pointFailed: boolean;
-      /** a service has given a point that cannot be the one of the address */
+      /** a service returned a point that cannot belong to the address */
       hasImplausiblePoint: boolean;
     }
-  /** nobody knows the CEP */
+  /** no source knows the CEP */
   | { outcome: 'unknown' }
-  /** the services that could know it have not answered */
+  /** the services that might know it did not respond */
   | { outcome: 'failed' };
 
 export type FoundStreet =
   | { outcome: 'found'; point: FoundPoint }
   | { outcome: 'unknown' | 'failed' }
-  /** the service has given a point outside of the city, or far from the region of the address */
+  /** the service returned a point outside the city, or far from the region of the address */
   | { outcome: 'implausible' };
 
-/** A place that has a street and lies in a city, where its region tells between which latitudes. */
+/** A place with a street in a city, whose region gives the range of latitudes. */
 export interface StreetPlace extends RegionalPlace {
   /** street, with the number where there is one */
   street: string;
@@ -48,8 +48,8 @@ export interface StreetPlace extends RegionalPlace {
 }
 
 /**
- * Finds addresses and coordinates: first in what the operator has loaded and what earlier answers have left, then by asking
- * services. It is called outside of transactions, as services can take seconds.
+ * Finds addresses and coordinates: first in data loaded by the operator and in earlier answers, then by asking
+ * services. It is called outside transactions, as services can take seconds.
  */
 export interface PostalCodeFinder {
   /** @param zipcode eight digits */

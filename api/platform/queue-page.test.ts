@@ -19,7 +19,7 @@ it.each([
 });
 
 it('a page is full, and has each row once, where rows are decided while it is read', async () => {
-  // Two of the four that were counted are decided before the first list is read, and another one before the second is.
+  // Of the four counted rows, two are decided before the first list is read, and another one before the second is.
   const page = await selectInTurn(
     { limit: 5, offset: 0 },
     waiting.length,

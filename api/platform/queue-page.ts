@@ -3,7 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Orm } from '#database/database.ts';
 import type { receipts, reportedPrices, reviews } from '#database/schema.ts';
 
-/** Pages of lists of what waits for a decision and what is decided, found by walking through indexes. */
+/** Pages of lists of pending and decided rows, read from indexes. */
 
 type Moderated = typeof reviews | typeof reportedPrices | typeof receipts;
 
@@ -17,7 +17,7 @@ export interface QueueCounts {
   decided: number;
 }
 
-/** Counts the rows that wait and those that are decided. */
+/** Counts the pending and the decided rows. */
 export async function countQueue(
   orm: Orm,
   table: Moderated,
@@ -33,7 +33,7 @@ export async function countQueue(
   return counts ?? { pending: 0, decided: 0 };
 }
 
-/** Selects the numbers of the rows of a part, in its order. A part of no rows is not asked for. */
+/** Selects the ids of the rows of a part, in its order. An empty part is not queried. */
 export async function selectIds(
   orm: Orm,
   table: Moderated,
@@ -53,8 +53,8 @@ export async function selectIds(
 }
 
 /**
- * Selects a part of two lists that stand one behind the other. Rows that go over from one to the other while it is read, as
- * others decide about them, leave no gap in it, and stand in it once.
+ * Selects a part of two consecutive lists. Rows that move from one to the other in the meantime, because others decide
+ * about them, are neither missing nor repeated.
  * @param ahead how many rows the first list had when they were counted
  */
 export async function selectInTurn(

@@ -36,7 +36,7 @@ it('a crowd of writes is refused where the line is full, and leaves signing in i
   const crowd: Promise<void>[] = [];
   for (const many of [4, 1000]) {
     crowd.push(...Array.from({ length: many }, () => personalWrites(() => promise)));
-    // Those who run have left the line.
+    // Running tasks no longer count as waiting.
     await new Promise((done) => setImmediate(done));
   }
   const post = (url: string, payload: object) =>
@@ -58,7 +58,7 @@ it('a crowd of callers who are yet to be found leaves signing in its turn', asyn
   const { sessions } = api.context.queues;
   const { promise, resolve } = Promise.withResolvers<void>();
   const crowd = Array.from({ length: 8 }, () => sessions(() => promise));
-  // Those who run have left the line.
+  // Running tasks no longer count as waiting.
   await new Promise((done) => setImmediate(done));
   crowd.push(...Array.from({ length: 1000 }, () => sessions(() => promise)));
   const headers = { authorization: `Bearer ${token}` };
@@ -79,7 +79,7 @@ it('a crowd of visitors, or of exports, leaves the panel its turn', async () => 
   const hold = (queue: typeof files, many: number) =>
     Array.from({ length: many }, () => queue(() => promise));
   const crowd = [...hold(publicReads, 100), ...hold(files, 30)];
-  // Those who run have left the line.
+  // Running tasks no longer count as waiting.
   await new Promise((done) => setImmediate(done));
   crowd.push(...hold(publicReads, 8), ...hold(files, 2));
   const ask = (url: string) => api.app.inject({ url, headers: { authorization: `Bearer ${token}` } });

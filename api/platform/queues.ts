@@ -2,37 +2,37 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { createBoundedQueue, type WatchedQueue } from './bounded-queue.ts';
 
 /**
- * Requests wait here unless their answers are in memory, each kind in a line of its own, so that no crowd in one shuts the
- * others out. The health check never waits, nor does a call that itself waits for services of others.
+ * Requests wait here unless their answers are cached, each kind in a separate queue, so that a crowd in one does not
+ * block the others. Health checks never wait, nor do calls that themselves wait for external services.
  */
 export interface Queues {
-  /** Reads that anyone may make, with their compression. */
+  /** Public reads, with their compression. */
   publicReads: WatchedQueue;
-  /** Reads of people who are signed in, and of the panel. */
+  /** Reads by signed-in users, and of the panel. */
   personalReads: WatchedQueue;
-  /** Their exports and photos, which take longer and more memory, and for which people wait longer. */
+  /** Exports and photos of signed-in users, which take more time and memory, and for which people wait longer. */
   files: WatchedQueue;
-  /** Pages, each with its reads, its rendering and its compression. */
+  /** Pages, each with its reads, rendering and compression. */
   pages: WatchedQueue;
-  /** Looking up who calls: a crowd of callers would keep signing in waiting for the database. */
+  /** Session lookups. A crowd of callers would otherwise block sign-ins that wait for the database. */
   sessions: WatchedQueue;
-  /** Transactions of writes that anyone may make, signing in among them. */
+  /** Transactions of public writes, including signing in. */
   publicWrites: WatchedQueue;
-  /** Transactions of people who are signed in, and of the panel. */
+  /** Transactions of signed-in users, and of the panel. */
   personalWrites: WatchedQueue;
-  /** Files that come in, from their first byte until the reply. They lie on the disk meanwhile. */
+  /** Uploads, from their first byte until the reply. In the meantime they are on the disk. */
   uploads: WatchedQueue;
-  /** Pictures that are decoded, each of which may take 200 MB for a moment. */
+  /** Decoding of pictures, each of which may briefly take 200 MB. */
   pictures: WatchedQueue;
 }
 
 const mostUploads = 64;
 
-/** The refusal of files while as many as can be taken are arriving. */
+/** The refusal while the maximum number of files is being uploaded. */
 export const filesArrive = 'Muita gente está enviando arquivos agora. Tente de novo em alguns segundos.';
 const manyCall = 'Muita gente está usando o site agora. Tente de novo em alguns segundos.';
 
-/** A page takes a tenth of a second of the processor: more at once are not faster, and take memory. */
+/** A page takes a tenth of a second of the processor: more of them at once would not be faster, and take memory. */
 export function createQueues(): Queues {
   return {
     publicReads: createBoundedQueue({ running: 8, waiting: 100, longestWaitMs: 1500 }),
@@ -56,7 +56,7 @@ export function createQueues(): Queues {
     pictures: createBoundedQueue({
       running: 2,
       waiting: mostUploads,
-      // Their files have been taken in: sending them again costs more than waiting. Proxies wait for a minute.
+      // Their files are already uploaded, so sending them again costs more than waiting. Proxies wait for a minute.
       longestWaitMs: 40_000,
       refusal: filesArrive,
     }),
@@ -65,14 +65,14 @@ export function createQueues(): Queues {
 
 type Waiting = Pick<Endpoint, 'method' | 'who' | 'file' | 'waitsOutside' | 'changesNothing'>;
 
-/** Returns the line in which a read waits; null: it does not wait, or is a write. */
+/** Returns the queue of a read; null if it does not wait, or is a write. */
 export function queueOf(entry: Waiting, queues: Queues): WatchedQueue | null {
   if (entry.waitsOutside || (entry.method !== 'GET' && !entry.changesNothing)) return null;
   if (entry.who === 'anyone') return queues.publicReads;
   return entry.file ? queues.files : queues.personalReads;
 }
 
-/** Returns the line in which the transaction of a write waits. The steps before the transaction do not wait in it. */
+/** Returns the queue of a write's transaction. The steps before the transaction do not wait in it. */
 export function writeQueueOf({ who }: Pick<Endpoint, 'who'>, queues: Queues): WatchedQueue {
   return who === 'anyone' ? queues.publicWrites : queues.personalWrites;
 }

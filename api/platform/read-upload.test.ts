@@ -9,7 +9,7 @@ import { handleErrors } from './error-handler.ts';
 import { acceptUploads, readUpload } from './upload.ts';
 import { deleteLeftUploads } from './write-to-disk.ts';
 
-/** A call with an upload, without anything around it. */
+/** A route with an upload and nothing else. */
 const app = Fastify();
 await acceptUploads(app);
 handleErrors(app);
@@ -26,7 +26,7 @@ afterAll(async () => {
   await app.close();
   rmSync(folder, { recursive: true });
 });
-/** Nothing stays on the disk, whether or not a file was taken. */
+/** Nothing is left on the disk, whether or not a file was accepted. */
 afterEach(() => expect(readdirSync(folder)).toEqual([]));
 
 const jpeg = Buffer.from('ffd8ffe000104a46494600', 'hex');

@@ -30,7 +30,7 @@ import { Failure, notFound } from './failure.ts';
 
 interface Removable {
   table: PgTable & { id: AnyPgColumn };
-  /** columns of other tables whose rows go with the row, and come back with it */
+  /** columns of other tables whose rows are deleted and restored with the row */
   belongings: readonly AnyPgColumn[];
 }
 
@@ -48,7 +48,7 @@ const place: Removable = {
   ],
 };
 
-/** A test compares it with the foreign keys of the database. */
+/** A test compares this with the foreign keys of the database. */
 export const removable: Record<RemovableNoun, Removable> = {
   reviews: { table: reviews, belongings: [] },
   'reported-prices': { table: reportedPrices, belongings: [] },
@@ -68,15 +68,15 @@ export const removable: Record<RemovableNoun, Removable> = {
 interface Removal {
   noun: RemovableNoun;
   id: number;
-  /** how a row of the catalogue was presented, for the audit log */
+  /** the row of the catalogue as presented before, for the audit log */
   presented?: object;
   ruledFrom?: { before: string | null; since: string };
 }
 
 /**
- * Deletes a row with what belongs to it, and holds both aside, so that they can be restored for some minutes.
- * @returns the number by which the deletion is undone
- * @throws {Failure} 'in_use' when another row references it, even since a moment ago
+ * Deletes a row with the rows that belong to it, and stores them, so that they can be restored for some minutes.
+ * @returns the id by which the deletion is undone
+ * @throws {Failure} 'in_use' when another row references it, even one added concurrently
  */
 export async function removeRow(
   { tx, caller, now }: { tx: Tx; caller: { id: number }; now: Date },
@@ -116,10 +116,11 @@ async function readRows(tx: Tx, column: AnyPgColumn, id: number) {
 }
 
 /**
- * Puts a deleted row back, as it was. A deletion that is older than some minutes cannot be undone.
- * @param nouns those of which the caller may restore
+ * Restores a deleted row. A deletion that is older than some minutes cannot be undone.
+ * @param nouns the nouns that the caller may restore
  * @param match narrows the deletions, such as to those of one person
- * @throws {Failure} 'not_found'; 'conflict' when another row stands in its place, or what it belonged to is gone
+ * @throws {Failure} 'not_found'; 'conflict' when another row has taken its place, or a row that it refers to no longer
+ * exists
  */
 export async function restoreRow(
   { tx, now }: { tx: Tx; now: Date },
@@ -155,12 +156,12 @@ export async function restoreRow(
 }
 
 /**
- * Inserts rows as they were, except for those of people whose account is gone.
- * @param name of the table, from a deletion that was held
+ * Inserts rows as they were, except for those of deleted accounts.
+ * @param name of the table, from a stored deletion
  */
 async function insertRows(tx: Tx, name: string, rows: readonly object[]): Promise<void> {
   const table = sql.identifier(name);
-  // The database computes the other columns anew.
+  // The database generates the other columns.
   const { rows: columns } = await tx.execute<{ name: string }>(sql`
     select attname as name from pg_attribute
     where attrelid = ${`"${name}"`}::regclass and attnum > 0 and not attisdropped and attgenerated = ''`);
@@ -175,7 +176,7 @@ async function insertRows(tx: Tx, name: string, rows: readonly object[]): Promis
       or exists (select from ${users} where ${users.id} = (to_jsonb(held) ->> 'user_id')::int)`);
 }
 
-/** Erases what was deleted of the catalogue: nothing invented comes back beside a real city. */
+/** Erases stored deletions of the catalogue, so that no demonstration data can be restored in a real city. */
 export async function forgetCatalogueRemovals(tx: Orm): Promise<void> {
   await tx.delete(removals).where(inArray(removals.noun, [...catalogueRemovableNouns]));
 }

@@ -7,7 +7,7 @@ let cache: ResponseCache;
 let queue: WatchedQueue;
 /** the responses that were made, in their order */
 let made: string[];
-/** ends the rest after a renewal */
+/** ends the pause after a renewal */
 let wake: () => void;
 
 beforeEach(() => {
@@ -39,7 +39,7 @@ const ask = (key: string, render = async () => rendered(key)) =>
     { queue },
   );
 const turn = () => new Promise((resolve) => setImmediate(resolve));
-/** Lets the background do all that it has to do, without waiting for its rests. */
+/** Lets all pending background work finish, without waiting for its pauses. */
 async function settle(): Promise<void> {
   for (let turns = 0; turns < 20; turns += 1) {
     wake();

@@ -3,28 +3,31 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** A response that a write has made stale. */
 export interface Renewal {
   key: string;
-  /** increases with each time that somebody has asked for a response */
+  /** increases each time a response is requested */
   asked: number;
-  /** returns whether the line in which it is made has no room */
+  /** returns whether the queue in which it is made is full */
   isBusy(): boolean;
   make(): Promise<unknown>;
 }
 
 export interface Renewals {
   add(renewal: Renewal): void;
-  /** Forgets what is to be made. */
+  /** Forgets pending renewals. */
   stop(): void;
 }
 
-/** Responses that are to be made anew at once. After a write to a whole table, readers make the others when they ask. */
+/**
+ * The maximum number of pending renewals. After a write to a whole table, the other responses are made at the next
+ * request.
+ */
 export const mostRenewals = 100;
-/** How long a renewal waits at least while there is a line. */
+/** The minimum wait of a renewal while there is a queue. */
 const shortestRestMs = 10;
 
 /**
- * Makes responses anew in the background, so that readers seldom wait for one that a write has changed: one at a time, those
- * first that were asked for last, and never while readers wait in its line. It rests after each for as long as that
- * took, so half of the time is left to others. Many writes to the same response cause one renewal.
+ * Rebuilds responses in the background, so that readers seldom wait for a response that a write has changed: one at a
+ * time, the most recently requested first, and never while readers wait in its queue. Each is followed by a pause of
+ * the same length, so half of the time is left to others. Many writes to the same response cause one renewal.
  */
 export function createRenewals(rest: (ms: number) => Promise<unknown> = restMs): Renewals {
   let due = new Map<string, Renewal>();
@@ -37,7 +40,7 @@ export function createRenewals(rest: (ms: number) => Promise<unknown> = restMs):
       const startedAt = performance.now();
       if (next) {
         due.delete(next.key);
-        // A reader who asks for it tries again, and hears of the failure.
+        // The next reader who asks for it tries again, and gets the error.
         await next.make().catch(() => {});
       }
       await rest(Math.max(shortestRestMs, performance.now() - startedAt));
@@ -49,7 +52,7 @@ export function createRenewals(rest: (ms: number) => Promise<unknown> = restMs):
       due.set(renewal.key, renewal);
       if (isRunning) return;
       isRunning = true;
-      // The reply to the write leaves first, and all that it has changed is known by then.
+      // The reply to the write is sent first; by then all its changes are known.
       setImmediate(run);
     },
     stop: () => due.clear(),

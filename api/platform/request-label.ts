@@ -1,4 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** The name of the call or job that the current code belongs to, by which the database's time is counted. */
+/** The name of the current call or job, under which the database's time is counted. */
 export const requestLabel = new AsyncLocalStorage<string>();

@@ -102,7 +102,7 @@ describe('cached responses (design: Serving)', () => {
     const night = clockAt('2026-06-13T02:59:00Z');
     const cache = createResponseCache(night);
     let answer = async () => text('friday');
-    /** Renders a page as the server does: it is cached only when its data is current. */
+    /** Renders a page like the server: it is cached only when its data is current. */
     const page = () =>
       cache.get('/page', async () => {
         const api = await cache.get('/api', () => answer());

@@ -46,16 +46,16 @@ export interface EncodedResponse {
 export type CachedResponse = CachedValue<EncodedResponse>;
 
 interface KeptResponse extends EncodedResponse {
-  /** increases with each time that somebody asks for a response; 0: nobody has asked for this one */
+  /** increases each time the response is requested; 0: it was never requested */
   asked: number;
   render: () => Promise<RenderedResponse>;
   options: MakingOptions;
 }
 
 interface MakingOptions {
-  /** in which a response waits to be made and encoded */
+  /** the queue in which a response waits to be made and encoded */
   queue?: WatchedQueue;
-  /** false: the last good response never stands in, because it could not say how old it is */
+  /** false: the last good response is never used as a fallback, because it could not say how old it is */
   standIn?: boolean;
 }
 
@@ -63,8 +63,8 @@ export interface ResponseCache {
   /** Returns the fresh response of a key, if there is one, and never makes a response. */
   peek(key: string): EncodedResponse | undefined;
   /**
-   * Returns the response of a key, made if needed. Simultaneous requests wait for the same response.
-   * @param render is kept with the response, so it must not hold a request
+   * Returns the response of a key, and makes it if needed. Simultaneous requests wait for the same response.
+   * @param render is stored with the response, so it must not reference a request
    * @throws {Overloaded} when the queue refuses it
    */
   get(key: string, render: () => Promise<RenderedResponse>, options?: MakingOptions): Promise<CachedResponse>;
@@ -72,7 +72,7 @@ export interface ResponseCache {
   has(key: string): boolean;
   /** Makes every response with one of these tags stale. */
   drop(tags: readonly CacheTag[]): void;
-  /** From now on responses are made anew in the background when they become stale, if somebody has asked for them. */
+  /** From now on stale responses are rebuilt in the background, if they have been requested before. */
   startRenewing(renewals?: Renewals): void;
   stopRenewing(): void;
   figures(): CacheFigures;
@@ -102,7 +102,7 @@ export function createResponseCache(clock: Clock, maxBytes = 128 * 1024 * 1024):
       isBusy: () => options.queue?.isBusy() ?? false,
       async make() {
         const { isStale, lastGoodFrom } = await get(key, render, options);
-        // There was another write meanwhile.
+        // There was another write in the meantime.
         if (isStale && lastGoodFrom === null) renew(key, { asked, render, options });
       },
     });
@@ -158,7 +158,7 @@ export async function encode(
   response: Pick<RenderedResponse, 'status' | 'contentType' | 'body' | 'headers' | 'cacheable'>,
 ): Promise<EncodedResponse> {
   const identity = typeof response.body === 'string' ? Buffer.from(response.body) : response.body;
-  // For a response that is sent once, compression costs more than it saves.
+  // For a response that is sent only once, compression costs more than it saves.
   const compress =
     response.cacheable && identity.length >= minCompressedBytes && compressible.test(response.contentType);
   const [br, gz] = compress

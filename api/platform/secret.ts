@@ -13,14 +13,14 @@ export function readSecret({ secret, dataDirectory }: Pick<Config, 'secret' | 'd
 
 /**
  * Returns the operator's key of CPFs, or the one stored in the data directory. It is separate from the secret, so that
- * another secret, which signs everybody out, leaves CPFs readable.
+ * changing the secret, which signs everybody out, leaves CPFs readable.
  * @throws {ConfigError} when the stored key is too short
  */
 export function readCpfKey({ cpfKey, dataDirectory }: Pick<Config, 'cpfKey' | 'dataDirectory'>): string {
   return cpfKey ?? storedSecret('cpf-key', dataDirectory);
 }
 
-/** Returns the secrets in use by the names of their files; undefined: there is none yet. */
+/** Returns the current secrets by the names of their files; undefined if one does not exist yet. */
 export function findSecrets(config: Pick<Config, 'secret' | 'cpfKey' | 'dataDirectory'>) {
   const { secret, cpfKey, dataDirectory } = config;
   return {
@@ -51,8 +51,8 @@ function read(file: string): string | undefined {
 }
 
 /**
- * Writes a secret to disk before it gets its final name, so that nobody reads a partial one. When two processes do this
- * at the same time, both return the same secret.
+ * Writes a secret to disk before it gets its final name, so that a partial one is never read. If two processes do this
+ * concurrently, both return the same secret.
  */
 function generate(file: string, dataDirectory: string): string {
   mkdirSync(dataDirectory, { recursive: true });

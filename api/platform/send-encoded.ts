@@ -1,7 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { chooseEncoding, type EncodedResponse, matchesEtag } from './response-cache.ts';
 
-/** Every answer of the API has these. It is data: no page may show it in a frame, and nothing in it is loaded or run. */
+/**
+ * The security headers of every answer of the API. It is data: no page may frame it, and nothing in it is loaded or
+ * run.
+ */
 export const apiSecurityHeaders = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -13,7 +16,7 @@ export const publicHeaders = {
   ...apiSecurityHeaders,
 };
 
-/** Sends the variant that the request accepts, or 304 where it has it. All who are sent it share its bytes. */
+/** Sends the variant that the request accepts, or 304 if the client has it. All clients share its bytes. */
 export function sendEncoded(
   request: FastifyRequest,
   response: FastifyReply,

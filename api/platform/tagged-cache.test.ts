@@ -23,7 +23,7 @@ const made = (
 });
 const keep = (key: string, ...tags: string[]) => cache.get(key, async () => made(key, tags));
 const fresh = (...keys: string[]) => keys.filter((key) => cache.peek(key) !== undefined);
-/** A making that ends when the test says so. */
+/** A making that ends when the test lets it. */
 function making(key: string, ...tags: string[]) {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const found = cache.get(key, async () => made(await promise, tags));
@@ -197,7 +197,7 @@ describe('the memory', () => {
     expect(left.length).toBeLessThan(20);
     expect(left).toContain('key 39');
     expect(left).not.toContain('key 0');
-    // A key that comes back under another tag has nothing to do with the tag of the one that left.
+    // A key that comes back under another tag is independent of the evicted entry's tag.
     await cache.get('key 0', async () => made('back', ['sectors']));
     cache.drop(['prices:product_id:0']);
     expect(cache.peek('key 0')).toBe('back');

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
 
-/** The part of libheif's interface that is used here; the package has no types of it. */
+/** The part of libheif's interface that is used here; the package has no types for it. */
 interface HeifImage {
   get_width(): number;
   get_height(): number;
@@ -19,7 +19,7 @@ interface Libheif {
   HeifDecoder: new () => { decode(bytes: Uint8Array): HeifImage[] };
 }
 
-/** The message that the worker answers with, once. */
+/** The only message that the worker sends. */
 export type HeicAnswer =
   | { kind: 'pixels'; pixels: Uint8Array<ArrayBuffer>; width: number; height: number }
   | { kind: 'too many pixels' }
@@ -32,7 +32,7 @@ export interface HeicTask {
 
 const libheif: Libheif = createRequire(import.meta.url)('libheif-js/wasm-bundle');
 
-/** Decodes the main picture, upright, as RGBA. Its size is known before its pixels are decoded. */
+/** Decodes the main picture, upright, as RGBA. Its size is checked before its pixels are decoded. */
 async function decode({ bytes, mostPixels }: HeicTask): Promise<HeicAnswer> {
   const images = new libheif.HeifDecoder().decode(bytes);
   const image = images.find((candidate) => candidate.is_primary()) ?? images[0];

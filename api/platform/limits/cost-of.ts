@@ -1,14 +1,14 @@
 import type { Cost } from '#contract/cost.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 
-/** A query with one of these looks through a whole table, or measures every distance. */
+/** A query with one of these scans a whole table, or computes every distance. */
 const searching = ['search', 'latitude'];
 
-/** Returns which limit a call falls under: what its entry says, or what follows from its shape. */
+/** Returns which limit applies to a call: the one in its entry, or one that follows from its shape. */
 export function costOf(entry: Endpoint): Cost {
   if (entry.cost) return entry.cost;
   if (entry.upload) return 'file';
-  // A picture costs no more than a row; a table as a file holds everything that a list has pages for.
+  // A picture costs no more than a row; a table as a file has the rows of all pages of its list.
   if (entry.file) return entry.file.every((type) => type.startsWith('image/')) ? 'read' : 'file';
   if (entry.method !== 'GET') return entry.changesNothing ? 'search' : 'write';
   const asked = Object.keys(entry.query?.shape ?? {});

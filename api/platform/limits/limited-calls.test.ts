@@ -3,7 +3,7 @@ import { createEstablishment } from '#database/factories/establishments.ts';
 import { openTestApi, type Sent } from '../testing.ts';
 import { quotas } from './quotas.ts';
 
-/** The limits as calls meet them, with the figures of operation. */
+/** The limits as calls meet them, with the production quotas. */
 
 const api = await openTestApi({ limits: 'real' });
 afterAll(() => api.close());
@@ -13,7 +13,7 @@ const { write, file } = quotas;
 // Each test begins in another minute.
 beforeEach(() => api.pass(3600));
 
-/** Makes a call often; returns how many were taken, with the first refusal. */
+/** Repeats a call; returns how many were accepted, with the first refusal. */
 async function calls(times: number, path: string, sent: Sent = {}) {
   for (let n = 0; n < times; n += 1) {
     const response = await api.send(path, sent);

@@ -37,7 +37,7 @@ describe('two servers with one Redis', () => {
 
   const path = '/auth/reset-password/check';
   const sent: Sent = { method: 'POST', body: {}, from: home };
-  /** Counts without a call, which takes longer. */
+  /** Counts directly, which is faster than making calls. */
   const count = async (api: TestApi, times: number, address = home, userId?: number) => {
     for (let n = 0; n < times; n += 1) await api.context.limits.count('write', address, userId);
   };
@@ -91,7 +91,7 @@ describe('two servers with one Redis', () => {
 
   it('go on by themselves when it is killed, from what they know, and count there again when it is back', async () => {
     await count(one, write.network - 2);
-    // A call of the other one learns of the whole count.
+    // Any counted call of the other process fetches the shared count.
     expect((await other.refusal(path, sent)).status).toBe(400);
     const underWay = Array.from({ length: 50 }, () =>
       one.send('/public/regions?x=1', { from: '198.51.100.9' }),
@@ -102,7 +102,7 @@ describe('two servers with one Redis', () => {
 
     expect((await other.refusal(path, sent)).status).toBe(400);
     expect((await other.refusal(path, sent)).status).toBe(429);
-    // The other process counts for itself now.
+    // The other process now counts on its own.
     expect((await one.refusal(path, { ...sent, from: '198.51.100.7' })).status).toBe(400);
     await count(other, write.network, '198.51.100.8');
     await expect(count(other, 1, '198.51.100.8')).rejects.toThrow(TooMany);
@@ -117,13 +117,13 @@ describe('two servers with one Redis', () => {
 
 describe('a server whose Redis', () => {
   const at = new Date('2026-06-12T12:00:00Z');
-  /** Opens limits whose log is kept. */
+  /** Opens limits and captures their log. */
   const open = (redisUrl: string) => {
     const lines: { msg: string; reason?: string }[] = [];
     const log = pino({ level: 'info' }, { write: (line: string) => lines.push(JSON.parse(line)) });
     const limits = createLimits({
       config: { limitFactor: 1, redisUrl },
-      // Nobody's minute ends while a test counts. Redis itself only forgets by its own clock.
+      // No window ends while a test counts. Redis itself expires keys by its own clock.
       clock: { now: () => at },
       secret: 'nobody guesses this in a test of limits',
       log,

@@ -192,7 +192,7 @@ describe('the limit of a single call', () => {
 
 describe('the figures', () => {
   it('leave room for two hundred people behind one address', () => {
-    // Four pages a minute, each with three reads that are not in memory, a search or two, and a change now and then.
+    // Four pages a minute, each with three uncached reads, a search or two, and an occasional change.
     const people = 200;
     expect(quotas.read.network).toBeGreaterThanOrEqual(people * 4 * 3);
     expect(quotas.search.network).toBeGreaterThanOrEqual(people * 4 * 2);

@@ -15,27 +15,27 @@ export interface LimitFigures {
   isRedisInUse: boolean | null;
 }
 
-/** Limits everybody to what a person, or a crowd behind one address, may ask for in a minute. */
+/** Limits how many requests a person, or a crowd behind one address, may make in a minute. */
 export interface Limits {
   /**
-   * Refuses a network that is known to be over its limit, before anything is done for it. Nothing is counted.
+   * Refuses a network that is already over its limit, before any other work. Nothing is counted.
    * @throws {TooMany}
    */
   refuseKnown(counted: Counted, address: string): void;
   /**
-   * Counts one request of a network and, where somebody is signed in, of an account.
+   * Counts one request of a network and, if a user is signed in, of their account.
    * @throws {TooMany} when either is over its limit
    */
   count(counted: Counted, address: string, userId?: number): Promise<void>;
   /** Counts a call from a network by the limit of its own entry. @throws {TooMany} */
   countCall(name: string, limit: NonNullable<Endpoint['limit']>, address: string): Promise<void>;
-  /** Counts one request of a network in this process alone. @throws {TooMany} */
+  /** Counts one request of a network in this process only. @throws {TooMany} */
   countHere(counted: CountedHere, address: string): void;
   figures(): LimitFigures;
   close(): void;
 }
 
-/** What is counted, and how much of it is allowed in which time. */
+/** A kind of request, and how many are allowed in which time. */
 interface Rule {
   name: string;
   /** undefined: the limit of a single call */
@@ -44,35 +44,35 @@ interface Rule {
   windowMs: number;
 }
 
-/** How often something was counted in a window of time, as far as this process knows. */
+/** How many requests were counted in a window of time, as far as this process knows. */
 interface Counter {
   window: number;
   count: number;
 }
 
-/** The count of somebody in the present window of a rule. */
+/** The count of a network or account in the current window of a rule. */
 interface Current {
   rule: Rule;
   by: Side;
-  /** the rule, and whose it is */
+  /** the rule, and the network or account */
   name: string;
   counter: Counter;
   endsInMs: number;
   most: number;
 }
 
-/** How many counters there are at once, so that many addresses cannot fill the memory. */
+/** The maximum number of counters, so that many addresses cannot exhaust memory. */
 const mostCounters = 20_000;
 
 interface LimitParts {
   config: Pick<Config, 'limitFactor' | 'redisUrl'>;
   clock: Clock;
-  /** for keyed hashes: others who read the same Redis find no addresses there */
+  /** for keyed hashes, so that other users of the same Redis find no addresses there */
   secret: string;
   log: FastifyBaseLogger;
 }
 
-/** Creates the limits, which count in Redis where there is one, and in this process alone while it is away. */
+/** Creates the limits. They count in Redis if it is configured, and in this process only while Redis is unavailable. */
 export function createLimits({ config, clock, secret, log }: LimitParts): Limits {
   const { limitFactor: factor, redisUrl } = config;
   const networkOf = createNetworks();
@@ -92,7 +92,7 @@ export function createLimits({ config, clock, secret, log }: LimitParts): Limits
     return counter;
   };
 
-  /** The counts of addresses that are known (subjects.ts): finding one by its name takes a while. */
+  /** The counts of known addresses (subjects.ts), because finding a count by its name is slow. */
   const known = new WeakMap<Subject, Map<string, Current>>();
   const current = (rule: Rule, subject: Subject): Current => {
     const { number, endsInMs } = windowAt(clock.now().getTime() + subject.shift, rule.windowMs);
@@ -134,7 +134,7 @@ export function createLimits({ config, clock, secret, log }: LimitParts): Limits
     if (!counts) return;
     all.forEach((one, index) => {
       const ofAll = counts[index] ?? 0;
-      // The counts of other nodes are known here from now on, also while Redis is away.
+      // Counts of other nodes are remembered here, and still used while Redis is unavailable.
       one.counter.count = Math.max(one.counter.count, ofAll);
       if (ofAll > one.most) refuse(one);
     });
@@ -173,18 +173,18 @@ function rulesFor(factor: number): Record<Counted, Rule> {
   return Object.fromEntries(rules) as Record<Counted, Rule>;
 }
 
-/** A window of time in which somebody is counted. */
+/** A window of time in which requests are counted. */
 interface Window {
-  /** grows by one with each window */
+  /** increases by one with each window */
   number: number;
   /** milliseconds until the next one; never more than the window's length */
   endsInMs: number;
 }
 
 /**
- * Returns the window in which something is counted at an instant. It follows from the clock alone: nodes agree on it, and a
- * clock that is set makes nobody wait for longer.
- * @param now in milliseconds; somebody's shift makes their windows begin earlier than others
+ * Returns the window of an instant. It depends on the clock only, so nodes agree on it, and changing the clock makes
+ * nobody wait longer.
+ * @param now in milliseconds; a shift makes the windows of one network or account begin earlier
  */
 function windowAt(now: number, lengthMs: number): Window {
   const number = Math.floor(now / lengthMs);

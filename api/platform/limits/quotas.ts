@@ -1,25 +1,25 @@
 import type { Cost } from '#contract/cost.ts';
 
 /**
- * Kinds of requests that are counted: calls by their cost, pages that are rendered, answers to calls that leave from
- * memory, and lookups of a stored answer. Pages from memory, built files and checks of health are not counted.
+ * Kinds of requests that are counted: calls by their cost, rendered pages, cached answers to calls, and lookups of a
+ * stored reply. Cached pages, static files and health checks are not counted.
  */
 export type Counted = Cost | 'page' | CountedHere;
 
-/** Kinds that are counted in this process alone. */
+/** Kinds that are counted in this process only. */
 export type CountedHere = 'memory' | 'repeat';
 
-/** How many of a kind may be asked for in a minute. */
+/** How many requests of a kind are allowed in a minute. */
 export interface Quota {
-  /** by one network, where a mobile carrier or a school may have hundreds of people */
+  /** by one network; a mobile carrier or a school may have hundreds of people behind it */
   network: number;
-  /** by one account, wherever it is signed in */
+  /** by one account, on all devices */
   account: number;
 }
 
 /**
- * Twenty times what a busy person needs, and for a network what two hundred people behind one address need at once. An
- * answer from memory costs less than counting it anywhere else than in this process.
+ * Twenty times the needs of a busy person, and for a network those of two hundred people at once. A cached answer costs
+ * less than counting it outside this process would.
  */
 export const quotas: Readonly<Record<Counted, Quota>> = {
   memory: { network: 30_000, account: Number.POSITIVE_INFINITY },
@@ -31,5 +31,5 @@ export const quotas: Readonly<Record<Counted, Quota>> = {
   page: { network: 600, account: Number.POSITIVE_INFINITY },
 };
 
-/** The time in which they are counted. */
+/** The length of a window. */
 export const windowMs = 60_000;

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { Redis } from 'ioredis';
 
-/** A count that nodes share, until it is forgotten. */
+/** A count that nodes share until it expires. */
 export interface SharedCount {
   key: string;
   forgottenAfterMs: number;
@@ -10,15 +10,15 @@ export interface SharedCount {
 /** The counts that several nodes share. */
 export interface SharedCounts {
   /**
-   * Counts one more under each key, in one round trip, and returns their counts; undefined: Redis is away. It never fails,
-   * and takes a quarter of a second at most.
+   * Increments the count of each key, in one round trip, and returns the counts; undefined if Redis is unavailable. It
+   * never throws, and takes at most a quarter of a second.
    */
   add(counts: readonly SharedCount[]): Promise<readonly number[] | undefined>;
   isInUse(): boolean;
   close(): void;
 }
 
-/** Others may use the same Redis. */
+/** Other programs may use the same Redis. */
 const prefix = 'compara-palmas:limit:';
 const connectMs = 2000;
 const commandMs = 250;
@@ -33,15 +33,15 @@ end
 return counts`;
 
 /**
- * Connects to a Redis server in the background, now and whenever it has gone. Nothing waits for it meanwhile. The log says
- * in one line that it is away, and in one that counts are kept there (again).
+ * Connects to a Redis server in the background, and reconnects whenever the connection is lost. Nothing waits for it.
+ * The log has one line when Redis becomes unavailable, and one when it is used (again).
  */
 export function openRedisCounts(url: string, log: FastifyBaseLogger): SharedCounts {
   const redis = new Redis(url, {
     connectTimeout: connectMs,
     commandTimeout: commandMs,
     retryStrategy: () => pauseMs,
-    // A command that cannot be sent at once is given up, as is one whose connection breaks.
+    // A command that cannot be sent at once fails, as does one whose connection breaks.
     enableOfflineQueue: false,
     autoResendUnfulfilledCommands: false,
     maxRetriesPerRequest: 0,
@@ -58,7 +58,7 @@ export function openRedisCounts(url: string, log: FastifyBaseLogger): SharedCoun
     state = 'away';
     log.warn({ reason }, 'Redis is away: calls are counted in this process');
   };
-  /** A connection that does not answer is of no use: another one is tried after a pause. */
+  /** A connection that does not answer is useless, so another one is tried after a pause. */
   const giveUp = (error: unknown) => {
     lose(reasonOf(error));
     if (state !== 'closed') redis.disconnect(true);
@@ -66,7 +66,7 @@ export function openRedisCounts(url: string, log: FastifyBaseLogger): SharedCoun
   redis.on('error', (error) => lose(reasonOf(error)));
   redis.on('close', () => lose('connection closed'));
   redis.on('ready', () => {
-    // The first count shows whether the server takes counts at all.
+    // The first count shows whether the server accepts counts at all.
     add([{ key: 'first', forgottenAfterMs: pauseMs }]).then(() => {
       if (state === 'closed') return;
       state = 'in use';
@@ -80,7 +80,7 @@ export function openRedisCounts(url: string, log: FastifyBaseLogger): SharedCoun
       try {
         return await add(counts);
       } catch (error) {
-        // The first of those that were under way has said so.
+        // Only the first of several failed commands is reported.
         if (state === 'in use') giveUp(error);
         return undefined;
       }
@@ -93,7 +93,7 @@ export function openRedisCounts(url: string, log: FastifyBaseLogger): SharedCoun
   };
 }
 
-/** The server's address and what is said to it stay out of the log. */
+/** Keeps the server's address and the text of commands out of the log. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   return 'code' in error && typeof error.code === 'string' ? error.code : error.message;

@@ -3,21 +3,23 @@ import { crc32 } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import { type Quota, windowMs } from './quotas.ts';
 
-/** The two by which requests are limited. */
+/** The two sides by which requests are limited. */
 export type Side = keyof Quota;
 
-/** A network or an account, whose requests are counted. */
+/** A network or an account whose requests are counted. */
 export interface Subject {
   by: Side;
   who: string;
-  /** Its minutes begin at a second of its own, so that those who were refused do not all come back at once. */
+  /** its windows begin at a different second, so that refused clients do not all return at once */
   shift: number;
 }
 
-/** Addresses that are known at once, so that many of them cannot fill the memory. */
+/** The maximum number of cached addresses, so that many addresses cannot exhaust memory. */
 const mostAddresses = 20_000;
 
-/** Returns a function that finds the network of an address. It keeps addresses for a minute, because reading one takes a while. */
+/**
+ * Returns a function that finds the network of an address. It caches addresses for a minute, because parsing is slow.
+ */
 export function createNetworks(): (address: string) => Subject {
   const networks = new LRUCache<string, Subject>({
     max: mostAddresses,
@@ -42,7 +44,10 @@ function subjectOf(by: Side, who: string): Subject {
   return { by, who, shift: crc32(who) % windowMs };
 }
 
-/** Returns the network to count an address by. An IPv6 customer has 2^64 addresses, which count as one network. */
+/**
+ * Returns the network under which an address is counted. An IPv6 customer has 2^64 addresses, which count as one
+ * network.
+ */
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
   if (!isIPv6(plain)) return plain;

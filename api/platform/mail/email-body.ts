@@ -37,7 +37,7 @@ ${link ? linkHtml(link.label, siteUrl + link.path) : ''}</div>
 `;
 }
 
-/** Renders a link as a button, and as text for people whose mail program does not open the button. */
+/** Renders a link as a button, and as text for mail programs in which the button does not work. */
 function linkHtml(label: string, url: string): string {
   const button =
     'display:inline-block;padding:12px 20px;background:#004f69;color:#ffffff;border-radius:8px;font-weight:600;text-decoration:none';

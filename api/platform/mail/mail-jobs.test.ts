@@ -18,7 +18,7 @@ import type { Email } from './email.ts';
 import { sendEmail } from './send-email.ts';
 import { deadPort, openTestMailServer } from './testing.ts';
 
-/** A mail is a background job: written with what causes it, sealed, and tried until it has left. */
+/** A mail is a background job: stored with the change that causes it, encrypted, and retried until it is sent. */
 
 const email: Email = {
   to: 'rosangela.quaresma@exemplo.com.br',
@@ -28,7 +28,7 @@ const email: Email = {
 };
 const secrets = ['rosangela', 'Rosângela', 'segredo_do_link', 'Crie outra senha'];
 
-/** A server's context over a database of its own. Its jobs wait until they are started. */
+/** A server's context with a separate database. Its jobs wait until they are started. */
 async function openContext(smtpUrl?: string, database?: Awaited<ReturnType<typeof openTestDatabase>>) {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'compara-jobs-'));
   onTestFinished(() => rmSync(dataDirectory, { recursive: true, force: true }));
@@ -58,7 +58,7 @@ async function jobs({ database }: Opened) {
   return rows as { state: string; retry_count: number; data: string }[];
 }
 
-/** Lets no time pass until the next attempt. */
+/** Skips the wait before the next attempt. */
 const hurry = ({ database }: Opened) =>
   database.run("update pgboss.job set start_after = now() where state = 'retry'");
 
@@ -150,7 +150,7 @@ it('stays in the queue where the server closes in the middle of sending', { time
   expect(['active', 'retry']).toContain(job?.state);
   expect(await opened.outbox()).toBe(0);
   const back = await openContext(undefined, opened.database);
-  // A server that takes over from one that is gone waits until that has not been heard of for some seconds.
+  // A server that takes over from a dead one waits until its heartbeat has been missing for some seconds.
   await back.database.run("update pgboss.job set state = 'retry' where state = 'active'");
   await hurry(back);
   await startJobs(back.context);

@@ -8,12 +8,14 @@ import { expect, inject, it, onTestFinished } from 'vitest';
 import { createTestDatabase } from '#database/testing/test-database.ts';
 import { openTestMailServer } from './testing.ts';
 
-/** A mail is promised with the commit: the process may die at any moment after it, and the mail arrives, once. */
+/**
+ * A mail is guaranteed by the commit: the process may crash at any moment after it, and the mail still arrives, once.
+ */
 
 const program = fileURLToPath(new URL('../testing/mail-until-killed.ts', import.meta.url));
 const to = 'ana@exemplo.com.br';
 
-/** Where the processes of a test work: one data directory, and one database on the server where there is one. */
+/** The environment of a test's processes: one data directory, and one database if there is a server. */
 async function openPlace(): Promise<NodeJS.ProcessEnv> {
   const directory = mkdtempSync(join(tmpdir(), 'cp-'));
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
@@ -30,7 +32,7 @@ async function openPlace(): Promise<NodeJS.ProcessEnv> {
   return { ...place, DATABASE_URL: url };
 }
 
-/** Starts the program, and resolves once it has said that it has come so far. */
+/** Starts the program, and resolves once it prints its mark. */
 async function start(task: 'write' | 'work', place: NodeJS.ProcessEnv): Promise<ChildProcess> {
   const child = spawn(process.execPath, [program, task, to], {
     env: place,
@@ -44,7 +46,7 @@ async function start(task: 'write' | 'work', place: NodeJS.ProcessEnv): Promise<
   return child;
 }
 
-/** Resolves once nothing waits in the queue any more. */
+/** Resolves when the queue is empty. */
 async function settled(child: ChildProcess): Promise<void> {
   let said = '';
   for await (const chunk of child.stdout ?? []) {
@@ -87,7 +89,7 @@ it('arrives exactly once though the process dies in the middle of sending', {
   await kill(worker);
   const server = await openTestMailServer();
   onTestFinished(server.close);
-  // On a server, the other process counts as gone only when it has not been heard of for some seconds.
+  // On a server, the other process counts as dead only when its heartbeat has been missing for some seconds.
   await settled(await start('work', { ...place, SMTP_URL: `smtp://127.0.0.1:${server.port}` }));
   expect(server.arrived).toHaveLength(1);
   expect(silent.arrived).toEqual([]);

@@ -24,7 +24,7 @@ export class MailDelayed extends Error {
 type MailConfig = Pick<Config, 'dataDirectory' | 'siteUrl' | 'smtpUrl' | 'mailFrom'>;
 
 export interface MailTimeouts {
-  /** for connecting, for the server's greeting, and for each later pause of the server */
+  /** for connecting, for the server's greeting, and for any later silence of the server */
   silenceMs: number;
   /** for a whole attempt */
   attemptMs: number;
@@ -94,7 +94,7 @@ function openServer(url: string, { siteUrl }: MailConfig, silenceMs: number) {
 }
 
 /**
- * Returns whether TLS is required: to send a password over a network. The operator can disable it with
+ * Returns whether TLS is required, which it is when a password is sent over a network. The operator can disable it with
  * `?requireTLS=false`.
  */
 export function needsTls(url: string): boolean {

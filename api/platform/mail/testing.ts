@@ -20,7 +20,7 @@ export interface TestMailServer {
   close(): Promise<void>;
 }
 
-/** Opens a mail server on loopback, which accepts everything without a password by default. */
+/** Opens a mail server on loopback, which by default accepts everything without a password. */
 export async function openTestMailServer(options: SMTPServerOptions = {}): Promise<TestMailServer> {
   const arrived: Arrived[] = [];
   const server = new SMTPServer({
@@ -38,7 +38,7 @@ export async function openTestMailServer(options: SMTPServerOptions = {}): Promi
     },
     ...options,
   });
-  // The server reports connections that the mailer has closed as errors. They are expected.
+  // The server reports connections closed by the mailer as errors, which are expected.
   server.on('error', () => undefined);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {

@@ -35,8 +35,8 @@ import { createEmailLink, createPasswordLink } from './users/email-links.ts';
 import { createPhotoKey, photoFile, photoType } from './users/photo.ts';
 
 /**
- * Makes each call of the endpoint table as a visitor, as the owner of the row, as another person and as an
- * administrator. New entries of the table are included automatically.
+ * Makes each call of the endpoint table as a visitor, as the owner of the row, as another user and as an administrator.
+ * New entries of the table are included automatically.
  */
 
 const api = await openTestApi();
@@ -69,7 +69,9 @@ function signInOnceAs(role: UserRole): Promise<SignedIn> {
 
 type Id = number | string;
 
-/** The id or key to use after each part of a path, or in a whole path. A row that calls change is new for each call. */
+/**
+ * The id or key to use after each part of a path, or in a whole path. Rows that calls change are created for each call.
+ */
 const ids: Record<string, (owner: SignedIn) => Id | Promise<Id>> = {
   sessions: ({ sessionId }) => sessionId,
   users: async () => (await createUser(orm)).id,
@@ -128,7 +130,7 @@ beforeAll(async () => {
   for (const part of ['product', 'favorites']) ids[part] = () => productId;
   ids.establishment = () => establishmentId;
   for (const part of ['stations', 'station']) ids[part] = () => stationId;
-  // It leaves with the demonstration.
+  // It is deleted with the demonstration.
   await createProduct(orm, { isDemonstration: true });
   const photo = createPhotoKey();
   await api.context.files.put(photoFile(photo), await createPicture({ format: 'webp' }), photoType);
@@ -139,7 +141,7 @@ beforeAll(async () => {
   ids.logos = () => logo;
 });
 
-/** The parts of a call that succeeds, where they name rows that have to be there. */
+/** The parts of a call that succeeds, if they refer to rows that must exist. */
 interface Example {
   query?: Record<string, string>;
   body?: object;
@@ -205,7 +207,7 @@ const sheet = async () => {
   };
 };
 
-/** Examples of the calls whose parts are not the same for each call, and so stand in no entry. */
+/** Examples of the calls whose parts differ from call to call, and so cannot be in the entry. */
 const examples: Partial<Record<EndpointName, (caller: SignedIn) => Promise<Example>>> = {
   createFuelPrices: async () => ({
     body: {
@@ -302,7 +304,7 @@ async function addressOf({ path }: Endpoint, given: Example['query'], owner: Sig
   return query.size > 0 ? `${filled}?${query}` : filled;
 }
 
-/** Returns a file that an upload of these types takes. */
+/** Returns a file that an upload of these types accepts. */
 function fileOf(types: readonly string[]): Promise<Uint8Array> | Uint8Array {
   return types.includes('text/csv') ? Buffer.from('uma;tabela\n') : createPicture();
 }
@@ -321,7 +323,7 @@ async function statusAs(person: Person, name: EndpointName): Promise<number> {
   const calling = await caller();
   const token = calling?.token;
   const isPermitted = refusalOf(person, entry) === undefined;
-  // A refused call is refused before anything of it is looked at.
+  // A refused call is refused before its parts are read.
   const made = isPermitted ? await examples[name]?.(calling ?? owner) : undefined;
   const { query, body, file } = made ?? (entry.example as Example | undefined) ?? {};
   const response = await api.app.inject({

@@ -4,8 +4,9 @@ import { createRegion } from '#database/factories/regions.ts';
 import { openTestApi, type Person, type Sent, testDay } from './platform/testing.ts';
 
 /**
- * A new kind of goods is rows: administrators make a sector of groceries by the calls of the panel alone, enter prices in
- * each way that there is, and open it. Its goods are then what cuts are: compared, searched, reported, followed, exported.
+ * A new kind of goods needs only rows: administrators create a sector of groceries with the calls of the panel, enter
+ * prices in every way, and open it. Its goods are then treated like cuts: compared, searched, reported, followed,
+ * exported.
  */
 
 const api = await openTestApi();
@@ -84,7 +85,7 @@ beforeAll(async () => {
   await api.settled();
 });
 
-/** Returns the public lists that name a grocery. */
+/** Returns the public lists that contain a grocery. */
 async function shown(): Promise<string[]> {
   const { arroz } = products;
   const [quadra] = shops;

@@ -7,8 +7,8 @@ import { openTestApi } from './platform/testing.ts';
 import { type CachedAddress, cachedAddresses, cachedTablesOf, seedCity } from './testing/cached-city.ts';
 
 /**
- * Three places name the tables that a cached answer is made of, and they have to agree: the statements that read them,
- * the `cache` of the answer's entry, and the triggers in the database that tell of a write.
+ * Three places list the tables that a cached answer depends on, and must agree: the statements that read them, the
+ * `cache` of the answer's entry, and the triggers in the database that report writes.
  */
 
 const statements: string[] = [];
@@ -21,7 +21,7 @@ beforeAll(async () => {
   addresses = cachedAddresses(await seedCity(api));
 });
 
-/** By kind of write, as the database names it. */
+/** By kind of write, with the names in the database. */
 const triggerNames = ['signal_deleted', 'signal_inserted', 'signal_truncated', 'signal_updated'];
 
 type Trigger = {
@@ -73,7 +73,7 @@ async function tablesIn(texts: readonly string[]): Promise<Set<string>> {
 
 const cachedNames = (Object.keys(endpoints) as EndpointName[]).filter((name) => cachedTablesOf(name));
 
-/** An answer may read a table only where it has something of it: these are enough to have something of each. */
+/** An answer reads some tables only if it has rows of them; so many rows are enough to have some of each. */
 const samples = 12;
 
 describe('the entry', () => {
@@ -88,9 +88,10 @@ describe('the entry', () => {
       expect(answer.statusCode, url).toBe(200);
       for (const table of await tablesIn(statements)) read.add(table);
     }
-    // The name under a review or a report is read of the person, whose trigger speaks for reviews and reported_prices.
+    // Reviews and reports show their author's name; the trigger on users reports its changes as changes of reviews and
+    // reported_prices.
     read.delete('users');
-    // The triggers of prices keep what stands of them, and tell of it.
+    // The triggers of prices maintain the current prices, and report their changes.
     if (read.delete('current_prices')) read.add('prices');
     expect([...read].toSorted()).toEqual(cachedTablesOf(name)?.toSorted());
   });

@@ -7,7 +7,7 @@ import { cityLimit } from '#contract/limits.ts';
 import { openTestApi, testDay, wrong } from './platform/testing.ts';
 import { seedCity } from './testing/cached-city.ts';
 
-/** Lists of the whole city answer its first 500 rows, and link the next ones. */
+/** Lists of the whole city return their first 500 rows, and a link to the next ones. */
 
 const api = await openTestApi();
 afterAll(() => api.close());
@@ -36,7 +36,7 @@ const queries: Partial<Record<EndpointName, string[]>> = {
   listPublicFuelPrices: ['', 'search=sul', `date=${testDay}`],
 };
 
-/** The things whose lists are read, where a list belongs to one thing. */
+/** Ids for lists that belong to one thing. */
 const ids: Partial<Record<EndpointName, string>> = { listFuelStationHistory: '1' };
 
 const listShape = z.object({ data: z.array(z.object({ id: z.number() })), count: z.number() });
@@ -70,7 +70,7 @@ describe.each(linking)('%s', (name, entry) => {
     const limit = Math.ceil(whole.count / 3);
     const pages = await follow(`${path}?${query}&limit=${limit}`);
     expect(pages).toHaveLength(3);
-    // Equal names and prices aside, which a page may put in another order.
+    // Sorted, because pages may order equal names and prices differently.
     expect(pages.flat().toSorted((a, b) => a - b)).toEqual(whole.ids.toSorted((a, b) => a - b));
     expect(pages.map((ids) => ids.length)).toEqual([limit, limit, whole.count - 2 * limit]);
     expect(await read(`${path}?${query}&page=9&limit=${limit}`)).toEqual({

@@ -17,8 +17,8 @@ import {
 } from './testing/cached-city.ts';
 
 /**
- * The memory holds the whole demonstration city, with one answer per product, shop, station and list, and each test
- * checks which of them a write drops. The writes are made past the API, as an import or another node makes them.
+ * The cache contains the whole demonstration city, with one answer per product, shop, station and list, and each test
+ * checks which of them a write drops. The writes bypass the API, like those of an import or another node.
  */
 
 const api = await openTestApi();
@@ -35,7 +35,7 @@ beforeAll(async () => {
 
 const isFresh = ({ url }: CachedAddress) => api.context.caches.responses.peek(`/api${url}`) !== undefined;
 
-/** Asks for everything that is not in memory. */
+/** Requests everything that is not cached. */
 async function fill(): Promise<void> {
   for (const address of addresses.filter((one) => !isFresh(one))) {
     expect((await api.get(address.url)).statusCode, address.url).toBe(200);
@@ -43,7 +43,7 @@ async function fill(): Promise<void> {
   expect(addresses.filter((address) => !isFresh(address))).toEqual([]);
 }
 
-/** Returns the answers that a write drops from a memory that has everything. */
+/** Returns the answers that a write drops from a full cache. */
 async function droppedBy(write: () => PromiseLike<unknown>): Promise<CachedAddress[]> {
   await api.settled();
   await fill();
@@ -286,7 +286,7 @@ describe('a price of one fuel at one station', () => {
         observedAt: at(testDay, '11:00:00'),
       }),
     );
-    // Suggestions are of meat and of fuel.
+    // Suggestions contain both meat and fuel.
     expect(dropped.filter(({ name }) => !/fuel|suggestions/i.test(name))).toEqual([]);
     expect(dropped.filter(({ name }) => !cachedTablesOf(name)?.includes('prices'))).toEqual([]);
     const pages = dropped.filter(({ name }) => name === 'readFuelStation');
@@ -335,7 +335,7 @@ describe('a write that changes nothing', () => {
 });
 
 describe('a write of thousands of rows', { timeout: 300_000 }, () => {
-  /** The messages of the channel while something is written. */
+  /** The channel's messages during a write. */
   async function toldBy(write: () => Promise<unknown>): Promise<string[]> {
     await api.settled();
     const told: string[] = [];
@@ -390,7 +390,7 @@ describe('a write of thousands of rows', { timeout: 300_000 }, () => {
   });
 });
 
-// It comes last of those that drop: everything would have to be asked for again.
+// This is the last of the dropping tests, because everything would have to be requested again.
 it('a sector that is opened drops all that is made of the catalogue of its kind', async () => {
   const { id } = await createSector(orm, { isOpen: false });
   const dropped = await droppedBy(() => orm.update(sectors).set({ isOpen: true }).where(eq(sectors.id, id)));

@@ -153,7 +153,7 @@ const reads = (Object.keys(endpoints) as EndpointName[]).filter((name) => {
   return method === 'GET' && file === undefined;
 });
 
-/** The list of the back office that has the row of a call for one row, as [call, list]. */
+/** The back-office list that contains the row of a call for one row, as [call, list]. */
 const records = reads.flatMap((name) => {
   const { path, data }: Endpoint = endpoints[name];
   const list = reads.find((read) => `${endpoints[read].path}/:id` === path);

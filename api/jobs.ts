@@ -32,7 +32,7 @@ const jobs: readonly Job<never>[] = [
   applyRulesToReceiptJob,
 ];
 
-/** Starts to process the queues. */
+/** Starts processing the queues. */
 export async function startJobs(context: Context): Promise<void> {
   const known = new Map(jobs.map((job) => [job.name, job]));
   const background = inBackground(context);

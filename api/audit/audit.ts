@@ -16,7 +16,7 @@ type Asked = Input<Endpoints['exportAudit']>['query'];
 const account = alias(users, 'account');
 
 /**
- * The name of the changed row; of accounts, whose names the log does not keep, the one that they have now.
+ * The name of the changed row; for accounts, whose names the log does not store, the current one.
  * @param orm runs the query that it is part of
  */
 export function auditedName(orm: Orm) {
@@ -26,7 +26,7 @@ export function auditedName(orm: Orm) {
   >`coalesce(${changedName()}, case when ${auditLog.noun} = 'users' then (${name}) end)`;
 }
 
-/** Returns the condition of the entries that a query asks for. Days are those of the city. */
+/** Returns the condition of the entries that a query matches. Days are those of the city. */
 function auditCondition(orm: Orm, asked: Asked): SQL | undefined {
   const { search, userId, noun, rowId, from, to } = asked;
   return and(
@@ -43,7 +43,9 @@ function auditCondition(orm: Orm, asked: Asked): SQL | undefined {
 
 const about = alias(auditLog, 'about');
 
-/** Matches the changes of a product, of a shop, or of one at the other: in their own entries, and in batches of prices. */
+/**
+ * Matches the changes of a product, of a shop, or of one at the other: in their own entries, and in batches of prices.
+ */
 function concernsMeat(orm: Orm, { productId, establishmentId }: Asked): SQL | undefined {
   if (productId === undefined && establishmentId === undefined) return undefined;
   const of = (columns: { productId: AnyPgColumn; establishmentId: AnyPgColumn }) =>
@@ -64,8 +66,8 @@ function concernsMeat(orm: Orm, { productId, establishmentId }: Asked): SQL | un
 }
 
 /**
- * Matches the entries that concern a fuel, a station or both. A survey concerns every fuel, and those stations whose prices
- * it has brought.
+ * Matches the entries that concern a fuel, a station or both. A survey concerns every fuel, and the stations whose
+ * prices it contains.
  */
 function concernsFuel(orm: Orm, { stationId, typeId }: Asked): SQL | undefined {
   if (stationId === undefined && typeId === undefined) return undefined;
@@ -103,10 +105,10 @@ function concernsFuel(orm: Orm, { stationId, typeId }: Asked): SQL | undefined {
   return inArray(auditLog.id, unionAll(own, ofSurveys));
 }
 
-/** How many entries of the list are counted, and can be reached by its pages. */
+/** How many entries of the list are counted and can be reached by its pages. */
 const mostListed = 10_000;
 
-/** Counts the entries that a query asks for, up to one more than `mostListed`. */
+/** Counts the entries that a query matches, up to one more than `mostListed`. */
 async function countAudit(db: Db, query: Asked): Promise<number> {
   const found = db
     .select({ one: sql`1`.as('one') })
@@ -162,12 +164,14 @@ function present({
   };
 }
 
-/** Lists administrative changes. Of very many, the newest are counted and can be reached by pages; days reach the others. */
+/**
+ * Lists administrative changes. Only the newest are counted and reachable by pages; older ones are found by their days.
+ */
 export const listAudit = readHandler('listAudit', async ({ query }, context) => {
   const { limit, offset } = pageOf(query);
   const part = { offset, limit: Math.max(0, Math.min(limit, mostListed - offset)) };
   const data = await auditList.part(query, part, context);
-  // Nothing comes after a page that is not full: a search that finds little is not made twice.
+  // A page that is not full is the last one, so a search with few results need not be repeated to count them.
   const isLast = data.length < part.limit && (data.length > 0 || offset === 0);
   const found = isLast ? offset + data.length : await countAudit(context.db, query);
   return { data, count: Math.min(found, mostListed), countIsMinimum: found > mostListed };
@@ -202,8 +206,8 @@ export const exportAudit = readHandler(
 );
 
 /**
- * Lists the people in the audit log by name. One step through its index finds each person, so that the list costs what
- * it holds, and not what the log holds.
+ * Lists the people in the audit log by name. Each person is found by one step through the index, so that the cost
+ * depends on the number of people, not on the size of the log.
  */
 export const listAuditPeople = readHandler('listAuditPeople', async (_request, { db }) => {
   const { rows } = await db.execute<{ id: number; name: string }>(sql`

@@ -5,11 +5,11 @@ import { entryNames } from './backup-format.ts';
 import type { NamedFile } from './named-files.ts';
 
 export interface FilesToAdd {
-  /** those that the rows of the backup name */
+  /** the files that the rows of the backup refer to */
   named: readonly NamedFile[];
   /** the keys of all files before the rows were read */
   before: ReadonlySet<string>;
-  /** a folder for this process alone */
+  /** a folder for this process only */
   scratch: string;
 }
 
@@ -17,11 +17,14 @@ export interface AddedFiles {
   files: WrittenFile[];
   /** files that were deleted since the backup began */
   vanished: number;
-  /** named files that were not there at all */
+  /** referenced files that did not exist at all */
   missing: number;
 }
 
-/** Copies the files after the database, so that every file that its rows name is there, unless it was deleted since. */
+/**
+ * Copies the files after the database, so that every file that its rows refer to is included, unless it was deleted in
+ * the meantime.
+ */
 export async function addFiles(
   archive: ArchiveWriter,
   store: Files,
@@ -34,7 +37,7 @@ export async function addFiles(
   const files: WrittenFile[] = [];
   let vanished = gone.length - missing.length;
   for (const key of stored) {
-    // One that is being sent just now has this name until it is complete.
+    // A file has this name until its upload is complete.
     if (key.endsWith('.tmp')) continue;
     if (await store.saveTo(key, copy)) files.push(await archive.addFile(`${entryNames.files}${key}`, copy));
     else vanished += 1;

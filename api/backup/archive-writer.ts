@@ -13,26 +13,32 @@ export interface WrittenFile {
   sha256: string;
 }
 
-/** Writes a gzipped tar file that nobody else may read, entry by entry. Each method throws when the disk does not take it. */
+/**
+ * Writes a gzipped tar file readable only by this user, entry by entry. Each method throws if the disk refuses the
+ * data.
+ */
 export interface ArchiveWriter {
   add(name: string, bytes: Buffer): Promise<WrittenFile>;
   /** Adds a file of any size from the disk. */
   addFile(name: string, path: string): Promise<WrittenFile>;
   /** Ends the file, and flushes it to the disk. */
   finish(): Promise<void>;
-  /** Gives up. The file is closed, and incomplete. */
+  /** Gives up: closes the file, which is incomplete. */
   abandon(): Promise<void>;
 }
 
-/** @param signal makes adding an entry throw its reason once it is aborted */
+/**
+ *
+ * @param signal makes adding an entry throw its reason once it is aborted
+ */
 export function writeArchive(path: string, signal?: AbortSignal): ArchiveWriter {
   const archive = pack();
   const file = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true });
   const written = pipeline(archive, createGzip(), file);
-  // The methods that add entries tell of a failure.
+  // The methods that add entries throw this failure.
   written.catch(() => {});
 
-  /** After a failure, the archive refuses entries without saying why. */
+  /** After a failure, the archive refuses entries without a reason. */
   async function failing<T>(work: () => T | Promise<T>): Promise<T> {
     try {
       return await work();
@@ -46,7 +52,7 @@ export function writeArchive(path: string, signal?: AbortSignal): ArchiveWriter 
     const hash = createHash('sha256');
     const { promise: ended, resolve, reject } = Promise.withResolvers<void>();
     const entry = archive.entry({ name, size, mode: 0o600 }, (error) => (error ? reject(error) : resolve()));
-    // The failure of the file itself says more than that of its entry.
+    // The failure of the file itself is more informative than that of its entry.
     ended.catch(() => {});
     for await (const chunk of chunks) {
       hash.update(chunk);

@@ -6,9 +6,9 @@ import { reasonOf } from '#database/reason-of.ts';
 import { BackupError } from './backup-format.ts';
 
 /**
- * Compares tables that were read with their indexes and with each other. The file of a table that was cut short reads as
- * fewer rows without an error: a backup of what is left could not be restored, or would lack rows.
- * @throws {BackupError} with what is wrong, and advice
+ * Compares the tables that were read with their indexes and with each other. A truncated table file reads as fewer
+ * rows, without an error, so its backup could not be restored, or would lack rows.
+ * @throws {BackupError} with the problem, and advice
  */
 export async function assertIntact(tx: Tx, tables: readonly Table[]): Promise<void> {
   const indexes = await checkIndexes(tx, await listStored(tx, tables));
@@ -19,7 +19,7 @@ export async function assertIntact(tx: Tx, tables: readonly Table[]): Promise<vo
 
 /**
  * Reads a table's rows like `readLines`.
- * @throws {BackupError} with the table's name and advice, where PostgreSQL finds its files damaged
+ * @throws {BackupError} with the table's name and advice, if PostgreSQL finds its files damaged
  */
 export async function* readSoundLines(tx: Tx, table: Table): AsyncGenerator<string[]> {
   try {
@@ -30,7 +30,7 @@ export async function* readSoundLines(tx: Tx, table: Table): AsyncGenerator<stri
   }
 }
 
-/** Returns whether PostgreSQL found its own files wrong: not what it wrote there, or not there at all. */
+/** Returns whether PostgreSQL found its own files damaged or missing. */
 function isOfDamage(error: unknown): boolean {
   const cause = error instanceof Error ? (error.cause ?? error) : undefined;
   return cause instanceof Error && 'code' in cause && /^(XX00.|58P01)$/.test(String(cause.code));

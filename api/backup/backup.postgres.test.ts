@@ -25,7 +25,7 @@ async function createServerPlace(state: 'empty' | 'migrated') {
   return { ...place, url, file: join(place.config.dataDirectory, 'cidade.backup') };
 }
 
-/** Acts in a database without migrating it. */
+/** Works in a database without migrating it. */
 async function inDatabase<T>(
   url: string,
   act: (database: Awaited<ReturnType<typeof openServer>>) => Promise<T>,

@@ -32,7 +32,7 @@ async function api(at: Place): Promise<TestApi> {
   return opened;
 }
 
-/** Writes prices, each in a transaction with the cut and the shop that it points to, until it is stopped. */
+/** Writes prices, each in a transaction with the cut and the shop that it refers to, until it is stopped. */
 function writePrices({ orm }: TestApi) {
   const acknowledged: number[] = [];
   let isStopped = false;
@@ -67,7 +67,7 @@ async function digests({ orm }: Database): Promise<Record<string, string>> {
   });
 }
 
-/** Lists the parts of the schema that a restore takes away for a while, or computes anew. */
+/** Lists the parts of the schema that a restore drops temporarily, or recomputes. */
 async function rules({ orm }: Database): Promise<unknown[]> {
   const { rows } = await orm.execute(sql`
     select conrelid::regclass::text as at, conname as name, pg_get_constraintdef(oid) as rule, convalidated as state
@@ -80,7 +80,7 @@ async function rules({ orm }: Database): Promise<unknown[]> {
   return rows;
 }
 
-/** Looks before a server begins to work on them. */
+/** Reads the jobs before a server starts to run them. */
 function waitingJobs({ config: { databaseUrl: url, dataDirectory: directory } }: Place) {
   return readSnapshot({ url, directory, scratch: join(directory, 'look') }, async ({ tx }) => {
     const { rows } = await tx.execute(

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Counts the lines of a table, and makes one hash of all, however they are divided. */
+/** Counts the lines of a table, and hashes all of them, independently of how they are split. */
 export function createLinesDigest() {
   const hash = createHash('sha256');
   let rows = 0;

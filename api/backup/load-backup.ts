@@ -21,18 +21,18 @@ import { createLinesDigest } from './lines-digest.ts';
 import { type BackupVisitor, type ReadBackup, readBackup } from './read-backup.ts';
 
 export interface Loading {
-  /** of the backup, and what reading it through has told */
+  /** of the backup, with the results of reading it through */
   path: string;
   backup: ReadBackup;
-  /** a folder that takes the files and secrets by the names of their entries */
+  /** a folder that receives the files and secrets by the names of their entries */
   staging: string;
-  /** ends the restore with its reason */
+  /** aborts the restore with its reason */
   signal: AbortSignal | undefined;
 }
 
 /**
- * Makes the schema of the backup's time, loads its rows, compares them with the backup, and then applies later migrations.
- * All of it is one transaction. @throws {BackupError} when the rows do not come out as they went in
+ * Creates the schema of the backup's time, loads its rows, compares them with the backup, and then applies later
+ * migrations, all in one transaction. @throws {BackupError} when the loaded rows differ from those of the backup
  */
 export async function loadBackup(whole: Tx, kind: Database['kind'], loading: Loading): Promise<void> {
   const { path, backup, staging, signal } = loading;
@@ -56,11 +56,11 @@ export async function loadBackup(whole: Tx, kind: Database['kind'], loading: Loa
   await loader.finish(sequences);
   await requireSameRows(tx, path, backup.manifest);
   await migrateUpTo(tx, Number.POSITIVE_INFINITY);
-  // Otherwise the first visitors meet plans for empty tables.
+  // Otherwise the first visitors get plans for empty tables.
   for (const { name } of await listTables(tx)) await tx.execute(sql.raw(`analyze ${quoteTable(name)}`));
 }
 
-/** Another version of pg-boss may have other columns: its jobs are loaded as far as both know them. */
+/** Another version of pg-boss may have other columns, so only the columns known to both versions are loaded. */
 function isOfJobs({ name }: { name: string }): boolean {
   return name.startsWith('pgboss.');
 }
@@ -97,14 +97,14 @@ async function requireSameRows(tx: Tx, path: string, { tables }: BackupManifest)
   }
 }
 
-/** Makes the tables of the queues of jobs inside a transaction; pg-boss itself would begin one of its own. */
+/** Creates the tables of the job queues inside the transaction; pg-boss itself would begin a separate one. */
 async function makeQueues(tx: Tx, kind: Database['kind']): Promise<void> {
   const plan = getConstructionPlans('pgboss', { backend: kind === 'embedded' ? 'pglite' : 'postgres' });
   const statements = plan
     .replace(/^\s*BEGIN;/, '')
     .replace(/COMMIT;\s*$/, '')
-    // Its limits would hold for all that follows.
+    // Its limits would apply to everything that follows.
     .replaceAll(/^\s*SET LOCAL [^;]*;/gm, '');
-  // One statement takes the place of many, because Drizzle sends one at a time.
+  // One statement instead of many, because Drizzle sends one at a time.
   await tx.execute(sql.raw(`do $restore$ begin execute $plan$${statements}$plan$; end $restore$`));
 }

@@ -8,15 +8,18 @@ import { receiptImageFile } from '../receipt-files/receipt-files.ts';
 import { isPhotoKey, photoFile } from '../users/photo.ts';
 
 export interface NamedFile {
-  /** the key among the files */
+  /** the key in the file store */
   file: string;
-  /** the row, for the operator, as 'a foto da conta 7' */
+  /** the row, for the operator: 'a foto da conta 7' */
   row: string;
-  /** of a survey, in hexadecimal digits; undefined: the file is a picture */
+  /** of a survey, in hexadecimal digits; undefined if the file is a picture */
   sha256?: string;
 }
 
-/** Lists the files that rows name. A survey whose sending has not ended is left out: its file may not be there yet. */
+/**
+ * Lists the files that rows refer to. A survey whose upload is not complete is omitted, because its file may not exist
+ * yet.
+ */
 export async function listNamedFiles(orm: Orm): Promise<NamedFile[]> {
   const photos = await orm
     .select({ id: users.id, key: users.image })

@@ -14,16 +14,16 @@ export type PlaceSettings = Pick<
 >;
 
 /**
- * Takes back what was placed. @param cause the reason
- * @throws {BackupError} with the cause, when something cannot be taken back
+ * Removes the files that were placed. @param cause the reason
+ * @throws {BackupError} with the cause, when something cannot be removed
  */
 export type Undo = (cause: unknown) => Promise<void>;
 
-/** of what could not be taken back, so many are named */
+/** how many of the files that could not be removed are named */
 const mostNames = 10;
 
 interface Placed {
-  /** as the operator finds it */
+  /** for the operator */
   name: string;
   takeBack(): Promise<void>;
 }
@@ -34,8 +34,9 @@ interface Staged {
 }
 
 /**
- * Moves what was restored from the staging folder to its place: files, secrets, and the embedded database last, since with
- * it the place is no longer empty. Leaves nothing behind when it fails, or when its signal is aborted.
+ * Moves the restored parts from the staging folder to their places: files, secrets, and the embedded database last,
+ * since the place is no longer empty once it has one. Leaves nothing behind when it fails, or when its signal is
+ * aborted.
  */
 export async function placeRestored(staged: Staged, config: PlaceSettings): Promise<Undo> {
   const { staging, signal } = staged;
@@ -57,7 +58,7 @@ export async function placeRestored(staged: Staged, config: PlaceSettings): Prom
   try {
     if (config.storageUrl !== undefined) await upload(staged, config, placed);
     else {
-      // It holds no file; but it may be there, and have folders.
+      // It has no files, but it may exist and have empty folders.
       await rm(join(dataDirectory, 'files'), { recursive: true, force: true });
       await move('files');
     }
@@ -82,7 +83,9 @@ function notTakenBack(left: readonly string[], cause: unknown): BackupError {
   );
 }
 
-/** Lists the secrets of the backup, with whether the environment has the same, or another one, which then wins. */
+/**
+ * Lists the secrets of the backup, with whether the environment sets the same value, or another one, which then wins.
+ */
 export function stagedSecrets(staging: string, config: PlaceSettings) {
   const settings = [
     { name: 'secret', setting: 'SECRET', given: config.secret },

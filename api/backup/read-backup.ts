@@ -17,7 +17,7 @@ import {
 } from './backup-format.ts';
 import { createLinesDigest } from './lines-digest.ts';
 
-/** Gets what a backup holds, in its order. */
+/** Receives the contents of a backup, in its order. */
 export interface BackupVisitor {
   lines?(table: string, lines: string[]): Promise<void>;
   /** Must read the whole stream. @param name of the entry, a path without '..' */
@@ -30,8 +30,9 @@ export interface ReadBackup {
 }
 
 /**
- * Reads a backup through, and compares all of it with what its manifest says.
- * @throws {BackupError} when it is no backup, cut short, altered, or of a newer version; the signal's reason once that is aborted
+ * Reads a whole backup, and compares it with its manifest.
+ * @throws {BackupError} when it is not a backup, truncated, altered, or of a newer version; the signal's reason once
+ * that is aborted
  */
 export async function readBackup(
   path: string,
@@ -148,7 +149,7 @@ function damaged(path: string, reason: string): BackupError {
   return new BackupError(`O backup ${path} está cortado ou foi alterado (${reason}). Use outro.`);
 }
 
-/** Returns whether an error is of gzip, of tar or of the file, not of what was done with its content. */
+/** Returns whether an error comes from gzip, tar or the file, not from the visitor of its contents. */
 function isOfFile(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';

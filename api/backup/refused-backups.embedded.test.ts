@@ -28,7 +28,7 @@ const folder = mkdtempSync(join(tmpdir(), 'refused-backups-'));
 const healthy = join(folder, 'healthy');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** where the rows of regions lie in the data directory */
+/** the file of the rows of regions in the data directory */
 let regions = '';
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ beforeAll(async () => {
   await createPrice(database.orm);
   await createCouponUse(database.orm, { cpfSealed: 'selado', cpfHash: 'um' });
   await createSession(database.orm, {});
-  // With the figures that a restored city has, small tables are read without their indexes.
+  // With the statistics of a restored city, small tables are read without their indexes.
   await database.run('analyze');
   const { rows } = await database.orm.execute<{ path: string }>(
     sql`select pg_relation_filepath('regions') as path`,

@@ -41,7 +41,7 @@ interface Pieces {
   entries?: Record<string, string>;
 }
 
-/** Writes an archive with the right outside and whatever inside. */
+/** Writes an archive with a valid container and arbitrary contents. */
 async function craft(name: string, { header, manifest, entries = {} }: Pieces): Promise<string> {
   const file = join(folder, name);
   const archive = writeArchive(file);
@@ -54,7 +54,7 @@ async function craft(name: string, { header, manifest, entries = {} }: Pieces): 
   return file;
 }
 
-/** Nothing of a refused restore stays, but the file of the lock. */
+/** A refused restore leaves nothing, except the lock file. */
 async function expectEmpty({ config: { dataDirectory, databaseUrl } }: Place): Promise<void> {
   const names = readdirSync(dataDirectory).filter((name) => !name.startsWith('database.'));
   expect(names).toEqual([]);
@@ -143,7 +143,7 @@ describe('a place that is not empty stays as it is', () => {
     const place = await createPlace(kind, 'migrated');
     places.push(place);
     const { dataDirectory } = place.config;
-    // An embedded one is known by its folder.
+    // An embedded one is recognised by its folder.
     if (kind === 'embedded') writeFileSync(join(dataDirectory, 'postgres'), '');
     expect(await refusal(await craft('para-banco', {}), place)).toMatch(/já tem .*como estava/);
   });

@@ -2,12 +2,16 @@ import { freeBytes, reservedBytes } from '#database/open/disk-room.ts';
 import type { ArchiveWriter } from './archive-writer.ts';
 import { BackupError } from './backup-format.ts';
 
-/** A survey of 80 MB lies there twice, as itself and in the archive, before it is looked again; the server keeps the rest. */
+/**
+ * A survey of 80 MB is there twice, as a file and in the archive, before the disk is checked again; the server needs
+ * the rest.
+ */
 const leftBytes = 4 * reservedBytes;
 const MiB = 1024 * 1024;
 
 /**
- * Has an archive end with a BackupError before the disk of the embedded database is so full that the server only reads.
+ * Makes an archive fail with a BackupError before the disk of the embedded database is so full that the server becomes
+ * read-only.
  * @param free returns the free bytes of a directory's disk
  */
 export function requireFreeDisk(archive: ArchiveWriter, directory: string, free = freeBytes): ArchiveWriter {

@@ -3,7 +3,7 @@ import { quoteTable, type Table } from '#database/backup/tables.ts';
 import type { Tx } from '#database/database.ts';
 import { BackupError } from './backup-format.ts';
 
-/** the rows that nobody can use without a secret */
+/** the rows that cannot be used without a secret */
 const rowsUnder = [
   {
     secret: 'cpf-key',
@@ -32,10 +32,10 @@ const rowsUnder = [
 ] as const;
 
 /**
- * Returns the names of the secrets that are not there, and that nothing in the database needs yet.
+ * Returns the names of the secrets that do not exist, and that no row needs yet.
  * @param tables those of the database, which may be older than this site
- * @param found the secrets in use by their names; undefined: there is none
- * @throws {BackupError} when one is missing under which something lies
+ * @param found the current secrets by their names; undefined if there is none
+ * @throws {BackupError} when a missing secret is needed
  */
 export async function requireSecrets(
   tx: Tx,

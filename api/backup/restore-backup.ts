@@ -24,7 +24,7 @@ export interface RestoreSummary {
 
 /**
  * Restores a backup into an empty place: a data directory without secrets, files and embedded database, and, with
- * `databaseUrl`, an empty database there. When it fails the place is as empty as before.
+ * `databaseUrl`, an empty database there. If it fails the place is as empty as before.
  * @throws {BackupError} {OpenDatabaseError} with advice for the operator; the signal's reason once that is aborted
  */
 export async function restoreBackup(
@@ -59,7 +59,7 @@ export async function restoreBackup(
   }
 }
 
-/** A database in files of its own, which get their place when they are complete. */
+/** Restores into new database files, which are moved to their place when they are complete. */
 async function restoreEmbedded(loading: Loading, config: PlaceSettings) {
   const database = await openUnlocked(loading.staging);
   try {
@@ -72,7 +72,7 @@ async function restoreEmbedded(loading: Loading, config: PlaceSettings) {
   return differing;
 }
 
-/** One transaction on the server. Files and secrets get their place right before the commit. */
+/** Restores in one transaction on the server. Files and secrets are moved to their places right before the commit. */
 async function restoreServer(loading: Loading, config: PlaceSettings, url: string) {
   const database = await openServer(url, { migrates: false });
   let undo: Undo | undefined;
@@ -127,7 +127,7 @@ async function requireEmptyPlace(config: PlaceSettings): Promise<void> {
   if (file === undefined) return;
   const place = storageUrl === undefined ? resolve(dataDirectory, 'files') : 'O balde de STORAGE_URL';
   const count = (others.length + 1).toLocaleString('pt-BR');
-  // An upload of hours that was killed leaves half; nothing tells these files from others for sure.
+  // A killed restore of some hours leaves half of its files, which cannot be told apart from others with certainty.
   const hint = existsSync(join(dataDirectory, unfinishedRestore))
     ? ' Uma restauração não terminou aqui: se os arquivos são dela, apague-os e tente de novo.'
     : '';

@@ -8,8 +8,8 @@ const name = 'backup-unfinished';
 const noteName = 'draft';
 
 /**
- * Makes a folder in the data directory for one backup at a time, which only this user may read, and removes it after. The
- * rest of a killed process goes first. @throws {BackupError} when another process uses it
+ * Creates a folder in the data directory for one backup at a time, readable only by this user, and removes it
+ * afterwards. Leftovers of a killed process are removed first. @throws {BackupError} when another process uses it
  */
 export async function inScratchFolder<T>(
   dataDirectory: string,
@@ -30,14 +30,15 @@ export async function inScratchFolder<T>(
   }
 }
 
-/** Has a file outside of the folder removed with it, should this process be killed. */
+/** Registers a file outside the folder, to be removed with it if this process is killed. */
 export function noteDraft(folder: string, path: string): void {
   writeFileSync(join(folder, noteName), resolve(path), { mode: 0o600, flush: true });
 }
 
 /**
- * Removes what a killed process has left: a copy of the database, and half a backup. Nothing happens while another process works there.
- * @param report tells what was done, or could not be done
+ * Removes the leftovers of a killed process: a copy of the database, and half a backup. Does nothing while another
+ * process uses the folder.
+ * @param report receives a message about each success or failure
  */
 export function removeUnfinishedBackup(
   dataDirectory: string,

@@ -42,7 +42,7 @@ afterEach(async () => {
 const restore = (signal?: AbortSignal) =>
   restoreBackup(backup, { ...place.config, storageUrl: store.url() }, signal);
 
-/** Nothing stays, but the file of the lock. */
+/** Nothing is left, except the lock file. */
 async function expectEmpty(): Promise<void> {
   const { dataDirectory, databaseUrl } = place.config;
   expect(readdirSync(dataDirectory).filter((name) => !name.startsWith('database.'))).toEqual([]);

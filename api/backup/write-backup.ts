@@ -28,19 +28,19 @@ import { requireFreeDisk } from './require-free-disk.ts';
 import { requireSecrets } from './require-secrets.ts';
 import { inScratchFolder, noteDraft } from './scratch-folder.ts';
 
-/** a part of a table in one entry, in characters, and so in memory */
+/** the part of a table in one entry, in characters, and so the memory used */
 const partLength = 1024 * 1024;
 
 export interface BackupSummary {
   tables: number;
   rows: number;
-  /** photos, receipts, and other files that people sent */
+  /** photos, receipts, and other uploaded files */
   files: number;
   /** files that were deleted while the backup was made */
   vanished: number;
-  /** files that rows name, and that are not there */
+  /** files that rows refer to, but that do not exist */
   missing: number;
-  /** the secrets that do not exist yet, and that nothing in the database needs */
+  /** the secrets that do not exist yet, and that no row needs */
   missingSecrets: string[];
   bytes: number;
   /** milliseconds for which a running server waited for the copy of its embedded database */
@@ -50,7 +50,7 @@ export interface BackupSummary {
 type Settings = Pick<Config, 'databaseUrl' | 'dataDirectory' | 'storageUrl' | 'secret' | 'cpfKey'>;
 
 /**
- * Writes database, secrets and files into one file, and reads that through before it gets its name.
+ * Writes database, secrets and files into one file, and verifies it before it gets its final name.
  * @throws {BackupError} {OpenDatabaseError} with advice for the operator; the signal's reason once that is aborted
  */
 export async function writeBackup(
@@ -63,7 +63,7 @@ export async function writeBackup(
   if (!existsSync(dirname(path))) throw new BackupError(`A pasta ${dirname(path)} não existe.`);
   const draft = `${path}.part`;
   return inScratchFolder(config.dataDirectory, async (scratch) => {
-    // Only now is it the rest of a killed process, and not what another one writes.
+    // Only here is it certain that the file was left by a killed process, and that no other process is writing it.
     await rm(draft, { force: true });
     noteDraft(scratch, draft);
     const written = writeArchive(draft, signal);
@@ -98,7 +98,7 @@ export async function writeBackup(
     } catch (error) {
       await archive.abandon();
       await rm(draft, { force: true });
-      // Everything else that has failed came of it.
+      // All other errors are consequences of it.
       signal?.throwIfAborted();
       if (!isDiskFull(error) || error instanceof OpenDatabaseError) throw error;
       throw new BackupError(
@@ -135,7 +135,7 @@ async function addDatabase(
     tables.push({ ...digest.result(), name: table.name, columns: columnNames(table) });
   }
   await assertIntact(tx, listed);
-  // Of an older schema the columns that name files are not known.
+  // For an older schema it is unknown which columns refer to files.
   const named = migrations.length === knownMigrations().length ? await listNamedFiles(tx) : [];
   return { tables, sequences: await listSequences(tx), missingSecrets, named, pauseMs };
 }

@@ -94,7 +94,7 @@ const writes = crud({
 });
 
 /**
- * A cut does not become a fuel, whose prices are of other places.
+ * A cut cannot become a fuel, because fuel prices belong to stations.
  * @throws {Failure} 'invalid' at `sectorId` for a sector of another kind
  */
 async function requireSameKind(tx: Tx, before: number, after: number): Promise<void> {

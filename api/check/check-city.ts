@@ -21,8 +21,9 @@ import { checkSecrets } from './check-secrets.ts';
 type Settings = Pick<Config, 'databaseUrl' | 'dataDirectory' | 'storageUrl' | 'secret' | 'cpfKey'>;
 
 /**
- * Reads a city through: rows, indexes, files and secrets. Of the embedded database a copy is read, so that a running server
- * waits for the copying alone. Changes nothing. @throws {OpenDatabaseError} when there is nothing to check, or it does not open
+ * Checks a whole city: rows, indexes, files and secrets. Of the embedded database a copy is read, so that a running
+ * server only waits for the copying. Changes nothing. @throws {OpenDatabaseError} when there is nothing to check, or it
+ * does not open
  */
 export async function checkCity(
   config: Settings,
@@ -45,7 +46,7 @@ export async function checkCity(
 
 interface Stored {
   files: Files;
-  /** the keys of all of them before the database was read */
+  /** the keys of all files before the database was read */
   keys: ReadonlySet<string>;
 }
 
@@ -65,7 +66,7 @@ async function checkOpened(
   const orm = abortable(database.orm, signal);
   let isWell = true;
   const tell = (part: CheckedPart) => {
-    // An error that a part has met then is no fault.
+    // Errors after an abort are not faults of the city.
     signal?.throwIfAborted();
     if (part.faults.length > 0) isWell = false;
     onPart(part);
@@ -88,7 +89,7 @@ async function checkOpened(
   return isWell;
 }
 
-/** In the copy, which is removed after. One that is too much damaged for it is checked without. */
+/** Installed in the copy, which is removed afterwards. A copy too damaged for it is checked without it. */
 async function addAmcheck(copy: Database): Promise<boolean> {
   try {
     await copy.run('create extension if not exists amcheck');
@@ -106,7 +107,7 @@ async function checkEngine({ kind, orm }: Database): Promise<CheckedPart> {
   return { name: 'Banco de dados', read: `${place}, ${checksums}`, faults: [] };
 }
 
-/** A part that reads a damaged table does not keep the others from being checked. */
+/** A damaged table only makes its part fail; the others are still checked. */
 async function orUnreadable(name: string, check: () => Promise<CheckedPart>): Promise<CheckedPart> {
   try {
     return await check();

@@ -25,7 +25,7 @@ describe('a check of the files that rows name', async () => {
     fileSha256: createHash('sha256').update(rows).digest('hex'),
   });
 
-  /** Puts a photo and a survey, undefined for none, and checks. */
+  /** Stores a photo and a survey, undefined for none, and checks them. */
   async function check(
     given: { photo?: Buffer; survey?: Buffer },
     store: Pick<typeof files, 'readThrough'> = files,

@@ -6,13 +6,16 @@ import { listNamedFiles, type NamedFile } from '../backup/named-files.ts';
 import { detectType, neededBytes } from '../platform/file-types.ts';
 import type { Files } from '../platform/files.ts';
 
-/** After how many unreadable files in a row the store has gone, and they are not damaged. */
+/**
+ * After this many consecutive unreadable files the store counts as unavailable, and the files are not reported as
+ * damaged.
+ */
 const mostUnreadable = 10;
 
 /**
- * Reads each file that a row names through: whether it is there, and whole. Of a picture, which has no checksum, that is its
- * type and the length that its beginning tells; pixels are not decoded.
- * @param before the keys of all files before the rows were read: one that went meanwhile is not missing
+ * Reads every referenced file, and checks that it exists and is complete. A picture has no checksum, so its type and
+ * the length in its header are checked; pixels are not decoded.
+ * @param before the keys of all files before the rows were read, so that a file deleted in the meantime is not missing
  */
 export async function checkFiles(
   orm: Orm,
@@ -50,7 +53,7 @@ export async function checkFiles(
 
 interface Content {
   bytes: number;
-  /** the first bytes, as many as the type is told by */
+  /** the first bytes, as many as type detection needs */
   start: Buffer;
   sha256: string;
 }
@@ -77,7 +80,7 @@ function faultOf({ bytes, start, sha256 }: Content, named: NamedFile): string | 
   return bytes === whole ? undefined : `tem ${count(bytes)} bytes, e a imagem inteira tem ${count(whole)}`;
 }
 
-/** A WebP file is one RIFF chunk, which tells its length after its name. */
+/** A WebP file is one RIFF chunk, with its length after its name. */
 function webpLength(start: Buffer): number {
   return start.readUInt32LE(4) + 8;
 }

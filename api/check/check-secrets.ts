@@ -7,10 +7,10 @@ import { createCpfVault } from '../platform/cpf-vault.ts';
 import { decrypt } from '../platform/encryption.ts';
 import { findSecrets } from '../platform/secret.ts';
 
-/** so many CPFs and jobs are tried, the newest */
+/** how many CPFs and jobs are tried, the newest first */
 const tried = 1_000;
 
-/** Tries the secrets on what was encrypted under them. */
+/** Tries to decrypt stored data with the secrets. */
 export async function checkSecrets(
   orm: Orm,
   config: Pick<Config, 'secret' | 'cpfKey' | 'dataDirectory'>,

@@ -37,7 +37,7 @@ async function check({ config }: Place) {
 }
 
 let photo = '';
-/** where each table lies in the data directory */
+/** the file of each table in the data directory */
 let files: { prices: string; regions: string; catalogue: string };
 
 beforeAll(async () => {

@@ -6,8 +6,8 @@ import { isShop } from '../platform/kinds.ts';
 import { type FoundGood, type FoundGoods, hasFoundPrice, isInRegion } from './found-goods.ts';
 
 /**
- * Selects a page of the shops that stand beside each other: first those with the most of the lowest prices, and then the
- * newest of them, then the others by region. A page beyond the end is the last one.
+ * Selects a page of the shops that are compared side by side: first those with the most of the lowest prices, the ones
+ * with the newest prices before others, then the remaining shops by region. A page beyond the end is the last one.
  */
 export async function selectColumns(
   orm: Orm,
@@ -60,7 +60,7 @@ export async function selectColumns(
   };
 }
 
-/** The shops with the most of the lowest prices that the filters leave; of equally many those that come first in the rankings. */
+/** The shops in the filtered results with the most lowest prices; ties in the order of the rankings. */
 function cheapestShops(rows: readonly FoundGood[]): number[] {
   const scores = new Map<number, { wins: number; points: number }>();
   for (const { here } of rows) {
@@ -78,7 +78,10 @@ function cheapestShops(rows: readonly FoundGood[]): number[] {
     .map(([id]) => id);
 }
 
-/** Counts the products of which each shop has the lowest price of its region, where another shop of the region has a price. */
+/**
+ * Counts for each shop the products of which it has the lowest price of its region, if another shop of the region has a
+ * price.
+ */
 function winsInRegions(rows: readonly FoundGood[]): Map<number, number> {
   const wins = new Map<number, number>();
   for (const { figures } of rows) {

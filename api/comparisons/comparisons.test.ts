@@ -12,7 +12,7 @@ import { createSector } from '#database/factories/sectors.ts';
 import { establishments, productSynonyms, products, promotions, regions } from '#database/schema.ts';
 import { at, openTestApi, testDay } from '../platform/testing.ts';
 
-/** A comparison, and what its filters leave: spec, public side, section 2 (/acougues). */
+/** A comparison and its filters: spec, public side, section 2 (/acougues). */
 
 const api = await openTestApi();
 afterAll(() => api.close());
@@ -101,7 +101,7 @@ const readRanking = async (asked: Asked = {}) =>
 
 const cuts = ({ rows }: { rows: readonly { name: string }[] }) => rows.map(({ name }) => name);
 const shopsOf = async (asked: Asked = {}) => (await readShops(asked)).listed.map(({ name }) => name);
-/** Prices are rows of the database, which later tests of this file see: each gives back what it adds. */
+/** Prices are rows of the database, which later tests of this file see, so each test removes what it adds. */
 const priceAt = ({ quotes }: ComparisonView, productId: number, establishmentId: number) =>
   quotes.find(([product, place]) => product === productId && place === establishmentId)?.[2];
 
@@ -313,7 +313,7 @@ describe('the table', () => {
     await api.settled();
     const page = (number: number) => readTable({ productId: moela, page: number });
     const [first, second, beyond] = [await page(1), await page(2), await page(99)];
-    // The cheapest shops come first, and stand in the order of their names.
+    // The cheapest shops come first, in alphabetical order.
     expect(new Set(first.columns)).toEqual(new Set(many.slice(-12)));
     expect(first.columnPages).toEqual({ page: 1, pages: 3, count: 25 });
     expect(second.columns).toEqual(many.slice(0, 12));

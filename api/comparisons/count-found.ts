@@ -17,7 +17,7 @@ import {
 import { comparisonDays } from './prices-here.ts';
 
 export interface FoundCounts {
-  /** goods and places with a valid price; where every price has expired, with one of the last known */
+  /** products and places with a valid price; if every price has expired, with one of the last known */
   compared: { products: number; establishments: number; expired: boolean };
   /** for how many days prices of the sector are valid */
   lives: number[];
@@ -27,7 +27,7 @@ export interface FoundCounts {
   isDemonstration: boolean;
 }
 
-/** Counts what the filters leave, in one statement. */
+/** Counts the filtered results in one statement. */
 export async function countFound(orm: Orm, today: Day, found: FoundGoods): Promise<FoundCounts> {
   const { counted, expired } = countedRows(found.rows);
   const { rows } = await orm.execute<CountRow>(sql`select
@@ -58,7 +58,7 @@ interface CountRow extends Record<string, unknown> {
   isDemonstration: boolean;
 }
 
-/** Returns the goods with a valid price; where every price has expired, those whose last known ones are compared. */
+/** Returns the goods with a valid price; if every price has expired, those whose last known ones are compared. */
 function countedRows(rows: readonly FoundGood[]): { counted: readonly FoundGood[]; expired: boolean } {
   const compared = rows.filter(({ here }) => here.places > 0);
   const valid = compared.filter(({ figures }) => !figures.expired);
@@ -67,7 +67,9 @@ function countedRows(rows: readonly FoundGood[]): { counted: readonly FoundGood[
     : { counted: compared, expired: compared.length > 0 };
 }
 
-/** Counts shops with a price that is compared. The figures name those of the city; only the prices of a search are read. */
+/**
+ * Counts shops with a compared price. The cached figures list those of the city; a search reads only its own prices.
+ */
 function countPlaces(orm: Orm, today: Day, { filter, shops }: FoundGoods, rows: readonly FoundGood[]): SQL {
   const [only] = rows;
   if (rows.length < 2 || !only) return sql`select ${only?.here.places ?? 0}::int`;
@@ -86,7 +88,7 @@ function countPlaces(orm: Orm, today: Day, { filter, shops }: FoundGoods, rows: 
     .where(and(isInRegion(filter), isOneOf(establishments.id, ids.join())))}`;
 }
 
-/** Selects the prices that are those of a running promotion, among what the filters leave. */
+/** Selects the filtered prices that come from a running promotion. */
 export function offeredPrices(orm: Orm, today: Day, { rows, filter, shops }: FoundGoods) {
   const productIds = idsOf(rows.filter(({ figures }) => !figures.expired));
   const standing = standingPrices(orm, today, {
@@ -101,7 +103,7 @@ export function offeredPrices(orm: Orm, today: Day, { rows, filter, shops }: Fou
     .as('offered');
 }
 
-/** Selects the life of the sector's prices, and those of sources with another one that has been observed. */
+/** Selects the life of the sector's prices, and different lives of sources, if any of their prices were observed. */
 function livesOf(orm: Orm, { sector, goods }: FoundGoods): SQL {
   const observed = orm
     .select({ one: sql`1` })

@@ -16,7 +16,7 @@ import { findProducts, splitGoodsAndPlace } from '../search/find-goods.ts';
 import { findPlaces } from '../search/find-places.ts';
 import { type PricesHere, selectPricesHere } from './prices-here.ts';
 
-/** Finds a sector's goods, their prices and the shops that the filters of a comparison leave. */
+/** Finds a sector's goods, their prices and the shops that match the filters of a comparison. */
 
 export interface GoodsFilter {
   sectorId?: number | undefined;
@@ -27,7 +27,7 @@ export interface GoodsFilter {
 
 export type Good = Pick<CatalogueProduct, 'id' | 'name' | 'description' | 'unit' | 'synonyms'>;
 
-/** A product with its prices in the whole city, and those that the filters leave. */
+/** A product with its prices in the whole city, and those that match the filters. */
 export interface FoundGood {
   good: Good;
   figures: ProductFigures;
@@ -41,24 +41,24 @@ export interface FoundGoods {
   /** all goods of the sector, by name */
   goods: readonly Good[];
   figures: ReadonlyMap<number, ProductFigures>;
-  /** those that match the filters, whether they have a price or not */
+  /** those that match the filters, with or without a price */
   matching: readonly Good[];
-  /** those with a price after filtering: popular ones first, of a search the best match */
+  /** those with a price after filtering: popular ones first, or by relevance to a search */
   rows: readonly FoundGood[];
   /** those that match the filters and have no price anywhere */
   unpriced: readonly Good[];
-  /** the search matches shops and no product */
+  /** the search matches shops, but no product */
   namesShops: boolean;
   shops: ShopMatch;
 }
 
-/** Which shops the filters leave, in SQL. */
+/** The shops that match the filters, in SQL. */
 export interface ShopMatch {
-  /** a condition on `establishments`, or on what they sell, in `currentPrices` */
+  /** a condition on `establishments`, or on their prices in `currentPrices` */
   where?: SQL | undefined;
-  /** true: it is of both, as in 'picanha girassol' */
+  /** true: the condition is about both, as for 'picanha girassol' */
   isOfBoth: boolean;
-  /** the shops that the search names, on `establishments` */
+  /** the shops whose names match the search, on `establishments` */
   named?: SQL | undefined;
 }
 
@@ -69,8 +69,8 @@ interface Reading {
 }
 
 /**
- * Finds what the filters leave. A search is one for products, else for shops, else word by word for both. One that finds
- * nothing as it is typed is read once more with one letter wrong.
+ * Applies the filters. A search matches products, else shops, else word by word both. If it finds nothing, it is
+ * repeated with one letter allowed to differ.
  */
 export async function findGoods(filter: GoodsFilter, reading: Reading): Promise<FoundGoods> {
   const { db, keepParts } = reading;
@@ -90,16 +90,16 @@ export async function findGoods(filter: GoodsFilter, reading: Reading): Promise<
   return leave(filter, reading, city, meant ?? { wanted, both: sql`false` });
 }
 
-/** A search finds goods, shops that are called so, or goods at shops. */
+/** A search matches goods, shops by name, or goods at shops. */
 interface Searched {
   wanted: readonly Good[];
-  /** the shops that it names, on `establishments` */
+  /** the shops whose names match, on `establishments` */
   named?: SQL | undefined;
   /** on `establishments` and `currentPrices` */
   both?: SQL | undefined;
 }
 
-/** Applies the other filters to what a search has found. */
+/** Applies the other filters to the results of a search. */
 async function leave(
   filter: GoodsFilter,
   { db, today }: Reading,
@@ -139,7 +139,7 @@ async function leave(
   };
 }
 
-/** Finds what a search means with one letter wrong: goods, else shops, else goods at a shop. */
+/** Repeats a search with one wrong letter allowed: goods, else shops, else goods at a shop. */
 async function findMeant(db: Orm, search: string, goods: readonly Good[]): Promise<Searched | undefined> {
   const scope = { kind: 'meat', limit: cityLimit, typos: 'only' } as const;
   const products = await findProducts(db, search, scope);
@@ -155,7 +155,7 @@ async function findMeant(db: Orm, search: string, goods: readonly Good[]): Promi
   return { wanted, both: and(isOneOf(currentPrices.productId, parts.productIds.join()), isOf(sellers)) };
 }
 
-/** Reads the goods of an open sector, of the usual one where none is asked for. */
+/** Reads the goods of an open sector, by default of the usual one. */
 async function readGoods({ keepParts }: Reading, sectorId: number | undefined) {
   const open = await readPublicSectors(keepParts);
   const usual = usualSector(open);
@@ -166,7 +166,9 @@ async function readGoods({ keepParts }: Reading, sectorId: number | undefined) {
   };
 }
 
-/** Matches prices whose product has some of the words, and whose shop has the others; undefined where no product has any. */
+/**
+ * Matches prices whose product has some of the words, and whose shop has the others; undefined if no product has any.
+ */
 function matchingBoth(goods: readonly Good[], search: string): SQL | undefined {
   const words = wordsOf(search);
   const others = goods.map(({ id, name, synonyms }) => {
@@ -189,7 +191,7 @@ function matchingBoth(goods: readonly Good[], search: string): SQL | undefined {
   return or(...conditions);
 }
 
-/** Returns what is left of a product's prices in the city, or in one region of it; undefined: nothing. */
+/** Returns a product's remaining prices in the city, or in one region of it; undefined if there are none. */
 function pricesIn(figures: ProductFigures, regionId: number | undefined): PricesHere | undefined {
   if (regionId === undefined) return figures;
   const region = figures.regions.find((one) => one.regionId === regionId);
@@ -205,12 +207,12 @@ function pricesIn(figures: ProductFigures, regionId: number | undefined): Prices
   };
 }
 
-/** The numbers of the found goods. */
+/** The ids of the found goods. */
 export function idsOf(rows: readonly FoundGood[]): number[] {
   return rows.map(({ good }) => good.id);
 }
 
-/** Matches the shops that have a price of what was found. The figures name those of the city. */
+/** Matches the shops with a price of the found goods. The cached figures list those of the city. */
 export function hasFoundPrice(orm: Orm, rows: readonly FoundGood[], { where }: ShopMatch): SQL {
   if (where) return sells(orm, idsOf(rows), where);
   return isOneOf(establishments.id, uniquePlaces(rows.map(({ figures }) => figures.ranking)).join());
@@ -231,7 +233,7 @@ function sells(orm: Orm, ids: readonly number[], where?: SQL): SQL {
     )})`;
 }
 
-/** Matches the shops of the sector: those that sell meat, and of another sector those that have a price of its goods. */
+/** Matches the shops of the sector: those that sell meat, and for other sectors those with a price of its goods. */
 export function isOfSector(orm: Orm, { sector, goods }: FoundGoods): SQL {
   return sector?.isUsual
     ? isShop
@@ -241,7 +243,7 @@ export function isOfSector(orm: Orm, { sector, goods }: FoundGoods): SQL {
       );
 }
 
-/** Matches the shops that the filters leave. */
+/** Matches the shops that pass the filters. */
 export function isFoundShop(orm: Orm, found: FoundGoods): SQL | undefined {
   const { filter, rows, shops } = found;
   const isUnfiltered = !filter.search && filter.productId === undefined;

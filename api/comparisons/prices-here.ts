@@ -4,11 +4,11 @@ import type { Day } from '#domain/city-time.ts';
 import { mostCheapest, type ProductFigures } from '../current-prices/figures.ts';
 import { standingPrices } from '../current-prices/standing-prices.ts';
 
-/** The prices of one product at the shops that some filters leave, in centavos. */
+/** The prices of one product at the shops that match some filters, in centavos. */
 export interface PricesHere {
   /** how many are compared */
   places: number;
-  /** null: none */
+  /** null: there is none */
   lowest: number | null;
   lowestPlaces: number;
   /** how many of the compared ones are promotions */
@@ -24,7 +24,7 @@ interface Row extends PricesHere, Record<string, unknown> {
 }
 
 /**
- * Selects the prices of some products at the shops of a search, in one statement, which reads those prices alone.
+ * Selects the prices of some products at the shops of a search, in one statement, which reads only those prices.
  * @param figures those of the whole city, whose comparison decides which prices are compared
  */
 export async function selectPricesHere(

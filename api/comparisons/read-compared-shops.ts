@@ -92,7 +92,7 @@ async function countLowestOf(
   return counts;
 }
 
-/** Tells whether the figures name every shop with the lowest price. */
+/** Returns whether the figures list every shop with the lowest price. */
 function isListed({ lowestPlaces }: ProductFigures): boolean {
   return lowestPlaces <= mostCheapest;
 }

@@ -4,7 +4,7 @@ import { countFound } from './count-found.ts';
 import { findGoods } from './found-goods.ts';
 import { cheapestPairs, pageWithin, readView, rowsOfView } from './view.ts';
 
-/** As many as there are popular cuts: with a dozen shops beside each, a page has room for no more. */
+/** The number of popular cuts: with a dozen shops next to each, a page has no space for more. */
 const perPage = 10;
 
 export const readPriceTable = readHandler('readPriceTable', async ({ query }, { db, today, keepParts }) => {

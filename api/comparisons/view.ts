@@ -20,11 +20,11 @@ import { seenAtShop } from '../products/products.ts';
 import type { FoundCounts } from './count-found.ts';
 import { type FoundGood, type FoundGoods, idsOf } from './found-goods.ts';
 
-/** Some of the found goods, and the prices of theirs that a view shows. */
+/** Some of the found goods, and their prices that a view shows. */
 interface Shown {
   rows: readonly FoundGood[];
   pairs: readonly Pair[];
-  /** prices whose promotions it shows, beside the best one's */
+  /** prices whose promotions are shown, besides the best one's */
   promoted?: readonly Pair[];
 }
 
@@ -37,10 +37,10 @@ export type PresentRow = (row: FoundGood) => ComparedProduct;
 
 const mostFirst = 10;
 
-/** How many shops of a product are named in the order of its ranking. */
+/** How many shops of a product are listed in the order of its ranking. */
 const mostListed = 6;
 
-/** Reads the prices that a view shows, and presents what all views have. */
+/** Reads the prices that a view shows, and presents the parts that all views share. */
 export async function readView(
   orm: Orm,
   today: Day,
@@ -134,7 +134,7 @@ function presentFound(found: FoundGoods, counts: FoundCounts) {
   };
 }
 
-/** The days of the last known prices, where all have expired. */
+/** The days of the last known prices, if all have expired. */
 function lastSeen(rows: readonly FoundGood[]): { from: Day; to: Day } | null {
   const days = rows.flatMap(({ figures }) => [figures.from, figures.to]).toSorted();
   const [from] = days;
@@ -170,7 +170,7 @@ function presentProduct(
   };
 }
 
-/** Presents prices as numbers, beside lists of what they share. */
+/** Presents prices as numbers, with lists of the data that they share. */
 function presentQuotes(
   prices: readonly MeatPriceNow[],
   today: Day,
@@ -205,7 +205,7 @@ function presentQuotes(
   return { quotes, facts: [...facts.values()].map(({ fact }) => fact), shops: [...shops.values()] };
 }
 
-/** Reads whether the full price of the promotions of these prices was ever seen, and presents them. */
+/** Presents the promotions of these prices, with whether their full price was ever observed. */
 async function readPromotions(
   orm: Orm,
   today: Day,
@@ -233,8 +233,8 @@ async function readPromotions(
 }
 
 /**
- * Returns the rows that a view depends on. A price of another product changes nothing in it, unless the filters leave nothing of the
- * sector, or its shops are those that have a price of its goods.
+ * Returns the rows that a view depends on. A price of another product does not change it, unless the filters match
+ * nothing of the sector, or its shops are those that have a price of its goods.
  */
 export function rowsOfView(found: FoundGoods, { ofAllGoods = false } = {}) {
   const { rows, matching, goods, sector } = found;
@@ -243,7 +243,7 @@ export function rowsOfView(found: FoundGoods, { ofAllGoods = false } = {}) {
   return { ...rowsOfProducts(ids), reported_prices: { product_id: ids } };
 }
 
-/** A page that is asked for beyond the end is the last one. */
+/** A page beyond the end is the last one. */
 export function pageWithin(asked: number, count: number, limit: number) {
   const pages = Math.max(1, Math.ceil(count / limit));
   const page = Math.min(asked, pages);

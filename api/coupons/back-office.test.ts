@@ -43,7 +43,7 @@ const bodyOf = (body: object = {}) => ({
 });
 const create = async (body: object = {}) =>
   (await api.read('createCoupon', path, { token: admin.token, body: bodyOf(body) })).data;
-/** The body that leaves a coupon of the factory as it is. */
+/** A body that does not change a coupon of the factory. */
 const keptTerms = (code: string) => ({
   code,
   discountValue: 10,

@@ -81,7 +81,7 @@ const isSearched = ({ search }: Query) => wordsOf(search).length > 0;
 const couponList = list<Query, CouponRow>({
   id: coupons.id,
   missing: noCoupon.missing,
-  /** Shops and products are read for all coupons only where the search or the order is about these. */
+  /** Shops and products are only joined for all coupons if the search or the order needs them. */
   find(orm, query, { today }) {
     const found = orm.select({ id: coupons.id }).from(coupons).$dynamic();
     const isByName = /(establishment|product)$/.test(query.sort);
@@ -132,8 +132,8 @@ const terms = [
 ] as const satisfies readonly (keyof CouponBody & keyof CouponRow)[];
 
 /**
- * Changes a coupon. Its row is held first, so that nobody uses it between the count of its uses and the new limit. A use
- * changes no version: it does not make stale what is being edited.
+ * Changes a coupon. Its row is locked first, so that nobody uses it between the count of its uses and the new limit. A
+ * use does not change the version, so it never makes an edit stale.
  */
 export const updateCoupon = writeHandler('updateCoupon', async ({ params, body }, context) => {
   const { tx, now, audit } = context;
@@ -195,9 +195,9 @@ function columnsOf(body: CouponBody) {
 }
 
 /**
- * Holds the shop and the product of a coupon, and makes sure that no other coupon there has its code.
- * @param id the coupon's own number; without it for a new one
- * @returns what to say where somebody else takes the code at the same time
+ * Locks the shop and the product of a coupon, and makes sure that no other coupon there has its code.
+ * @param id the coupon's own id; undefined for a new one
+ * @returns the message if the code is taken concurrently
  * @throws {Failure} 'conflict' at `code`; 'invalid' at `establishmentId` or `productId`
  */
 async function requireFreeCode(
@@ -218,7 +218,7 @@ async function requireFreeCode(
   return message;
 }
 
-/** Saves a coupon. @throws {Failure} 'conflict' where its code is taken */
+/** Saves a coupon. @throws {Failure} 'conflict' if its code is taken */
 function refusing<Saved>(saving: Promise<Saved>, taken: string): Promise<Saved> {
   return saving.catch(refuseTaken(taken, 'code'));
 }
@@ -252,7 +252,7 @@ export const exportCoupons = readHandler(
   ]),
 );
 
-/** Lists the uses of a coupon for the back office. CPFs leave masked, and names not at all. */
+/** Lists the uses of a coupon for the back office, with masked CPFs and without names. */
 export const listCouponUses = readHandler('listCouponUses', async ({ params, query }, { db, cpfs }) => {
   // A code is found with and without its dash.
   const searched = sql`lower(${couponUses.useCode}) || ' ' || lower(replace(${couponUses.useCode}, '-', ''))`;

@@ -15,7 +15,7 @@ const { orm } = api;
 
 const path = '/coupons/check';
 let counters = 0;
-/** Each test has a counter in a network of its own, so that none counts the calls of another. */
+/** Each test has a counter in a separate network, so that its calls are counted separately. */
 const counter = () => {
   counters += 1;
   return `10.${counters}.0.1`;

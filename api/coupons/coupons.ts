@@ -33,10 +33,13 @@ export const couponColumns = {
 export const ofEstablishment = eq(establishments.id, coupons.establishmentId);
 export const ofProduct = eq(products.id, coupons.productId);
 
-/** A coupon with its place and product, as the database has it. */
+/** A coupon with its place and product, as stored. */
 export type SelectedCoupon = NonNullable<Awaited<ReturnType<typeof selectCoupon>>>;
 
-/** @param among the coupons that the call is about, where these are not all */
+/**
+ *
+ * @param among restricts the call to some coupons
+ */
 export async function selectCoupon(orm: Orm, id: number, among?: SQL) {
   const [row] = await orm
     .select(couponColumns)
@@ -47,7 +50,7 @@ export async function selectCoupon(orm: Orm, id: number, among?: SQL) {
   return row;
 }
 
-/** Matches the coupons that somebody can use on a day: within their dates, switched on, with uses left. */
+/** Matches the coupons that can be used on a day: within their dates, switched on, with uses left. */
 export function usableOn(today: Day): SQL | undefined {
   return and(
     eq(coupons.isActive, true),
@@ -57,7 +60,7 @@ export function usableOn(today: Day): SQL | undefined {
   );
 }
 
-/** Matches the coupons for everything at a place, and those for a product that the public is shown. */
+/** Matches the coupons for everything at a place, and those for a public product. */
 export function isOfPublicGoods(orm: Orm): SQL | undefined {
   const publicProduct = orm
     .select({ one: sql`1` })
@@ -68,7 +71,9 @@ export function isOfPublicGoods(orm: Orm): SQL | undefined {
   return or(isNull(coupons.productId), exists(publicProduct));
 }
 
-/** Matches the coupons that one person can use on a day: usable, of no closed sector, and not used by this person before. */
+/**
+ * Matches the coupons that a user can use on a day: usable, not of a closed sector, and not used by this user before.
+ */
 export function availableTo(orm: Orm, userId: number, today: Day): SQL | undefined {
   const ownUse = orm
     .select({ one: sql`1` })
@@ -77,7 +82,7 @@ export function availableTo(orm: Orm, userId: number, today: Day): SQL | undefin
   return and(usableOn(today), isOfPublicGoods(orm), notExists(ownUse));
 }
 
-/** Presents what a coupon is worth, and where. */
+/** Presents the value and the place of a coupon. */
 export function presentFacts(row: SelectedCoupon) {
   const { discountType, discountValue, maxDiscountCentavos } = row;
   return {

@@ -13,7 +13,7 @@ import {
   presentUse,
 } from './coupons.ts';
 
-/** Lists the coupons that the caller can use today, with today's price of the product that a coupon is for. */
+/** Lists the coupons that the caller can use today, with today's price of the coupon's product. */
 export const listAvailableCoupons = readHandler(
   'listAvailableCoupons',
   async ({ query }, { db, caller, today }) => {
@@ -51,7 +51,7 @@ export const listAvailableCoupons = readHandler(
   },
 );
 
-/** Lists the caller's uses of coupons. Their CPFs leave masked. */
+/** Lists the caller's uses of coupons, with masked CPFs. */
 export const listUsedCoupons = readHandler('listUsedCoupons', async ({ query }, { db, cpfs, caller }) => {
   const searched = sql`${establishments.name} || ' ' || ${coupons.code} || ' ' || coalesce(${products.name}, '')`;
   const condition = and(eq(couponUses.userId, caller.id), matching(searched, query.search));
@@ -85,7 +85,7 @@ export const listUsedCoupons = readHandler('listUsedCoupons', async ({ query }, 
   };
 });
 
-/** Returns the CPF of the caller's last use of a coupon, so that nobody has to type it again. */
+/** Returns the CPF of the caller's last use of a coupon, to fill in the form. */
 export const readOwnCpf = readHandler('readOwnCpf', async (_request, { db, cpfs, caller }) => {
   const [last] = await db
     .select({ cpfSealed: couponUses.cpfSealed })

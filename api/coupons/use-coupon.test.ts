@@ -298,14 +298,14 @@ describe('a coupon is refused', () => {
 describe('many people at once', () => {
   it('use a coupon with 50 uses left 50 times, and the others hear that it is used up', async () => {
     const coupon = await createCoupon(orm, { usageLimit: 60, usageCount: 10 });
-    // The embedded database has one transaction at a time, however many wait.
+    // The embedded database runs one transaction at a time, however many wait.
     const length = api.database.kind === 'embedded' ? 100 : 500;
     const crowd = await Promise.all(Array.from({ length }, signIn));
     const replies = await Promise.all(
       crowd.map(async (one, index) => {
         const attempt = () => api.send(pathOf(coupon), sent({ cpf: numberedCpf(index) }, one));
         let reply = await attempt();
-        // On a slow machine, some wait in the line for so long that they are asked to come back.
+        // On a slow machine, some requests wait in the queue until they are refused, and are retried.
         while (reply.statusCode === 503) reply = await attempt();
         return reply;
       }),

@@ -26,7 +26,7 @@ import {
   usableOn,
 } from './coupons.ts';
 
-/** Creates the code of a use, which the counter of a shop reads: 'K7QM-4XTP'. */
+/** Creates the code of a use, which is read at the shop's counter: 'K7QM-4XTP'. */
 export function createUseCode(): string {
   const group = () =>
     Array.from({ length: useCodeGroup }, () => useCodeLetters[randomInt(useCodeLetters.length)]).join('');
@@ -35,8 +35,8 @@ export function createUseCode(): string {
 
 /**
  * Uses a coupon, in one step: the use is counted only within the coupon's dates and limit, and the coupon's row stays
- * locked until the use is written, so that people who come at once come one after the other. Attempts are counted per
- * person, so that nobody tries which CPFs have used a coupon.
+ * locked until the use is written, so that concurrent uses come one after the other. Attempts are counted per user, so
+ * that nobody can find out which CPFs have used a coupon.
  */
 export const useCoupon = writeHandler('useCoupon', {
   async prepare(_request, context) {
@@ -55,7 +55,8 @@ export const useCoupon = writeHandler('useCoupon', {
     const can = couponCan({
       ...benefit,
       ...(await selectEarlierUses(tx, { couponId: coupon.id, userId: caller.id, cpfHash })),
-      // The count includes this use already. Where it was not taken and looks free now, it was not free then.
+      // The count already includes this use. If it was refused and the coupon looks usable now, it was not at that
+      // moment.
       state: isTaken ? 'running' : stateOfRefused(couponState(coupon, today)),
       purchaseAmount: body.purchaseAmount,
     });
@@ -76,7 +77,7 @@ export const useCoupon = writeHandler('useCoupon', {
     await settleAttempts({ tx, secret }, { takenBack: [attempt] });
     return { data: presentUse(coupon, use) };
   },
-  /** A repeated request is no attempt of its own; one that was refused counts. */
+  /** A repeated request is not another attempt; a refused one counts. */
   async undo(attempt, { database, secret }, because) {
     if (because === 'failed') return;
     await database.orm.transaction((tx) => settleAttempts({ tx, secret }, { takenBack: [attempt] }));
@@ -121,9 +122,8 @@ async function selectEarlierUses(
 }
 
 /**
- * Reads today's price of a kilo, in centavos, of the product that a percentage is for: the purchase that the discount is
- * computed of where nobody says another one. Null where no valid price is known, or where a kilo is less than the coupon
- * asks for. Spec, public side, section 5.
+ * Reads today's price of a kilo, in centavos, of a percentage coupon's product: the assumed purchase if the user gives
+ * none. Null if no valid price is known, or if a kilo is below the coupon's minimum. Spec, public side, section 5.
  */
 async function readKiloPrice(tx: Tx, coupon: SelectedCoupon, today: Day): Promise<number | null> {
   const { discountType, productId, establishmentId, minPurchaseCentavos } = coupon;
@@ -134,7 +134,7 @@ async function readKiloPrice(tx: Tx, coupon: SelectedCoupon, today: Day): Promis
 
 type NewUse = Omit<typeof couponUses.$inferInsert, 'useCode'>;
 
-/** Inserts a use under a code that no other use has; the first one is free nearly always. */
+/** Inserts a use under a unique code; the first one is nearly always free. */
 async function insertUse(tx: Tx, use: NewUse): Promise<typeof couponUses.$inferSelect> {
   for (let tries = 0; tries < 10; tries += 1) {
     const [inserted] = await tx
@@ -150,8 +150,8 @@ async function insertUse(tx: Tx, use: NewUse): Promise<typeof couponUses.$inferS
 const unknownCode = 'Nenhum cupom foi usado com este código. Confira as letras com a pessoa.';
 
 /**
- * Shows a use of a coupon to the counter of a shop, by its code, and remembers the first time. Of several counters at
- * once, one is the first: the others wait for it and hear when it was.
+ * Shows a use of a coupon at the counter of a shop, by its code, and records the first time. If several counters check
+ * it concurrently, one is the first: the others wait and get its time.
  */
 export const checkCouponUse = writeHandler('checkCouponUse', async ({ body }, { tx, now, today }) => {
   const marked = await tx

@@ -4,7 +4,7 @@ import type { KeepParts } from '../platform/kept-parts.ts';
 import { type MeatPriceNow, readCurrentPrices } from './current-prices.ts';
 import { figuresOfProducts, type ProductFigures } from './figures.ts';
 
-/** The lowest price of a product, with the figures of the city that it leads. */
+/** The lowest price of a product, with the figures of the city in which it comes first. */
 export interface BestOfProduct {
   lowest: MeatPriceNow;
   figures: ProductFigures;
@@ -17,8 +17,8 @@ interface Reader {
 }
 
 /**
- * Reads the best price of each of some products: the kept figures say where it is asked, and one statement reads those
- * prices. A product without a price that can be compared has none.
+ * Reads the best price of each of some products: the cached figures name its place, and one statement reads those
+ * prices. A product without a comparable price has none.
  */
 export async function readBestPrices(
   { db, today, keepParts }: Reader,

@@ -6,8 +6,8 @@ import { notFound } from '../platform/failure.ts';
 import type { KeepParts, KeptPart } from '../platform/kept-parts.ts';
 
 /**
- * The sectors and their goods. They change a few times a year and every page asks for them, so they are kept until one of
- * them changes, and a new price reads none of them.
+ * The sectors and their goods. They change a few times a year and every page needs them, so they are cached until one
+ * of them changes; new prices do not invalidate them.
  */
 
 /** A product with its category and sector, as the contract presents them. */
@@ -28,11 +28,11 @@ export interface CatalogueSector {
   id: number;
   name: string;
   isFuel: boolean;
-  /** whether it is among those, no fuels, whose goods the public is shown */
+  /** whether its goods are public; false for fuels */
   isPublic: boolean;
-  /** for how many days its prices are valid, unless their source says otherwise */
+  /** for how many days its prices are valid, unless their source has a different life */
   lifeDays: number;
-  /** in the order of the screens, then by name */
+  /** in display order, then by name */
   goods: readonly CatalogueProduct[];
 }
 
@@ -96,7 +96,7 @@ async function readSectors(keepParts: KeepParts): Promise<readonly CatalogueSect
   return (await keepParts(catalogue, [0])).get(0)?.sectors ?? [];
 }
 
-/** Reads the sectors, no fuels, that the public is shown, the oldest first. */
+/** Reads the public sectors, except fuels, the oldest first. */
 export async function readPublicSectors(keepParts: KeepParts): Promise<CatalogueSector[]> {
   return (await readSectors(keepParts)).filter(({ isPublic }) => isPublic);
 }
@@ -113,12 +113,12 @@ export async function readPublicProduct(keepParts: KeepParts, id: number): Promi
   return product;
 }
 
-/** Reads the goods of all sectors but fuels with their synonyms, for a write or the panel. */
+/** Reads the goods of all sectors except fuels, with their synonyms, for a write or the panel. */
 export async function readCuts(orm: Orm): Promise<CatalogueProduct[]> {
   return (await selectSectors(orm)).flatMap(({ isFuel, goods }) => (isFuel ? [] : goods));
 }
 
-/** Reads the fuels, in the order of the screens. */
+/** Reads the fuels in display order. */
 export async function readFuels(keepParts: KeepParts): Promise<CatalogueProduct[]> {
   return (await readSectors(keepParts)).flatMap(({ isFuel, goods }) => (isFuel ? goods : []));
 }

@@ -14,7 +14,7 @@ import { selectWeeks } from './weeks-of-collection.ts';
 const statements: string[] = [];
 const database = await openTestDatabase((statement) => statements.push(statement));
 const { orm } = database;
-// The database tells by its own clock what is past.
+// The database uses its own clock to decide what is past.
 const now = new Date();
 const today = cityDay(now);
 const clock = { now: () => now };
@@ -23,7 +23,7 @@ let dropped: (() => void) | undefined;
 const stopListening = await database.listen('catalogue', {
   heard(payload) {
     caches.heard(payload);
-    // The message about the product may come after the one about its price has been asked for.
+    // The product's notification may arrive after the one about its price has been requested.
     if (/\bprices\b/.test(payload)) dropped?.();
   },
   missed: () => caches.drop(['*']),
@@ -37,7 +37,7 @@ const keepParts = keepPartsIn(caches, orm, clock);
 const noon = (daysAgo: number) => new Date(startOfDay(addDays(today, -daysAgo)).getTime() + 12 * 3_600_000);
 const shop = await createEstablishment(orm);
 
-/** Enters a price of a product and waits until the caches have heard of it. */
+/** Enters a price of a product and waits until the caches have dropped their entries. */
 async function enter(productId: number, priceCentavos: number, daysAgo: number): Promise<number> {
   const heard = new Promise<void>((resolve) => {
     dropped = resolve;
@@ -52,7 +52,7 @@ async function enter(productId: number, priceCentavos: number, daysAgo: number):
   return id;
 }
 
-/** Reads the history of a product, and says with how many statements. */
+/** Reads the history of a product, and returns the number of statements as well. */
 async function read(productId: number) {
   statements.length = 0;
   const history = (await readCityHistories(keepParts, today, [productId]))(productId);

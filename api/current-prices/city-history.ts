@@ -6,8 +6,8 @@ import { selectLowestOn } from './lowest-on.ts';
 import { selectWeeks } from './weeks-of-collection.ts';
 
 /**
- * The history of a product's prices in the city, in two kept parts: the past, which is read again when an observation
- * of more than six days ago is written or withdrawn, and this week with the one before it at the most.
+ * The history of a product's prices in the city, cached in two parts: the past, invalidated when an observation older
+ * than six days is written or withdrawn, and the present, which is this week and at most the one before it.
  */
 
 export type Week = Awaited<ReturnType<typeof selectWeeks>>[number];
@@ -24,12 +24,12 @@ interface Past {
   lowestOn: readonly LowestOn[];
 }
 
-/** Observations that are older have a tag of their own. */
+/** Older observations have a separate tag. */
 const pastAfterDays = 6;
 const weekAgo = 7;
 const longestHistoryDays = 365;
 
-/** Where this week or the one before it begins, so that all that was seen before is past. */
+/** The first day of the present part; everything before it is past. */
 const pastUntil = (today: Day) => mondayOf(addDays(today, -pastAfterDays));
 
 const tablesBeside = ['sectors', 'categories', 'price_lives'] as const;
@@ -84,13 +84,13 @@ const recentWeeksOfProducts: KeptPart<{ weeks: readonly Week[] }> = {
 /** The weeks of collection of a product in the last year, oldest first, and the lowest prices on some earlier days. */
 export interface CityHistory {
   weeks: readonly Week[];
-  /** the lowest price that was valid a week ago; undefined where none was */
+  /** the lowest price that was valid a week ago; undefined if there was none */
   aWeekAgo: LowestOn | undefined;
-  /** the lowest prices on the days on which the periods of a history begin; days without one are left out */
+  /** the lowest prices on the first days of a history's periods; days without one are missing */
   starts: readonly LowestOn[];
 }
 
-/** Reads the histories of some products. Answers made of them depend on the products' prices. */
+/** Reads the histories of some products. Answers made from them depend on the products' prices. */
 export async function readCityHistories(
   keepParts: KeepParts,
   today: Day,

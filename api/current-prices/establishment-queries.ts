@@ -30,7 +30,7 @@ function ratingOf(orm: Orm) {
     .as('rated');
 }
 
-/** Selects establishments with region, sector, the rating of approved reviews, and the promotions that run on a day. */
+/** Selects establishments with region, sector, rating of approved reviews, and the promotions that run on a day. */
 function establishmentsOn(orm: Orm, today: Day) {
   const rated = ratingOf(orm);
   const offers = orm
@@ -67,7 +67,7 @@ function establishmentsOn(orm: Orm, today: Day) {
       sectorName: sectors.name,
       rating: rated.average,
       reviewCount: rated.count,
-      /** of those that no newer price contests */
+      /** only of promotions that no newer price contests */
       promotionCount: offers.count,
       hasRunningPromotions: offers.running,
     })
@@ -80,7 +80,10 @@ function establishmentsOn(orm: Orm, today: Day) {
   return { query, offers };
 }
 
-/** @param isAsked matches the shops that are read */
+/**
+ *
+ * @param isAsked matches the shops to read
+ */
 export function selectEstablishments(orm: Orm, today: Day, isAsked: SQL) {
   return establishmentsOn(orm, today).query.where(and(isShop, isAsked));
 }
@@ -89,7 +92,7 @@ export function selectEstablishment(orm: Orm, today: Day, id: number) {
   return establishmentsOn(orm, today).query.where(and(eq(establishments.id, id), isShop));
 }
 
-/** Selects the establishments whose numbers a query finds. */
+/** Selects the establishments whose ids a query finds. */
 export function selectEstablishmentsIn(orm: Orm, today: Day, ids: SQLWrapper) {
   return establishmentsOn(orm, today).query.where(isOnPage(establishments.id, ids));
 }

@@ -32,7 +32,7 @@ interface SeenPrice {
 }
 
 const seenPrice: fc.Arbitrary<SeenPrice> = fc.record({
-  // Few amounts, so that many are equal, and some nothing.
+  // Only a few amounts, so that many are equal and some are 0.
   centavos: fc.constantFrom(0, 1000, 1990, 2000, 2990),
   daysAgo: fc.integer({ min: 0, max: 16 }),
   minutes: fc.constantFrom(0, 1, 720, 1439),
@@ -46,7 +46,7 @@ const seenPrice: fc.Arbitrary<SeenPrice> = fc.record({
   ),
 });
 
-/** Enters prices of a new product, each at another place. */
+/** Enters prices of a new product, each at a different place. */
 async function enter(seen: readonly SeenPrice[]): Promise<number> {
   const { id: productId } = await createProduct(orm);
   const placed = seen.map((price, index) => ({
@@ -176,13 +176,13 @@ async function rankingOf(productId: number): Promise<number[]> {
 
 const pages = [1, 2, 3, 99];
 
-/** Some pages of the ranking as a product's page has them. */
+/** Some pages of the ranking as a product's page shows them. */
 async function keptPagesOf(productId: number) {
   const figures = (await selectFigures(orm, today, [productId])).get(productId);
   return pages.map((page) => figures && pageOfRanking(figures, { page, limit: 7 }));
 }
 
-/** The same pages, each selected for itself. */
+/** The same pages, each selected separately. */
 async function selectedPagesOf(productId: number) {
   const day = (await selectFigures(orm, today, [productId])).get(productId)?.day;
   return Promise.all(pages.map((page) => selectRanking(orm, today, { productId }, day, { page, limit: 7 })));

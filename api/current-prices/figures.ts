@@ -11,53 +11,56 @@ import type { KeptPart } from '../platform/kept-parts.ts';
 import { rowsOfProducts } from './current-prices.ts';
 import { standingPrices } from './standing-prices.ts';
 
-/** The prices of one product in the city, as `comparePrices` of the domain compares them. Prices are in centavos. */
+/** The prices of one product in the city, as compared by `comparePrices` of the domain. Prices are in centavos. */
 export interface ProductFigures {
   productId: number;
-  /** the day on which the compared prices are all valid */
+  /** the day on which all compared prices are valid */
   day: Day;
   /** true: every price has expired, and the last known ones are compared */
   expired: boolean;
   /** how many prices are compared */
   places: number;
-  /** how many of them ask the lowest price */
+  /** how many of them have the lowest price */
   lowestPlaces: number;
   lowest: number;
-  /** the day on which the first price of the ranking was seen, and its last one */
+  /** the days on which the first and the last price of the ranking were seen */
   lowestOn: Day;
   lowestExpiresOn: Day;
   highest: number;
   /** exact; null with fewer than three prices */
   mean: number | null;
   median: number;
-  /** first and last day on which the compared prices were seen */
+  /** the first and the last day on which the compared prices were seen */
   from: Day;
   to: Day;
-  /** the compared prices for a ruler, from the lowest: each once, or quantiles where there are more than `mostMarks` */
+  /**
+   * the compared prices for a ruler, from the lowest: without duplicates, or quantiles if there are more than
+   * `mostMarks`
+   */
   marks: readonly number[];
-  /** how many prices are not compared, as they have expired or are nothing, and how many of these are nothing */
+  /** how many prices are not compared, because they have expired or are 0, and how many of these are 0 */
   left: number;
   free: number;
-  /** where those prices are that are not compared, with the newest of each region */
+  /** how many prices are not compared in each region, and the newest of them */
   leftIn: readonly { regionId: number; left: number; newest: number }[];
-  /** how many of the compared prices are those of promotions */
+  /** how many of the compared prices are promotions */
   offered: number;
   /**
-   * The establishments with a price, in the order of the ranking: compared prices, then the others. The number of one that asks the
-   * same as the one before it is negative.
+   * The establishments with a price, in the order of the ranking: compared prices, then the others. The id of one with
+   * the same price as its predecessor is negative.
    */
   ranking: Int32Array;
   /** the establishments with the lowest prices in the order of the ranking, at most `mostCheapest` */
   cheapest: readonly number[];
   regions: readonly RegionFigures[];
-  /** where the compared prices that were seen come from, in the order in which they come in the ranking */
+  /** the sources of the compared prices that were observed, in the order of the ranking */
   sources: readonly SourceOfPrice[];
 }
 
-/** A source of prices, with the facts that its name depends on. */
+/** A source of prices, with the facts that determine its name. */
 export interface SourceOfPrice {
   source: PriceSource;
-  /** the import that brought it */
+  /** the import of the price */
   importId: number | null;
   corrected: boolean;
 }
@@ -68,20 +71,20 @@ export interface RegionFigures {
   lowest: number;
   highest: number;
   places: number;
-  /** how many of them ask the lowest price of the region */
+  /** how many of them have the region's lowest price */
   lowestPlaces: number;
   offered: number;
-  /** as `cheapest` of the city */
+  /** like `cheapest` of the city */
   cheapest: readonly number[];
 }
 
-/** More marks of a ruler would lie on each other. */
+/** With more marks, those of a ruler would overlap. */
 export const mostMarks = 24;
 export const mostCheapest = 12;
 
 /**
- * Selects the figures of some products in one statement, which reads each price that stands of them once. A product
- * without a price that can be compared has none.
+ * Selects the figures of some products in one statement, which reads each current price once. A product without a
+ * comparable price has none.
  */
 export async function selectFigures(
   orm: Orm,
@@ -206,19 +209,19 @@ function toFigures(row: FiguresRow, today: Day): ProductFigures {
   };
 }
 
-/** The figures of each product, which are kept until a write changes them. */
+/** The figures of each product, cached until a write changes them. */
 export const figuresOfProducts: KeptPart<ProductFigures> = {
   name: 'figures',
   tagsOf: tagsOfFigures,
   make: selectFigures,
 };
 
-/** The tags of what is made of all prices of a product that stand. */
+/** The tags of everything computed from all current prices of a product. */
 export function tagsOfFigures(productId: number) {
   return cacheTagsOf(tablesOfFigures, { ...rowsOfProducts([productId]), products: { id: [productId] } });
 }
 
-/** The tables that figures are made of; answers with figures have them among theirs. */
+/** The tables that figures are computed from; answers with figures depend on them. */
 const tablesOfFigures = [
   'prices',
   'promotions',
@@ -229,7 +232,7 @@ const tablesOfFigures = [
   'products',
 ] as const;
 
-/** Counts the goods and the places that have a price of them, as domain/price-counts.ts counts them. */
+/** Counts the products and places with a price, by the rules of domain/price-counts.ts. */
 export function countPricedIn(figures: readonly ProductFigures[]): PriceCount {
   const valid = figures.filter(({ expired }) => !expired);
   const counted = valid.length > 0 ? valid : figures;
@@ -240,9 +243,9 @@ export function countPricedIn(figures: readonly ProductFigures[]): PriceCount {
   };
 }
 
-/** Returns the establishments of some rankings, or of parts of them, each once. */
+/** Returns the establishments of some rankings, or of parts of them, without duplicates. */
 export function uniquePlaces(rankings: readonly Int32Array[]): number[] {
-  // A set would take ten times as long for the hundreds of thousands of prices of a large city.
+  // A set would be ten times slower for the hundreds of thousands of prices of a large city.
   const highest = rankings.reduce((most, ids) => ids.reduce((a, id) => Math.max(a, Math.abs(id)), most), 0);
   const isAmong = new Uint8Array(highest + 1);
   const unique: number[] = [];

@@ -10,17 +10,17 @@ import { type Day, startOfDay } from '#domain/city-time.ts';
  */
 export const lifeDays = sql<number>`coalesce(${priceLives.days}, ${sectors.lifeDays})`;
 
-/** Matches the life of a source in the sector beside it, where it is not the usual one. */
+/** Matches the life of a source in the joined sector, if it differs from the sector's. */
 export function hasLifeOf(source: AnyPgColumn | SQL): SQL | undefined {
   return and(eq(priceLives.sectorId, sectors.id), eq(priceLives.source, source));
 }
 
-/** Matches what was observed at most so many days before a day. */
+/** Matches observations that are at most so many days older than a day. */
 export function isNoOlder(observedAt: SQLWrapper, days: SQLWrapper, day: Day): SQL {
   return sql`${observedAt} >= ${startOfDay(day).toISOString()}::timestamptz - make_interval(days => ${days})`;
 }
 
-/** Returns the longest life of all, in days, for a statement that reads the observations that may be valid and no others. */
+/** Returns the longest of all lives, in days, so that a statement need not read older observations. */
 export function longestLife(orm: Orm): SQL<number> {
   return sql`(${orm
     .select({ days: sql`max(greatest(${sectors.lifeDays}, ${priceLives.days}))` })

@@ -41,7 +41,7 @@ export function nearestPlaces(
       (select count(*)::int from inside) as count`;
 }
 
-/** Matches the places in the box around a circle, to which the index on coordinates leads. */
+/** Matches the places in the bounding box of a circle, so that the index on coordinates is used. */
 export function isInBoxOf({ center, radius }: Circle): SQL | undefined {
   const box = boundingBox(center, radius);
   return and(

@@ -9,26 +9,26 @@ import { isUniqueViolation } from '../platform/database-errors.ts';
 import { Failure, notFound, requirePermission, Stale } from '../platform/failure.ts';
 import { readWithdrawnStates } from './withdrawn-states.ts';
 
-/** Conditions with which fuel and meat find the newest observation of a pair by index, however long the history is. */
+/** Conditions that find the newest observation of a product at a place by index, however long the history is. */
 
 type ObservationColumns = Record<'id' | 'paymentCondition' | 'observedAt' | 'withdrawnAt', AnyPgColumn>;
 
 /**
- * Sorts in exactly the order of the indexes on the newest observations. With nulls in another place, PostgreSQL would
- * read and sort the whole history.
+ * Sorts in exactly the order of the indexes on the newest observations. With nulls elsewhere, PostgreSQL would read and
+ * sort the whole history.
  */
 export function newestFirst(table: ObservationColumns): SQL[] {
   return [sql`${table.observedAt} desc nulls last`, sql`${table.id} desc nulls last`];
 }
 
-/** Selects regular prices: not withdrawn, and independent of the payment condition. */
+/** Matches regular prices: not withdrawn, and independent of the payment condition. */
 export function isRegularPrice(table: ObservationColumns): SQL | undefined {
   return and(eq(table.paymentCondition, 'any'), isNull(table.withdrawnAt));
 }
 
 /**
- * Matches the regular prices of a pair of a product and a place that has one now, as every pair has that was ever seen. By
- * the pair the index is entered at a day, and the history before it is not read; of a product alone all of it would be.
+ * Matches the regular prices of products at places that have a current price, as every observed pair does. With product
+ * and place the index scan can start at a day; with the product alone it would read the whole history.
  */
 export function isOfPair(
   table: ObservationColumns & Record<'productId' | 'establishmentId', AnyPgColumn>,
@@ -56,9 +56,9 @@ type Observation = Pick<
 >;
 
 /**
- * Finds the price that says the same already: the newest one of its day at its place under its payment condition, from the
- * same source. Entering it once more adds nothing. The caller holds the place, so that nobody enters it meanwhile.
- * @returns its number
+ * Finds an equal price, so that it is not entered twice: the newest one of its day at its place under its payment
+ * condition, from the same source. The caller has locked the place against concurrent entries.
+ * @returns its id
  */
 export async function findSameObservation(
   orm: Orm,
@@ -87,8 +87,8 @@ export async function findSameObservation(
 }
 
 /**
- * Follows the corrections of an observation to the one that stands.
- * @returns its number; undefined where the observation was withdrawn without a correction, or is unknown
+ * Follows the corrections of an observation to the current one.
+ * @returns its id; undefined if the observation is unknown, or was withdrawn without a correction
  */
 export async function findLastCorrection(orm: Orm, id: number): Promise<number | undefined> {
   const { rows } = await orm.execute<{ id: number }>(sql`
@@ -105,10 +105,10 @@ export async function findLastCorrection(orm: Orm, id: number): Promise<number |
 }
 
 /**
- * Makes a withdrawn observation live again. The caller holds its place, so that nobody restores or enters it meanwhile.
+ * Restores a withdrawn observation. The caller has locked its place against concurrent changes.
  * @param noun of the observations in the audit log
- * @throws {Failure} 'not_found'; 'in_use' where it is live, or what brought it was taken back as a whole; 'stale' where a
- * correction stands in its place; 'conflict' where an equal price was entered or imported meanwhile
+ * @throws {Failure} 'not_found'; 'in_use' if it is not withdrawn, or its whole batch or import was undone; 'stale' if
+ * it has been replaced by a correction; 'conflict' if an equal price has been entered or imported since
  */
 export async function restoreObservation(
   tx: Tx,
@@ -118,7 +118,7 @@ export async function restoreObservation(
   const [row] = await tx.select().from(prices).where(eq(prices.id, id)).for('update');
   const state = (await readWithdrawnStates(tx, [id])).get(id);
   if (!row || !state) throw notFound(missing);
-  // The refusal below names the person who has corrected it.
+  // The refusal below names the person who corrected it.
   requirePermission(withdrawnPriceCan({ ...state, isCorrected: false }).restore);
   if (state.standingId !== null) {
     throw new Stale(

@@ -13,10 +13,12 @@ import type { BestOfProduct } from './best-prices.ts';
 import { asObservation, type MeatPriceNow } from './current-prices.ts';
 import type { SelectedPromotion } from './running-promotions.ts';
 
-/** How many of the city's prices are sent to be drawn: more would lie on each other. */
+/** How many of the city's prices are sent for drawing; more would overlap. */
 const mostDrawn = 200;
 
-/** Presents the city's valid prices of one thing, in centavos, for a ruler. Those that have all expired are left out. */
+/**
+ * Presents the city's valid prices of one thing, in centavos, for a ruler. Prices that have all expired are omitted.
+ */
 export function presentRuler(comparison: Comparison<Priced> | undefined) {
   const compared = comparison && !comparison.expired ? comparison : undefined;
   return {
@@ -27,7 +29,7 @@ export function presentRuler(comparison: Comparison<Priced> | undefined) {
   };
 }
 
-/** Takes evenly from many sorted prices, with the first and the last. */
+/** Picks evenly from many sorted prices, including the first and the last. */
 function spread(sorted: readonly number[]): number[] {
   if (sorted.length <= mostDrawn) return [...sorted];
   return Array.from(
@@ -61,10 +63,10 @@ export function presentPromotion(row: SelectedPromotion, today: Day): Promotion 
   };
 }
 
-/** A promotion with the newest regular price of its product at its shop, null where nobody has seen one. */
+/** A promotion with the newest regular price of its product at its shop, null if none was observed. */
 type JudgedPromotion = PromotionPrice & { newest: (Observation & { priceCentavos: number }) | null };
 
-/** Presents the price that was seen and counts in place of the promotion's; null where that is the promotion's own. */
+/** Presents the observed price that counts instead of the promotion's; null if the promotion's own counts. */
 export function presentObserved(offer: JudgedPromotion, today: Day): Promotion['observed'] {
   const { newest } = offer;
   if (newest === null) return null;
@@ -91,7 +93,7 @@ interface Observation {
   source: PriceSource;
   /** the survey that an imported price comes from */
   origin: string | null;
-  /** an administrator has corrected what the source said */
+  /** an administrator has corrected the source's data */
   corrected: boolean;
   paymentCondition: PaymentCondition;
   lifeDays: number;
@@ -119,7 +121,7 @@ export function presentObservation(row: Observation, kind: PriceKind, today: Day
 }
 
 /**
- * Presents how a price has changed at its own place.
+ * Presents how a price has changed at the same place.
  * @param trendOf the rule of the price's kind
  */
 export function presentTrend(

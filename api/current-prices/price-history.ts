@@ -35,9 +35,9 @@ const importer = alias(users, 'importer');
 const undoerOfImport = alias(users, 'undoer_of_import');
 
 /**
- * Reads who has changed a price: each observation of a thing at a place, with the person who entered, corrected, withdrew
- * or restored it. Acts on one price are in the audit log; the others are known from the batch, the import, the report or
- * the receipt that brought the observation.
+ * Reads the changes of a price: each observation of a product at a place, with the person who entered, corrected,
+ * withdrew or restored it. Acts on single prices are in the audit log; the others are known from the batch, import,
+ * report or receipt of the observation.
  */
 export async function readHistory(orm: Orm, { name, kind, isOfPair }: Pair): Promise<PriceHistory> {
   const [live, withdrawn] = await Promise.all([
@@ -108,7 +108,7 @@ function selectObservations(orm: Orm, where: SQL | undefined) {
 
 type Observation = Awaited<ReturnType<typeof selectObservations>>[number];
 
-/** Selects what the audit log has of single prices: an act on an observation stands under its number. */
+/** Selects the audit log's entries about single prices, which are filed under the observation's id. */
 function selectActs(orm: Orm, kind: PriceKind, ids: readonly number[]) {
   if (ids.length === 0) return Promise.resolve([]);
   return orm
@@ -156,7 +156,7 @@ function changesOf(
     const entering = acts.find(
       ({ afterId, isSame, action }) => afterId === row.id && !isSame && !action.endsWith('.restore'),
     );
-    // The one before it under the same payment condition, as it stood when this one was entered.
+    // The previous one under the same payment condition, as it was when this one was entered.
     const earlier = rows
       .slice(index + 1)
       .find(
@@ -219,7 +219,7 @@ function personWhoEntered(row: Observation): string | null {
   return row.savedBy ?? row.receiptDecidedBy ?? row.reportDecidedBy ?? row.importedBy;
 }
 
-/** Returns who undid the batch or the import that brought the price; null where neither took it back. */
+/** Returns the name of the person who undid the price's batch or import; null if neither was undone. */
 function personWhoWithdrew(row: Observation): string | null {
   if (sameMoment(row.batchUndoneAt, row.withdrawnAt)) return row.undoneBy;
   // A survey is undone in steps.

@@ -36,7 +36,7 @@ async function rowsRead(scope: PriceScope = {}) {
   const scans = await explain(orm, query);
   const rowsOf = (name: string) =>
     scans.filter(({ table }) => table === name).reduce((sum, { rows }) => sum + rows, 0);
-  // A table as small as this one may be read as a whole.
+  // PostgreSQL may scan a table as small as this one.
   return { found: found.length, readsPairs: rowsOf('current_prices') <= pairs, history: rowsOf('prices') };
 }
 

@@ -20,7 +20,7 @@ import { isRegularPrice, newestFirst } from './observations.ts';
 import { publicPoint } from './public-point.ts';
 import { running, startOfDayAfter } from './running-promotions.ts';
 
-/** The observation that stands of a cut at a shop, with its related data and the running promotion. */
+/** The current observation of a cut at a shop, with its related data and the running promotion. */
 export type ObservedPrice = Awaited<ReturnType<typeof selectObservedPrices>>[number];
 
 export interface PriceScope {
@@ -28,14 +28,14 @@ export interface PriceScope {
   establishmentId?: number;
   /** products, each at one establishment */
   pairs?: readonly { productId: number; establishmentId: number }[];
-  /** also the goods of closed sectors, which the panel shows, and people who have kept one of them */
+  /** also the goods of closed sectors, for the panel, and for users who have one of them among their favourites */
   withClosed?: boolean;
 }
 
 /**
- * Selects the observation that stands of each cut at each shop, the one before it, and the cheapest promotion
- * that runs on `today` with the price before it. The history is not read, but for the day before a promotion. Prices for
- * special payment conditions are left out.
+ * Selects the current observation of each cut at each shop, the one before it, and the cheapest promotion that runs on
+ * `today` with the price before it. The history is not read, except for the day before a promotion. Prices for special
+ * payment conditions are excluded.
  */
 export function selectObservedPrices(
   orm: Orm,
@@ -153,7 +153,10 @@ function isInScope(
   );
 }
 
-/** Matches the rows of some pairs. Their numbers are found first, by an index: a join would come after all the others. */
+/**
+ * Matches the rows of some pairs. Their ids are found first, by an index, because a join would come after all the
+ * others.
+ */
 function isOneOf(
   table: typeof currentPrices | typeof promotions,
   pairs: NonNullable<PriceScope['pairs']>,

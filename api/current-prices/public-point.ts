@@ -8,8 +8,8 @@ interface PlacedTable {
 }
 
 /**
- * Returns the coordinates of a place as the public sees them. The centre of the city says nothing of where a place is, so
- * on maps and in distances it counts as unknown.
+ * Returns the public coordinates of a place. The centre of the city says nothing about where a place is, so on maps and
+ * in distances it counts as unknown.
  */
 export function publicPoint({ latitude, longitude, coordinatesPrecision }: PlacedTable) {
   const unlessCity = (column: AnyPgColumn) =>
@@ -22,7 +22,7 @@ export function publicPoint({ latitude, longitude, coordinatesPrecision }: Place
   };
 }
 
-/** Places that maps and distances show. */
+/** Matches places that appear on maps and in distances. */
 export function hasPublicPoint({ latitude, coordinatesPrecision }: PlacedTable): SQL | undefined {
   return and(isNotNull(latitude), ne(coordinatesPrecision, 'city'));
 }

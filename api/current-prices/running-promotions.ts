@@ -20,7 +20,7 @@ import { hasLifeOf, lifeDays } from './lives.ts';
 import { isRegularPrice } from './observations.ts';
 import { publicPoint } from './public-point.ts';
 
-/** Matches observations that can confirm the full price of a promotion that begins on a day: none that came after it. */
+/** Matches observations that can confirm the full price of a promotion that begins on a day: those until that day. */
 export function seenBefore(startDate: SQL | AnyPgColumn): SQL | undefined {
   return and(
     isRegularPrice(prices),
@@ -37,7 +37,7 @@ export const fullPriceSeen = sql<boolean>`exists (
     and ${seenBefore(promotions.startDate)}
     and ${prices.priceCentavos} >= ${promotions.originalCentavos})`;
 
-/** The rule of promotions in SQL, where a list is counted, filtered or sorted by it. It is domain/current-price.ts. */
+/** The rule of promotions (domain/current-price.ts) in SQL, for lists that are counted, filtered or sorted by it. */
 
 /** The SQL condition equivalent to the domain's isRunning. */
 export function running(today: Day) {
@@ -49,14 +49,14 @@ export function startOfDayAfter(day: SQL | AnyPgColumn, days: number): SQL {
   return sql`(${day} + ${sql.raw(String(days))})::timestamp at time zone ${sql.raw(`'${cityTimeZone}'`)}`;
 }
 
-/** Matches the regular price that stands of a promotion's product at its shop, which judges it. */
+/** Matches the current regular price of a promotion's product at its shop, which confirms or contests it. */
 const standsAtShop = and(
   eq(currentPrices.productId, promotions.productId),
   eq(currentPrices.establishmentId, promotions.establishmentId),
   eq(currentPrices.paymentCondition, 'any'),
 );
 
-/** Selects the price that judges a promotion, for a lateral join beside its product. */
+/** Selects the price that confirms or contests a promotion, for a lateral join next to its product. */
 export function newestAtShop(orm: Orm) {
   return orm
     .select({
@@ -66,7 +66,7 @@ export function newestAtShop(orm: Orm) {
       paymentCondition: currentPrices.paymentCondition,
       origin: imports.origin,
       corrected: currentPrices.corrected,
-      // A name of its own, as sectors stand beside it.
+      // Named differently, as sectors are joined next to it.
       lifeDays: lifeDays.as('newest_life_days'),
     })
     .from(currentPrices)
@@ -78,13 +78,13 @@ export function newestAtShop(orm: Orm) {
     .as('newest');
 }
 
-/** The columns of `newestAtShop`, null where nobody has seen a price yet. */
+/** The columns of `newestAtShop`, null if no price has been observed yet. */
 export function observedColumns(newest: ReturnType<typeof newestAtShop>) {
   const { priceCentavos, observedAt, source, paymentCondition, origin, corrected, lifeDays } = newest;
   return { priceCentavos, observedAt, source, paymentCondition, origin, corrected, lifeDays };
 }
 
-/** Matches promotions that are contested, of those that run: the SQL condition equivalent to the domain's verdictOn. */
+/** Matches running promotions that are contested: the SQL condition equivalent to the domain's verdictOn. */
 export const isContested = sql`exists (select from ${currentPrices}
   where ${standsAtShop}
     and ${currentPrices.priceCentavos} > ${promotions.saleCentavos}
@@ -100,7 +100,7 @@ export type SelectedPromotion = Awaited<ReturnType<typeof selectPromotions>>[num
 interface PromotionScope {
   id?: number;
   establishmentId?: number;
-  /** matches the promotions that are read */
+  /** matches the promotions to read */
   isAsked?: SQL;
 }
 

@@ -16,7 +16,7 @@ import { type SeenPrice, seenBelow } from '#domain/official-prices.ts';
 import type { PriceKind } from '#domain/prices.ts';
 import { hasLifeOf, lifeDays } from './lives.ts';
 
-/** An approved report that is not official, with what it is about and where. Prices in centavos. */
+/** An approved report that is not official, with its product and place. Prices in centavos. */
 export interface SeenReport extends SeenPrice {
   /** the product */
   thingId: number;
@@ -24,8 +24,8 @@ export interface SeenReport extends SeenPrice {
 }
 
 /**
- * Selects the newest valid report of each thing at each place that was approved and did not become official.
- * @param of the products, and the place; what is not given: all
+ * Selects the newest valid report of each product at each place that was approved and did not become official.
+ * @param of the products, and the place; all without them
  */
 export async function selectSeenReports(
   orm: Orm,
@@ -75,7 +75,7 @@ export async function selectSeenReports(
   return rows.map((row) => ({ ...row, day: cityDay(row.seenAt) }));
 }
 
-/** Presents the report that is shown beside the best price; null where there is none. */
+/** Presents the report that is shown next to the best price; null if there is none. */
 export function presentSeenLower(
   reports: readonly SeenReport[],
   beside: Parameters<typeof seenBelow>[1],

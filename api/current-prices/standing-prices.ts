@@ -13,7 +13,7 @@ import { cityTimeZone, type Day } from '#domain/city-time.ts';
 import { hasLifeOf, lifeDays } from './lives.ts';
 import { running } from './running-promotions.ts';
 
-/** Which goods, and where; without a field, all. */
+/** Selects products and places; all without a field. */
 export interface StandingScope {
   productIds: readonly number[];
   establishmentIds?: readonly number[] | undefined;
@@ -23,13 +23,13 @@ export interface StandingScope {
 }
 
 /**
- * Selects the price that counts of some goods at each place, for statements that rank, count or filter by it: what was
- * seen, or a running promotion where it is believed. It is domain/current-price.ts in SQL; a test compares both. Prices for special
- * payment conditions are left out.
+ * Selects the current price of some goods at each place, for statements that rank, count or filter by it: the observed
+ * price, or a running promotion if it is not contested. It is domain/current-price.ts in SQL; a test compares both.
+ * Prices for special payment conditions are excluded.
  *
  * `day` is the day on which the price was seen, `expiresOn` its last; both are days of the city. `saleCentavos` and
- * `discountPercentage` are those of a running promotion, whether it counts (`isOffered`) or not; `source`, `corrected` and
- * `importId` those of what was seen.
+ * `discountPercentage` are those of a running promotion, whether it counts (`isOffered`) or not; `source`, `corrected`
+ * and `importId` those of the observed price.
  */
 export function standingPrices(orm: Orm, today: Day, scope: StandingScope) {
   const { productIds, establishmentIds, regionId, where } = scope;
@@ -95,7 +95,7 @@ export function standingPrices(orm: Orm, today: Day, scope: StandingScope) {
     .as('seen');
   const { seenCentavos, seenOn, saleCentavos, startDate, endDate } = seen;
   const lastDay = sql`${seenOn} + ${seen.life}`;
-  // A promotion counts unless the newest price there contests it, or asks as little without it.
+  // A promotion counts unless the newest price there contests it, or is as low without it.
   const confirms = sql`${seenCentavos} = ${saleCentavos} and ${seenOn} >= ${startDate}`;
   const isOffered: SQL = sql`case
     when ${saleCentavos} is null then false

@@ -5,14 +5,14 @@ import type { WithdrawnPriceState } from '#domain/prices-can.ts';
 
 /** The facts that decide whether an observation may be restored. */
 export interface WithdrawnState extends WithdrawnPriceState {
-  /** the number of the correction, or of the corrected observation, that is live in its place; null: none is */
+  /** the id of the current correction, or corrected observation, that replaces it; null if there is none */
   standingId: number | null;
 }
 
 /**
- * Reads of observations whether they are withdrawn, and whether what brought them was taken back, or a correction stands in
- * their place.
- * @returns by number; none for an observation that is not there
+ * Reads whether observations are withdrawn, and whether their batch or import was undone, or a correction replaces
+ * them.
+ * @returns by id; none for an unknown observation
  */
 export async function readWithdrawnStates(
   orm: Orm,

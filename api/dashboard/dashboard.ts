@@ -28,7 +28,10 @@ import { isCut, isFuel, isShop, isStation } from '../platform/kinds.ts';
 const shownChanges = 5;
 const namedRegions = 3;
 
-/** Counts the rows of the catalogue and the accounts, each table once. @param since accounts from then on are new */
+/**
+ * Counts the rows of the catalogue and the accounts, each table once. @param since accounts created from then on are
+ * new
+ */
 async function selectCounts(db: Db, since: Date) {
   const [[ofPlaces], [ofUsers], [others]] = await Promise.all([
     db
@@ -59,7 +62,7 @@ async function selectCounts(db: Db, since: Date) {
   return { ...ofPlaces, ...ofUsers, ...others };
 }
 
-/** Selects the first regions in the order of the screens. */
+/** Selects the first regions in display order. */
 async function selectRegionNames(db: Db): Promise<string[]> {
   const rows = await db
     .select({ name: regions.name })
@@ -88,7 +91,10 @@ async function selectChanges(db: Db): Promise<Change[]> {
   return rows.map((row) => ({ ...row, at: toCityIso(row.at) }));
 }
 
-/** Reads the figures of the dashboard that indexes and short tables answer; those of prices are `listPriceCoverage`. */
+/**
+ * Reads the figures of the dashboard that come from indexes and short tables; those of prices are in
+ * `listPriceCoverage`.
+ */
 export const readDashboard = readHandler('readDashboard', async (_request, { db, now, today }) => {
   const [counts, demonstration, names, changes] = await Promise.all([
     selectCounts(db, startOfDay(addDays(today, -6))),
@@ -114,7 +120,7 @@ export const readDashboard = readHandler('readDashboard', async (_request, { db,
   };
 });
 
-/** Selects the length of a queue and its oldest entry. The partial index on what waits has both. */
+/** Selects the length of a queue and its oldest entry. The partial index on pending rows has both. */
 async function readQueue(
   db: Db,
   table: PgTable & { createdAt: AnyPgColumn },
@@ -146,7 +152,7 @@ async function readImports(db: Db, today: Day): Promise<Waiting['imports']> {
   return row ?? { ready: 0, refusing: 0, rows: 0, failed: 0 };
 }
 
-/** Reads what waits for a person. */
+/** Reads the pending tasks of administrators. */
 async function selectWaiting(db: Db, today: Day): Promise<Waiting> {
   const [
     ofReviews,

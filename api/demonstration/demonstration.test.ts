@@ -38,7 +38,7 @@ import {
 import { isShop, isStation } from '../platform/kinds.ts';
 import { openTestApi, type Person, testDay } from '../platform/testing.ts';
 
-/** Design, section 6 (the demonstration city): all of it can be tried, and it leaves as a whole. */
+/** Design, section 6 (the demonstration city): everything in it can be tried, and all of it is removed at once. */
 
 const api = await openTestApi();
 afterAll(() => api.close());
@@ -56,7 +56,7 @@ beforeAll(async () => {
   regionId = (await createRegion(orm)).id;
 });
 
-/** The tables whose rows stand at places, or are places. */
+/** The tables of places, and those whose rows belong to places. */
 const catalogue = [
   establishments,
   prices,
@@ -148,7 +148,7 @@ describe('all of the demonstration can be tried', () => {
     });
     expect([product.isDemonstration, fuel.isDemonstration]).toEqual([true, true]);
     expect(await leaving()).toMatchObject({ establishments: 2, stations: 2, products: 1, fuelTypes: 1 });
-    // Public pages have the mark before there is a price.
+    // Public pages have the mark even before there is a price.
     expect((await api.read('readProduct', `/products/${product.id}`)).demonstration).toBe(true);
     expect((await api.read('listPublicFuelTypes', '/fuel/types')).demonstration).toBe(true);
   });

@@ -25,14 +25,14 @@ import { isCut, isFuel, isShop, isStation } from '../platform/kinds.ts';
 import { forgetCatalogueRemovals } from '../platform/removals.ts';
 import { enqueueFileDeletion } from '../receipt-files/receipt-files.ts';
 
-/** The tables whose rows carry the demonstration's mark: places, and what is sold there. */
+/** The tables whose rows have the demonstration's mark: places, and the goods sold there. */
 const marked = [establishments, products] as const;
 type Marked = (typeof marked)[number];
 
 /** An arbitrary but fixed key. */
 const demonstrationLock = 7_201_630;
 
-/** Lets nobody add to the demonstration while it leaves, until the transaction ends. */
+/** Prevents additions to the demonstration while it is removed, until the transaction ends. */
 export async function lockDemonstration(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${demonstrationLock})`);
 }
@@ -41,7 +41,7 @@ const one = { one: sql`1` };
 
 const isInvented = (table: Marked) => sql<boolean>`${table.isDemonstration}`;
 
-/** Selects the numbers of the invented rows of a table. */
+/** Selects the ids of the demonstration's rows of a table. */
 const inventedIn = (orm: Orm, table: Marked) =>
   orm
     .select({ id: sql<number>`${table.id}` })
@@ -57,8 +57,8 @@ export async function hasDemonstration(orm: Orm): Promise<boolean> {
 }
 
 /**
- * Returns whether a new place, or goods that are sold at such places, get the demonstration's mark: nothing real stands
- * beside what is invented. While the transaction runs, the demonstration stays.
+ * Returns whether a new place, or goods sold at such places, get the demonstration's mark, so that real and invented
+ * data are never mixed. While the transaction runs, the demonstration cannot be removed.
  * @param places shops, or stations
  */
 export async function joinsDemonstration(tx: Tx, places: typeof isShop | typeof isStation): Promise<boolean> {
@@ -72,7 +72,7 @@ export async function joinsDemonstration(tx: Tx, places: typeof isShop | typeof 
   return real.length === 0;
 }
 
-/** The rows that leave with the demonstration, by table. Prices that were withdrawn leave, too. */
+/** The rows that are removed with the demonstration, by table, including withdrawn prices. */
 function leaving(orm: Orm) {
   const places = inventedIn(orm, establishments);
   return {
@@ -95,7 +95,7 @@ function leaving(orm: Orm) {
   };
 }
 
-/** Counts what leaves with the demonstration; of prices those that were not withdrawn. */
+/** Counts what is removed with the demonstration; withdrawn prices are not counted. */
 export async function countDemonstration(orm: Orm): Promise<DemonstrationCounts> {
   const condition = leaving(orm);
   const counts = await orm
@@ -117,13 +117,13 @@ export async function countDemonstration(orm: Orm): Promise<DemonstrationCounts>
   return onlyRow(counts);
 }
 
-/** The transaction of a request, a job or a command; a command has no queue. */
+/** The transaction of a request, a job or a command; commands have no queue. */
 export type Removing = Parameters<typeof enqueueFileDeletion>[0];
 
 /**
- * Begins the real city together with its first survey or place, and notes it in the audit log. Does nothing where the city
- * is real already.
- * @param userId who begins it; null: the command line
+ * Removes the demonstration when the first survey or real place arrives, and records it in the audit log. Does nothing
+ * if the city is already real.
+ * @param userId the person who does it; null: the command line
  * @param keptBrandId the brand of the first station, which may be one of the demonstration
  */
 export async function beginRealCity(
@@ -136,16 +136,16 @@ export async function beginRealCity(
   await insertAudit(transaction.tx, entry, [auditedRemoval(removed)]);
 }
 
-/** Returns what the audit log says of the removal: of no row in particular. */
+/** Returns the audit log's entry about the removal, which concerns no single row. */
 function auditedRemoval(removed: DemonstrationCounts) {
   return { id: 0, before: { removed: describeDemonstration(removed) }, after: null };
 }
 
 /**
- * Deletes the invented places and all that hangs on them, and the products and fuels that were added to the demonstration.
- * The lists of names stay as the administrators left them.
- * @param keptBrandId a brand that stays though only the demonstration had it
- * @returns what has left; null where the city is real already
+ * Deletes the demonstration's places with everything that belongs to them, and the products and fuels added to it.
+ * Lists of names stay as the administrators left them.
+ * @param keptBrandId a brand to keep even if only the demonstration had it
+ * @returns the removed numbers; null if the city is already real
  */
 async function removeDemonstration(
   transaction: Removing,
@@ -154,7 +154,7 @@ async function removeDemonstration(
   const { tx } = transaction;
   await lockDemonstration(tx);
   if (!(await hasDemonstration(tx))) return null;
-  // A write at an invented place ends first, or finds the place gone.
+  // A concurrent write at such a place ends first, or finds the place deleted.
   await inventedIn(tx, establishments).orderBy(establishments.id).for('update');
   const counts = await countDemonstration(tx);
   const condition = leaving(tx);
@@ -173,7 +173,7 @@ async function removeDemonstration(
   return counts;
 }
 
-/** Deletes the prices of the invented places, and the rounds and spreadsheets that wrote them. */
+/** Deletes the prices of the demonstration's places, and the batches and spreadsheets that wrote them. */
 async function removePrices(tx: Tx): Promise<void> {
   const leavingPrices = leaving(tx).prices;
   const batches = await tx.selectDistinct({ id: prices.batchId }).from(prices).where(leavingPrices);
@@ -190,7 +190,7 @@ async function removePrices(tx: Tx): Promise<void> {
     );
 }
 
-/** Deletes the receipts of the invented shops with their pictures. */
+/** Deletes the receipts of the demonstration's shops, with their pictures. */
 async function removeReceipts(transaction: Removing): Promise<void> {
   const { tx } = transaction;
   const gone = await tx
@@ -202,7 +202,7 @@ async function removeReceipts(transaction: Removing): Promise<void> {
   await enqueueFileDeletion(transaction, keys);
 }
 
-/** Deletes the invented stations, all that was said of them, their prices, and the brands that came with them. */
+/** Deletes the demonstration's stations, everything about them, their prices, and the brands added with them. */
 export async function removeDemonstrationStations(tx: Tx, keptBrandId: number | null = null): Promise<void> {
   const invented = and(isStation, isInvented(establishments));
   const stations = await tx
@@ -223,8 +223,8 @@ export async function removeDemonstrationStations(tx: Tx, keptBrandId: number | 
 }
 
 /**
- * Deletes those of the brands that a survey or the demonstration brought, that no station has or had, and that nobody has
- * edited.
+ * Deletes those of the brands that were added by a survey or the demonstration, that no station has or had, and that
+ * nobody has edited.
  */
 export async function removeUnusedBrands(tx: Orm, brandIds: readonly number[]): Promise<void> {
   const currentUse = tx.select().from(establishments).where(eq(establishments.brandId, brands.id));
@@ -245,7 +245,7 @@ export async function removeUnusedBrands(tx: Orm, brandIds: readonly number[]): 
     );
 }
 
-/** Counts what leaves when the real city begins. */
+/** Counts what is removed when the real city begins. */
 export const readDemonstration = readHandler('readDemonstration', async (_request, { db }) => ({
   data: (await hasDemonstration(db)) ? await countDemonstration(db) : null,
 }));

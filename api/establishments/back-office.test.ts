@@ -146,7 +146,7 @@ describe('POST /backoffice/establishments', () => {
       body: { ...same, isAnother: true },
     });
     expect(data.name).toBe('AÇOUGUE gemeo');
-    // Neither of the two is asked about while its name and its place stay.
+    // Neither is questioned while its name and place do not change.
     const change = { ...body, phone: '(63) 3215-0000', version: 1 };
     await api.read('updateEstablishment', `${path}/${first.id}`, { ...sent, body: change });
   });

@@ -30,7 +30,7 @@ export const noEstablishment = {
 
 type Query = Input<typeof establishmentEndpoints.exportEstablishments>['query'];
 
-/** Selects establishments as the back office lists them; what is linked is looked for in the rows of the page only. */
+/** Selects establishments as the back office lists them; linked rows are only looked up for the rows of the page. */
 function selectRows(orm: Orm) {
   const one = { one: sql`1` };
   const { prices, ...others } = linksOfPlaces(orm);
@@ -126,8 +126,8 @@ const establishmentList = list<Query, EstablishmentRow>({
 });
 
 /**
- * Creates an establishment. While the city is the demonstration it belongs to it, unless the call says that the real city
- * begins with it.
+ * Creates an establishment. While the city is the demonstration the new one belongs to it, unless the call says that
+ * the real city begins with it.
  */
 export const createEstablishment = writeHandler('createEstablishment', async ({ body }, context) => {
   const { tx, now, caller, audit, enqueue } = context;
@@ -170,7 +170,7 @@ export const updateEstablishment = writeHandler('updateEstablishment', async ({ 
   return { data: after };
 });
 
-/** Fills in what a change leaves out of the fields that only our own screens know. */
+/** Fills in fields that only our own screens send, if a change omits them. */
 function withKept(body: Body, before: EstablishmentRow) {
   const { legalName, type, cnpj, neighbourhood, openingHours } = before;
   const isSamePoint = body.latitude === before.latitude && body.longitude === before.longitude;
@@ -185,7 +185,7 @@ function withKept(body: Body, before: EstablishmentRow) {
   };
 }
 
-/** Deletes an establishment that nothing belongs to. */
+/** Deletes an unreferenced establishment. */
 export const deleteEstablishment = writeHandler('deleteEstablishment', (request, context) =>
   deleteRow(request, context, {
     ...noEstablishment,

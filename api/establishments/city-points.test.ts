@@ -5,7 +5,7 @@ import { createPromotion } from '#database/factories/promotions.ts';
 import { city } from '#domain/city.ts';
 import { openTestApi, testDay } from '../platform/testing.ts';
 
-/** A place of which only its city is known stands on no map, and is at no distance. */
+/** A place of which only the city is known appears on no map, and at no distance. */
 
 const api = await openTestApi();
 afterAll(() => api.close());

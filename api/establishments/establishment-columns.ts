@@ -7,7 +7,7 @@ type Columns = Pick<
   keyof Omit<EstablishmentBody, 'service_radius' | 'legalName'> | 'serviceRadius' | 'companyName'
 >;
 
-/** The columns of an establishment that hold what its form says. */
+/** The columns of an establishment that its form sets. */
 export function columnsOf({
   service_radius,
   latitude = null,
@@ -46,7 +46,7 @@ export function columnsOf({
   };
 }
 
-/** Turns what the database refuses of an establishment into refusals of its fields. */
+/** Turns errors of the database about an establishment into refusals of its fields. */
 export async function refusing<T>(write: Promise<T>): Promise<T> {
   return write
     .catch(

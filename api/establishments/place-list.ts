@@ -5,7 +5,7 @@ import { establishments, prices, reportedPrices, reviews } from '#database/schem
 import { parseCnpj } from '#domain/cnpj.ts';
 import { containing, folded } from '../platform/list.ts';
 
-/** The back office lists shops and stations each for themselves; this is the same for both. */
+/** The shared parts of the back-office lists of shops and stations. */
 
 interface PlaceQuery {
   search?: string | undefined;
@@ -22,12 +22,12 @@ export function placesIn({ search, regionId, coordinates }: PlaceQuery): SQL | u
   );
 }
 
-/** A CNPJ with its points is searched for by its digits. */
+/** Removes the punctuation of a CNPJ, which is stored as digits. */
 function withPlainCnpj(search: string | undefined): string | undefined {
   return (search?.includes('/') && parseCnpj(search)) || search;
 }
 
-/** Selects what may belong to a shop as to a station, for the links of each. */
+/** Selects the kinds of links that shops and stations share. */
 export function linksOfPlaces(orm: Orm) {
   const one = { one: sql`1` };
   return {
@@ -43,7 +43,7 @@ export function linksOfPlaces(orm: Orm) {
   };
 }
 
-/** Rows by the place of their names in the alphabet: a window is computed once, and not for every shop or station. */
+/** Rows by the alphabetical position of their names. The window is computed once, not for every shop or station. */
 export function alphabetOf(orm: Orm, table: PgTable & { id: AnyPgColumn; name: AnyPgColumn }, noun: string) {
   const place = sql<number>`row_number() over (order by ${folded(table.name)}, ${table.id})`;
   return orm

@@ -108,7 +108,7 @@ export const listPublicEstablishments = readHandler(
       count,
       today,
       demonstration: rows.some((row) => row.isDemonstration),
-      // Prices say which promotions are contested, and nothing else here.
+      // Prices only decide which promotions are contested here.
       rows: {
         prices: { establishment_id: rows.filter((row) => row.hasRunningPromotions).map(({ id }) => id) },
       },
@@ -116,10 +116,10 @@ export const listPublicEstablishments = readHandler(
   },
 );
 
-/** More names are not like a text but for one letter. */
+/** No text has more names that differ from it in one letter. */
 const mostSimilar = 20;
 
-/** Finds the shops with each word of a search; else those with a name that is like it but for one letter. */
+/** Finds the shops with each word of a search, or else those whose name differs from it in one letter. */
 async function findShops(orm: Orm, search = '') {
   const isAsked = and(isShop, isPlaceWith(search));
   const count = await orm.$count(establishments, isAsked);

@@ -5,8 +5,8 @@ import { invalid } from '../platform/failure.ts';
 import { isShop } from '../platform/kinds.ts';
 
 /**
- * Holds a shop in a transaction that gives it something, so that it does not go meanwhile.
- * @throws {Failure} 'invalid' at `establishmentId` for one that is gone
+ * Locks a shop in a transaction that adds something to it, so that it is not deleted concurrently.
+ * @throws {Failure} 'invalid' at `establishmentId` if it no longer exists
  */
 export async function requireEstablishment(tx: Tx, id: number): Promise<void> {
   const [shop] = await tx

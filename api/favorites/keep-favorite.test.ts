@@ -24,7 +24,7 @@ const kept = () =>
     .from(favorites)
     .where(eq(favorites.userId, ana.id));
 
-/** Fills the person's favourites up to `count`. */
+/** Fills the user's favourites up to `count`. */
 async function fill(count: number) {
   const { categoryId } = await createProduct(orm);
   const names = Array.from({ length: count }, (_, number) => `Corte de ${ana.id}, número ${number}`);

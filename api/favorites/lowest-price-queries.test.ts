@@ -55,7 +55,7 @@ describe('the cost of the lowest prices (design, section 9: a call costs what it
     await observe(cuts, shops);
     const { rows } = await orm.execute(lowestPrices(testDay, cuts));
     expect(rows).toHaveLength(cuts.length + 1);
-    // Of each pair, and of the cut that nobody asked for; not the history, nor the shops without a price.
+    // The rows of each pair and of the other cut, but neither the history nor the shops without a price.
     expect(await rowsRead(cuts)).toBeLessThanOrEqual((cuts.length + 1) * shops.length);
     const { lowest } = await selectLowestPrices(orm, testDay, cuts);
     expect(await readCurrentPrices(orm, testDay, { pairs: lowest })).toHaveLength(cuts.length);

@@ -20,7 +20,7 @@ export interface LowestPrice {
   establishmentId: number;
 }
 
-/** The shop where one kilo of every product that has a valid price costs least in all. */
+/** The shop where one kilo of every product with a valid price costs least in total. */
 export interface LowestTotal {
   establishmentId: number;
   name: string;
@@ -38,7 +38,7 @@ interface AnswerRow extends Record<string, unknown> {
 }
 
 /**
- * Finds in one statement where each product costs least, and where all of them together do. It returns a row per
+ * Finds in one statement where each product costs least, and where all of them together do. It returns one row per
  * product and one for the shop, however many shops there are.
  * @param productIds at least one
  */
@@ -54,8 +54,8 @@ export async function selectLowestPrices(orm: Orm, today: Day, productIds: reado
 }
 
 /**
- * The statement of selectLowestPrices. It reads the shops that have a price of the products, and no history. The rules are
- * those of currentPrice and isExpired in the domain.
+ * The statement of selectLowestPrices. It reads only the shops that have a price of the products, and no history. The
+ * rules are those of currentPrice and isExpired in the domain.
  */
 export function lowestPrices(today: Day, productIds: readonly number[]) {
   const wanted = sql`array[${sql.join(

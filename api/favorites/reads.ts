@@ -17,7 +17,7 @@ import { type LowestTotal, selectLowestPrices } from './lowest-price-queries.ts'
 
 type FavoriteRow = Awaited<ReturnType<typeof selectFavorites>>[number];
 
-/** Selects a person's favourites with the name of each cut or station, newest first. */
+/** Selects a user's favourites with the name of each cut or station, newest first. */
 function selectFavorites(orm: Orm, userId: number) {
   return orm
     .select({
@@ -59,9 +59,9 @@ function selectRatings(orm: Orm, placeIds: number[]) {
 
 type RatingRow = Awaited<ReturnType<typeof selectRatings>>[number];
 
-/** Reads the cuts and stations that a person follows with their prices, in a fixed number of statements. */
+/** Reads the cuts and stations that a user follows with their prices, in a fixed number of statements. */
 
-/** A station with its valid prices, in the order of the screens. */
+/** A station with its valid prices, in display order. */
 interface PricedStation {
   station: FuelStationRow;
   prices: readonly CurrentFuelPrice[];
@@ -69,7 +69,7 @@ interface PricedStation {
 
 /**
  * Reads the lowest valid price of each followed cut that has one, and the shop where all of these cuts together cost
- * least. Only the prices that are shown are read whole.
+ * least. Only displayed prices are read in full.
  */
 async function readFollowedCuts(orm: Orm, rows: readonly FavoriteRow[], today: Day) {
   const productIds = rows.flatMap(({ productId }) => productId ?? []);
@@ -161,7 +161,7 @@ function presentRating(rating: RatingRow | undefined) {
   return { averageRating: averageRating(rating?.average ?? null), reviewCount: rating?.count ?? 0 };
 }
 
-/** Lists the caller's favourites that have a valid price, and names the ones without. */
+/** Lists the caller's favourites that have a valid price, and the names of those without. */
 export const listFavorites = readHandler('listFavorites', async (_request, { db, caller, today }) => {
   const rows = await selectFavorites(db, caller.id);
   const [cuts, stations] = await Promise.all([

@@ -7,13 +7,13 @@ import { writeHandler } from '../platform/handler.ts';
 import { isCut, isStation } from '../platform/kinds.ts';
 import { requirePerson } from '../sessions/lock-person.ts';
 
-/** The thing that a favourite points to. */
+/** The cut or station that a favourite refers to. */
 type Target = { productId: number } | { fuelStationId: number };
 
 /**
- * Adds a favourite; one that is there already stays as it is. The person's row is locked, so that the number of
- * favourites is exact also with many calls at once.
- * @throws {Failure} 'in_use' when the person has as many as one can keep
+ * Adds a favourite; an existing one stays as it is. The user's row is locked, so that the number of favourites is exact
+ * even with concurrent calls.
+ * @throws {Failure} 'in_use' when the user has the maximum number
  */
 async function addFavorite(tx: Tx, userId: number, target: Target): Promise<void> {
   await requirePerson(tx, userId);
@@ -23,13 +23,13 @@ async function addFavorite(tx: Tx, userId: number, target: Target): Promise<void
   await tx.insert(favorites).values({ userId, ...columnsOf(target) });
 }
 
-/** Takes a favourite away; without one it does nothing. */
+/** Removes a favourite, if it exists. */
 async function removeFavorite(tx: Tx, userId: number, target: Target): Promise<void> {
   await requireTarget(tx, target);
   await tx.delete(favorites).where(pointsTo(userId, target));
 }
 
-/** Adds a favourite, or takes it away where it is there. @returns whether it is there now */
+/** Adds a favourite, or removes it if it exists. @returns whether it exists now */
 async function toggleFavorite(tx: Tx, userId: number, target: Target): Promise<boolean> {
   await requirePerson(tx, userId);
   if (await isKept(tx, userId, target)) {
@@ -57,7 +57,7 @@ function pointsTo(userId: number, target: Target) {
   );
 }
 
-/** Holds the cut or station, so that it is not deleted before the favourite points to it. */
+/** Locks the cut or station, so that it is not deleted before the favourite refers to it. */
 async function requireTarget(tx: Tx, target: Target): Promise<void> {
   if ('productId' in target) {
     const held = tx
@@ -86,7 +86,7 @@ export const addFavoriteStation = writeHandler('addFavoriteStation', async ({ pa
   return { data: { isFavorite: true } };
 });
 
-/** Takes a cut out of the favourites of the caller. */
+/** Removes a cut from the favourites of the caller. */
 export const removeFavoriteProduct = writeHandler(
   'removeFavoriteProduct',
   async ({ params }, { tx, caller }) => {
@@ -95,7 +95,7 @@ export const removeFavoriteProduct = writeHandler(
   },
 );
 
-/** Takes a station out of the favourites of the caller. */
+/** Removes a station from the favourites of the caller. */
 export const removeFavoriteStation = writeHandler(
   'removeFavoriteStation',
   async ({ params }, { tx, caller }) => {
@@ -104,7 +104,7 @@ export const removeFavoriteStation = writeHandler(
   },
 );
 
-/** Adds a station to the favourites of the caller, or takes it out. Spec, public side, section 7. */
+/** Adds a station to the favourites of the caller, or removes it. Spec, public side, section 7. */
 export const toggleFavoriteStation = writeHandler(
   'toggleFavoriteStation',
   async ({ params }, { tx, caller }) => {

@@ -29,7 +29,7 @@ const stored = async (id: number) => (await orm.select().from(brands).where(eq(b
 const lastAudit = async () => (await orm.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1))[0];
 const publicBrands = async () => (await api.read('listPublicFuelBrands', '/fuel/brands')).data;
 
-/** A refusal names the row that has the name already. */
+/** The refusal names the row that already has the name. */
 const taken = (existing: string) => {
   const message = `Já existe a marca “${existing}”.`;
   return { status: 409, success: false, code: 'conflict', message, issues: [{ field: 'name', message }] };

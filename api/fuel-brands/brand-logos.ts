@@ -10,53 +10,56 @@ import { toBoundedWebp } from '../platform/images.ts';
 import { defineJob } from '../platform/job.ts';
 import type { Transaction } from '../platform/transaction.ts';
 
-/** In pixels: the largest logo, on the finest screen. */
+/** In pixels: the largest logo, on the highest screen resolution. */
 const brandLogoSide = 256;
 export const brandLogoType = 'image/webp';
 
 export const brandLogoFolder = 'brand-logos/';
 const ending = '.webp';
 
-/** Digits of the time in a key: enough for some thousands of years. */
+/** Digits of the time in a key, enough for some thousands of years. */
 const timeDigits = 9;
 
-/** Returns a new key. It begins with the time, so that files that nobody has used can be told by their age. */
+/** Returns a new key. It begins with the time, so that the age of unused files is known. */
 export function createBrandLogoKey(now: Date): string {
   const time = now.getTime().toString(36).padStart(timeDigits, '0');
   return `${time}${randomBytes(24).toString('base64url')}`;
 }
 
-/** When the logo of a key was sent. */
+/** The time at which the logo of a key was uploaded. */
 function sentAt(key: string): Date {
   return new Date(Number.parseInt(key.slice(0, timeDigits), 36));
 }
 
-/** Where a logo lies among the files. */
+/** The path of a logo in the file store. */
 export function brandLogoFile(key: string): string {
   return `${brandLogoFolder}${key}${ending}`;
 }
 
-/** The key of a file in the folder; undefined for the draft of one. */
+/** The key of a file in the folder; undefined for an incomplete file. */
 function keyOfLogoFile(name: string): string | undefined {
   const key = name.slice(brandLogoFolder.length, -ending.length);
   return name.endsWith(ending) && isBrandLogoKey(key) ? key : undefined;
 }
 
-/** @throws {Failure} 'invalid' for an uploaded logo whose file is not there any more */
+/**
+ *
+ * @throws {Failure} 'invalid' for an uploaded logo whose file no longer exists
+ */
 export async function requireLogoFile(logo: string | null, files: Pick<Files, 'read'>): Promise<void> {
   const key = brandLogoKey(logo);
   if (key === undefined || (await files.read(brandLogoFile(key)))) return;
   throw invalid('logo', 'A imagem não está mais guardada. Envie-a de novo.');
 }
 
-/** An uploaded logo, also one that its form has not saved yet: nobody else knows its address. */
+/** An uploaded logo, even one whose form is not saved yet, since only its uploader knows the address. */
 export const readBrandLogo = readHandler('readBrandLogo', async ({ params: { key } }, { files }) => {
   const bytes = isBrandLogoKey(key) ? await files.read(brandLogoFile(key)) : null;
   if (!bytes) throw notFound('Imagem não encontrada.');
   return { file: { bytes, type: brandLogoType, immutable: true } };
 });
 
-/** Keeps a logo until a brand is saved with it. The file that arrived is never kept, but a new picture made of it. */
+/** Stores a logo until a brand is saved with it. Only a new picture made from the uploaded file is stored. */
 export const uploadBrandLogo = writeHandler('uploadBrandLogo', {
   async prepare({ upload }, { files, clock, queues }) {
     const picture = await queues.pictures(() => toBoundedWebp(upload, brandLogoSide, 'file'));
@@ -78,7 +81,7 @@ interface BrandLogo {
 
 export const deleteBrandLogoJob = defineJob<BrandLogo>('delete-brand-logo', 'files', deleteBrandLogo);
 
-/** Deletes the file of an uploaded logo that a brand has no more, once the transaction is committed. */
+/** Deletes the file of an uploaded logo that a brand no longer has, after the commit of the transaction. */
 export async function enqueueLogoDeletion(
   { enqueue }: Pick<Transaction, 'enqueue'>,
   before: string | null,
@@ -88,7 +91,7 @@ export async function enqueueLogoDeletion(
   if (key !== undefined && before !== after) await enqueue(deleteBrandLogoJob, { key });
 }
 
-/** Deletes an uploaded logo, unless a brand has it, or one that can be restored: also two brands may have the same. */
+/** Deletes an uploaded logo, unless a brand or a restorable deletion refers to it; two brands may share one. */
 async function deleteBrandLogo(
   { key }: BrandLogo,
   { database, files }: Pick<Context, 'database' | 'files'>,
@@ -102,7 +105,7 @@ async function deleteBrandLogo(
 
 const usableMs = 24 * 3_600_000;
 
-/** Deletes the files of logos that no brand has named within a day, such as those of forms that nobody saved. */
+/** Deletes the files of logos that no brand has used within a day, such as those of forms that were not saved. */
 export async function forgetUnusedLogos(
   context: Pick<Context, 'database' | 'files' | 'clock'>,
 ): Promise<void> {

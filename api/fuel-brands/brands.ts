@@ -59,7 +59,7 @@ const brandList = list<Query, FuelBrandRow>({
   },
 });
 
-/** Imports create brands too, so a name is compared while none of them runs. */
+/** Imports create brands too, so names are compared while no import runs. */
 const writes = crud({
   noun: 'fuel-brands',
   table: brands,
@@ -110,6 +110,6 @@ export const fuelBrandHandlers = {
     prepare: ({ body }, { files }) => requireLogoFile(body.logo, files),
     run: writes.update,
   }),
-  /** Its uploaded logo goes when the brand can no longer be restored. */
+  /** The uploaded logo is deleted when the brand can no longer be restored. */
   deleteFuelBrand: writeHandler('deleteFuelBrand', writes.delete),
 };

@@ -3,7 +3,7 @@ import { brands, establishments, prices, products } from '#database/schema.ts';
 import { readHandler } from '../platform/handler.ts';
 import { isFuel, isStation } from '../platform/kinds.ts';
 
-/** More prices are not counted: reading millions of them for one figure would be slow. */
+/** Larger numbers are not counted, because reading millions of prices for one figure would be slow. */
 const mostCounted = 100_000;
 
 /** Counts the rows of the fuel module. Withdrawn prices do not count. */

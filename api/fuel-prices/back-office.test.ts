@@ -38,7 +38,7 @@ const live = (stationId: number) =>
 const stored = async (id: number) => (await orm.select().from(prices).where(eq(prices.id, id)))[0];
 const lastAudit = async () => (await orm.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1))[0];
 
-/** The prices of a station that the page of fuels shows. */
+/** The prices of a station on the page of fuels. */
 const shown = async (stationId: number) =>
   (await api.read('listPublicFuelPrices', '/fuel/prices')).data
     .filter((price) => price.stationId === stationId)

@@ -39,17 +39,17 @@ const columns: readonly CsvColumn<FuelPriceRow>[] = [
   ['Atualizado em', ({ updatedAt }) => formatDate(updatedAt)],
 ];
 
-/** Downloads the observations that the list's search and filters find. */
+/** Downloads the observations that match the list's search and filters. */
 export const exportFuelPrices = readHandler('exportFuelPrices', ({ query }, { db, today }) =>
   priceFile(db, fuels, ofPrices(query), { today, name: 'precos-de-combustivel.csv', columns }),
 );
 
-/** Reads an observation; of one that was corrected, the last correction. */
+/** Reads an observation, or the last correction of a corrected one. */
 export const readFuelPriceRow = readHandler('readFuelPriceRow', async ({ params }, { db, today }) => ({
   data: await readLastCorrection(db, fuels, params.id, today),
 }));
 
-/** Reads who has changed the price of a fuel at a station. @throws {Failure} 'not_found' */
+/** Reads the changes of the price of a fuel at a station. @throws {Failure} 'not_found' */
 export const readFuelPriceHistory = readHandler('readFuelPriceHistory', async ({ params }, { db }) => ({
   data: await readChanges(db, fuels, params.id),
 }));
@@ -62,9 +62,9 @@ export const checkFuelPrice = readHandler(
 );
 
 /**
- * Holds a station in a transaction that gives it prices, so that it does not go meanwhile, and prices that are entered there
- * at once go one after the other.
- * @throws {Failure} 'invalid' at `stationId` for one that is gone
+ * Locks a station in a transaction that adds prices to it, so that it is not deleted concurrently, and concurrent
+ * entries run one after the other.
+ * @throws {Failure} 'invalid' at `stationId` if it no longer exists
  */
 export async function requireStation(tx: Tx, id: number): Promise<void> {
   const isThere = (await lockEstablishments(tx, [id], isStation)) > 0;
@@ -73,16 +73,16 @@ export async function requireStation(tx: Tx, id: number): Promise<void> {
 
 interface Entered {
   stationId: number;
-  /** as the call says it */
+  /** as given in the call */
   moment: { field: string; text: string };
-  /** reais, and the field that names the fuel */
+  /** prices in reais, and the fields that name the fuels */
   entries: readonly { field: string; fuelTypeId: number; price: number }[];
 }
 
 /**
- * Inserts observations of one station as an administrator enters them. Spec, back office, section 5 (Fuel price form).
- * @param before the observation that the only price corrects: the correction keeps its source, and its day unless it is
- * another one
+ * Inserts observations of one station as entered by an administrator. Spec, back office, section 5 (Fuel price form).
+ * @param before the observation that the only price corrects; the correction keeps its source, and its day unless
+ * another one is given
  * @returns them in the order of the entries
  * @throws {Failure} 'invalid' for a day, a fuel or a station; 'conflict' with a survey's price
  */
@@ -123,7 +123,10 @@ async function requireFuels(tx: Tx, entries: Entered['entries']): Promise<void> 
   if (missing) throw invalid(missing.field, 'Este combustível não existe mais. Escolha outro.');
 }
 
-/** Registers prices of several fuels of a station: all of them, or none. One that says the same already stays the only one. */
+/**
+ * Registers prices of several fuels of a station: all of them, or none. A price equal to an existing one is not entered
+ * twice.
+ */
 export const createFuelPrices = writeHandler(
   'createFuelPrices',
   async ({ body: { stationId, collectionDate, prices } }, { tx, now, today, audit }) => {

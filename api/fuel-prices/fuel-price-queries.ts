@@ -23,9 +23,9 @@ import { isOneOf } from '../platform/list.ts';
 export type CurrentFuelPrice = Awaited<ReturnType<typeof selectFuelPrices>>[number];
 
 /**
- * Selects what stood of each product at each place before an instant, under the name and with the columns of the table of
- * what stands now: a statement that has it reads it in the place of that table. Two index entries are read for each pair,
- * however long the history.
+ * Selects the current price of each product at each place as it was before an instant, with the name and columns of the
+ * current prices' table, so that a statement can read it instead of that table. Two index entries are read for each
+ * pair, however long the history.
  */
 function standingBefore(orm: Orm, before: Date) {
   const pairs = alias(currentPrices, 'pairs');
@@ -66,13 +66,13 @@ function standingBefore(orm: Orm, before: Date) {
 }
 
 /**
- * Selects what stands of each fuel at each station, with the price before it. Prices for special payment conditions are
- * left out.
- * @param before counts only what was observed before it
- * @param isAsked matches some of the prices by the numbers of their fuels; without it, all
+ * Selects the current price of each fuel at each station, with the price before it. Prices for special payment
+ * conditions are excluded.
+ * @param before counts only earlier observations
+ * @param isAsked restricts the prices by the ids of their fuels; all without it
  */
 export function selectFuelPrices(orm: Orm, before?: Date, isAsked?: SQL) {
-  // With their numbers, the key of what stands is read for each fuel. With the sector alone, it would be read as a whole.
+  // With the ids of the fuels, the current prices are read by key. With the sector alone, the whole table would be.
   const fuels = orm.select({ id: products.id }).from(products).where(isFuel(orm));
   return orm
     .with(...(before ? [standingBefore(orm, before)] : []))
@@ -126,10 +126,10 @@ export interface FuelPair {
   establishmentId: number;
 }
 
-/** Selects what stands of some fuels, each at one station, in no order. */
+/** Selects the current prices of some fuels, each at one station, unordered. */
 export async function selectFuelPricesOf(orm: Orm, pairs: readonly FuelPair[]): Promise<CurrentFuelPrice[]> {
   if (pairs.length === 0) return [];
-  // By fuel, the key of what stands is read for each pair; the pairs in a row would be looked up among all prices.
+  // Grouped by fuel, each pair is read by key; a list of pairs would be searched for among all prices.
   const isPair = [...Map.groupBy(pairs, ({ productId }) => productId)].map(([productId, same]) =>
     and(
       eq(currentPrices.productId, productId),
@@ -139,7 +139,7 @@ export async function selectFuelPricesOf(orm: Orm, pairs: readonly FuelPair[]): 
   return selectFuelPrices(orm, undefined, or(...isPair));
 }
 
-/** Selects what stands of each fuel at some stations, in no order. */
+/** Selects the current price of each fuel at some stations, unordered. */
 export async function selectFuelPricesAt(
   orm: Orm,
   stationIds: readonly number[],
@@ -151,8 +151,8 @@ export async function selectFuelPricesAt(
 const fewOf = new WeakMap<Orm, () => Promise<CurrentFuelPrice[]>>();
 
 /**
- * Selects the current prices where a list of the whole city has room for all of them; otherwise undefined. The statement is
- * prepared, which plans it once per connection.
+ * Selects all current prices if they fit into a list of the whole city; otherwise undefined. The statement is prepared,
+ * so it is planned once per connection.
  */
 export async function selectFewFuelPrices(orm: Orm): Promise<CurrentFuelPrice[] | undefined> {
   let select = fewOf.get(orm);

@@ -50,7 +50,7 @@ const orders = {
   '-station': '-establishment',
 } as const satisfies Record<FuelPriceListQuery['sort'], PriceListQuery['sort']>;
 
-/** Returns the query of a list of fuel prices as that of a list of prices. */
+/** Turns the query of a list of fuel prices into one of a list of prices. */
 export function ofPrices<Query extends FuelPriceListQuery>({ stationId, typeId, sort, ...query }: Query) {
   return { ...query, establishmentId: stationId, productId: typeId, sort: orders[sort] };
 }

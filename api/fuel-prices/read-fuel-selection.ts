@@ -35,10 +35,10 @@ import {
   selectStations,
 } from './selection-queries.ts';
 
-/** How many prices of each fuel the table has where it shows all fuels, at least. */
+/** The minimum number of prices per fuel in the table of all fuels. */
 const fewestOfAFuel = 4;
 
-/** Reads what the filters leave of each fuel, as counts, and a page of what the tab shows. */
+/** Counts the filtered results of each fuel, and reads a page of the current tab. */
 export const readFuelSelection = readHandler(
   'readFuelSelection',
   async ({ query }, { db, keepParts, today }) => {
@@ -58,7 +58,7 @@ export const readFuelSelection = readHandler(
       );
     const isNarrowed = Object.values(filters).some((value) => value !== undefined);
     const searched = await searchStations(db, fuels, filters);
-    // Without a filter the kept figures of a fuel say what there is of it.
+    // Without filters the cached figures of each fuel are enough.
     const ofFuels = fuels.flatMap(({ id }) => figures.get(id) ?? []);
     const inCity = isNarrowed ? [] : await foundInCity(db, ofFuels);
     const counts =
@@ -129,14 +129,14 @@ interface Shown {
   query: Query;
   page: number;
   fuels: readonly ComparedFuel[];
-  /** the fuels that are shown, with the filters */
+  /** the displayed fuels, with the filters */
   scope: FuelScope;
   shown: readonly FoundFuel[];
   chosen: { id: number } | null;
   named: { id: number } | undefined;
 }
 
-/** Reads the prices of the tab's page, in its order, and their stations. */
+/** Reads the prices on the current page of the tab, in order, and their stations. */
 async function readRows(db: Db, today: Day, { query, page, fuels, scope, shown, chosen, named }: Shown) {
   const rows = pageOf({ page, limit: stationsOfAPage[query.tab] });
   const stations =
@@ -171,14 +171,17 @@ async function readRows(db: Db, today: Day, { query, page, fuels, scope, shown, 
   }
 }
 
-/** The fuels with a price that counts, as `countPriced` of the domain counts them. */
+/** The fuels with a current price, by the rules of `countPriced` in the domain. */
 function counted(found: readonly FoundFuel[], fuels: readonly ComparedFuel[]) {
   const compared = found.filter((fuel) => fuel.compared > 0);
   const valid = compared.filter(({ fuelId }) => fuels.some(({ id, expired }) => id === fuelId && !expired));
   return valid.length > 0 ? { fuels: valid, expired: false } : { fuels: compared, expired: true };
 }
 
-/** @param all what the filters leave of all fuels; null where one is shown */
+/**
+ *
+ * @param all the filtered results of all fuels; null if only one fuel is displayed
+ */
 function collectionOf(
   shown: readonly FoundFuel[],
   fuels: readonly ComparedFuel[],

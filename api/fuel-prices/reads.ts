@@ -97,7 +97,7 @@ export function presentFuelPlace(row: StationOfPrice): FuelPlace {
   };
 }
 
-/** Adds to a row what the domain compares: its day, life in days and price in centavos. */
+/** Adds the fields that the domain compares to a row: its day, life in days and price in centavos. */
 export function priced(row: CurrentFuelPrice) {
   return { row, day: cityDay(row.observedAt), lifeDays: row.lifeDays, price: row.priceCentavos };
 }
@@ -137,7 +137,9 @@ interface Page {
   count: number;
 }
 
-/** Takes a page of all prices: those of a city that are few, or those of a day, which nothing has put in order. */
+/**
+ * Takes a page of all prices, if there are few, or if they are those of a past day, which the database cannot order.
+ */
 function takePage(
   prices: readonly CurrentFuelPrice[],
   day: Day,
@@ -156,7 +158,7 @@ function takePage(
   return { prices: kept.slice(offset, offset + limit), count: kept.length };
 }
 
-/** Reads the same page of many prices: the database puts them in order, and only those of the page are read. */
+/** Reads the same page when there are many prices: the database orders them, and only those of the page are read. */
 async function readPage(
   { db, today, keepParts }: { db: Db; today: Day; keepParts: KeepParts },
   { fuelTypeId, ...filters }: FuelFilters,

@@ -21,9 +21,9 @@ import { isStation, stationAddress } from '../platform/kinds.ts';
 import { folded, hasWord, isOneOf, wordsOf } from '../platform/list.ts';
 import type { FuelPair } from './fuel-price-queries.ts';
 
-/** The filters of the fuel page in SQL. They are those of domain/fuel-filters.ts; a test compares both. */
+/** The filters of the fuel page in SQL, equivalent to domain/fuel-filters.ts; a test compares both. */
 
-/** A fuel of which the city has prices that are compared. */
+/** A fuel with comparable prices in the city. */
 export interface ComparedFuel {
   id: number;
   name: string;
@@ -32,7 +32,7 @@ export interface ComparedFuel {
   expired: boolean;
 }
 
-/** Takes the fuels of which the city has prices that are compared. */
+/** Selects the fuels with comparable prices in the city. */
 export function comparedFuels(
   fuels: readonly { id: number; name: string }[],
   figures: ReadonlyMap<number, ProductFigures>,
@@ -43,7 +43,7 @@ export function comparedFuels(
   });
 }
 
-/** The fuels that are looked through, in the order of the screens, and the filters with what their search finds. */
+/** The fuels to search in display order, and the filters with the results of their search. */
 export interface FuelScope {
   fuels: readonly ComparedFuel[];
   filters: FuelPageFilters;
@@ -54,9 +54,9 @@ type FuelPageFilters = Omit<FuelFilters, 'fuelTypeId'>;
 
 /** The stations that a search finds. */
 interface SearchedStations {
-  /** by themselves */
+  /** found by their own texts */
   ids: number[];
-  /** of each fuel, with its name beside theirs */
+  /** found together with the name of a fuel, by fuel */
   withFuel: ReadonlyMap<number, number[]>;
 }
 
@@ -73,8 +73,8 @@ function isThere({ regionId, brandId }: FuelScope['filters']): SQL | undefined {
 }
 
 /**
- * Looks the words of a search up in the texts of the stations, each of which is read once. The statements after it are
- * planned for the stations that it has found, few or nearly all.
+ * Searches the texts of the stations, each of which is read once. Later statements are planned for the number of
+ * stations found, few or nearly all.
  */
 export async function searchStations(
   orm: Orm,
@@ -120,8 +120,8 @@ function isFoundWithFuel({ fuels, searched }: FuelScope): SQL | undefined {
 }
 
 /**
- * Selects what stands of the fuels at the stations that the filters leave, with its place in the order of the domain's
- * comparison: the compared prices from the lowest, then the others from the newest.
+ * Selects the current prices of the fuels at the filtered stations, with their position in the domain's order: the
+ * compared prices from the lowest, then the others from the newest.
  */
 function placedOffers(orm: Orm, scope: FuelScope) {
   const { fuels } = scope;
@@ -167,13 +167,13 @@ function placedOffers(orm: Orm, scope: FuelScope) {
     from ${offers}`;
 }
 
-/** The prices of a fuel that the filters leave, counted. */
+/** The counts of a fuel's filtered prices. */
 export interface FoundFuel {
   fuelId: number;
   compared: number;
   left: number;
   free: number;
-  /** how many are compared at the lowest price */
+  /** how many of the compared prices are the lowest */
   lowestPlaces: number;
   /** the first station in the order */
   firstId: number;
@@ -191,11 +191,11 @@ export interface FoundStations {
   /** stations with a price that is compared, and those of them where one is valid */
   comparedStations: number;
   validStations: number;
-  /** stations that the filters find, by themselves or by what they sell */
+  /** stations that match the filters, with or without prices */
   stations: number;
 }
 
-/** Takes what stands of some fuels in the whole city from their figures. */
+/** Derives the current prices of some fuels in the whole city from their figures. */
 export async function foundInCity(orm: Orm, figures: readonly ProductFigures[]): Promise<FoundFuel[]> {
   const importIds = figures.flatMap(({ sources }) => sources.flatMap(({ importId }) => importId ?? []));
   const brought =
@@ -226,7 +226,7 @@ export async function foundInCity(orm: Orm, figures: readonly ProductFigures[]):
   }));
 }
 
-/** Counts what the filters leave, in one statement that reads each price of the stations that they leave once. */
+/** Counts the filtered results, in one statement that reads each price of the filtered stations once. */
 export async function selectFound(orm: Orm, scope: FuelScope): Promise<FoundStations> {
   const { fuels, filters, searched } = scope;
   const valid = fuels.filter(({ expired }) => !expired).map(({ id }) => id);
@@ -318,7 +318,7 @@ interface FoundRow extends Record<string, unknown> {
   stations: number | null;
 }
 
-/** Which rows of a list: a page, or the first ones. */
+/** A range of a list's rows: a page, or the first ones. */
 interface Rows {
   limit: number;
   offset: number;
@@ -334,7 +334,7 @@ const toPair = (row: PairRow): FuelPair => ({
   establishmentId: row.establishment_id,
 });
 
-/** Selects rows of each fuel's order, the fuels one after another. */
+/** Selects rows of each fuel's order, one fuel after another. */
 export async function selectPlaced(orm: Orm, scope: FuelScope, { limit, offset }: Rows): Promise<FuelPair[]> {
   if (scope.fuels.length === 0) return [];
   const { rows } = await orm.execute<PairRow>(sql`
@@ -344,7 +344,7 @@ export async function selectPlaced(orm: Orm, scope: FuelScope, { limit, offset }
   return rows.map(toPair);
 }
 
-/** Selects a page of all prices, the fuels one after another, each in its order, and counts all of them. */
+/** Selects a page of all prices, one fuel after another, each in its order, and counts all of them. */
 export async function selectPlacedPrices(orm: Orm, scope: FuelScope, { limit, offset }: Rows) {
   if (scope.fuels.length === 0) return { pairs: [], count: 0 };
   const { rows } = await orm.execute<{ pairs: FuelPair[]; count: number }>(sql`
@@ -388,7 +388,9 @@ export async function selectPlacedStations(
 const byName = sql`regexp_replace(
   regexp_replace(${establishments.foldedName}, '(\\d+)', '0000000000\\1', 'g'), '\\d*(\\d{10})', '\\1', 'g')`;
 
-/** Selects a page of the stations that the filters find, by name. @param onlySellers those that sell one of the fuels */
+/**
+ * Selects a page of the stations that match the filters, by name. @param onlySellers those that sell one of the fuels
+ */
 export function selectStations(
   orm: Orm,
   scope: FuelScope,

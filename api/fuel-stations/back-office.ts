@@ -24,7 +24,7 @@ export const noStation = { noun: 'fuel-stations', missing: 'Posto não encontrad
 
 type Query = Input<typeof fuelStationEndpoints.exportFuelStations>['query'];
 
-/** Selects stations as the back office lists them; what is linked is looked for in the rows of the page only. */
+/** Selects stations as the back office lists them; linked rows are only looked up for the rows of the page. */
 function selectRows(orm: Orm) {
   return orm
     .select({
@@ -122,8 +122,8 @@ const stationList = list<Query, FuelStationRow>({
 });
 
 /**
- * Creates a station. While the city is the demonstration it belongs to it, unless the call says that the real city begins
- * with it. The new station may have a brand of the demonstration.
+ * Creates a station. While the city is the demonstration the new one belongs to it, unless the call says that the real
+ * city begins with it. It may have a brand of the demonstration.
  */
 export const createFuelStation = writeHandler('createFuelStation', async ({ body }, context) => {
   const { tx, now, caller, audit, enqueue } = context;
@@ -148,7 +148,7 @@ export const createFuelStation = writeHandler('createFuelStation', async ({ body
   return { data: after };
 });
 
-/** Changes a station. The columns that it makes different count as typed: surveys leave them alone. */
+/** Changes a station. The changed columns count as typed by an administrator, and surveys no longer overwrite them. */
 export const updateFuelStation = writeHandler(
   'updateFuelStation',
   async ({ params: { id }, body }, context) => {
@@ -172,7 +172,7 @@ export const updateFuelStation = writeHandler(
   },
 );
 
-/** Ends the search for coordinates that nobody has decided about: those that are typed need none. */
+/** Ends a pending search for coordinates, which typed ones make unnecessary. */
 async function endSearch(tx: Tx, stationId: number): Promise<void> {
   await tx
     .delete(establishmentLocations)
@@ -181,7 +181,7 @@ async function endSearch(tx: Tx, stationId: number): Promise<void> {
     );
 }
 
-/** Deletes a station that nothing belongs to. */
+/** Deletes an unreferenced station. */
 export const deleteFuelStation = writeHandler('deleteFuelStation', (request, context) =>
   deleteRow(request, context, {
     ...noStation,

@@ -134,7 +134,7 @@ describe('GET /fuel/stations/{id}', () => {
     // Older than the price.
     await reported(599, '2026-06-09');
     expect(await seen()).toEqual([null, null]);
-    // Dearer, waiting, and of another station.
+    // More expensive, pending, and at another station.
     await reported(669, '2026-06-11');
     await reported(589, testDay, { status: 'pending' });
     await createReportedFuelPrice(orm, {

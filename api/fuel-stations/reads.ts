@@ -30,7 +30,7 @@ import {
 } from './stations.ts';
 
 const neighbourCount = 4;
-/** Kilometres: in a city the nearest stations are in the first circle, and the last one holds all. */
+/** Kilometres: in a city the nearest stations are in the first circle, and the last one covers the whole Earth. */
 const circles = [5, 50, 20_040];
 
 export const readFuelStation = readHandler('readFuelStation', async ({ params }, { db, today }) => {
@@ -149,7 +149,7 @@ export const listNearbyFuelStations = readHandler(
   },
 );
 
-/** Five years with their leap days. One call must not read the whole history. */
+/** Five years with their leap days, because a call must not read the whole history. */
 const maxDays = 5 * 365 + 2;
 
 export const listFuelStationHistory = readHandler(
@@ -178,7 +178,7 @@ export const listFuelStationHistory = readHandler(
     };
     const isAsked = (id: number) => query.fuelTypeId === undefined || id === query.fuelTypeId;
     const fuelIds = station.fuelIds.filter(isAsked);
-    // The weeks of the last year are kept; those of other periods may begin and end within a week.
+    // The weeks of the last year are cached; other periods may begin and end within a week.
     const isLastYear = lastDay === today && firstDay === addDays(today, -365);
     const readWeeks = async () => {
       if (!isLastYear) return selectWeeks(db, fuelIds, range);

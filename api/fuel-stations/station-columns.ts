@@ -20,7 +20,7 @@ type Columns = Pick<
   | 'typedColumns'
 >;
 
-/** A station that nobody has typed yet. */
+/** A station in which no column has been typed by an administrator. */
 export const noColumns = {
   neighbourhood: null,
   zipcode: null,
@@ -31,7 +31,7 @@ export const noColumns = {
 
 type Before = Pick<Columns, keyof typeof noColumns> & Partial<Columns>;
 
-/** The columns of a station that hold what its form says, and which of them surveys leave alone from now on. */
+/** The columns of a station that its form sets, and those that surveys must not overwrite from now on. */
 export function columnsOf(
   {
     name,
@@ -70,7 +70,7 @@ export function columnsOf(
   return { ...after, typedColumns: typedAfter(before.typedColumns, before, after) };
 }
 
-/** Turns what the database refuses of a station into refusals of its fields. */
+/** Turns errors of the database about a station into refusals of its fields. */
 export async function refusing<T>(write: Promise<T>): Promise<T> {
   return write
     .catch(

@@ -65,6 +65,6 @@ it('a station, its neighbours, the nearby and the listed ones have ratings of ap
     expect(made).toHaveLength(1);
     expect(made[0]).not.toContain('lateral');
   }
-  // The page of a station asks for the ratings of the five stations that it shows.
+  // The page of a station reads the ratings of the five stations that it shows.
   expect(read[0]).toContain('in ($1, $2, $3, $4, $5)');
 });

@@ -35,7 +35,7 @@ import type { Rating } from '../reviews/reviews.ts';
 
 export type FuelStationRow = Awaited<ReturnType<typeof selectFuelStations>>[number];
 
-/** Selects stations with region and brand. Ratings are of those shown only: readStationRatings. */
+/** Selects stations with region and brand. Ratings are only read for displayed stations: readStationRatings. */
 function stations(orm: Orm) {
   return orm
     .select({
@@ -62,7 +62,10 @@ function stations(orm: Orm) {
     .$dynamic();
 }
 
-/** @param isAsked matches the stations that are read */
+/**
+ *
+ * @param isAsked matches the stations to read
+ */
 export function selectFuelStations(orm: Orm, isAsked: SQL) {
   return stations(orm).where(and(isStation, isAsked));
 }
@@ -133,7 +136,7 @@ function isInHistory({ stationId, fuelTypeId, from, to }: HistoryScope): SQL | u
   );
 }
 
-/** The facts that stations are shown with. */
+/** Further data to display with stations. */
 interface Facts {
   /** current prices, at least those of the stations shown */
   prices: readonly CurrentFuelPrice[];

@@ -26,7 +26,7 @@ const stored = async (id: number) => (await orm.select().from(products).where(eq
 const lastAudit = async () => (await orm.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1))[0];
 const publicNames = async () =>
   (await api.read('listPublicFuelTypes', '/fuel/types')).data.map(({ name }) => name);
-/** A refusal names the row that has the name already. */
+/** The refusal names the row that already has the name. */
 const taken = (existing: string) => {
   const message = `Já existe o tipo de combustível “${existing}”.`;
   return { status: 409, success: false, code: 'conflict', message, issues: [{ field: 'name', message }] };

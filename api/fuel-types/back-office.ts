@@ -52,7 +52,7 @@ const fuelTypeList = list<Query, FuelTypeRow>({
   },
 });
 
-/** Imports create fuels too, so a name is compared while none of them runs. */
+/** Imports create fuels too, so names are compared while no import runs. */
 const writes = crud({
   noun: 'fuel-types',
   table: products,

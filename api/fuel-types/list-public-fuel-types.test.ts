@@ -29,7 +29,7 @@ async function fuelWith(...observations: Observation[]) {
   return read;
 }
 
-/** The figures of a fuel, which are made without its prices. */
+/** The figures of a fuel, computed without its prices. */
 async function inFigures(fuelId: number) {
   const { data } = await api.read('listFuelFigures', '/fuel/figures');
   const fuel = data.find(({ id }) => id === fuelId);
@@ -52,7 +52,7 @@ async function inFigures(fuelId: number) {
   };
 }
 
-/** The same out of the fuel with its prices. */
+/** The same, derived from the fuel with its prices. */
 function summaryOf({ comparison, prices, cityChange, seenLower, weeks }: FuelType) {
   return {
     comparison,

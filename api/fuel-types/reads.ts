@@ -26,7 +26,7 @@ import { presentFuelOffer, presentFuelPlace } from '../fuel-prices/reads.ts';
 import { comparedFuels, selectPlaced } from '../fuel-prices/selection-queries.ts';
 import { readHandler } from '../platform/handler.ts';
 
-/** Compares the lowest valid price of the city with that of a week before, whichever stations ask them. In centavos. */
+/** Compares the lowest valid price of the city with that of a week before, at any station. In centavos. */
 function cityChange(lowest: number, before: number | undefined, since: Day): CityChange | null {
   if (before === undefined) return null;
   return { trend: fuelTrend(lowest, before), change: toReais(lowest - before), since };
@@ -52,7 +52,7 @@ export const listPublicFuelTypes = readHandler(
     );
     const prices = await selectFuelPricesOf(db, [
       ...placed,
-      // A report counts as long as no later price of its station has been seen.
+      // A report counts until a later price of its station has been observed.
       ...seen.map(({ thingId, placeId }) => ({ productId: thingId, establishmentId: placeId })),
     ]);
     const pricesOf = Map.groupBy(prices, ({ typeId }) => typeId);
@@ -97,7 +97,10 @@ export const listPublicFuelTypes = readHandler(
   },
 );
 
-/** @param prices the first ones in the order of the ranking */
+/**
+ *
+ * @param prices the first ones in the order of the ranking
+ */
 function summarise(
   ofFuel: ProductFigures | undefined,
   prices: readonly CurrentFuelPrice[],
@@ -157,7 +160,7 @@ export const listFuelFigures = readHandler('listFuelFigures', async (_request, {
     ...[...figures].flatMap(([productId, { cheapest }]) =>
       cheapest.slice(0, mostBestFuelOffers).map((establishmentId) => ({ productId, establishmentId })),
     ),
-    // A report counts as long as no later price of its station has been seen.
+    // A report counts until a later price of its station has been observed.
     ...seen.map(({ thingId, placeId }) => ({ productId: thingId, establishmentId: placeId })),
   ]);
   const pricesOf = Map.groupBy(prices, (price) => price.typeId);

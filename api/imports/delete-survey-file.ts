@@ -7,7 +7,9 @@ interface SurveyFileOf {
   key: string;
 }
 
-/** Deletes an uploaded file, unless an import has it: a commit whose answer was lost may have kept it. */
+/**
+ * Deletes an uploaded file, unless an import refers to it, which may have been committed without the reply arriving.
+ */
 export const deleteSurveyFileJob = defineJob<SurveyFileOf>(
   'delete-survey-file',
   'files',

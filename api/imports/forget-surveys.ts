@@ -8,8 +8,8 @@ import { giveUpUndoing } from './undo-import-job.ts';
 const dayMs = 86_400_000;
 
 /**
- * Ends what has waited for a day: files that nobody confirmed, imports and undoings that were interrupted for good. Then deletes
- * the files of the store that no import has, such as those that a broken upload has left.
+ * Ends imports that have waited for a day: unconfirmed files, and imports and undo operations that never resumed. Then
+ * deletes stored files that no import refers to, such as those of aborted uploads.
  */
 export async function forgetSurveys(context: Context): Promise<void> {
   const { clock, files, database } = context;

@@ -14,21 +14,20 @@ export interface BatchCounts {
   corrected: number;
 }
 
-/** An arbitrary but fixed key, so that imports write one after the other. */
+/** An arbitrary but fixed key of the lock that makes imports write one after the other. */
 const importLock = 7_201_606;
 
-/** Waits until no other transaction writes or undoes an import, and keeps others waiting until this one ends. */
+/** Waits until no other transaction writes or undoes an import, and blocks others until this one ends. */
 export async function lockImports(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${importLock})`);
 }
 
 /**
- * Writes prices of a survey with a dozen statements for any number of them. Each batch has a transaction of its own, so
- * that an interrupted run can simply be repeated. It must have at most one price for each station, fuel and day.
- * A price that differs from another import's is a correction: the old price is withdrawn (design: Data). One that is the
- * same is confirmed, so that undoing the other import leaves it. A price that an administrator has corrected stays so. An
- * interrupted import that is continued counts what it had written before as its own, and leaves corrected what was
- * corrected since.
+ * Writes prices of a survey with a dozen statements for any number of them. Each batch is a separate transaction, so
+ * that an interrupted run can simply be repeated. It must have at most one price for each station, fuel and day. A
+ * price that differs from another import's is a correction: the old price is withdrawn (design: Data). An equal one is
+ * confirmed, so that undoing the other import keeps it. Prices corrected by an administrator stay corrected. An
+ * interrupted import that is continued counts its earlier prices as its own, and keeps later corrections.
  */
 export async function importBatch(
   tx: Tx,
@@ -42,7 +41,10 @@ export async function importBatch(
   return writePrices(tx, rows, options.importId);
 }
 
-/** Writes prices of a survey for good: the first ones begin the real city. @param userId who imports; null: the command line */
+/**
+ * Writes prices of a survey; the first ones begin the real city. @param userId the importing administrator; null: the
+ * command line
+ */
 export async function importForGood(
   transaction: Removing,
   surveyed: readonly SurveyedPrice[],
@@ -141,7 +143,7 @@ async function writePrices(tx: Orm, rows: readonly PriceRow[], importId: number)
   return counts;
 }
 
-/** Tells which prices are the same observation of a survey. */
+/** Returns the same key for prices that are the same observation of a survey. */
 function keyOf(row: { establishmentId: number; productId: number; observedAt: Date }): string {
   return `${row.establishmentId}/${row.productId}/${row.observedAt.getTime()}`;
 }
@@ -161,7 +163,7 @@ function selectLive(tx: Orm, rows: readonly PriceRow[]) {
     .where(and(...near(rows), isNull(prices.withdrawnAt)));
 }
 
-/** Selects what this import wrote or confirmed in an earlier, interrupted run, also what was withdrawn since. */
+/** Selects what this import wrote or confirmed in an earlier, interrupted run, even if withdrawn since. */
 function selectOfThisImport(tx: Orm, rows: readonly PriceRow[], importId: number) {
   const confirmed = exists(
     tx
@@ -185,7 +187,7 @@ function near(rows: readonly PriceRow[]): SQL[] {
   const times = rows.map(({ observedAt }) => observedAt.getTime());
   return [
     inArray(prices.establishmentId, [...new Set(rows.map(({ establishmentId }) => establishmentId))]),
-    // By both, the index of surveys' prices finds the days; by the station alone its whole history would be read.
+    // With both, the index of surveys' prices finds the days; with the station alone its whole history would be read.
     inArray(prices.productId, [...new Set(rows.map(({ productId }) => productId))]),
     between(prices.observedAt, new Date(Math.min(...times)), new Date(Math.max(...times))),
     eq(prices.source, 'import'),

@@ -26,7 +26,7 @@ export function recordedFile(fileSha256: string, { municipality, state }: City):
   return { origin: 'anp', fileSha256, municipality: fold(municipality).toUpperCase(), state };
 }
 
-/** Returns the newest record of a file for a city; one that was undone, or a part of it, does not count. */
+/** Returns the newest record of a file for a city; undone or partly undone ones do not count. */
 export async function findRecord(orm: Orm, file: RecordedFile): Promise<ImportRecord | undefined> {
   const [newest] = await orm
     .select()
@@ -93,7 +93,7 @@ function loadedBefore(record: ImportRecord): LoadedSurvey {
   };
 }
 
-/** Returns the columns of a record that say what reading its file has found. */
+/** Returns the columns of a record with the results of reading its file. */
 export function resultColumns(layout: SurveyLayout, { figures, rowsNotFuel, days, refusals }: LoadedSurvey) {
   return {
     ...figures,
@@ -119,8 +119,8 @@ export async function recordEnd(
 }
 
 /**
- * Marks an import as failed, with the reason. Of a file that was damaged in the middle, what was imported before stands in
- * the figures.
+ * Marks an import as failed, with the reason. If the file was damaged in the middle, the figures contain the rows
+ * imported before.
  */
 export async function recordFailure(orm: Orm, importId: number, error: unknown): Promise<void> {
   const loaded = error instanceof DamagedSurvey ? error.loaded : undefined;
@@ -130,14 +130,14 @@ export async function recordFailure(orm: Orm, importId: number, error: unknown):
     .where(eq(imports.id, importId));
 }
 
-/** The message of a damaged file may quote what stands in it. */
+/** The message about a damaged file may quote its content. */
 function failureOf(error: unknown): string {
   return error instanceof SurveyFileError
     ? withoutCpf(error.message)
     : 'A importação foi interrompida. Importe o arquivo de novo.';
 }
 
-/** Updates the planner's statistics after many writes: the embedded database has no autovacuum that would. */
+/** Updates the planner's statistics after many writes, because the embedded database has no autovacuum. */
 export async function analyzePrices(orm: Orm): Promise<void> {
   await orm.execute(sql`analyze ${prices}, ${currentPrices}, ${establishments}`);
 }

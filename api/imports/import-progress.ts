@@ -8,8 +8,8 @@ type Progress = Pick<ImportCounts, 'rowsRead' | 'rowsOfCity'>;
 const everyMs = 400;
 
 /**
- * Returns a function that stores how far the reading of a file is, a few times in a second at most.
- * @param signal its abortion ends the reading with its reason
+ * Returns a function that stores the progress of reading a file, at most a few times a second.
+ * @param signal when aborted, ends the reading with its reason
  */
 export function reportingProgress(
   orm: Db,
@@ -21,7 +21,7 @@ export function reportingProgress(
     signal.throwIfAborted();
     if (performance.now() - last < everyMs) return;
     last = performance.now();
-    // An import that was given up meanwhile has no row any more.
+    // An import that was given up in the meantime no longer has a row.
     await orm.execute(sql`
       insert into ${importProgress} (import_id, rows_read, rows_of_city, updated_at)
       select ${imports.id}, ${rowsRead}, ${rowsOfCity}, now() from ${imports} where ${imports.id} = ${importId}

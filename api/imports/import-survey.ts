@@ -16,13 +16,13 @@ import { regionsOf } from './surveyed-station.ts';
 export interface SurveySummary extends ImportCounts {
   fileName: string;
   layout: SurveyLayout;
-  /** the day on which the same file was imported completely; the file's prices are then not written again */
+  /** the day on which the same file was imported completely; then its prices are not written again */
   alreadyLoadedOn: Day | undefined;
   /** rows of the city about cooking gas, which petrol stations do not sell */
   rowsNotFuel: number;
   /** first and last survey day among the city's fuel prices */
   days: { first: Day; last: Day } | undefined;
-  /** the first of the refused rows; `rowsRefused` counts them all */
+  /** the first refused rows; `rowsRefused` counts all of them */
   refusals: Refusal[];
   /** stations of the file that have no region */
   withoutRegion: SurveyedPlace[];
@@ -34,11 +34,11 @@ interface SurveyOptions extends LoadOptions {
 }
 
 /**
- * Imports the fuel prices of one city from a file of the official survey (ANP), in any known layout. The file is read by
- * row and written in batches. A bad row is reported and the others are imported. An interrupted
- * run can be repeated. Importing a file twice changes nothing, even if later files have corrected it.
- * Throws SurveyFileError when the file has no known layout or is damaged.
- * @param options.signal its abortion ends the import with its reason; what was written before stays
+ * Imports the fuel prices of one city from a file of the official survey (ANP), in any known layout. The file is read
+ * by row and written in batches. A bad row is reported and the others are imported. An interrupted run can be repeated.
+ * Importing a file twice changes nothing, even if later files have corrected it. Throws SurveyFileError when the file
+ * has no known layout or is damaged.
+ * @param options.signal when aborted, ends the import with its reason; batches already written stay
  */
 export async function importSurvey(
   { orm }: Database,

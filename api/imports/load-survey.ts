@@ -19,7 +19,7 @@ export interface LoadedSurvey {
   rowsNotFuel: number;
   /** first and last survey day among the city's fuel prices */
   days: { first: Day; last: Day } | undefined;
-  /** the first of the refused rows; `rowsRefused` counts them all */
+  /** the first refused rows; `rowsRefused` counts all of them */
   refusals: Refusal[];
   /** stations of the prices */
   cnpjs: string[];
@@ -28,7 +28,7 @@ export interface LoadedSurvey {
 /** Writes at most `batchSize` prices, or only counts what writing them would do. */
 export type WriteBatch = (prices: readonly SurveyedPrice[]) => Promise<BatchCounts>;
 
-/** Small, as nothing else is answered while the rows of a batch become a statement. */
+/** Small, because building a batch's statement blocks the event loop. */
 const batchSize = 200;
 const maxReportedRefusals = 20;
 const progressEvery = 2_000;
@@ -45,8 +45,7 @@ export class DamagedSurvey extends SurveyFileError {
 
 /**
  * Reads a survey file once by row and passes on the city's prices in batches. Only the key and the value of each of the
- * city's prices stay in memory, to find rows that contradict each other. A bad row is reported and the others are passed
- * on.
+ * city's prices stay in memory, to find contradictory rows. A bad row is reported and the others are passed on.
  * @throws {SurveyFileError} when the file is damaged; a `DamagedSurvey` once prices have been passed on
  */
 export async function loadSurvey(

@@ -22,8 +22,8 @@ export interface SurveyPreview {
 }
 
 /**
- * Tells what importing a file would do. It runs the import itself, each batch in a transaction that is rolled back, so
- * that both have the same figures.
+ * Returns what importing a file would do. It runs the import itself, each batch in a transaction that is rolled back,
+ * so that both give the same figures.
  * @throws {SurveyFileError} when the file has no known layout or is damaged
  */
 export async function previewSurvey(
@@ -46,14 +46,14 @@ export async function previewSurvey(
     const stations = await rolledBack(orm, (tx) => surveyedStations(tx, newest, batch, loaded.cnpjs));
     return { layout: file.layout, loaded, stations };
   } catch (error) {
-    // Nothing has been stored, whatever the error says.
+    // Nothing has been stored, although the error says so.
     throw error instanceof DamagedSurvey && error.cause instanceof SurveyFileError ? error.cause : error;
   } finally {
     await file.close();
   }
 }
 
-/** Writes the stations of all batches, one after the other as the import does, and tells what has become of them. */
+/** Writes the stations of all batches one after the other, like the import, and returns their resulting state. */
 async function surveyedStations(
   tx: Tx,
   batches: readonly SurveyedPrice[][],

@@ -23,7 +23,7 @@ const missing = 'Esta importação não existe mais.';
 
 const undoer = alias(users, 'undoer');
 
-/** Returns the condition of the imports that a query asks for. */
+/** Returns the condition of the imports that a query matches. */
 function importsCondition(orm: Orm, { search, status }: Asked): SQL | undefined {
   return and(
     matching(imports.fileName, search),
@@ -55,7 +55,7 @@ export async function selectImport(orm: Orm, id: number): Promise<Import> {
   return present(row);
 }
 
-/** Selects one import and keeps others from changing it. @throws {Failure} 'not_found' */
+/** Selects one import and locks it. @throws {Failure} 'not_found' */
 export async function holdImport(tx: Tx, id: number): Promise<Import & { fileKey: string | null }> {
   const [held] = await tx
     .select({ fileKey: imports.fileKey })
@@ -105,8 +105,8 @@ function importRows(orm: Orm) {
 }
 
 /**
- * Returns a column, or what it would say if an import by the command line had told of its end. One that was killed could not
- * tell, but neither does it say any more how far it is.
+ * Returns a column, or its value after the end if an import by the command line was killed: such an import neither
+ * recorded its end nor reports progress any more.
  */
 function unlessAbandoned<T>(orm: Orm, column: AnyPgColumn, ended: T): SQL<T> {
   const silent = sql`now() - interval '2 minutes'`;
@@ -168,7 +168,7 @@ export const exportImports = readHandler(
   ),
 );
 
-/** Reads one import with its refused rows, its stations and how far it is. */
+/** Reads one import with its refused rows, its stations and its progress. */
 export const readImport = readHandler('readImport', async ({ params: { id } }, { db, files }) => {
   const found = await selectImport(db, id);
   const { fileKey, refusals } = onlyRow(
@@ -207,14 +207,14 @@ async function stationsOf(
   };
 }
 
-/** A station of a survey, as reports name it. */
+/** A station of a survey as named in reports. */
 export interface SurveyedPlace {
   cnpj: string;
   name: string;
   address: string;
 }
 
-/** Selects stations by their CNPJs, in the order of their names. */
+/** Selects stations by their CNPJs, ordered by name. */
 export function selectPlaces(orm: Orm, cnpjs: readonly string[]): Promise<SurveyedPlace[]> {
   return placesWhere(orm, inArray(establishments.cnpj, [...cnpjs]));
 }
@@ -224,7 +224,7 @@ export function selectWithoutRegion(orm: Orm, cnpjs: readonly string[]): Promise
   return placesWhere(orm, and(inArray(establishments.cnpj, [...cnpjs]), isNull(establishments.regionId)));
 }
 
-/** Selects the stations that an import has brought. */
+/** Selects the stations that an import has created. */
 function selectBrought(orm: Orm, importId: number): Promise<SurveyedPlace[]> {
   return placesWhere(orm, eq(establishments.createdByImportId, importId));
 }

@@ -16,9 +16,9 @@ import { removeUnusedBrands } from '../demonstration/demonstration.ts';
 const removedAtOnce = 5;
 
 /**
- * Deletes some of the stations that an undone import has brought, with their withdrawn prices, unless something else hangs
- * on them: prices of others, what people have said or kept, what an administrator has entered. A station that a formerly
- * undone import has brought, and on which prices of this one were the last to hang, goes as well.
+ * Deletes some of the stations that an undone import has created, with their withdrawn prices, unless something else
+ * depends on them: prices of others, contributions, favourites, data entered by an administrator. Also deletes stations
+ * created by an import undone earlier, if this import's prices were the last that depended on them.
  * @returns how many were deleted; 0 when none is left
  */
 export async function removeBroughtStations(tx: Tx, importId: number): Promise<number> {

@@ -6,31 +6,33 @@ import { z } from 'zod';
 import type { Files } from '../platform/files.ts';
 import { SurveyFileError } from './anp/survey-file.ts';
 
-/** Uploaded survey files in the file store. A key stands in `imports` until its file is imported or given up. */
+/** Uploaded survey files in the file store. `imports` has the key until its file is imported or given up. */
 
 export const surveyFolder = 'imports/';
 
-/** Returns a new key, which nobody guesses. */
+/** Returns a new key, which cannot be guessed. */
 export function createSurveyKey(): string {
   return randomBytes(24).toString('base64url');
 }
 
-/** Where the uploaded file of a key lies among the files. */
+/** The path of the uploaded file of a key in the file store. */
 export function surveyFile(key: string): string {
   return `${surveyFolder}${key}`;
 }
 
-/** Where the preview of a key's file lies: the part of it for which `imports` has no columns. */
+/** The path of the preview of a key's file, with the data for which `imports` has no columns. */
 function previewFile(key: string): string {
   return `${surveyFolder}${key}.json`;
 }
 
-/** Returns the key to which a file in the folder belongs: a survey, its preview, or the draft of one. */
+/** Returns the key of a file in the folder: a survey, its preview, or an incomplete one. */
 export function keyOfFile(name: string): string {
   return name.slice(surveyFolder.length).replace(/\..*$/, '');
 }
 
-/** Runs a function with a copy of an uploaded file on the disk. @throws {SurveyFileError} when the file has gone */
+/**
+ * Runs a function with a copy of an uploaded file on the disk. @throws {SurveyFileError} when the file no longer exists
+ */
 export async function withSurveyFile<T>(
   files: Files,
   key: string,
@@ -51,14 +53,14 @@ export async function withSurveyFile<T>(
 const place = z.object({ cnpj: z.string(), name: z.string(), address: z.string() });
 const stationsShape = z.object({ newStations: z.array(place), withoutRegion: z.array(place) });
 
-/** Stations that a file brings, and those of its stations that would have no region. */
+/** The new stations of a file, and those of its stations that would have no region. */
 export type SurveyedStations = z.infer<typeof stationsShape>;
 
 export async function storePreview(files: Files, key: string, stations: SurveyedStations): Promise<void> {
   await files.put(previewFile(key), Buffer.from(JSON.stringify(stations)), 'application/json');
 }
 
-/** Returns what `storePreview` has stored; empty lists where it has gone. */
+/** Returns the result of `storePreview`; empty lists if it no longer exists. */
 export async function readPreview(files: Pick<Files, 'read'>, key: string): Promise<SurveyedStations> {
   const bytes = await files.read(previewFile(key));
   return bytes ? stationsShape.parse(JSON.parse(bytes.toString())) : { newStations: [], withoutRegion: [] };

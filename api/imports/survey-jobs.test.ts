@@ -99,7 +99,7 @@ it('an import, an undoing and entries of the panel at the same stations succeed 
   };
   const enterEverywhere = (round: number) =>
     Promise.all(stations.map((station) => enter(station.id, 600 + round)));
-  // A station that nobody else has prices of would go with the undone import.
+  // Without other prices the station would be deleted with the undone import.
   const statuses = await enterEverywhere(0);
 
   const attempt = { isLast: true, signal: new AbortController().signal };
@@ -185,7 +185,7 @@ describe('undoing an import', () => {
       status: 'failed',
       failure: 'Só uma parte desta importação foi desfeita. Desfaça-a de novo.',
     });
-    // The file begins anew: the import that lacks prices is not taken for a whole one.
+    // The file starts again: an import with missing prices does not count as complete.
     const again = await desk.start((await desk.upload(manyDays, 'ca.csv')).id);
     expect(again.id).not.toBe(id);
     expect(again).toMatchObject({ status: 'done', rowsNew: 400, rowsSame: 100 });

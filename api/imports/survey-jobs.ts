@@ -21,7 +21,7 @@ interface ImportOf {
   importId: number;
 }
 
-/** Reads an uploaded file without storing prices, and says what importing it would do. */
+/** Reads an uploaded file without storing prices, and reports what importing it would do. */
 export const readSurveyJob = defineJob<ImportOf>('read-survey', 'imports', (data, context, attempt) =>
   withUploaded(data, 'reading', context, attempt, async ({ id, key, path, city, onProgress }) => {
     const { database, files, clock } = context;
@@ -38,7 +38,9 @@ export const readSurveyJob = defineJob<ImportOf>('read-survey', 'imports', (data
   }),
 );
 
-/** Imports an uploaded file. A job that was interrupted continues: what it has stored already counts as its own. */
+/**
+ * Imports an uploaded file. An interrupted job continues, and counts the prices that it has already stored as its own.
+ */
 export const runImportJob = defineJob<ImportOf>('run-import', 'imports', (data, context, attempt) =>
   withUploaded(data, 'running', context, attempt, async ({ id, key, path, city, userId, onProgress }) => {
     const { database, clock } = context;
@@ -66,12 +68,12 @@ interface Uploaded {
   /** a copy of the file on the disk */
   path: string;
   city: City;
-  /** the administrator who sent it; null: the account is gone */
+  /** the administrator who uploaded it; null: the account no longer exists */
   userId: number | null;
   onProgress: ReturnType<typeof reportingProgress>;
 }
 
-/** Does the work for an import that is still in this state. A file that cannot be read ends it in failure. */
+/** Does the work for an import that is still in this state. An unreadable file makes the import fail. */
 async function withUploaded(
   { importId }: ImportOf,
   status: ImportRecord['status'],

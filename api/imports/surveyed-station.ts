@@ -17,7 +17,7 @@ export type KnownStation = typeof establishments.$inferSelect & { address: strin
 type NewStation = Omit<typeof establishments.$inferInsert, 'type'>;
 export type Profile = Omit<typeof establishmentProfiles.$inferSelect, 'id'>;
 
-/** Returns the region's name, or null when the address is in no region or does not tell it. */
+/** Returns the region's name, or null when the address is in no region or does not say enough. */
 export type RegionOf = (address: RegionalAddress) => string | null;
 
 /** Regions are known only in Palmas; elsewhere an administrator sets them. */
@@ -28,8 +28,8 @@ export function regionsOf({ municipality, state }: City): RegionOf {
 const nameless = 'Posto sem nome';
 
 /**
- * Returns the station with the changes of a survey, or undefined when nothing changes. On the same day a layout with trade
- * names wins over one without. The columns that an administrator has typed stay as they are.
+ * Returns the station with the changes of a survey, or undefined when nothing changes. On the same day a layout with
+ * trade names wins over one without. Columns typed by an administrator stay unchanged.
  */
 export function stationAfter(
   known: KnownStation | undefined,
@@ -90,7 +90,7 @@ function regionalAddress(address: NonNullable<SurveyedPrice['address']>): Region
   return { neighbourhood, text: `${street} ${number} ${complement}`, zipcode };
 }
 
-/** Returns the station's name, address and brand on the day of this price; those that are typed hold for every new price. */
+/** Returns the station's name, address and brand on the day of this price; typed ones apply to every new price. */
 export function profileOf(station: KnownStation, price: SurveyedPrice, ids: NameIds): Profile {
   const surveyed = {
     name: nameOf(station, price),

@@ -17,14 +17,14 @@ interface ImportOf {
   importId: number;
 }
 
-/** Prices per step: few enough that readers and writers are answered between two steps. */
+/** Prices per step: few enough that readers and writers get a turn between two steps. */
 const pricesAtOnce = 400;
 
 /**
- * Undoes an import: withdraws its prices that are still live, makes those valid again that it had corrected, and deletes
- * the stations that only it has brought. Prices that another import has confirmed stay as prices of that one, and so do
- * corrections of newer imports and of administrators. Each step is a transaction that finds what is left to do and adds to
- * the counts, so that a job that was interrupted goes on where it was.
+ * Undoes an import: withdraws its prices that are still live, restores those that it had corrected, and deletes the
+ * stations that only it has created. Prices confirmed by another import stay as prices of that one, and so do
+ * corrections by newer imports and by administrators. Each step is a transaction that finds the remaining work and adds
+ * to the counts, so that an interrupted job continues where it was.
  */
 export const undoImportJob = defineJob<ImportOf>('undo-import', 'imports', async (data, context, attempt) => {
   try {
@@ -42,7 +42,7 @@ async function undo({ importId }: ImportOf, context: Context, { signal }: Attemp
       signal.throwIfAborted();
       await lockImports(tx);
       const undone = await readCounts(tx, importId);
-      // The import is done with, by another attempt.
+      // Another attempt has finished undoing this import.
       if (undone === undefined) return false;
       const goesOn = await change(tx, undone);
       await tx.update(imports).set({ undone }).where(eq(imports.id, importId));
@@ -55,7 +55,7 @@ async function undo({ importId }: ImportOf, context: Context, { signal }: Attemp
       const written = await selectPrices(tx, importId, lastId);
       const ids = written.map(({ id }) => id);
       if (ids.length === 0) return false;
-      // A price that is made valid again is one of the same stations.
+      // A restored price belongs to one of the same stations.
       await lockEstablishments(
         tx,
         written.map(({ establishmentId }) => establishmentId),
@@ -85,7 +85,7 @@ async function readCounts(tx: Tx, importId: number): Promise<UndoneCounts | unde
     .select({ status: imports.status, undone: imports.undone })
     .from(imports)
     .where(eq(imports.id, importId))
-    // A correction refers to the import of its price while it holds the station, and must not wait for this.
+    // A correction refers to the import of its price while it has the station locked, and must not wait for this lock.
     .for('no key update');
   if (found?.status !== 'undoing') return undefined;
   if (found.undone) return found.undone;
@@ -105,8 +105,8 @@ async function recordEnd({ tx, enqueue }: Transaction, importId: number): Promis
 }
 
 /**
- * Makes it possible to ask again where undoing has not ended. The counts stay as the mark of an import that lacks prices,
- * which is not continued when its file comes again.
+ * Allows another attempt after an undo operation that did not end. The counts stay, to mark an import with missing
+ * prices, which is not continued when its file is uploaded again.
  */
 export async function giveUpUndoing(tx: Tx, which: SQL): Promise<void> {
   const failure = 'Só uma parte desta importação foi desfeita. Desfaça-a de novo.';
@@ -153,8 +153,8 @@ function selectPrices(tx: Tx, importId: number, after: number) {
 }
 
 /**
- * Makes the prices that other imports have confirmed prices of the first of these, the withdrawn ones as well: a correction
- * of them may be undone later.
+ * Reassigns the first of these prices to other imports that have confirmed them, including withdrawn ones, whose
+ * corrections may be undone later.
  * @returns how many of them are live
  */
 async function handOver(tx: Tx, importId: number, ids: readonly number[]): Promise<number> {
@@ -179,8 +179,8 @@ async function handOver(tx: Tx, importId: number, ids: readonly number[]): Promi
 }
 
 /**
- * Withdraws the live ones among prices of the import, and makes valid again what each had corrected. A price of an import
- * that was undone meanwhile is passed over for the one before it.
+ * Withdraws the live prices of the import, and restores those that they had corrected. If such a price belongs to an
+ * import that has been undone in the meantime, the one before it is restored instead.
  */
 async function withdrawAndRestore(
   tx: Tx,

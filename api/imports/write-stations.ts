@@ -11,7 +11,7 @@ export interface StationOptions {
   regionOf: RegionOf;
 }
 
-/** Those of a station, which has an address. */
+/** Those of a station, which always has an address. */
 const columns = { ...getTableColumns(establishments), address: stationAddress };
 
 /** Returns the newest price of each station, from which its name and address are taken. */
@@ -25,8 +25,8 @@ export function newestOfEachStation(prices: readonly SurveyedPrice[]): SurveyedP
 }
 
 /**
- * Holds the stations of the prices as `lockEstablishments` does, writes those that are new or have changed, and returns all of them
- * by CNPJ.
+ * Locks the stations of the prices like `lockEstablishments`, writes new and changed ones, and returns all of them by
+ * CNPJ.
  */
 export async function writeStations(
   tx: Tx,
@@ -41,7 +41,7 @@ export async function writeStations(
   const changed = [];
   for (const price of newest) {
     const after = stationAfter(known.get(price.cnpj), price, { ids, regionOf });
-    // A station that is known already keeps the import that brought it.
+    // A known station keeps the import that created it.
     if (after) changed.push({ ...after, type: 'posto' as const, createdByImportId: importId });
   }
   if (changed.length > 0) {

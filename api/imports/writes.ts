@@ -26,20 +26,20 @@ function requireImportAct(act: keyof ReturnType<typeof importCan>, found: Import
   if (!permission.may) throw new Failure('conflict', permission.why);
 }
 
-/** Returns an import as the audit log keeps it: what happened to which file. Names of people stand in its own column. */
+/** Returns an import for the audit log: what happened to which file. People's names are in a separate column. */
 function auditedImport({ user: _, undoneBy: __, ...found }: Import) {
   return { ...found, name: found.fileName };
 }
 
 interface Kept {
   importId: number;
-  /** null: the same file is here already, and was not kept again */
+  /** null: the same file exists already, and was not stored again */
   key: string | null;
 }
 
 /**
- * Keeps a survey file and has it read for a preview. Where the same file is here already, waiting or imported, its import
- * is the answer. Until the file is kept its import counts as failed, so that a crash leaves no file whose key is unknown.
+ * Stores a survey file and queues a preview of it. If the same file is already waiting or imported, its import is
+ * returned. Until the file is stored its import counts as failed, so that after a crash the key of every file is known.
  */
 export const uploadSurvey = writeHandler('uploadSurvey', {
   async prepare({ upload }, context): Promise<Kept> {
@@ -96,7 +96,7 @@ function recordUpload(upload: UploadedFile, userId: number, context: Context): P
       rowsNotFuel: 0,
       refusals: [],
     };
-    // Prices that this file has brought before its import failed belong to the same import.
+    // Prices that this file brought before its import failed belong to the same import.
     const [{ id }] = before
       ? [onlyRow(await tx.update(imports).set(values).where(eq(imports.id, before.id)).returning())]
       : [onlyRow(await tx.insert(imports).values(values).returning())];
@@ -104,7 +104,7 @@ function recordUpload(upload: UploadedFile, userId: number, context: Context): P
   });
 }
 
-/** Takes back what `recordUpload` has recorded; an import that has written prices stays as failed. */
+/** Removes the record made by `recordUpload`; an import that has written prices stays as failed. */
 async function forgetUpload({ importId, key }: Kept, context: Context): Promise<void> {
   if (key === null) return;
   await inTransaction(context, async ({ tx }) => {
@@ -146,7 +146,7 @@ export const discardImport = writeHandler(
   },
 );
 
-/** Begins to undo an import. A job carries it out, because a survey may have brought 100,000 prices. */
+/** Begins to undo an import. A job carries it out, because a survey may have 100,000 prices. */
 export const undoImport = writeHandler(
   'undoImport',
   async ({ params: { id } }, { tx, now, caller, audit, enqueue }) => {

@@ -30,7 +30,7 @@ function messageState(orm: Orm): SQL<MessageState> {
     else 'new' end`;
 }
 
-/** Matches messages in a state, in words by which the database finds the answers of all of them at once. */
+/** Matches messages in a state, formulated so that PostgreSQL finds the answers of all of them at once. */
 function isInState(orm: Orm, state: MessageState): SQL | undefined {
   if (state === 'archived') return isNotNull(messages.archivedAt);
   const isStored = isNull(messages.archivedAt);
@@ -77,20 +77,20 @@ export async function selectMessage(orm: Orm, id: number): Promise<Message> {
   };
 }
 
-/** Locks a message, so that two changes of it do not cross. @throws {Failure} 'not_found' */
+/** Locks a message, so that two changes of it run one after the other. @throws {Failure} 'not_found' */
 export async function lockMessage(orm: Orm, id: number): Promise<void> {
   const [row] = await orm.select({ id: messages.id }).from(messages).where(eq(messages.id, id)).for('update');
   if (!row) throw notFound(noMessage);
 }
 
-/** A message as the audit log keeps it: nothing of what people have written, as the log outlives it. */
+/** A message for the audit log, without any of its texts, as the log outlives it. */
 export function auditedMessage({ id, state, answers }: Message): object {
   return { id, state, answers: answers.length };
 }
 
 const excerptLength = 140;
 
-/** Lists messages for the back office: those that are not archived, where no state is asked for. */
+/** Lists messages for the back office; without a state, those that are not archived. */
 export const listMessages = readHandler('listMessages', async ({ query }, { db }) => {
   const condition = and(
     containing(messages.searched, query.search),
@@ -98,7 +98,7 @@ export const listMessages = readHandler('listMessages', async ({ query }, { db }
   );
   const order = orderOf(query, { createdAt: messages.createdAt, name: messages.foldedName }, messages.id);
   const { limit, offset } = pageOf(query);
-  // Texts and answers of the page's messages are read, and not those of the messages before it.
+  // Texts and answers are read only for the messages of the page, not for those before it.
   const page = db
     .select({ id: messages.id })
     .from(messages)

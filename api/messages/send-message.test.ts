@@ -130,7 +130,7 @@ describe("'sendMessage'", () => {
 describe('many messages', () => {
   it('from one address are refused, with a Retry-After header', async () => {
     const from = newVisitor();
-    // Invalid messages do not count, so that a person can correct them.
+    // Invalid messages do not count, so that a user can correct them.
     for (let times = 0; times < 6; times += 1) await refused({ ...message, nome: '' }, { from });
     for (let times = 0; times < 5; times += 1) expect((await post(message, { from })).statusCode).toBe(200);
     const response = await post(message, { from });

@@ -13,7 +13,7 @@ import type { Email } from '../platform/mail/email.ts';
 import { sendEmail } from '../platform/mail/send-email.ts';
 import { auditedMessage, lockMessage, selectMessage } from './reads.ts';
 
-/** The mail that answers a message. It repeats the message, so that its author knows what is answered. */
+/** The mail with the answer to a message. It repeats the message, so that its author knows what is answered. */
 function answerEmail(
   {
     name,
@@ -43,10 +43,10 @@ function paragraphsOf(text: string): string[] {
   return text.split(/\s*\n\s*/).filter((line) => line !== '');
 }
 
-/** Keeps what a visitor writes through the contact page. */
+/** Stores a message from the contact page. */
 export const sendMessage = writeHandler('sendMessage', async ({ body }, { tx, now }) => {
   const { nome, email, assunto, mensagem, site } = body;
-  // A program that fills in the field which people do not see gets the answer that people get.
+  // A bot that fills in the hidden field gets the same reply as a person.
   if (site === '') {
     await tx.insert(messages).values({ name: nome, email, subject: assunto, body: mensagem, createdAt: now });
   }
@@ -54,8 +54,8 @@ export const sendMessage = writeHandler('sendMessage', async ({ body }, { tx, no
 });
 
 /**
- * Answers a message: the answer stands beside it, and leaves by mail after the commit. It is refused where somebody else
- * has answered since the message was read, so that two people do not answer the same.
+ * Answers a message: the answer is stored with it, and mailed after the commit. It is refused if someone else has
+ * answered since the message was read, so that nobody gets two answers.
  */
 export const answerMessage = writeHandler(
   'answerMessage',
@@ -81,7 +81,7 @@ export const answerMessage = writeHandler(
   },
 );
 
-/** Marks a message as read or archived, or takes the mark away. The first time counts where it is marked already. */
+/** Marks a message as read or archived, or removes the mark. An existing mark keeps its time. */
 export const markMessage = writeHandler('markMessage', async ({ params, body }, { tx, now, audit }) => {
   const { id } = params;
   await lockMessage(tx, id);

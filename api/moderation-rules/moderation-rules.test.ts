@@ -14,8 +14,8 @@ import { accessKeyOf, cnpj, uploadAs } from '../receipts/testing.ts';
 import { approveByRules } from '../reported-prices/apply-rules.ts';
 
 /**
- * Trust that is earned: reports that agree, and reports of people whose last twenty were right, are approved by rule. The
- * rules are off at first, and what they do is audited as theirs and can be taken back.
+ * Earned trust: reports that agree, and reports of people whose last twenty were right, are approved by rule. The rules
+ * are off at first, and their decisions are audited as theirs and can be undone.
  */
 
 const api = await openTestApi();
@@ -38,11 +38,11 @@ const switchOn = (on: { agreement?: boolean; record?: boolean }) =>
 const stored = async (id: number) =>
   (await orm.select().from(reportedPrices).where(eq(reportedPrices.id, id)))[0];
 
-/** Sells a cut for R$ 40 a kilo. */
+/** Enters a price of R$ 40 a kilo for a cut. */
 const sold = () => createPrice(orm, { priceCentavos: 4000, observedAt: at('2026-06-01') });
 type Sold = Awaited<ReturnType<typeof sold>>;
 
-/** Reports a price through the API, and returns what became of it. */
+/** Reports a price through the API, and returns the result. */
 async function report(
   { productId, establishmentId }: Pick<Sold, 'productId' | 'establishmentId'>,
   person: Person,
@@ -432,10 +432,10 @@ describe('GET /backoffice/moderation-rules/trial', () => {
         decidedAt: at('2026-06-06'),
         ...overrides,
       });
-    // Two agree, and a person has rejected one of them; a third one came when those were decided.
+    // Two agree, and an administrator has rejected one of them; a third one came after those decisions.
     await add({});
     const { id: rejectedId } = await add({ status: 'rejected' });
-    // The rule had approved the rejected one, which a person has taken back.
+    // The rule had approved the rejected one, and an administrator undid that.
     await orm.insert(auditLog).values({
       at: at('2026-06-05', '20:00:00'),
       action: 'reported-prices.undo-decision',

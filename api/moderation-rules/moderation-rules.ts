@@ -11,10 +11,12 @@ export const readModerationRules = readHandler('readModerationRules', async (_, 
   data: await readRules(db),
 }));
 
-/** How many decisions are tried, the newest ones: more take long, and say the same. */
+/** How many of the newest decisions are tried; more would take long without changing the result. */
 const mostTried = 2_000;
 
-/** Says how each rule would have done on what people have decided: one statement, whatever the rules are set to. */
+/**
+ * Returns how each rule would have performed on people's decisions, in one statement, for any settings of the rules.
+ */
 export const readRuleTrial = readHandler('readRuleTrial', async (_, { db, today }) => {
   const from = addDays(today, -trialDays);
   const isDecided = and(
@@ -53,7 +55,7 @@ export const readRuleTrial = readHandler('readRuleTrial', async (_, { db, today 
 /** The settings are one row (database/tables/moderation-settings.ts). */
 const id = 1;
 
-/** Switches the rules on or off. Reports that a rule has approved stay approved: each is taken back by itself. */
+/** Switches the rules on or off. Reports that a rule has approved stay approved; each is undone separately. */
 export const updateModerationRules = writeHandler(
   'updateModerationRules',
   async ({ body }, { tx, now, audit }) => {

@@ -10,7 +10,7 @@ export interface NewValue<Value> {
   value: Value;
   /** a write that changes any of these makes the value stale */
   tags: readonly CacheTag[];
-  /** false: the value is used once and not stored (a failure, or something made of old or sample data) */
+  /** false: the value is used once and not stored (a failure, or a value made from old or sample data) */
   cacheable: boolean;
   /** when the value was made, if it is a last good one from another cache */
   lastGoodFrom?: Date | null;
@@ -22,7 +22,7 @@ export interface CachedValue<Value> {
   tags: readonly CacheTag[];
   /** when this old value was made, if making a new one failed */
   lastGoodFrom: Date | null;
-  /** true: a new value is being made meanwhile, or the data changed while this value was being made */
+  /** true: a new value is being made, or the data changed while this value was being made */
   isStale: boolean;
 }
 
@@ -52,7 +52,7 @@ interface PendingValue<Value> {
   dropped: CacheTag[];
 }
 
-/** The size of a cache, and how often it was asked since the start. */
+/** The size of a cache, and its hits and misses since the start. */
 export interface CacheFigures {
   /** answered from memory */
   hits: number;
@@ -68,10 +68,11 @@ export interface TaggedCache<Value> {
   /** Returns whether a key has a value, fresh or not, or one that is being made. */
   has(key: string): boolean;
   /**
-   * Returns the value of a key, made if needed. Simultaneous requests wait for the same value, also while others are
+   * Returns the value of a key, made if needed. Simultaneous requests wait for the same value, even while others are
    * dropped. A request after a drop never gets a value that was begun before it and depends on it.
-   * @param standIn the last good value stands in for one that could not be made; false: the error passes
-   * @throws {Overloaded} when there is no room to make a value: everything may be stale then, and is not broken
+   * @param standIn true: the last good value is returned if a new one cannot be made; false: the error is thrown
+   * @throws {Overloaded} when the queue refuses to make a value: stale values are not used then, since nothing is
+   * broken
    */
   get(key: string, make: () => Promise<NewValue<Value>>, standIn?: boolean): Promise<CachedValue<Value>>;
   /** Makes all values with any of these tags stale. 'prices:*' matches every tag of the table, '*' all values. */
@@ -83,9 +84,9 @@ interface TaggedCacheOptions<Value> {
   clock: Clock;
   /** total bytes of all values; the least recently used are evicted first */
   maxBytes: number;
-  /** returns the approximate bytes of a value, with all that is kept for it */
+  /** returns the approximate bytes of a value, including everything stored with it */
   sizeOf: (value: Value) => number;
-  /** is told of each fresh value that a drop makes stale */
+  /** called with each fresh value that a drop makes stale */
   onStale?: (key: string, value: Value) => void;
 }
 
@@ -97,10 +98,11 @@ const mostEntries = 10_000;
 const queriesShare = 1 / 4;
 
 /**
- * Creates a cache in memory whose values are invalidated by tags. A stale value stays as the last good one and is used,
- * with its age, only when making a new one fails, and never because too many ask at once. After the city's midnight, when ages change, values of the day before
- * are served for a few minutes while new ones are made; but not those made of rows that begin and end with a day, which
- * would be wrong. A value that was being made when its data changed is stale from the start.
+ * Creates a cache in memory whose values are invalidated by tags. A stale value is kept as the last good one and used,
+ * with its age, only when making a new one fails, and never because of overload. After the city's midnight, when ages
+ * change, the previous day's values are served for a few minutes while new ones are made, except those made from rows
+ * that begin or end on a day, which would be wrong. A value whose data changed while it was being made is stale from
+ * the start.
  */
 export function createTaggedCache<Value>({
   clock,
@@ -119,13 +121,13 @@ export function createTaggedCache<Value>({
   const queries = createStore(Math.floor(maxBytes * queriesShare));
   const plain = createStore(maxBytes - queries.maxSize);
   const storeOf = (key: string) => (key.includes('?') ? queries : plain);
-  /** the values that are being made, and of each key the one that was begun last */
+  /** the values that are being made, and for each key the one that was begun last */
   const making = new Set<PendingValue<Value>>();
   const pending = new Map<string, PendingValue<Value>>();
   const asked = { hits: 0, misses: 0 };
   let sequence = 0;
   let day: Day = '';
-  /** where the day begins and ends, in milliseconds */
+  /** when the current day begins and ends, in milliseconds */
   let midnights = { before: 0, after: 0 };
 
   const indexTags = (entry: Entry<Value>) => {
@@ -191,8 +193,8 @@ export function createTaggedCache<Value>({
   };
 
   /**
-   * Joins the making of a value, or begins it. A drop since then may concern the value: the one before it, if
-   * there is one, shows that at once; otherwise its tags do when it is made, and it is made once more.
+   * Waits for a value that is being made, or begins to make it. A drop in the meantime may concern the value: the
+   * previous value's tags, if there is one, show that at once; otherwise the new value's tags do, and it is made again.
    */
   const makeOnce = (
     key: string,
@@ -205,7 +207,7 @@ export function createTaggedCache<Value>({
     if (missed.length === 0) return existing.promise;
     // A value that is being made by then was begun after the drops.
     const again = () => pending.get(pendingKeyOf(key))?.promise ?? begin(key, make);
-    // A failure does not say what it is made of, and may be one no more.
+    // The tags of a failed value are unknown, and the failure may be over.
     return existing.promise.then(
       (made) => (made.cacheable && !matchesAny(missed, made.tags) ? made : again()),
       again,
@@ -248,12 +250,12 @@ export function createTaggedCache<Value>({
         return toCachedValue(made, made.lastGoodFrom);
       } catch (error) {
         if (error instanceof Failure && error.status < 500) {
-          // The call was refused instead of having failed: the old value is no longer valid.
+          // The call was refused, which is not a failure: the old value is no longer valid.
           if (entries.peek(key) === entry) entries.delete(key);
           throw error;
         }
         const lastGood = entries.get(key);
-        // Another request may have made a current value meanwhile.
+        // Another request may have made a current value in the meantime.
         if (lastGood && isCurrent(lastGood)) return toCachedValue(lastGood);
         if (lastGood && standIn && !(error instanceof Overloaded)) {
           return toCachedValue(lastGood, lastGood.madeAt);

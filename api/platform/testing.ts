@@ -35,7 +35,7 @@ export function at(day: string, time = '08:00:00'): Date {
   return new Date(`${day}T${time}-03:00`);
 }
 
-/** Time stands still, so that all calls of a suite are made within one minute, most of them from one address. */
+/** The tests' clock stands still, so all calls of a suite fall into one minute, most of them from one address. */
 const tooHighForTests = '1000';
 
 /** The options of a test request. */
@@ -44,7 +44,7 @@ export interface Sent {
   method?: Endpoint['method'];
   /** sent as JSON; a string is sent unchanged */
   body?: unknown;
-  /** sent as multipart/form-data in place of a body */
+  /** sent as multipart/form-data instead of a body */
   form?: FormData;
   token?: string | undefined;
   /** network address */
@@ -63,7 +63,7 @@ export interface Person extends User {
 }
 
 /**
- * The complete API over a private database. Tests send requests by `inject`. Time stands still until a test calls
+ * The complete API over a private database. Tests send requests by `inject`. The clock only moves when a test calls
  * `pass`; it is faked for the whole process, so that libraries use the same time as handlers.
  */
 export interface TestApi {
@@ -103,19 +103,19 @@ interface Options {
   trustedProxies?: string[];
   /** the site's public origin */
   siteUrl?: string;
-  /** an S3 store; without one, files are stored in a folder of the suite's own */
+  /** an S3 store; without one, files are stored in a temporary folder */
   storageUrl?: string;
   /** a database to use instead of a new one; it is closed with the API */
   database?: Database;
-  /** a data directory to use instead of a new one; it stays */
+  /** a data directory to use instead of a new one; it is not deleted */
   dataDirectory?: string;
   /** another node, whose database and time this one shares and does not close or reset */
   beside?: TestApi;
-  /** addresses of services, which are turned off without them */
+  /** addresses of services; a service without one is turned off */
   services?: { VIACEP_URL?: string; BRASILAPI_URL?: string; NOMINATIM_URL?: string };
-  /** 'real': every call counts as in operation */
+  /** 'real': every call counts as in production */
   limits?: 'high' | 'real';
-  /** a Redis server for their counts */
+  /** a Redis server for the counts */
   redisUrl?: string;
   /** adds routes to the application before it is ready */
   extend?: (app: FastifyInstance) => void;
@@ -177,8 +177,8 @@ export async function openTestApi({
       };
       watchers.add(watcher);
     });
-  // `inject` starts only when it is awaited, so an async function starts it at once. A test that holds a transaction open
-  // calls from outside of it, as people do.
+  // `inject` starts only when it is awaited, so an async function starts it at once. A test that keeps a transaction
+  // open makes calls outside it, like real clients.
   const inject = (request: InjectOptions) => outsideTransaction(async () => app.inject(request));
   const get: TestApi['get'] = (path, headers = {}) =>
     inject({ method: 'GET', url: `${apiPrefix}${path}`, headers });
@@ -265,7 +265,7 @@ export async function openTestApi({
   };
 }
 
-/** Begins a session of a person without a sign-in, and returns its signed token. */
+/** Creates a session without a sign-in, and returns its signed token. */
 export async function beginTestSession({ orm, context }: Pick<TestApi, 'orm' | 'context'>, userId: number) {
   const now = context.clock.now();
   const token = randomBytes(24).toString('base64url');

@@ -15,8 +15,8 @@ export interface Transaction {
 }
 
 /**
- * Runs a write, commits it, drops the cache entries that depend on its changes, and resolves. So the next request reads
- * the new values, even if this process does not receive the notification.
+ * Runs a write, commits it, drops the cached answers that depend on its changes, and resolves. So the next request
+ * reads the new values, even if this process does not receive the notification.
  */
 export async function inTransaction<T>(
   { database, caches, clock, jobs }: Pick<Context, 'database' | 'caches' | 'clock' | 'jobs'>,
@@ -35,7 +35,7 @@ export async function inTransaction<T>(
       return result;
     });
   } catch (error) {
-    // It may be committed yet, where the connection was lost: then its notification counts.
+    // If the connection was lost, it may still be committed: then its notification must drop the answers.
     if (written) caches.ownWrites.delete(written.transaction);
     throw error;
   } finally {
@@ -47,9 +47,9 @@ export async function inTransaction<T>(
 const mostRepeats = 2;
 
 /**
- * Runs a write like `inTransaction`. Where it and another one wait for each other, PostgreSQL takes everything back that one
- * of them has done: that one runs anew from its beginning, in a new transaction.
- * @param run changes nothing but the database, since it may run several times
+ * Runs a write like `inTransaction`. In a deadlock, PostgreSQL aborts one of the transactions, which then runs again
+ * from the beginning, in a new transaction.
+ * @param run changes only the database, since it may run several times
  */
 export async function inRepeatableTransaction<T>(
   context: Parameters<typeof inTransaction>[0],
@@ -66,7 +66,7 @@ export async function inRepeatableTransaction<T>(
 
 interface Written {
   changed: CacheTag[];
-  /** its number */
+  /** its id */
   transaction: string;
 }
 

@@ -6,18 +6,18 @@ import { fold } from '#domain/text.ts';
 import { Failure } from './failure.ts';
 import { folded } from './list.ts';
 
-/** A shop or a station as its form says it. */
+/** A shop or a station as entered in its form. */
 interface Wanted extends StatedPlace {
   name: string;
 }
 
 /**
- * Refuses a shop, or a station, that has the name and the place of another one, unless the call says that it is another.
- * It is called after the write, so that nobody is asked about what is refused anyhow. A row whose name and place stay as
- * they are is not compared.
- * @param among shops, or stations: neither is the twin of the other
+ * Refuses a shop or a station with the name and place of an existing one, unless the caller confirms that it is another
+ * one. It is called after the write, so that the question comes only after all other checks. A row whose name and place
+ * do not change is not compared.
+ * @param among shops or stations, which are never compared with each other
  * @param id the row that was written
- * @param before the row as it was; undefined: a new one
+ * @param before the previous row; undefined for a new one
  * @throws {Failure} 'twin', with the other one's name and address
  */
 export async function requireNoTwin(

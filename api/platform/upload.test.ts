@@ -88,13 +88,13 @@ it('a connection that is lost in the middle of a file leaves no file, and harms 
   expect((await put(Buffer.concat([partOf('foto', picture), end]))).status).toBe(200);
 });
 
-/** Fills the line of files that arrive, until `leave` is called. */
+/** Fills the queue of uploads, until `leave` is called. */
 async function fillLine() {
   const { uploads } = api.context.queues;
   await expect.poll(() => uploads.figures().running).toBe(0);
   const { promise, resolve: leave } = Promise.withResolvers<void>();
   const crowd = Array.from({ length: 64 }, () => uploads(() => promise));
-  // Those who run have left the line.
+  // Running tasks no longer count as waiting.
   await new Promise((done) => setImmediate(done));
   const wait = (many: number) => {
     crowd.push(...Array.from({ length: many }, () => uploads(() => promise)));

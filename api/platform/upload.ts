@@ -9,16 +9,16 @@ import { writeToDisk } from './write-to-disk.ts';
 
 /** Enables multipart/form-data for the routes of entries with `upload`. */
 export async function acceptUploads(app: FastifyInstance): Promise<void> {
-  // One part more than is taken, so that it can be refused by its name.
+  // One extra part is accepted, so that it can be refused by its name.
   await app.register(multipart, { limits: { files: 2, fields: 1, parts: 2, fieldSize: 1024 } });
 }
 
 /**
- * Reads the single file of a call into a temporary file while it arrives, and judges its first bytes before the rest is
- * taken. The caller discards it.
- * @param folder where the temporary file lies
- * @throws {Failure} 'unsupported_media' when the body is no form or the file has another type, 'too_large', or
- * 'invalid' without a file; nothing is left on the disk then
+ * Streams the single file of a call into a temporary file, and checks its first bytes before it accepts the rest. The
+ * caller deletes it.
+ * @param folder the folder of the temporary file
+ * @throws {Failure} 'unsupported_media' when the body is not a form or the file has another type, 'too_large', or
+ * 'invalid' without a file; then nothing is left on the disk
  */
 export function readUpload(request: FastifyRequest, upload: Upload, folder: string): Promise<UploadedFile> {
   return readForm(request, async () => {
@@ -29,7 +29,7 @@ export function readUpload(request: FastifyRequest, upload: Upload, folder: stri
         written = await writeToDisk(part.file, part.filename, folder, check);
         if (part.file.truncated) throw new Failure('too_large', tooLargeMessage(upload));
       });
-      // A form whose field was left empty has a file without bytes.
+      // A form with an empty file field has a file without bytes.
       if (!written || written.size === 0) throw invalid(upload.field, 'Escolha um arquivo.');
       return written;
     } catch (error) {
@@ -44,7 +44,7 @@ async function readForm<T>(request: FastifyRequest, read: () => Promise<T>): Pro
   try {
     return await read();
   } catch (error) {
-    // The rest of what is sent goes unread, so that the sender comes to read the refusal.
+    // The rest of the body is not parsed, so that the client can read the refusal.
     request.raw.unpipe();
     request.raw.resume();
     if (error instanceof Failure) throw error;

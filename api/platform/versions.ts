@@ -9,9 +9,9 @@ import { Failure, invalid, notFound, Stale } from './failure.ts';
 export type VersionedTable = PgTable & { id: AnyPgColumn; version: AnyPgColumn };
 
 /**
- * Locks a row and checks that its version is the one that the caller has edited. A caller who names none changes the row
- * as it is.
- * @param among the rows that the call is about, where these are not all
+ * Locks a row and checks that its version is the one that the caller has edited. Without a version, the current row is
+ * changed.
+ * @param among restricts the call to some rows of the table
  * @param noun its name in the audit log
  * @param missing the message when the row does not exist
  * @throws {Failure} 'not_found'; 'stale', with the person who has changed the row since
@@ -31,7 +31,7 @@ export async function lockVersion(
   if (isStale(row, version)) throw new Stale(await selectLastChange(tx, noun, id));
 }
 
-/** Returns whether a row has changed since the version that a caller has edited, where the caller names one. */
+/** Returns whether a row has changed since the version that the caller edited, if the caller gives one. */
 export function isStale(row: { version: number }, edited: number | undefined): boolean {
   return edited !== undefined && edited !== row.version;
 }
@@ -52,7 +52,7 @@ export function refuseTaken(message: string, field = 'name'): (error: unknown) =
 /**
  * Turns a reference to a deleted row into 'invalid'.
  * @param message shown at the field
- * @param constraint the name of the foreign key, where the row has several
+ * @param constraint the name of the foreign key, if the row has several
  */
 export function refuseMissing(
   field: string,

@@ -8,18 +8,18 @@ import { neededBytes } from './file-types.ts';
 import type { UploadedFile } from './handler.ts';
 
 const folderName = 'uploads-unfinished';
-/** No request arrives or waits for as long: what is older was left by a process that was killed. */
+/** No upload takes this long, so older files were left by a killed process. */
 const leftAfterMs = 60 * 60_000;
 
 /**
- * Returns the folder for files that arrive. It lies beside the data, since a system's folder for temporary files may be
+ * Returns the folder for uploads. It is inside the data directory, since the system's temporary folder may be in
  * memory.
  */
 export function uploadsFolder(dataDirectory: string): string {
   return join(dataDirectory, folderName);
 }
 
-/** Deletes the files that a killed process has left. */
+/** Deletes uploads left by a killed process. */
 export async function deleteLeftUploads(folder: string, now: Date): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   for (const name of await readdir(folder)) {
@@ -31,8 +31,8 @@ export async function deleteLeftUploads(folder: string, now: Date): Promise<void
 
 /**
  * Writes a stream to a temporary file with one chunk in memory at a time.
- * @param uploads the folder for such files, which is made where it is missing
- * @param requireType returns the type by the first bytes, or throws; the rest then goes unread
+ * @param uploads the folder for such files, created if it is missing
+ * @param requireType returns the type by the first bytes, or throws; then the rest is not read
  */
 export async function writeToDisk(
   stream: Readable,

@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** How long work on many rows may keep a process from answering, in milliseconds. */
+/** How long a loop over many rows may block the event loop, in milliseconds. */
 const turnMs = 5;
 
 /**
- * Returns a function for work on many rows to call after each of them: now and then its result is to be waited for, so that
- * requests are answered in between.
+ * Returns a function to call after each row of a long loop. Sometimes it returns a promise to await, so that requests
+ * are answered in between.
  */
 export function yieldToEventLoop(): () => Promise<void> | undefined {
   let since = performance.now();

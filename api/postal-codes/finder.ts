@@ -32,14 +32,14 @@ function pointOfRow(row: PostalCodeRow): FoundPoint | undefined {
   return { latitude, longitude, coordinatesPrecision, source };
 }
 
-/** Leaves the point of a row out where it cannot be the one of its address, whoever has given it. */
+/** Removes the point of a row if it cannot belong to its address, whatever its source. */
 function withPlausiblePoint(row: PostalCodeRow): PostalCodeRow {
   const point = pointOfRow(row);
   if (!point || isPlausiblePoint(point, row)) return row;
   return { ...row, latitude: null, longitude: null, coordinatesPrecision: null, coordinatesSource: null };
 }
 
-/** Returns the address of a row; undefined where nobody knew the CEP. */
+/** Returns the address of a row; undefined if no source knew the CEP. */
 function addressOfRow({
   street,
   neighbourhood,
@@ -58,7 +58,7 @@ function answerOfRow(row: PostalCodeRow): FoundPostalCode {
     : { outcome: 'unknown' };
 }
 
-/** The row to keep of what was found; without an address, that nobody knows the CEP. */
+/** The row to store for a result; without an address, it records that no source knows the CEP. */
 function rowOf(
   zipcode: string,
   address: FoundAddress | undefined,
@@ -80,7 +80,7 @@ function rowOf(
   };
 }
 
-/** Finds the coordinates of a street. A point outside of its city, or far from the region of the place, is not believed. */
+/** Finds the coordinates of a street. A point outside its city, or far from the region of the place, is rejected. */
 export async function findStreet(
   place: StreetPlace,
   { services, log }: Pick<FindContext, 'services' | 'log'>,
@@ -103,9 +103,9 @@ interface FindContext {
 }
 
 /**
- * Finds the address and the point of a CEP: what the operator has loaded, then what is kept of earlier answers, then the
- * services. Their answers are kept, unless one that could have known more has not answered. A point far from the region of
- * the address is not believed, wherever it comes from.
+ * Finds the address and the point of a CEP: in the operator's data, then in cached answers, then from the services.
+ * Their answers are cached, unless a service that might know more did not respond. A point far from the region of the
+ * address is rejected, whatever its source.
  */
 async function findPostalCode(zipcode: string, context: FindContext): Promise<FoundPostalCode> {
   const { orm, clock } = context;
@@ -115,7 +115,7 @@ async function findPostalCode(zipcode: string, context: FindContext): Promise<Fo
   const asked = await askServices(zipcode, kept, context);
   const { address } = asked;
   if (!address) {
-    // An address that was known half a year ago is better than nothing.
+    // An address that was known half a year ago is better than none.
     if (asked.hasFailed) return kept && addressOfRow(kept) ? answerOfRow(kept) : { outcome: 'failed' };
     const { viaCep, brasilApi } = context.services;
     if (viaCep || brasilApi) await keepPostalCode(orm, rowOf(zipcode, undefined, undefined, clock.now()));
@@ -129,7 +129,7 @@ async function findPostalCode(zipcode: string, context: FindContext): Promise<Fo
   return { outcome: 'found', address, point, pointFailed, hasImplausiblePoint };
 }
 
-/** Asks both services of CEPs at the same time. The operator's files come before what they say. */
+/** Asks both CEP services in parallel. The operator's files take precedence over their answers. */
 async function askServices(
   zipcode: string,
   kept: PostalCodeRow | undefined,
@@ -163,7 +163,7 @@ async function askServices(
   return { ...asked, point: { ...point, coordinatesPrecision: 'postal_code', source: 'brasilapi' } };
 }
 
-/** The first address that is known, with what it leaves open from the others. */
+/** The first known address, completed from the others. */
 function mergeAddresses(candidates: readonly (FoundAddress | undefined | false)[]): FoundAddress | undefined {
   const known = candidates.filter((address) => !!address);
   const [first, second] = known;
@@ -171,7 +171,7 @@ function mergeAddresses(candidates: readonly (FoundAddress | undefined | false)[
   if (!second || (first.street !== null && first.neighbourhood !== null)) return first;
   const filling = (part: 'street' | 'neighbourhood') =>
     known.map((address) => address[part]).find((text) => text !== null) ?? null;
-  // An address that a service has completed grows old, as its answers do.
+  // An address that a service has completed becomes outdated, like the service's answers.
   return {
     ...first,
     street: filling('street'),
@@ -205,10 +205,10 @@ interface Limits {
 }
 
 const usualLimits: Limits = { timeoutMs: 4_000, nominatimPauseMs: 1_000 };
-/** A request that would wait longer for its turn is given up, so that nobody waits before a screen. */
+/** A request that would wait longer for its turn is given up, so that users do not wait for it. */
 const longestTurnMs = 5_000;
 
-/** Creates the finder over the services of the configuration. Equal searches at the same time are one. */
+/** Creates the finder with the configured services. Simultaneous equal searches are one. */
 export function createPostalCodeFinder(
   { database, config, clock, log }: Parts,
   { timeoutMs, nominatimPauseMs }: Limits = usualLimits,

@@ -7,7 +7,7 @@ import { type LoadedPostalCode, readPostalCodes } from './read-postal-codes.ts';
 export interface LoadSummary {
   rowsRead: number;
   rowsLoaded: number;
-  /** CEPs, with the lines on which a file of points has none for them */
+  /** CEPs without a point, with their lines, in a file of points */
   withoutPoint: { line: number; zipcode: string }[];
   refusals: { line: number; reason: string }[];
 }
@@ -16,8 +16,8 @@ export interface LoadSummary {
 const batchSize = 500;
 
 /**
- * Loads a file of CEPs (read-postal-codes.ts). A point or a street that was loaded before, or that a service has said, is
- * replaced. Loading a file again changes nothing.
+ * Loads a file of CEPs (read-postal-codes.ts). It replaces points and streets that were loaded before or came from a
+ * service. Loading a file again changes nothing.
  * @throws {PostalCodeFileError}
  */
 export async function loadPostalCodes(
@@ -41,13 +41,13 @@ export async function loadPostalCodes(
         summary.withoutPoint.push({ line: row.line, zipcode: row.withoutPoint });
       } else {
         summary.rowsLoaded += 1;
-        // Of two rows with one CEP the later one counts.
+        // If two rows have the same CEP the later one counts.
         batch.set(row.postalCode.zipcode, row.postalCode);
         if (batch.size >= batchSize) await flush();
       }
     }
   } finally {
-    // Of a file that is damaged in the middle, what came before stays.
+    // If a file is damaged in the middle, the rows before stay loaded.
     await flush();
   }
   return summary;

@@ -28,7 +28,7 @@ const addresses = {
   NOMINATIM_URL: nominatim.url,
 };
 const api = await openTestApi({ services: addresses });
-// Silent services are given up sooner, and turns come sooner, than in operation.
+// Shorter time-outs and pauses than in production.
 const quick = { timeoutMs: 1_000, nominatimPauseMs: 0 };
 api.context.postalCodes = createPostalCodeFinder(api.context, quick);
 afterAll(async () => {
@@ -310,7 +310,7 @@ describe('politeness', () => {
     const found = await Promise.all(streets.map(findStreet));
     expect(found.map(({ outcome }) => outcome)).toEqual(['found', 'found', 'found']);
     const [first = 0, second = 0, third = 0] = nominatim.asked.map(({ at }) => at);
-    // A request may arrive late, and the next one in time; so only what a burst would break is asked.
+    // A request may arrive late, and the next one in time, so this only asserts that there is no burst.
     expect(second - first).toBeGreaterThan(500);
     expect(third - second).toBeGreaterThan(500);
   });

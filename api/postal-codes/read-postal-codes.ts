@@ -7,12 +7,12 @@ import { readLines } from '../imports/anp/read-lines.ts';
 import { splitRecord } from '../imports/anp/read-records.ts';
 import { SurveyFileError } from '../imports/anp/survey-file.ts';
 
-/** The file cannot be loaded; the message tells the operator why, in Portuguese. */
+/** The file cannot be loaded; the message gives the operator the reason, in Portuguese. */
 export class PostalCodeFileError extends Error {
   override readonly name = 'PostalCodeFileError';
 }
 
-/** A row of a file of CEPs: with a point where the file has coordinates, else with street and neighbourhood only. */
+/** A row of a file of CEPs: with a point if the file has coordinates, else with street and neighbourhood only. */
 export interface LoadedPostalCode {
   zipcode: string;
   street: string | null;
@@ -24,11 +24,11 @@ export type ReadRow = { line: number } & (
   | { postalCode: LoadedPostalCode }
   /** in Portuguese, for the operator */
   | { refused: string }
-  /** a file of points has none here */
+  /** the point is missing in a file of points */
   | { withoutPoint: string }
 );
 
-/** Where the fields stand in a row; -1: the file does not have the field. */
+/** The positions of the fields in a row; -1: the file does not have the field. */
 interface Columns {
   zipcode: number;
   street: number;
@@ -37,17 +37,17 @@ interface Columns {
   longitude: number;
 }
 
-/** The columns of a list of streets, which comes without a header. */
+/** The columns of a list of streets, which has no header. */
 const streetColumns: Columns = { zipcode: 0, street: 1, neighbourhood: 3, latitude: -1, longitude: -1 };
 
-/** The most of a header that a message quotes, in characters. */
+/** The maximum length of a header that a message quotes, in characters. */
 const longestHeader = 500;
-/** The most characters of a street or a neighbourhood. */
+/** The maximum length of a street or a neighbourhood, in characters. */
 const longestName = 150;
 
 /**
- * Reads a file of CEPs, one row at a time: one of points with a header (cep, logradouro, latitude, longitude and others that
- * are not read), or a list of streets without header (cep, logradouro, complemento, bairro). The file is UTF-8.
+ * Reads a file of CEPs, one row at a time: one of points with a header (cep, logradouro, latitude, longitude, and
+ * ignored columns), or a list of streets without header (cep, logradouro, complemento, bairro). The file is UTF-8.
  * @throws {PostalCodeFileError}
  */
 export async function* readPostalCodes(path: string): AsyncGenerator<ReadRow> {

@@ -17,7 +17,7 @@ export async function selectPostalCode(orm: Orm, zipcode: string): Promise<Posta
   return row;
 }
 
-/** Keeps what is known of a CEP. A point that the operator has loaded meanwhile stays. */
+/** Stores the data of a CEP. A point loaded by the operator in the meantime stays. */
 export async function keepPostalCode(orm: Orm, { zipcode, ...row }: PostalCodeRow): Promise<void> {
   await orm
     .insert(postalCodes)
@@ -60,7 +60,7 @@ function coordinatesOf(found: Extract<FoundPostalCode, { outcome: 'found' }>): C
 /** Five common digits mean the same quarter of the city; fewer say nothing about the distance. */
 const shortestPrefix = 5;
 
-/** Estimates where a CEP is: in the middle of the known places that share the most of its first digits. */
+/** Estimates the position of a CEP: the middle of the known places that share the most leading digits with it. */
 export const locatePostalCode = readHandler('locatePostalCode', async ({ params: { zipcode } }, { db }) => {
   if (zipcode === catchAllZipcode) return { data: { point: null } };
   const prefix = (length: number) => zipcode.slice(0, length);

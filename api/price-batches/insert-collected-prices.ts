@@ -4,7 +4,7 @@ import { prices } from '#database/schema.ts';
 import { cityTimeZone, type Day } from '#domain/city-time.ts';
 import { collectionInstant } from '#domain/collection.ts';
 
-/** A cut at a shop on a day: an administrator has at most one price of it. */
+/** A cut at a shop on a day; administrators can enter at most one price of it. */
 export interface CollectedPair {
   productId: number;
   establishmentId: number;
@@ -21,7 +21,7 @@ export interface SameDayPrice extends CollectedPrice {
 
 /**
  * Finds the prices that administrators have entered for these cuts, shops and days, the newest of each first. It reads
- * the index entries of these days only.
+ * only the index entries of these days.
  */
 export async function selectSameDayPrices(
   orm: Orm,
@@ -62,13 +62,13 @@ export function keyOfPair({ productId, establishmentId, day }: CollectedPair): s
   return `${productId}/${establishmentId}/${day}`;
 }
 
-/** PostgreSQL takes 65,535 parameters in a statement. */
+/** PostgreSQL accepts 65,535 parameters in a statement. */
 const rowsPerInsert = 1_000;
 
 /**
- * Writes the prices of a batch. The newest price of the same cut, shop and day by an administrator is withdrawn, and the
- * new one remembers it, so that undoing the batch restores it. Older ones of that day stay as they are: the new one is
- * newer than they, so that none of them becomes the current price.
+ * Writes the prices of a batch. The newest price of the same cut, shop and day by an administrator is withdrawn, and
+ * the new one refers to it, so that undoing the batch restores it. Older ones of that day stay unchanged: the new one
+ * is newer, so none of them becomes the current price.
  * @returns how many corrected an earlier one
  */
 export async function insertCollectedPrices(

@@ -3,11 +3,11 @@ import type { Tx } from '#database/database.ts';
 import { establishments } from '#database/schema.ts';
 
 /**
- * Makes writes of prices at these shops or stations go one after the other: rounds, sheets, receipts, surveys, corrections
- * and undoings, which touch the newest prices of several products in any order. The places are held in the order of their
- * numbers, and before any price, so that no two writes wait for each other.
- * @param among what the places have to be
- * @returns how many of the places there are
+ * Serialises writes of prices at these shops or stations: rounds, sheets, receipts, surveys, corrections and undo
+ * operations, which touch the newest prices of several products in any order. The places are locked in the order of
+ * their ids, and before any price, so that writes cannot deadlock.
+ * @param among a condition on the places
+ * @returns how many of the places exist
  */
 export async function lockEstablishments(tx: Tx, ids: readonly number[], among?: SQL): Promise<number> {
   if (ids.length === 0) return 0;

@@ -10,7 +10,7 @@ import { containing, folded, list } from '../platform/list.ts';
 
 const undoer = alias(users, 'undoer');
 
-/** A list of batches is searched by shop, file and person. */
+/** Batches are searched by shop, file and person. */
 const searched = sql`concat_ws(' ', ${establishments.foldedName}, ${folded(priceBatches.fileName)}, ${users.foldedName})`;
 
 const columns = {

@@ -11,11 +11,11 @@ import { findSheetShops, judgeSheet, pairOf } from './sheet/judge-sheet.ts';
 import { readSheet } from './sheet/read-sheet.ts';
 
 /**
- * Imports the spreadsheet of a preview as one batch. Its rows are judged again in the transaction, once nobody else
- * changes the prices of its shops; where the result is not that of the preview, nothing is imported.
+ * Imports the spreadsheet of a preview as one batch. Its rows are checked again in the transaction, with the prices of
+ * its shops locked; if the result differs from the preview's, nothing is imported.
  */
 export const importPriceSheet = writeHandler('importPriceSheet', {
-  // A file takes time to read, in which no transaction should stay open.
+  // Reading a file takes time, during which no transaction should stay open.
   prepare: async ({ upload }) => readSheet(await readFile(upload.path)),
   async run({ query }, context, sheet) {
     const { tx, caller, now, today, audit } = context;
@@ -57,7 +57,7 @@ export const importPriceSheet = writeHandler('importPriceSheet', {
   },
 });
 
-/** Tells what each row of a spreadsheet would change. */
+/** Returns what each row of a spreadsheet would change. */
 export const previewPriceSheet = readHandler(
   'previewPriceSheet',
   async ({ query, upload }, { db, today }) => ({

@@ -15,8 +15,8 @@ import { hasLifeOf, isNoOlder, lifeDays } from '../current-prices/lives.ts';
 import { readHandler } from '../platform/handler.ts';
 
 /**
- * Suggests the shop to visit next: the one with the current price that expires first. Where all have expired, it is the
- * one whose price expired last. Shops with a round of today are left out. It reads the newest prices by their day, not
+ * Suggests the shop to visit next: the one with the current price that expires first. If all have expired, it is the
+ * one whose price expired last. Shops with a round of today are excluded. It reads the newest prices by their day, not
  * the history.
  */
 export const readNextRoundShop = readHandler('readNextRoundShop', async ({ query }, { db, today }) => {
@@ -44,7 +44,7 @@ export const readNextRoundShop = readHandler('readNextRoundShop', async ({ query
   return { data: expired };
 });
 
-/** Returns the lives that prices per kilo have in some sector, in days. */
+/** Returns the lives that prices per kilo have in any sector, in days. */
 async function readLives(db: Db): Promise<number[]> {
   const rows = await db
     .select({ usual: sectors.lifeDays, special: priceLives.days })

@@ -13,7 +13,7 @@ import { notFound } from '../platform/failure.ts';
 import { readHandler } from '../platform/handler.ts';
 import { isShop } from '../platform/kinds.ts';
 
-/** Reads all cuts of a shop with their last prices, which a round starts from. */
+/** Reads all cuts of a shop with their last prices, as the starting point of a round. */
 export const readPriceRound = readHandler('readPriceRound', async ({ query }, { db, today }) => {
   const { establishmentId } = query;
   const [[establishment], products, observed] = await Promise.all([
@@ -75,8 +75,8 @@ function presentLast(
 }
 
 /**
- * Finds the people who entered prices: with their batches, or one by one, which the audit log knows. It tells of a
- * correction under the number of the price that was corrected.
+ * Finds the people who entered prices, from their batches, or for single prices from the audit log, which has a
+ * correction under the id of the corrected price.
  */
 async function selectEnteredBy(orm: Orm, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();

@@ -15,8 +15,8 @@ import { lockEstablishments } from './lock-establishments.ts';
 import { priceBatchList } from './price-batch-list.ts';
 
 /**
- * Saves the prices of a round as one batch, all or none. Two rounds at one shop go one after the other; a price that has
- * changed since its screen was loaded is refused as 'stale', with the cut in its field.
+ * Saves the prices of a round as one batch, all or none. Two rounds at one shop run one after the other; a price that
+ * has changed since its screen was loaded is refused as 'stale', with the cut in its field.
  */
 export const savePriceRound = writeHandler('savePriceRound', async ({ body }, context) => {
   const { tx, caller, now, today, audit } = context;
@@ -60,7 +60,10 @@ export const savePriceRound = writeHandler('savePriceRound', async ({ body }, co
 
 type Entered = PriceRoundBody['prices'];
 
-/** @returns the names of the cuts. @throws {Failure} 'invalid', at each cut that does not exist any more */
+/**
+ *
+ * @returns the names of the cuts. @throws {Failure} 'invalid', at each cut that no longer exists
+ */
 async function requireProducts(tx: Tx, prices: Entered): Promise<Map<number, string>> {
   const ids = prices.map(({ productId }) => productId);
   const found = await tx
@@ -84,7 +87,7 @@ async function readLast(
   return new Map(rows.map((row) => [row.productId, row]));
 }
 
-/** A price that somebody else has meanwhile set to the same value is no conflict. */
+/** A price that someone else has set to the same value in the meantime is not a conflict. */
 function refuseChanged(prices: Entered, last: ReadonlyMap<number, ObservedPrice>): void {
   const changed = prices.filter(({ productId, price, seenId }) => {
     const newest = last.get(productId);

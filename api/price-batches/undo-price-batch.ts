@@ -9,9 +9,9 @@ import { lockEstablishments } from './lock-establishments.ts';
 import { priceBatchList } from './price-batch-list.ts';
 
 /**
- * Undoes a batch of prices: its prices that are still live are withdrawn, and those that they had corrected are live
- * again. Prices of the batch that have been corrected or withdrawn since stay as they are. Batches at one shop are undone
- * one after the other, because each looks at whether the other is.
+ * Undoes a batch of prices: its prices that are still live are withdrawn, and those that they had corrected are
+ * restored. Prices of the batch that have been corrected or withdrawn since stay unchanged. Batches at one shop are
+ * undone one after the other, because each checks whether the other is undone.
  */
 export const undoPriceBatch = writeHandler('undoPriceBatch', async ({ params }, context) => {
   const { tx, caller, now, audit } = context;
@@ -46,9 +46,9 @@ async function selectShops(tx: Tx, batchId: number): Promise<number[]> {
 }
 
 /**
- * Makes withdrawn prices live again. One that belongs to a batch which has been undone stays withdrawn, and what that one
- * had corrected comes back in its place. So does one of a report whose decision was taken back since it was withdrawn.
- * @returns how many are live again
+ * Restores withdrawn prices. A price of a batch that has been undone stays withdrawn, and the one that it had corrected
+ * is restored instead. The same goes for prices of a report whose decision was undone since.
+ * @returns how many were restored
  */
 async function restoreReplaced(tx: Tx, ids: readonly number[]): Promise<number> {
   let restored = 0;

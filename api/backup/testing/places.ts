@@ -10,7 +10,7 @@ import type { PlaceSettings } from '../place-restored.ts';
 
 export type Kind = 'embedded' | 'server';
 
-/** the ways that a backup can take on the databases that the project has */
+/** the combinations of databases from and to which a backup can go in this project */
 export function ways(): [from: Kind, to: Kind][] {
   if (inject('testDatabase').kind === 'embedded') return [['embedded', 'embedded']];
   return [
@@ -25,7 +25,7 @@ export interface Place {
   remove(): Promise<void>;
 }
 
-/** Makes a place for a city: a data directory and, for a server, a database that is migrated or empty. */
+/** Creates a place for a city: a data directory and, for a server, a database that is migrated or empty. */
 export async function createPlace(kind: Kind, state: 'empty' | 'migrated' = 'empty'): Promise<Place> {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'backup-'));
   const create = state === 'empty' ? createEmptyDatabase : createTestDatabase;
@@ -45,7 +45,7 @@ export async function createPlace(kind: Kind, state: 'empty' | 'migrated' = 'emp
   };
 }
 
-/** Opens the API over a place, as a server does. */
+/** Opens the API over a place, like a server. */
 export async function openApiAt({ config }: Place): Promise<TestApi> {
   const { databaseUrl, dataDirectory } = config;
   const database = await openDatabase({ url: databaseUrl, directory: dataDirectory });

@@ -1,8 +1,8 @@
 import type { SurveyField } from './survey-file.ts';
 
 /**
- * The most characters of each field, some more than the longest that surveys have had. A longer text is no such
- * field's, and is neither stored nor looked into.
+ * The maximum length of each field, somewhat above the longest in any survey. Longer texts are neither stored nor
+ * parsed.
  */
 export const longestCells: Readonly<Record<SurveyField, number>> = {
   cnpj: 30,
@@ -22,7 +22,7 @@ export const longestCells: Readonly<Record<SurveyField, number>> = {
   day: 40,
 };
 
-/** Tells why the value of a field cannot be used whatever it says, in Portuguese; undefined where it can. */
+/** Returns why a value is unusable in any case, in Portuguese; undefined if it is not. */
 export function cellTrouble(field: SurveyField, value: string): string | undefined {
   if (value.length > longestCells[field])
     return `texto longo demais: passa de ${longestCells[field]} caracteres`;

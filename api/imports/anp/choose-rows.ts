@@ -9,7 +9,7 @@ export interface City {
   state: StateCode;
 }
 
-/** In an unreadable row the city is looked for among the first characters; a whole row has a few hundred. */
+/** In an unreadable row only the first characters are searched for the city; a normal row has a few hundred. */
 const longestRow = 2_000;
 
 /**

@@ -9,7 +9,7 @@ import { writeZip } from '../testing/write-zip.ts';
 const write = scratchFiles();
 const countRows = fileURLToPath(new URL('../testing/count-rows.ts', import.meta.url));
 
-/** Heap limit in megabytes, much smaller than the files below, so that holding a whole file would fail. */
+/** Heap limit in megabytes, much smaller than the files below, so that keeping a whole file in memory would fail. */
 const heap = 24;
 
 function readInLittleMemory(path: string): unknown {

@@ -88,7 +88,7 @@ describe('a workbook that somebody has made up', () => {
   });
 });
 
-/** Text that a ZIP file does not pack a hundred times smaller. */
+/** Text that a ZIP file compresses by less than a factor of a hundred. */
 const unpackable = (tags: number, tag: (n: number) => string) =>
   Array.from({ length: tags }, (_, n) => tag((n * 7_919) % 999_983)).join('');
 

@@ -28,25 +28,26 @@ export interface Workbook {
 
 const megabyte = 1024 * 1024;
 /**
- * A national week has a sheet of 12 MB and strings of 0.8 MB. A file beyond these limits is no survey, or a ZIP bomb.
+ * A national week has a sheet of 12 MB and strings of 0.8 MB. A file beyond these limits is not a survey, or is a ZIP
+ * bomb.
  */
 const limits = {
   sheet: 128 * megabyte,
   strings: 16 * megabyte,
   part: megabyte,
-  /** of all parts together, as often as they are read: one part may be named as many sheets */
+  /** of all parts together, counting repeated reads, since several sheets may refer to one part */
   read: 256 * megabyte,
   entries: 500,
   sheets: 50,
   columns: 1000,
-  /** tags within tags */
+  /** of nested tags */
   depth: 50,
   ratio: 200,
 };
 
-/** Longer texts are cut; no field of a survey takes as many characters, so that their rows are refused. */
+/** Longer texts are truncated; no field of a survey allows so many characters, so their rows are refused. */
 const longestText = 1000;
-/** Excel writes no more rows. */
+/** Excel's maximum number of rows. */
 const lastRow = 1_048_576;
 
 /**
@@ -75,7 +76,7 @@ export async function openWorkbook(path: string): Promise<Workbook> {
 
 interface Zip {
   file: ZipFile;
-  /** characters that were read of it */
+  /** characters read so far */
   read: number;
 }
 
@@ -158,7 +159,7 @@ async function* readXml<T>(
   }
 }
 
-/** A character that XML does not know leaves the cell with its row refused, and the others readable. */
+/** A character that is invalid in XML only makes its own row refused; the others stay readable. */
 function passOver(error: Error): void {
   if (!/disallowed character\.|malformed character entity/.test(error.message)) throw error;
 }
@@ -265,13 +266,13 @@ function joined(text: string, part: string): string {
   return text.length > longestText ? text : text + part.slice(0, longestText + 1);
 }
 
-/** '10' → 10; undefined where a row does not say its number. */
+/** '10' → 10; undefined if a row has no number. */
 function rowOf(reference: string | undefined): number | undefined {
   const row = Number(reference);
   return Number.isInteger(row) && row >= 1 && row <= lastRow ? row : undefined;
 }
 
-/** 'A10' → 0, 'AB3' → 27; undefined where a cell does not name its column. */
+/** 'A10' → 0, 'AB3' → 27; undefined if a cell has no column. */
 function columnOf(reference: string | undefined): number | undefined {
   const letters = /^[A-Z]+/.exec(reference?.slice(0, 10) ?? '')?.[0];
   if (letters === undefined) return undefined;

@@ -6,7 +6,7 @@ const maxLinesPerRecord = 5;
 
 /**
  * Reads delimited lines as records with `width` fields. A line that is not a record is reported as broken, and reading
- * goes on with the next line, so that one unclosed quote does not swallow the rest of the file.
+ * continues with the next line, so that one unclosed quote does not swallow the rest of the file.
  */
 export async function* readRecords(
   lines: AsyncIterable<Line>,
@@ -49,7 +49,7 @@ function reason(values: readonly string[] | undefined, width: number): string {
 
 /**
  * Splits one record into its fields; undefined when a quote is not closed. Quotes are special only at the start of a
- * field. This is our own code because CSV libraries cannot continue after an unclosed quote.
+ * field. CSV libraries cannot continue after an unclosed quote.
  */
 export function splitRecord(text: string, delimiter: string): string[] | undefined {
   if (!text.includes('"')) return text.split(delimiter);

@@ -28,7 +28,7 @@ export interface SurveyedPrice {
   address:
     | { street: string; number: string; complement: string; neighbourhood: string; zipcode: string | null }
     | undefined;
-  /** as people write it; null when missing */
+  /** as usually written; null when missing */
   brand: string | null;
   fuel: SurveyedFuel;
   priceCentavos: number;
@@ -54,7 +54,7 @@ const highestCentavos = 9_999;
 /** The survey began in July 2001. */
 const firstSurvey: Day = '2001-07-01';
 
-/** Reads one row, or returns why it is refused. `today` is the city's day; a price of a later day is refused. */
+/** Reads one row, or returns why it is refused. `today` is the city's day; prices of later days are refused. */
 export function readRow(row: SurveyRow, columns: SurveyColumns, today: Day): RowVerdict {
   const cell = (field: SurveyField) => cellOf(row, columns, field);
   const refuse = (field: SurveyField, reason: string): RowVerdict => ({

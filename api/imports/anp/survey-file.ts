@@ -37,7 +37,7 @@ export interface SurveyRow {
   row: number;
   /** values as in the file; numbers of workbooks as JavaScript formats them, dates of workbooks as 'yyyy-mm-dd' */
   values: readonly string[];
-  /** why the row is unreadable, in Portuguese; `values` then contains its whole text */
+  /** why the row is unreadable, in Portuguese; then `values` contains its whole text */
   broken?: string;
 }
 
@@ -49,13 +49,13 @@ export interface SurveyFile {
   close(): Promise<void>;
 }
 
-/** The file cannot be imported; the message tells the operator why, in Portuguese. */
+/** The file cannot be imported; the message gives the operator the reason, in Portuguese. */
 export class SurveyFileError extends Error {
   override readonly name = 'SurveyFileError';
 }
 
 /**
- * Finds the columns of a header. Throws SurveyFileError, naming the missing columns, when one of `needed` is not there.
+ * Finds the columns of a header. Throws SurveyFileError, naming the missing columns, when one of `needed` is missing.
  */
 export function findColumns(
   header: readonly string[],
@@ -85,7 +85,7 @@ function shortTitle(title: string): string {
   return title.trim().slice(0, longestTitle).replaceAll('\0', '');
 }
 
-/** Lists the titles of a header for a report, of a hostile one only the first. */
+/** Lists the titles of a header for a report; only the first of very many. */
 function titlesOf(header: readonly string[]): string {
   const shown = header.slice(0, mostTitles).map(shortTitle).join(', ');
   return header.length > mostTitles ? `${shown}…` : shown;

@@ -1,4 +1,4 @@
-/** Texts that people and programs put into files where they should not be. */
+/** Texts that people and programs put in the wrong places of files. */
 const intruders = [
   '\0',
   '"',

@@ -3,16 +3,16 @@ import type { ImportDetail } from '#contract/imports.ts';
 import { formWith } from '../../platform/testing/pictures.ts';
 import type { TestApi } from '../../platform/testing.ts';
 
-/** The import of a survey through the API, as an administrator makes it. */
+/** The import of a survey through the API, like an administrator's. */
 export function surveyDesk(api: TestApi, token: string) {
   const send = (bytes: Uint8Array, name = 'semana.xlsx') =>
     api.send('/backoffice/imports', { method: 'POST', token, form: formWith('file', bytes, name, '') });
   const act = (id: number, what: string) =>
     api.send(`/backoffice/imports/${id}/${what}`, { method: 'POST', token, body: {} });
   const desk = {
-    /** Sends a file. @returns the response */
+    /** Uploads a file. @returns the response */
     send,
-    /** Sends a file and waits until it has been read. */
+    /** Uploads a file and waits until it has been read. */
     async upload(bytes: Uint8Array, name?: string): Promise<ImportDetail> {
       const response = await send(bytes, name);
       expect(response.statusCode, response.body).toBe(200);
@@ -28,7 +28,7 @@ export function surveyDesk(api: TestApi, token: string) {
       await api.context.jobs.settled();
       return desk.read(id);
     },
-    /** Sends and imports a file. */
+    /** Uploads and imports a file. */
     async import(bytes: Uint8Array): Promise<ImportDetail> {
       return desk.start((await desk.upload(bytes)).id);
     },

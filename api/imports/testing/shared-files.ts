@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe } from 'vitest';
 
-/** The real survey files are not part of the repository; they may be in a folder beside it. */
+/** The real survey files are not part of the repository; they may be in a folder next to it. */
 const folder = resolve(fileURLToPath(import.meta.url), '../../../../../shared/data/anp');
 
 /** Like `describe` with the real files; skips the suite with a message when they are missing. */

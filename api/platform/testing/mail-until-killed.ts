@@ -10,9 +10,9 @@ import { sendEmail } from '../mail/send-email.ts';
 import { inTransaction } from '../transaction.ts';
 
 /**
- * Writes a mail in a transaction, says 'committed' and does nothing more, with the word 'write'; works on the background
- * jobs that wait, with the word 'work', and says 'settled' when none is left. It runs until it is killed. It takes its
- * settings from the environment, as the server does.
+ * With 'write': writes a mail in a transaction, prints 'committed' and does nothing more. With 'work': runs the waiting
+ * background jobs, and prints 'settled' when none is left. It runs until it is killed, and takes its settings from the
+ * environment, like the server.
  */
 const [task = '', to = ''] = process.argv.slice(2);
 const config = readConfig(process.env);

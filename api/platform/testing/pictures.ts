@@ -6,7 +6,7 @@ interface PictureOptions {
   width?: number;
   height?: number;
   format?: Format;
-  /** as EXIF tells how the camera was held: 6 is to be turned a quarter to the right */
+  /** EXIF orientation; 6: to be turned a quarter to the right */
   orientation?: number;
 }
 

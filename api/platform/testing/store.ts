@@ -14,22 +14,22 @@ interface Stored {
 }
 
 interface Hold {
-  /** resolves once a call waits */
+  /** resolves once a call is waiting */
   reached: Promise<void>;
   letGo(): void;
 }
 
 /** An S3 store with one bucket, 'fotos'. */
 export interface TestStore {
-  /** for STORAGE_URL, of this bucket or of one that is not there */
+  /** for STORAGE_URL, of this bucket or of a missing one */
   url(bucket?: string): string;
   /** the objects that the store has accepted, by '/bucket/key' */
   stored: ReadonlyMap<string, Stored>;
-  /** from now on answers each call of this method with a failure of its own */
+  /** from now on every call with this method fails */
   fail(method: 'DELETE' | 'GET' | 'PUT'): void;
-  /** from now on answers each call of this method as usual again */
+  /** from now on calls with this method succeed again */
   recover(method: 'DELETE' | 'GET' | 'PUT'): void;
-  /** Keeps calls of this method from being read or answered. */
+  /** Blocks calls with this method before they are read or answered. */
   hold(method: 'DELETE' | 'GET' | 'PUT'): Hold;
   close(): void;
 }
@@ -47,7 +47,7 @@ export async function openTestStore(): Promise<TestStore> {
   const take = (request: IncomingMessage, response: ServerResponse) => {
     const { method = '', url = '', headers } = request;
     const [path = ''] = url.split('?');
-    // The client takes the store's time for its own, so the store says the time of the test.
+    // The client adjusts its clock to the store's, so the store sends the test's time.
     response.setHeader('date', new Date().toUTCString());
     if (failing.has(method)) {
       request.resume();
@@ -66,7 +66,7 @@ export async function openTestStore(): Promise<TestStore> {
   };
   const server = createServer((request, response) => {
     const wait = held.get(request.method ?? '');
-    // The chunks of a body are copied only if nothing comes before the copying.
+    // The chunks of a body are only copied if copying starts immediately.
     if (wait) wait().then(() => take(request, response));
     else take(request, response);
   });

@@ -6,7 +6,7 @@ import { stateOfZipcode } from '#domain/zipcode-state.ts';
 import type { PostalAddress } from '../../platform/postal-code-finder.ts';
 import { ServiceError } from './ask-service.ts';
 
-/** Longest text that is taken from a service for one field of an address. */
+/** Longest accepted text for one field of an address. */
 const longest = 200;
 
 /** A field of an address in an answer: empty or blank means that the service does not know it. */
@@ -19,8 +19,8 @@ export const addressText = z
   .transform((text) => text ?? null);
 
 /**
- * Checks that an address can be the one of the CEP: for the same CEP, in the state that the CEP belongs to, and in our city
- * where the CEP is one of its own.
+ * Checks that an address can belong to the CEP: the same CEP, the right state, and our city if the CEP is one of its
+ * own.
  * @throws {ServiceError}
  */
 export function checkAddress(zipcode: string, answered: PostalAddress & { zipcode: string }): PostalAddress {

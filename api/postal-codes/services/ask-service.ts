@@ -1,21 +1,21 @@
-/** A service has not answered, or nothing that can be believed. The message is for the log. */
+/** A service did not respond, or gave an implausible answer. The message is for the log. */
 export class ServiceError extends Error {
   override name = 'ServiceError';
 }
 
 export interface AskOptions {
-  /** names this site to the services, as they ask for */
+  /** names this site to the services, as their terms of use require */
   userAgent: string;
   timeoutMs: number;
 }
 
-/** Bytes that no honest answer has. */
+/** More bytes than any legitimate answer has. */
 const mostBytes = 64 * 1024;
 
 /**
- * Asks a service for JSON, within a time and a size. Redirects are not followed, because an address stands in the
- * configuration.
- * @param accepted statuses beside 200 whose bodies are answers, too
+ * Requests JSON from a service, with limits of time and size. Redirects are not followed, because the address is
+ * configured by the operator.
+ * @param accepted statuses besides 200 whose bodies are answers, too
  * @throws {ServiceError}
  */
 export async function askService(

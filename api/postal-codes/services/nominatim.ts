@@ -19,7 +19,7 @@ const answer = z
   )
   .max(50);
 
-/** An area in place of the street: its centre says nothing of where the street is. */
+/** Types of areas: the centre of one says nothing about where the street is. */
 const areas = new Set(
   'boundary administrative country state municipality city town village city_district suburb quarter neighbourhood postcode'.split(
     ' ',

@@ -3,7 +3,9 @@ import type { Point } from '#domain/distance.ts';
 import type { PostalAddress, StreetPlace } from '../../platform/postal-code-finder.ts';
 import { ServiceError } from './ask-service.ts';
 
-/** The services that know addresses and coordinates; undefined: turned off. Each answers undefined for what it does not know. */
+/**
+ * The services for addresses and coordinates; undefined: turned off. Each returns undefined for what it does not know.
+ */
 export interface Services {
   viaCep: ((zipcode: string) => Promise<PostalAddress | undefined>) | undefined;
   brasilApi:
@@ -14,11 +16,11 @@ export interface Services {
 
 export type Answer<Found> =
   | { outcome: 'found'; found: Found }
-  /** also where the service is turned off */
+  /** also when the service is turned off */
   | { outcome: 'unknown' }
   | { outcome: 'failed' };
 
-/** Asks a service, and notes in the log why it has not answered. */
+/** Asks a service, and logs the reason of a failure. */
 export async function answerOf<Given, Found>(
   service: string,
   ask: ((given: Given) => Promise<Found | undefined>) | undefined,

@@ -1,4 +1,4 @@
-/** Makes calls with equal arguments that run at the same time one call. */
+/** Combines simultaneous calls with equal arguments into one. */
 export function shareEqual<Given, Found>(
   find: (given: Given) => Promise<Found>,
 ): (given: Given) => Promise<Found> {

@@ -12,11 +12,11 @@ export interface Asked {
 
 type Respond = (response: ServerResponse, asked: Asked) => void;
 
-/** A server on the loopback that answers as a test tells it to. */
+/** A server on loopback whose answers the test defines. */
 export interface FakeService {
   url: string;
   asked: Asked[];
-  /** Sets how it answers from now on. */
+  /** Sets its answer from now on. */
   answers(respond: Respond): void;
   close(): Promise<void>;
 }
@@ -96,7 +96,7 @@ export const failing = {
   },
 } satisfies Record<string, Respond>;
 
-/** How ViaCEP says an address. */
+/** An address in ViaCEP's format. */
 export function viaCepAnswer(overrides: Record<string, unknown> = {}): object {
   return {
     cep: '77023-056',
@@ -110,7 +110,7 @@ export function viaCepAnswer(overrides: Record<string, unknown> = {}): object {
   };
 }
 
-/** How BrasilAPI says an address, with its point. */
+/** An address in BrasilAPI's format, with its point. */
 export function brasilApiAnswer(
   coordinates: { latitude?: unknown; longitude?: unknown },
   overrides: Record<string, unknown> = {},
@@ -127,7 +127,7 @@ export function brasilApiAnswer(
   };
 }
 
-/** How Nominatim says the place of a street. */
+/** The place of a street in Nominatim's format. */
 export function nominatimAnswer(lat: string, lon: string, overrides: Record<string, unknown> = {}): object[] {
   return [
     {

@@ -12,7 +12,7 @@ export interface Shop {
   regionName: string;
 }
 
-/** How a row names its shop: by its name or CNPJ, and perhaps by its region. */
+/** How a row identifies its shop: by name or CNPJ, optionally with the region. */
 export interface NamedShop {
   text: string;
   region: string;
@@ -21,8 +21,8 @@ export interface NamedShop {
 export type FoundShop = { shop: Shop } | { reason: string };
 
 /**
- * Finds shops by CNPJ or by their display or legal name, whatever its case, accents and punctuation, with their region
- * beside it, in brackets or after a dash: 'Boi de Ouro (Norte)'. One statement, whatever the number of rows.
+ * Finds shops by CNPJ or by their display or legal name, ignoring case, accents and punctuation, with their region in
+ * brackets or after a dash: 'Boi de Ouro (Norte)'. One statement for any number of rows.
  */
 export async function findShops(
   orm: Orm,
@@ -82,7 +82,10 @@ export async function findShops(
   };
 }
 
-/** 'Boi de Ouro (Norte)' and 'Boi de Ouro - Norte' as name and region. Blanks are single, as each is tried as the middle. */
+/**
+ * Splits 'Boi de Ouro (Norte)' and 'Boi de Ouro - Norte' into name and region. Blanks are single, as each is tried as
+ * the separator.
+ */
 function splitRegion(written: string): NamedShop {
   const text = written.replace(/\s+/g, ' ');
   const [, name = text, inBrackets, afterDash] =
@@ -90,7 +93,7 @@ function splitRegion(written: string): NamedShop {
   return { text: name, region: inBrackets ?? afterDash ?? '' };
 }
 
-/** Reads the shop that a form chose for rows without one. */
+/** Reads the shop that was chosen in the form for rows without one. */
 export async function readShop(orm: Orm, id: number): Promise<Shop | undefined> {
   const [shop] = await orm
     .select({

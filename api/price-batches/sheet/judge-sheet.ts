@@ -20,13 +20,16 @@ import { type CollectedPair, keyOfPair, selectSameDayPrices } from '../insert-co
 import { findShops, type NamedShop, readShop, type Shop } from './find-shops.ts';
 import type { Sheet, SheetLine } from './read-sheet.ts';
 
-/** Suggestions are looked for once per text, and only for the first ones: each is compared with every product. */
+/**
+ * Suggestions are computed once per text, and only for the first ones, because each text is compared with every
+ * product.
+ */
 const maxSuggestions = 300;
 
 /**
- * Judges each row of a spreadsheet. The preview shows the result, and the import makes it again in its transaction:
- * where both are equal, so is `preview`.
- * @throws {Failure} 'invalid' for a chosen shop that is gone
+ * Checks each row of a spreadsheet. The preview shows the result, and the import recomputes it in its transaction; both
+ * are equal if `preview` is.
+ * @throws {Failure} 'invalid' for a chosen shop that no longer exists
  */
 export async function judgeSheet(
   orm: Orm,
@@ -178,7 +181,7 @@ function judgeShop(
   return 'reason' in found ? found : { value: found.shop };
 }
 
-/** Remembers the suggestion for each text. */
+/** Caches the suggestion for each text. */
 function suggestions(nearest: (text: string) => { name: string } | undefined) {
   const known = new Map<string, string | null>();
   return (text: string): string | null => {
@@ -190,7 +193,7 @@ function suggestions(nearest: (text: string) => { name: string } | undefined) {
   };
 }
 
-/** The row as a price to write; undefined where it is refused. */
+/** The row as a price to write; undefined if it is refused. */
 export function pairOf(row: SheetRow): (CollectedPair & { priceCentavos: number }) | undefined {
   const { productId, establishmentId, day, price } = row;
   if (row.verdict === 'refused' || productId === null || establishmentId === null) return undefined;
@@ -213,7 +216,7 @@ function refuseRepeated(rows: readonly SheetRow[]): SheetRow[] {
   });
 }
 
-/** Adds to each row the last price at its shop, and which are saved already or correct a price of the same day. */
+/** Adds to each row the last price at its shop, and whether it is already saved or corrects a price of the same day. */
 async function compareWithSaved(orm: Orm, rows: readonly SheetRow[]): Promise<SheetRow[]> {
   const pairs = rows.flatMap((row) => pairOf(row) ?? []);
   const [sameDay, last] = [await selectSameDayPrices(orm, pairs), await selectLastPrices(orm, pairs)];

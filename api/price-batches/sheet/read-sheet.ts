@@ -8,7 +8,7 @@ import { Failure } from '../../platform/failure.ts';
 export interface Sheet {
   /** of the file's bytes */
   sha256: string;
-  /** the titles; empty where the first line has none */
+  /** the titles; empty if the first line has none */
   header: readonly string[];
   /** how many columns the widest line has */
   width: number;
@@ -19,25 +19,25 @@ export interface SheetLine {
   /** counted from 1 */
   row: number;
   cells: readonly string[];
-  /** the cells that cannot be used whatever they say, by their index: why, in Portuguese */
+  /** unusable cells, by their index, with the reason in Portuguese */
   troubles: ReadonlyMap<number, string>;
 }
 
-/** Longer cells are cut, and a row that needs one of them is refused. */
+/** Longer cells are truncated, and a row that needs one of them is refused. */
 const longestCell = 200;
 const maxColumns = 100;
 
-// A file is measured before it is parsed, because parsing a wrong one would keep the whole server waiting for seconds.
+// A file is measured before it is parsed, because parsing a wrong one would block the whole server for seconds.
 /** Cells may have line breaks, and rows may be empty, so that a file can have more lines than rows. */
 const maxLines = 4 * maxSheetRows;
 const longestLine = 20_000;
-/** 40 for each row: spreadsheet programs write empty columns, too. */
+/** 40 for each row, because spreadsheet programs also write empty columns. */
 const maxSeparators = 40 * maxSheetRows;
 
 /**
  * Reads a CSV file in UTF-8 or Windows-1252, separated by semicolons, commas or tabs.
- * @throws {Failure} 'invalid' for a file without rows, with too many rows or columns, or with a quotation mark that does
- * not end
+ * @throws {Failure} 'invalid' for a file without rows, with too many rows or columns, or with an unclosed quotation
+ * mark
  */
 export function readSheet(bytes: Buffer): Sheet {
   const text = decode(bytes);
@@ -111,7 +111,7 @@ function decode(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    // Spreadsheet programs in Brazil save CSV files in the encoding of Windows.
+    // Spreadsheet programs in Brazil save CSV files in Windows-1252.
     return new TextDecoder('windows-1252').decode(bytes);
   }
 }
@@ -131,7 +131,7 @@ function parseRecords(text: string, delimiter: string): SheetRecord[] {
       skip_empty_lines: true,
       skip_records_with_empty_values: true,
       info: true,
-      // The titles, the rows, and one more that is refused.
+      // The titles, the rows, and one more row that is refused.
       to: maxSheetRows + 2,
     }) as unknown as SheetRecord[];
   } catch (error) {
@@ -143,7 +143,7 @@ function parseRecords(text: string, delimiter: string): SheetRecord[] {
   }
 }
 
-/** The one of the separators that the first line has most of: a decimal comma is none. */
+/** The most frequent separator in the first line, ignoring decimal commas. */
 function delimiterOf(text: string): string {
   const [line = ''] = text.split(/\r?\n/, 1);
   const start = line.slice(0, longestLine);

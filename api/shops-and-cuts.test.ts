@@ -12,7 +12,7 @@ import { formWith } from './platform/testing/pictures.ts';
 import { at, openTestApi, type Person, testDay } from './platform/testing.ts';
 
 /**
- * Shops and stations are rows of one table, cuts and fuels of another. Calls about shops and cuts know neither stations nor
+ * Shops and stations are rows of one table, cuts and fuels of another. Calls about shops and cuts ignore stations and
  * fuels. Spec, public side, section 3; back office, section 5.
  */
 
@@ -75,7 +75,7 @@ const cut = () => ({ name: 'Corte raro', categoryId: ids.beef, version: 7 });
 
 type Call = [method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object];
 
-/** Compares what a call says of a number with what it says of one that nothing has. */
+/** Compares the reply for an id with the reply for an unused id. */
 async function expectUnknown(call: (id: number) => Call, id: number): Promise<void> {
   const answer = async (number: number) => {
     const [method, path, body] = call(number);

@@ -12,8 +12,8 @@ import { addDays } from '#domain/city-time.ts';
 import { openTestApi, type Person, testDay } from './platform/testing.ts';
 
 /**
- * The payloads of the specification as they stand there (public side and back office, section 7), without what our own
- * screens add to them.
+ * The literal payloads of the specification (public side and back office, section 7), without the additions of our own
+ * screens.
  */
 
 const api = await openTestApi();
@@ -43,7 +43,7 @@ beforeAll(async () => {
   };
 });
 
-/** Makes a call that must succeed. Clients call every request JSON, with a body or without. */
+/** Makes a call that must succeed. Clients label every request as JSON, with or without a body. */
 async function done(
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: string,
@@ -194,7 +194,7 @@ describe('prices', () => {
     const path = `/backoffice/prices/${old.data.id}`;
     const corrected = await done('PUT', path, admin, { ...body, price: 43.9 });
     expect(corrected.data).toMatchObject({ price: 43.9, collectionDate: old.data.collectionDate });
-    // As the list gives it.
+    // As returned by the list.
     const again = { ...body, price: 44.9, collectionDate: corrected.data.collectionDate };
     const last = await done('PUT', `/backoffice/prices/${corrected.data.id}`, admin, again);
     expect(last.data.collectionDate).toBe(old.data.collectionDate);

@@ -46,7 +46,7 @@ export async function previewSurvey(
     const stations = await rolledBack(orm, (tx) => surveyedStations(tx, newest, batch, loaded.cnpjs));
     return { layout: file.layout, loaded, stations };
   } catch (error) {
-    // Nothing has been stored, although the error says so.
+    // A preview stores nothing, so the error must not say that prices were written.
     throw error instanceof DamagedSurvey && error.cause instanceof SurveyFileError ? error.cause : error;
   } finally {
     await file.close();

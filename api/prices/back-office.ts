@@ -48,24 +48,24 @@ const columns: readonly CsvColumn<PriceRow>[] = [
   ['Unidade', ({ Product }) => Product.unit],
 ];
 
-/** Downloads the observations that the list's search and filters find. */
+/** Downloads the observations that match the list's search and filters. */
 export const exportPrices = readHandler('exportPrices', ({ query }, { db, today }) =>
   priceFile(db, cuts, query, { today, name: 'precos.csv', columns }),
 );
 
-/** Reads an observation; of one that was corrected, the last correction. */
+/** Reads an observation, or the last correction of a corrected one. */
 export const readPriceRow = readHandler('readPriceRow', async ({ params }, { db, today }) => ({
   data: await readLastCorrection(db, cuts, params.id, today),
 }));
 
-/** Reads who has changed the price of a cut at a shop. @throws {Failure} 'not_found' */
+/** Reads the changes of the price of a cut at a shop. @throws {Failure} 'not_found' */
 export const readPriceHistory = readHandler('readPriceHistory', async ({ params }, { db }) => ({
   data: await readChanges(db, cuts, params.id),
 }));
 
 /**
- * Reads what a typed price is compared with: the city's valid prices of the product, and the last one at the place.
- * Promotions are left out of both.
+ * Reads the prices that a typed price is compared with: the city's valid prices of the product, and the last one at the
+ * place. Promotions are excluded from both.
  */
 export async function readPriceCheck(
   orm: Orm,
@@ -111,7 +111,8 @@ export const checkPrice = readHandler('checkPrice', async ({ query }, { db, toda
 }));
 
 /**
- * Inserts the price of a cut as an administrator enters it. Spec, back office, section 5 (Price). The caller holds the shop.
+ * Inserts the price of a cut as entered by an administrator. Spec, back office, section 5 (Price). The caller has
+ * locked the shop.
  * @param before the observation that it corrects: its source stays
  * @throws {Failure} 'invalid' for a day, a source, a product or a shop; 'conflict' with an imported price
  */
@@ -151,7 +152,7 @@ function sourceOfCorrection({ source }: LockedPrice, asked: PriceSource = source
   throw invalid('source', 'Uma correção fica com a fonte do preço que ela corrige.');
 }
 
-/** Registers a price. One that says the same already stays the only one. */
+/** Registers a price. One equal to an existing price is not entered twice. */
 export const createPrice = writeHandler('createPrice', async ({ body }, { tx, now, today, audit }) => {
   await lockEstablishments(tx, [body.establishmentId]);
   const { id, isNew } = await insertPrice(tx, body, { now, today });

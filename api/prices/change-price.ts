@@ -14,15 +14,15 @@ type Context = Pick<WriteContext, 'tx' | 'now' | 'today' | 'audit'>;
 
 interface Correction {
   id: number;
-  /** the place that it names */
+  /** the place of the corrected price */
   movesTo: number;
   insert: (before: LockedPrice) => Promise<EnteredPrice>;
 }
 
 /**
- * Corrects a price: the observation is withdrawn, and another one of its source takes its place. The audit log
- * notes it under the observation that was corrected, so that the next person who holds that one hears who did. The report, or the line
- * of a receipt, that the price was made of belongs to the correction.
+ * Corrects a price: the observation is withdrawn and replaced by a new one of the same source. The audit log files it
+ * under the id of the corrected observation, so that the next person who edits that one learns about it. The report, or
+ * the receipt line, from which the price came is linked to the correction.
  */
 export async function correctPrice<Row extends object>(
   goods: Goods<Row>,
@@ -40,8 +40,8 @@ export async function correctPrice<Row extends object>(
 }
 
 /**
- * Withdraws a price. The observation stays in the database and in the audit log, is shown nowhere, and the one before it
- * stands again.
+ * Withdraws a price. The observation stays in the database and in the audit log, is shown nowhere, and the one before
+ * it becomes current again.
  */
 export async function withdrawPrice<Row extends object>(
   goods: Goods<Row>,
@@ -55,7 +55,7 @@ export async function withdrawPrice<Row extends object>(
   return { data: { deleted: true as const } };
 }
 
-/** Makes a withdrawn price live again. */
+/** Restores a withdrawn price. */
 export async function bringBackPrice<Row extends object>(
   goods: Goods<Row>,
   id: number,
@@ -70,9 +70,9 @@ export async function bringBackPrice<Row extends object>(
 }
 
 /**
- * Locks an observation that is to be corrected or withdrawn, with its place, at which it stays. Its number is its version:
- * a correction has another one.
- * @throws {Failure} 'not_found' when it was withdrawn; 'stale' when somebody has corrected it since
+ * Locks an observation to be corrected or withdrawn, with its current and its new place. Its id serves as its version,
+ * because a correction has another one.
+ * @throws {Failure} 'not_found' when it was withdrawn; 'stale' when it has been corrected since
  */
 async function lockPrice(tx: Tx, goods: Goods, id: number, movesTo?: number): Promise<LockedPrice> {
   const { establishmentId } = await selectPrice(tx, goods, id);
@@ -85,7 +85,7 @@ async function lockPrice(tx: Tx, goods: Goods, id: number, movesTo?: number): Pr
   throw notFound(noPrice);
 }
 
-/** Nothing that anybody reads counts the observation any more. */
+/** From now on no read counts the observation. */
 async function setWithdrawn(tx: Tx, id: number, now: Date): Promise<void> {
   await tx
     .update(prices)

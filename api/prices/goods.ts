@@ -8,7 +8,7 @@ import { presentObservation } from '../current-prices/present.ts';
 import { isCut, isShop } from '../platform/kinds.ts';
 import type { SelectedPrice } from './price-row-queries.ts';
 
-/** A kind of goods, whose prices calls of its own list and change. `Row` is an observation as these present it. */
+/** A kind of goods with separate calls for its prices. `Row` is an observation as these calls present it. */
 export interface Goods<Row = object> {
   kind: PriceKind;
   /** of its prices in the audit log */
@@ -18,7 +18,7 @@ export interface Goods<Row = object> {
   /** matches the places that sell it */
   isPlace: SQL;
   present: (row: SelectedPrice, today: Day) => Row;
-  /** says that a survey has a price of this moment already */
+  /** the message if a survey already has a price of this moment */
   isTaken: string;
 }
 

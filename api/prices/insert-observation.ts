@@ -8,15 +8,15 @@ import type { Goods } from './goods.ts';
 
 export type LockedPrice = typeof prices.$inferSelect;
 
-/** A price that was entered: a new row, or the one that said the same already. */
+/** A price that was entered: a new row, or the equal one that existed already. */
 export interface EnteredPrice {
   id: number;
   isNew: boolean;
 }
 
 /**
- * Inserts an observation as an administrator enters it. The caller holds the place. A price that says the same already
- * stays the only one.
+ * Inserts an observation as entered by an administrator. The caller has locked the place. A price equal to an existing
+ * one is not entered twice.
  * @param before the observation that it corrects
  * @throws {Failure} 'conflict' with a survey's price
  */
@@ -39,14 +39,14 @@ export async function insertObservation(
   return { id: onlyRow(inserted).id, isNew: true };
 }
 
-/** Returns what a correction keeps of the observation that it corrects. */
+/** Returns the columns that a correction keeps from the corrected observation. */
 function keptOf(before: LockedPrice, establishmentId: number) {
   return {
     replacesId: before.id,
     importId: before.importId,
     // A survey's name and brand are those of its station.
     profileId: before.establishmentId === establishmentId ? before.profileId : null,
-    // A decision about a report that is taken back withdraws what stands in the place of its price.
+    // Undoing the decision about a report withdraws the current correction of its price.
     reportedPriceId: before.reportedPriceId,
   };
 }

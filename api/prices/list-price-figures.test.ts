@@ -51,7 +51,7 @@ it('reads again only what a price has changed', async () => {
   expect((await list(shop.id)).data).toContainEqual(
     expect.objectContaining({ productId: goods[0]?.id, lowest: 10 }),
   );
-  // One finds the products, and one makes the figures of the first.
+  // One finds the products, and one computes the figures of the first.
   expect(statements).toHaveLength(2);
   await observe(goods[0]?.id ?? 0, shop.id, 900, '2026-06-11');
   const { id: unsold } = await createProduct(orm);

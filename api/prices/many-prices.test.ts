@@ -15,8 +15,8 @@ import { pricesIn, selectMatches } from './price-list.ts';
 import { selectPage } from './price-page.ts';
 
 /**
- * The lists of prices where more match than their pages reach: they walk in their order, and do not sort what they found.
- * Beside the prices of one kind of goods there are always as many of the other kind.
+ * Lists of prices with more matches than their pages reach are read in order, without sorting all matches. For every
+ * kind of goods tested there are as many prices of the other kind.
  */
 
 const api = await openTestApi();
@@ -83,7 +83,7 @@ const byText = (read: (row: Made) => string) => (a: Made, b: Made) => {
   return left < right ? -1 : left > right ? 1 : 0;
 };
 const byPlace = byText(({ place }) => place);
-/** Among equal regions, the places keep together, in the order in which they were made. */
+/** Among equal regions, places are grouped, in the order of their creation. */
 const places = ['Zé Muitos', 'Ágil Muitos', 'boi Muitos'];
 const byRegion = (a: Made, b: Made) =>
   byText(({ region }) => region)(a, b) || places.indexOf(a.place) - places.indexOf(b.place);

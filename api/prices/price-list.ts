@@ -13,21 +13,23 @@ import { selectPriceRows } from './price-row-queries.ts';
 import { isPriceValid, selectLives } from './price-validity.ts';
 
 /**
- * The list of all observations of a kind of goods that are not withdrawn: millions of rows, beside millions of the other
- * kind. Few matches are found by the index of what is searched, and sorted; of many matches the page is found by walking in
- * the list's order. Prices that are valid or about to expire are found among the newest ones alone, as a price that another
- * one follows is neither.
+ * The list of all observations of a kind of goods that are not withdrawn: millions of rows, besides millions of the
+ * other kind. A few matches are found by an index on the filters, and sorted; a page of many matches is found by
+ * reading in the list's order. Valid and soon expiring prices are only searched for among the newest ones, as a price
+ * with a successor is neither.
  */
 
 export type PriceListQuery = Input<typeof priceEndpoints.exportPrices>['query'];
 
-/** How many rows of the list are counted, and can be reached by its pages. */
+/** How many rows of the list are counted and can be reached by its pages. */
 const mostListed = 1_000;
 
-/** Up to so many of the newest prices are sorted: their table is narrow, and few may match of hundreds of thousands. */
+/**
+ * At most this many of the newest prices are sorted: their table is narrow, and few of hundreds of thousands may match.
+ */
 const mostSortedOfNewest = 5_000;
 
-/** Returns what the list's search and filters match; null: nothing can match. */
+/** Returns the condition of the list's search and filters; null if nothing can match. */
 export async function pricesIn(
   orm: Orm,
   goods: Goods,
@@ -58,7 +60,7 @@ export async function pricesIn(
 
 const mostSorted = (table: ListedTable) => (table === currentPrices ? mostSortedOfNewest : mostListed);
 
-/** Selects the numbers of more matches than `mostListed`, or of all of them, where that is few. */
+/** Selects the ids of all matches, or of one more than `mostListed` if there are many. */
 export function selectMatches(orm: Orm, { table, condition }: PriceMatch) {
   return orm
     .select({ id: table.id })
@@ -69,7 +71,7 @@ export function selectMatches(orm: Orm, { table, condition }: PriceMatch) {
 
 const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
 
-/** A list of prices. `matches` are as `selectMatches` finds them. */
+/** A list of prices. `matches` come from `selectMatches`. */
 interface ListedPrices {
   match: PriceMatch;
   matches: readonly number[];
@@ -102,7 +104,7 @@ async function readRows<Row extends object>(
   return rows.map((row) => goods.present(row, today));
 }
 
-/** Reads a page of a list. Of very many prices, the first ones are counted and can be reached by pages. */
+/** Reads a page of a list. Of very many prices, only the first ones are counted and reachable by pages. */
 export async function readPriceList<Row extends object>(
   orm: Orm,
   goods: Goods<Row>,
@@ -144,7 +146,7 @@ function directionOf({ sort }: PriceListQuery): typeof asc {
   return sort.startsWith('-') ? desc : asc;
 }
 
-/** Prices of one shop, or of one product, are not ordered by its name: they keep the order by their number. */
+/** Prices of a single shop or product are ordered by id instead of its name. */
 function columnOf({ sort, productId, establishmentId }: PriceListQuery): PriceOrder {
   const column = sort.replace(/^-/, '') as PriceOrder;
   const isOfOneProduct = column === 'product' && productId !== undefined;
@@ -152,7 +154,7 @@ function columnOf({ sort, productId, establishmentId }: PriceListQuery): PriceOr
   return isOfOneProduct || isOfOneShop ? 'id' : column;
 }
 
-/** Among equal names, the numbers keep together what belongs to one row of the small table. */
+/** Among equal names, the ids group the prices of one row of the small table. */
 const orders = {
   collectionDate: [prices.observedAt, prices.id],
   id: [prices.id],

@@ -13,16 +13,16 @@ interface NamedFilter {
   regionId?: number | undefined;
 }
 
-/** Makes conditions on the product and the establishment of a price, and on its kind where its table says it. */
+/** Creates conditions on the product and the establishment of a price, and on its kind if its table has it. */
 export type NameConditions = (
   columns: Record<'productId' | 'establishmentId', AnyPgColumn | SQL> & { kind?: AnyPgColumn },
 ) => SQL[];
 
 /**
- * Returns the conditions on prices of a kind of goods, of a search and of filters that are about products and
- * establishments. Each word is in the name of one or of the other. The numbers are looked up first: by them the database
- * knows how many prices it has to expect, and which way is the shortest.
- * @returns null where no price can match
+ * Returns the conditions of a search and of filters on products and establishments, for prices of a kind of goods. Each
+ * word is in the name of one or the other. The ids are looked up first, so that PostgreSQL can estimate the number of
+ * matches and plan well.
+ * @returns null if no price can match
  */
 export async function conditionsOfNames(
   orm: Orm,
@@ -75,8 +75,8 @@ export async function conditionsOfNames(
 }
 
 /**
- * Selects the numbers of the rows that a condition matches, and among these of those that hold each word.
- * @param all the condition where all are asked for
+ * Selects the ids of the rows that a condition matches, and of those among them that contain each word.
+ * @param all the condition without a search
  */
 async function selectIds(
   orm: Orm,

@@ -8,13 +8,13 @@ import type { Goods } from './goods.ts';
 
 export type PriceOrder = 'collectionDate' | 'id' | 'price' | 'product' | 'establishment' | 'region';
 
-/** Makes the condition of a list. A walk through shops or products says of which one it is at. */
+/** Creates the condition of a list; a loop over shops or products passes the current one. */
 export type PriceCondition = (at?: { productId?: SQL; establishmentId?: SQL }) => SQL | undefined;
 
-/** All observations, or the newest ones alone. */
+/** All observations, or only the newest ones. */
 export type ListedTable = typeof prices | typeof currentPrices;
 
-/** The table that a list of a kind of goods is read from, and what its search and filters match there. */
+/** The table from which a list of a kind of goods is read, and the condition of its search and filters. */
 export interface PriceMatch {
   goods: Goods;
   table: ListedTable;
@@ -28,7 +28,7 @@ interface Walk {
   offset: number;
 }
 
-/** Selects the numbers of a page of prices, where many match. */
+/** Selects the ids of a page of prices, if many match. */
 export function selectPage(orm: Orm, match: PriceMatch, { column, ...walk }: Walk) {
   const { table, condition } = match;
   if (column === 'product')
@@ -47,7 +47,7 @@ export function selectPage(orm: Orm, match: PriceMatch, { column, ...walk }: Wal
     .as('page');
 }
 
-/** Selects the numbers of a page of prices, where few match: `matches` are their numbers. */
+/** Selects the ids of a page of prices, if few match: `matches` are their ids. */
 export function sortPage(orm: Orm, matches: readonly number[], { column, direction, limit, offset }: Walk) {
   const { id, productId, establishmentId } = prices;
   const found = orm
@@ -79,8 +79,8 @@ type WalkOn = Omit<Walk, 'column'>;
 type Groups = ReturnType<typeof byProduct>;
 
 /**
- * Walks through the goods or the places of a kind in their order, and finds the prices of each by an index, until the page is
- * full. The limit inside keeps the database from finding and sorting all prices of the city.
+ * Reads the products or places of a kind in their order, and finds the prices of each by an index, until the page is
+ * full. The inner limit keeps PostgreSQL from finding and sorting all prices of the city.
  */
 function walkGroups(
   orm: Orm,
@@ -106,8 +106,8 @@ function walkGroups(
 
 /**
  * Finds the first prices of a group. Those of a place are read in the order of its index, which begins with the day of
- * withdrawal. Newest ones are few, and sorted: the order by an expression keeps the database from walking through all of
- * them by their number.
+ * withdrawal. The newest prices are few and are sorted: ordering by an expression keeps PostgreSQL from scanning all of
+ * them by id.
  */
 function walkGroup(
   orm: Orm,
@@ -126,7 +126,9 @@ function walkGroup(
     .as('found');
 }
 
-/** Finds the first observations of a product among the first ones of each place: no index has all of them in order. */
+/**
+ * Finds the first observations of a product among the first ones of each place, because no index orders all of them.
+ */
 function walkPlaces(
   orm: Orm,
   { condition }: PriceMatch,
@@ -183,7 +185,7 @@ function byName(orm: Orm, { isPlace }: Goods, { direction }: WalkOn): Groups {
     .as('groups');
 }
 
-/** Regions with their place in the order of names: thousands of rows are sorted by it more quickly than by a name. */
+/** Regions with their alphabetical position, by which thousands of rows are sorted faster than by a name. */
 function namedRegions(orm: Orm) {
   const place = sql<string>`row_number() over (order by ${folded(regions.name)}, ${regions.id})`;
   return orm

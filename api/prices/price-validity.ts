@@ -10,13 +10,13 @@ import { isOneOf } from '../platform/list.ts';
 type Validity = (typeof priceValidities)[number];
 type ObservedColumns = Record<'productId' | 'source' | 'observedAt', AnyPgColumn>;
 
-/** How many days before its end a price counts as ending. Back office: the route of what needs attention. */
+/** How many days before its end a price counts as expiring soon. Back office: the route of what needs attention. */
 const endingDays = 2;
 
-/** A life of prices in a sector: the usual one, and that of a source where one has its own. */
+/** How long prices live in a sector: the sector's own life, and those of sources with a different one. */
 export type Life = Awaited<ReturnType<typeof selectLives>>[number];
 
-/** Selects the lives of prices of a kind by sector and source, with the numbers of the sector's goods, '1,2,3'. */
+/** Selects the lives of prices of a kind by sector and source, with the ids of the sector's goods, '1,2,3'. */
 export function selectLives(orm: Orm, kind: PriceKind) {
   return orm
     .select({
@@ -35,8 +35,8 @@ export function selectLives(orm: Orm, kind: PriceKind) {
 }
 
 /**
- * Matches prices by the part of their life that they are in: ranges of days, one for each life that a sector or a source
- * has. The range of all together stands beside them, as an index on days is read by one range only.
+ * Matches prices in a certain part of their life: ranges of days, one for each life of a sector or a source. The union
+ * of the ranges is added, because PostgreSQL uses only one range of an index on days.
  * @param lives of at least one sector
  */
 export function isPriceValid(
@@ -66,7 +66,10 @@ export function isPriceValid(
   return new Set(all).size === 1 ? inAll : and(inAll, or(...ofSectors));
 }
 
-/** Matches the days of observations that are in a part of their life; lives are in days, from the shortest to the longest. */
+/**
+ * Matches the days of observations in a certain part of their life; lives are in days, from the shortest to the
+ * longest.
+ */
 function isInDays(
   table: ObservedColumns,
   { longest, shortest }: { longest: number; shortest: number },

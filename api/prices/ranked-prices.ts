@@ -8,13 +8,14 @@ import { standingPrices } from '../current-prices/standing-prices.ts';
 
 interface RankedScope {
   productIds: readonly number[];
-  /** a condition on the columns of `standingPrices`; undefined: all prices of the goods are asked for */
+  /** a condition on the columns of `standingPrices`; undefined: all prices of the goods */
   isAsked?: SQL | undefined;
 }
 
 /**
- * Reads a page of what stands of some goods, the lowest first, in the order of `rankPrices`: expired prices come after valid ones,
- * and those left out of their product's comparison last. A product's prices are compared in the whole city, whatever is asked.
+ * Reads a page of the current prices of some goods, the lowest first, in the order of `rankPrices`: expired prices come
+ * after valid ones, and those that are not compared last. A product's prices are compared in the whole city, whatever
+ * the filters.
  */
 export async function readRankedPrices(
   orm: Orm,

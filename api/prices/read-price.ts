@@ -28,7 +28,7 @@ export async function readPrice<Row extends object>(
   return goods.present(await selectPrice(orm, goods, id), today);
 }
 
-/** Reads an observation; of one that was corrected, the last correction. @throws {Failure} 'not_found' */
+/** Reads an observation, or the last correction of a corrected one. @throws {Failure} 'not_found' */
 export async function readLastCorrection<Row extends object>(
   orm: Orm,
   goods: Goods<Row>,
@@ -40,7 +40,7 @@ export async function readLastCorrection<Row extends object>(
   return readPrice(orm, goods, last, today);
 }
 
-/** Reads who has changed the price of a thing at a place. @throws {Failure} 'not_found' */
+/** Reads the changes of the price of a product at a place. @throws {Failure} 'not_found' */
 export async function readChanges(orm: Orm, goods: Goods, id: number): Promise<PriceHistory> {
   const { productId, productName, establishmentId, establishmentName } = await selectPrice(orm, goods, id);
   const isOfPair = and(eq(prices.productId, productId), eq(prices.establishmentId, establishmentId));

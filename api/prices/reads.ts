@@ -24,7 +24,7 @@ interface Filter {
   categoryId?: number | undefined;
 }
 
-/** Selects the public products that an establishment has a price of, or those of a category; without a filter all. */
+/** Selects the public products with a price at an establishment, or those of a category; without a filter all. */
 function selectPublicProducts(db: Db, { establishmentId, categoryId }: Filter) {
   const sold = db
     .select({ productId: currentPrices.productId })
@@ -47,7 +47,8 @@ function selectPublicProducts(db: Db, { establishmentId, categoryId }: Filter) {
 }
 
 /**
- * Returns the rows that a cached response about those products depends on. The establishment itself is among them, because a product that it starts to sell changes the response, too.
+ * Returns the rows that a cached response about those products depends on. They include the establishment itself,
+ * because its first price of another product changes the response, too.
  */
 function rowsOfPublicProducts(productIds: readonly number[], { establishmentId }: Filter): CachedRows {
   const rows = {
@@ -60,7 +61,7 @@ function rowsOfPublicProducts(productIds: readonly number[], { establishmentId }
 export const listPublicPrices = readHandler('listPublicPrices', async ({ query }, context) => {
   const { db, today, keepParts } = context;
   const { regionId, productId } = query;
-  // A text without letters and digits finds everything, as none does.
+  // A text without letters and digits finds everything, like an empty one.
   const search = foldName(query.search ?? '') && query.search;
   const [goods, named] = await Promise.all([
     readPublicGoods(keepParts),
@@ -75,7 +76,7 @@ export const listPublicPrices = readHandler('listPublicPrices', async ({ query }
   return { ...page, today, rows: rowsOfProducts(productIds) };
 });
 
-/** A search that finds more goods has found all of them. */
+/** A limit above the number of goods, so that no result is cut off. */
 const mostGoods = 10_000;
 
 /** Matches the prices of the goods that a search finds, and all prices of the places that it finds. */
@@ -103,8 +104,8 @@ export const listProductPrices = readHandler(
 );
 
 /**
- * Lists the best price of each product. Valid prices come first, then the ones with a higher saving, then by name. The kept
- * figures say the order, so that only the prices of the page are read.
+ * Lists the best price of each product. Valid prices come first, then the ones with a higher saving, then by name. The
+ * cached figures give the order, so that only the prices of the page are read.
  */
 export const listBestPrices = readHandler('listBestPrices', async ({ query }, context) => {
   const { db, today, keepParts } = context;

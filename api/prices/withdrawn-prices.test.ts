@@ -8,7 +8,7 @@ import { createReportedPrice } from '#database/factories/reported-prices.ts';
 import { auditLog, prices } from '#database/schema.ts';
 import { at, openTestApi, type Person } from '../platform/testing.ts';
 
-/** Prices of both kinds of goods that are withdrawn and come back. Spec, back office, section 7. */
+/** Prices of both kinds of goods that are withdrawn and restored. Spec, back office, section 7. */
 
 const api = await openTestApi();
 afterAll(() => api.close());
@@ -26,7 +26,7 @@ const lastAudit = async () => (await orm.select().from(auditLog).orderBy(desc(au
 const missing = { status: 404, success: false, code: 'not_found', message: 'Preço não encontrado.' };
 const byAdmin = () => ({ token: admin.token });
 
-/** Each call takes its own names, and leaves those of the other kind. */
+/** Each call has its own field names, and ignores those of the other kind. */
 const bodyOf = ({ productId, establishmentId }: Price, price: number) => ({
   productId,
   establishmentId,

@@ -33,7 +33,7 @@ const suggested = async (search: string) =>
     .json()
     .data.map(({ name }: { name: string }) => name);
 
-/** A refusal names the row that has the name already. */
+/** The refusal names the row that already has the name. */
 const taken = (existing: string) => {
   const message = `Já existe o produto “${existing}”.`;
   return { status: 409, success: false, code: 'conflict', message, issues: [{ field: 'name', message }] };

@@ -31,7 +31,9 @@ type Body = Input<typeof productEndpoints.createProduct>['body'];
 
 const ofCategory = eq(categories.id, products.categoryId);
 
-/** The condition of a list's search and filters: each word is in a product's name, or all are in one of its other names. */
+/**
+ * The condition of a list's search and filters: each word is in a product's name, or all are in one of its other names.
+ */
 function productsIn(orm: Orm, { search, sectorId, categoryId }: Query): SQL | undefined {
   const isCalled = matching(productSynonyms.name, search);
   return and(
@@ -128,8 +130,8 @@ const writes = crud({
 const fuelsElsewhere = 'Combustíveis se cadastram em Combustível, Tipos.';
 
 /**
- * Refuses what would be a fuel, which has a form of its own.
- * @throws {Failure} 'invalid' at `name` for that of a fuel that surveys bring, at `categoryId` for the category of fuels
+ * Refuses fuels, which have a separate form.
+ * @throws {Failure} 'invalid' at `name` for the name of a fuel in surveys, at `categoryId` for the category of fuels
  */
 async function requireCut(orm: Orm, { name, categoryId }: Body): Promise<void> {
   if (isSurveyedFuel(name)) throw invalid('name', fuelsElsewhere);
@@ -141,7 +143,7 @@ async function requireCut(orm: Orm, { name, categoryId }: Body): Promise<void> {
   if (sector?.kind === 'fuel') throw invalid('categoryId', fuelsElsewhere);
 }
 
-/** Gives a product these other names and no others. @param names folded, each once */
+/** Replaces the other names of a product. @param names folded, without duplicates */
 async function replaceSynonyms(tx: Tx, productId: number, names: readonly string[]): Promise<void> {
   await tx
     .delete(productSynonyms)
@@ -174,8 +176,8 @@ export const updateProduct = writeHandler('updateProduct', writes.update);
 export const deleteProduct = writeHandler('deleteProduct', writes.delete);
 
 /**
- * Lists the products that an establishment sells: those of which it has a price. A search finds the other ones, too, after
- * them: a shop may offer what nobody has seen there yet.
+ * Lists the products that an establishment sells, which are those with a price there. A search also finds other
+ * products, after them, because a shop may sell products that nobody has reported yet.
  */
 export const listEstablishmentProducts = readHandler(
   'listEstablishmentProducts',

@@ -80,7 +80,7 @@ it('shows an approved report below the lowest price beside it, until it is offic
     reportedCentavos: 4990,
     createdAt: at('2026-06-11'),
   });
-  // Dearer, waiting, and too old.
+  // More expensive, pending, and too old.
   await createReportedPrice(orm, { productId, reportedCentavos: 5590, createdAt: at('2026-06-11') });
   await createReportedPrice(orm, { productId, reportedCentavos: 1990, status: 'pending' });
   await createReportedPrice(orm, { productId, reportedCentavos: 2990, createdAt: at('2026-05-11') });

@@ -20,15 +20,18 @@ import { invalid } from '../platform/failure.ts';
 import type { KeepParts } from '../platform/kept-parts.ts';
 import { isCut } from '../platform/kinds.ts';
 
-/** The current prices of products, and what people have seen of them. */
+/** The current prices of products, and lower ones reported by users. */
 interface ProductFacts {
   prices: readonly MeatPriceNow[];
   seen: readonly SeenReport[];
-  /** the lowest price, where the others are not all of the product's */
+  /** the lowest price, if the other prices are not all of the product's */
   lowest?: MeatPriceNow;
 }
 
-/** @param facts the product's own */
+/**
+ *
+ * @param facts the product's own
+ */
 export function presentProduct(row: CatalogueProduct, facts: ProductFacts, today: Day): Product {
   const { Category, Sector, isDemonstration: _, ...product } = row;
   const { prices, seen, lowest = comparePrices(prices, today)?.ranked[0] } = facts;
@@ -48,9 +51,9 @@ export function presentProduct(row: CatalogueProduct, facts: ProductFacts, today
 }
 
 /**
- * Presents what people have seen below the lowest price.
+ * Presents the users' reports below the lowest price.
  * @param lowest in centavos
- * @param prices those of the shops that the reports are about, at least
+ * @param prices at least those of the reports' shops
  */
 export function presentSeen(
   reports: readonly SeenReport[],
@@ -61,7 +64,7 @@ export function presentSeen(
   return presentSeenLower(reports, { lowest, official: prices.map(seenAtShop) }, today);
 }
 
-/** The shop was seen when the price was observed, or promised by a promotion that began since. */
+/** The last sighting is the observation, or the first day of a promotion that began after it. */
 export function seenAtShop(price: MeatPriceNow) {
   const { row } = price;
   const { observedAt } = asObservation(price);
@@ -78,8 +81,8 @@ interface Reader {
 }
 
 /**
- * Reads products of the public catalogue with the lowest price of each, in the order of the given numbers. Only the prices are read
- * that are the lowest, or that people report other ones beside.
+ * Reads products of the public catalogue with the lowest price of each, in the order of the given ids. Only the lowest
+ * prices are read, and those of shops with reports.
  */
 export async function readListedProducts(reader: Reader, productIds: readonly number[]) {
   const { db, today, keepParts } = reader;
@@ -98,7 +101,7 @@ export async function readListedProducts(reader: Reader, productIds: readonly nu
   const seenOf = Map.groupBy(seen, ({ thingId }) => thingId);
   const data = products.map((row) => {
     const lowest = lowestOf.get(row.id);
-    // Without a lowest price none can be compared.
+    // Without a lowest price there is nothing to compare.
     const facts = lowest
       ? { lowest, prices: officialOf.get(row.id) ?? [], seen: seenOf.get(row.id) ?? [] }
       : { prices: [], seen: [] };
@@ -112,7 +115,7 @@ export async function readListedProducts(reader: Reader, productIds: readonly nu
   };
 }
 
-/** Selects what may belong to a cut as to a fuel, for the links of each. */
+/** Selects the kinds of links that cuts and fuels share. */
 export function linksOfProducts(orm: Orm) {
   const one = { one: sql`1` };
   return {
@@ -125,8 +128,8 @@ export function linksOfProducts(orm: Orm) {
 }
 
 /**
- * Holds a cut in a transaction that gives it something, so that it does not go meanwhile.
- * @throws {Failure} 'invalid' at `productId` for one that is gone
+ * Locks a cut in a transaction that adds something to it, so that it is not deleted concurrently.
+ * @throws {Failure} 'invalid' at `productId` if it no longer exists
  */
 export async function requireProduct(tx: Tx, id: number): Promise<void> {
   const [cut] = await tx

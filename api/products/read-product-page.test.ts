@@ -22,7 +22,7 @@ async function read(id: number, query = '') {
   return api.read('readProductPage', `/public/products/${id}/page${query}`);
 }
 
-/** Creates a product with prices at as many shops, a real apart, the lowest 20. */
+/** Creates a product with prices at so many shops, a real apart, the lowest 20. */
 async function ranked(shops: number, regionId?: number) {
   const { id } = await createProduct(orm);
   const establishments: number[] = [];

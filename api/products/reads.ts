@@ -150,7 +150,7 @@ const nothing: RankingPage = { establishmentIds: [], positions: [], page: 1, cou
 const mostCheaper = 3;
 
 /**
- * Lists cheaper products with valid prices. The list is empty where the product's own prices have all expired, because
+ * Lists cheaper products with valid prices. The list is empty if the product's own prices have all expired, because
  * valid prices are not compared with expired ones.
  */
 export const listCheaperProducts = readHandler('listCheaperProducts', async ({ params }, context) => {

@@ -28,7 +28,7 @@ const stored = async (id: number) => (await orm.select().from(promotions).where(
 const lastAudit = async () => (await orm.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1))[0];
 const published = async (id: number) => (await api.get(`/public/promotions/${id}`)).statusCode === 200;
 
-/** A body of a week from today, of a new cut at a new shop. */
+/** A body of a week from today, for a new cut at a new shop. */
 async function bodyWith(fields: object = {}) {
   return {
     establishmentId: (await createEstablishment(orm)).id,
@@ -320,7 +320,7 @@ describe('POST /backoffice/promotions', () => {
     };
     expect(await refuse({ ...second, startDate: '2026-06-18', endDate: '2026-06-30' })).toEqual(conflict);
     expect(await refuse({ ...second, startDate: '2026-06-01', endDate: testDay })).toEqual(conflict);
-    // The day after, switched off, another cut and another shop are all right.
+    // The next day, an inactive promotion, another cut and another shop are all accepted.
     for (const fields of [
       { startDate: '2026-06-19', endDate: '2026-06-25' },
       { isActive: false },

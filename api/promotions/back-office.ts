@@ -29,7 +29,10 @@ const noPromotion = { noun: 'promotions', missing: 'Promoção não encontrada.'
 
 type Query = Input<typeof promotionEndpoints.exportPromotions>['query'];
 
-/** Selects promotions as the back office lists them; whether the full price was seen, of the rows of the page only. */
+/**
+ * Selects promotions as the back office lists them; whether the full price was observed is only read for the rows of
+ * the page.
+ */
 function selectRows(orm: Orm) {
   const newest = newestAtShop(orm);
   return orm
@@ -143,12 +146,12 @@ const promotionList = list<Query, PromotionRow>({
   },
 });
 
-/** Returns what the audit log keeps of a promotion. The price that others have seen in its place is no change of it. */
+/** Returns a promotion for the audit log. The price observed instead of it is not a change of the promotion. */
 function auditedPromotion({ observed: _, ...promotion }: PromotionRow) {
   return promotion;
 }
 
-/** Reads the highest price, in centavos, that makes the full price of such a promotion count as seen. */
+/** Reads the highest price, in centavos, that still confirms the full price of such a promotion. */
 async function readHighestSeen(
   orm: Orm,
   { productId, establishmentId, startDate }: { productId: number; establishmentId: number; startDate: Day },
@@ -191,7 +194,7 @@ export const updatePromotion = writeHandler(
   async ({ params: { id }, body: { version, ...body } }, context) => {
     const { tx, now, audit } = context;
     await promotionList.row(tx, id, context);
-    // The shop is held before the row, in the order in which a shop is deleted: neither waits for the other.
+    // The shop is locked before the row, in the same order as when a shop is deleted, so that they cannot deadlock.
     await holdShop(tx, body.establishmentId);
     await lockVersion(tx, promotions, { id, version }, noPromotion);
     const before = await promotionList.row(tx, id, context);
@@ -248,7 +251,7 @@ export const exportPromotions = readHandler(
   ]),
 );
 
-/** Reads up to which full price the public would read that the discount is real. */
+/** Reads the highest full price for which the public page confirms the discount. */
 export const checkPromotion = readHandler('checkPromotion', async ({ query }, { db }) => {
   const highest = await readHighestSeen(db, query);
   return { data: { highestSeen: highest === null ? null : toReais(highest) } };

@@ -13,7 +13,7 @@ import { toReais } from '#domain/money.ts';
 import { selectLowestPrices } from '../favorites/lowest-price-queries.ts';
 import { at, openTestApi, type Person, testDay } from '../platform/testing.ts';
 
-/** The last sighting wins (decision 7): one rule, wherever a list counts, filters or ranks by it. */
+/** The last sighting wins (decision 7): lists that count, filter or rank all apply the same rule. */
 
 const api = await openTestApi();
 afterAll(() => api.close());
@@ -30,14 +30,14 @@ const waiting = async () =>
   (await api.read('readWaiting', '/backoffice/dashboard/waiting', { token: admin.token })).data;
 
 describe('generated prices and promotions of many shops', () => {
-  /** Meat lives ten days. */
+  /** Meat prices live for ten days. */
   const lifeDays = 10;
   const shopCount = 30;
   const cutCount = 3;
   let shops: number[] = [];
   let cuts: number[] = [];
 
-  /** Every kind of case, around midnight too: the same on each run. */
+  /** Every kind of case, including around midnight; the same on each run. */
   async function createCases(): Promise<void> {
     const random = seededRandom(18);
     const pick = <T>(list: readonly [T, ...T[]]): T => list[Math.floor(random() * list.length)] ?? list[0];
@@ -75,7 +75,7 @@ describe('generated prices and promotions of many shops', () => {
     await orm.insert(promotions).values(offered);
   }
 
-  /** Judges each pair with the rule of the domain, by the observations as they are. */
+  /** Applies the rule of the domain to each pair, from the raw observations. */
   async function judge() {
     const observations = (await orm.select().from(prices).orderBy(prices.observedAt, prices.id)).filter(
       ({ paymentCondition, withdrawnAt }) => paymentCondition === 'any' && withdrawnAt === null,
@@ -142,7 +142,7 @@ describe('generated prices and promotions of many shops', () => {
         expect(shown && { price: shown.price, contests: shown.contests }).toEqual(
           differs ? { price: toReais(current.price), contests: isContested } : null,
         );
-        // One shop never shows two prices of one thing.
+        // A shop never shows two prices of the same product.
         const price = data.prices.find(({ productId }) => productId === promotion.productId);
         if (current && !isContested)
           expect(price?.price).toBe(shown?.price ?? toReais(promotion.saleCentavos));
@@ -224,7 +224,7 @@ describe('a promotion that newer prices speak about', () => {
     await observe(4990, '2026-06-08');
     const { id } = await createPromotion(orm, { ...pair, startDate: '2026-06-10', endDate: '2026-06-14' });
 
-    /** Asks as visitors and administrators do. */
+    /** Reads as visitors and administrators do. */
     const look = async () => {
       await api.settled();
       const city = await api.read('listPublicPromotions', '/public/promotions');
@@ -246,7 +246,7 @@ describe('a promotion that newer prices speak about', () => {
     };
     const counts = { listed: true, counted: 1, waits: false, price: 39.92, since: 'down 2026-06-08' };
     expect(await look()).toEqual({ ...counts, observed: null });
-    // Somebody came on the first day, before the price tag was changed.
+    // Someone observed it on the first day, before the price tag was changed.
     await observe(4890, '2026-06-10');
     const sinceFirstDay = { ...counts, since: 'down 2026-06-10', observed: null };
     expect(await look()).toEqual(sinceFirstDay);

@@ -2,7 +2,7 @@ import { afterAll, expect, it, vi } from 'vitest';
 import { createPrice } from '#database/factories/prices.ts';
 import { at, openTestApi } from '../platform/testing.ts';
 
-/** The days decide what the public sees, in the city's time. Spec, public side, section 3 (Promotion). */
+/** The city's local days decide what the public sees. Spec, public side, section 3 (Promotion). */
 
 const api = await openTestApi();
 afterAll(() => api.close());
@@ -26,7 +26,7 @@ it('a promotion begins and ends at midnight in every public answer, cached ones 
   });
   const ofShopAndCut = `productId=${productId}&establishmentId=${establishmentId}`;
 
-  /** Asks as a visitor does, once each. */
+  /** Reads like a visitor, each page once. */
   const look = async () => {
     const list = await api.read('listPublicPromotions', '/public/promotions');
     const ofShop = await api.read(

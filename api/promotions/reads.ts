@@ -52,7 +52,7 @@ export const listPublicPromotions = readHandler('listPublicPromotions', async ({
     count,
     today,
     demonstration: rows.some((row) => row.isDemonstration),
-    // Prices say of these products whether the full price was seen, and which promotions are contested.
+    // Prices decide whether the full price of these products was observed, and which promotions are contested.
     rows: { prices: { product_id: goods.map(({ id }) => id) } },
   };
 });
@@ -123,7 +123,7 @@ export const listNearbyPromotions = readHandler(
   },
 );
 
-/** Selects a page of the promotions within a circle that nothing contests, the nearest first, and counts all of them. */
+/** Selects a page of the uncontested promotions within a circle, the nearest first, and counts all of them. */
 async function selectNearest(
   orm: Orm,
   today: Day,

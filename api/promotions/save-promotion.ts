@@ -11,10 +11,7 @@ import { Failure } from '../platform/failure.ts';
 import { lockEstablishments } from '../price-batches/lock-establishments.ts';
 import { requireProduct } from '../products/products.ts';
 
-/**
- * The columns of a promotion as it was sent. A sale price that the caller has computed is not believed: it is computed
- * here.
- */
+/** The columns of a promotion as it was sent. The caller's sale price is ignored and computed here. */
 export function columnsOf({ originalPrice, salePrice: _, ...promotion }: PromotionBody) {
   const originalCentavos = toCentavos(originalPrice);
   const saleCentavos = salePriceOf(originalCentavos, promotion.discountPercentage);
@@ -22,9 +19,8 @@ export function columnsOf({ originalPrice, salePrice: _, ...promotion }: Promoti
 }
 
 /**
- * Lets the promotions of a shop be saved one after another: of two at once the second sees the first, and neither waits
- * for the other.
- * @throws {Failure} 'invalid' at `establishmentId` for one that is gone
+ * Serialises writes of a shop's promotions: of two concurrent ones the second sees the first, and they cannot deadlock.
+ * @throws {Failure} 'invalid' at `establishmentId` if it no longer exists
  */
 export async function holdShop(tx: Tx, establishmentId: number): Promise<void> {
   await requireEstablishment(tx, establishmentId);
@@ -34,10 +30,10 @@ export async function holdShop(tx: Tx, establishmentId: number): Promise<void> {
 type Saved = ReturnType<typeof columnsOf>;
 
 /**
- * Saves a promotion, unless another active one of its product at its shop has a day in common with it.
- * @param id of the promotion that is changed; null: it is new
+ * Saves a promotion, unless another active one of its product at its shop overlaps with it.
+ * @param id of the changed promotion; null for a new one
  * @param write inserts or updates the row
- * @throws {Failure} 'conflict' with the other's title; 'invalid' for a product that is gone
+ * @throws {Failure} 'conflict' with the other's title; 'invalid' if the product no longer exists
  */
 export async function saveAlone<Row>(
   tx: Tx,

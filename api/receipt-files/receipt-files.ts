@@ -5,23 +5,23 @@ import type { Context } from '../platform/context.ts';
 import { defineJob } from '../platform/job.ts';
 import type { Transaction } from '../platform/transaction.ts';
 
-/** In pixels: small print can still be read, and a picture takes some 300 kB. */
+/** In pixels, so that small print is readable; a picture takes some 300 kB. */
 export const receiptImageSide = 2000;
 export const receiptImageType = 'image/webp';
 
-/** A picture's key stands in its address and in receipt_images. Nobody guesses it. */
+/** A picture's key is in its address and in receipt_images. It cannot be guessed. */
 export function createReceiptImageKey(): string {
   return randomBytes(24).toString('base64url');
 }
 
 const keyPattern = /^[\w-]{32}$/;
 
-/** Tells keys from everything else that may stand in an address, such as text that the database cannot hold. */
+/** Distinguishes keys from other texts in an address, such as one that the database cannot store. */
 export function isReceiptImageKey(text: string): boolean {
   return keyPattern.test(text);
 }
 
-/** Where the picture of a receipt lies among the files. */
+/** The path of a receipt's picture in the file store. */
 export function receiptImageFile(key: string): string {
   return `receipts/${key}.webp`;
 }
@@ -30,7 +30,7 @@ interface ReceiptFiles {
   keys: string[];
 }
 
-/** An upload that is older has ended, so its file is needed no more where it has no row. */
+/** Older uploads have ended, so a file without a row is no longer needed. */
 const uploadMs = 3_600_000;
 const batch = 100;
 
@@ -41,8 +41,9 @@ export const deleteReceiptFilesJob = defineJob<ReceiptFiles>(
 );
 
 /**
- * Deletes the files of pictures once the transaction that deletes their rows is committed. The keys are kept until the
- * files are gone, because a job is dropped after a few attempts. A command has no queue: the daily task deletes its files.
+ * Deletes the files of pictures after the commit of the transaction that deletes their rows. The keys are stored until
+ * the files are deleted, because a job is dropped after a few attempts. A command has no queue, so the daily task
+ * deletes its files.
  */
 export async function enqueueFileDeletion(
   { tx, now, enqueue }: Pick<Transaction, 'tx' | 'now'> & Partial<Pick<Transaction, 'enqueue'>>,
@@ -57,8 +58,8 @@ export async function enqueueFileDeletion(
 }
 
 /**
- * Deletes pictures, except those that still have a row: a commit whose answer was lost may have kept them. A key is
- * forgotten when its file is gone or has a row, which will name it again.
+ * Deletes pictures, except those that still have a row, which may have been committed without the reply arriving. A key
+ * is forgotten when its file is deleted or has a row, which will list it again.
  */
 export async function deleteReceiptFiles(
   { keys }: ReceiptFiles,
@@ -75,7 +76,7 @@ export async function deleteReceiptFiles(
   }
 }
 
-/** Deletes the files that jobs and broken uploads have left, oldest first. Each batch forgets its keys, so it ends. */
+/** Deletes the files left by jobs and aborted uploads, oldest first. Each batch forgets its keys, so it terminates. */
 export async function deleteLeftReceiptFiles({
   database,
   files,

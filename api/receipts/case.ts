@@ -25,9 +25,9 @@ import {
 } from './queue.ts';
 import { noReceipt } from './receipt-queries.ts';
 
-/** Reads a receipt as an administrator decides about it. @throws {Failure} 'not_found' */
+/** Reads a receipt as an administrator sees it before a decision. @throws {Failure} 'not_found' */
 export async function readReceiptCase(orm: Orm, id: number, today: Day): Promise<ReceiptCase> {
-  // A transaction takes one statement after the other.
+  // A transaction runs one statement at a time.
   const [receipt] = await selectReceiptRows(orm, eq(receipts.id, id));
   if (!receipt) throw notFound(noReceipt);
   const lines = await selectLines(orm, [id]);
@@ -55,7 +55,7 @@ function sayPurchase(row: SelectedReceipt, today: Day): ReceiptCase['purchase'] 
   return days && { ...days, usual: cityDay(purchaseInstant(receipt)) };
 }
 
-/** Counts the receipts of a person. Null where the account is gone. */
+/** Counts the receipts of a user. Null if the account no longer exists. */
 async function readRecord(orm: Orm, userId: number | null): Promise<ReceiptCase['record']> {
   if (userId === null) return null;
   const [record] = await orm
@@ -70,8 +70,8 @@ async function readRecord(orm: Orm, userId: number | null): Promise<ReceiptCase[
 }
 
 /**
- * Reads what an administrator needs to make prices of the lines of a receipt: the product of each, and what it costs at the
- * shop today. The number of statements does not depend on the lines.
+ * Reads the data for making prices from the lines of a receipt: the product of each, and its current price at the shop.
+ * The number of statements does not depend on the lines.
  */
 async function readCaseLines(
   orm: Orm,
@@ -105,8 +105,8 @@ async function readCaseLines(
 }
 
 /**
- * Returns a function that tells the product of a line. A match that an administrator has made on another receipt of the shop
- * counts more than the choice of the person who sent this one, and that more than the name.
+ * Returns a function that finds the product of a line. An administrator's match on another receipt of the shop takes
+ * precedence over the choice of this receipt's owner, and that over the name.
  */
 async function readMatches(
   orm: Orm,
@@ -136,7 +136,7 @@ async function readMatches(
   };
 }
 
-/** Reads the observations that were made of lines, by their numbers. */
+/** Reads the observations that were made from lines, by their ids. */
 async function readPublished(orm: Orm, lines: readonly SelectedLine[], today: Day) {
   const ids = lines.flatMap(({ publishedId }) => publishedId ?? []);
   const rows = ids.length === 0 ? [] : await selectPriceRows(orm).where(inArray(prices.id, ids));
@@ -173,7 +173,7 @@ async function readCurrent(
   );
 }
 
-/** Reads a receipt with what helps to decide about it. */
+/** Reads a receipt with the data that helps to decide about it. */
 export const readReceipt = readHandler('readReceipt', async ({ params: { id } }, { db, today }) => ({
   data: await readReceiptCase(db, id, today),
 }));

@@ -18,7 +18,9 @@ import {
   receiptImageType,
 } from '../receipt-files/receipt-files.ts';
 
-/** Keeps the picture of a receipt until it is sent. The file that arrived is never kept, but a new picture made of it. */
+/**
+ * Stores the picture of a receipt until the receipt is sent. Only a new picture made from the uploaded file is stored.
+ */
 export const uploadReceiptImage = writeHandler('uploadReceiptImage', {
   async prepare({ upload }, context) {
     const scope = ['receipt-image', String(context.caller.id)] as const;
@@ -28,7 +30,7 @@ export const uploadReceiptImage = writeHandler('uploadReceiptImage', {
       () => toBoundedWebp(upload, receiptImageSide, 'file'),
       context,
     );
-    // A crash or a lost answer of the file store leaves no file whose key is unknown.
+    // After a crash or a lost reply of the file store, the key of every file is known.
     await context.database.orm.insert(receiptFilesToDelete).values({ key, since: context.clock.now() });
     await context.files.put(receiptImageFile(key), picture, receiptImageType);
     return { keys: [key] };
@@ -42,12 +44,12 @@ export const uploadReceiptImage = writeHandler('uploadReceiptImage', {
   undo: deleteReceiptFiles,
 });
 
-/** The picture of a receipt, for its owner and for administrators. Nobody else learns that it exists. */
+/** The picture of a receipt, for its owner and for administrators. To others it does not exist. */
 export const readReceiptImage = readHandler(
   'readReceiptImage',
   async ({ params: { key } }, { db, files, caller }) => {
     const visible = caller.role === 'admin' ? undefined : eq(receiptImages.userId, caller.id);
-    // Only a key that has a row becomes the name of a file.
+    // Only keys with a row are used as file names.
     const isVisible =
       isReceiptImageKey(key) &&
       (await db.$count(receiptImages, and(eq(receiptImages.key, key), visible))) > 0;
@@ -59,15 +61,15 @@ export const readReceiptImage = readHandler(
 
 const hourMs = 3_600_000;
 const usableHours = 24;
-/** A receipt that is being sent at the last moment keeps its picture. */
+/** A receipt that is sent at the last moment keeps its picture. */
 const keptHours = usableHours + 1;
 
-/** A picture that was uploaded before can no longer be sent. */
+/** Older pictures can no longer be sent. */
 export function usableSince(now: Date): Date {
   return new Date(now.getTime() - usableHours * hourMs);
 }
 
-/** Deletes pictures that no receipt names since a day, with their files. Those of receipts that can be restored stay. */
+/** Deletes pictures that no receipt has used for a day, with their files. Those of restorable receipts stay. */
 export async function forgetUnusedImages(
   context: Pick<Context, 'database' | 'caches' | 'clock' | 'jobs'>,
 ): Promise<void> {

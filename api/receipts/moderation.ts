@@ -19,8 +19,8 @@ import { noReceipt } from './receipt-queries.ts';
 type Audited = Pick<Receipt, 'id' | 'Establishment' | 'status' | 'rejectionReason'>;
 
 /**
- * Returns what the audit log keeps of a receipt: the image, the key and what its owner has typed would survive there when
- * they are erased.
+ * Returns a receipt for the audit log, without image, key and the owner's texts, which would outlive their erasure
+ * there.
  */
 export function auditedReceipt({ id, Establishment, status, rejectionReason }: Audited) {
   const { id: establishmentId, name, region } = Establishment;
@@ -38,7 +38,7 @@ async function lockReceipt(tx: Tx, id: number): Promise<LockedReceipt> {
 
 /**
  * Locks the version of a receipt that an administrator has seen.
- * @throws {Failure} 'not_found'; 'stale', with the person who has decided or made prices of it since
+ * @throws {Failure} 'not_found'; 'stale', with the person who has decided about it or made prices from it since
  */
 export async function lockReceiptVersion(
   tx: Tx,
@@ -49,18 +49,18 @@ export async function lockReceiptVersion(
   return receipt;
 }
 
-/** The column that every decision about a receipt sets, and prices that are made of it. */
+/** Set by every decision about a receipt, and when prices are made from it. */
 export const raisedVersion = { version: sql`${receipts.version} + 1` };
 
 /**
- * Approves or rejects a receipt that waits. The second of two moderators is told who has decided before. Spec, back office, section 4.
+ * Approves or rejects a pending receipt. A second moderator gets the name of the first. Spec, back office, section 4.
  */
 export const updateReceiptStatus = writeHandler(
   'updateReceiptStatus',
   async ({ params: { id }, body }, { tx, caller, now, today, audit, enqueue }) => {
     const receipt = await lockReceipt(tx, id);
     if (!receiptCan(receipt).decide.may) throw new Stale(await selectLastChange(tx, 'receipts', id));
-    // A decision about a receipt that waits again was taken back: nobody's stands.
+    // The decision was undone, so there is no person to name.
     if (isStale(receipt, body.version)) throw new Stale(undefined);
     const before = await readReceiptCase(tx, id, today);
     await tx
@@ -77,8 +77,9 @@ export const updateReceiptStatus = writeHandler(
 );
 
 /**
- * Takes a decision about a receipt back, for some minutes after it: it waits again, and the prices that were made of its
- * lines are withdrawn. Nobody's prices go that the person has not seen. The names that the shop gives its products stay known.
+ * Undoes a decision about a receipt, for some minutes after it: the receipt is pending again, and the prices made from
+ * its lines are withdrawn, but only those that the administrator has seen. The shop's names for its products stay
+ * stored.
  */
 export const undoReceiptDecision = writeHandler(
   'undoReceiptDecision',
@@ -100,8 +101,8 @@ export const undoReceiptDecision = writeHandler(
 );
 
 /**
- * Withdraws the prices of a receipt's lines. They are locked before the lines are read, as a correction does it: it ties its
- * line to the price that takes the place of another one.
+ * Withdraws the prices of a receipt's lines. They are locked before the lines are read, in the same order as in a
+ * correction, which links its line to the new price.
  * @returns the products whose prices are withdrawn
  */
 async function withdrawPrices(tx: Tx, receiptId: number, now: Date): Promise<number[]> {
@@ -122,7 +123,7 @@ async function withdrawPrices(tx: Tx, receiptId: number, now: Date): Promise<num
   return withdrawn.map(({ productId }) => productId);
 }
 
-/** Has the reports ranked anew that wait for the prices of these products at a shop, because the prices have changed. */
+/** Queues the ranking of pending reports about the prices of these products at a shop, which have changed. */
 export async function rankReportsOf(
   { tx, enqueue }: Pick<Transaction, 'tx' | 'enqueue'>,
   establishmentId: number,

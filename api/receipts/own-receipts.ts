@@ -33,7 +33,7 @@ function requireNfce(code: string, today: Day): Nfce {
   return reading.nfce;
 }
 
-/** Finds the establishment that has issued a receipt. */
+/** Finds the establishment that issued a receipt. */
 async function findIssuer(orm: Orm, cnpj: string): Promise<ReceiptEstablishment | undefined> {
   const [issuer] = await orm
     .select({ id: establishments.id, name: establishments.name, region: regions.name })
@@ -43,7 +43,7 @@ async function findIssuer(orm: Orm, cnpj: string): Promise<ReceiptEstablishment 
   return issuer;
 }
 
-/** Lists the caller's receipts, newest first. A search looks for the name of the shop. */
+/** Lists the caller's receipts, newest first. A search matches the name of the shop. */
 export const listOwnReceipts = readHandler('listOwnReceipts', async ({ query }, { db, caller }) => {
   const named = matching(establishments.name, query.search);
   const fromNamed =
@@ -63,7 +63,7 @@ export const listOwnReceipts = readHandler('listOwnReceipts', async ({ query }, 
   return { data, count };
 });
 
-/** Tells the form where a receipt comes from, and whether it was sent before. Nothing of the sender is told. */
+/** Returns to the form where a receipt comes from, and whether it was sent before, but nothing about its sender. */
 export const checkReceiptCode = writeHandler('checkReceiptCode', async ({ body }, { tx, today }) => {
   const { accessKey, month, cnpj } = requireNfce(body.code, today);
   const issuer = await findIssuer(tx, cnpj);
@@ -73,7 +73,7 @@ export const checkReceiptCode = writeHandler('checkReceiptCode', async ({ body }
 
 const noEstablishment = 'Por favor, selecione o estabelecimento.';
 
-/** Keeps a receipt, which waits for approval. A receipt with the same access key is there only once. */
+/** Stores a receipt, pending approval. The same access key cannot be sent twice. */
 export const createReceipt = writeHandler('createReceipt', async ({ body }, { tx, caller, now, today }) => {
   const imageKey = await lockOwnImage(tx, body.imageUrl, { userId: caller.id, now });
   const accessKey = body.code ? await checkIssuer(tx, body.code, body.establishmentId, today) : null;
@@ -113,8 +113,8 @@ export const createReceipt = writeHandler('createReceipt', async ({ body }, { tx
 });
 
 /**
- * Locks the picture that the caller has uploaded, so that two receipts cannot take it.
- * @throws {Failure} 'invalid' for a picture of somebody else, of another receipt, or of the day before
+ * Locks the picture that the caller has uploaded, so that two receipts cannot use it.
+ * @throws {Failure} 'invalid' for a picture of another user, of another receipt, or of the day before
  */
 async function lockOwnImage(tx: Tx, address: string, { userId, now }: { userId: number; now: Date }) {
   const missing = () => invalid('imageUrl', 'Por favor, faça upload de uma imagem.');
@@ -143,7 +143,7 @@ async function checkIssuer(tx: Tx, code: string, establishmentId: number, today:
   return accessKey;
 }
 
-/** A product that was deleted meanwhile leaves the line with its written name. */
+/** If a product has been deleted in the meantime, the line keeps its written name. */
 async function selectKnownProducts(tx: Tx, items: readonly { productId?: number | null | undefined }[]) {
   const ids = items.flatMap(({ productId }) => productId ?? []);
   if (ids.length === 0) return new Set<number>();

@@ -26,8 +26,8 @@ import {
 } from './moderation.ts';
 
 /**
- * Makes prices of lines of a receipt, all or none. One that waits is approved in the same transaction; the second of two
- * administrators who approve it, or publish a line, is told who was first.
+ * Makes prices from lines of a receipt, all or none. A pending receipt is approved in the same transaction; if two
+ * administrators approve it, or publish a line, the second gets the name of the first.
  */
 export const publishReceiptItems = writeHandler(
   'publishReceiptItems',
@@ -59,7 +59,7 @@ export const publishReceiptItems = writeHandler(
   },
 );
 
-/** The prices that were made, without what the receipt calls the products: these are its owner's words. */
+/** The prices that were made, without the product names on the receipt, which its owner has typed. */
 function pricesOf({ items }: ReceiptCase, body: PublishReceiptBody) {
   const asked = new Set(body.items.map(({ position }) => position));
   return items.flatMap(({ position, published }) =>
@@ -80,9 +80,9 @@ interface ChosenLine {
 }
 
 /**
- * Finds the lines that are to become prices, and holds their products.
- * @throws {Failure} 'stale' where somebody has made a price of a line since; 'invalid' at the field of a line that does not
- * exist, whose product is gone or has a price of this receipt already, or whose price cannot be entered
+ * Finds the lines to become prices, and locks their products.
+ * @throws {Failure} 'stale' if someone has made a price from a line since; 'invalid' at the field of a line that does
+ * not exist, whose product no longer exists or already has a price from this receipt, or whose price cannot be entered
  */
 async function chooseLines(
   tx: Tx,
@@ -126,7 +126,7 @@ async function chooseLines(
   }));
 }
 
-/** Keeps products from being deleted until the end of the transaction. @returns those that there are */
+/** Prevents products from being deleted until the end of the transaction. @returns those that exist */
 async function holdProducts(tx: Tx, ids: readonly number[]): Promise<Set<number>> {
   const rows = await tx
     .select({ id: products.id })
@@ -136,7 +136,7 @@ async function holdProducts(tx: Tx, ids: readonly number[]): Promise<Set<number>
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Inserts an observation for each line, and ties the line to it. Each line has another product. */
+/** Inserts an observation for each line, and links the line to it. Each line has a different product. */
 async function insertReceiptPrices(
   tx: Tx,
   receipt: LockedReceipt,
@@ -167,9 +167,10 @@ async function insertReceiptPrices(
 }
 
 /**
- * Returns the instant at which the prices of a receipt were observed.
- * @param day as an administrator reads it; without it, the receipt was sent right after the purchase, as far as its key allows
- * @throws {Failure} 'conflict' for a purchase of more than a year ago, 'invalid' for a day on which it cannot have been
+ * Returns the time at which the prices of a receipt were observed.
+ * @param day as read by an administrator; without it, the receipt counts as sent right after the purchase, within the
+ * month of its key
+ * @throws {Failure} 'conflict' for a purchase more than a year ago, 'invalid' for an impossible day
  */
 function requirePurchaseInstant(row: LockedReceipt, day: Day | null | undefined, today: Day): Date {
   const receipt = sentReceipt(row);
@@ -182,7 +183,9 @@ function requirePurchaseInstant(row: LockedReceipt, day: Day | null | undefined,
   return purchaseInstant(receipt, day ?? undefined);
 }
 
-/** Remembers what a shop calls products, for its next receipt. Where a name was another product's, the newest wins. */
+/**
+ * Stores the shop's names for products, for its next receipt. If a name belonged to another product, the newest wins.
+ */
 async function rememberNames(tx: Tx, establishmentId: number, lines: readonly ChosenLine[]): Promise<void> {
   const productOf = new Map(lines.map(({ productName, productId }) => [fold(productName), productId]));
   productOf.delete('');
@@ -190,7 +193,7 @@ async function rememberNames(tx: Tx, establishmentId: number, lines: readonly Ch
   await tx
     .insert(receiptProductNames)
     .values(
-      // Two receipts of one shop write in the same order, so that neither waits for the other for good.
+      // Two receipts of one shop write in the same order, so that they cannot deadlock.
       [...productOf]
         .map(([name, productId]) => ({ establishmentId, name, productId }))
         .toSorted((a, b) => (a.name < b.name ? -1 : 1)),

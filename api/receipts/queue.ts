@@ -15,8 +15,8 @@ import { type Part, selectIds, selectInTurn } from '../platform/queue-page.ts';
 type Query = Input<typeof receiptEndpoints.listReceipts>['query'];
 
 /**
- * Returns the condition of the receipts that a status and a search find. Each word of the search stands in the name of the
- * person or of the shop. These are searched once, so that receipts are only compared by number.
+ * Returns the condition of the receipts that match a status and a search. Each word of the search is in the name of the
+ * person or of the shop. These are searched once, so that receipts are only compared by id.
  */
 function receiptsIn(orm: Orm, { status, search }: Pick<Query, 'status' | 'search'>): SQL | undefined {
   const words = wordsOf(search).map((word) => {
@@ -34,7 +34,7 @@ const isPending = eq(receipts.status, 'pending');
 const oldestFirst = [asc(receipts.createdAt), asc(receipts.id)];
 const newestFirst = [desc(receipts.createdAt), desc(receipts.id)];
 
-/** Reads the page of the list that a query asks for. Only the rows of the page are joined. */
+/** Reads the page of the list that a query selects. Only the rows of the page are joined. */
 async function readReceiptRows(orm: Orm, query: Query, part: Part): Promise<ReceiptRow[]> {
   const ids = await selectPage(orm, query, part);
   if (ids.length === 0) return [];
@@ -46,7 +46,7 @@ async function readReceiptRows(orm: Orm, query: Query, part: Part): Promise<Rece
   return inOrderOf(ids, rows).map((row) => presentReceiptRow(row, linesOf.get(row.id) ?? []));
 }
 
-/** Selects the numbers of a page by walking through indexes. */
+/** Selects the ids of a page by reading indexes in order. */
 async function selectPage(orm: Orm, query: Query, part: Part): Promise<number[]> {
   const found = receiptsIn(orm, query);
   const isForward = !query.sort.startsWith('-');
@@ -104,7 +104,7 @@ export function selectReceiptRows(orm: Orm, condition: SQL) {
 export type SelectedReceipt = Awaited<ReturnType<typeof selectReceiptRows>>[number];
 export type SelectedLine = Awaited<ReturnType<typeof selectLines>>[number];
 
-/** Selects the lines of receipts in their order, each with its observation that has not been withdrawn. */
+/** Selects the lines of receipts in their order, each with its observation unless that is withdrawn. */
 export async function selectLines(orm: Orm, receiptIds: readonly number[]) {
   if (receiptIds.length === 0) return [];
   const { priceId: _, ...columns } = getTableColumns(receiptItems);

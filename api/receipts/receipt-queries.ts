@@ -8,7 +8,7 @@ import { toCityIso } from '#domain/city-time.ts';
 import { toReais } from '#domain/money.ts';
 import { lineTotal, receiptTotal } from '#domain/receipts.ts';
 
-/** Selects receipts with establishment and items, in two queries however many they are. */
+/** Selects receipts with establishment and items, in two queries for any number of receipts. */
 export async function selectReceipts(
   orm: Orm,
   condition: SQL | undefined,
@@ -58,7 +58,7 @@ export async function selectReceipts(
   });
 }
 
-/** Selects one receipt that exists. */
+/** Selects one existing receipt. */
 export async function selectReceipt(orm: Orm, id: number): Promise<Receipt> {
   return onlyRow(await selectReceipts(orm, eq(receipts.id, id)));
 }

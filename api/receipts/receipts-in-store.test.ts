@@ -22,7 +22,7 @@ afterAll(async () => {
 const keys = () => [...store.stored.keys()];
 const keyOf = (address: string) => `/fotos/receipts/${address.slice('/uploads/receipt/'.length)}.webp`;
 
-/** Removes a receipt, and lets the time pass in which it can be restored. */
+/** Removes a receipt, and advances the clock until it can no longer be restored. */
 async function removeForGood(token: string, id: number): Promise<void> {
   await api.read('deleteReceipt', `/users/receipts/${id}`, { token });
   await api.orm.update(removals).set({ removedAt: new Date(0) });

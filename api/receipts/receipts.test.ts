@@ -207,7 +207,7 @@ describe('POST /users/receipts/check', () => {
     await createReceipt(orm, { accessKey: code });
     expect((await read()).sent).toBe(true);
     await orm.update(establishments).set({ cnpj: null }).where(eq(establishments.id, shop.id));
-    // The station before the door of a market may be the same company.
+    // The petrol station in front of a market may belong to the same company.
     await createFuelStation(orm, { cnpj });
     expect((await read()).Establishment).toBeNull();
     await orm.update(establishments).set({ cnpj }).where(eq(establishments.id, shop.id));

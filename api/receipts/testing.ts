@@ -9,7 +9,7 @@ export const accessKey = '17220516593945000102650050000192061016877637';
 export const cnpj = '16593945000102';
 export const qrCode = `http://www.sefaz.to.gov.br/nfce/qrcode?p=${accessKey}|2|1|1|9be42a48b5ab0422d6b9f90a099ceae604a349a7`;
 
-/** Returns another key that is in order, of the same shop: each number has its own. @param month 'yymm' */
+/** Returns another valid key of the same shop, different for each number. @param month 'yymm' */
 export function accessKeyOf(number: number, month = '2205'): string {
   const digits = `17${month}1659394500010265005${String(number).padStart(9, '0')}101687763`;
   const sum = [...digits].reverse().reduce((total, digit, at) => total + Number(digit) * (2 + (at % 8)), 0);
@@ -23,7 +23,7 @@ export const heicPicture = Buffer.from(
   'base64',
 );
 
-/** Uploads a picture as somebody; returns its address. */
+/** Uploads a picture as a user; returns its address. */
 export async function uploadAs(api: TestApi, token: string, bytes?: Uint8Array): Promise<string> {
   const form = formWith('file', bytes ?? (await createPicture()));
   const { data } = await api.read('uploadReceiptImage', '/uploads/receipt', { token, form });

@@ -166,7 +166,7 @@ describe('a refused upload leaves nothing on the disk nor in the database:', () 
     expect(bomb.length).toBeLessThan(megabyte);
     const tooLarge = wrong('file', 'Esta imagem é grande demais: envie uma de até 50 megapixels.');
     expect(await refuse(token, formWith('file', bomb))).toEqual(tooLarge);
-    // The size stands in the box 'ispe', in front of what is encoded.
+    // The size is in the box 'ispe', before the encoded data.
     const heicBomb = Buffer.from(heicPicture);
     const size = heicBomb.indexOf('ispe') + 8;
     heicBomb.writeUInt32BE(30_000, size);

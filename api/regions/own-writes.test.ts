@@ -7,14 +7,14 @@ import { regions } from '#database/schema.ts';
 import { openTestDatabase } from '#database/testing/test-database.ts';
 import { openTestApi, type TestApi } from '../platform/testing.ts';
 
-/** An administrator reads what they have written with their next request, though no notification arrives. */
+/** An administrator's next request reads their own writes, even if no notification arrives. */
 
-/** Often where each round meets another moment of a line that breaks; the embedded database has no line. */
+/** So many rounds that each hits another moment of a broken connection; the embedded database has none. */
 const rounds = inject('testDatabase').kind === 'embedded' ? 100 : 1000;
 
 /**
- * Cuts the API off from notifications. On a server its line is broken again and again, each time that it comes back; the
- * embedded database has one connection, which stops to listen.
+ * Cuts the API off from notifications. On a server its connection is broken again and again, each time that it
+ * reconnects; the embedded database has one connection, which stops listening.
  */
 async function cutOff({ orm, database }: TestApi): Promise<void> {
   if (database.kind === 'embedded') {

@@ -19,7 +19,10 @@ const listPublicRegions = readHandler('listPublicRegions', async (_request, { db
     .orderBy(regions.position, regions.name),
 }));
 
-/** Returns a mean to six decimals, about a decimetre: the order in which floating-point numbers are added does not show. */
+/**
+ * Returns a mean rounded to six decimals, about a decimetre, which hides the order in which floating-point numbers are
+ * added.
+ */
 const middle = (degrees: SQLWrapper) => sql<number | null>`round(avg(${degrees})::numeric, 6)::float8`;
 
 /** Lists the regions with the mean position of their shops and stations. */

@@ -32,7 +32,7 @@ import { forgetUnusedImages } from '../receipts/images.ts';
 import { picturesOnDisk, uploadAs } from '../receipts/testing.ts';
 import { forgetRemovals } from './removals.ts';
 
-/** A deleted row is gone at once, and can be restored for some minutes (docs/decisions/0035-deleted-at-once.md). */
+/** A deleted row disappears at once, and can be restored for some minutes (docs/decisions/0035-deleted-at-once.md). */
 
 const api = await openTestApi();
 afterAll(() => api.close());
@@ -86,10 +86,11 @@ it('every foreign key to what can be restored keeps it, or is known to come back
   );
   const lost = rows.filter(({ key, of }) => tables.has(of) && !back.has(key)).map(({ key }) => key);
   expect(lost.toSorted()).toEqual([
-    // A station with hearts is not deleted at all.
+    // A station that users follow cannot be deleted.
     'favorites.establishment_id',
     'price_batches.establishment_id',
-    // Withdrawn prices of a deleted thing go with it, and those of a report know it no more.
+    // Withdrawn prices of a deleted product or place are deleted with it, and those of a deleted report lose the
+    // reference.
     'prices.reported_price_id',
     'receipt_items.product_id',
   ]);
@@ -155,7 +156,7 @@ describe('POST /users/removals/:id/restore', () => {
     const { data } = await api.read('listOwnReceipts', '/users/receipts', { token: person.token });
     expect(data).toMatchObject([{ id: kept.id, imageUrl: kept.imageUrl }]);
     expect(await orm.$count(receiptItems, eq(receiptItems.receiptId, kept.id))).toBe(1);
-    // It is older than a day, so nothing but the receipt keeps the picture.
+    // It is older than a day, so only the receipt keeps the picture.
     await orm.update(receiptImages).set({ createdAt: new Date(0) });
     await orm.update(removals).set({ removedAt: new Date(0) });
     await forget();

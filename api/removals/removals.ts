@@ -10,11 +10,11 @@ import { restoreRow } from '../platform/removals.ts';
 import { inTransaction } from '../platform/transaction.ts';
 import { enqueueFileDeletion } from '../receipt-files/receipt-files.ts';
 
-/** Puts back a row of the catalogue that an administrator has just deleted. */
+/** Restores a row of the catalogue that an administrator has just deleted. */
 export const restoreRemoval = writeHandler(
   'restoreRemoval',
   async ({ params: { id } }, { tx, now, audit }) => {
-    // Nothing invented comes back into a city that has become real.
+    // Demonstration data must not be restored into a real city.
     await lockDemonstration(tx);
     const removal = await restoreRow({ tx, now }, { id, nouns: catalogueRemovableNouns });
     const { noun, rowId, presented } = removal;
@@ -23,7 +23,7 @@ export const restoreRemoval = writeHandler(
   },
 );
 
-/** Puts back what the caller has just removed: a review, a report or a receipt. */
+/** Restores a review, a report or a receipt that the caller has just removed. */
 export const restoreOwnRemoval = writeHandler(
   'restoreOwnRemoval',
   async ({ params: { id } }, { tx, caller, now }) => {
@@ -36,7 +36,9 @@ export const restoreOwnRemoval = writeHandler(
   },
 );
 
-/** A decided report is back: the rules judge its author as before, unless another one was removed meanwhile. */
+/**
+ * With a decided report restored, the rules judge its author as before, unless another one was removed in the meantime.
+ */
 async function trustAsBefore(
   tx: Tx,
   userId: number,
@@ -48,7 +50,7 @@ async function trustAsBefore(
     .where(and(eq(users.id, userId), eq(users.ruledFrom, new Date(since))));
 }
 
-/** Erases for good what can no longer be restored, with the pictures of receipts and the logos of brands. */
+/** Erases deletions that can no longer be restored, with the pictures of receipts and the logos of brands. */
 export async function forgetRemovals(
   context: Pick<Context, 'database' | 'caches' | 'clock' | 'jobs'>,
 ): Promise<void> {

@@ -17,21 +17,21 @@ import { readReport } from './reports.ts';
 
 type Report = typeof reportedPrices.$inferSelect;
 
-/** The rule that approves a report, and the version of the report that it has judged. */
+/** The rule that approves a report, and the version of the report that was checked. */
 interface Choice {
   rule: ApprovalRule;
   version: number;
 }
 
-/** How many reports of a price are looked at: those that wait when another one arrives. */
+/** How many pending reports of a price are checked when another one arrives. */
 const mostApproved = 50;
 
-/** Applies the rules to a report that was just made. */
+/** Applies the rules to a new report. */
 export const applyRulesJob = defineJob<{ reportId: number }>('apply-rules', 'work', ({ reportId }, context) =>
   inTransaction(context, (transaction) => applyRules(transaction, reportId)),
 );
 
-/** Applies the rules to the reports that a receipt which was just approved may prove. */
+/** Applies the rules to the reports that a newly approved receipt may confirm. */
 export const applyRulesToReceiptJob = defineJob<{ receiptId: number }>(
   'apply-rules-to-receipt',
   'work',
@@ -55,9 +55,7 @@ export const applyRulesToReceiptJob = defineJob<{ receiptId: number }>(
     }),
 );
 
-/**
- * Approves by the rules that are switched on: a report, and those of other people that wait and agree with it.
- */
+/** Approves by the active rules: a report, and the pending reports of other users that agree with it. */
 async function applyRules(transaction: Transaction, reportId: number): Promise<void> {
   const { tx } = transaction;
   const rules = await readRules(tx);
@@ -71,7 +69,7 @@ async function applyRules(transaction: Transaction, reportId: number): Promise<v
   await transaction.enqueue(rankReportsJob, thingOf(report));
 }
 
-/** Returns the rule that approves each report; another person's report is approved by agreement alone. */
+/** Returns the rule that approves each report; another user's report can only be approved by agreement. */
 async function chooseRules(
   tx: Tx,
   report: Report,
@@ -90,8 +88,8 @@ async function chooseRules(
 }
 
 /**
- * Approves reports as official prices. One that somebody has decided meanwhile is left to that person, and one whose
- * author has changed it to the rules that judge it again.
+ * Approves reports as official prices, except those that a person has decided in the meantime, and those that their
+ * author has changed, to which the rules are applied again.
  */
 export async function approveByRules(
   { tx, now }: Transaction,

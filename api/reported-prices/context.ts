@@ -32,7 +32,7 @@ import { isNear, selectAgreeing } from './ranks.ts';
 import { reportUnknown } from './reports.ts';
 import { selectLastPrices } from './writes.ts';
 
-/** Reads a report with what helps to decide about it. */
+/** Reads a report with the data that helps to decide about it. */
 export const readReportedPriceContext = readHandler(
   'readReportedPriceContext',
   async ({ params: { id } }, { db, today }) => {
@@ -62,8 +62,8 @@ export const readReportedPriceContext = readHandler(
 const mostShown = 5;
 
 /**
- * Selects the receipts that the author of a report has sent from the same shop at that time, the newest first, each with
- * the line of the reported product whose price is the nearest one. Stations have no receipts.
+ * Selects the receipts that the author of a report has sent from the same shop at that time, the newest first, each
+ * with the line of the reported product whose price is the nearest one. Stations have no receipts.
  */
 async function selectReceiptsOfAuthor(
   orm: Orm,
@@ -119,16 +119,16 @@ async function selectReceiptsOfAuthor(
 
 type Report = typeof reportedPrices.$inferSelect;
 
-/** A current price of the reported thing somewhere in the city. */
+/** A current price of the reported product somewhere in the city. */
 interface CityPrice extends Priced {
   isHere: boolean;
   /** the promotion that runs here, whether its price counts or not */
   offer: PromotionPrice | null;
-  /** of the observation, which a promotion may hide */
+  /** of the observation, even if a promotion replaces it */
   observedAt: Date;
 }
 
-/** Reads the city's prices of what a report is about, and what an approval as the official price would change in them. */
+/** Reads the city's prices of the reported product, and what an approval as the official price would change. */
 async function readCityPrices(
   orm: Orm,
   report: Report,

@@ -28,7 +28,7 @@ beforeEach(async () => {
   person = await api.signIn();
 });
 
-/** Each call comes from an address of its own, as the call's limit counts by address. */
+/** Each call comes from a different address, because calls are limited by address. */
 const from = () => `10.1.${Math.floor(calls / 250)}.${(calls++ % 250) + 1}`;
 const report = (body: unknown, token = person.token) =>
   api.read('createReportedPrice', path, { token, body, from: from() });

@@ -21,8 +21,8 @@ import {
 import { isRegularPrice, newestFirst } from '../current-prices/observations.ts';
 
 /**
- * Which rules hold for reports (docs/decisions/0016-trust-that-is-earned.md), in SQL, so that what happens when a report
- * is made and what the trial foretells are the same. Each report is judged by what was known while it waited.
+ * Decides which rules match reports (docs/decisions/0016-trust-that-is-earned.md), in SQL, so that the decision about a
+ * new report and the trial are the same. Each report is judged by the data of the time when it was pending.
  */
 
 const others = alias(reportedPrices, 'others');
@@ -34,7 +34,7 @@ const otherDevices = alias(knownDevices, 'other_devices');
 
 const daysOf = (days: number) => sql`make_interval(days => ${days}::int)`;
 
-/** While the report waited, and at most so many days before or after it was made. */
+/** While the report was pending, and at most so many days before or after it was made. */
 const isNear = (instant: SQL | typeof reportedPrices.createdAt | typeof receipts.createdAt) =>
   and(
     sql`${instant} >= ${reportedPrices.createdAt} - ${daysOf(agreementDays)}`,
@@ -49,8 +49,8 @@ const agrees = (centavos: SQL | typeof reportedPrices.reportedCentavos | typeof 
     <= ${agreementPercent}::int * least(${centavos}, ${reportedPrices.reportedCentavos})::bigint`;
 
 /**
- * Matches other reports that nobody had rejected yet when the report, or they, were made. A report that still waits is
- * judged by what is known now.
+ * Matches other reports that were not yet rejected when the report, or they, were made. A pending report is judged by
+ * current data.
  */
 const stood = or(
   ne(others.status, 'rejected'),
@@ -60,7 +60,7 @@ const stood = or(
   ),
 );
 
-/** Matches reports whose decision no person has taken back: a rule does not decide them against that person. */
+/** Matches reports of which no person has undone a decision, so that a rule does not overrule that person. */
 const neverTakenBack = (orm: Orm, table: typeof others | typeof reportedPrices) =>
   notExists(
     orm
@@ -76,8 +76,8 @@ const neverTakenBack = (orm: Orm, table: typeof others | typeof reportedPrices) 
   );
 
 /**
- * Matches reports of people who have removed no decided report in the last days. A removal counts for what was decided
- * after it.
+ * Matches reports of users who have removed no decided report in the last days. A removal counts for decisions after
+ * it.
  */
 const isRuled = (orm: Orm, table: typeof reportedPrices | typeof others | typeof past) =>
   notExists(
@@ -94,7 +94,7 @@ const isRuled = (orm: Orm, table: typeof reportedPrices | typeof others | typeof
       ),
   );
 
-/** A report of another person that agrees. Accounts that were used in one browser, and new ones, count as one person. */
+/** A report of another user that agrees. Accounts used in the same browser, and new accounts, count as one person. */
 function agreesWithAnother(orm: Orm, isTrial: boolean): SQL {
   const sharesBrowser = orm
     .select({ one: sql`1` })
@@ -124,8 +124,8 @@ function agreesWithAnother(orm: Orm, isTrial: boolean): SQL {
 }
 
 /**
- * A receipt of the same person and shop with the product at that price. Its lines are typed by the person, and a key that
- * looks right is quickly made up, so it counts from when an administrator has approved it.
+ * A receipt of the same user and shop with the product at that price. Its lines are typed by the user, and a plausible
+ * key is easily invented, so it only counts once an administrator has approved it.
  */
 function isOnReceipt(orm: Orm): SQL {
   return exists(
@@ -147,7 +147,7 @@ function isOnReceipt(orm: Orm): SQL {
   );
 }
 
-/** The person's last decisions by administrators before the report: all of them approvals, and enough of them. */
+/** Administrators have decided enough of the author's reports before this one, and the last ones were all approved. */
 function isByReliablePerson(orm: Orm): SQL<boolean> {
   const last = orm
     .select({ status: past.status })
@@ -168,7 +168,7 @@ function isByReliablePerson(orm: Orm): SQL<boolean> {
   )`;
 }
 
-/** The price before the report is there, and not too far from it. */
+/** There is a previous price, and it is not too different. */
 function isPlausible(orm: Orm): SQL {
   const before = orm
     .select({ centavos: prices.priceCentavos })
@@ -192,9 +192,9 @@ function isPlausible(orm: Orm): SQL {
 }
 
 /**
- * Selects for reports whether each rule holds.
- * @param condition which reports; the newest `limit` of them are judged
- * @param isTrial whether decisions that have been taken back since are judged as well: the mistakes of a rule show there
+ * Selects for reports which rules match.
+ * @param condition restricts the reports; the newest `limit` of them are checked
+ * @param isTrial whether to include decisions that have been undone since, which show the mistakes of a rule
  */
 export function selectMatchingRules(
   orm: Orm,

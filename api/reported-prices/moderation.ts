@@ -13,7 +13,7 @@ import { readReportRow } from './queue.ts';
 import { rankReportsJob, thingOf } from './ranks.ts';
 import { lockReport, readReport } from './reports.ts';
 
-/** Returns what the audit log keeps of a report: the author's words would survive there when they are erased. */
+/** Returns a report for the audit log, without the author's texts, which would outlive their erasure there. */
 export function auditedReport(report: OwnReportedPrice) {
   const { id, Product, Establishment, FuelType, FuelStation } = report;
   const { reportedPrice, status, rejectionReason, official, version } = report;
@@ -31,7 +31,7 @@ export function auditedReport(report: OwnReportedPrice) {
   };
 }
 
-/** Inserts a report's price as an observation of the moment of the report, tied to it. */
+/** Inserts a report's price as an observation at the time of the report, linked to it. */
 export async function insertOfficialPrice(
   tx: Tx,
   report: typeof reportedPrices.$inferSelect,
@@ -49,8 +49,8 @@ export async function insertOfficialPrice(
 }
 
 /**
- * Approves or rejects a pending report. The second of two moderators is told who has decided before. An approved report
- * may become an official price in the same transaction. Spec, back office, section 4.
+ * Approves or rejects a pending report. A second moderator gets the name of the first. An approved report may become an
+ * official price in the same transaction. Spec, back office, section 4.
  */
 export const updateReportedPriceStatus = writeHandler(
   'updateReportedPriceStatus',
@@ -58,7 +58,7 @@ export const updateReportedPriceStatus = writeHandler(
     const report = await lockReport(tx, id);
     if (!reportedPriceCan(report).decide.may)
       throw new Stale(await selectLastChange(tx, 'reported-prices', id));
-    // Nobody has decided about a report that still waits: its author has changed it.
+    // The report is still pending, so it was its author who changed it.
     if (isStale(report, body.version)) throw new Stale(undefined);
     const before = await readReport(tx, id);
     await tx
@@ -79,8 +79,8 @@ export const updateReportedPriceStatus = writeHandler(
 );
 
 /**
- * Takes a decision about a report back: the report waits again, and the official price that came of it is withdrawn, or
- * its correction, so that the one before stands again. A person's decision can be taken back for some minutes, a rule's at any time.
+ * Undoes a decision about a report: the report is pending again, and its official price or its correction is withdrawn,
+ * so that the previous price becomes current. A person's decision can be undone for some minutes, a rule's at any time.
  */
 export const undoReportedPriceDecision = writeHandler(
   'undoReportedPriceDecision',
@@ -109,7 +109,7 @@ async function withdrawOfficialPrice(tx: Tx, reportId: number, now: Date): Promi
     .where(and(eq(prices.reportedPriceId, reportId), isNull(prices.withdrawnAt)));
 }
 
-/** A person has one pending report of a price: one that was sent since the decision keeps this one decided. */
+/** A user has one pending report of a price, so a decision cannot be undone if they have sent another one since. */
 function refuseNewerReport(error: unknown): never {
   if (isUniqueViolation(error)) {
     throw new Failure(
@@ -120,7 +120,7 @@ function refuseNewerReport(error: unknown): never {
   throw error;
 }
 
-/** Deletes a report of any status. A price that became official of it stays. Spec, back office, section 4. */
+/** Deletes a report of any status. An official price made from it stays. Spec, back office, section 4. */
 export const deleteReportedPrice = writeHandler('deleteReportedPrice', async ({ params }, { tx, audit }) => {
   await lockReport(tx, params.id);
   const before = auditedReport(await readReport(tx, params.id));

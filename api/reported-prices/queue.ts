@@ -18,7 +18,10 @@ import { countQueue, type Part, type QueueCounts, selectIds, selectInTurn } from
 import { keyOf, readPublishedPrices } from './ranks.ts';
 import { presentOwnReport, reportColumns } from './reports.ts';
 
-/** Lists reports for administrators: by urgency those that wait, the most urgent first, and then the decided ones. */
+/**
+ * Lists reports for administrators; ordered by urgency, the pending ones come first, the most urgent ahead, and then
+ * the decided ones.
+ */
 export const listReportedPrices = readHandler('listReportedPrices', async ({ query }, { db, today }) => {
   const named = await reportsNamed(db, query.search);
   if (named === null) return { data: [], count: 0 };
@@ -28,7 +31,7 @@ export const listReportedPrices = readHandler('listReportedPrices', async ({ que
   return { data: await readReportRows(db, ids, today), count: counts.pending + counts.decided };
 });
 
-/** Pages of the list of reports, found by walking through its indexes: a page far behind costs what lies before it. */
+/** Pages of the list of reports, read from its indexes in order, so that a distant page costs the rows before it. */
 
 interface Wanted {
   /** of a search */
@@ -40,12 +43,12 @@ interface Page extends Wanted, Part {
   sort: Input<typeof reportedPriceEndpoints.listReportedPrices>['query']['sort'];
 }
 
-/** Counts the reports that wait and those that are decided. */
+/** Counts the pending and the decided reports. */
 function countReports(orm: Orm, { named, status }: Wanted): Promise<QueueCounts> {
   return countQueue(orm, reportedPrices, and(named, status && eq(reportedPrices.status, status)));
 }
 
-/** Selects the numbers of the reports of a page, in its order. */
+/** Selects the ids of the reports of a page, in its order. */
 async function selectPage(orm: Orm, page: Page, counts: QueueCounts): Promise<number[]> {
   const { named, status, sort, limit, offset } = page;
   const direction = sort.startsWith('-') ? desc : asc;
@@ -77,7 +80,7 @@ type Direction = typeof asc;
 
 const byDay = (direction: Direction) => [direction(reportedPrices.createdAt), direction(reportedPrices.id)];
 
-/** Merges the walks through the approved and the rejected ones: each is an index, and both together are none. */
+/** Merges the approved and the rejected ones: each set is ordered by an index, but both together are not. */
 async function selectDecided(
   orm: Orm,
   named: SQL | undefined,
@@ -102,10 +105,10 @@ async function selectDecided(
 }
 
 /**
- * Returns the condition of the reports that a search finds: each of its words is in the name of the product, the place,
- * or the person. The numbers are looked up first, so that 100,000 reports are compared with numbers
- * instead of names. Undefined for an empty search.
- * @returns null where no report can match
+ * Returns the condition of the reports that match a search: each of its words is in the name of the product, the place,
+ * or the person. The ids are looked up first, so that 100,000 reports are compared with ids instead of names. Undefined
+ * for an empty search.
+ * @returns null if no report can match
  */
 async function reportsNamed(orm: Orm, search: string | undefined): Promise<SQL | undefined | null> {
   const words = [...new Set(wordsOf(search))];
@@ -135,7 +138,7 @@ async function namedByWord(
   return texts.map((ids) => isOneOfIds(column, ids));
 }
 
-/** Reports as administrators list them, each with what is published now and with its author's record. */
+/** Reports as administrators list them, each with the currently published price and its author's record. */
 
 const deciders = alias(users, 'deciders');
 
@@ -163,7 +166,7 @@ function selectRows(orm: Orm, ids: readonly number[]) {
     .where(inArray(reportedPrices.id, [...ids]));
 }
 
-/** Reads reports by their numbers, in the order of these. */
+/** Reads reports by their ids, in the given order. */
 async function readReportRows(orm: Orm, ids: readonly number[], today: Day): Promise<ReportedPriceRow[]> {
   if (ids.length === 0) return [];
   const rows = await selectRows(orm, ids);
@@ -198,12 +201,12 @@ async function readReportRows(orm: Orm, ids: readonly number[], today: Day): Pro
   });
 }
 
-/** Reads one report that exists. */
+/** Reads one existing report. */
 export async function readReportRow(orm: Orm, id: number, today: Day): Promise<ReportedPriceRow> {
   return onlyRow(await readReportRows(orm, [id], today));
 }
 
-/** Reads how many reports people have sent, and how they were decided, by person. */
+/** Reads how many reports users have sent, and how they were decided, by user. */
 async function readRecords(orm: Orm, userIds: readonly number[]) {
   if (userIds.length === 0) return new Map<number, NonNullable<ReportedPriceRow['record']>>();
   const rows = await orm

@@ -9,7 +9,7 @@ import { reportUrgency } from '#domain/report-urgency.ts';
 import { at, openTestApi, type Person } from '../platform/testing.ts';
 import { rankedAtOnce, rankWaitingReports } from './ranks.ts';
 
-/** The case that matters most comes first: how far from the current price, how many look at that cut, how old. */
+/** The most important case comes first: by difference from the current price, followers of the cut, and age. */
 
 const api = await openTestApi();
 afterAll(() => api.close());

@@ -14,15 +14,15 @@ import { defineJob } from '../platform/job.ts';
 import { named } from '../platform/named.ts';
 import { inTransaction } from '../platform/transaction.ts';
 
-/** How many reports are ranked at once. */
+/** How many reports are ranked in one batch. */
 export const rankedAtOnce = 500;
 
 /**
- * Computes the urgency of waiting reports anew (domain/report-urgency.ts), `rankedAtOnce` of them at most: those with the
- * lowest numbers.
- * @param condition which of them
- * @param after only those with a larger number
- * @returns the largest number among them; undefined where there are no further ones
+ * Recomputes the urgency of pending reports (domain/report-urgency.ts), at most `rankedAtOnce` of them, those with the
+ * lowest ids.
+ * @param condition restricts the reports
+ * @param after only those with a larger id
+ * @returns the largest id among them; undefined if there are no further ones
  */
 export async function rankReports(
   orm: Orm,
@@ -62,7 +62,7 @@ export async function rankReports(
   return reports.at(-1)?.id;
 }
 
-/** Counts who follows the products and the places of some reports: people follow cuts and stations. */
+/** Counts the followers of the products and the places of some reports: users follow cuts and stations. */
 async function countFollowers(orm: Orm, things: readonly Thing[]) {
   const [ofProducts, ofPlaces] = await Promise.all([
     countOf(
@@ -94,8 +94,8 @@ async function countOf(
 }
 
 /**
- * Ranks the other reports of a price anew that still wait when a decision has changed it. This is done after the decision,
- * which therefore holds no other report while somebody decides about that one.
+ * Recomputes the urgency of the other pending reports of a price when a decision has changed it. It runs after the
+ * decision, so that the decision does not lock reports about which others are deciding.
  */
 export const rankReportsJob = defineJob<Thing>('rank-reports', 'work', async (thing, context) => {
   await inTransaction(context, ({ tx, now }) =>
@@ -103,14 +103,14 @@ export const rankReportsJob = defineJob<Thing>('rank-reports', 'work', async (th
   );
 });
 
-/** Returns what a report is about, as the data of the job. */
+/** Returns the subject of a report, as the data of the job. */
 export function thingOf({ productId, establishmentId }: Thing): Thing {
   return { productId, establishmentId };
 }
 
 /**
- * Ranks all waiting reports anew, a batch in each transaction: prices have been surveyed, promotions have begun and ended,
- * and people have come to follow something else.
+ * Recomputes the urgency of all pending reports, one batch per transaction, because prices, promotions and followers
+ * change.
  */
 export async function rankWaitingReports(
   context: Pick<Context, 'database' | 'caches' | 'clock' | 'jobs'>,
@@ -124,12 +124,12 @@ export async function rankWaitingReports(
   }
 }
 
-/** Names a thing at a place, as the key of a map. */
+/** Identifies a product at a place, as the key of a map. */
 export function keyOf({ productId, establishmentId }: Thing): string {
   return `${productId} ${establishmentId}`;
 }
 
-/** Reads what the public sees now as the price of each thing at its place, in centavos, in two statements. */
+/** Reads the currently published price of each product at its place, in centavos, in two statements. */
 export async function readPublishedPrices(
   orm: Orm,
   things: readonly Thing[],
@@ -165,13 +165,13 @@ type Report = typeof reportedPrices.$inferSelect;
 
 const agreementMs = agreementDays * 24 * 60 * 60 * 1000;
 
-/** Matches times near enough to a report for both to be of one price. */
+/** Matches times near enough to a report to be about the same price. */
 export function isNear(column: Parameters<typeof between>[0], { createdAt }: Pick<Report, 'createdAt'>): SQL {
   const at = createdAt.getTime();
   return between(column, new Date(at - agreementMs), new Date(at + agreementMs));
 }
 
-/** Matches the reports of other people that agree with a report (domain/approval-rules.ts) and were not rejected. */
+/** Matches the reports of other users that agree with a report (domain/approval-rules.ts) and were not rejected. */
 function agreesWith(report: Report): SQL | undefined {
   const { reportedCentavos: own, userId } = report;
   const { reportedCentavos: other } = reportedPrices;
@@ -185,7 +185,7 @@ function agreesWith(report: Report): SQL | undefined {
   );
 }
 
-/** Selects the reports of other people that agree with a report, the oldest first. */
+/** Selects the reports of other users that agree with a report, the oldest first. */
 export async function selectAgreeing(orm: Orm, report: Report): Promise<ReportedPriceContext['agreeing']> {
   const rows = await orm
     .select({
@@ -212,7 +212,7 @@ export async function selectAgreeing(orm: Orm, report: Report): Promise<Reported
 /** The subject of a report: a product at an establishment. */
 export type Thing = Pick<typeof reportedPrices.$inferSelect, 'productId' | 'establishmentId'>;
 
-/** Matches reports of the same thing at the same place. */
+/** Matches reports about the same product at the same place. */
 export function isOfSameThing({ productId, establishmentId }: Thing) {
   return and(eq(reportedPrices.productId, productId), eq(reportedPrices.establishmentId, establishmentId));
 }

@@ -8,7 +8,7 @@ import { createReportedFuelPrice, createReportedPrice } from '#database/factorie
 import { createUser } from '#database/factories/users.ts';
 import { at, openTestApi, type Person } from '../platform/testing.ts';
 
-/** Design, section 8: the context that stands beside a case of the moderation queue. */
+/** Design, section 8: the context that is shown with a case of the moderation queue. */
 
 const api = await openTestApi();
 afterAll(() => api.close());
@@ -23,7 +23,7 @@ const pathOf = (id: number) => `/backoffice/reported-prices/${id}`;
 const read = async (id: number) =>
   (await api.read('readReportedPriceContext', pathOf(id), { token: admin.token })).data;
 
-/** A key of a receipt from June 2026 that this shop issued. */
+/** A key of a receipt from June 2026 issued by this shop. */
 const cnpj = '16593945000102';
 const accessKey = `172606${cnpj}650050000192061016877631`;
 

@@ -15,7 +15,7 @@ import {
   selectReports,
 } from './reports.ts';
 
-/** Lists the caller's reports, of every status. A search looks for names of products, fuels and places. */
+/** Lists the caller's reports, of every status. A search matches names of products, fuels and places. */
 export const listOwnReportedPrices = readHandler(
   'listOwnReportedPrices',
   async ({ query }, { db, caller }) => {

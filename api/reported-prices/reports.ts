@@ -22,7 +22,7 @@ interface Page {
 
 const newestFirst: readonly SQL[] = [desc(reportedPrices.createdAt), desc(reportedPrices.id)];
 
-/** The columns of a report that everybody sees. */
+/** The public columns of a report. */
 const publicColumns = (orm: Orm) => ({
   id: reportedPrices.id,
   reportedCentavos: reportedPrices.reportedCentavos,
@@ -34,8 +34,8 @@ const publicColumns = (orm: Orm) => ({
 });
 
 /**
- * Whether the decision about a report made an official price. One that was withdrawn before the decision belongs to an
- * earlier decision, which was taken back; one that was withdrawn since has been official.
+ * Whether the decision about a report made an official price. A price withdrawn before the decision belongs to an
+ * earlier decision, which was undone; one withdrawn afterwards was official.
  */
 function isOfficial(orm: Orm): SQL<boolean> {
   const madeOfIt = orm
@@ -54,8 +54,8 @@ function isOfficial(orm: Orm): SQL<boolean> {
 type SelectedReport = Awaited<ReturnType<typeof readApprovedReports>>['rows'][number];
 
 /**
- * Reads a page of the approved, and therefore public, reports about a product, newest first. Those that became official
- * prices say so.
+ * Reads a page of the approved, and therefore public, reports about a product, newest first, with whether they became
+ * official prices.
  */
 export async function readApprovedReports(orm: Orm, productId: number, { limit, offset }: Page) {
   const condition = and(eq(reportedPrices.productId, productId), eq(reportedPrices.status, 'approved'));
@@ -73,7 +73,7 @@ export async function readApprovedReports(orm: Orm, productId: number, { limit, 
     .orderBy(...newestFirst)
     .limit(limit)
     .offset(offset);
-  // Most products have fewer reports than a page has room for, which are counted then.
+  // Most products have fewer reports than fit on a page, and need no extra count.
   const isAll = offset === 0 && rows.length < limit;
   return { rows, count: isAll ? rows.length : await orm.$count(reportedPrices, condition) };
 }
@@ -103,8 +103,8 @@ export async function readApprovedFuelReports(orm: Orm, stationId: number, { lim
 }
 
 /**
- * Matches reports by the names of what they are about and where: these together contain every word of a search. Undefined
- * for an empty search.
+ * Matches reports by the names of their product and place, which together contain every word of a search. Undefined for
+ * an empty search.
  */
 export function isOfThingNamed(orm: Orm, search: string | undefined): SQL | undefined {
   const product = orm
@@ -120,7 +120,7 @@ export function isOfThingNamed(orm: Orm, search: string | undefined): SQL | unde
 
 type OwnReportRow = Awaited<ReturnType<typeof selectReports>>[number];
 
-/** The columns of a report that its author and administrators see, with the names of what it is about. */
+/** The columns of a report for its author and for administrators, with the names of its product and place. */
 export function reportColumns(orm: Orm) {
   return {
     id: reportedPrices.id,
@@ -143,7 +143,7 @@ export function reportColumns(orm: Orm) {
   };
 }
 
-/** Selects reports with what they are about and whether they became official prices, by default newest first. */
+/** Selects reports with their product and place, and whether they became official prices, by default newest first. */
 export function selectReports(
   orm: Orm,
   condition: SQL | undefined,
@@ -194,7 +194,7 @@ export function presentFuelReport(row: ReportedFuelPriceRow, fuelStationId: numb
   };
 }
 
-/** Presents a report as its author and administrators see it. */
+/** Presents a report for its author and for administrators. */
 export function presentOwnReport(row: OwnReportRow): OwnReportedPrice {
   const {
     id,
@@ -254,15 +254,15 @@ function presentPublic({ id, reportedCentavos, comment, status, official, create
   };
 }
 
-/** Reads one report as its author and administrators see it. @throws {Error} when it does not exist */
+/** Reads one report for its author and for administrators. @throws {Error} when it does not exist */
 export async function readReport(tx: Tx, id: number): Promise<OwnReportedPrice> {
   const rows = await selectReports(tx, eq(reportedPrices.id, id), { limit: 1, offset: 0 });
   return presentOwnReport(onlyRow(rows));
 }
 
 /**
- * Locks a report until the end of the transaction, after its place: a correction of its price holds the place when it waits
- * for the report. @throws {Failure} 'not_found'
+ * Locks a report until the end of the transaction, after its place, because a correction of its price locks the place
+ * before the report. @throws {Failure} 'not_found'
  */
 export async function lockReport(tx: Tx, id: number): Promise<typeof reportedPrices.$inferSelect> {
   const isThis = eq(reportedPrices.id, id);

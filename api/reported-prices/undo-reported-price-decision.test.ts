@@ -7,7 +7,7 @@ import { auditLog, prices } from '#database/schema.ts';
 import { undoMinutes } from '#domain/moderation.ts';
 import { at, openTestApi, type Person, testDay } from '../platform/testing.ts';
 
-/** Design, section 8: a decision can be taken back. */
+/** Design, section 8: a decision can be undone. */
 
 const api = await openTestApi();
 afterAll(() => api.close());

@@ -37,8 +37,8 @@ const changed = sql`(${reportedPrices.reportedCentavos}, ${reportedPrices.commen
   is distinct from (excluded.reported_centavos, excluded.comment)`;
 
 /**
- * Reports a price. A person has one pending report of a price: the same sent again changes nothing, and another price
- * takes the place of the first one. The index that a report conflicts with also decides between posts at the same time.
+ * Reports a price. A user has one pending report of a price: sending the same again changes nothing, and another price
+ * replaces the first one. The unique index of pending reports also decides between concurrent requests.
  */
 export const createReportedPrice = writeHandler(
   'createReportedPrice',
@@ -76,8 +76,8 @@ export const createReportedPrice = writeHandler(
 );
 
 /**
- * Finds the thing that a report is about.
- * @throws {Failure} 'invalid' where the place has no price of it to contest. Spec, public side, section 5 (Price report)
+ * Finds the product that a report is about.
+ * @throws {Failure} 'invalid' if the place has no price of it to contest. Spec, public side, section 5 (Price report)
  */
 async function requireSold(tx: Tx, body: ReportedPriceBody): Promise<Thing> {
   const isFuel = body.fuelStationId !== undefined;
@@ -109,7 +109,7 @@ async function requireSold(tx: Tx, body: ReportedPriceBody): Promise<Thing> {
 /** How many of the last prices are shown. */
 const mostShown = 5;
 
-/** Selects the last prices of what a report is about, at its place, the newest first. */
+/** Selects the last prices of a report's product at its place, the newest first. */
 export async function selectLastPrices(
   orm: Orm,
   { productId, establishmentId }: Thing,
@@ -152,8 +152,8 @@ export async function selectLastPrices(
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Deletes one of the caller's reports. An approved one is public, and is refused. With one that was ever decided the rules
- * lose what speaks against the person, so they trust that person anew only after some days.
+ * Deletes one of the caller's reports. An approved one is public, and is refused. A deleted decision can no longer
+ * count against the user, so the rules trust the user again only after some days.
  */
 export const deleteOwnReportedPrice = writeHandler(
   'deleteOwnReportedPrice',
@@ -177,7 +177,10 @@ export const deleteOwnReportedPrice = writeHandler(
   },
 );
 
-/** @returns what the rules counted before, so that restoring the report brings that back */
+/**
+ *
+ * @returns the previous state, so that restoring the report restores it
+ */
 async function loseTrust(tx: Tx, userId: number, now: Date) {
   const since = new Date(now.getTime() + removalDays * dayMs);
   const [person] = await tx.select({ before: users.ruledFrom }).from(users).where(eq(users.id, userId));
@@ -185,7 +188,7 @@ async function loseTrust(tx: Tx, userId: number, now: Date) {
   return { before: person?.before?.toISOString() ?? null, since: since.toISOString() };
 }
 
-/** Returns whether a person or a rule has ever decided about a report: a decision that is taken back stays in the log. */
+/** Returns whether a person or a rule has ever decided about a report; the log also has undone decisions. */
 async function wasDecided(tx: Tx, id: number): Promise<boolean> {
   const [decision] = await tx
     .select({ id: auditLog.id })

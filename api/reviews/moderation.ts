@@ -20,8 +20,8 @@ import { lockReview, readReview, reviewUnknown } from './reviews.ts';
 type Query = Input<typeof reviewEndpoints.listReviews>['query'];
 
 /**
- * Returns the condition of the reviews that a status and a search find. Each word of the search stands in the author's
- * name or in the place's. People and places are searched once, so that the reviews are only compared by number.
+ * Returns the condition of the reviews that match a status and a search. Each word of the search is in the author's
+ * name or in the place's. People and places are searched once, so that the reviews are only compared by id.
  */
 function reviewsIn(orm: Orm, { status, search }: Pick<Query, 'status' | 'search'>): SQL | undefined {
   const words = wordsOf(search).map((word) => {
@@ -39,18 +39,18 @@ const isPending = eq(reviews.status, 'pending');
 const oldestFirst = [asc(reviews.createdAt), asc(reviews.id)];
 const newestFirst = [desc(reviews.createdAt), desc(reviews.id)];
 
-/** Orders the pending reviews before the decided ones: the longest waiting first, then the newest of the decided ones. */
+/** Orders pending reviews before decided ones: the longest waiting first, then the newest of the decided ones. */
 const waiting = sql`case when ${isPending} then extract(epoch from ${reviews.createdAt})
   else 1e12 - extract(epoch from ${reviews.createdAt}) end`;
 
-/** Counts the reviews that a query finds: those that wait, and those that are decided. */
+/** Counts the reviews that a query matches: the pending and the decided ones. */
 function countReviews(orm: Orm, query: Pick<Query, 'status' | 'search'>): Promise<QueueCounts> {
   return countQueue(orm, reviews, reviewsIn(orm, query));
 }
 
 /**
- * Reads the page of the list that a query asks for. Only the rows of the page are joined.
- * @param pending how many of the found reviews wait
+ * Reads the page of the list that a query selects. Only the rows of the page are joined.
+ * @param pending how many of the matching reviews are pending
  */
 async function readReviewRows(orm: Orm, query: Query, part: Part, pending: number): Promise<ReviewRow[]> {
   const ids =
@@ -60,7 +60,7 @@ async function readReviewRows(orm: Orm, query: Query, part: Part, pending: numbe
   return inOrderOf(ids, rows).map(presentReviewRow);
 }
 
-/** Selects the numbers of a page in the usual order by walking through indexes, first the pending ones, then the others. */
+/** Selects the ids of a page in the default order by reading indexes, first the pending ones, then the others. */
 async function walk(orm: Orm, query: Query, part: Part, pending: number): Promise<number[]> {
   const found = reviewsIn(orm, query);
   if (query.status !== undefined) {
@@ -140,14 +140,14 @@ export const listReviews = readHandler('listReviews', async ({ query }, { db }) 
   return { data: await readReviewRows(db, query, pageOf(query), pending), count: pending + decided };
 });
 
-/** Reads one review as the list of the back office has it. */
+/** Reads one review as in the list of the back office. */
 export const readReviewRow = readHandler('readReviewRow', async ({ params: { id } }, { db }) => {
   const [row] = await selectReviewRows(db, eq(reviews.id, id));
   if (!row) throw notFound(reviewUnknown);
   return { data: presentReviewRow(row) };
 });
 
-/** Returns what the audit log keeps of a review: the author's words would survive there when they are erased. */
+/** Returns a review for the audit log, without the author's texts, which would outlive their erasure there. */
 function auditedReview(review: OwnReview) {
   const { id, establishmentId, fuelStationId, Establishment, FuelStation } = review;
   const { rating, status, rejectionReason, version } = review;
@@ -165,15 +165,14 @@ function auditedReview(review: OwnReview) {
 }
 
 /**
- * Approves or rejects a pending review. The second of two moderators is told who has decided before. Spec, back office,
- * section 4.
+ * Approves or rejects a pending review. A second moderator gets the name of the first. Spec, back office, section 4.
  */
 export const updateReviewStatus = writeHandler(
   'updateReviewStatus',
   async ({ params: { id }, body }, { tx, caller, now, audit }) => {
     const review = await lockReview(tx, id);
     if (!reviewCan(review).decide.may) throw new Stale(await selectLastChange(tx, 'reviews', id));
-    // Nobody has decided about a review that still waits: its author has changed it.
+    // The review is still pending, so it was its author who changed it.
     if (isStale(review, body.version)) throw new Stale(undefined);
     const before = await readReview(tx, id);
     await tx
@@ -189,7 +188,7 @@ export const updateReviewStatus = writeHandler(
   },
 );
 
-/** Takes a decision about a review back, for some minutes after it: the review waits again, and is not public. */
+/** Undoes a decision about a review, for some minutes after it: the review is pending again, and not public. */
 export const undoReviewDecision = writeHandler(
   'undoReviewDecision',
   async ({ params: { id }, body }, { tx, now, audit }) => {

@@ -51,7 +51,7 @@ export const listPublicStationReviews = readHandler(
   ({ params: { id }, query }, { db }) => readPublicReviews(db, id, stations, pageOf(query)),
 );
 
-/** Lists the caller's reviews, of every status. A search looks for the name of the place. */
+/** Lists the caller's reviews, of every status. A search matches the name of the place. */
 export const listOwnReviews = readHandler('listOwnReviews', async ({ query }, { db, caller }) => {
   const { establishmentId, fuelStationId } = query;
   const condition = and(

@@ -46,7 +46,7 @@ export function selectApprovedReviews(orm: Orm, placeId: number, { limit, offset
 
 type OwnReviewRow = Awaited<ReturnType<typeof selectReviews>>[number];
 
-/** Selects reviews with the places that they are about, by default newest first. */
+/** Selects reviews with their places, by default newest first. */
 export function selectReviews(
   orm: Orm,
   condition: SQL | undefined,
@@ -110,7 +110,7 @@ export function selectRating(orm: Orm, placeId: number) {
 
 export type Rating = Awaited<ReturnType<typeof selectRating>>[number];
 
-/** Reads the ratings of stations, by their ids; those without an approved review are left out. */
+/** Reads the ratings of stations, by their ids; stations without an approved review are omitted. */
 export async function readStationRatings(orm: Orm, ids: readonly number[]): Promise<Map<number, Rating>> {
   if (ids.length === 0) return new Map();
   const rows = await orm
@@ -125,7 +125,7 @@ export function presentReview({ userName, createdAt, ...review }: ReviewRow): Re
   return { ...review, createdAt: toCityIso(createdAt), User: { name: publicName(userName) } };
 }
 
-/** Presents a review as its author and administrators see it. */
+/** Presents a review for its author and for administrators. */
 export function presentOwnReview({ placeName, userName, ...row }: OwnReviewRow): OwnReview {
   return {
     ...withCityTimes(row),
@@ -135,7 +135,7 @@ export function presentOwnReview({ placeName, userName, ...row }: OwnReviewRow):
   };
 }
 
-/** Reads one review as its author and administrators see it. @throws {Error} when it does not exist */
+/** Reads one review for its author and for administrators. @throws {Error} when it does not exist */
 export async function readReview(tx: Tx, id: number): Promise<OwnReview> {
   const rows = await selectReviews(tx, eq(reviews.id, id), { limit: 1, offset: 0 });
   return presentOwnReview(onlyRow(rows));
@@ -143,7 +143,7 @@ export async function readReview(tx: Tx, id: number): Promise<OwnReview> {
 
 /**
  * Locks a review until the end of the transaction.
- * @param condition which it must meet, such as an author
+ * @param condition a further condition, such as the author
  * @throws {Failure} 'not_found'
  */
 export async function lockReview(tx: Tx, id: number, condition?: SQL): Promise<typeof reviews.$inferSelect> {
@@ -157,11 +157,11 @@ export async function lockReview(tx: Tx, id: number, condition?: SQL): Promise<t
 }
 
 export interface ReviewedPlaces {
-  /** selects them */
+  /** matches places of the kind */
   isOfKind: SQL;
   /** the message when the place does not exist */
   missing: string;
-  /** the message when the person has reviewed the place */
+  /** the message when the user has already reviewed the place */
   already: string;
 }
 

@@ -5,7 +5,7 @@ import { auditLog } from '#database/schema.ts';
 import { undoMinutes } from '#domain/moderation.ts';
 import { openTestApi, type Person } from '../platform/testing.ts';
 
-/** Design, section 8: a decision can be taken back. */
+/** Design, section 8: a decision can be undone. */
 
 const api = await openTestApi();
 afterAll(() => api.close());

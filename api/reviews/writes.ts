@@ -18,8 +18,9 @@ interface NewReview {
 }
 
 /**
- * Inserts a pending review. A constraint lets one of simultaneous requests of a person pass.
- * @throws {Failure} 'unauthenticated' without the person; 'not_found' without the place; 'conflict' when the person has reviewed it
+ * Inserts a pending review. A constraint accepts only one of a user's simultaneous requests.
+ * @throws {Failure} 'unauthenticated' without the user; 'not_found' without the place; 'conflict' when the user has
+ * already reviewed it
  */
 async function insertReview(
   tx: Tx,
@@ -57,7 +58,7 @@ export const createStationReview = writeHandler(
   },
 );
 
-/** Changes one of the caller's reviews. A rejected one waits for approval again. */
+/** Changes one of the caller's reviews. A rejected one becomes pending again. */
 export const updateOwnReview = writeHandler(
   'updateOwnReview',
   async ({ params: { id }, body }, { tx, caller, now }) => {

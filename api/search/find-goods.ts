@@ -7,11 +7,11 @@ import { foldName } from '#domain/product-search.ts';
 import { isPublicSector } from '../platform/kinds.ts';
 import { closeness, hasAll, hasPiece, isMeant, textArray } from './typed-words.ts';
 
-/** Something that a text finds. */
+/** A result of a search. */
 export interface Found {
   id: number;
   name: string;
-  /** true: it is spelt as typed but for one letter */
+  /** true: its spelling differs in one letter */
   mistyped: boolean;
 }
 
@@ -19,13 +19,13 @@ interface GoodsScope {
   /** 'meat': cuts and the other goods of open sectors; undefined: these and fuels */
   kind?: PriceKind;
   limit: number;
-  /** 'none': names that are like the text but for one letter are not found; 'only': no others are */
+  /** 'none': names that differ in one letter are not found; 'only': no others are */
   typos?: 'none' | 'only';
 }
 
 /**
- * Finds goods by their names and synonyms, those that fit best first: words in any order, or written as one. A name that is like a text
- * but for one letter is found where nothing is spelt as typed. An empty text finds nothing.
+ * Finds goods by their names and synonyms, the best matches first: words in any order, or written as one. Names that
+ * differ in one letter are only found if nothing is spelt as typed. An empty text finds nothing.
  */
 export async function findProducts(orm: Orm, text: string, scope: GoodsScope): Promise<Found[]> {
   const typed = foldName(text);
@@ -44,8 +44,8 @@ const name = sql.raw('named.name');
 const asOne = sql.raw("replace(named.name, ' ', '')");
 
 /**
- * The names and synonyms of goods as `named`, all without points and hyphens. Goods are hundreds: they are read from end to
- * end sooner than an index.
+ * The names and synonyms of goods as `named`, all without full stops and hyphens. There are only hundreds of goods, so
+ * a scan is faster than an index.
  */
 function namesOf(orm: Orm, kind: PriceKind | undefined): SQL {
   const goods = orm
@@ -88,7 +88,7 @@ function isNamed(typed: string): SQL {
 function isAlmostNamed(typed: string): SQL | undefined {
   const doubts = doubtsOf(typed);
   if (doubts.length === 0) return undefined;
-  // A short word is doubted among those around it, which may as well be written as one.
+  // A short word may be mistyped together with its neighbours, as they may be written as one.
   const words = typed.split(' ');
   const isOne = words.length === 1 || words.some((word) => word.length < forgivenFrom);
   const written = words.join('');
@@ -106,19 +106,19 @@ function isAlmostNamed(typed: string): SQL | undefined {
   );
 }
 
-/** Goods, by the words of a text that are theirs, and the words that are left for the name of a place. */
+/** Goods, with the words of a text that belong to them, and the remaining words for the name of a place. */
 interface GoodsAtPlace {
   goodsText: string;
   productIds: number[];
   placeText: string;
 }
 
-/** More words are no goods at a place. */
+/** Texts with more words are not split into goods and place. */
 const mostWords = 8;
 
 /**
- * Reads a text as goods and the place that sells them, in any order: 'picanha girassol', 'girassol picanha'. The goods are those
- * with the most of the words; undefined where no word is theirs, or no word is left.
+ * Splits a text into goods and the place that sells them, in any order: 'picanha girassol', 'girassol picanha'. The
+ * goods are those with the most of the words; undefined if no word belongs to goods, or no word is left.
  */
 export async function splitGoodsAndPlace(
   orm: Orm,

@@ -14,15 +14,15 @@ interface PlaceScope {
   kind?: PriceKind;
   limit: number;
   regionId?: number | undefined;
-  /** 'none': names that are like the text but for one letter are not found; 'only': no others are */
+  /** 'none': names that differ in one letter are not found; 'only': no others are */
   typos?: 'none' | 'only';
 }
 
 const { id, name, foldedName, foldedAddress, neighbourhood, searched } = establishments;
 
 /**
- * Finds places by their names, and stations alone by their brands as well, those that fit best first. A name that is like a text but for one
- * letter is found where nothing is spelt as typed. An empty text finds nothing. An index of trigrams finds the names.
+ * Finds places by their names, and stations also by their brands, the best matches first. Names that differ in one
+ * letter are only found if nothing is spelt as typed. An empty text finds nothing. A trigram index finds the names.
  */
 export async function findPlaces(orm: Orm, text: string, scope: PlaceScope): Promise<Found[]> {
   const typed = foldName(text);
@@ -46,12 +46,14 @@ function selectNamed(orm: Orm, typed: string, scope: PlaceScope) {
     .limit(scope.limit);
 }
 
-/** Of more names that are like a text, the first that are found do: its word is one that very many places have in their names. */
+/**
+ * If more names are similar to a text, only the first ones found are compared: its word is common in names of places.
+ */
 const mostCompared = 200;
 
 /**
- * Selects places with names that are like a text but for one letter. The few that may be are found first, by the index of trigrams:
- * among all conditions PostgreSQL would choose others, and read thousands of names.
+ * Selects places whose names differ from a text in one letter. The few candidates are found first, by the trigram
+ * index: with all conditions together PostgreSQL would choose other indexes, and read thousands of names.
  */
 async function selectSimilar(orm: Orm, typed: string, doubts: readonly Doubt[], scope: PlaceScope) {
   const mayBe = or(...doubts.map((doubt) => mayBeMeant(foldedName, doubt)));
@@ -80,7 +82,7 @@ function isOfBrand(orm: Orm, typed: string): SQL {
 }
 
 /**
- * Matches places that have each word of a text in name, address or neighbourhood, for statements that page and count them.
+ * Matches places with each word of a text in name, address or neighbourhood, for statements that page and count them.
  * Undefined for an empty text.
  */
 export function isPlaceWith(text: string): SQL | undefined {
@@ -90,7 +92,8 @@ export function isPlaceWith(text: string): SQL | undefined {
   const parts = [foldedName, foldedAddress, folded(neighbourhood)];
   return and(
     ...words.flatMap((word) => [
-      // The long text is searched first: it has all that the parts have, and more, which the public does not search.
+      // The combined text is searched first: it contains all the parts, and further text that the public does not
+      // search.
       hasAll(searched, [word]),
       or(...parts.map((part) => hasAll(part, [word]))),
     ]),

@@ -66,7 +66,7 @@ const writes = crud({
   },
 });
 
-/** Returns whether a sector is that of the fuels, which surveys need as it is. */
+/** Returns whether a sector is that of the fuels, which surveys need unchanged. */
 async function isOfFuels(orm: Orm, id: number): Promise<boolean> {
   return (await orm.$count(sectors, and(eq(sectors.id, id), eq(sectors.kind, 'fuel')))) > 0;
 }

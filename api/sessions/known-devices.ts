@@ -8,7 +8,7 @@ const shape = /^[\w-]{32}$/;
 
 /** Returns whether the owner of an address has signed in before in the browser named `device`. */
 export async function isKnownDevice(orm: Orm, email: string, device: string | undefined): Promise<boolean> {
-  // The query runs in every case, so that response times do not reveal who has an account.
+  // The query always runs, so that response times do not reveal whether an account exists.
   const found = await orm
     .select({ userId: knownDevices.userId })
     .from(knownDevices)
@@ -18,8 +18,8 @@ export async function isKnownDevice(orm: Orm, email: string, device: string | un
 }
 
 /**
- * Records that a person has signed in in a browser, and returns the name that identifies it from now on. When there are
- * too many browsers, the ones that have been unused for the longest time are deleted.
+ * Records that a user has signed in in a browser, and returns the name that identifies it from now on. If there are too
+ * many browsers, the least recently used ones are deleted.
  */
 export async function rememberDevice(
   orm: Orm,

@@ -4,10 +4,10 @@ import { users } from '#database/schema.ts';
 import { Failure } from '../platform/failure.ts';
 
 /**
- * Locks a person's row until the transaction ends. Signing in, changing a password or an address, and creating or using
- * a link all lock it first. So a change that ends sessions and links finds all of them, and no session or link starts
+ * Locks a user's row until the transaction ends. Signing in, changing a password or an address, and creating or using a
+ * link all lock it first. So a change that ends sessions and links finds all of them, and no session or link starts
  * from a password or address that has just been replaced.
- * @returns the person; undefined when the account is gone
+ * @returns the user; undefined when the account no longer exists
  */
 export async function lockPerson(tx: Tx, userId: number) {
   const [person] = await tx.select().from(users).where(eq(users.id, userId)).for('no key update');
@@ -15,8 +15,8 @@ export async function lockPerson(tx: Tx, userId: number) {
 }
 
 /**
- * Locks the row of a person who is about to add something of theirs, so that the account is not deleted before it is there.
- * @throws {Failure} 'unauthenticated' when the account is gone
+ * Locks the row of a user who is about to add something, so that the account is not deleted first.
+ * @throws {Failure} 'unauthenticated' when the account no longer exists
  */
 export async function requirePerson(tx: Tx, userId: number): Promise<void> {
   if (!(await lockPerson(tx, userId))) throw new Failure('unauthenticated');

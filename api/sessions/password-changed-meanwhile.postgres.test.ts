@@ -7,7 +7,7 @@ import { openTestApi, type Person } from '../platform/testing.ts';
 import { newVisitor } from '../users/testing.ts';
 import { lockPerson } from './lock-person.ts';
 
-/** Signing in and changing the password take the same lock: whichever comes second sees what the first one did. */
+/** Signing in and changing the password take the same lock, so the second one sees the result of the first. */
 
 const api = await openTestApi();
 afterAll(() => api.close());
@@ -30,7 +30,7 @@ function changePassword({ token, password }: Person) {
   return api.send('/users/password', { method: 'PUT', token, body });
 }
 
-/** Makes calls that all find the old password right, and then wait in this order for the person's row. */
+/** Makes calls that all pass the check of the old password, and then wait in this order for the person's row. */
 async function whileHeld<T>(
   { id }: Person,
   calls: (() => Promise<T>)[],
@@ -44,7 +44,8 @@ async function whileHeld<T>(
       await untilWaiting(orm, asked.length);
     }
     await meanwhile(tx);
-    // In an array, as a transaction that returned the answers would wait for them before it ends.
+    // In an array, because an async function that returned a promise would wait for the answers before the transaction
+    // ends.
     return asked;
   });
   return Promise.all(answers);

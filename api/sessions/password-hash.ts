@@ -2,7 +2,7 @@ import { and, eq, type SQL } from 'drizzle-orm';
 import type { Orm, Tx } from '#database/database.ts';
 import { accounts, users } from '#database/schema.ts';
 
-/** Returns a person's stored password hash; undefined when the person or the password does not exist. */
+/** Returns a user's stored password hash; undefined when the user or the password does not exist. */
 export async function selectPasswordHash(
   orm: Orm,
   person: SQL,
@@ -16,7 +16,7 @@ export async function selectPasswordHash(
 }
 
 /**
- * Replaces a person's password unless it has changed meanwhile. The caller has locked the person's row.
+ * Replaces a user's password unless it has been changed in the meantime. The caller has locked the user's row.
  * @param before the expected hash; undefined replaces any password
  * @returns whether the new password was stored
  */

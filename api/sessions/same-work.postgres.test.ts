@@ -52,7 +52,7 @@ it('signing in does the same for every address', async () => {
 it('a password reset request gets its response before the account is looked up', async () => {
   const { email } = await createPerson(orm);
   const locked = Promise.withResolvers<void>();
-  // The tables of accounts are locked, and the response must arrive all the same.
+  // The tables of accounts are locked, and the response must still arrive.
   const release = Promise.withResolvers<void>();
   const locking = orm.transaction(async (tx) => {
     await tx.execute('lock table users, attempts, verifications in access exclusive mode');

@@ -8,7 +8,7 @@ import { findSession } from '../platform/authorize.ts';
 import { notFound } from '../platform/failure.ts';
 import { readHandler, writeHandler } from '../platform/handler.ts';
 
-/** Ends all sessions of a person except one; returns their number. */
+/** Ends all sessions of a user except one; returns their number. */
 export async function deleteSessionsBut(orm: Orm, userId: number, sessionId: number): Promise<number> {
   const ended = await orm
     .delete(sessions)
@@ -17,7 +17,7 @@ export async function deleteSessionsBut(orm: Orm, userId: number, sessionId: num
   return ended.length;
 }
 
-/** Ends the least recently used sessions of a person when there are too many. */
+/** Ends the least recently used sessions of a user when there are too many. */
 export async function deleteOldestSessions(orm: Orm, userId: number): Promise<void> {
   const tooMany = orm
     .select({ id: sessions.id })
@@ -29,7 +29,7 @@ export async function deleteOldestSessions(orm: Orm, userId: number): Promise<vo
 }
 
 /**
- * Describes a browser as people know it: 'Chrome no Android', 'Safari no iPhone'.
+ * Describes a browser in familiar words: 'Chrome no Android', 'Safari no iPhone'.
  * @param userAgent its User-Agent header
  */
 export function describeDevice(userAgent: string | null): string {
@@ -62,7 +62,7 @@ export const listSessions = readHandler('listSessions', async (_request, { db, c
   };
 });
 
-/** Ends one of the caller's sessions. A session of another person is reported as not found. */
+/** Ends one of the caller's sessions. Another user's session is reported as not found. */
 export const endSession = writeHandler('endSession', async ({ params }, { tx, caller }) => {
   const ended = await tx
     .delete(sessions)
@@ -78,8 +78,7 @@ export const endOtherSessions = writeHandler('endOtherSessions', async (_request
 }));
 
 /**
- * Ends the current session. A session that has already ended is no error, because the person is signed out as
- * requested.
+ * Ends the current session. If it has already ended, that is not an error, because the user is signed out as requested.
  */
 export const signOut = writeHandler('signOut', {
   async prepare({ origin: { authorization } }, context) {

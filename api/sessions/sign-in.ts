@@ -19,9 +19,9 @@ import { selectPasswordHash } from './password-hash.ts';
 import { deleteOldestSessions } from './sessions.ts';
 
 /**
- * Counts an attempt to sign in. Strangers who guess at an account make each other wait, but not its owner, because a
- * browser in which the owner has signed in before has its own count. A password reset by email makes a browser known,
- * too.
+ * Counts an attempt to sign in. Strangers who guess an account's password make each other wait, but not its owner,
+ * because a browser in which the owner has signed in before has a separate count. A password reset by email makes a
+ * browser known, too.
  * @returns a function to call when the attempt has succeeded
  * @throws {TooMany} when the attempt has to wait
  */
@@ -36,7 +36,8 @@ export async function countSignIn(
   await countAttempt(network ? [...account, network] : account, context);
   return {
     async succeeded(context) {
-      // The network's count stays: otherwise a person could reset it by signing in to an own account between guesses.
+      // The network's count stays: otherwise an attacker could reset it by signing in to another account between
+      // guesses.
       await settleAttempts(context, { forgotten: account, takenBack: network ? [network] : [] });
     },
   };
@@ -64,7 +65,7 @@ function networkAttempt({ address }: Origin): LimitedAttempt {
 
 const wrongCredentials = () => new Failure('unauthenticated', 'E-mail ou senha incorretos.');
 
-/** A person whose password was correct when it was checked. */
+/** A user whose password was correct when it was checked. */
 interface Verified {
   userId: number;
   /** the stored hash at that time */
@@ -96,7 +97,7 @@ interface NewSession {
   device: string;
 }
 
-/** This many characters identify a browser. Longer headers are cut, because they are stored with the session. */
+/** This many characters identify a browser. Longer headers are truncated, because they are stored with the session. */
 const longestUserAgent = 400;
 
 /**
@@ -133,7 +134,7 @@ export async function beginSession(
   };
 }
 
-/** Signs a person in. Too many attempts have to wait. */
+/** Signs a user in. Too many attempts have to wait. */
 export const signIn = writeHandler('signIn', {
   async prepare({ body, origin }, context) {
     const attempt = await countSignIn(body.email, origin, context);

@@ -32,7 +32,7 @@ export const readSite = readHandler('readSite', async (_request, { db }) => ({
   data: { demonstration: await hasDemonstration(db) },
 }));
 
-/** How many of the newest observations are looked at for one that no promotion stands before. */
+/** How many of the newest observations are searched for one that no promotion replaces. */
 const newestObservations = 20;
 
 interface Good {
@@ -41,7 +41,7 @@ interface Good {
   synonyms: string[];
 }
 
-/** A cut with a price, as far as its figures know it. */
+/** A cut with a price, with data from its figures. */
 interface Cut extends Good {
   figures: ProductFigures;
   price: number;
@@ -118,7 +118,7 @@ export const readHome = readHandler('readHome', async (_request, context) => {
 
 const nothing = { sectorId: 0, things: 0, places: 0, expired: false };
 
-/** The cuts with a price: the popular ones first, then those that save most. */
+/** The cuts with a price: the popular ones first, then those with the highest saving. */
 function inOrder(meat: readonly Good[], figuresOf: ReadonlyMap<number, ProductFigures>): Cut[] {
   const cuts = meat.flatMap((good): Cut[] => {
     const figures = figuresOf.get(good.id);
@@ -135,14 +135,14 @@ function inOrder(meat: readonly Good[], figuresOf: ReadonlyMap<number, ProductFi
   );
 }
 
-/** Gives the cut whose price a search leads to: that of this name, else the cheapest of those that the name finds. */
+/** Returns the cut whose price a search shows: the one of this name, else the cheapest of those whose name matches. */
 function wantedCut(cuts: readonly Cut[], name: string): Cut | undefined {
   const found = searchProducts(cuts, name);
   const byPrice = found.toSorted((a, b) => Number(a.expired) - Number(b.expired) || a.price - b.price);
   return found.find((cut) => cut.name === name) ?? byPrice[0];
 }
 
-/** Selects where the newest prices of some goods were seen. */
+/** Selects the places of the newest prices of some goods. */
 async function selectNewest(db: Db, goods: readonly Good[]) {
   if (goods.length === 0) return [];
   return db
@@ -161,7 +161,7 @@ async function selectNewest(db: Db, goods: readonly Good[]) {
     .limit(newestObservations);
 }
 
-/** Finds the newest of some prices. The first day of a promotion is no collection. */
+/** Finds the newest of some prices. The first day of a promotion does not count as a collection. */
 function newestOf(prices: readonly MeatPriceNow[]): Home['collection'] {
   const [newest] = prices
     .filter(({ offered }) => !offered)

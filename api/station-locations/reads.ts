@@ -17,7 +17,7 @@ const locations = establishmentLocations;
 /** The state of a station's search, in SQL. */
 const stateColumn = sql<LocationState>`coalesce(${locations.status}, 'unsearched')`;
 
-/** Stations that the page is about: those without coordinates, and those whose coordinates were searched. */
+/** Stations on the page: those without coordinates, and those whose coordinates were searched for. */
 const isListed = and(isStation, or(isNull(establishments.latitude), isNotNull(locations.establishmentId)));
 
 /** Selects stations with the search for their coordinates. */
@@ -83,7 +83,7 @@ export async function selectLocation(orm: Orm, id: number): Promise<StationLocat
   return presentLocation(row);
 }
 
-/** Locks a station, so that two people decide about it one after the other. @throws {Failure} 'not_found' */
+/** Locks a station, so that decisions about it run one after the other. @throws {Failure} 'not_found' */
 export async function lockStation(tx: Tx, id: number): Promise<StationLocation> {
   await tx
     .select({ id: establishments.id })
@@ -93,14 +93,14 @@ export async function lockStation(tx: Tx, id: number): Promise<StationLocation> 
   return selectLocation(tx, id);
 }
 
-/** Stations without coordinates that a search for all includes: what a person has dismissed stays dismissed. */
+/** Stations without coordinates that a search for all includes; dismissed ones are excluded. */
 export const isSearchable = and(
   isStation,
   isNull(establishments.latitude),
   or(isNull(locations.status), sql`${locations.status} in ('missing', 'accepted')`),
 );
 
-/** Lists stations without coordinates, and those whose coordinates were searched, with the count of each state. */
+/** Lists stations without coordinates, and those whose coordinates were searched for, with the count of each state. */
 export const listStationLocations = readHandler('listStationLocations', async ({ query }, { db }) => {
   const condition = and(
     isListed,
@@ -143,7 +143,7 @@ async function countStates(db: Db): Promise<Record<LocationState, number>> {
   >;
 }
 
-/** Reads one of the stations that the list is about, with the search for its coordinates. */
+/** Reads one of the stations of the list, with the search for its coordinates. */
 export const readStationLocation = readHandler('readStationLocation', async ({ params: { id } }, { db }) => {
   const [row] = await stationsWithSearch(db).where(and(eq(establishments.id, id), isListed));
   if (!row) throw notFound(noStation);

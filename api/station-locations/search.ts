@@ -17,7 +17,7 @@ import { isSearchable, lockStation, selectLocation } from './reads.ts';
 type FoundLocation =
   | { outcome: 'found'; point: FoundPoint }
   | { outcome: 'unknown' | 'failed' }
-  /** points were given, and none can be the one of the address, which lies in the region (null: anywhere in the city) */
+  /** points were found, but none can belong to the address, which lies in the region (null: anywhere in the city) */
   | { outcome: 'implausible'; region: CityRegion | null };
 
 interface StationPlace {
@@ -28,9 +28,9 @@ interface StationPlace {
 }
 
 /**
- * Finds the coordinates of a station: first by its CEP, where that can be right, then by its address. The centre of the city
- * is no answer, because all stations would stand there. A point far from the region of the station's own address is not
- * believed, also where it is the one of its CEP: some CEPs are written on stations of every region.
+ * Finds the coordinates of a station: first by its CEP, if that is plausible, then by its address. The centre of the
+ * city is rejected, because all stations would be there. So is a point far from the region of the station's own
+ * address, even that of its CEP: some CEPs appear on stations of every region.
  */
 async function findLocation(
   station: StationPlace,
@@ -64,16 +64,16 @@ async function findLocation(
   return isImplausible ? { outcome: 'implausible', region } : { outcome: 'unknown' };
 }
 
-/** A job that runs longer is taken for stuck, so that it goes on as another one. */
+/** A job that runs longer counts as stuck, so it continues as a new one. */
 const longestRunMs = 45_000;
-/** After this many failures one after the other, the services are away, and no further station is asked for. */
+/** After this many consecutive failures the services count as unavailable, and the search ends. */
 const mostFailures = 5;
-/** Shown beside a station. */
+/** Shown with a station. */
 const noAnswer = 'Os serviços de endereços não responderam. Busque de novo mais tarde.';
 
 /**
- * Searches the coordinates of the stations that wait, one after the other, without a transaction while services are asked.
- * After a crash it goes on with the stations that still wait. Two such jobs at the same time only ask twice.
+ * Searches for the coordinates of pending stations, one after the other, without a transaction during requests to
+ * services. After a crash it continues with the remaining stations. Two concurrent jobs would only ask twice.
  */
 export const findStationLocationsJob = defineJob<Record<string, never>>(
   'find-station-locations',
@@ -115,7 +115,7 @@ async function selectNext({ database }: Context) {
   return next;
 }
 
-/** Stores what was found, unless the station waits no more, or was asked for again meanwhile. */
+/** Stores a result, unless the station is no longer pending, or was requested again in the meantime. */
 function storeFound({ id, askedAt }: Waiting, found: FoundLocation, context: Context): Promise<void> {
   const none = { latitude: null, longitude: null, coordinatesPrecision: null, source: null };
   return inTransaction(context, async ({ tx, now }) => {
@@ -137,13 +137,13 @@ function storeFound({ id, askedAt }: Waiting, found: FoundLocation, context: Con
   });
 }
 
-/** Why there is no point, in Portuguese; null where one was found, or nobody knows the address. */
+/** Why there is no point, in Portuguese; null if one was found, or no service knows the address. */
 function reasonOf(found: FoundLocation): string | null {
   if (found.outcome === 'failed') return noAnswer;
   return found.outcome === 'implausible' ? implausiblePointReason(found.region) : null;
 }
 
-/** Ends the search of all that wait. */
+/** Ends all pending searches. */
 function storeFailure(context: Context): Promise<void> {
   return inTransaction(context, async ({ tx, now }) => {
     await tx
@@ -157,7 +157,7 @@ function queueRest(context: Context): Promise<void> {
   return inTransaction(context, ({ enqueue }) => enqueue(findStationLocationsJob, {}));
 }
 
-/** Searches the coordinates of one station again, also of one whose result was dismissed. */
+/** Searches for the coordinates of one station again, even if an earlier result was dismissed. */
 export const searchStationLocation = writeHandler(
   'searchStationLocation',
   async ({ params }, { tx, now, audit, enqueue }) => {
@@ -186,10 +186,10 @@ export const searchStationLocation = writeHandler(
   },
 );
 
-/** The audit log names stations by their numbers; a search for all of them is about none in particular. */
+/** The audit log refers to stations by their ids; a search for all of them has none. */
 const allStations = 0;
 
-/** Starts the search for the coordinates of all stations that have none. */
+/** Starts the search for the coordinates of all stations without any. */
 export const searchStationLocations = writeHandler(
   'searchStationLocations',
   async (_request, { tx, now, audit, enqueue }) => {

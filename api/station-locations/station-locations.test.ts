@@ -131,7 +131,7 @@ describe('the search for all stations', () => {
     nominatim.answers(json(nominatimAnswer('-10.1830', '-48.3310')));
     await search();
     for (const { id } of [byStreet, outOfLists, catchAll]) expect(await statusOf(id)).toMatchObject(refused);
-    // The point of a CEP that stations of every region carry is the one of another region.
+    // The point of a CEP that appears on stations of every region is in another region.
     nominatim.answers(json([]));
     await orm.delete(postalCodes);
     await createPostalCode(orm, {

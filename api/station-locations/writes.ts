@@ -17,9 +17,9 @@ import { lockStation, selectLocation } from './reads.ts';
 type Accepted = z.output<typeof acceptBody>;
 
 /**
- * Gives a station coordinates: those that the search has found, or 'exact' ones where a person has put the pin.
- * @throws {Failure} 'not_found'; 'in_use' where nothing is to be accepted; 'stale' where the station, or what was found for
- * it, is no more what the person has seen
+ * Sets the coordinates of a station: the result of the search, or 'exact' ones if an administrator has placed the pin.
+ * @throws {Failure} 'not_found'; 'in_use' if there is nothing to accept; 'stale' if the station, or its result, has
+ * changed since the administrator saw it
  */
 async function acceptLocation(
   id: number,
@@ -60,7 +60,7 @@ async function acceptLocation(
   return after;
 }
 
-/** A pin that a person has put is typed: no search and no survey moves it. */
+/** A pin placed by a person counts as typed: no search and no survey moves it. */
 async function typedWithPin(tx: Tx, id: number, point: Point): Promise<TypedStationField[]> {
   const station = onlyRow(await tx.select().from(establishments).where(eq(establishments.id, id)));
   return typedAfter(station.typedColumns, station, { ...station, ...point });
@@ -70,15 +70,15 @@ function isSame(a: Point | null, b: Point | null): boolean {
   return a?.latitude === b?.latitude && a?.longitude === b?.longitude;
 }
 
-/** Gives a station the coordinates that were found, or those of the pin that a person has moved. */
+/** Sets the coordinates of a station to the result of the search, or to those of a moved pin. */
 export const acceptStationLocation = writeHandler(
   'acceptStationLocation',
   async ({ params, body }, context) => ({ data: await acceptLocation(params.id, body, context) }),
 );
 
 /**
- * Gives several stations the coordinates that were found for them, as the person has seen them. One that has changed since
- * is left out, and does not hold up the others.
+ * Sets the coordinates of several stations to their results, as seen by the administrator. Stations that have changed
+ * since are skipped, without affecting the others.
  */
 export const acceptStationLocations = writeHandler(
   'acceptStationLocations',
@@ -90,7 +90,7 @@ export const acceptStationLocations = writeHandler(
       isAudited = true;
       await audit(change);
     };
-    // Everybody locks stations in the order of their numbers, so that nobody waits for ever.
+    // Stations are always locked in the order of their ids, to avoid deadlocks.
     const stations = body.stations.toSorted((a, b) => a.id - b.id);
     for (const { id, latitude, longitude } of stations) {
       if (!isInCity({ latitude, longitude })) {
@@ -113,7 +113,7 @@ export const acceptStationLocations = writeHandler(
   },
 );
 
-/** Dismisses what was found for a station, which stays without coordinates. */
+/** Dismisses the result of a station's search, which stays without coordinates. */
 export const dismissStationLocation = writeHandler(
   'dismissStationLocation',
   async ({ params }, { tx, now, audit }) => {

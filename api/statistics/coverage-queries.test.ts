@@ -8,7 +8,7 @@ import { isCut } from '../platform/kinds.ts';
 import { testDay } from '../platform/testing.ts';
 import { knownProductsQuery, selectCoverage } from './coverage.ts';
 
-/** Design, section 9: the figures cost what stands, and not what the history holds. */
+/** Design, section 9: the cost of the figures depends on the current prices, not on the history. */
 
 const database = await openTestDatabase();
 afterAll(() => database.close());

@@ -46,7 +46,7 @@ function compare(a: number | string, b: number | string): number {
 interface PlaceFigures {
   id: number;
   name: string;
-  /** the name for searches and for the order, without case and accents */
+  /** the name for searches and sorting, without case and accents */
   foldedName: string;
   regionName: string | null;
   isDemonstration: boolean;
@@ -66,7 +66,7 @@ interface ProductFigures {
 }
 
 interface Coverage {
-  /** in the order of their names, so that a call which wants that order does not sort thousands again */
+  /** ordered by name, so that a call in that order does not sort thousands again */
   places: PlaceFigures[];
   products: ProductFigures[];
 }
@@ -75,8 +75,8 @@ type Reader = (now: Date) => Promise<Snapshot<Coverage>>;
 const readers = new WeakMap<Db, Map<string, Reader>>();
 
 /**
- * Returns how many prices of each place and product are valid. It has to look at all recent prices of the city, so that
- * a process keeps the figures of a large city for some minutes; those of the demonstration leave with it.
+ * Returns how many prices of each place and product are valid. It has to read all recent prices of the city, so the
+ * figures of a large city are cached for some minutes; those of the demonstration are dropped with it.
  */
 export async function readCoverage(db: Db, kind: CoverageKind, now: Date): Promise<Snapshot<Coverage>> {
   const known = readers.get(db) ?? new Map<string, Reader>();
@@ -108,7 +108,7 @@ async function countCoverage(db: Db, kind: CoverageKind, today: Day): Promise<Co
   };
 }
 
-/** Counts the valid prices of each place and of each product in one reading of what stands. */
+/** Counts the valid prices of each place and of each product in one scan of the current prices. */
 export function selectCoverage(db: Db, kind: CoverageKind, today: Day) {
   const day = sql`(${currentPrices.observedAt} at time zone ${sql.raw(`'${cityTimeZone}'`)})::date`;
   const newest = db.$with('newest').as(
@@ -151,7 +151,7 @@ export function selectCoverage(db: Db, kind: CoverageKind, today: Day) {
     .groupBy(sql`grouping sets ((${newest.placeId}), (${newest.productId}))`);
 }
 
-/** Selects the names of all places of a kind, with their regions, and whether they are invented. */
+/** Selects the names of all places of a kind, with their regions, and whether they belong to the demonstration. */
 function selectPlaces(db: Db, kind: CoverageKind) {
   return db
     .select({
@@ -170,7 +170,7 @@ function selectProductNames(db: Db, kind: CoverageKind) {
   return db.select({ id: products.id, name: products.name }).from(products).where(isGoodsOf(db, kind));
 }
 
-/** Counts the products that some places have ever had a price of, by place. */
+/** Counts the products of which some places have ever had a price, by place. */
 async function selectKnownProducts(db: Db, placeIds: readonly number[]): Promise<Map<number, number>> {
   if (placeIds.length === 0) return new Map();
   const rows = await knownProductsQuery(db, placeIds);
@@ -187,8 +187,8 @@ export function knownProductsQuery(db: Db, placeIds: readonly number[]) {
 }
 
 /**
- * Lists places by how many of their prices are valid, so that the panel can say which one needs a visit. Invented places
- * are marked.
+ * Lists places by their number of valid prices, so that the panel can show which ones need a visit. Places of the
+ * demonstration are marked.
  */
 export const listPriceCoverage = readHandler('listPriceCoverage', async ({ query }, { db, now }) => {
   const { kind, search, sort, expiring } = query;

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 
 const path = '/backoffice/statistics';
-/** A slow machine would keep the figures for up to a quarter of an hour. */
+/** A slow machine would cache the figures for up to a quarter of an hour. */
 const untilCountedAgain = () => api.pass(16 * 60);
 const coverage = (query = '') => {
   untilCountedAgain();

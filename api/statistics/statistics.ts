@@ -63,8 +63,8 @@ type Reader = (now: Date) => Promise<Snapshot<SourceDay[]>>;
 const readers = new WeakMap<Db, Map<string, Reader>>();
 
 /**
- * Reads the days from a process's own snapshot, as counting them takes longer where many prices are collected. That of the
- * demonstration leaves with it.
+ * Reads the days from this process's snapshot, because counting takes long if many prices are collected. The
+ * demonstration's snapshot is dropped with it.
  */
 async function readSourceDays(
   db: Db,
@@ -113,7 +113,7 @@ function byDay(rows: readonly SourceDay[]): PriceDay[] {
 
 const shown = 10;
 
-/** Selects the cuts that most people follow, with the reports of their prices since a day. */
+/** Selects the cuts with the most followers, with the reports of their prices since a day. */
 function selectWantedProducts(db: Db, since: Date) {
   const followed = db
     .select({ productId: favorites.productId, count: sql<number>`count(*)::int`.as('followed_count') })
@@ -133,7 +133,7 @@ function selectWantedProducts(db: Db, since: Date) {
     .limit(shown);
 }
 
-/** Reads which cuts people follow. Nothing is recorded of visitors, so favourites and reports are what is known. */
+/** Reads which cuts users follow. Visitors are not tracked, so favourites and reports are all that is known. */
 export const readWantedProducts = readHandler('readWantedProducts', async (_request, { db, today }) => ({
   data: { products: await selectWantedProducts(db, startOfDay(addDays(today, -90))) },
 }));

@@ -4,7 +4,7 @@ import { categories, currentPrices, establishments, products, sectors } from '#d
 import { type LeftOut, leftOutOf } from '#domain/demonstration.ts';
 import { isShop, isStation } from '../platform/kinds.ts';
 
-/** Finds out what the home page leaves out, too, because it is invented while the other kind is real. */
+/** Finds out what to hide, like the home page, because it belongs to the demonstration while the other kind is real. */
 export async function selectHiddenDemonstration(orm: Orm): Promise<LeftOut> {
   const isPriced = (isThere: SQL | undefined) =>
     sql<boolean>`${exists(

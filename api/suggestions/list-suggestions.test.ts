@@ -142,7 +142,7 @@ describe('GET /public/suggestions', () => {
     const spied: string[] = [];
     const { get } = before;
     before.get = (key, make) => {
-      // The figures of a product are kept for themselves.
+      // The figures of a product are cached separately.
       if (!key.startsWith('figures')) spied.push(key);
       return get(key, make);
     };

@@ -22,8 +22,8 @@ interface FoundByText {
 }
 
 /**
- * Finds what a text may be about: what is spelt as typed; else goods and a place that sells them, such as 'picanha girassol';
- * else goods, or else places, that are spelt so but for one letter.
+ * Finds the possible meanings of a text: names spelt as typed; else goods and a place that sells them, such as 'picanha
+ * girassol'; else goods, or else places, whose spelling differs in one letter.
  * @param text folded, not empty
  */
 async function findByText(orm: Orm, text: string): Promise<FoundByText> {
@@ -48,12 +48,12 @@ async function findByText(orm: Orm, text: string): Promise<FoundByText> {
   return { goods: [], places: await findPlaces(orm, text, { limit: maxSuggestions, typos: 'only' }) };
 }
 
-/** Leaves room for the place. */
+/** Leaves space for the place. */
 const mostGoodsAtPlace = 3;
 
-/** Selects some goods as suggestions say them. */
+/** Selects some goods in the form of suggestions. */
 function selectGoods(orm: Orm, ids: readonly number[]) {
-  // As `usualSector` of the domain chooses it.
+  // Chosen like `usualSector` of the domain.
   const usual = orm
     .select({ id: min(sectors.id) })
     .from(sectors)
@@ -72,7 +72,7 @@ function selectGoods(orm: Orm, ids: readonly number[]) {
     .where(inArray(products.id, [...ids]));
 }
 
-/** Selects some places as suggestions say them. */
+/** Selects some places in the form of suggestions. */
 function selectPlaces(orm: Orm, ids: readonly number[]) {
   return orm
     .select({
@@ -97,8 +97,8 @@ interface Suggested extends Suggestible {
 }
 
 /**
- * Finds at most five cuts, fuels, shops and stations by their names, without the invented ones that the home page leaves out. Goods
- * come with their lowest price in the city, of the figures that are kept.
+ * Finds at most five cuts, fuels, shops and stations by their names, without places of the demonstration that the home
+ * page hides. Goods have their lowest price in the city, from the cached figures.
  */
 export const listSuggestions = readHandler(
   'listSuggestions',
@@ -152,7 +152,7 @@ export const listSuggestions = readHandler(
           ...(ofGoods && { lowest: { ...presentLowest(ofGoods), unit } }),
         };
       }),
-      // Whether invented places are left out is a matter of all prices.
+      // Whether places of the demonstration are hidden depends on all prices.
       ...(!asksLeftOut && { rows: rowsOfProducts(productIds) }),
     };
   },

@@ -9,7 +9,7 @@ import { running } from '../current-prices/running-promotions.ts';
 import { isCut, isShop, isStation } from '../platform/kinds.ts';
 import { at, type TestApi, testDay } from '../platform/testing.ts';
 
-/** An address of a cached call, and which product, shop or station it asks about, if it asks about one. */
+/** An address of a cached call, and the product, shop or station that it is about, if any. */
 export interface CachedAddress {
   name: EndpointName;
   /** under the API's prefix */
@@ -31,7 +31,7 @@ export interface City {
   categories: number[];
   /** those of today */
   promotions: (Sold & { id: number })[];
-  /** which shop has a price of which product */
+  /** which shops have a price of which products */
   sold: Sold[];
 }
 
@@ -66,7 +66,7 @@ export async function seedCity({ orm, settled }: TestApi): Promise<City> {
 
 type Addresses = Omit<CachedAddress, 'name'>[];
 
-/** Every address of a cached call that names one thing of the city, and its lists, plain and filtered. */
+/** Every address of a cached call about one thing of the city, and its lists, plain and filtered. */
 export function cachedAddresses(city: City): CachedAddress[] {
   const plain: Addresses = [{ url: '' }];
   const ofProducts: Addresses = city.products.map((product) => ({ url: String(product), product }));
@@ -78,7 +78,7 @@ export function cachedAddresses(city: City): CachedAddress[] {
   const known: Partial<Record<EndpointName, Addresses>> = {
     readProduct: ofProducts,
     readProductPage: ofProducts,
-    // Any product of the category may cost less.
+    // Any product of the category may become cheaper.
     listCheaperProducts: city.products.slice(0, 1).map((product) => ({ url: String(product) })),
     listProductPrices: ofProducts,
     listPublicReportedPrices: ofProducts,
@@ -124,7 +124,7 @@ export function cachedAddresses(city: City): CachedAddress[] {
     );
 }
 
-/** The tables that a call's cached answers are made of; undefined where they are not cached. */
+/** The tables that a call's cached answers depend on; undefined if they are not cached. */
 export function cachedTablesOf(name: EndpointName): readonly CachedTable[] | undefined {
   const entry: Endpoint = endpoints[name];
   return entry.cache;

@@ -18,13 +18,13 @@ interface CrudSuite {
   calls: Record<'list' | 'read' | 'create' | 'update' | 'delete', EndpointName>;
   table: VersionedTable;
   make(fields?: { name: string }): Promise<Row>;
-  /** the fields of a body beside its name, which a row has as they were sent */
+  /** the fields of a body besides its name, which the row returns as they were sent */
   rest?(): object;
-  /** the numbers of a new row */
+  /** the counts of a new row */
   counts: object;
   publicNames(): Promise<string[]>;
   messages: { missing: string; noName: string; taken(existing: string): string };
-  /** rows that keep the one that they belong to from being deleted, with the reason */
+  /** rows that prevent the deletion of the one that they refer to, with the message */
   uses: readonly (readonly [what: string, use: (id: number) => Promise<unknown>, reason: string])[];
 }
 

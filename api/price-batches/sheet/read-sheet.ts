@@ -143,7 +143,7 @@ function parseRecords(text: string, delimiter: string): SheetRecord[] {
   }
 }
 
-/** The most frequent separator in the first line, ignoring decimal commas. */
+/** The most frequent separator in the first line; ties prefer tabs, then semicolons. */
 function delimiterOf(text: string): string {
   const [line = ''] = text.split(/\r?\n/, 1);
   const start = line.slice(0, longestLine);

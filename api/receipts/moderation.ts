@@ -78,8 +78,8 @@ export const updateReceiptStatus = writeHandler(
 
 /**
  * Undoes a decision about a receipt, for some minutes after it: the receipt is pending again, and the prices made from
- * its lines are withdrawn, but only those that the administrator has seen. The shop's names for its products stay
- * stored.
+ * its lines are withdrawn. The version shows that the administrator has seen all of them. The shop's names for its
+ * products stay stored.
  */
 export const undoReceiptDecision = writeHandler(
   'undoReceiptDecision',

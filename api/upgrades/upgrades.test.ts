@@ -15,7 +15,7 @@ afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
 });
 
-/** Restores the city of an earlier version, which migrates it, and opens it at the moment when it was backed up. */
+/** Restores the city of an earlier version, which migrates it, and opens it at the time of its backup. */
 async function upgrade(version: string, at: string): Promise<TestApi> {
   const place = await createPlace(inject('testDatabase').kind);
   cleanUps.push(() => place.remove());
@@ -26,10 +26,10 @@ async function upgrade(version: string, at: string): Promise<TestApi> {
   return api;
 }
 
-/** The tables that a table's rows may be in, itself if no others. */
+/** The tables to which a table's rows may move; by default only the table itself. */
 const familyOf = (table: string) => families.find(({ tables }) => tables.includes(table))?.tables ?? [table];
 
-/** Counts the rows that a city had, and has, in each table or family of tables. */
+/** Counts the earlier and the current rows of a city in each table or family of tables. */
 async function countRows(api: TestApi, version: string) {
   const { manifest } = await readBackup(backupOf(version));
   const names = manifest.tables.map(({ name }) => name).filter((name) => name.startsWith('public.'));

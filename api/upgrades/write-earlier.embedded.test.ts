@@ -9,7 +9,7 @@ import { readAnswers } from './testing/read-answers.ts';
 import { callsOfRemovals, restoreRemovals } from './testing/restore-removals.ts';
 import { makeVariedCity } from './testing/varied-city.ts';
 
-/** The last migration of this version, under which its city is to be kept: `WRITE_EARLIER=0028`. */
+/** The last migration of this version, under which its city is stored: `WRITE_EARLIER=0028`. */
 const version = process.env.WRITE_EARLIER;
 
 const scratch = scratchFolder();
@@ -19,7 +19,7 @@ afterAll(async () => {
   scratch.remove();
 });
 
-/** Tables whose rows come and go by themselves, or by commands, and that no later version has to keep. */
+/** Tables with temporary rows, or rows written by commands, which later versions need not keep. */
 const passing = [
   'attempts',
   'email_changes',

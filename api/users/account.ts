@@ -38,7 +38,7 @@ export async function insertUser(
 }
 
 /**
- * Creates an account and signs the person in. It tells when the address already has an account: see
+ * Creates an account and signs the user in. It reveals when the address already has an account: see
  * docs/decisions/0009-accounts.md.
  */
 export const register = writeHandler('register', {
@@ -60,7 +60,7 @@ export const register = writeHandler('register', {
   },
 });
 
-/** Deletes the caller's account, with its files. The last administrator stays. */
+/** Deletes the caller's account, with its files. The last administrator cannot. */
 export const deleteAccount = writeHandler('deleteAccount', {
   prepare: ({ body }, context) => checkOwnPassword(context.caller, 'password', body.password, context),
   async run(_request, { tx, caller, now, enqueue }) {
@@ -80,9 +80,9 @@ export const deleteAccount = writeHandler('deleteAccount', {
 type Person = Pick<typeof users.$inferSelect, 'id' | 'name' | 'email' | 'image'>;
 
 /**
- * Deletes an account, with its files, and tells its person by mail. Approved reviews, reports and receipts stay without a
- * name (a foreign key sets their user to null); uses of coupons still count, without person and CPF; contributions that
- * are not approved and all other rows of the person are deleted. The caller has locked the person's row.
+ * Deletes an account, with its files, and notifies its owner by mail. Approved reviews, reports and receipts stay
+ * without a name (a foreign key sets their user to null); uses of coupons still count, without person and CPF;
+ * contributions that are not approved and all other rows of the user are deleted. The caller has locked the user's row.
  */
 export async function eraseAccount(
   person: Person,
@@ -113,11 +113,11 @@ export async function eraseAccount(
 }
 
 /**
- * Locks an account and those of all administrators, until the transaction ends. Rows are locked in one order: if the last
- * two administrators leave at once, the second sees that the first is gone. A write of the back office that locks an
- * account begins with this: the entry of the audit log refers to the caller's row, which would otherwise come second. The
- * lock leaves such references free.
- * @returns the account, undefined where it is gone, and how many administrators there are
+ * Locks an account and those of all administrators, until the transaction ends. Rows are locked in one order: if the
+ * last two administrators leave at once, the second sees that the first no longer exists. A write of the back office
+ * that locks an account must begin with this, because the entry of the audit log refers to the caller's row, which
+ * would otherwise be locked second. The lock does not block such references.
+ * @returns the account, undefined if it no longer exists, and the number of administrators
  */
 export async function lockAccount(tx: Tx, id: number) {
   const locked = await tx

@@ -35,7 +35,7 @@ function userColumns(orm: Orm, now: Date) {
   return { id, name, email, role, version, createdAt, updatedAt, sessions: orm.$count(sessions, isOpen) };
 }
 
-/** Returns the condition of the accounts that a search by name or address, and a filter, find. */
+/** Returns the condition of the accounts that match a search by name or address, and a filter. */
 function usersIn({ search, role }: Pick<Query, 'search' | 'role'>): SQL | undefined {
   return and(containing(users.searched, search), role === undefined ? undefined : eq(users.role, role));
 }
@@ -72,8 +72,8 @@ export const exportUsers = readHandler(
 );
 
 /**
- * Returns what the audit log keeps of an account: its role, and which fields a change has set. Nothing of the log can be
- * erased, so a name or an address would stay there after the account has gone.
+ * Returns an account for the audit log: its role, and which fields a change has set. Entries of the log cannot be
+ * erased, so a name or an address would outlive the account.
  */
 export function auditedUser({ id, role }: Pick<UserRow, 'id' | 'role'>, changed: readonly string[] = []) {
   return { id, role, ...(changed.length > 0 && { changed }) };
@@ -102,9 +102,9 @@ export const createUser = writeHandler('createUser', {
 type Account = typeof users.$inferSelect;
 
 /**
- * Changes an account. Another password ends its sessions, and so does becoming an administrator: an older session may be
- * on a device that should not have these rights. Another address or password invalidates every link sent before, and its
- * person gets a mail. A role is read with each request, so another one holds at once.
+ * Changes an account. A new password ends its sessions, and so does becoming an administrator: an older session may be
+ * on a device that should not have these rights. A new address or password invalidates every link sent before, and its
+ * owner gets a mail. The role is read with each request, so a change takes effect at once.
  */
 export const updateUser = writeHandler('updateUser', {
   async prepare({ body: { email, password } }, { config }) {
@@ -154,14 +154,14 @@ export const updateUser = writeHandler('updateUser', {
   },
 });
 
-/** Finds the last change of an account. Changes by its own person are not in the audit log. */
+/** Finds the last change of an account. Changes by its owner are not in the audit log. */
 async function lastChangeOf(tx: Tx, { id, name, updatedAt }: Account) {
   const audited = await selectLastChange(tx, noUser.noun, id);
   const at = toCityIso(updatedAt);
   return !audited || audited.at < at ? { name, at } : audited;
 }
 
-/** Deletes somebody's account as they could themselves. Those of administrators are refused. */
+/** Deletes a user's account, like the users themselves can. Administrators' accounts are refused. */
 export const deleteUser = writeHandler(
   'deleteUser',
   async ({ params: { id }, query }, { tx, caller, now, enqueue, audit }) => {
@@ -175,7 +175,7 @@ export const deleteUser = writeHandler(
   },
 );
 
-/** Ends all sessions of an account; of the caller's own, all but the one of the call. */
+/** Ends all sessions of an account; of the caller's own account, all but the current one. */
 export const endUserSessions = writeHandler(
   'endUserSessions',
   async ({ params: { id } }, { tx, caller, audit }) => {

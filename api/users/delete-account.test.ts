@@ -55,7 +55,7 @@ async function rowsOf(userId: number): Promise<Record<string, number>> {
     const { rows } = await orm.execute<{ n: number }>(
       sql`select count(*)::int as n from ${sql.identifier(table)} where ${sql.identifier(column)} = ${userId}`,
     );
-    // A table may point to people by several columns: to an author, and to a moderator.
+    // A table may refer to people by several columns: an author, and a moderator.
     counts[table] = (counts[table] ?? 0) + (rows[0]?.n ?? 0);
   }
   return counts;

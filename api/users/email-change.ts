@@ -18,8 +18,8 @@ import { addressChangedEmail, addressTakenEmail, confirmAddressEmail } from './e
 import { checkOwnPassword } from './password.ts';
 
 /**
- * Sends a confirmation link to the new address. When another account uses that address, only its owner is told. The old
- * address stays valid until the link is used.
+ * Sends a confirmation link to the new address. If another account uses that address, its owner is notified instead.
+ * The old address stays valid until the link is used.
  */
 export const changeEmail = writeHandler('changeEmail', {
   async prepare({ body }, context) {
@@ -40,7 +40,7 @@ export const changeEmail = writeHandler('changeEmail', {
   },
 });
 
-/** A person's request for a new address, and the session in which it was made. */
+/** A user's request for a new address, and the session in which it was made. */
 interface EmailChangeRequest {
   /** the new address */
   email: string;
@@ -50,9 +50,8 @@ interface EmailChangeRequest {
 }
 
 /**
- * Sends a confirmation link to a person's new address, or a notice to its owner if another account uses the address.
- * The same rows are stored in both cases, because the person can download them; the link of a used address is never
- * sent.
+ * Sends a confirmation link to a user's new address, or a notice to its owner if another account uses the address. The
+ * same rows are stored in both cases, because the user can download them; the link of a used address is never sent.
  */
 export const sendEmailLinkJob = defineJob<EmailChangeRequest>(
   'send-email-link',
@@ -77,9 +76,11 @@ export const sendEmailLinkJob = defineJob<EmailChangeRequest>(
 );
 
 /**
- * Deletes the links to other addresses, so that a mistyped address gives nobody the account. The person's row is locked.
+ * Deletes the links to other addresses, so that a mistyped address gives no stranger access to the account. The user's
+ * row is locked.
  * @param create whether to create a new link
- * @returns the secret of the new link; null when none is created, or when the requesting session has ended meanwhile
+ * @returns the secret of the new link; null when none is created, or when the requesting session has ended in the
+ * meantime
  */
 async function replaceLinks(
   tx: Tx,
@@ -121,7 +122,7 @@ async function changeAddress(tx: Tx, token: string, now: Date) {
   if (!link) throw spentEmailLink();
   const { userId, email } = link;
   const before = await lockPerson(tx, userId);
-  // When two requests use the link at the same time, the second one finds no link.
+  // If two requests use the link at the same time, the second one finds no link.
   if (!before || !(await findEmailLink(tx, token, now))) throw spentEmailLink();
   // All other links become invalid, too, especially those sent to the old address.
   await deleteLinks(tx, userId);

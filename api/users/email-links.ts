@@ -52,11 +52,11 @@ export interface PasswordLink {
   /** id of its row */
   id: number;
   userId: number;
-  /** the person's address */
+  /** the user's address */
   email: string;
 }
 
-/** Finds a password reset link that is valid at `now`, and whose it is. The link stays valid. */
+/** Finds a password reset link that is valid at `now`, and its user. The link stays valid. */
 export async function findPasswordLink(
   orm: Orm,
   secret: string,
@@ -70,21 +70,21 @@ export async function findPasswordLink(
   return found;
 }
 
-/** Names a password reset link in its table. */
+/** The identifier of a password reset link in its table. */
 const passwordLink = (secret: string) => hashOf(`reset-password:${secret}`);
 
-/** Matches a person's password reset links. */
+/** Matches a user's password reset links. */
 export function passwordLinksOf(userId: number): SQL {
   return eq(verifications.value, String(userId));
 }
 
-/** Deletes every link that was sent to a person. The transaction must have locked the person's row. */
+/** Deletes every link that was sent to a user. The transaction must have locked the user's row. */
 export async function deleteLinks(tx: Tx, userId: number): Promise<void> {
   await tx.delete(verifications).where(passwordLinksOf(userId));
   await tx.delete(emailChanges).where(eq(emailChanges.userId, userId));
 }
 
-/** Only this hash is stored, so that reading the database gives nobody a working link. */
+/** Only this hash is stored, so a stolen copy of the database contains no working link. */
 function hashOf(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url');
 }

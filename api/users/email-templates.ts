@@ -35,7 +35,7 @@ export function confirmAddressEmail({ name, email }: Person, secret: string, min
   };
 }
 
-/** Notifies the owner of an address that somebody, perhaps the same person, wants to use it for another account. */
+/** Notifies the owner of an address that someone, perhaps the same person, wants to use it for another account. */
 export function addressTakenEmail({ name, email }: Person): Email {
   return {
     to: email,

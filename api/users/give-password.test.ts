@@ -4,7 +4,7 @@ import { auditLog, users } from '#database/schema.ts';
 import { at, openTestApi, testDay } from '../platform/testing.ts';
 import { givePassword } from './give-password.ts';
 
-/** A person who has lost the line of the first start gets a new password by a command. */
+/** A user who has lost the output of the first start gets a new password by a command. */
 
 const api = await openTestApi();
 afterAll(() => api.close());

@@ -9,21 +9,21 @@ import { lockAccount } from './account.ts';
 import { auditedUser } from './back-office.ts';
 import { deleteLinks } from './email-links.ts';
 
-/** A new random password, and whose it is; or why there is none. */
+/** A new random password and its account, or the reason why there is none. */
 export type GivenPassword =
   | { email: string; password: string }
   | { missing: string }
-  /** nobody was named, and there are several administrators, or none */
+  /** no address was given, and there are several administrators, or none */
   | { administrators: string[] };
 
-/** A password that nobody guesses, of 20 characters. */
+/** A password of 20 random characters. */
 export function randomPassword(): string {
   return randomBytes(15).toString('base64url');
 }
 
 /**
- * Gives an account a new random password for the operator of the site, and notes it in the audit log. All its sessions end,
- * links that were sent before are invalid, and no browser is known any more.
+ * Gives an account a new random password for the operator of the site, and records it in the audit log. All its
+ * sessions end, earlier links become invalid, and known browsers are forgotten.
  * @param email of the account; undefined: the only administrator
  */
 export async function givePassword(db: Db, email: string | undefined, now: Date): Promise<GivenPassword> {

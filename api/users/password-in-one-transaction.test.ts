@@ -13,7 +13,7 @@ const { orm } = api;
 
 const newPassword = 'outra senha bem longa';
 
-/** The steps of both calls, by the write that each of them makes last. */
+/** The steps of both calls, named after the last write of each. */
 const steps = [
   ['its sessions are ended', 'delete', 'sessions'],
   ['its links to another password are undone', 'delete', 'verifications'],
@@ -26,7 +26,7 @@ beforeEach(async () => {
     $$ begin raise exception 'a step failed'; end $$`);
 });
 
-/** Lets one kind of write to a table fail while something runs. */
+/** Makes one kind of write to a table fail while a function runs. */
 async function failing<T>(act: string, table: string, run: () => Promise<T>): Promise<T> {
   const [event, target] = [sql.raw(act), sql.raw(table)];
   await orm.execute(
@@ -45,7 +45,7 @@ const canSignIn = async ({ email }: Person, password: string) => {
   return answer.statusCode === 200;
 };
 
-/** A person with two sessions, a known browser, and a link of either kind; and all that of theirs as it stands. */
+/** A user with two sessions, a known browser, and a link of either kind, and the current state of all that. */
 async function createPerson() {
   const person = await api.signIn();
   const { id, email, password } = person;

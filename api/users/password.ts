@@ -51,8 +51,8 @@ export async function checkNewPassword(field: string, password: string, email: s
 const wrongPassword = (field: string) => invalid(field, 'Senha incorreta.');
 
 /**
- * Checks that the person who uses the session also knows the password. Attempts are counted per session, so that
- * somebody who has stolen one session does not make the owner wait in another.
+ * Checks that the user of the session also knows the password. Attempts are counted per session, so that a thief of one
+ * session does not make the owner wait in another.
  * @param field the name of the password's field in the request
  * @throws {Failure} 'invalid' for that field, 'too_many' after several wrong passwords
  */
@@ -77,7 +77,7 @@ export async function checkOwnPassword(
 
 /**
  * Changes the caller's password, ends the other sessions and invalidates every link sent before, in one transaction. It
- * does not overwrite a password that has changed meanwhile: a person who resets the password by email, because somebody
+ * does not overwrite a password that was changed concurrently: a user who resets the password by email, because someone
  * else knows the old one, must win.
  */
 export const changePassword = writeHandler('changePassword', {
@@ -100,7 +100,7 @@ export const changePassword = writeHandler('changePassword', {
     }
     await deleteSessionsBut(tx, caller.id, caller.sessionId);
     await deleteLinks(tx, caller.id);
-    // A person whose links have become invalid may request another one at once.
+    // A user whose links have become invalid may request another one at once.
     await settleAttempts({ tx, secret }, { forgotten: [emailAttempt(caller.email, 'forgotten-password')] });
     await sendEmail({ enqueue, now }, passwordChangedEmail(caller));
     return { data: { changed: true } };
@@ -118,7 +118,7 @@ export const forgotPassword = writeHandler('forgotPassword', async ({ body: { em
 
 /**
  * Looks up the account of an address and, if there is one, creates a password reset link and emails it, all in one
- * transaction. An account that changes its address meanwhile gets none, as its links go with the address.
+ * transaction. An account that changes its address in the meantime gets none, as links belong to the address.
  */
 export const sendResetLinkJob = defineJob<{ email: string }>(
   'send-reset-link',
@@ -167,7 +167,7 @@ export const resetPassword = writeHandler('resetPassword', {
   },
   async run({ origin }, { tx, now, secret, enqueue }, { link: { id, userId, email }, passwordHash }) {
     const person = await lockPerson(tx, userId);
-    // When two requests use the link at the same time, the second one finds no link.
+    // If two requests use the link at the same time, the second one finds no link.
     const used = await tx.delete(verifications).where(eq(verifications.id, id)).returning();
     if (!person || used.length === 0) throw spentResetLink();
     await replacePassword(tx, { userId, passwordHash, now });

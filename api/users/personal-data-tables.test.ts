@@ -7,7 +7,7 @@ import { personalDataTables } from './personal-data-tables.ts';
 const database = await openTestDatabase();
 afterAll(() => database.close());
 
-/** Reads from the foreign keys what the database does with the rows of each table when a person is deleted. */
+/** Reads from the foreign keys what happens to the rows of each table when a user is deleted. */
 async function deletionRules(): Promise<Record<string, string>> {
   const { rows } = await database.orm.execute<{ table: string; act: string }>(sql`
     select conrelid::regclass::text as table, confdeltype as act

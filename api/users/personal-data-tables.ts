@@ -19,19 +19,19 @@ import {
   sessions,
 } from '#database/schema.ts';
 
-/** How a table's rows are deleted with an account, and under which key the person can download them before. */
+/** How a table's rows are deleted with an account, and the key under which the user can download them before. */
 type PersonalDataTable = {
   table: PgTable;
 } & (
   | {
       /**
-       * 'erased': the database deletes the rows with the person's row; 'nameless': approved rows stay, and the database
-       * sets their user to null; 'recorded': all rows stay in the same way, as a record of administrative changes
+       * 'erased': the rows are deleted with the user's row; 'nameless': approved rows stay, and the database sets their
+       * user to null; 'recorded': all rows stay in the same way, as a record of administrative changes
        */
       leaves: 'erased' | 'nameless' | 'recorded';
     }
   | {
-      /** 'emptied': all rows stay without the person, as they still count, and what they say of the person is replaced */
+      /** 'emptied': all rows stay without the user, as they still count, and personal data in them is replaced */
       leaves: 'emptied';
       by: Readonly<Record<string, null>>;
     }

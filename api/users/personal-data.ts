@@ -33,8 +33,8 @@ import { describeDevice } from '../sessions/sessions.ts';
 import { passwordLinksOf } from './email-links.ts';
 
 /**
- * Selects all rows that belong to a person, table by table, newest first. Each query takes every column of its table
- * except the ones it names. So a new column is not forgotten: the contract does not know it and refuses the reply.
+ * Selects all rows that belong to a user, table by table, newest first. Each query selects every column of its table
+ * except the named ones. So a new column cannot be forgotten: the contract does not have it and refuses the reply.
  */
 async function selectPersonalData(
   orm: Orm,
@@ -140,7 +140,7 @@ async function selectReviews(orm: Orm, userId: number) {
 }
 
 async function selectReportedPrices(orm: Orm, userId: number) {
-  // The urgency orders what administrators have to do, and says nothing of the person.
+  // The urgency orders the work of administrators, and is not personal data.
   const {
     userId: _,
     decidedBy: __,
@@ -170,7 +170,7 @@ async function selectReportedPrices(orm: Orm, userId: number) {
 }
 
 async function selectCouponUses(orm: Orm, userId: number, cpfs: Pick<CpfVault, 'decrypt'>) {
-  // The CPF belongs to the person, so it leaves readable; its hash serves only the server.
+  // The CPF belongs to the user, so it is exported decrypted; its hash is only useful to the server.
   const { userId: _, cpfHash: __, ...columns } = getTableColumns(couponUses);
   const rows = await orm
     .select({ ...columns, code: coupons.code, place: establishments.name, product: products.name })
@@ -230,7 +230,7 @@ async function selectReceipts(orm: Orm, userId: number) {
   }));
 }
 
-/** Selects what the person has removed and can still restore, or is not erased yet. */
+/** Selects deletions of the user's own rows that can still be restored, or are not erased yet. */
 async function selectRemovals(orm: Orm, userId: number) {
   const rows = await orm
     .select({ noun: removals.noun, held: removals.held, removedAt: removals.removedAt })
@@ -245,8 +245,8 @@ async function selectRemovals(orm: Orm, userId: number) {
 }
 
 /**
- * The columns of reviews, reports, receipts and their lines that the person has said, or that say what came of it. The picture
- * of a receipt is among the person's pictures.
+ * The columns of reviews, reports, receipts and their lines that the user has entered, or that contain the outcome. The
+ * picture of a receipt is among the user's pictures.
  */
 const exportedOfRemovals = new Set([
   'id',

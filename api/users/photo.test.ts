@@ -24,7 +24,7 @@ const refuse = (token: string | undefined, form: FormData) =>
 const imageOf = async (id: number) =>
   (await orm.select({ image: users.image }).from(users).where(eq(users.id, id)))[0]?.image;
 
-/** Gives a person a photo; returns its address. */
+/** Sets a user's photo; returns its address. */
 async function giveTo(token: string, bytes?: Buffer): Promise<string> {
   const form = formWith('foto', bytes ?? (await createPicture()));
   const { data } = await api.read('replacePhoto', path, { token, form });
@@ -32,7 +32,7 @@ async function giveTo(token: string, bytes?: Buffer): Promise<string> {
   return data.photo;
 }
 
-/** Red, green and blue at a point, counted in parts of the side. */
+/** The colour at a point, given as fractions of the side. */
 async function colorAt(bytes: Buffer, x: number, y: number): Promise<'red' | 'blue' | 'white' | 'other'> {
   const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const offset = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels;

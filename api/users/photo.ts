@@ -13,28 +13,28 @@ import type { Transaction } from '../platform/transaction.ts';
 import { lockPerson } from '../sessions/lock-person.ts';
 import { selectProfile } from './profile.ts';
 
-/** In pixels: the largest avatar, on the finest screen. */
+/** In pixels: the largest avatar, on the highest screen resolution. */
 const photoSide = 512;
 export const photoType = 'image/webp';
 
-/** A photo's key stands in users.image and in its address. Nobody guesses it, and it never means another photo. */
+/** A photo's key is in users.image and in its address. It cannot be guessed, and never refers to another photo. */
 export function createPhotoKey(): string {
   return randomBytes(24).toString('base64url');
 }
 
 const keyPattern = /^[\w-]{32}$/;
 
-/** Tells keys from everything else that may stand in an address, so that no other file is within reach. */
+/** Distinguishes keys from other texts in an address, so that no other file can be read. */
 export function isPhotoKey(text: string): boolean {
   return keyPattern.test(text);
 }
 
-/** Where a photo lies among the files. */
+/** The path of a photo in the file store. */
 export function photoFile(key: string): string {
   return `photos/${key}.webp`;
 }
 
-/** A person's photo, for everybody who has its address. A file that no account names any more is not served. */
+/** A user's photo, for everybody who has its address. A file that no account refers to is not served. */
 export const readPhoto = readHandler('readPhoto', async ({ params: { key } }, { db, files }) => {
   const isShown = isPhotoKey(key) && (await db.$count(users, eq(users.image, key))) > 0;
   const bytes = isShown ? await files.read(photoFile(key)) : null;
@@ -42,7 +42,7 @@ export const readPhoto = readHandler('readPhoto', async ({ params: { key } }, { 
   return { file: { bytes, type: photoType, immutable: true } };
 });
 
-/** Gives the caller another photo. The file that was sent is never kept, but a new picture made of it. */
+/** Replaces the caller's photo. Only a new picture made from the uploaded file is stored. */
 export const replacePhoto = writeHandler('replacePhoto', {
   async prepare({ upload }, context) {
     const { caller, files } = context;
@@ -63,8 +63,8 @@ export const replacePhoto = writeHandler('replacePhoto', {
 });
 
 /**
- * Gives the caller another photo, or none; the file of the one before goes once this is committed.
- * @throws {Failure} 'unauthenticated' when the account has gone meanwhile
+ * Sets or removes the caller's photo; the previous file is deleted after the commit.
+ * @throws {Failure} 'unauthenticated' when the account has been deleted in the meantime
  */
 async function setPhoto(
   key: string | null,
@@ -76,13 +76,13 @@ async function setPhoto(
   if (person.image !== null) await enqueue(deletePhotoFileJob, { userId: caller.id, key: person.image });
 }
 
-/** Takes the caller's photo away. */
+/** Removes the caller's photo. */
 export const deletePhoto = writeHandler('deletePhoto', async (_request, context) => {
   await setPhoto(null, context);
   return { data: await selectProfile(context.tx, context.caller.id, context.now) };
 });
 
-/** A photo, and whose it is or was. */
+/** A photo, and its current or former owner. */
 interface OwnedPhoto {
   userId: number;
   key: string;
@@ -90,7 +90,9 @@ interface OwnedPhoto {
 
 export const deletePhotoFileJob = defineJob<OwnedPhoto>('delete-photo-file', 'files', deletePhotoFile);
 
-/** Deletes a photo's file, unless the account has it: a commit whose answer was lost may have kept it. */
+/**
+ * Deletes a photo's file, unless the account refers to it, which may have been committed without the reply arriving.
+ */
 async function deletePhotoFile(
   { userId, key }: OwnedPhoto,
   { database, files }: Pick<Context, 'database' | 'files'>,

@@ -10,7 +10,7 @@ const { orm } = api;
 
 const path = '/auth/register';
 let people = 0;
-/** Returns the form of a new person. */
+/** Returns the form of a new user. */
 const form = (overrides: object = {}) => {
   people += 1;
   const email = `nova${people}@exemplo.com.br`;

@@ -17,7 +17,7 @@ import { moderationStatuses } from '#domain/moderation.ts';
 import type { TestApi } from '../platform/testing.ts';
 
 let visitors = 0;
-/** Returns a network address that no call has used yet. */
+/** Returns an unused network address. */
 export function newVisitor(): string {
   visitors += 1;
   return `203.0.${Math.floor(visitors / 250)}.${visitors % 250}`;
@@ -38,7 +38,7 @@ export async function lastSecret(api: TestApi, email: string): Promise<string> {
 
 const cpf = '52998224725';
 
-/** Signs in a person with one row of everything that an account can have. Returns the person and the related rows. */
+/** Signs in a user with one row of everything that an account can have. Returns the user and the related rows. */
 export async function signInWithEverything(api: TestApi, overrides: Parameters<TestApi['signIn']>[0] = {}) {
   const { orm } = api;
   const person = await api.signIn(overrides);

@@ -5,7 +5,7 @@ import { besideTransaction } from '#database/testing/beside-transaction.ts';
 import { untilWaiting } from '#database/testing/until-waiting.ts';
 import { openTestApi, type Person } from '../platform/testing.ts';
 
-/** Two administrators at one account at the same time: one comes after the other, and neither is told of a failure. */
+/** Two administrators change one account concurrently: one runs after the other, and neither fails. */
 
 const api = await openTestApi();
 afterAll(() => api.close());

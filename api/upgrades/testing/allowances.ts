@@ -1,8 +1,8 @@
 import type { EndpointName } from '#contract/endpoints.ts';
 
 /**
- * The changes that a migration may make in a city that an earlier version wrote. Everything else has to be as it was. Numbers of rows
- * that may change, and are compared by names, are those of testing/names.ts.
+ * The changes that a migration may make in a city that an earlier version wrote. Everything else must stay the same.
+ * Ids that may change, and are compared by names, are in testing/names.ts.
  */
 
 interface TableAllowance {
@@ -10,7 +10,7 @@ interface TableAllowance {
   tables: readonly string[];
 }
 
-/** The rows of these tables may move from one to the other: together they are as many as before. */
+/** Rows may move between the tables of a family; their total must stay the same. */
 export const families: readonly TableAllowance[] = [
   { reason: 'an observation is one whatever was seen', tables: ['prices', 'fuel_prices'] },
   { reason: 'stations are establishments', tables: ['establishments', 'fuel_stations'] },
@@ -27,7 +27,7 @@ export const families: readonly TableAllowance[] = [
   { reason: 'a brand is one of any goods', tables: ['fuel_brands', 'brands'] },
 ];
 
-/** They hold nothing that is not in other tables. */
+/** They contain nothing that is not in other tables. */
 export const uncounted: readonly TableAllowance[] = [
   { reason: 'kept by triggers from the observations', tables: ['newest_prices', 'current_prices'] },
   {
@@ -36,7 +36,7 @@ export const uncounted: readonly TableAllowance[] = [
   },
 ];
 
-/** Migrations bring rows of their own, beside all that were there. */
+/** Migrations may add rows to these tables. */
 export const growing: TableAllowance = {
   reason: 'fuels have a sector and a category, as rows',
   tables: ['sectors', 'categories'],
@@ -45,7 +45,7 @@ export const growing: TableAllowance = {
 interface RowAllowance {
   reason: string;
   calls: readonly EndpointName[];
-  /** the names of the rows that may be there after, and were not before */
+  /** the names of the rows that may have been added */
   names: RegExp;
 }
 
@@ -69,9 +69,9 @@ export const newRows: readonly RowAllowance[] = [
 interface FieldAllowance {
   reason: string;
   call: EndpointName;
-  /** its way in the answer, with dots */
+  /** its path in the answer, with dots */
   field: string;
-  /** by so much it may have become more */
+  /** by how much it may have increased */
   most: number;
 }
 
@@ -92,13 +92,13 @@ export const grownFields: readonly FieldAllowance[] = [
 
 interface NewFieldAllowance {
   reason: string;
-  /** the end of its way in the answer */
+  /** the end of its path in the answer */
   field: string;
-  /** the head of its column in files */
+  /** the title of its column in files */
   column: string;
 }
 
-/** They are said now, and were not before; where a version said them already, they have to be as they were. */
+/** New fields of answers; if an earlier version had them already, they must be unchanged. */
 export const newFields: readonly NewFieldAllowance[] = [
   { reason: 'a product says its unit', field: 'unit', column: 'Unidade' },
   { reason: 'a sector says whether it is open', field: 'isOpen', column: 'Aberto ao público' },
@@ -109,7 +109,7 @@ export const newFields: readonly NewFieldAllowance[] = [
 interface IgnoredAllowance {
   reason: string;
   calls: readonly EndpointName[];
-  /** the ways in the answer that are not compared */
+  /** the paths in the answer that are not compared */
   fields: RegExp;
 }
 

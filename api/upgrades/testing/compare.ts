@@ -1,7 +1,7 @@
 import { grownFields, ignored, newFields, newRows } from './allowances.ts';
 import type { Answer } from './read-answers.ts';
 
-/** Tells where answers differ from those before, but for what testing/allowances.ts allows. */
+/** Returns where answers differ from the earlier ones, except for changes that testing/allowances.ts permits. */
 export function differences(before: readonly Answer[], after: readonly Answer[]): string[] {
   const found: string[] = [];
   const answered = new Map(after.map((answer) => [`${answer.call} ${answer.address}`, answer]));
@@ -22,7 +22,7 @@ export function differences(before: readonly Answer[], after: readonly Answer[])
         },
       );
   }
-  // A call that came later has nothing to be compared with.
+  // A call that was added later has no earlier answer.
   const known = new Set(before.map(({ call }) => call));
   for (const { call, address, body } of answered.values())
     if (known.has(call) && !isNewRow(call, (body as { data?: unknown } | undefined)?.data))
@@ -44,7 +44,7 @@ function compare(was: unknown, is: unknown, way: string, tell: Tell): void {
     compare(Reflect.get(old, field), Reflect.get(now, field), way === '' ? field : `${way}.${field}`, tell);
 }
 
-/** Takes the items out that both lists have. */
+/** Removes the items that both lists have. */
 function withoutSame(was: readonly unknown[], is: readonly unknown[]): [unknown[], unknown[]] {
   const texts = (items: readonly unknown[]) => new Set(items.map((item) => JSON.stringify(item)));
   const [before, after] = [texts(was), texts(is)];
@@ -55,7 +55,7 @@ function withoutSame(was: readonly unknown[], is: readonly unknown[]): [unknown[
   ];
 }
 
-/** Returns an answer without what is ignored, and its lists in one order: rows that are alike come in any. */
+/** Returns an answer without the ignored fields, and with sorted lists, because equal rows come in any order. */
 function comparable(answer: Answer, value: unknown, way = ''): unknown {
   const wayOf = (field: string) => (way === '' ? field : `${way}.${field}`);
   if (Array.isArray(value))
@@ -90,10 +90,10 @@ function isNewField(way: string, was: unknown): boolean {
   return was === undefined && newFields.some(({ field }) => way === field || way.endsWith(`.${field}`));
 }
 
-/** The cells of a line: a semicolon between quotes parts none. */
+/** The cells of a line; semicolons between quotes do not separate cells. */
 const cells = (line: unknown) => String(line).split(/;(?=(?:[^"]*"[^"]*")*[^"]*$)/);
 
-/** Takes the columns of new fields out of a file that had none. */
+/** Removes the columns of new fields from a file that did not have them. */
 function withoutNewColumns(body: unknown, old: Answer): unknown {
   if (!Array.isArray(body) || !Array.isArray(old.body) || typeof body[0] !== 'string') return body;
   const before = cells(old.body[0]);
@@ -108,13 +108,13 @@ function withoutNewColumns(body: unknown, old: Answer): unknown {
   );
 }
 
-/** Returns whether a row, or the line of a file, is one that a migration may have brought. */
+/** Returns whether a row, or a line of a file, may have been added by a migration. */
 function isNewRow(call: Answer['call'], row: unknown): boolean {
   const name = typeof row === 'string' ? row.split(';')[1] : isObject(row) ? row.name : undefined;
   return newRows.some(({ calls, names }) => calls.includes(call) && names.test(String(name)));
 }
 
-/** Takes rows out that the migration may have brought, and off the count of a list. */
+/** Removes rows that the migration may have added, and subtracts them from the count of a list. */
 function withoutNewRows(now: Answer, old: Answer): unknown {
   const keep = (rows: unknown[], before: unknown) => {
     const known = new Set((Array.isArray(before) ? before : []).map(nameOf));

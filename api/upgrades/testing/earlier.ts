@@ -18,17 +18,17 @@ import type { TestApi } from '../../platform/testing.ts';
 import type { Answer } from './read-answers.ts';
 import type { VariedCity } from './varied-city.ts';
 
-/** The answers of a city that an earlier version wrote, and their moment. */
+/** The answers of a city that an earlier version wrote, and their time. */
 export interface Earlier extends VariedCity {
   at: string;
   answers: Answer[];
-  /** after everything was restored that had been deleted */
+  /** after all deletions were restored */
   restored: Answer[];
 }
 
 const folder = fileURLToPath(new URL('../earlier', import.meta.url));
 
-/** Lists the versions whose cities are kept, by their last migrations. */
+/** Lists the versions whose cities are stored, by their last migrations. */
 export function earlierVersions(): string[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.backup'))
@@ -47,12 +47,12 @@ export function readEarlier(version: string): Earlier {
 }
 
 export function writeEarlier(version: string, earlier: Earlier): void {
-  // Answers repeat each other, far apart.
+  // Answers repeat each other over long distances.
   const params = { [constants.BROTLI_PARAM_LGWIN]: 24, [constants.BROTLI_PARAM_QUALITY]: 11 };
   writeFileSync(answersOf(version), brotliCompressSync(JSON.stringify(earlier), { params }));
 }
 
-/** Backs up a database in memory, whose time stands still, by copying it into the directory of its files. */
+/** Backs up a database in memory, with a stopped clock, by copying it into the directory of its files. */
 export async function backUp({ database, context: { config } }: TestApi, path: string): Promise<void> {
   const stored = await openDatabase({ url: undefined, directory: config.dataDirectory });
   try {
@@ -79,7 +79,7 @@ async function copyRows(from: Database, to: Database): Promise<void> {
   });
 }
 
-/** A folder for a backup that nobody keeps. */
+/** A folder for a temporary backup. */
 export function scratchFolder() {
   const path = mkdtempSync(join(tmpdir(), 'earlier-'));
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };

@@ -3,7 +3,7 @@ import type { Names, RenumberedKind } from './names.ts';
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
-/** Fields that hold the number of a row, wherever they stand. */
+/** Fields with the id of a row, at any depth. */
 const kindByField: Record<string, RenumberedKind> = {
   stationId: 'station',
   fuelStationId: 'station',
@@ -13,7 +13,7 @@ const kindByField: Record<string, RenumberedKind> = {
   fuelTypeId: 'fuel',
 };
 
-/** Fields that hold a row of a kind, or several, with their numbers in `id`. */
+/** Fields with one or several rows of a kind, with their ids in `id`. */
 const kindByRelation: Record<string, RenumberedKind> = {
   Station: 'station',
   FuelStation: 'station',
@@ -25,7 +25,7 @@ const kindByRelation: Record<string, RenumberedKind> = {
   FuelType: 'fuel',
 };
 
-/** Calls whose rows have the numbers of a kind. */
+/** Calls whose rows have ids of a kind. */
 const kindByCall: Partial<Record<EndpointName, RenumberedKind>> = {
   listPublicFuelStations: 'station',
   listNearbyFuelStations: 'station',
@@ -52,7 +52,7 @@ const kindByCall: Partial<Record<EndpointName, RenumberedKind>> = {
   listFuelStationHistory: 'fuelPrice',
 };
 
-/** The nouns of the audit log, and of suggestions, whose rows have the numbers of a kind. */
+/** The nouns of the audit log, and of suggestions, whose rows have ids of a kind. */
 const kindByNoun: Record<string, RenumberedKind> = {
   'fuel-stations': 'station',
   'station-locations': 'station',
@@ -69,11 +69,11 @@ const kindByAddress: Record<string, RenumberedKind> = { posto: 'station', estabe
 
 export interface Asked {
   call: EndpointName;
-  /** of calls that answer about cuts and shops, or about fuels and stations */
+  /** for calls about cuts and shops, or about fuels and stations */
   about: 'meat' | 'fuel' | undefined;
 }
 
-/** Returns an answer with the names of renumbered rows in place of their numbers. */
+/** Returns an answer with names instead of the ids of renumbered rows. */
 export function nameNumbers(body: unknown, asked: Asked, names: Names): unknown {
   const nameOf = (kind: RenumberedKind, id: number) => names[kind].get(id) ?? `${kind} que não existe`;
   const inText = (text: string) =>
@@ -136,7 +136,7 @@ export function kindOfCall({ call, about }: Asked): RenumberedKind | undefined {
   return kindByCall[call];
 }
 
-/** The same for a file of lines, of which the first cell is a number. */
+/** The same for a file whose lines begin with an id. */
 export function nameLines(text: string, asked: Asked, names: Names): string[] {
   const kind = kindOfCall(asked);
   return text.split('\r\n').map((line) => {

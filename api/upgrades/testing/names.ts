@@ -1,10 +1,10 @@
 import type { TestApi } from '../../platform/testing.ts';
 
-/** The kinds of rows whose numbers a migration may change: answers are compared by their names. */
+/** The kinds of rows whose ids a migration may change, so answers are compared by their names. */
 export const renumberedKinds = ['station', 'shop', 'fuel', 'fuelPrice'] as const;
 export type RenumberedKind = (typeof renumberedKinds)[number];
 
-/** The numbers of the rows of each kind, each with a name that no other row of the kind has. */
+/** The ids of the rows of each kind, each with a name that is unique within the kind. */
 export type Names = Record<RenumberedKind, ReadonlyMap<number, string>>;
 
 interface Row {
@@ -40,7 +40,7 @@ interface History {
   changes: { priceId: number; act: string; to: number | null; collectionDate: string; sourceName: string }[];
 }
 
-/** Reads the names of all rows that have numbers of their own kind, from the calls of the panel. */
+/** Reads the names of all renumbered rows, from the calls of the panel. */
 export async function readNames(api: TestApi, token: string): Promise<Names> {
   const stations = await readRows<PlaceRow>(api, token, '/backoffice/fuel/stations');
   const shops = await readRows<PlaceRow>(api, token, '/backoffice/establishments');
@@ -51,7 +51,7 @@ export async function readNames(api: TestApi, token: string): Promise<Names> {
     fuel: naming(fuels, ({ name }) => `combustível ${name}`),
   };
   const live = await readRows<FuelPriceRow>(api, token, '/backoffice/fuel/prices');
-  // Nobody corrects invented prices.
+  // Prices of the demonstration are never corrected.
   const real = live.filter(({ Station }) => !Station.isDemonstration);
   const pairs = new Map(real.map((row) => [`${row.stationId} ${row.typeId}`, row]));
   const known = new Set(live.map(({ id }) => id));
@@ -78,7 +78,7 @@ export async function readNames(api: TestApi, token: string): Promise<Names> {
 const saying = (price: number | null, of: { collectionDate: string; sourceName: string }) =>
   `${price} em ${of.collectionDate}, ${of.sourceName}`;
 
-/** Rows that are alike are told apart by their order. */
+/** Equal rows are distinguished by their order. */
 function naming<R extends Row>(rows: readonly R[], nameOf: (row: R) => string): Map<number, string> {
   const taken = new Map<string, number>();
   return new Map(

@@ -5,7 +5,7 @@ import type { TestApi } from '../../platform/testing.ts';
 import { type Asked, nameLines, nameNumbers } from './name-numbers.ts';
 import { type Names, type RenumberedKind, readNames, readRows } from './names.ts';
 
-/** The answer of a call, with the names of rows in place of their numbers where a migration may change these. */
+/** The answer of a call, with names instead of ids that a migration may change. */
 export interface Answer {
   call: EndpointName;
   address: string;
@@ -24,11 +24,11 @@ const left: Partial<Record<EndpointName, string>> = {
   exportAudit: 'the lines of listAudit, without their states',
 };
 
-/** Of lists that are longer, so many pages are read, and the last. */
+/** Of longer lists, this many pages are read, and the last. */
 const mostPages = 5;
-/** Rows whose numbers stay are read one by one up to so many, evenly spread; others all. */
+/** Rows with stable ids are read one by one, at most this many, evenly spread; others are all read. */
 const mostRows = 10;
-/** A filter is tried with so many numbers. */
+/** The number of ids with which a filter is tried. */
 const mostFiltered = 6;
 
 const around = 'latitude=-10.18&longitude=-48.33&radius=100';
@@ -59,7 +59,7 @@ export async function readAnswers(
 
 interface Query {
   text: string;
-  /** with names in place of numbers */
+  /** with names instead of ids */
   said: string;
   about?: Asked['about'];
 }
@@ -136,7 +136,7 @@ class Reader {
       for (const inner of Object.values(value)) this.#noteFiles(inner);
   }
 
-  /** Reads the files whose addresses have come up. */
+  /** Reads the files whose addresses appeared in answers. */
   async readFiles(): Promise<void> {
     for (const [address, call] of this.#files) {
       const { statusCode, rawPayload } = await this.#api.send(address, { token: this.#tokens.admin });
@@ -146,7 +146,7 @@ class Reader {
   }
 }
 
-/** The numbers of rows by which calls are made, by the address of the list or by their kind. */
+/** The ids of rows by which calls are made, by the address of the list or by their kind. */
 type Numbers = Record<RenumberedKind | 'product' | 'publicPromotion', number[]> & {
   rows: Map<string, number[]>;
   sold: { productId: number; establishmentId: number }[];
@@ -219,7 +219,7 @@ async function readNumbers(api: TestApi, token: string, names: Names): Promise<N
   };
 }
 
-/** The kind of row that ':id' stands for, by the beginning of the path. Others are the rows of the list above them. */
+/** The kind of row that ':id' refers to, by the beginning of the path. Others are the rows of the list above them. */
 const kindsByPath: [string, RenumberedKind | 'product' | 'publicPromotion'][] = [
   ['/backoffice/products/establishment/', 'shop'],
   ['/backoffice/establishments/', 'shop'],
@@ -261,7 +261,7 @@ function spread<Item>(items: readonly Item[], most: number): Item[] {
   return items.filter((_, index) => index % step === 0);
 }
 
-/** Filters by which the rows of one place, or of one of the goods, are found. */
+/** Filters by one place, or by one of the goods. */
 const kindByFilter: Record<string, RenumberedKind | 'product'> = {
   stationId: 'station',
   fuelStationId: 'station',
@@ -271,7 +271,7 @@ const kindByFilter: Record<string, RenumberedKind | 'product'> = {
   productId: 'product',
 };
 
-/** Words whose choice shows other rows. */
+/** Filter values that select different rows. */
 const words: Record<string, readonly string[]> = {
   kind: ['meat', 'fuel'],
   validity: ['valid', 'expiring', 'expired'],

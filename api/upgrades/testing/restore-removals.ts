@@ -5,7 +5,7 @@ import type { Removal } from './varied-city.ts';
 
 const paths = { restoreRemoval: '/backoffice/removals', restoreOwnRemoval: '/users/removals' };
 
-/** Restores everything that has been deleted in a city, the last first. */
+/** Restores all deletions of a city, the last first. */
 export async function restoreRemovals(
   api: TestApi,
   tokens: Tokens,
@@ -15,7 +15,7 @@ export async function restoreRemovals(
     await api.read(call, `${paths[call]}/${id}/restore`, { token: tokens[by], body: {} });
 }
 
-/** Calls that show what was restored. */
+/** Calls that show restored rows. */
 export const callsOfRemovals: readonly EndpointName[] = [
   'listEstablishments',
   'listFuelStations',

@@ -10,7 +10,7 @@ import type { Person, TestApi } from '../../platform/testing.ts';
 import { accessKeyOf, cnpj as cnpjOfReceipts, uploadAs } from '../../receipts/testing.ts';
 import { seedCity } from '../../testing/cached-city.ts';
 
-/** A deletion that can still be undone, and who may undo it. */
+/** A deletion that can still be undone, and the person who may undo it. */
 export interface Removal {
   call: 'restoreRemoval' | 'restoreOwnRemoval';
   id: number;
@@ -27,14 +27,15 @@ export interface VariedCity {
 const days = { monday: '2026-06-08', tuesday: '2026-06-09', wednesday: '2026-06-10', today: '2026-06-12' };
 
 /**
- * Fills an empty database with at least one row of every kind that people, surveys and rules make, in each state that it can
- * have. As much as possible is made by calls, which are the same in every version, so that each version can write it.
+ * Fills an empty database with at least one row of every kind created by people, surveys and rules, in every possible
+ * state. As much as possible is created by calls, which are the same in every version, so that each version can write
+ * it.
  */
 export async function makeVariedCity(api: TestApi): Promise<VariedCity> {
   await seedCity(api);
-  // Three weeks of the demonstration tell as much as twelve.
+  // Three weeks of the demonstration cover as much as twelve.
   await api.orm.execute(sql`delete from prices where observed_at < '2026-05-22'`);
-  // No call makes it: it is a setting of an operator.
+  // There is no call for it, because it is an operator's setting.
   await api.orm.execute(
     sql`insert into price_lives (sector_id, source, days) select id, 'receipt', 12 from sectors where kind = 'meat' limit 1`,
   );
@@ -69,7 +70,7 @@ interface Making {
   act: ReturnType<typeof acting>;
 }
 
-/** Makes calls that must succeed, a second after each other. */
+/** Makes calls that must succeed, one second apart. */
 function acting(api: TestApi) {
   return async <N extends EndpointName>(name: N, path: string, by: Person, body?: object) => {
     api.pass(1);
@@ -80,8 +81,8 @@ function acting(api: TestApi) {
 const markedTables = ['establishments', 'products'];
 
 /**
- * Imports two surveys that stay and one that is undone, which had corrected the first and brought a station. A survey takes
- * the demonstration away; here its rows lose their mark for a while, so that the city has both.
+ * Imports two surveys that stay and one that is undone, after it had corrected the first and created a station. A
+ * survey removes the demonstration, so here its rows temporarily lose their mark, and the city has both.
  */
 async function importSurveys({ api, admin }: Making) {
   const marked = [];
@@ -102,7 +103,7 @@ async function importSurveys({ api, admin }: Making) {
   api.pass(60);
   await desk.import(
     week(
-      // As the first has it.
+      // The same as in the first.
       ethanol,
       { day: days.monday, trade: 'POSTO TRINTA E DOIS' },
       { ...second, day: days.monday, price: '6.75' },
@@ -124,7 +125,7 @@ async function importSurveys({ api, admin }: Making) {
 interface Catalogue {
   butcher: number;
   market: number;
-  /** stations: of a survey, by the panel, and one without coordinates */
+  /** stations: from a survey, from the panel, and one without coordinates */
   surveyed: number;
   station: number;
   farStation: number;
@@ -132,7 +133,7 @@ interface Catalogue {
   cuts: readonly [number, number, number];
   petrol: number;
   ethanol: number;
-  /** the rows that are deleted at last */
+  /** the rows that are deleted in the end */
   unused: { shop: number; station: number; product: number; fuel: number; region: number; category: number };
 }
 
@@ -186,7 +187,7 @@ async function makeCatalogue({ api, admin, act }: Making): Promise<Catalogue> {
       brandId: brand.id,
       ...more,
     });
-  // It has the name of a butcher, and other stations have none like it.
+  // It shares the name of a butcher, and no other station has a similar one.
   const { id: station } = await newStation('Aurora', { latitude: -10.2, longitude: -48.34 });
   const { id: farStation } = await newStation('Posto da Serra', { isOpen: false });
   const { data: stations } = await api.read('listPublicFuelStations', '/fuel/stations');
@@ -320,7 +321,7 @@ async function enterPrices({ api, admin, act }: Making, made: Catalogue) {
   const [again] = (await fuelPrices(farStation, days.today, 6.19)).map(({ id }) => id);
   await act('deleteFuelPrice', `${fuel}/${again}`, admin);
   await act('restoreFuelPrice', `${fuel}/${again}/restore`, admin, {});
-  // Withdrawn prices leave with the place.
+  // Withdrawn prices are deleted with the place.
   for (const { id } of await fuelPrices(unused.station, days.monday, 6.09))
     await act('deleteFuelPrice', `${fuel}/${id}`, admin);
 

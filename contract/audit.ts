@@ -3,7 +3,10 @@ import { endpoint } from './endpoint.ts';
 import { listQuery, listTotal } from './lists.ts';
 import { cityDateTime, dayParam, id, idParam, idParams } from './shapes.ts';
 
-/** The kinds of rows that the audit log records. The words of the panel are made for these (web/admin/audit/audit-words.ts). */
+/**
+ * The kinds of rows that the audit log records. The words of the panel are made for these
+ * (web/admin/audit/audit-words.ts).
+ */
 export const auditedKinds = [
   'establishments',
   'prices',
@@ -32,7 +35,7 @@ export type AuditedKind = (typeof auditedKinds)[number];
 
 const state = z.record(z.string(), z.unknown()).nullable();
 
-/** An administrative change, as the audit log keeps it for good. */
+/** An administrative change in the audit log. */
 export const auditEntryShape = z
   .object({
     id,

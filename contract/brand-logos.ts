@@ -1,6 +1,6 @@
-/** Addresses of the logos of fuel brands, without a schema, so that pages can make them. */
+/** Addresses of the logos of fuel brands, without a schema, so that pages can build them without loading one. */
 
-/** Under the API's prefix, as every path of a call. */
+/** Under the API's prefix, like every path of a call. */
 export const brandLogoPath = '/fuel/brands/logos/:key';
 
 const start = brandLogoPath.replace(':key', '');
@@ -11,7 +11,7 @@ export function brandLogoAddress(key: string): string {
 }
 
 /**
- * Returns the key of an uploaded logo; undefined for a logo on another server. Pages show uploaded ones only
+ * Returns the key of an uploaded logo; undefined for a logo on another server. Pages show only uploaded ones
  * (docs/decisions/0018-logos-of-brands.md).
  */
 export function brandLogoKey(logo: string | null): string | undefined {
@@ -20,7 +20,7 @@ export function brandLogoKey(logo: string | null): string | undefined {
   return isBrandLogoKey(key) ? key : undefined;
 }
 
-/** Tells keys from everything else that may stand in an address, so that no other file is within reach. */
+/** Distinguishes keys from other texts in an address, so that no other file can be read. */
 export function isBrandLogoKey(text: string): boolean {
   return keyPattern.test(text);
 }

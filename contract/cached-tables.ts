@@ -1,6 +1,7 @@
 /**
- * The tables that public answers are made of, each with the columns by which an answer may depend on some of its rows
- * only. Triggers of the same name and columns tell what a write has changed (database/migrations); a test compares both.
+ * The tables that public answers depend on, each with the columns by which an answer may depend on some of its rows
+ * only. Triggers with the same names and columns report the changes of a write (database/migrations); a test compares
+ * both.
  */
 export const cachedTables = {
   regions: [],
@@ -21,7 +22,7 @@ export const cachedTables = {
 
 export type CachedTable = keyof typeof cachedTables;
 
-/** The tables that an answer with prices of shops is made of. */
+/** The tables that an answer with prices of shops depends on. */
 export const priceTables = [
   'prices',
   'products',
@@ -34,10 +35,13 @@ export const priceTables = [
   'sectors',
 ] as const satisfies readonly CachedTable[];
 
-/** The tables whose rows begin and end with a day: at midnight an answer made of them is wrong, and not only a day old. */
+/**
+ * The tables whose rows begin and end on a day: after midnight an answer made from them is wrong, and not only a day
+ * old.
+ */
 const tablesOfDays: readonly CachedTable[] = ['promotions'];
 
-/** The rows of some tables that an answer is made of: ids by column. A table that is not named counts whole. */
+/** The rows of some tables that an answer depends on: ids by column. Tables that are not listed count as a whole. */
 export type CachedRows = {
   [T in CachedTable]?: { [C in (typeof cachedTables)[T][number]]?: readonly number[] };
 };
@@ -45,7 +49,7 @@ export type CachedRows = {
 /** 'prices' or 'prices:product_id:12' */
 export type CacheTag = string;
 
-/** The tags of an answer that is made of these tables, some of them only in part. */
+/** The tags of an answer that depends on these tables, on some of them only in part. */
 export function cacheTagsOf(tables: readonly CachedTable[], rows: CachedRows = {}): CacheTag[] {
   return tables.flatMap((table) => {
     const columns: Readonly<Record<string, readonly number[]>> | undefined = rows[table];
@@ -60,10 +64,10 @@ export function cacheTagsOf(tables: readonly CachedTable[], rows: CachedRows = {
  */
 export const pastPricesTag = (productId: number): CacheTag => `prices:past_of:${productId}`;
 
-/** The tag of a page that says which day it is. */
+/** The tag of a page that shows the current day. */
 export const todayTag: CacheTag = 'today';
 
-/** Returns whether an answer with these tags may be wrong from the city's midnight on. */
+/** Returns whether an answer with these tags may be wrong after the city's midnight. */
 export function endsAtMidnight(tags: readonly CacheTag[]): boolean {
   return tags.some(
     (tag) => tag === todayTag || tablesOfDays.some((table) => tag === table || tag.startsWith(`${table}:`)),

@@ -11,8 +11,8 @@ import { regionShape } from './regions.ts';
 import { count, day, id, idParam, listFacts, reais, searchParam } from './shapes.ts';
 
 /**
- * The goods of one sector, compared between the shops of the city as a page shows them. Each call answers one view of them, with
- * what the filters leave beside it.
+ * The goods of one sector, compared between the shops of the city. Each call returns one view of them, with the
+ * filtered counts.
  */
 
 const pageNumber = z.coerce
@@ -37,7 +37,7 @@ const pagedFilters = z.object({
   page: pageNumber.describe('Além da última, a última'),
 });
 
-/** A shop as it stands beside a price. */
+/** A shop next to a price. */
 const comparedShopShape = z.object({
   id,
   name: z.string(),
@@ -47,7 +47,7 @@ const comparedShopShape = z.object({
   Region: regionShape,
 });
 
-/** Age, life and source of a price, which many prices share. */
+/** Age, life and source of a price, shared by many prices. */
 const quoteFactsShape = z.object({
   day,
   lifeDays: z.number().int(),
@@ -68,7 +68,7 @@ const comparedPromotionShape = z.object({
   fullPriceSeen: z.boolean(),
 });
 
-/** A product with its prices in the whole city, and what the filters leave of them. */
+/** A product with its prices in the whole city, and those that match the filters. */
 const comparedProductShape = z.object({
   id,
   name: z.string(),
@@ -91,7 +91,7 @@ const comparedProductShape = z.object({
 });
 export type ComparedProduct = z.infer<typeof comparedProductShape>;
 
-/** The city's lowest price of a product, at a shop that the filters leave. */
+/** The city's lowest price of a product, at a shop that matches the filters. */
 const dealShape = z.object({
   product: comparedProductShape,
   establishmentId: id,
@@ -104,7 +104,7 @@ const pagesShape = z.object({
   count: count.describe('Quantos itens há em todas as páginas'),
 });
 
-/** The part that all views have in common. */
+/** The fields that all views share. */
 const viewShape = z.object({
   sector: z.object({ id, name: z.string(), isUsual: z.boolean() }).nullable(),
   goods: z
@@ -152,7 +152,7 @@ const viewShape = z.object({
 });
 export type ComparisonView = z.infer<typeof viewShape>;
 
-/** A dozen shops beside each other. */
+/** A dozen shops side by side. */
 export const mostColumns = 12;
 
 const tables = [...priceTables, 'reported_prices', 'product_synonyms'] as const;

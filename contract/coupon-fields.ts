@@ -9,7 +9,7 @@ import { chosenId, dayField, editedVersion, optionalText, requiredText } from '.
 const largestLimit = 1_000_000;
 const limitMessage = 'Informe um limite de pelo menos 1 uso, ou deixe em branco para não ter limite.';
 
-/** Capital letters without accents are the same for every keyboard, reader and database. */
+/** Capital letters without accents are the same on every keyboard, scanner and database. */
 const code = requiredText('Código do cupom é obrigatório')
   .toUpperCase()
   .max(30, 'Use até 30 caracteres.')
@@ -86,7 +86,7 @@ export type CouponBody = z.infer<typeof couponBody>;
 
 export const updateCouponBody = couponFields.extend({ version: editedVersion }).superRefine(fittingTogether);
 
-/** The code of a use, as the counter of a shop types or scans it. */
+/** The code of a use, as typed or scanned at the shop's counter. */
 export const counterCheckBody = z.object({
   code: z.string({ error: useCodeMessages.missing }).transform((typed, context) => {
     const reading = readUseCode(typed);

@@ -22,7 +22,7 @@ import {
   version,
 } from './shapes.ts';
 
-/** The worth of a coupon, and its place. Spec, public side, section 3 (Coupon). */
+/** The value of a coupon, and its place. Spec, public side, section 3 (Coupon). */
 const couponFacts = z.object({
   id,
   code: z.string(),
@@ -40,7 +40,7 @@ const couponFacts = z.object({
   isDemonstration: z.boolean().describe('true: a loja e o cupom são inventados'),
 });
 
-/** The fields beside a list of coupons. */
+/** The further fields of a reply with a list of coupons. */
 const besideCoupons = listTotal.extend(listFacts.pick({ demonstration: true }).shape);
 
 /** A coupon that the caller can use today. */
@@ -64,7 +64,7 @@ const discountOfUse = reais
     'Em reais. Sem o valor da compra: o de um quilo do produto, pelo preço de hoje; null: depende da compra',
   );
 
-/** A use of a coupon, with all that the counter of the shop has to see. */
+/** A use of a coupon, with everything to show at the shop's counter. */
 export const couponUseShape = couponFacts
   .extend({
     useId: id,
@@ -106,7 +106,7 @@ const couponsQuery = listQuery(['-id', 'code', 'establishment', 'product', 'endD
     .describe('running: hoje está entre o primeiro e o último dia; not_yet: antes; over: depois'),
 });
 
-/** A use of a coupon as the back office lists it: nothing of the person but some digits of the CPF. */
+/** A use of a coupon as the back office lists it: without personal data, except some digits of the CPF. */
 export const couponUseRowShape = z
   .object({
     id,
@@ -121,7 +121,7 @@ export const couponUseRowShape = z
   .meta({ id: 'CouponUseRow' });
 export type CouponUseRow = z.infer<typeof couponUseRowShape>;
 
-/** A use as the counter of a shop sees it: the coupon, and nothing of the person. */
+/** A use as the shop's counter sees it: the coupon, without personal data. */
 export const counterCheckShape = couponFacts
   .pick({
     code: true,

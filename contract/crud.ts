@@ -8,7 +8,8 @@ import { idParams, versionQuery } from './shapes.ts';
 type Pages = Record<'page' | 'limit', z.ZodType>;
 
 /**
- * Returns the makers of the entries of rows that administrators edit: a list with its download, one row, and its writes.
+ * Returns functions that create the entries of rows that administrators edit: a list with its download, one row, and
+ * its writes.
  * @param path of the list; a row's is `path/:id`
  * @param query of the list (`listQuery`), which the download has without its pages
  */
@@ -95,9 +96,9 @@ export function crud<
 
 interface Writing<Body extends z.ZodType> {
   body: Body;
-  /** a body that succeeds for every administrator, where one can be written down */
+  /** a body that succeeds for every administrator, if there is a constant one */
   example?: object;
-  /** the refusals besides those of every such write */
+  /** the failures besides those of every such write */
   failures?: readonly FailureCode[];
 }
 

@@ -7,7 +7,7 @@ const queueShape = z
   .meta({ id: 'Queue' });
 export type Queue = z.infer<typeof queueShape>;
 
-/** The work of the panel that waits for a person. */
+/** The pending tasks of the panel. */
 export const waitingShape = z
   .object({
     reviews: queueShape,
@@ -57,7 +57,7 @@ export type Dashboard = z.infer<typeof dashboardShape>;
 
 export const mostFound = 5;
 
-/** A row that a search of the whole panel has found. */
+/** A result of a search of the whole panel. */
 export const foundShape = z
   .object({
     id,

@@ -3,7 +3,7 @@ import type { DemonstrationCounts } from '#domain/demonstration.ts';
 import { endpoint } from './endpoint.ts';
 import { count } from './shapes.ts';
 
-/** The rows that leave with the demonstration. */
+/** The rows that are removed with the demonstration. */
 export const demonstrationShape = z
   .object({
     establishments: count,

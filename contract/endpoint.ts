@@ -3,7 +3,7 @@ import type { CachedTable } from './cached-tables.ts';
 import type { Cost } from './cost.ts';
 import type { FailureCode } from './failures.ts';
 
-/** Every entry states its audience: the people who may make the call. */
+/** Who may make the call; every entry states it. */
 export type Audience = 'anyone' | 'user' | 'admin';
 
 interface Described {
@@ -11,39 +11,39 @@ interface Described {
   path: `/${string}`;
   /** further addresses of the same call */
   alsoAt?: readonly `/${string}`[];
-  /** the noun it belongs to: groups the documentation, names the folder in api/ */
+  /** its noun, which groups the documentation and names the folder in api/ */
   noun: string;
   /** one line in Portuguese */
   summary: string;
   params?: z.ZodObject;
   query?: z.ZodObject;
   failures: readonly FailureCode[];
-  /** how the call refuses what belongs to somebody else; false: what the path names is everybody's */
+  /** how the call refuses another user's row; false: the path refers to no user's row */
   owned?: FailureCode | false;
-  /** administrators may make an `owned` call, too */
+  /** administrators may also make an `owned` call */
   openToAdministrators?: true;
-  /** a call that succeeds for every permitted caller, where one can be written down; ids in paths are not part of it */
+  /** a call that succeeds for every permitted caller, if there is a constant one; without ids in paths */
   example?: { query?: object; body?: object };
-  /** which limit of all calls it falls under, where its shape does not tell (api/platform/limits/cost-of.ts) */
+  /** which limit applies, if it does not follow from the entry's shape (api/platform/limits/cost-of.ts) */
   cost?: Cost;
-  /** how often one network address may make this very call; further calls are refused as 'too_many' */
+  /** how often one network address may make this call; further calls are refused as 'too_many' */
   limit?: { calls: number; minutes: number };
 }
 
 interface DataReply {
-  /** the schema that the envelope's `data` follows */
+  /** the schema of the envelope's `data` */
   data: z.ZodType;
-  /** the fields that stand beside `data` in the envelope */
+  /** the fields next to `data` in the envelope */
   beside?: z.ZodObject;
   file?: never;
   /**
-   * A list without pages has to say why: 'small' is a table that an administrator keeps short, 'city' has a row of each
-   * place or product of the city and no page yet, 'own' is bounded by what one person keeps.
+   * The reason why a list has no pages: 'small' is a table that an administrator keeps short, 'city' has a row of each
+   * place or product of the city and no page yet, 'own' is bounded by what one user can create.
    */
   whole?: 'small' | 'city' | 'own';
   /**
-   * A list of the whole city in long pages (`cityPages` in contract/lists.ts): `count` is the total, and a Link header leads to the next
-   * page (RFC 8288).
+   * A list of the whole city in long pages (`cityPages` in contract/lists.ts): `count` is the total, and a Link header
+   * leads to the next page (RFC 8288).
    */
   linksPages?: true;
 }
@@ -59,7 +59,7 @@ interface FileReply {
 
 interface Reading {
   method: 'GET';
-  /** it mostly waits for services of others: it neither takes nor needs a turn among the reads */
+  /** it mostly waits for external services, so it bypasses the queue of reads */
   waitsOutside?: true;
   changesNothing?: never;
   body?: never;
@@ -69,8 +69,8 @@ interface Reading {
 }
 
 /**
- * Only what anyone may read can be cached: a cached answer leaves before anybody is authorized. `cache` names every table
- * that the answer is made of; a handler may narrow a table to some of its rows (contract/cached-tables.ts).
+ * Only public reads can be cached: a cached answer is sent before any authorization. `cache` lists every table that the
+ * answer depends on; a handler may narrow a table to some of its rows (contract/cached-tables.ts).
  */
 type PublicRead = Reading & { who: 'anyone'; cache?: readonly CachedTable[] };
 type PersonalRead = Reading & { who: 'user' | 'admin'; cache?: never };
@@ -79,15 +79,15 @@ interface Writing {
   waitsOutside?: never;
   method: 'POST' | 'PUT' | 'DELETE';
   body?: z.ZodType;
-  /** one file, sent as multipart/form-data, in place of a JSON body */
+  /** one file, sent as multipart/form-data, instead of a JSON body */
   upload?: Upload;
-  /** a POST that creates: sent again with the same Idempotency-Key, it answers the same and creates nothing */
+  /** a POST that creates: repeated with the same Idempotency-Key, it returns the same reply and creates nothing */
   idempotent?: true;
   cache?: never;
   changesNothing?: never;
 }
 
-/** A POST that only looks at what is sent, which is too long for an address; its handler is a read. */
+/** A POST that only reads, with parameters too long for an address; its handler is a read. */
 interface Checking {
   waitsOutside?: never;
   method: 'POST';
@@ -101,14 +101,14 @@ interface Checking {
 }
 
 type PersonalWrite = Writing & { who: 'anyone' | 'user'; audit?: never };
-/** An administrative write names what the audit log says of it. */
+/** An administrative write has a name in the audit log. */
 type AdministrativeWrite = Writing & { who: 'admin'; audit: `${string}.${string}` };
 
 export interface Upload {
   /** name of the form's field */
   field: string;
   maxBytes: number;
-  /** media types; the bytes decide, not the name */
+  /** media types, checked against the bytes, not the name */
   types: readonly string[];
 }
 
@@ -125,14 +125,14 @@ type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 type Given<S> = S extends z.ZodType ? z.input<S> : undefined;
 type Field<E, Key extends string> = E extends { [K in Key]: infer Value } ? Value : undefined;
 
-/** A handler receives these parts of the call, validated and with defaults filled in. */
+/** The parts of a call that a handler receives, validated and with defaults filled in. */
 export type Input<E extends Endpoint> = {
   params: Parsed<Field<E, 'params'>>;
   query: Parsed<Field<E, 'query'>>;
   body: Parsed<Field<E, 'body'>>;
 };
 
-/** A caller gives these parts of a call. */
+/** The parts of a call that a caller gives. */
 export interface Call<E extends Endpoint> {
   params?: Given<Field<E, 'params'>>;
   query?: Given<Field<E, 'query'>>;
@@ -141,7 +141,7 @@ export interface Call<E extends Endpoint> {
   upload?: E extends { upload: Upload } ? Blob : undefined;
 }
 
-/** A handler returns, and a caller gets, `data` and the fields that stand beside it. */
+/** The result of a handler and of a call: `data` and the fields next to it. */
 export type Reply<E extends Endpoint> = {
   data: E extends { data: infer Data extends z.ZodType } ? z.output<Data> : undefined;
 } & (E extends { beside: infer Beside extends z.ZodObject } ? z.output<Beside> : unknown);
@@ -158,7 +158,7 @@ export function failuresOf(entry: Endpoint): readonly FailureCode[] {
     user: ['unauthenticated'],
     admin: ['unauthenticated', 'forbidden'],
   } as const;
-  // A body is read, and may be refused, also where the call has no use for it.
+  // A body is always parsed, and may be refused, even if the call does not use it.
   const sent = entry.method === 'GET' ? [] : (['invalid', 'too_large', 'unsupported_media'] as const);
   const asked = entry.params || entry.query ? (['invalid'] as const) : [];
   return [

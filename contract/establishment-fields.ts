@@ -62,7 +62,7 @@ export const createEstablishmentBody = establishmentFields
   })
   .superRefine(coordinatesOfCity);
 
-/** Fields that the specification's payload does not name stay as they are where a change leaves them out. */
+/** Fields outside the specification's payload stay unchanged if a request omits them. */
 export const updateEstablishmentBody = establishmentFields
   .extend({
     legalName: keptLine(200),

@@ -55,7 +55,7 @@ export const nearbyEstablishmentShape = establishmentShape
   .meta({ id: 'NearbyEstablishment' });
 export type NearbyEstablishment = z.infer<typeof nearbyEstablishmentShape>;
 
-/** A row of the detail page, beside all that a price carries. */
+/** A row of the detail page, in addition to the fields of a price. */
 export const establishmentPriceShape = priceShape
   .extend({
     name: z.string().describe('Nome do produto'),
@@ -104,7 +104,7 @@ const establishmentsQuery = listQuery(['name', 'id', 'address', 'region', 'updat
     .describe('missing: só os que não têm coordenadas'),
 });
 
-/** The rows that a list of establishments is made of, and those that say which promotions are shown. */
+/** The tables of a list of establishments, and those that decide which promotions are shown. */
 const establishmentTables = [
   'establishments',
   'regions',

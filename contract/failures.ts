@@ -1,9 +1,6 @@
 import { z } from 'zod';
 
-/**
- * The named failures every call may answer with: stable code, status, and what people read when the place that failed
- * says nothing more exact.
- */
+/** The named failures of all calls: stable code, status, and the default message for users. */
 export const failures = {
   invalid: { status: 400, message: 'Confira os dados enviados.' },
   unauthenticated: { status: 401, message: 'Sua sessão expirou. Por favor, faça login novamente.' },
@@ -30,14 +27,14 @@ export const failures = {
 
 export type FailureCode = keyof typeof failures;
 
-/** One thing wrong with what was sent. */
+/** One invalid field of a request. */
 export const issueShape = z.object({
   field: z.string().describe('Nome do campo, como foi enviado'),
   message: z.string().describe('O que há de errado, em português'),
 });
 export type Issue = z.infer<typeof issueShape>;
 
-/** The failure 'stale' comes with the name of the person who changed the row meanwhile, and the time. */
+/** The failure 'stale' contains the name of the person who has changed the row, and the time. */
 export const changedByShape = z.object({
   name: z.string().nullable().describe('null: a conta não existe mais, ou a mudança veio de fora do painel'),
   at: z.iso.datetime({ offset: true }),

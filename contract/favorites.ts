@@ -5,7 +5,7 @@ import { priceShape } from './prices.ts';
 import { regionShape } from './regions.ts';
 import { cityDateTime, count, id, idParam, idParams, listFacts, reais } from './shapes.ts';
 
-/** The rating of the place behind a favourite. */
+/** The rating of a favourite's place. */
 const ratingShape = z.object({
   averageRating: z.number().min(1).max(5).nullable().describe('Uma casa decimal; null sem avaliações'),
   reviewCount: count,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { count, day, reais } from './shapes.ts';
 
-/** The prices of one product in the whole city that can be compared, in reais. */
+/** The comparable prices of one product in the whole city, in reais. */
 export const figuresShape = z
   .object({
     comparisonDay: day,
@@ -24,7 +24,7 @@ export const figuresShape = z
   .meta({ id: 'Figures' });
 export type Figures = z.infer<typeof figuresShape>;
 
-/** How many things and places have a price that counts (domain/price-counts.ts). */
+/** How many products and places have a price that counts (domain/price-counts.ts). */
 export const priceCountShape = z.object({
   things: count,
   places: count,

@@ -3,7 +3,7 @@ import { observationShape, trendShape } from './observations.ts';
 import { regionShape } from './regions.ts';
 import { day, id, reais } from './shapes.ts';
 
-/** A station and a price of it, as the pages about fuel show them. */
+/** A station and one of its prices, for the pages about fuel. */
 
 export const fuelPlaceShape = z
   .object({

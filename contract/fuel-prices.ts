@@ -63,7 +63,7 @@ export const fuelPriceRowShape = z
   .meta({ id: 'FuelPriceRow' });
 export type FuelPriceRow = z.infer<typeof fuelPriceRowShape>;
 
-/** The prices of one fuel that the filters leave. */
+/** The filtered prices of one fuel. */
 const fuelSectionShape = z
   .object({
     fuelTypeId: id,
@@ -79,15 +79,15 @@ const fuelSectionShape = z
   .meta({ id: 'FuelSection' });
 
 /**
- * How many stations a page of each tab has: as many as 150 kB hold, of which a row of the table takes two, and a card or a
- * line of the matrix four or five.
+ * How many stations a page of each tab has, so that it stays below 150 kB: a row of the table takes two, and a card or
+ * a line of the matrix four or five.
  */
 export const stationsOfAPage = { precos: 34, postos: 15, tipos: 1, regioes: 14 } as const;
 
-/** How many prices the table has where it shows all fuels, each under a heading of its own. */
+/** How many prices the table of all fuels has, each fuel under a separate heading. */
 export const rowsOfAllFuels = 24;
 
-/** The counts that heading and tabs of the fuel page say under its filters, and one page of what the tab shows. */
+/** The filtered counts in the heading and the tabs of the fuel page, and one page of the current tab. */
 const fuelSelectionShape = z
   .object({
     chosenId: id.nullable().describe('O combustível mostrado; null: todos'),

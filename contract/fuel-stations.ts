@@ -85,7 +85,7 @@ export const fuelStationDetailShape = fuelStationShape
   .meta({ id: 'FuelStationDetail' });
 export type FuelStationDetail = z.infer<typeof fuelStationDetailShape>;
 
-/** The collection of a fuel that came last before a period; it may have been the price when the period began. */
+/** The last collection of a fuel before a period, which may have been its price when the period began. */
 const earlierPriceShape = fuelHistoryEntryShape
   .pick({ id: true, fuelTypeId: true, price: true, collectionDate: true, source: true, sourceName: true })
   .extend({ expiresOn: observationShape.shape.expiresOn })

@@ -12,7 +12,7 @@ import { listQuery } from './lists.ts';
 import { observationShape, seenLowerShape, trendShape } from './observations.ts';
 import { cityDateTime, day, editedVersion, id, listFacts, reais, version } from './shapes.ts';
 
-/** The prices that the city's stations asked for one fuel in one week of collection. */
+/** The prices of one fuel at the city's stations in one week of collection. */
 export const fuelWeekShape = z
   .object({
     from: day.describe('Primeiro dia de coleta da semana'),
@@ -25,7 +25,7 @@ export const fuelWeekShape = z
   .meta({ id: 'FuelWeek' });
 export type FuelWeek = z.infer<typeof fuelWeekShape>;
 
-/** How the lowest price of the city has changed, whichever station asks it. It says nothing about any one station. */
+/** How the lowest price of the city has changed, at any station. It says nothing about single stations. */
 export const cityChangeShape = z
   .object({
     trend: z.enum(trends),
@@ -35,7 +35,7 @@ export const cityChangeShape = z
   .meta({ id: 'CityChange' });
 export type CityChange = z.infer<typeof cityChangeShape>;
 
-/** How many prices stand in the list of fuels, the same of each fuel; /fuel/prices has all, by page. */
+/** How many prices the list of fuels has, the same for each fuel; /fuel/prices has all, by page. */
 export const mostPricesOfFuels = cityLimit;
 
 export const fuelTypeShape = z
@@ -85,12 +85,12 @@ export const fuelTypeShape = z
   .meta({ id: 'FuelType' });
 export type FuelType = z.infer<typeof fuelTypeShape>;
 
-/** How many of a fuel's lowest prices stand beside its figures. Spec, public side, section 9 (Top fuel prices). */
+/** How many of a fuel's lowest prices are listed with its figures. Spec, public side, section 9 (Top fuel prices). */
 export const mostBestFuelOffers = 4;
-/** How many weeks of collection stand beside the figures of a fuel. */
+/** How many weeks of collection are listed with the figures of a fuel. */
 export const mostFuelWeeks = 12;
 
-/** A fuel in the whole city, for pages that show its figures and not its prices. */
+/** A fuel in the whole city, for pages that show only its figures. */
 export const fuelFiguresShape = z
   .object({
     id,

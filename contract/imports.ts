@@ -7,7 +7,7 @@ import { surveyLimits } from './uploads.ts';
 
 const placeShape = z.object({ cnpj: z.string(), name: z.string(), address: z.string() });
 
-/** The changes that undoing an import has made so far. */
+/** The changes made so far by undoing an import. */
 export const undoneShape = z.object({
   withdrawn: count.describe('Preços retirados'),
   handedOver: count.describe('Preços que outra pesquisa também traz: ficam, como preços dela'),
@@ -50,7 +50,7 @@ export const importShape = z
   .meta({ id: 'Import' });
 export type Import = z.infer<typeof importShape>;
 
-/** One import with all that is known of it. */
+/** One import with all its data. */
 export const importDetailShape = importShape
   .extend({
     refusals: z

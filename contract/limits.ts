@@ -1,24 +1,24 @@
-/** Bounds of what a call may ask for, without a schema, so that pages can keep to them before they ask. */
+/** Limits of requests, without a schema, so that pages can respect them without loading one. */
 
 export const maxPage = 100_000;
 
-/** How many rows a page of a list has, where the call does not say. */
+/** How many rows a page of a list has by default. */
 export const defaultLimit = 20;
 
-/** How many rows a list of the whole city has at once: the first page of most cities is all that there is. */
+/** How many rows a page of a list of the whole city has; in most cities the first page is the only one. */
 export const cityLimit = 500;
 
-/** The same for what waits for a decision. Spec, back office, section 9. */
+/** The same for moderation queues. Spec, back office, section 9. */
 export const queueLimit = 10;
 
-/** The largest number that a row can have. */
+/** The largest id that a row can have. */
 export const largestId = 2_147_483_647;
 
-/** How many characters the reason of a rejection has at most. */
+/** The maximum length of a rejection's reason, in characters. */
 export const longestReason = 300;
 
 /** How many establishments the page of a product shows at once. */
 export const rankedOnPage = 10;
 
-/** How many goods the page of an establishment shows at once: a page has at most 150 kB. */
+/** How many goods the page of an establishment shows at once, so that it stays below 150 kB. */
 export const goodsOnPage = 40;

@@ -1,4 +1,4 @@
-/** Pages that mails lead to. A token stands after '#', so that it reaches no server, no log and no other site. */
+/** Pages that mails link to. A token is after '#', so that it is never sent to a server, a log or another site. */
 export const linkedPages = {
   resetPassword: '/redefinir-senha',
   confirmEmail: '/confirmar-email',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cityLimit, defaultLimit, maxPage } from './limits.ts';
 import { searchParam } from './shapes.ts';
 
-/** How every list of the back office and of accounts is asked for: a page, an order, a search. */
+/** The query of every list of the back office and of accounts: page, order and search. */
 
 export const maxLimit = 100;
 
@@ -10,7 +10,7 @@ const whole = (message: string) => z.coerce.number({ error: message }).int(messa
 
 const page = whole('Informe o número da página.').max(maxPage, 'Essa página não existe.').default(1);
 
-/** How many rows a page has. @param usual where the call does not say; a list may name it among its filters */
+/** How many rows a page has. @param usual the default; a list may override it among its filters */
 export const limitOr = (usual: number) =>
   whole('Informe quantos itens por página.')
     .max(maxLimit, `Peça até ${maxLimit} itens por página.`)
@@ -18,12 +18,12 @@ export const limitOr = (usual: number) =>
 
 const limit = limitOr(defaultLimit);
 
-/** The query of a public list in one order, without search: its cached answers differ by page only. */
+/** The query of a public list in one order, without search, so its cached answers differ only by page. */
 export const pageQuery = z.object({ page, limit });
 
 /**
- * The query of a list of the whole city, which its entry marks with `linksPages`: it answers the first rows where nothing is
- * asked, and a Link header leads from each page to the next one.
+ * The query of a list of the whole city, which its entry marks with `linksPages`: by default it returns the first rows,
+ * and a Link header leads from each page to the next one.
  */
 export const cityPages = z.object({
   page,
@@ -34,8 +34,8 @@ export const cityPages = z.object({
 });
 
 /**
- * The query of a list. Pages count from 1; the order is the name of a column, with '-' before it from last to first.
- * @param sorts the columns that it can be ordered by; the first one is the default, from last to first with '-' before it
+ * The query of a list. Pages count from 1; the order is the name of a column, with '-' before it for descending.
+ * @param sorts the columns that it can be ordered by; the first one is the default, descending with '-' before it
  */
 export function listQuery<const Sorts extends readonly [string, ...string[]], Filters extends z.ZodRawShape>(
   sorts: Sorts,
@@ -56,7 +56,7 @@ export function listQuery<const Sorts extends readonly [string, ...string[]], Fi
   });
 }
 
-/** A filter by one of some words, as the query of a list has it; 'all' is no filter. Spec, back office, section 5. */
+/** A filter by one of some values in the query of a list; 'all' does not filter. Spec, back office, section 5. */
 export const wordFilter = <const Words extends readonly string[]>(words: Words, message: string) =>
   z
     .enum([...words, 'all'], { error: message })
@@ -66,7 +66,7 @@ export const wordFilter = <const Words extends readonly string[]>(words: Words, 
 type NameOf<Sort extends string> = Sort extends `-${infer Name}` ? Name : Sort;
 type OrderOf<Sort extends string> = Sort | `-${Sort}`;
 
-/** The total that stands beside a page of a list. */
+/** The total number of rows of a list. */
 export const listTotal = z.object({
   count: z.number().int().nonnegative().describe('Quantos itens há em todas as páginas'),
 });

@@ -11,6 +11,6 @@ export const messageBody = z.object({
   ),
   assunto: z.enum(messageSubjects, { error: 'Escolha um assunto.' }),
   mensagem: requiredText('Escreva sua mensagem.').max(5000, 'Use até 5.000 caracteres.'),
-  /** people do not see this field; who fills it in is not a person */
+  /** hidden from people; only bots fill it in */
   site: z.string().max(200).default(''),
 });

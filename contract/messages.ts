@@ -37,7 +37,7 @@ export const messageShape = messageRowShape
   .meta({ id: 'Message' });
 export type Message = z.infer<typeof messageShape>;
 
-/** The part that the person writes; the call has beside it how many answers were seen. */
+/** The part that the administrator writes; the call also has the number of answers seen. */
 export const answerBody = z.object({
   body: requiredText('Escreva a resposta.').max(longestAnswer, 'Use até 5.000 caracteres.'),
 });

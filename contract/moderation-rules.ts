@@ -4,7 +4,7 @@ import { cityDateTime, count, day, editedVersion, version } from './shapes.ts';
 
 const isOn = z.boolean({ error: 'Informe sim ou não.' });
 
-/** Which rules approve reported prices without a person. */
+/** The rules that approve reported prices automatically. */
 export const moderationRulesShape = z
   .object({
     agreement: z

@@ -8,20 +8,20 @@ export const status = z.enum(moderationStatuses);
 
 export const statusFilter = wordFilter(moderationStatuses, 'Esse status não existe.');
 
-/** Under a text that everybody sees. */
+/** The author shown under a public text. */
 export const author = z.object({
   name: z.string().describe('Primeiro nome e inicial; conta excluída: Anônimo'),
 });
 
-/** The thing that a contribution is about; null where it is about something else. */
+/** The subject of a contribution; null if it is about something else. */
 export const named = z.object({ id, name: z.string() }).nullable();
 
-/** Takes a decision back: the version that it left. */
+/** Undoes a decision: the version after that decision. */
 export const undoDecisionBody = z.object({ version });
 
 /**
- * An administrator's decision about what somebody has sent. Spec, back office, section 7.
- * @param fields what else the decision says
+ * An administrator's decision about a contribution. Spec, back office, section 7.
+ * @param fields further fields of the decision
  */
 export function decisionBody<Fields extends z.ZodRawShape>(fields: Fields) {
   return z

@@ -2,20 +2,20 @@ import { z } from 'zod';
 import { centavosTrouble } from '#domain/price-entry.ts';
 
 interface MoneyFieldOptions {
-  /** shown where the amount is left out, or null */
+  /** the message for a missing or null amount */
   missing: string;
-  /** shown where it is not a number; as `missing` where it is not given */
+  /** the message for a value that is not a number; by default `missing` */
   invalid?: string;
-  /** shown where it is less than the lowest */
+  /** the message for an amount below the lowest */
   tooLow: string;
-  /** the least that is accepted, in reais; a centavo where it is not given */
+  /** the lowest accepted amount, in reais; by default one centavo */
   lowest?: number;
-  /** the most that is accepted, in reais, and the message above it */
+  /** the highest accepted amount, in reais, and the message above it */
   highest: number;
   tooHigh: string;
 }
 
-/** An amount of reais that somebody types. More than two decimals are refused, as rounding would change the amount. */
+/** An amount of reais typed by a user. More than two decimals are refused, as rounding would change the amount. */
 export const moneyField = ({
   missing,
   invalid = missing,

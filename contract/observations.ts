@@ -4,9 +4,9 @@ import { paymentConditions, priceSources } from '#domain/prices.ts';
 import { trends } from '#domain/trend.ts';
 import { cityDateTime, day, id, reais } from './shapes.ts';
 
-/** Every price of fuel and of meat carries these fields. */
+/** Fields that every price of fuel and of meat has. */
 
-/** How a price has changed at its own station or shop. Spec, public side, section 3 (Establishment price row). */
+/** How a price has changed at the same station or shop. Spec, public side, section 3 (Establishment price row). */
 export const trendShape = z.object({
   trend: z
     .enum(trends)
@@ -23,7 +23,7 @@ export const trendShape = z.object({
 });
 export type TrendFacts = z.infer<typeof trendShape>;
 
-/** Age, source and life: no price leaves without them. */
+/** Age, source and life, which every price has. */
 export const observationShape = z.object({
   collectionDate: cityDateTime,
   source: z.enum(priceSources),
@@ -39,7 +39,7 @@ export const observationShape = z.object({
 /** How many changes the history of a price shows. */
 export const mostPriceChanges = 100;
 
-/** One change of the price of a thing at a place: who has entered, corrected, withdrawn or restored an observation. */
+/** One change of the price of a product at a place, with the person who entered, corrected, withdrew or restored it. */
 export const priceChangeShape = z
   .object({
     at: cityDateTime,
@@ -73,7 +73,7 @@ export const priceHistoryShape = z
   .meta({ id: 'PriceHistory' });
 export type PriceHistory = z.infer<typeof priceHistoryShape>;
 
-/** A price that somebody reported and an administrator approved, where it lies below the best official one. */
+/** A price that a user reported and an administrator approved, if it is below the best official one. */
 export const seenLowerShape = z
   .object({
     price: reais,

@@ -22,7 +22,7 @@ export const openingHoursShape = z
   .array(openingTimeShape)
   .describe('Horários da semana, em ordem; null: ninguém os conhece');
 
-/** The times of a week, as a form sends them; null: nobody knows them. Its message stands at the field as a whole. */
+/** The opening times of a week, as a form sends them; null: unknown. Its message applies to the field as a whole. */
 export const openingHoursField = z
   .array(openingTimeShape)
   .min(1, 'Informe o horário de pelo menos um dia, ou retire os horários.')

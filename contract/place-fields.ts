@@ -9,7 +9,7 @@ const zipcodeMessage = 'Informe o CEP com 8 dígitos, só números.';
 const cnpjMessage = 'Informe um CNPJ válido, com 14 dígitos.';
 const phoneMessage = 'Informe um telefone válido, com DDD.';
 
-/** A text that may be null, read by a function that returns null for one that it does not take. */
+/** A nullable text, parsed by a function that returns null for texts that it does not accept. */
 const readText = (message: string, read: (typed: string) => string | null) =>
   z
     .string({ error: message })
@@ -23,7 +23,7 @@ const readText = (message: string, read: (typed: string) => string | null) =>
       return z.NEVER;
     });
 
-/** A field of which nothing said is the same as null. */
+/** A field whose absence means null. */
 export const orNull = <Shape extends z.ZodType<string | null>>(shape: Shape) =>
   shape.optional().transform((text) => text ?? null);
 
@@ -34,13 +34,13 @@ export const cnpjField = readText(cnpjMessage, (typed) => {
   const digits = /^[\d\s./-]+$/.test(typed) ? typed.replace(/\D/g, '') : '';
   return isCnpj(digits) ? digits : null;
 });
-/** Shops have numbers without an area code, too: 0800 and the like stay as they are typed. */
+/** Shops may have numbers without an area code: 0800 and similar ones stay as typed. */
 export const phoneField = readText(phoneMessage, (typed) => {
   const looksLikePhone = /^[\d\s()+-]{8,25}$/.test(typed) && typed.replace(/\D/g, '').length >= 8;
   return readPhone(typed) ?? (looksLikePhone ? typed : null);
 });
 
-/** A number that is no coordinate is refused once: it is not said to be outside of the city, too. */
+/** A number that is no valid coordinate gets one message, without another one about being outside the city. */
 const degrees = (message: string, most: number) =>
   z
     .number({ error: message })
@@ -55,7 +55,10 @@ interface Place {
   longitude?: number | null | undefined;
 }
 
-/** A shop or a station of the same name in the same place is refused, unless the call says that it is another one. */
+/**
+ * A shop or a station with the same name and place as another one is refused, unless the call confirms that it is a
+ * different one.
+ */
 export const isAnotherField = z
   .boolean({ error: 'Informe sim ou não.' })
   .default(false)

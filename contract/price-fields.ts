@@ -5,7 +5,10 @@ import { paymentConditions, priceSources } from '#domain/prices.ts';
 import { moneyField } from './money-field.ts';
 import { chosenId, dayField } from './shapes.ts';
 
-/** A price as an administrator enters it, so that the form can check it without the rest of the contract. */
+/**
+ * A price entered by an administrator, in a separate file so that the form can check it without the rest of the
+ * contract.
+ */
 
 const dayMissing = 'Informe a data da coleta.';
 
@@ -30,7 +33,7 @@ export const priceBody = z.object({
   source: z.enum(priceSources, { error: 'Escolha a fonte.' }).default('admin'),
   paymentCondition: z.enum(paymentConditions, { error: 'Escolha a condição.' }).default('any'),
 });
-/** A correction may leave out what stays as it is. */
+/** A correction may omit unchanged fields. */
 export const priceCorrectionBody = priceBody.extend({
   source: priceBody.shape.source.unwrap().optional().describe('Ausente: a do preço corrigido'),
   paymentCondition: priceBody.shape.paymentCondition

@@ -7,7 +7,7 @@ import { chosenId, cityDateTime, day, dayField, id, reais } from './shapes.ts';
 
 /** The weekly round: all cuts of one shop, entered together. */
 
-/** The last price of a cut at the shop, whatever promotions run. */
+/** The last observed price of a cut at the shop, regardless of promotions. */
 export const lastPriceShape = z.object({
   id,
   price: reais,
@@ -85,12 +85,12 @@ export const priceRoundBody = z
   });
 export type PriceRoundBody = z.infer<typeof priceRoundBody>;
 
-/** The field at which a refusal names one cut of a round: 'productId:12'. */
+/** The field of a refusal about one cut of a round: 'productId:12'. */
 export function fieldOfProduct(productId: number): string {
   return `productId:${productId}`;
 }
 
-/** The cut that a refusal names; undefined where it names another field. */
+/** The cut that a refusal is about; undefined if it is about another field. */
 export function productOfField(field: string): number | undefined {
   const [, number] = /^productId:(\d+)$/.exec(field) ?? [];
   return number === undefined ? undefined : Number(number);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type SheetField, sheetFields } from '#domain/price-sheets.ts';
 import { count, day, dayParam, id, idParam, reais, requiredText } from './shapes.ts';
 
-/** Spreadsheets of prices, saved as CSV: how one is read, and what comes of each row. */
+/** Spreadsheets of prices, saved as CSV: options for reading one, and the result of each row. */
 
 const column = z.coerce
   .number({ error: 'Informe o número da coluna.' })
@@ -12,7 +12,7 @@ const column = z.coerce
   .optional()
   .describe('Contada a partir de 1; 0: nenhuma; sem valor: reconhecida pelo título');
 
-/** How the file is to be read. */
+/** Options for reading the file. */
 export const sheetOptions = z.object({
   fileName: requiredText('Informe o nome do arquivo.').max(200, 'Use até 200 caracteres.'),
   establishmentId: idParam.optional().describe('O estabelecimento das linhas que não nomeiam um'),
@@ -25,7 +25,7 @@ export const sheetOptions = z.object({
 });
 export type SheetOptions = z.infer<typeof sheetOptions>;
 
-/** A row brings a new price, one that corrects the same day's, one that is there already, or none. */
+/** A row adds a new price, corrects one of the same day, repeats an existing one, or is refused. */
 export const sheetVerdicts = ['new', 'corrects', 'same', 'refused'] as const;
 export type SheetVerdict = (typeof sheetVerdicts)[number];
 

@@ -22,7 +22,7 @@ import {
   searchParam,
 } from './shapes.ts';
 
-/** Where a price is asked, as it stands inside other things. */
+/** The establishment of a price, nested in other objects. */
 export const priceEstablishmentShape = z.object({
   id,
   name: z.string(),
@@ -38,7 +38,7 @@ export const priceEstablishmentShape = z.object({
 });
 export type PriceEstablishment = z.infer<typeof priceEstablishmentShape>;
 
-/** A running promotion behind a price: until when, and from what. */
+/** A running promotion behind a price: its last day and its full price. */
 export const priceOfferShape = z.object({
   promotionId: id,
   title: z.string(),
@@ -48,9 +48,9 @@ export const priceOfferShape = z.object({
 });
 
 /**
- * A current price of a product at an establishment: the observed one, or a running promotion's where it is lower and no
- * later day had a higher one. Then `collectionDate` is the promotion's first day or the newest that confirms it, `expiresOn`
- * its last, and `previousPrice` what was seen before it; `id` is the observation's always.
+ * A current price of a product at an establishment: the observed one, or a running promotion's if it is lower and no
+ * later day had a higher one. Then `collectionDate` is the promotion's first day or the newest that confirms it,
+ * `expiresOn` its last, and `previousPrice` the one observed before it; `id` is always the observation's.
  */
 export const priceShape = z
   .object({
@@ -78,7 +78,7 @@ export const priceShape = z
   .meta({ id: 'Price' });
 export type MeatPrice = z.infer<typeof priceShape>;
 
-/** The lowest current price of one product, against the city. */
+/** The lowest current price of one product, compared with the city. */
 export const bestPriceShape = priceShape
   .extend({
     average: reais.nullable().describe('Média da cidade; null com menos de 3 preços'),
@@ -115,7 +115,7 @@ export const priceRowShape = z
   .meta({ id: 'PriceRow' });
 export type PriceRow = z.infer<typeof priceRowShape>;
 
-/** Which part of its life a price is in. */
+/** The part of its life in which a price is. */
 export const priceValidities = ['valid', 'expiring', 'expired'] as const;
 
 const pricesQuery = listQuery(['-collectionDate', 'id', 'product', 'establishment', 'region', 'price'], {

@@ -42,7 +42,7 @@ export const productShape = z
   .meta({ id: 'Product' });
 export type Product = z.infer<typeof productShape>;
 
-/** The prices that the city's shops asked for a product in one week of collection. */
+/** The prices of a product at the city's shops in one week of collection. */
 export const priceWeekShape = fuelWeekShape
   .omit({ stations: true })
   .extend({ establishments: z.number().int().positive() })
@@ -76,7 +76,7 @@ const rankedPriceShape = priceShape.extend({
     .describe('1 é o menor; os iguais têm a mesma posição; null fora da comparação'),
 });
 
-/** A product as its page shows it: what the city asks for it, and one page of the establishments that have it. */
+/** A product on its page: its prices in the city, and one page of the establishments that have it. */
 export const productPageShape = productDetailShape
   .omit({ synonyms: true, lowestPrice: true, prices: true })
   .extend({
@@ -108,7 +108,7 @@ export const productRowShape = productShape
   .meta({ id: 'ProductRow' });
 export type ProductRow = z.infer<typeof productRowShape>;
 
-/** A product as the form of one establishment offers it. */
+/** A product in the form of one establishment. */
 export const shopProductShape = z
   .object({
     id,

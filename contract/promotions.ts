@@ -75,7 +75,7 @@ export const promotionRowShape = promotionShape
   .meta({ id: 'PromotionRow' });
 export type PromotionRow = z.infer<typeof promotionRowShape>;
 
-/** The line that the public will read beside a full price. */
+/** The line that the public page will show next to a full price. */
 export const promotionCheckShape = z
   .object({
     highestSeen: reais
@@ -113,7 +113,7 @@ const promotionsQuery = listQuery(
   },
 );
 
-/** The tables behind promotions, each with the price that judges it. */
+/** The tables behind promotions, each with the price that confirms or contests it. */
 const promotionTables = [...priceTables] as const;
 
 const rows = crud({

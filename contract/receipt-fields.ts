@@ -4,7 +4,10 @@ import { moneyField } from './money-field.ts';
 import { chosenId, id, requiredText } from './shapes.ts';
 import { missingReceiptImage } from './uploads.ts';
 
-/** A receipt as it is sent, so that a browser can check it without the rest of the contract. Spec, public side, section 5. */
+/**
+ * A receipt as it is sent, in a separate file so that a browser can check it without the rest of the contract. Spec,
+ * public side, section 5.
+ */
 
 const mostReais = 100_000;
 const mostUnits = 10_000;
@@ -24,7 +27,7 @@ export const receiptItemBody = z.object({
   productId: id.nullish().describe('Produto do catálogo, se for um deles'),
 });
 
-/** The text of a QR code, or the 44 digits as somebody types them. */
+/** The text of a QR code, or the 44 digits as typed. */
 export const codeText = requiredText('Informe a chave de acesso.').max(2000, 'Use até 2.000 caracteres.');
 
 /** Spec, public side, section 5 (Receipt). */

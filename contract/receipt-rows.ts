@@ -7,7 +7,7 @@ import { fieldOfLine } from './receipt-lines.ts';
 import { receiptEstablishmentShape, receiptItemShape } from './receipt-shapes.ts';
 import { chosenId, cityDateTime, count, day, dayField, id, reais, version } from './shapes.ts';
 
-/** Receipts as administrators decide about them, and make prices of their lines. */
+/** Receipts for administrators, who decide about them and make prices from their lines. */
 
 /** A receipt in the list of the back office. */
 export const receiptRowShape = z
@@ -41,7 +41,7 @@ export type LineMatch = (typeof matches)[number];
 
 const observed = z.object({ id, price: reais.describe('Reais por quilo'), ...observationShape.shape });
 
-/** A line of a receipt, with what helps to make a price of it. */
+/** A line of a receipt, with the data for making a price from it. */
 export const receiptLineShape = receiptItemShape
   .omit({ productId: true })
   .extend({
@@ -68,7 +68,7 @@ export const receiptLineShape = receiptItemShape
   .meta({ id: 'ReceiptLine' });
 export type ReceiptLine = z.infer<typeof receiptLineShape>;
 
-/** A receipt with all that helps to decide about it. */
+/** A receipt with the data for a decision about it. */
 export const receiptCaseShape = receiptRowShape
   .extend({
     imageUrl: z.string().nullable().describe('Endereço da imagem nesta origem; também sob o prefixo da API'),

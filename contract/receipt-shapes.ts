@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, reais } from './shapes.ts';
 
-/** The place where a receipt comes from, as lists of receipts and its search name it. */
+/** The place of a receipt, for lists of receipts and their search. */
 export const receiptEstablishmentShape = z.object({
   id,
   name: z.string(),

@@ -11,7 +11,7 @@ import { removedShape } from './removals.ts';
 import { cityDateTime, id, idParams, reais } from './shapes.ts';
 import { receiptImageLimits } from './uploads.ts';
 
-/** A receipt, for the person who has sent it. Spec, public side, section 3 (Receipt). */
+/** A receipt, for the user who sent it. Spec, public side, section 3 (Receipt). */
 export const receiptShape = z
   .object({
     id,

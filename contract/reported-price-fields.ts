@@ -4,7 +4,10 @@ import { highestReport, longestReportComment } from '#domain/reported-prices.ts'
 import { moneyField } from './money-field.ts';
 import { chosenId, isStorable, notText } from './shapes.ts';
 
-/** The report of a price, so that a browser can check it without the rest of the contract. Spec, public side, section 5. */
+/**
+ * The report of a price, in a separate file so that a browser can check it without the rest of the contract. Spec,
+ * public side, section 5.
+ */
 
 export const reportMessages = {
   priceMissing: 'Por favor, informe o preço correto.',
@@ -15,7 +18,7 @@ export const reportMessages = {
   fuelUnknown: 'Não foi possível identificar o combustível.',
 } as const;
 
-/** Longer texts are cut nowhere: they are refused. */
+/** Longer texts are refused, never truncated. */
 const comment = z
   .string({ error: 'Escreva o comentário como texto.' })
   .trim()

@@ -6,9 +6,9 @@ import { observationShape } from './observations.ts';
 import { regionShape } from './regions.ts';
 import { cityDateTime, count, id, reais, version } from './shapes.ts';
 
-/** Reported prices as their authors see them, and as administrators decide about them. */
+/** Reported prices, for their authors and for administrators. */
 
-/** A report as its author and administrators see it: about a product, or about a fuel. */
+/** A report, for its author and for administrators: about a product, or about a fuel. */
 export const ownReportedPriceShape = z
   .object({
     id,
@@ -63,7 +63,7 @@ export const reportedPriceRowShape = ownReportedPriceShape
   .meta({ id: 'ReportedPriceRow' });
 export type ReportedPriceRow = z.infer<typeof reportedPriceRowShape>;
 
-/** The facts that help to decide about a report. */
+/** The data that helps to decide about a report. */
 export const reportedPriceContextShape = z
   .object({
     report: reportedPriceRowShape,

@@ -3,7 +3,10 @@ import { longestReview, mostStars } from '#domain/reviews.ts';
 import { reviewMessages } from './review-messages.ts';
 import { chosenId, requiredText } from './shapes.ts';
 
-/** A review, so that a browser can check it without the rest of the contract. Spec, public side, sections 5 and 8. */
+/**
+ * A review, in a separate file so that a browser can check it without the rest of the contract. Spec, public side,
+ * sections 5 and 8.
+ */
 
 const fields = (commentMissing: string) => ({
   rating: z
@@ -15,7 +18,7 @@ const fields = (commentMissing: string) => ({
   comment: requiredText(commentMissing).max(longestReview, `Use até ${longestReview} caracteres.`),
 });
 
-/** The review of a shop, as its form has it, and as its author changes it. */
+/** The review of a shop in its form, and when its author changes it. */
 export const reviewBody = z.object(fields(reviewMessages.commentMissing));
 /** The review of a station. */
 export const stationReviewBody = z.object(fields(reviewMessages.stationCommentMissing));

@@ -11,7 +11,7 @@ import { cityDateTime, editedVersion, id, idParam, idParams, version } from './s
 
 const rating = z.number().int().min(1).max(mostStars);
 
-/** A review as everybody sees it: of a shop, or of a station. */
+/** A public review of a shop or of a station. */
 export const reviewShape = z
   .object({
     id,
@@ -36,7 +36,7 @@ export const reviewSummaryShape = z.object({
   count: listTotal.shape.count,
 });
 
-/** A review as its author and administrators see it. */
+/** A review, for its author and for administrators. */
 export const ownReviewShape = z
   .object({
     id,

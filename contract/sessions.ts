@@ -7,7 +7,7 @@ import { signedInShape } from './user-shapes.ts';
 export const sessionShape = z.object({
   id,
   device: z.string().describe("'Chrome no Android' e parecidos"),
-  /** the one that asks */
+  /** the session of the call */
   current: z.boolean(),
   remembered: z.boolean(),
   createdAt: cityDateTime,

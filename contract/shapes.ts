@@ -3,7 +3,7 @@ import { largestId } from './limits.ts';
 
 /** Shapes that several nouns share. */
 
-/** A row's number, as it comes in a path or a query: one spelling each, so that no answer is cached twice. */
+/** A row's id in a path or a query; it has one spelling, so that no answer is cached twice. */
 export const idParam = z.coerce
   .string({ error: 'Informe um número inteiro positivo.' })
   .regex(/^[1-9]\d*$/, 'Informe um número inteiro positivo.')
@@ -14,12 +14,12 @@ export const idParams = z.object({ id: idParam });
 
 export const id = z.number().int().positive();
 
-/** Counts the changes of a row: a change names the version that it was made on. */
+/** The number of changes of a row; an edit names the version that it is based on. */
 export const version = z.number({ error: 'Informe a versão do registro.' }).int().positive();
 
 /**
- * The version that a change was made on, which is refused where the row has another one meanwhile. Every screen names it;
- * without it the change applies to the row as it is, as in the payloads of the specification (back office, section 7).
+ * The version that an edit is based on, which is refused if the row has been changed since. Our own screens always send
+ * it; without it the current row is changed, as in the payloads of the specification (back office, section 7).
  */
 export const editedVersion = version.optional().describe('Ausente: muda o registro como está');
 
@@ -31,10 +31,12 @@ const dayOr = (error: (input: unknown) => string) =>
     .date({ error: ({ input }) => error(input), abort: true })
     .refine((value) => value >= '1900' && value < '2200', 'Informe uma data entre 1900 e 2199.');
 
-/** A day of a query, which is typed into an address. */
+/** A day in a query, typed into an address. */
 export const dayParam = dayOr(() => 'Informe uma data no formato aaaa-mm-dd.');
 
-/** A day of a form, which shows days as dd/mm/aaaa and sends 'yyyy-mm-dd'. @param missing says that it is empty */
+/**
+ * A day in a form, which shows days as dd/mm/aaaa and sends 'yyyy-mm-dd'. @param missing the message for an empty field
+ */
 export const dayField = (missing: string) =>
   dayOr((input) =>
     input === undefined || input === null || (typeof input === 'string' && input.trim() === '')
@@ -48,7 +50,7 @@ export const cityDateTime = z.iso.datetime({ offset: true });
 
 export const notText = 'Retire os caracteres que não são texto.';
 
-/** Tells whether PostgreSQL takes a text: it knows no zero character. */
+/** Returns whether PostgreSQL can store a text: it does not accept NUL characters. */
 export function isStorable(text: string): boolean {
   return !text.includes('\0');
 }
@@ -62,7 +64,7 @@ export const searchParam = z
 /** Reais, two decimals. */
 export const reais = z.number().nonnegative();
 
-/** Fields that tell how current a list is. */
+/** Fields that show how current a list is. */
 export const listFacts = z.object({
   count: z.number().int().nonnegative().describe('Quantos itens há em data'),
   today: day.describe('O dia da cidade em que a resposta foi feita'),
@@ -81,12 +83,12 @@ export const requiredText = (message: string) =>
     .min(1, message)
     .refine(isStorable, notText);
 
-/** Folds line breaks and rows of blanks to one blank each, for what is shown in one line: names and addresses. */
+/** Replaces line breaks and runs of blanks by single blanks, for texts shown on one line: names and addresses. */
 export function inOneLine(text: string): string {
   return text.replace(/[\s\u0085]+/g, ' ');
 }
 
-/** A text that may be missing; an empty one is null. @param tidy cleans up what was typed */
+/** A text that may be missing; an empty one is null. @param tidy normalises the typed text */
 export const optionalText = (longest: number, tidy = (typed: string) => typed) =>
   z
     .string({ error: 'Escreva um texto.' })
@@ -97,7 +99,7 @@ export const optionalText = (longest: number, tidy = (typed: string) => typed) =
     .nullish()
     .transform((text) => text || null);
 
-/** A line of which nothing said means that it stays. */
+/** A line whose absence means that it stays unchanged. */
 export const keptLine = (longest: number) =>
   z
     .string({ error: 'Escreva um texto.' })
@@ -115,17 +117,17 @@ export const count = z.number().int().nonnegative();
 
 const longestName = 100;
 
-/** The name of a row that an administrator keeps. @param message shown where it is missing */
+/** The name of a row edited by administrators. @param message for a missing name */
 export const rowName = (message: string, longest = longestName) =>
   requiredText(message)
     .overwrite((typed) => inOneLine(typed.normalize('NFC')))
     .max(longest, `Use até ${longest} caracteres.`);
 
-/** A row chosen in a form. @param message shown where nothing is chosen */
+/** A row chosen in a form. @param message if nothing is chosen */
 export const chosenId = (message: string) =>
   z.number({ error: message }).int(message).positive(message).max(largestId, message);
 
-/** On a deletion, as it has no body. */
+/** The version in the query of a deletion, which has no body. */
 export const versionQuery = z.object({
   version: z.coerce
     .number({ error: 'Informe a versão do registro.' })

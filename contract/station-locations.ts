@@ -11,7 +11,7 @@ import { cityDateTime, count, id, idParams } from './shapes.ts';
 const pointShape = z.object({ latitude: z.number(), longitude: z.number() });
 const preciseShape = pointShape.extend({ coordinatesPrecision: precision });
 
-/** A station whose coordinates are searched, or were. */
+/** A station whose coordinates are or were searched for. */
 export const stationLocationShape = z
   .object({
     id: id.describe('Do posto'),
@@ -50,7 +50,7 @@ const pinFields = {
 };
 const outside = { error: outsideCity, path: ['latitude'] };
 
-/** A pin within the municipality: as it was found, or 'exact' where a person has put it. */
+/** A pin within the municipality: the result of the search, or 'exact' if an administrator has placed it. */
 export const pinBody = z.object(pinFields).refine(isInCity, outside);
 
 export const acceptBody = z

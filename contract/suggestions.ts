@@ -33,13 +33,13 @@ export const suggestionEndpoints = {
     noun: 'suggestions',
     summary:
       'Até 5 sugestões entre cortes, combustíveis, açougues, mercados e postos, também com uma letra trocada; a partir de 2 letras',
-    // Texts that mean the same share one cached answer.
+    // Equivalent texts share one cached answer.
     query: z.object({ search: searchParam.transform(foldName) }),
     example: { query: { search: 'picanha' } },
     data: z.array(suggestionShape).max(maxSuggestions),
     whole: 'small',
     failures: ['invalid', 'too_many'],
-    // Many phones share one address of their network, and each word that is typed asks several times.
+    // Many phones share one network address, and each typed word makes several requests.
     limit: { calls: 3000, minutes: 10 },
     cache: [
       'products',

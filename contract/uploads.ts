@@ -1,7 +1,7 @@
 import { maxSheetBytes } from '#domain/price-batches.ts';
 import type { Upload } from './endpoint.ts';
 
-/** The server, and forms before they send a file, say with these texts why a call does not take it. */
+/** Messages about refused uploads, for the server, and for forms before they send a file. */
 
 const typeNames: Record<string, string> = {
   'image/jpeg': 'JPEG',
@@ -25,7 +25,7 @@ export function wrongTypeMessage({ types }: Pick<Upload, 'types'>): string {
   return `Envie um arquivo ${list}.${advice}`;
 }
 
-/** Where a receipt is sent without one. */
+/** For a receipt without a picture. */
 export const missingReceiptImage = 'Por favor, faça upload de uma imagem.';
 
 /** A photo from a phone. */
@@ -34,7 +34,7 @@ export const photoLimits = {
   types: ['image/jpeg', 'image/png', 'image/webp'],
 } as const satisfies Pick<Upload, 'maxBytes' | 'types'>;
 
-/** The photo of a receipt. Phones of Apple take it as HEIC. */
+/** The photo of a receipt. iPhones take HEIC pictures. */
 export const receiptImageLimits = {
   maxBytes: 10 * 1024 * 1024,
   types: ['image/jpeg', 'image/png', 'image/webp', 'image/heic'],
@@ -52,7 +52,7 @@ export const priceSheetLimits = {
   types: ['text/csv'],
 } as const satisfies Pick<Upload, 'maxBytes' | 'types'>;
 
-/** A survey file: the workbook of a week, or text: that of half a year has some 72 MB, that of former years is UTF-16. */
+/** A survey file: the workbook of a week, or text. That of half a year has some 72 MB; older years are UTF-16. */
 export const surveyLimits = {
   maxBytes: 80 * 1024 * 1024,
   types: [

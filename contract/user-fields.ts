@@ -10,12 +10,12 @@ import { inOneLine, requiredText } from './shapes.ts';
 /** Control, format and broken characters, except the emoji joiner, and except NUL, which requiredText refuses. */
 const unprintable = /[[\p{Cc}\p{Cf}\p{Cs}]--[\0\u200d]]/v;
 
-/** The documentation's patterns cannot say this: JSON Schema knows no set operations. */
+/** The documentation's patterns cannot express this, because JSON Schema has no set operations. */
 const visibleLetter = /[\p{L}--\p{Default_Ignorable_Code_Point}]/v;
 
 /**
  * One line with at least one visible letter, and without invisible or direction-changing characters.
- * @param whose 'seu' in forms about oneself
+ * @param whose 'seu' in forms about the user's own account
  */
 const personName = (whose: 'seu' | 'o') =>
   requiredText(`Informe ${whose} nome.`)
@@ -62,7 +62,7 @@ export const linkToken = z
   .string({ error: 'Este link não está completo. Abra-o de novo pelo e-mail.' })
   .regex(/^[\w-]{1,200}$/, 'Este link não está completo. Abra-o de novo pelo e-mail.');
 
-// The bodies of calls that forms make, so that a browser can check them without the rest of the contract.
+// The bodies of calls made by forms, so that a browser can check them without the rest of the contract.
 
 export const registerBody = z.object({ name, email, password: newPassword, phone });
 export const signInBody = z.object({
@@ -79,7 +79,7 @@ export const deleteAccountBody = z.object({ password: currentPassword });
 
 const role = z.enum(userRoles, { error: 'Escolha o papel.' });
 
-/** An account that an administrator makes. Spec, back office, section 5. */
+/** An account created by an administrator. Spec, back office, section 5. */
 export const createUserBody = z.object({
   name: personName('o'),
   email: emailAddress('o'),
@@ -87,5 +87,5 @@ export const createUserBody = z.object({
   role,
 });
 
-/** An account as an administrator changes it: a password that is left blank stays as it is. */
+/** An account changed by an administrator; an empty password stays unchanged. */
 export const userBody = createUserBody.extend({ password: z.literal('').or(newPassword).optional() });

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { userRoles } from '#domain/roles.ts';
 import { cityDateTime, count, id, version } from './shapes.ts';
 
-/** Under the API's prefix, as every path of a call. */
+/** Under the API's prefix, like every path of a call. */
 export const photoPath = '/photos/:key';
 
 export function photoAddress(key: string | null): string | null {
   return key === null ? null : photoPath.replace(':key', key);
 }
 
-/** The person who is signed in, as browsers keep them. Spec, public side, section 3 (User). */
+/** The signed-in user, as browsers store it. Spec, public side, section 3 (User). */
 export const userShape = z.object({
   id,
   name: z.string(),
@@ -17,8 +17,8 @@ export const userShape = z.object({
   phone: z.string().nullable().describe('Só dígitos, com DDD'),
   role: z.enum(userRoles),
   /**
-   * An address and not the file's key, so that nobody has to know how the one is made of the other. The prefix is left
-   * out, as in the paths of calls: it may be another one tomorrow. The server answers with and without it.
+   * An address instead of the file's key, so that clients need not build one. It has no prefix, like the paths of
+   * calls, because the prefix may change. The server answers with and without it.
    */
   photo: z.string().nullable().describe('Endereço da foto nesta origem; também sob o prefixo da API'),
 });
@@ -39,7 +39,7 @@ export const userRowShape = z
   .meta({ id: 'UserRow' });
 export type UserRow = z.infer<typeof userRowShape>;
 
-/** The answer that signing in and signing up give. */
+/** The reply to signing in and signing up. */
 export const signedInShape = z.object({
   token: z.string().describe('Para o cabeçalho Authorization: Bearer'),
   user: userShape,

@@ -58,7 +58,7 @@ export const userEndpoints = {
     summary: 'Troca a senha pelo link recebido e encerra todas as sessões',
     body: resetPasswordBody,
     data: z.object({ changed: z.literal(true), userId: id.describe('De quem é a conta') }),
-    // No limit: nobody guesses a link, and a neighbour who tries must not keep its owner from opening it.
+    // Without a limit: links cannot be guessed, and a neighbour's attempts must not keep the owner from opening one.
     failures: ['invalid', 'too_large', 'unsupported_media'],
   }),
   checkResetLink: endpoint({
@@ -79,7 +79,7 @@ export const userEndpoints = {
     summary: 'Confirma o novo e-mail da conta pelo link recebido',
     body: z.object({ token: linkToken }),
     data: z.object({ email: z.string() }),
-    // No limit, as above.
+    // Without a limit, as above.
     failures: ['invalid', 'conflict', 'too_large', 'unsupported_media'],
   }),
   checkEmailLink: endpoint({

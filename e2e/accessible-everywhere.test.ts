@@ -6,7 +6,7 @@ import { awake, journey, soon } from './support/journey.ts';
 import { smallCity } from './support/small-city.ts';
 import type { SurveyedStation } from './support/survey.ts';
 
-/** WCAG 2.2 AA on every page, in both themes and at the widths people have. Visual language, section 10. */
+/** WCAG 2.2 AA on every page, in both themes and at common widths. Visual language, section 10. */
 const long: SurveyedStation = {
   number: 7,
   company:
@@ -88,16 +88,16 @@ it('what stands on wide screens alone has no barriers in the light theme either'
   }
 });
 
-/** Where the focus is: its words, whether it shows, and what lies over it. */
+/** The focused element: its text, whether it is visible, and what covers it. */
 const focused = (page: Page) =>
   page.evaluate(async () => {
-    // An element that moves into sight on focus is there by the frame after the next.
+    // An element that moves into view on focus has arrived by the frame after the next.
     for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
     const element = document.activeElement;
     if (!element || element === document.body) return null;
     const { left, top, width, height } = element.getBoundingClientRect();
     const style = getComputedStyle(element);
-    // A control laid invisibly over its label shows the focus on the label.
+    // A control laid invisibly over its label shows its focus on the label.
     const label = element.closest('label');
     const ring = [style, ...(label ? [getComputedStyle(label)] : [])].some(
       ({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
@@ -124,7 +124,7 @@ describe('by keyboard', () => {
       await soon(async () => (await focused(page))?.words).toContain('Ir para o conteúdo');
       const unseen: unknown[] = [];
       const reached = new Set<string>();
-      // A field for a date keeps the focus for day, month and year.
+      // A date field keeps the focus for day, month and year.
       for (let stayed = 0; stayed < 5; ) {
         const here = await focused(page);
         if (!here) break;
@@ -187,7 +187,7 @@ describe('the chosen theme', () => {
     await soon(ground).not.toBe(light);
     const dark = await ground();
 
-    // The theme is noted when the body begins: no script but the one in the head has run by then.
+    // The theme is read when the body begins, before any script but the one in the head has run.
     await page.addInitScript(() => {
       new MutationObserver((_, watcher) => {
         if (!document.body) return;

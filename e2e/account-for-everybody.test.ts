@@ -6,7 +6,10 @@ import { awake, journey } from './support/journey.ts';
 import { anywhere, enterFrom, joinFrom, somebody } from './support/people.ts';
 import type { VisitorChoices } from './support/visitor.ts';
 
-/** WCAG 2.2 AA behind the sign-in, with a name and an address as long as they may be. Visual language, section 10. */
+/**
+ * WCAG 2.2 AA on the pages that need a session, with a name and an address of maximum length. Visual language, section
+ * 10.
+ */
 const { visit } = journey('demonstration');
 const person = somebody({
   name: 'M'.padEnd(100, 'ariana'),
@@ -27,7 +30,7 @@ async function enter(choices: VisitorChoices): Promise<Page> {
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-/** Everything that can be seen in the account: what each state is called, and how one comes to it. */
+/** Every state of the account's pages, by name, and how to reach it. */
 const states: Record<string, (page: Page) => Promise<unknown>> = {
   menu: async (page) => {
     await page.goto(paths.dashboard());
@@ -83,7 +86,7 @@ const states: Record<string, (page: Page) => Promise<unknown>> = {
 
 it('the account has no barriers and does not scroll sideways', async () => {
   const page = await enter({ width: 360 });
-  // Leaving a form that has changed would be asked about.
+  // Leaving a changed form asks for confirmation.
   page.on('dialog', (dialog) => dialog.accept());
   const found: Record<string, string[]> = {};
   for (const [name, go] of Object.entries(states)) {

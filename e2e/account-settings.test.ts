@@ -6,7 +6,7 @@ import { linkMailedTo } from './support/mails.ts';
 import { anywhere, enterFrom, memberAt, type Person, somebody } from './support/people.ts';
 import type { VisitorChoices } from './support/visitor.ts';
 
-/** How one gets in, where one is in, and how the site looks: the account's 'Configurações'. */
+/** Sign-in details, sessions and appearance: the account's 'Configurações'. */
 const here = journey('demonstration');
 
 const atSettings = (choices?: VisitorChoices) =>
@@ -102,7 +102,7 @@ describe('the e-mail', () => {
     );
     await main.getByText(person.email, { exact: true }).filter({ visible: true }).waitFor();
     const address = await linkMailedTo(fresh, here.site);
-    // It is not forgotten with the page.
+    // It survives a reload of the page.
     await page.reload();
     await notice.getByText(fresh).waitFor();
 
@@ -125,7 +125,7 @@ describe('the e-mail', () => {
     await page.getByRole('heading', { level: 1, name: 'Meu Perfil' }).waitFor();
     await menu.getByRole('link', { name: 'Configurações' }).click();
     await sentTo(page).waitFor();
-    // A person who starts on another address and cancels is back where they were.
+    // A user who starts to change the address and cancels is back where they were.
     await page.getByRole('button', { name: 'Trocar e-mail' }).click();
     await page.getByRole('button', { name: 'Cancelar' }).click();
     await sentTo(page).waitFor();
@@ -138,7 +138,7 @@ describe('the e-mail', () => {
     await askFor(page, `outra.${person.email}`, person.password);
     await linkMailedTo(`outra.${person.email}`, here.site);
 
-    // Another password undoes every link; the page knows, and says so.
+    // A new password invalidates every link, and the page says so.
     await page.getByRole('button', { name: 'Trocar senha' }).click();
     await page.getByLabel(/^Senha atual/).fill(person.password);
     await page.getByLabel(/^Nova senha/).fill('jalapão em agosto');
@@ -235,7 +235,7 @@ describe('the theme', () => {
     await awake(page);
     await page.getByText('Este aparelho').waitFor();
     expect(await chosen()).toEqual(['dark', 'dark', 'dark']);
-    // Another tab chooses for both.
+    // A choice in another tab applies to both.
     const other = await page.context().newPage();
     await other.goto(paths.about());
     await awake(other);

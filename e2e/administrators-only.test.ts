@@ -26,7 +26,7 @@ const areas = [
   'users',
 ];
 
-/** Gives an account a role, in the list of users. */
+/** Sets the role of an account, in the list of users. */
 async function setRole(page: Page, { email, name }: Person, role: 'user' | 'admin') {
   const [row] = (await callFrom(page, `/backoffice/users?search=${encodeURIComponent(email)}`)) as {
     id: number;
@@ -96,7 +96,7 @@ it('of two administrators at one product the second sees what the first has save
   await button(ana, 'Salvar produto').click();
   await notice(ana).getByText('Produto atualizado com sucesso!').waitFor();
 
-  // The panel stays open before her, and its next call is refused.
+  // The panel stays open, and its next call is refused.
   await button(bia, 'Novo produto').click();
   await bia.getByRole('dialog').getByLabel(/^Nome/).fill('Corte da Bia');
   await setRole(ana, person, 'user');
@@ -180,7 +180,7 @@ it('a visitor who signs in comes back to the very page of the panel', async () =
   await page.getByRole('heading', { level: 1, name: 'Estatísticas' }).waitFor();
 });
 
-/** Spec, back office, section 2: the sub-routes without an entry of their own, and the statistics. */
+/** Spec, back office, section 2: the sub-routes without a menu entry, and the statistics. */
 const pages = ['products', 'establishments', 'categories', 'prices', 'statistics'];
 
 it('every address of the panel answers', async () => {

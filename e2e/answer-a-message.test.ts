@@ -12,7 +12,7 @@ const { visit } = journey('demonstration');
 
 const field = (page: Page) => page.getByRole('dialog').getByLabel(/^Resposta/);
 
-/** Writes a message as a citizen does, and opens it in the panel. @returns the name of its author */
+/** Sends a message like a citizen, and opens it in the panel. @returns the name of its author */
 async function openMessage(expected?: RegExp): Promise<{ page: Page; name: string }> {
   const { name, email } = somebody({ name: `Marina ${Math.random().toString(36).slice(2)}` });
   const page = await openPanel(visit, panelPaths.list('messages'), { ...(expected && { expected }) });
@@ -43,7 +43,7 @@ it('of two people who answer the same message, the second sees the answer of the
   await ana.getByRole('dialog').getByText('Na 404 Sul.', { exact: true }).waitFor();
   await soon(() => field(ana).inputValue()).toBe('Na 404 Sul, ao lado da feira.');
 
-  // Where the sending fails, what was typed is still there.
+  // If sending fails, the typed text is still there.
   await ana.route(
     '**/answers',
     (route) =>
@@ -60,7 +60,7 @@ it('of two people who answer the same message, the second sees the answer of the
 it('an answer that was being written when the session ran out is open again after the sign-in', async () => {
   const { page } = await openMessage(/status of 401|ERR_FAILED/);
   await field(page).fill('Na 404 Sul.');
-  // Calls that the panel makes by itself do not find it out before the answer is sent.
+  // Polling by the panel must not discover it before the answer is sent.
   const asked = (route: Route) => (route.request().method() === 'GET' ? route.abort() : route.continue());
   await page.route('**/api/backoffice/**', asked);
   await page.request.post('/api/auth/logout', {

@@ -12,7 +12,7 @@ import type { VisitorChoices } from './support/visitor.ts';
 /** Spec, back office, sections 2 and 5 (Sectors, Categories, Regions managers); design, sections 6 and 8. */
 const { visit } = journey('empty');
 
-/** The page's list of a noun, as an administrator at a desk sees it. */
+/** A noun's list, as an administrator sees it on a desktop screen. */
 function openList(list: AdminListName, choices: VisitorChoices = {}): Promise<Page> {
   return openPanel(visit, panelPaths.list(list), choices);
 }
@@ -22,7 +22,7 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.getA
 
 it('a list is searched, sorted and paged, and its address says so', async () => {
   const page = await openList('regions');
-  // Norte, Sul and Taquaralto are there from the beginning.
+  // Norte, Sul and Taquaralto exist from the beginning.
   for (let number = 1; number <= 23; number += 1) {
     await create(page, '/regions', { name: `Quadra ${number}` });
   }
@@ -107,7 +107,7 @@ it('a category is created in a sector, changed and deleted; a sector that has on
   await soon(() => new URL(page.url()).search).toBe(`?sectorId=${bakery}`);
   await soon(() => namesOf(page)).toEqual(['Pães']);
 
-  // A name that is taken is refused: the dialog stays, with what was typed.
+  // A name that is taken is refused: the dialog stays open, with the typed text.
   await create(page, '/categories', { name: 'Bolos', sectorId: bakery });
   await button(page, 'Editar Pães').click();
   await dialog.getByLabel(/^Nome/).fill('Bolos');
@@ -129,13 +129,13 @@ it('a deletion can be undone; several rows are deleted together, and what is in 
   await page.getByRole('alertdialog').getByText('Café').waitFor();
   await button(page, 'Excluir').click();
   await soon(() => namesOf(page)).toEqual(['Arroz', 'Biscoitos']);
-  // The row has gone, and with it the button: the focus is on a row that is left.
+  // The row and its button no longer exist, so the focus is on a remaining row.
   await soon(() => focused(page)).toBe('Editar Biscoitos');
   await notice(page).getByText('Categoria excluída com sucesso!').waitFor();
   await button(page, 'Desfazer').click();
   await soon(() => namesOf(page)).toEqual(['Arroz', 'Biscoitos', 'Café']);
 
-  // X chooses the row that has the focus.
+  // X selects the focused row.
   await button(page, 'Editar Café').focus();
   await page.keyboard.press('x');
   await page.getByText('1 selecionada', { exact: true }).waitFor();
@@ -152,7 +152,7 @@ it('a deletion can be undone; several rows are deleted together, and what is in 
   await notice(page).getByText('2 categorias excluídas com sucesso!').waitFor();
   await page.getByRole('link', { name: 'Setores', exact: true }).click();
 
-  // The sector is in use: another row may go, and it stays with the reason.
+  // The sector is in use: the other row may be deleted, and it stays with the reason.
   await create(page, '/sectors', { name: 'Miudezas' });
   await page.goto(panelPaths.list('sectors', { search: 'm' }));
   for (const name of ['Mercearia', 'Miudezas']) await page.getByLabel(`Selecionar ${name}`).check();
@@ -221,7 +221,7 @@ it('while the server is away changes wait on their rows, and another try saves t
   const writes = (url: URL) => url.pathname.startsWith('/api/backoffice/sectors');
   const away = async (route: Route) => {
     if (route.request().method() === 'GET') return route.continue();
-    // The server does create and change rows; only its answer is lost. Deletions do not reach it.
+    // The server does create and change rows; only its reply is lost. Deletions do not reach it.
     if (route.request().method() !== 'DELETE') await route.fetch();
     return route.abort();
   };
@@ -237,7 +237,7 @@ it('while the server is away changes wait on their rows, and another try saves t
   await button(page, 'Excluir Quiosque').click();
   await button(page, 'Excluir').click();
 
-  // All three are there on the way back, and the menu counts them.
+  // All three are there after going back, and the menu counts them.
   const menu = page.getByRole('navigation', { name: 'Painel' });
   await menu.getByRole('link', { name: 'Regiões' }).click();
   await page.getByRole('heading', { level: 1, name: 'Regiões' }).waitFor();
@@ -284,7 +284,7 @@ it('what is typed is not thrown away unasked, by Esc, the way back or the end of
 it('the keyboard alone is enough', async () => {
   const page = await openList('sectors');
   await create(page, '/sectors', { name: 'Açaí' });
-  // 'Açougue' is there from the beginning.
+  // 'Açougue' exists from the beginning.
   await page.reload();
   await button(page, 'Editar Açaí').waitFor();
   await page.keyboard.press('j');
@@ -294,7 +294,7 @@ it('the keyboard alone is enough', async () => {
   await page.keyboard.press('Enter');
   const name = page.getByLabel(/^Nome/);
   await soon(() => name.evaluate((field) => field === document.activeElement)).toBe(true);
-  // Within a field the keys are letters.
+  // Within a field the shortcut keys are letters.
   await page.keyboard.press('End');
   await page.keyboard.type(' na ?');
   await page.keyboard.press('Enter');

@@ -40,7 +40,7 @@ it('prices are entered one after another by keyboard, checked, corrected and con
   const product = dialog.getByRole('combobox', { name: /^Produto/ });
   await product.waitFor();
   await soon(() => product.evaluate((field) => field === document.activeElement)).toBe(true);
-  // Enter comes before the server's answer, and takes the first option when it is there.
+  // Enter is pressed before the server has answered, and takes the first option when it arrives.
   await page.keyboard.type('zebu');
   await page.keyboard.press('Enter');
   await soon(() => product.inputValue()).toBe('Zebu Nobre');
@@ -52,7 +52,7 @@ it('prices are entered one after another by keyboard, checked, corrected and con
   await button(page, 'Salvar e novo').click();
   await dialog.getByText('Preço criado com sucesso! Agora, o próximo.').waitFor();
 
-  // The shop and the day stay; the cut and the price are asked for again.
+  // The shop and the day stay; the cut and the price are empty again.
   await soon(() => dialog.getByLabel(/^Preço por kg/).inputValue()).toBe('');
   await soon(() => dialog.getByRole('combobox', { name: /^Estabelecimento/ }).inputValue()).toBe(
     'Boi Gordo (Jardim Aureny)',
@@ -67,7 +67,7 @@ it('prices are entered one after another by keyboard, checked, corrected and con
     /Búfalo Nobre.*Boi Gordo.*Jardim Aureny.*R\$ 29,90.*hoje.*Loja/,
   );
 
-  // A price outside of the city's range is warned of, and not refused.
+  // A price outside the city's range gets a warning, but is accepted.
   await button(page, 'Editar Zebu Nobre, Boi Gordo, R$\u00a059,90').click();
   const price = dialog.getByLabel(/^Preço por kg/);
   await price.fill('12,345');
@@ -95,7 +95,7 @@ it('prices are entered one after another by keyboard, checked, corrected and con
   );
   await soon(() => rows(page)).toHaveLength(2);
 
-  // The search, the filters and the order stand in the address.
+  // The search, the filters and the order are in the address.
   await page.getByRole('searchbox').fill('bufalo gordo');
   await soon(() => rows(page)).toHaveLength(1);
   expect(new URL(page.url()).search).toBe('?search=bufalo+gordo');
@@ -103,7 +103,7 @@ it('prices are entered one after another by keyboard, checked, corrected and con
   await soon(async () => (await rows(page))[0]).toContain('Zebu');
   expect(await troublesOf(page)).toEqual([]);
 
-  // A price is changed in its row: Enter, type, Enter, next; the shift key leads up.
+  // A price is edited in its row: Enter, type, Enter, next; Shift moves up.
   const cell = (name: string) => page.getByRole('button', { name: `Preço de ${name}, Boi Gordo` });
   const field = (name: string) => page.getByRole('textbox', { name: `Preço de ${name}, Boi Gordo` });
   const hasFocus = (of: ReturnType<typeof field>) => of.evaluate((one) => one === document.activeElement);
@@ -124,7 +124,7 @@ it('prices are entered one after another by keyboard, checked, corrected and con
   await soon(() => hasFocus(cell('Zebu Nobre'))).toBe(true);
   expect((await rows(page))[0]).toMatch(/Zebu Nobre.*R\$ 5,99/);
 
-  // A record has an address of its own, in front of the list as it is.
+  // A record has its own address, shown over the list as it is.
   await button(page, 'Editar Búfalo Nobre, Boi Gordo, R$\u00a031,50').click();
   await soon(() => new URL(page.url()).search).toMatch(/&id=\d+$/);
   await page.goto(panelPaths.list('prices', { id: Number(new URL(page.url()).searchParams.get('id')) }));
@@ -135,7 +135,7 @@ it('prices are entered one after another by keyboard, checked, corrected and con
   await notice(page).getByText('Este preço não existe mais.').waitFor();
   await soon(() => new URL(page.url()).search).toBe('');
 
-  // A price that has not changed is confirmed; one of today already says so.
+  // An unchanged price is confirmed; one of today already is.
   const earlier = new Date(Date.now() - 4 * 86_400_000).toISOString().slice(0, 10);
   for (const [index, price] of [61, 63].entries()) {
     const values = { productId: rump, establishmentId: shops[index + 1], collectionDate: earlier };

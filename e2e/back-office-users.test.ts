@@ -9,7 +9,7 @@ import { anywhere, enterFrom, memberAt, somebody } from './support/people.ts';
 import { admin } from './support/shared-sites.ts';
 import type { VisitorChoices } from './support/visitor.ts';
 
-/** Spec, back office, sections 2 and 5 (Users manager); design, section 6: passwords are never kept. */
+/** Spec, back office, sections 2 and 5 (Users manager); design, section 6: passwords are never stored. */
 const { visit } = journey('demonstration');
 
 function openUsers(search: string, choices: VisitorChoices = {}): Promise<Page> {

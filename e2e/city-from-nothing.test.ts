@@ -12,7 +12,7 @@ import { journey, plain, soon } from './support/journey.ts';
 import { button, create, notice, openPanel } from './support/panel.ts';
 import { admin } from './support/shared-sites.ts';
 
-/** Spec, back office, sections 2 and 3; design, section 6 (postal codes): what is kept in the panel is what the site shows. */
+/** Spec, back office, sections 2 and 3; design, section 6 (postal codes): the site shows what is saved in the panel. */
 const [viaCep, brasilApi] = await Promise.all([
   startFakeService(json(viaCepAnswer())),
   startFakeService(json(brasilApiAnswer({ latitude: '-10.2330926', longitude: '-48.318205' }))),
@@ -29,13 +29,13 @@ const { visit } = journey(() => ({
   },
 }));
 
-/** Goes on to a list as people do, without another sign of life from the server than its data. */
+/** Follows a link to a list, and waits only for its data. */
 async function follow(page: Page, name: string | RegExp, heading: string) {
   await page.getByRole('link', { name }).first().click();
   await page.getByRole('heading', { level: 1, name: heading }).waitFor();
 }
 
-/** Types into a field with a list, and takes what it finds. */
+/** Types into a combobox, and takes the result. */
 async function choose(page: Page, label: RegExp, typed: string, option: RegExp) {
   const field = page.getByRole('combobox', { name: label });
   await field.fill(typed);
@@ -43,7 +43,7 @@ async function choose(page: Page, label: RegExp, typed: string, option: RegExp) 
   await field.press('Enter');
 }
 
-/** Saves the form that is open, from its first field, and waits until it has gone. */
+/** Saves the open form, from its first field, and waits until it has closed. */
 async function save(page: Page, sentence: string) {
   await page.getByLabel(/^Nome/).press('Enter');
   await notice(page).getByText(sentence).waitFor();
@@ -112,7 +112,7 @@ it('an empty installation becomes a city by the panel alone, and the public page
     .click();
   await save(page, 'Estabelecimento criado com sucesso!');
 
-  // The round by keyboard: the shop, its cuts from the first cell down, and saved from where one stands.
+  // The round by keyboard: the shop, its cuts from the first cell down, and saved from the focused cell.
   await page.goto(panelPaths.priceRound());
   await choose(page, /^Estabelecimento/, 'capim', /^Casa de Carnes Capim Dourado/);
   const first = page.getByRole('textbox', { name: 'Alcatra de búfalo', exact: true });
@@ -123,7 +123,7 @@ it('an empty installation becomes a city by the panel alone, and the public page
   await page.keyboard.press('Control+Enter');
   await notice(page).getByText('2 preços salvos com sucesso!').waitFor();
 
-  // The server had kept the visitor's pages: what was saved has dropped them.
+  // The server had cached the visitor's pages, and saving has invalidated them.
   await soon(publicPrices).toEqual([39.9, 54.9]);
   const shown = async () => plain(await visitor.getByRole('main').textContent());
   await visitor.goto(paths.home());
@@ -149,7 +149,7 @@ it('an empty installation becomes a city by the panel alone, and the public page
   await visitor.goto(paths.butchers({ search: 'bufalo da ilha' }));
   expect(await shown()).toMatch(/Alcatra de búfalo.*54,90/);
 
-  // The way from nothing is behind: the panel shows what is due instead.
+  // The first steps are done, so the panel shows pending tasks instead.
   await page.goto(paths.admin());
   await page.getByRole('link', { name: /^Estabelecimentos 1/ }).waitFor();
   expect(await page.getByRole('heading', { name: 'Comece por aqui' }).count()).toBe(0);

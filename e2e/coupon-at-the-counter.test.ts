@@ -52,7 +52,7 @@ async function makeCoupon(page: Page): Promise<void> {
   await notice(page).getByText('Cupom criado com sucesso!').waitFor();
 }
 
-/** A person uses the coupon. @returns the use code, and a photo of the QR code on the screen */
+/** Uses the coupon as a user. @returns the use code, and a photo of the QR code on the screen */
 async function useCoupon(): Promise<{ code: string; photo: string; name: string }> {
   const { page, person } = await memberAt(visit, paths.coupons(), somebody({ name: 'Iracema Prado' }));
   await page
@@ -104,7 +104,7 @@ it('a coupon is made in the panel, used by a person, and checked at the counter'
   expect(new URL(counter.url()).search).toBe('');
   expect(await troublesOf(counter)).toEqual([]);
 
-  // The next look is that of another till, which reads the person's screen.
+  // The next check is by another till, which reads the user's screen.
   await counter.getByLabel('Foto do QR code').setInputFiles(photo);
   await heading(counter, /^Conferido antes em \d\d\/\d\d\/\d{4} às \d\d:\d\d$/).waitFor();
   await soon(async () => plain(await counter.getByRole('main').textContent())).toContain(code);

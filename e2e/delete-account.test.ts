@@ -38,7 +38,7 @@ it('says what goes and what stays, and can be left without doing it', async () =
   await dialog(page).waitFor({ state: 'detached' });
   await soon(() => isFocused(page.getByRole('button', { name: 'Excluir minha conta' }))).toBe(true);
 
-  // Around within the dialog, never out of it.
+  // The focus cycles within the dialog and never leaves it.
   await page.keyboard.press('Enter');
   await dialog(page).waitFor();
   for (let step = 0; step < 8; step += 1) {

@@ -8,7 +8,7 @@ import { createDatabase, hasPostgres, type ServerDatabase } from './support/post
 import { type OwnSite, startSite } from './support/site.ts';
 import { smallCity } from './support/small-city.ts';
 
-/** Pages say when their data is not real or not current, and a visitor never meets an empty page. */
+/** Pages say when their data is not real or not current, and a visitor never sees an empty page. */
 describe('the demonstration city', () => {
   const { visit } = journey('demonstration');
 
@@ -75,7 +75,7 @@ describe('a page that fails where a link leads to it', () => {
   });
 });
 
-/** Every public page that says prices, and every tab of one. */
+/** Every public page with prices, and every tab of one. */
 const pricePaths = [
   paths.home(),
   paths.home({ radar: 'combustivel' }),
@@ -87,7 +87,7 @@ const pricePaths = [
   paths.station(2),
 ];
 
-/** Starts a site of its own on PostgreSQL, with the fuels of a survey, and one shop that has a price. */
+/** Starts a separate site on PostgreSQL, with the fuels of a survey, and one shop that has a price. */
 async function startOnServer(settings: Record<string, string> = {}) {
   const database = await createDatabase();
   await database.run("insert into establishments (name, region_id) select 'Boi Manso', min(id) from regions");
@@ -199,7 +199,7 @@ describe.skipIf(!hasPostgres)('when the database cannot be reached', () => {
       await soon(() => page.getByRole('main').getByRole('link').count(), path).toBeGreaterThan(0);
     }
 
-    // The only shop is number 1.
+    // The only shop has id 1.
     const station = await page.goto(paths.station(2));
     expect(station?.status()).toBe(503);
     await awake(page);
@@ -226,7 +226,7 @@ describe.skipIf(!hasPostgres)('when the database cannot be reached', () => {
 
     for (const path of meatPaths) expect((await page.goto(path))?.status(), path).toBe(200);
 
-    // Somebody writes: what is kept is no longer current. Then the database goes.
+    // A write makes the cached answers stale. Then the database stops.
     await database.run('NOTIFY catalogue');
     await database.cutOff();
     await soon(async () => (await page.request.get(paths.fuel())).text()).toContain('Preços guardados em');

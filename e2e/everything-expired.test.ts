@@ -4,7 +4,7 @@ import { journey, plain, soon } from './support/journey.ts';
 import { smallCity } from './support/small-city.ts';
 import { daysAgo } from './support/survey.ts';
 
-/** Months without a survey: the latest known prices are ranked, and the page says loudly from when they are. */
+/** Months without a survey: the latest known prices are ranked, and the page clearly shows their date. */
 const age = 150;
 const { visit } = journey(() => ({ survey: smallCity(age) }));
 

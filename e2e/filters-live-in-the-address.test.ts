@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { paths } from '#web/paths.ts';
 import { awake, journey, plain, soon } from './support/journey.ts';
 
-/** The address holds the view that a person looks at, so they can send it, keep it, reload it and go back to it. */
+/** The address contains the state of the view, so that it can be shared, saved, reloaded and returned to. */
 const { visit } = journey('small-city');
 const desktop = { width: 1280, height: 900 };
 
@@ -64,7 +64,7 @@ describe('filters of the fuel page', () => {
     await page.clock.install();
     await page.goto(paths.fuel());
     await awake(page);
-    // Longer than a page has to stay on screen before it is kept.
+    // Longer than a page has to stay on screen before it is kept for offline use.
     const stay = () => page.clock.runFor(2000);
     await stay();
     await soon(asked).toEqual([{ keep: paths.fuel() }]);
@@ -82,7 +82,7 @@ describe('filters of the fuel page', () => {
     await field.pressSequentially('campeao');
     await soon(() => query(page)).toEqual({ search: 'campeao' });
     await field.press('End');
-    // The page waits a moment for more letters; however slow the machine, the link is quicker.
+    // The page waits a moment for more letters; on any machine, clicking the link is faster.
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
     await field.pressSequentially('x');
@@ -137,7 +137,7 @@ describe('filters of the fuel page', () => {
     await page.clock.fastForward('10:00');
     await page.getByRole('radio', { name: 'Sul' }).check();
     await page.clock.fastForward('00:01');
-    // A filter asks for what it leaves anyway, and once.
+    // A filter requests its results once.
     await soon(() => asked.length).toBe(3);
     await soon(() => stationsOf(page)).toContain('Posto Pequi');
   });

@@ -18,7 +18,7 @@ interface Survey {
   file: (site: OwnSite) => string;
   station: string;
   price: string;
-  /** the words of its row about the whole city */
+  /** the text of its row about the whole city */
   besideTheCity: string;
 }
 

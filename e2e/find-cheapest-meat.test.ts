@@ -55,7 +55,7 @@ describe('the meat page', () => {
     await soon(async () => (await cuts()).length).toBe(10);
     await page.getByRole('link', { name: /^Mostrar os \d+ cortes$/ }).click();
     const pages = page.getByRole('navigation', { name: 'Páginas de cortes' });
-    // The keyboard continues at the pages, which stand in the place of the link.
+    // The keyboard focus moves to the pages, which replace the link.
     const first = pages.getByRole('link', { name: 'Página 1' });
     await soon(() => first.evaluate((link) => link === document.activeElement)).toBe(true);
     expect(query(page)).toEqual({ cortes: 'todos' });

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { runProgram } from './support/program.ts';
 
-/** These tests read the lines that an operator sees on the terminal. */
+/** These tests read the operator's output on the terminal. */
 const directory = mkdtempSync(join(tmpdir(), 'compara-start-'));
 const settings = { PORT: '0', DATA_DIR: directory, LOG_LEVEL: 'error' };
 const start = (more: Record<string, string> = {}) =>
@@ -117,7 +117,7 @@ function portOf(server: Server): string {
   return typeof address === 'object' ? String(address?.port) : '';
 }
 
-/** A request that the server has taken up, but whose end it still waits for. */
+/** A request that the server has begun to read, but which is not complete yet. */
 async function askHalf(address: string) {
   const asking = request(`${address}/api/fuel/types`, {
     method: 'POST',

@@ -6,7 +6,7 @@ import { journey } from './support/journey.ts';
 import { smallCityOrigin as origin } from './support/shared-sites.ts';
 import { daysAgo } from './support/survey.ts';
 
-/** These tests read a page of real data as search engines, shared links and caches do. */
+/** These tests read a page of real data like search engines, shared links and caches. */
 const { visit } = journey('small-city');
 
 const offer = z.object({

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { paths } from '#web/paths.ts';
 import { journey, plain, soon } from './support/journey.ts';
 
-/** Somebody who wants contrafilé and has never been here before. */
+/** A user who wants contrafilé and is here for the first time. */
 const { visit } = journey('demonstration');
 
 it('goes from a few letters to the way to the cheapest shop', async () => {

@@ -21,7 +21,7 @@ const rows = async (page: Page) =>
 const tab = (page: Page, label: string, name: string) =>
   page.getByRole('navigation', { name: label }).getByRole('link', { name, exact: true });
 
-/** The prices of the station, as everybody sees them. */
+/** The public prices of the station. */
 async function publicPrices(page: Page): Promise<string> {
   await page.goto(paths.fuel({ search: 'Buriti' }));
   return plain(await page.getByRole('main').textContent());
@@ -62,7 +62,7 @@ it('five prices of a station are entered in one dialog and public at once; one i
   }
   expect(await troublesOf(page)).toEqual([]);
 
-  // A slip of the comma is asked about, and nothing is saved without a yes.
+  // A misplaced comma is questioned, and nothing is saved without confirmation.
   const petrol = dialog.getByLabel('Gasolina comum', { exact: true });
   await petrol.fill('0,65');
   await button(page, 'Salvar preço').click();
@@ -78,7 +78,7 @@ it('five prices of a station are entered in one dialog and public at once; one i
   const seen = await publicPrices(page);
   for (const price of Object.values(typed)) expect(seen).toContain(`R$ ${price}`);
 
-  // Both filters stand in the address, and one button takes them away.
+  // Both filters are in the address, and one button removes them.
   await page.goto(panelPaths.list('fuelPrices', { search: 'Buriti' }));
   await soon(() => rows(page)).toHaveLength(5);
   await page.getByRole('search').getByLabel('Combustível').selectOption({ label: 'Etanol' });

@@ -8,7 +8,7 @@ import { button } from './support/panel.ts';
 import { anywhere, enterFrom, somebody } from './support/people.ts';
 import { weeklyWorkbook } from './support/weekly-survey.ts';
 
-/** The survey enters by the panel, and leaves again. Design, section 4; data, section 1 (the weekly workbook). */
+/** A survey is imported and undone in the panel. Design, section 4; data, section 1 (the weekly workbook). */
 const admin = somebody({ email: 'admin@exemplo.com.br' });
 const { visit } = journey(() => ({
   settings: { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password },
@@ -43,12 +43,12 @@ it('a weekly file is looked at, imported and undone, and the public page follows
   await sendFile(page, 'tabela.csv', Buffer.from('uma;tabela\n'));
   await page.getByRole('alert').getByText('O arquivo não tem um leiaute conhecido.').waitFor();
   await button(page, 'Tirar da lista').click();
-  // Until it has gone, the next file would be sent from its page.
+  // Until it has disappeared, the next file would be sent from its page.
   await page.getByRole('heading', { level: 2, name: 'tabela.csv' }).waitFor({ state: 'detached' });
 
   await sendFile(page, 'J DA SILVA 52998224725.xlsx', week);
   await page.getByRole('heading', { name: 'O que vai mudar' }).waitFor();
-  // A person who comes back finds it as it stands.
+  // A user who comes back finds its current state.
   await page.goto(panelPaths.imports());
   await page.getByRole('heading', { level: 2, name: 'J DA SILVA.xlsx' }).waitFor();
   const counts = 'linhas lidas 3, da cidade 3: novas 2, iguais 0, corrigidas 0, recusadas 1';

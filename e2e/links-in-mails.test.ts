@@ -35,7 +35,7 @@ describe('a forgotten password', () => {
     await field(page, 'E-mail').fill(person.email);
     await page.getByRole('link', { name: 'Esqueci a senha' }).click();
     await page.waitForURL(`**${paths.forgottenPassword()}`);
-    // The typed address comes along.
+    // The typed address is filled in.
     await soon(() => field(page, 'E-mail').inputValue()).toBe(person.email);
     await page.keyboard.press('Tab');
     await page.getByRole('button', { name: 'Enviar link' }).click();
@@ -129,10 +129,10 @@ describe('a link that does not help', () => {
     await askFor(page, person.email);
     const another = await linkMailedTo(person.email, here.site, link);
     await page.goto(link);
-    // Before anything is typed.
+    // Shown before anything is typed.
     await page.getByRole('alert').getByText('Este link não vale mais. Peça outro.').waitFor();
     await soon(() => focused(page)).toContain('Link sem validade');
-    // Another link, opened in the same place, is not judged by this one.
+    // Another link, opened in the same tab, is checked separately.
     await page.evaluate(
       (hash) => {
         location.hash = hash;
@@ -157,7 +157,7 @@ describe('a link that does not help', () => {
 });
 
 describe('another e-mail', () => {
-  /** Somebody who has asked for another address; the link that was sent there. */
+  /** A user who has requested another address; the link that was sent there. */
   async function asked(page: Page) {
     const person = somebody();
     const email = `nova.${person.email}`;
@@ -188,7 +188,7 @@ describe('another e-mail', () => {
     await page.goto(link);
     await awake(page);
     await page.getByRole('main').getByText(email).waitFor();
-    // Looking at the link has done nothing yet.
+    // Opening the link has changed nothing yet.
     expect(await page.evaluate(() => localStorage.getItem('user'))).not.toContain(email);
     await confirm(page);
     await page.getByRole('status').filter({ hasText: 'E-mail confirmado' }).getByText(email).waitFor();
@@ -198,7 +198,7 @@ describe('another e-mail', () => {
     await page.getByRole('banner').getByText(email).waitFor();
 
     await page.goto(link);
-    // Before anything is pressed.
+    // Shown before anything is pressed.
     await page.getByRole('alert').getByText('Se você já o usou, a troca está feita').waitFor();
     await soon(() => heading(page).textContent()).toBe('Confirmar e-mail');
   });

@@ -9,7 +9,7 @@ import { button, notice, openPanel } from './support/panel.ts';
 import { anywhere, enterFrom, joinFrom, memberAt, somebody } from './support/people.ts';
 import { admin } from './support/shared-sites.ts';
 
-/** Moderators decide in the panel about what people have sent. Spec, back office, sections 2, 4 and 8. */
+/** Moderators decide about contributions in the panel. Spec, back office, sections 2, 4 and 8. */
 const { visit } = journey(() => ({
   settings: { TRUST_PROXY: 'loopback', ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password },
 }));
@@ -20,7 +20,7 @@ interface Price {
   price: number;
 }
 
-/** Two people report forty prices of the city, each some centavos above the published one. */
+/** Two users report forty prices of the city, each some centavos above the published one. */
 async function reportForty(): Promise<void> {
   for (const name of ['Raimundo Ferreira', 'Aline Torres']) {
     const { page } = await memberAt(visit, anywhere, somebody({ name }));
@@ -51,7 +51,7 @@ describe('reported prices', () => {
       .getByText(/^43 pendentes, o mais antigo/)
       .waitFor();
     await details(page).getByText('Últimos preços aqui').waitFor();
-    // The demonstration has three of its own, and the first is further from what is published.
+    // The demonstration already has three reports, and the first differs more from the published price.
     await details(page).getByText('“Na placa da entrada.”').waitFor();
     expect(await troublesOf(page)).toEqual([]);
 
@@ -63,14 +63,14 @@ describe('reported prices', () => {
       await page.keyboard.press('Enter');
       await soon(() => dialog.count()).toBe(0);
     };
-    // It is taken back at once, perhaps before the server has answered.
+    // It is undone at once, perhaps before the server has answered.
     await press('r');
     await page.keyboard.press('z');
     await notice(page).getByText('Decisão desfeita').waitFor();
     await left(page)
       .getByText(/^43 pendentes/)
       .waitFor();
-    // In one go: each press finds the next report, also while the server has not answered.
+    // Without pauses: each press finds the next report, even if the server has not answered yet.
     for (let waiting = 42; waiting >= 0; waiting -= 1) await press(waiting % 4 === 0 ? 'r' : 'a');
     await left(page)
       .getByText(/^Nenhum pendente/)
@@ -142,7 +142,7 @@ describe('reviews', () => {
     )) as { id: number; version: number }[];
     const role = { name: moderator.name, email: moderator.email, role: 'admin', version };
     await callFrom(ana, `/backoffice/users/${id}`, { method: 'PUT', body: role });
-    // A new role ends the sessions that were there before it.
+    // A new role ends existing sessions.
     await enterFrom(bia, moderator);
     await bia.goto(address);
     await details(bia).getByText('“Carne fresca.”').waitFor();
@@ -166,7 +166,7 @@ describe('reviews', () => {
       const body = { establishmentId, rating: 5, comment: `Lugar ${establishmentId}.` };
       await callFrom(author, '/users/reviews', { method: 'POST', body });
     }
-    // A second press at the same spot decides nothing about the review that has come there.
+    // A second press at the same spot decides nothing about the review that has moved there.
     const beside = await openPanel(visit, panelPaths.list('reviews', { search: 'zilda' }), wide);
     await details(beside).getByText('“Lugar 1.”').waitFor();
     await details(beside).getByRole('button', { name: 'Aprovar' }).hover();
@@ -204,7 +204,7 @@ describe('reviews', () => {
     await page.keyboard.press('Enter');
     await soon(() => sheet.count()).toBe(0);
     await soon(() => pending(page).count()).toBe(1);
-    // The focus has gone on to the next one.
+    // The focus has moved to the next one.
     await soon(() =>
       page.evaluate(() => document.activeElement?.closest('tr')?.textContent?.includes('Pendente')),
     ).toBe(true);

@@ -3,7 +3,7 @@ import { paths } from '#web/paths.ts';
 import { journey, soon } from './support/journey.ts';
 import { joinFrom, memberAt, signInAt, somebody } from './support/people.ts';
 
-/** The things that people type about themselves are saved, or still there. */
+/** Users' texts about themselves are saved, or still there. */
 const { visit } = journey('demonstration');
 const wide = { width: 1280, height: 900 };
 const profile = paths.dashboard('perfil');
@@ -58,7 +58,7 @@ describe('the profile', () => {
     await dialog.waitFor({ state: 'detached' });
     await soon(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Carnes');
     await soon(() => page.getByLabel(/^Nome/).inputValue()).toBe('Ana');
-    // The same part at its other address: nothing is left, nothing is asked.
+    // The same part at its other address: nothing is lost, so there is no question.
     await page
       .getByRole('navigation', { name: 'Minha conta' })
       .getByRole('link', { name: 'Meu Perfil' })

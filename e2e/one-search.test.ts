@@ -4,7 +4,7 @@ import { paths } from '#web/paths.ts';
 import { barriers, overflow } from './support/accessibility.ts';
 import { journey, soon } from './support/journey.ts';
 
-/** Somebody who reads about a cut and wants a petrol station: header and home page have the same search. */
+/** A user who reads about a cut and wants a petrol station: header and home page have the same search. */
 const { visit } = journey('demonstration');
 
 const field = (page: Page) => page.getByRole('banner').getByRole('combobox', { name: /^Pesquisar/ });
@@ -31,7 +31,7 @@ it('leads a text to where it has results', async () => {
   await field(page).fill('posto');
   await field(page).press('Enter');
   await page.waitForURL(/\/combustivel\?search=posto$/);
-  // The page says what was searched, and the field is free for the next one.
+  // The page shows the search text, and the field is empty for the next one.
   await soon(() => field(page).inputValue()).toBe('');
   await field(page).fill('picanha');
   await field(page).press('Enter');

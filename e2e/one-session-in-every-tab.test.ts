@@ -19,7 +19,7 @@ import type { VisitorChoices } from './support/visitor.ts';
 /** Spec, public side, sections 2 (Header and footer) and 4 (Session). */
 const { visit } = journey('demonstration');
 
-/** Somebody who is signed in, at a page. */
+/** A signed-in user on a page. */
 const at = async (...given: [path: string, person?: Person, choices?: VisitorChoices]) =>
   (await memberAt(visit, ...given)).page;
 
@@ -34,14 +34,14 @@ const pathOf = (page: Page) => {
   return pathname + search;
 };
 
-/** Returns the status that a call with a token gets. */
+/** Returns the status of a call with a token. */
 const statusWith = (page: Page, token: string | null) =>
   page.evaluate(async (given) => {
     const answer = await fetch('/api/users/profile', { headers: { authorization: `Bearer ${given}` } });
     return answer.status;
   }, token);
 
-/** Ends the session on the server alone: this browser does not know yet. */
+/** Ends the session only on the server; this browser does not know yet. */
 const endOnServer = (page: Page) =>
   page.evaluate(async () => {
     const headers = { authorization: `Bearer ${localStorage.getItem('token')}` };
@@ -61,7 +61,7 @@ describe('the header', () => {
     await soon(() => entries(page)).toEqual(['Meu Perfil', 'Meus Favoritos', 'Configurações', 'Sair']);
     const goTo = async (name: string, path: string) => {
       await page.getByRole('menuitem', { name }).click();
-      // The page has come with a header of its own.
+      // The page has its own header.
       await page.getByRole('heading', { level: 1, name }).waitFor();
       expect(pathOf(page)).toBe(path);
       await account(page).click();
@@ -238,7 +238,7 @@ describe('signing out without a connection', () => {
     await page.context().setOffline(false);
     await Promise.all([
       page.waitForURL((url) => url.pathname === paths.home()),
-      // It goes by itself, and may be gone before the page is there.
+      // It disappears by itself, perhaps before the page has loaded.
       page.getByText('Você saiu da sua conta').waitFor(),
     ]);
     await soon(() => statusWith(page, token ?? '')).toBe(401);
@@ -276,7 +276,8 @@ describe('two tabs', () => {
     await account(other).click();
     await other.getByRole('menuitem', { name: 'Sair' }).click();
     await other.waitForURL((url) => url.pathname === paths.home());
-    // The first tab leaves the page behind the sign-in. The person meant to, so no notice tells of a lost session.
+    // The first tab leaves the page that needs a session. The user signed out, so no notice about a lost session
+    // appears.
     await one.waitForURL(`**${paths.login(paths.dashboard())}`);
     expect(await one.getByText('Sua sessão expirou').count()).toBe(0);
   });

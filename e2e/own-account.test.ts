@@ -9,7 +9,7 @@ import type { VisitorChoices } from './support/visitor.ts';
 /** Spec, public side, section 2 (User account page). */
 const { visit } = journey('demonstration');
 
-/** Somebody with an account, at a part of it. */
+/** A user with an account, on a tab of its page. */
 const at = (tab: AccountTab | undefined, person?: Person, choices?: VisitorChoices) =>
   memberAt(visit, paths.dashboard(tab), person, choices);
 
@@ -181,7 +181,7 @@ describe('where the account cannot be had', () => {
     await again.click();
     await page.getByRole('button', { name: 'Editar' }).waitFor();
     expect(await trouble.count()).toBe(0);
-    // The button that was pressed is gone; the keyboard goes on from the title.
+    // The pressed button no longer exists, so the keyboard focus is on the title.
     await soon(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Meu Perfil');
   });
 

@@ -6,7 +6,9 @@ import { troublesOf, unfold } from './support/accessibility.ts';
 import { journey, soon } from './support/journey.ts';
 import { button, openPanel } from './support/panel.ts';
 
-/** Visual language, section 10, on a phone. The dashboard and the statistics are looked at in panel-figures, at all widths. */
+/**
+ * Visual language, section 10, on a phone. The dashboard and the statistics are tested in panel-figures, at all widths.
+ */
 const { visit } = journey('demonstration');
 
 const areas = ['fuel', 'acougue'];
@@ -30,7 +32,7 @@ const forms: Record<string, string> = {
 
 const phone = [{ width: 360, themes: ['light', 'dark'] }] as const;
 
-/** Waits until all that the page asks for has come. */
+/** Waits until everything that the page requests has arrived. */
 async function arrive(page: Page) {
   await soon(() => page.locator('main .skeleton').count()).toBe(0);
   await unfold(page);

@@ -19,27 +19,27 @@ interface Story {
   list: AdminListName;
   /** 'estabelecimento' */
   noun: string;
-  /** finds the rows of this story alone */
+  /** matches only the rows of this test */
   search: string;
   /** the path of the calls */
   calls: string;
-  /** Makes through calls what stands there before, one row among it. */
+  /** Creates the existing data by calls, including one row. */
   prepare(page: Page): Promise<unknown>;
-  /** the row that is there, as its buttons call it; the same after the change; and the new one */
+  /** the existing row, as its buttons call it; the same after the change; and the new one */
   rows: { there: string; changed: string; created: string };
-  /** the field that is changed, and the value that it takes */
+  /** the field to change, and its new value */
   change: readonly [label: string, value: string];
   /** text fields of a new row, by their labels */
   typed: Fields;
-  /** fields with a list of a new row: what is typed to find the option */
+  /** comboboxes of a new row, with the text that finds the option */
   chosen?: Fields;
-  /** a field that is kept nowhere */
+  /** a field that is not stored anywhere */
   secret?: readonly [label: string, value: string];
 }
 
 const save = (page: Page, path: string, body: object) =>
   callFrom(page, `/backoffice${path}`, { method: 'POST', body }) as Promise<{ id: number }>;
-/** The id of a row that is there from the beginning and stays. */
+/** The id of a permanent row that exists from the beginning. */
 const idOf = async (page: Page, noun: string, name: string) => {
   const path = `/backoffice/${noun}?limit=1&search=${encodeURIComponent(name)}`;
   return ((await callFrom(page, path)) as { id: number }[])[0]?.id;
@@ -165,7 +165,7 @@ it.each(stories)('while the server is away nothing typed into $list is lost', as
       .filter({ has: page.getByText(word, { exact: true }) })
       .filter({ has: page.getByText('(Simulado)') });
 
-  // A refusal leaves the dialog open with what was typed.
+  // A refusal leaves the dialog open with the typed text.
   await button(page, labelled(`Nov[oa] ${noun}`))
     .first()
     .click();
@@ -185,7 +185,7 @@ it.each(stories)('while the server is away nothing typed into $list is lost', as
   await expectTyped();
   if (secret) await soon(() => field(secret[0]).inputValue()).toBe(secret[1]);
 
-  // Cut off, it closes, and the row waits; a server that fails is no different.
+  // Without a connection it closes, and the row is pending; a failing server has the same effect.
   server = 'cut off';
   await send();
   await notice(page)
@@ -203,7 +203,7 @@ it.each(stories)('while the server is away nothing typed into $list is lost', as
   await notice(page).getByText('Ainda não foi salvo', { exact: true }).waitFor();
   await unsaved(rows.changed).waitFor();
 
-  // All that was typed is there for another look; a password is not, and has to be typed again.
+  // Everything typed is there again, except for a password, which has to be typed again.
   await button(page, secret ? `Tentar novamente ${rows.created}` : `Editar ${rows.created}`).click();
   await dialog.waitFor();
   await expectTyped();
@@ -228,7 +228,7 @@ it.each(stories)('while the server is away nothing typed into $list is lost', as
   for (const name of [rows.created, rows.changed]) await button(page, `Editar ${name}`).waitFor();
   expect(await button(page, /^Tentar novamente/).count()).toBe(0);
 
-  // A deletion waits on its row like the others, also when its page is left meanwhile.
+  // A deletion is pending on its row like the others, even if its page is left in the meantime.
   server = 'cut off';
   await button(page, `Excluir ${rows.created}`).click();
   await button(page, 'Excluir').click();

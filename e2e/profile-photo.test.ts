@@ -17,7 +17,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const choose = (page: Page, file: string) => page.getByLabel(/^Foto/).setInputFiles(file);
 const saved = (page: Page, notice: string) => page.getByRole('status').getByText(notice).waitFor();
 
-/** Returns whether every picture there has arrived; false also where there is none. */
+/** Returns whether every picture there has loaded; false also if there is none. */
 const shows = (place: Locator) =>
   place
     .locator('img')
@@ -102,7 +102,7 @@ describe('the photo of the profile', () => {
 
   it('that cannot be loaded leaves the letter of the name', async () => {
     const { page } = await at({ expected: /status of 404|api\/photos/ });
-    // The profile's answer, which knows no photo, cannot come in between there.
+    // The profile's reply, which has no photo, cannot interfere there.
     await page.goto(anywhere);
     await page.evaluate(() => {
       const user = JSON.parse(localStorage.getItem('user') ?? '{}');

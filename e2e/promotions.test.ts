@@ -22,7 +22,7 @@ it('a promotion made by keyboard stands on the public page with the next request
   });
   await page.getByRole('heading', { name: 'Nenhuma promoção encontrada' }).waitFor();
   const regionId = await create(page, '/regions', { name: 'Jardim Aureny' });
-  // That of meat is there from the beginning, and its page is the one without a number.
+  // The sector of meat exists from the beginning, and its page is the one without an id.
   const sectorId = 1;
   const categoryId = await create(page, '/categories', { name: 'Nobres', sectorId });
   const productId = await create(page, '/products', { name: 'Zebu Nobre', categoryId });
@@ -40,7 +40,7 @@ it('a promotion made by keyboard stands on the public page with the next request
   const product = dialog.getByRole('combobox', { name: /^Produto/ });
   await soon(() => shop.evaluate((field) => field === document.activeElement)).toBe(true);
   expect(await product.isDisabled()).toBe(true);
-  // Enter in an empty form: each field says what it misses, and the first one has the focus.
+  // Enter in an empty form: each field shows what is missing, and the first one has the focus.
   await button(page, 'Salvar promoção').click();
   for (const message of [
     'Estabelecimento é obrigatório',
@@ -61,7 +61,7 @@ it('a promotion made by keyboard stands on the public page with the next request
   await soon(() => shop.inputValue()).toBe('Boi Gordo (Jardim Aureny)');
   await dialog.getByText('Confira 5 campos').waitFor();
 
-  // A product that nobody has seen there can be chosen, too, and has no price to begin with.
+  // A product without a price at the shop can be chosen, too, and starts with an empty price.
   await page.keyboard.press('Tab');
   await soon(() => product.evaluate((field) => field === document.activeElement)).toBe(true);
   await page.keyboard.type('fatiado');
@@ -114,7 +114,7 @@ it('a promotion made by keyboard stands on the public page with the next request
   await visitor.goto(offers);
   await visitor.getByText(real).last().waitFor();
 
-  // A second one of the same cut at the same shop is refused, and nothing that was typed is lost.
+  // A second one of the same cut at the same shop is refused, and the typed text stays.
   await page.keyboard.press('n');
   await shop.fill('boi g');
   await page.getByRole('option', { name: 'Boi Gordo (Jardim Aureny)' }).waitFor();

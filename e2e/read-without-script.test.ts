@@ -3,7 +3,7 @@ import { paths } from '#web/paths.ts';
 import { journey, plain } from './support/journey.ts';
 import { daysAgo } from './support/survey.ts';
 
-/** For old phones, blocked scripts and bad connections: everything can be read and chosen without script. */
+/** For old phones, blocked scripts and bad connections: all reading and filtering works without script. */
 const { visit } = journey('small-city');
 const withoutScript = { script: false };
 

@@ -21,7 +21,7 @@ interface Item {
 
 const shopName = 'Frigorífico Buriti Alegre';
 
-/** Sends a receipt, as the form of the account does. */
+/** Sends a receipt like the account's form. */
 async function send(page: Page, establishmentId: number, items: readonly Item[]): Promise<number> {
   const photo = await readFile(await writeReceiptPhoto(here.site.folder, `nota-${items.length}.jpg`, null));
   const imageUrl = await page.evaluate(async (base64) => {
@@ -55,7 +55,7 @@ it('the lines of a receipt become prices, two of them by names that an earlier r
   const sender = somebody({ name: 'Jussara Lima' });
   const { page: account } = await memberAt(here.visit, paths.dashboard('comprovantes'), sender);
 
-  // The first receipt teaches what the shop calls two cuts.
+  // The first receipt stores the shop's names for two cuts.
   const first = await send(account, shop, [
     { productName: 'AC. BUR. S/O KG', price: 29.9 },
     { productName: 'CP BUR KG', price: 34.9 },
@@ -95,7 +95,7 @@ it('the lines of a receipt become prices, two of them by names that an earlier r
   await soon(async () => plain(await dialog.textContent())).toContain('+R$ 2,00 (7%)');
   await dialog.getByRole('button', { name: 'Aprovar e publicar 4 preços' }).waitFor();
 
-  // The fifth is matched by hand, by keyboard.
+  // The fifth is matched manually, by keyboard.
   await dialog.getByRole('combobox', { name: 'Produto da linha 5' }).focus();
   await page.keyboard.type('paleta do bur');
   await page.getByRole('option', { name: 'Paleta do Buriti' }).waitFor();
@@ -109,7 +109,7 @@ it('the lines of a receipt become prices, two of them by names that an earlier r
   await soon(async () => plain(await product.getByRole('main').textContent())).toMatch(/31,90/);
   await soon(async () => plain(await product.getByRole('main').textContent())).toContain('Nota fiscal');
 
-  // The decision can be taken back, and the prices go with it.
+  // The decision can be undone, which also withdraws the prices.
   await page.keyboard.press('z');
   await notice(page).getByText('Decisão desfeita').waitFor();
   await product.reload();

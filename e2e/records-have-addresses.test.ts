@@ -6,7 +6,7 @@ import { button, create, notice, openPanel } from './support/panel.ts';
 import { anywhere, joinFrom, memberAt, somebody } from './support/people.ts';
 import { admin } from './support/shared-sites.ts';
 
-/** A row that a moderator or an administrator opens has an address of its own, which can be sent to another one. */
+/** A row opened by a moderator or an administrator has its own address, which can be sent to others. */
 const { visit } = journey(() => ({
   settings: { TRUST_PROXY: 'loopback', ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password },
 }));
@@ -31,7 +31,7 @@ describe('a record', () => {
     const record = recordOf(page.url());
     await details.getByText('“Lugar 2.”').waitFor();
 
-    // It is not among what this page of the list shows.
+    // It is not on this page of the list.
     await page.goto(panelPaths.list('reviews', { id: record, status: 'rejected' }));
     await details.getByText('“Lugar 2.”').waitFor();
     await details.getByRole('button', { name: 'Aprovar' }).click();
@@ -43,7 +43,7 @@ describe('a record', () => {
     await button(page, 'Fechar detalhes').click();
     await soon(() => new URL(page.url()).search).not.toContain('id=');
 
-    // On a phone the details stand in front of the list, and close with the address.
+    // On a phone the details cover the list, and close with the address.
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto(panelPaths.list('reviews', { id: record }));
     const sheet = page.getByRole('dialog');
@@ -74,7 +74,7 @@ describe('a record', () => {
     );
     await page.getByText('“Na placa da porta.”').waitFor();
 
-    // A round makes a batch, which the audit log tells of.
+    // A round makes a batch, which is in the audit log.
     const shop = lowest?.establishmentId;
     const { today, cuts } = (await callFrom(
       page,

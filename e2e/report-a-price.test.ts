@@ -39,7 +39,7 @@ async function decide(id: number, body: object): Promise<void> {
   await callFrom(office, `/backoffice/reported-prices/${id}/status`, { method: 'PUT', body });
 }
 
-/** A price inside of the city's spread, which nobody has to be asked about; the cheapest shop is chosen first. */
+/** A price within the city's range, which needs no confirmation; the cheapest shop is selected first. */
 async function plausiblePrice(page: Page): Promise<string> {
   const ends = plain(await dialog(page).locator('.ruler + div').textContent());
   const [lowest = 0] = [...ends.matchAll(/(\d+),(\d\d)/g)].map(([, reais, cents]) =>
@@ -117,7 +117,7 @@ describe('a cut whose price is wrong', () => {
     const name = prices.at(-1)?.Establishment.name ?? '';
     const asked: string[] = [];
     page.on('request', (request) => {
-      // The page's own calls, as for the person's favourites, may still be on their way.
+      // The page's own requests, such as for the user's favourites, may still be running.
       if (/\/api\/(public\/)?(prices|establishments)/.test(request.url())) asked.push(request.url());
     });
     await openDialog(page);

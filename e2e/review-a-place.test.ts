@@ -13,7 +13,7 @@ const { visit } = journey(() => ({
   settings: { TRUST_PROXY: 'loopback', ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password },
 }));
 
-/** How the ratings that are chosen here are said. */
+/** The texts of the ratings used here. */
 const said = {
   1: '1 de 5, muito ruim',
   3: '3 de 5, razoável',
@@ -48,7 +48,7 @@ async function decide(id: number | undefined, body: object): Promise<void> {
   await callFrom(office, `/backoffice/reviews/${id}/status`, { method: 'PUT', body });
 }
 
-/** The number of public reviews and their average, as a page says them, with one more of this rating. */
+/** The number of public reviews and their average, as shown on a page, with one more of this rating. */
 async function factsWith(page: Page, place: string, rating: number) {
   const ratings = ((await callFrom(page, `/public/reviews/${place}?limit=100`)) as Review[]).map(
     (review) => review.rating,

@@ -32,7 +32,7 @@ const photoInput = (page: Page) => page.getByLabel(/^Foto do comprovante/);
 const shopField = (page: Page) => page.getByRole('combobox', { name: /^Estabelecimento/ });
 const photo = (name: string, code: string | null) => writeReceiptPhoto(here.site.folder, name, code);
 
-/** Sends slowly, so that the progress can be watched. @param speed bytes per second; -1: as fast as can be */
+/** Limits the upload speed, so that the progress can be observed. @param speed bytes per second; -1: unlimited */
 async function sendAt(page: Page, speed: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
@@ -205,7 +205,7 @@ describe('a receipt', () => {
   });
 });
 
-/** The name by which a card's buttons tell its receipt: the shop and the day. */
+/** The label of a receipt on its card's buttons: the shop and the day. */
 async function nameIn(card: ReturnType<Page['locator']>): Promise<string> {
   const text = plain(await card.textContent());
   const [, day] = /enviado em (\d\d\/\d\d\/\d{4})/.exec(text) ?? [];

@@ -33,7 +33,7 @@ describe('signing in', () => {
     await page.getByRole('banner').getByRole('button', { name: 'Conta de Marina Lopes' }).waitFor();
     await soon(() => token(page)).toBeTruthy();
     await soon(() => focused(page)).toBe('Preço do combustível em Palmas');
-    // Back does not lead to the form again.
+    // Going back does not return to the form.
     await page.goBack();
     expect(new URL(page.url()).pathname).toBe(paths.fuel());
   });
@@ -146,7 +146,7 @@ describe('a try that fails', () => {
       await soon(() => password(page).inputValue()).toBe(wrong.password);
     }
     expect(await token(page)).toBeNull();
-    // A notice about this form does not go with its visitor.
+    // A notice about this form does not follow its visitor to another one.
     await page.getByRole('main').getByRole('link', { name: 'Cadastrar' }).click();
     await notice(page, 'Erro').waitFor({ state: 'detached' });
   });
@@ -164,7 +164,7 @@ describe('a try that fails', () => {
     const stranger = somebody();
     await fillIn(page, stranger);
     const statuses: number[] = [];
-    // The first wait is short: who is slow may have waited already, and has to wait longer after the next one.
+    // The first wait is short: a slow machine may have waited already, and waits longer after the next attempt.
     while (statuses.at(-1) !== 429 && statuses.length < 20) {
       const answer = page.waitForResponse('**/auth/login');
       await button(page).click();
@@ -221,7 +221,7 @@ describe('a try that fails', () => {
     await page.getByRole('alert').getByText('Confira 2 campos').waitFor();
     await soon(() => page.evaluate(() => document.activeElement?.id)).toBe('entrar-email');
     await email(page).fill('marina@');
-    // The summary says it, too.
+    // The summary shows it, too.
     await page.getByRole('paragraph').filter({ hasText: 'Informe um e-mail válido.' }).waitFor();
   });
 

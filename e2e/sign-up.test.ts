@@ -106,7 +106,7 @@ describe('what is wrong', () => {
     const differ = page.getByText('As senhas não coincidem!');
     await differ.waitFor();
     await soon(() => focusedId(page)).toBe('cadastro-confirmation');
-    // One problem alone is said beside its field.
+    // A single problem is only shown next to its field.
     expect(await page.getByRole('alert').count()).toBe(0);
     await field(page, /^Senha/).fill('outra coisa');
     await differ.waitFor({ state: 'detached' });
@@ -133,7 +133,7 @@ describe('what is wrong', () => {
     await send(page);
     await page.getByText('Já existe uma conta com este e-mail.').first().waitFor();
     await soon(() => focusedId(page)).toBe('cadastro-email');
-    // On a phone the notice does not lie over what it is about.
+    // On a phone the notice does not cover the field that it is about.
     await page
       .getByRole('region', { name: /Avisos/ })
       .getByText('Erro')

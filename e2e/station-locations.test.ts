@@ -10,10 +10,10 @@ import { anywhere, enterFrom, somebody } from './support/people.ts';
 const admin = somebody({ email: 'admin@exemplo.com.br' });
 const point = { latitude: '-10.2330926', longitude: '-48.318205' };
 
-/** Where the other services would be: they are away, and nothing outside of this machine is asked. */
+/** Where the other services would be: they are unreachable, and no external service is contacted. */
 const away = '/away';
 
-/** A service of CEPs that knows the point of every CEP of the city, and one address of São Paulo. */
+/** A CEP service that knows the point of every CEP of the city, and one address of São Paulo. */
 async function startService(): Promise<Server> {
   const server = createServer(({ url = '' }, response) => {
     const cep = url.split('/').at(-1);

@@ -4,7 +4,7 @@ import { barriers } from './support/accessibility.ts';
 import { journey } from './support/journey.ts';
 import { openPanel } from './support/panel.ts';
 
-/** Trust that is earned: a rule shows how it would have done before it is switched on, and each switch is audited. */
+/** Earned trust: the trial of a rule is shown before it is switched on, and each switch is audited. */
 const { visit } = journey('demonstration');
 
 it('an administrator sees what a rule would have done, switches it on, and off again', async () => {

@@ -127,7 +127,7 @@ describe('a coupon', () => {
     expect(await troublesOf(page)).toEqual([]);
     await page.goBack();
     await soon(() => counter(page).count()).toBe(0);
-    // The router goes forward again once it has seen the way back.
+    // The router goes forward again once it has handled the back navigation.
     await soon(() => new URL(page.url()).search).toBe('?aba=cupons');
   });
 

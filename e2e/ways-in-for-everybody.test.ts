@@ -5,7 +5,7 @@ import { troublesOf } from './support/accessibility.ts';
 import { awake, journey } from './support/journey.ts';
 import { joinFrom, somebody } from './support/people.ts';
 
-/** The pages on the way into an account, in each of their states, and the menu of who is in (WCAG 2.2 AA). */
+/** The pages for signing in and up, in each of their states, and the menu of a signed-in user (WCAG 2.2 AA). */
 const { visit } = journey('demonstration');
 
 interface State {
@@ -137,7 +137,7 @@ it('no state has barriers or scrolls sideways', async () => {
   await page.route('**/auth/confirm-email/check', (route) => route.fulfill(confirms));
   const found: Record<string, string[]> = {};
   for (const { name, path, reach } of states) {
-    // The same address with another secret would be no new page.
+    // The same address with another secret would not load a new page.
     await page.goto('about:blank');
     await page.goto(path);
     await awake(page);

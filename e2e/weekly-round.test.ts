@@ -55,7 +55,7 @@ const rowOf = async (page: Page, name: string) =>
 it('a shop with 40 cuts is entered by keyboard alone, with few keys beside the digits', async () => {
   const page = await openDesk();
   const { id } = await openShop(page, 'Boi de Ouro');
-  // Another shop, which had no round today.
+  // Another shop, without a round today.
   const [region] = (await callFrom(page, '/public/regions')) as { id: number }[];
   const other = await create(page, '/establishments', { name: 'Boi de Prata', regionId: region?.id });
   const [cut] = (await readRound(page, other)).cuts;
@@ -84,7 +84,7 @@ it('a shop with 40 cuts is entered by keyboard alone, with few keys beside the d
     await page.keyboard.type(String(4100 + number * 10));
     await press('Enter');
   }
-  // The way on from the last cell is the button that saves.
+  // After the last cell comes the button that saves.
   await press('Enter');
   await notice(page).getByText('40 preços salvos com sucesso!').waitFor();
   const next = page.getByRole('link', { name: /^Próximo estabelecimento: abrir / });
@@ -130,7 +130,7 @@ it('a new shop without prices is entered down and up, its cells keep their place
   expect(await places()).toEqual(before);
   await cell(page, second).focus();
 
-  // A price of 0 is asked about, and is saved with a yes only.
+  // A price of 0 is questioned, and saved only with a confirmation.
   await page.keyboard.type('0');
   await page.keyboard.press('Control+Enter');
   const question = page.getByRole('alertdialog', { name: 'R$ 0,00 é de graça: é isso mesmo?' });
@@ -148,7 +148,7 @@ it('a new shop without prices is entered down and up, its cells keep their place
   await soon(() => rowOf(page, second)).toContain('Salvo');
   await soon(isOnTheWayOn).toMatch(/^Próximo estabelecimento: abrir /);
 
-  // Discarded prices come back; without the server a save waits beside its way to try again.
+  // Discarded prices can be restored; without the server a save is pending, with a button to retry.
   await cell(page, fourth).fill('39,90');
   await button(page, 'Descartar').click();
   await soon(() => cell(page, fourth).inputValue()).toBe('');
@@ -181,7 +181,7 @@ it('a lost connection and a closed tab lose nothing, and save once', async () =>
   await page.keyboard.press('Escape');
   await soon(() => cell(page, second).inputValue()).toBe('');
 
-  // The server carries the save out, and its answer is lost.
+  // The server saves the prices, but its reply is lost.
   await page.route('**/backoffice/price-batches', async (route) => {
     if (route.request().method() !== 'POST') return route.continue();
     await route.fetch();
@@ -204,7 +204,7 @@ it('a lost connection and a closed tab lose nothing, and save once', async () =>
   const kept = (await callFrom(later, '/backoffice/price-batches?search=buriti')) as { priceCount: number }[];
   expect(kept.map(({ priceCount }) => priceCount)).toEqual([1, 40]);
 
-  // Somebody else is quicker: the cell says so, keeps what is typed, and saves it on top.
+  // Another administrator is faster: the cell says so, keeps the typed price, and saves it on top.
   const cut = (await readRound(later, id)).cuts.find(({ name }) => name === third);
   await create(later, '/price-batches', {
     establishmentId: id,
@@ -215,11 +215,11 @@ it('a lost connection and a closed tab lose nothing, and save once', async () =>
   await soon(() => rowOf(later, third)).toContain('Administrador mudou para R$ 55,00');
   await soon(() => cell(later, third).inputValue()).toBe('51');
   await button(later, 'Salvar 1 preço').click();
-  // The notice of the first save may stand still.
+  // The notice of the first save may still be visible.
   await soon(() => rowOf(later, third)).toMatch(/Salvo$/);
   expect((await readRound(later, id)).cuts.find(({ name }) => name === third)?.last?.price).toBe(51);
 
-  // The other cuts are confirmed as they were. Signing out drops what is not saved, and asks before.
+  // The other cuts are confirmed unchanged. Signing out discards unsaved prices, after a confirmation.
   await button(later, /^Confirmar os que não mudaram \(38\)$/).click();
   await notice(later).getByText('38 preços salvos com sucesso!').waitFor();
   await cell(later, first).fill('1');

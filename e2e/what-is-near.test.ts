@@ -4,7 +4,7 @@ import { paths } from '#web/paths.ts';
 import { barriers, overflow } from './support/accessibility.ts';
 import { journey, plain, soon } from './support/journey.ts';
 
-/** Somebody who wants to know what is near, says where they are or does not, and searches from the home page. */
+/** A user who searches nearby, with or without sharing their position, and from the home page. */
 const { visit } = journey('demonstration');
 const centre = { latitude: -10.21, longitude: -48.33 };
 
@@ -62,7 +62,7 @@ describe('what is near', () => {
   ])('says what kept the location away (code %i), and may be tried again', async (code, words) => {
     const page = await visit(paths.home());
     await page.evaluate((failure) => {
-      // Stands in for a phone without a signal; it fails when it is told to.
+      // Simulates a phone without a signal; it fails when the test tells it to.
       Object.defineProperty(navigator.geolocation, 'getCurrentPosition', {
         value: (_: unknown, fail: (error: { code: number }) => void) =>
           window.addEventListener('no-signal', () => fail({ code: failure }), { once: true }),

@@ -5,12 +5,12 @@ import { awake, journey, plain, soon } from './support/journey.ts';
 
 const title = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 }).first();
 
-/** Returns whether a document is asked for, by the browser or by the worker in its place. */
+/** Returns whether a document is requested, by the browser or by the worker on its behalf. */
 function isPage(route: Route): boolean {
   return route.request().headers().accept?.startsWith('text/html') ?? false;
 }
 
-/** Pages that a phone has seen stay on it, say since when, and never look like more than they are. */
+/** Visited pages stay on a phone, say from when they are, and never look current. */
 describe('a phone that loses its connection', () => {
   const { visit } = journey('demonstration');
   const expected = /ERR_INTERNET_DISCONNECTED|ERR_FAILED/;
@@ -41,18 +41,18 @@ describe('a phone that loses its connection', () => {
       expect.stringMatching(/^Sem conexão\. Preços guardados (às?|em) \d/),
       expect.stringMatching(/^Dados de demonstração/),
     ];
-    // The page that is open says so at once.
+    // The open page says so at once.
     await soon(() => notes(page)).toEqual(notesOfKept);
     await page.reload();
     await soon(() => notes(page)).toEqual(notesOfKept);
 
-    // Never seen: a page of ours, with the way back.
+    // Never visited: the site's own offline page, with a way back.
     await goTo(page, 'Carnes');
     await soon(() => title(page).textContent()).toBe('Sem conexão');
     await page.getByRole('link', { name: 'Preço do combustível em Palmas' }).waitFor();
     await page.goto(paths.product(1));
     await soon(() => title(page).textContent()).toBe('Sem conexão');
-    // The page that was first seen as a document opens again.
+    // The page that was first loaded as a document opens again.
     await goTo(page, 'Início');
     await soon(() => notes(page)).toContainEqual(expect.stringMatching(/^Sem conexão/));
     await soon(() => notes(page)).toContainEqual(expect.stringMatching(/^Dados de demonstração/));
@@ -72,7 +72,7 @@ describe('a phone that loses its connection', () => {
       expect.stringMatching(/^Preços guardados (às?|em) \d/),
       expect.stringMatching(/^Dados de demonstração/),
     ]);
-    // A page that was never seen is the server's own answer.
+    // A page that was never visited gets the server's own reply.
     await page.goto(paths.product(1));
     await page.getByRole('heading', { name: 'Muita gente agora' }).waitFor();
     await page.context().unrouteAll();
@@ -98,7 +98,7 @@ describe('a phone that loses its connection', () => {
       await page.goto(path);
       await stay();
     }
-    // The worker keeps one after another, so what came before the last page would be there.
+    // The worker stores pages one after another, so those before the last one are stored already.
     await page.goto(paths.terms());
     await stay();
     await soon(() => kept(page)).toContain(paths.terms());

@@ -68,7 +68,7 @@ describe('writing to us', () => {
     await soon(() => focusedId(page)).toBe('contato-email');
     await field(page, 'Nome completo').fill('Marina Lopes');
     await button(page).click();
-    // One problem alone is said beside its field.
+    // A single problem is only shown next to its field.
     await summary.waitFor({ state: 'detached' });
     await page.getByText('Informe um e-mail válido.').waitFor();
     await soon(() => focusedId(page)).toBe('contato-email');

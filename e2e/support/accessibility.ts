@@ -9,20 +9,20 @@ declare global {
   }
 }
 
-/** Each page takes it in anew, and the short one in half the time. */
+/** Every page loads it again, and the minified one in half the time. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Ten of many rows, entries or cards that are alike are looked at: each further one takes as long as the first. */
+/** Only ten of many similar rows, entries or cards are checked, because each further one takes as long as the first. */
 const further = ['tbody > tr:nth-child(n + 11)', 'li:nth-child(n + 11)', 'article:nth-of-type(n + 11)'];
 
-/** All rules, or those that another theme can break. */
+/** All rules, or those that depend on the theme. */
 type Looked = 'all' | 'colours';
 
 /**
- * Returns the barriers that keep somebody from using the page, one line per place. It runs from outside, past the
- * security policy.
+ * Returns the accessibility violations of the page, one line per place. It is injected despite the content security
+ * policy.
  */
 export async function barriers(page: Page, looked: Looked = 'all'): Promise<string[]> {
   await comeToRest(page);
@@ -46,14 +46,14 @@ export async function barriers(page: Page, looked: Looked = 'all'): Promise<stri
 }
 
 /**
- * Waits until the page stands still at its top: there, the header covers nothing, which follows a page that is scrolled
- * up. A page that has become wider scrolls by itself, sometimes to where half of a link is under the header.
+ * Waits until the page is still and at its top, where the header covers nothing; it reappears when a page is scrolled
+ * up. A page that has become wider scrolls by itself, sometimes until the header covers half of a link.
  */
 function comeToRest(page: Page): Promise<void> {
   return page.evaluate(async () => {
     const frame = () => new Promise((done) => requestAnimationFrame(done));
     window.scrollTo(0, 0);
-    // One frame tells the header, the next one draws it.
+    // One frame notifies the header, the next one draws it.
     await frame();
     await frame();
     const passing = document
@@ -66,14 +66,14 @@ function comeToRest(page: Page): Promise<void> {
   });
 }
 
-/** Opens everything that can be unfolded. */
+/** Opens everything that can be expanded. */
 export function unfold(page: Page): Promise<void> {
   return page.evaluate(() => {
     for (const details of document.querySelectorAll('details')) details.open = true;
   });
 }
 
-/** By how many pixels the page is wider than its window, and what sticks out. */
+/** By how many pixels the page is wider than its window, and what overflows. */
 export function overflow(page: Page): Promise<{ pixels: number; of: string[] }> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -86,14 +86,14 @@ export function overflow(page: Page): Promise<{ pixels: number; of: string[] }> 
   });
 }
 
-/** A window that has become narrower is drawn once more where a list stands in place of a table: that takes some frames. */
+/** When the window becomes narrower, replacing a table by a list takes some frames. */
 async function settledOverflow(page: Page): ReturnType<typeof overflow> {
   const frame = () => page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => done())));
   for (let frames = 0; frames < 60 && (await overflow(page)).pixels > 0; frames += 1) await frame();
   return overflow(page);
 }
 
-/** A width that people have, with the themes in which the page is looked at there. */
+/** A common width, with the themes in which the page is checked there. */
 interface Window {
   width: number;
   themes: readonly ('light' | 'dark')[];
@@ -108,9 +108,9 @@ const everyWindow: readonly Window[] = [
 ];
 
 /**
- * Returns the troubles of the page as it stands, one line each: sideways scrolling at the widths people have and with
- * text twice as large, and barriers on a phone and on a desk, here in the light theme and there in the dark one, as a
- * theme has the same colours at every width. One look at all of it costs less than coming back for each.
+ * Returns the problems of the page in its current state, one line each: sideways scrolling at common widths and with
+ * text of double size, and accessibility violations on a phone in the dark theme and on a desktop in the light one, as
+ * a theme has the same colours at every width. Checking everything at once costs less than returning for each.
  */
 export async function troublesOf(page: Page, windows = everyWindow): Promise<string[]> {
   const before = page.viewportSize();

@@ -3,17 +3,17 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 /** Options of a context; the site's address is its base. */
 export type ContextOptions = BrowserContextOptions & { baseURL: string };
 
-/** Headers may change from visitor to visitor; the other options stay for the life of a context. */
+/** Headers may change from visitor to visitor; the other options are fixed for the life of a context. */
 const keyOf = ({ extraHTTPHeaders, ...options }: ContextOptions) => JSON.stringify(options);
 
 /**
- * Contexts that visitors have left, the latest last. They keep the scripts of the site, compiled, so that a page opens in
- * half the time.
+ * Contexts that visitors have left, the latest last. They keep the compiled scripts of the site, so that a page opens
+ * in half the time.
  */
 const idle: { key: string; context: BrowserContext }[] = [];
 const mostIdle = 6;
 
-/** A fresh page of a context that knows nobody: a new one, or one that a visitor has left, emptied. */
+/** A new page of an anonymous context: a new one, or one that a visitor has left, emptied. */
 export async function takePage(browser: Browser, options: ContextOptions): Promise<Page> {
   const key = keyOf(options);
   const at = idle.findLastIndex((one) => one.key === key);
@@ -28,7 +28,7 @@ export async function takePage(browser: Browser, options: ContextOptions): Promi
   return context.newPage();
 }
 
-/** Closes the pages of a context, which another visitor may then have; not one in which a service worker may be. */
+/** Closes the pages of a context, which another visitor may then reuse, unless it may have a service worker. */
 export async function leaveContext(context: BrowserContext, options: ContextOptions): Promise<void> {
   if (options.serviceWorkers === 'allow') return context.close();
   await Promise.all(context.pages().map((page) => page.close()));
@@ -36,7 +36,10 @@ export async function leaveContext(context: BrowserContext, options: ContextOpti
   if (idle.length > mostIdle) await idle.shift()?.context.close();
 }
 
-/** @returns undefined for a context whose clock a visitor has changed: it stays changed */
+/**
+ *
+ * @returns undefined for a context whose clock a visitor has changed, because that cannot be reverted
+ */
 async function emptied(
   context: BrowserContext,
   { baseURL, extraHTTPHeaders }: ContextOptions,

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Makes a call as the person who is signed in at the page. */
+/** Makes a call as the user signed in on the page. */
 export function callFrom(
   page: Page,
   path: string,

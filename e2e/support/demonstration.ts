@@ -1,2 +1,2 @@
-/** The first station of the demonstration city: its numbers follow those of the thirty shops. */
+/** The first station of the demonstration city; its id follows those of the thirty shops. */
 export const demonstrationStation = 31;

@@ -8,15 +8,14 @@ import { openVisitor, sharedBrowser, type Visitor, type VisitorChoices } from '.
 
 export interface Journey {
   readonly site: Site;
-  /** a visitor who has come to a page of the site, which answers as expected and, with script, is awake */
+  /** a visitor on a page of the site, which has the expected status and, with script, is hydrated */
   visit(path: string, choices?: VisitorChoices & { status?: number }): Promise<Page>;
 }
 
 /**
- * A site for the journeys of a file. A shared site is there for other files at the same time: whoever
- * writes there writes as people of their own, and about what nobody else looks at. A file that needs another city,
- * another day or other settings starts a site of its own. Each test has visitors of its own, and fails when any of them
- * met a trouble.
+ * A site for the journeys of a file. Other files use a shared site at the same time, so tests there create their own
+ * users, and only write data that no other test reads. A file that needs another city, another day or other settings
+ * starts a separate site. Each test has separate visitors, and fails when any of them had a problem.
  */
 export function journey(place: SharedSite | (() => SiteChoices | Promise<SiteChoices>)): Journey {
   let site: Site | undefined;
@@ -45,7 +44,7 @@ export function journey(place: SharedSite | (() => SiteChoices | Promise<SiteCho
   };
 }
 
-/** Visitors for the tests of a file, for sites that come and go. */
+/** Visitors for the tests of a file whose sites start and stop. */
 export function visitors() {
   let present: Visitor[] = [];
   afterEach(async () => {
@@ -66,8 +65,8 @@ export function visitors() {
 }
 
 /**
- * Script has arrived when what needs it shows: the choice of theme in the footer, or a form that can be sent. A form
- * that has gone has been taken away by script.
+ * Script is running when the elements that need it appear: the choice of theme in the footer, or an enabled form. If a
+ * form has disappeared, script has removed it.
  */
 export async function awake(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
@@ -81,22 +80,22 @@ export async function awake(page: Page): Promise<void> {
   }
 }
 
-/** Returns a text with plain blanks in place of the ones that keep 'R$' beside its number. */
+/** Returns a text with plain blanks instead of non-breaking ones, such as after 'R$'. */
 export const plain = (text: string | null) => (text ?? '').replace(/\s+/g, ' ').trim();
 
 /**
- * A claim about the page that comes true as soon as the page has caught up. Without it, a claim is about this very
- * moment: that suits what is not there, and what has come together with something that was waited for.
+ * An assertion that is repeated until the page has caught up. A direct assertion is about the current moment, for
+ * absent elements and for those that appear together with one already awaited.
  */
 export const soon = <T>(read: () => T | Promise<T>, message?: string) =>
   expect.poll(read, { timeout: 10_000, interval: 30, ...(message && { message }) });
 
-/** Script stays on its way from here on, until it is let go. */
+/** Delays all scripts from now on, until the returned function is called. */
 export async function holdScripts(page: Page): Promise<() => void> {
   const held = Promise.withResolvers<void>();
   await page.route('**/*.js', async (route) => {
     await held.promise;
-    // A journey may hold one of them longer.
+    // A journey may delay one of them longer.
     await route.fallback();
   });
   return held.resolve;

@@ -5,8 +5,8 @@ import { expect } from 'vitest';
 import type { Site } from './running-site.ts';
 
 /**
- * Where the newest link mailed to an address leads within the site, as soon as it has been written.
- * @param known the one before, which is not waited for
+ * The path of the newest link mailed to an address, as soon as it has been written.
+ * @param known the previous link, which is skipped
  */
 export async function linkMailedTo(address: string, site: Site, known?: string): Promise<string> {
   let link: string | undefined;
@@ -18,7 +18,7 @@ export async function linkMailedTo(address: string, site: Site, known?: string):
   return link ?? '';
 }
 
-/** Without a mail server, mails are files whose names sort in time. */
+/** Without a mail server, mails are files whose names sort by time. */
 async function newestLink(address: string, outbox: string): Promise<string | undefined> {
   if (!existsSync(outbox)) return undefined;
   const mails = await Promise.all(
@@ -27,7 +27,7 @@ async function newestLink(address: string, outbox: string): Promise<string | und
       .map((name) => PostalMime.parse(readFileSync(join(outbox, name)))),
   );
   const theirs = mails.filter(({ to }) => to?.some((one) => one.address === address));
-  // With a secret in it; some mails only lead to a page.
+  // With a secret in it; some mails only link to a page.
   const found = theirs.flatMap(({ text }) => text?.match(/https?:\/\/\S+#\S+/) ?? []).at(-1);
   if (!found) return undefined;
   const { pathname, hash } = new URL(found);

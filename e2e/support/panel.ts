@@ -6,11 +6,11 @@ import { admin } from './shared-sites.ts';
 import type { VisitorChoices } from './visitor.ts';
 
 interface PanelChoices extends VisitorChoices {
-  /** an administrator; the one that every site has, unless told */
+  /** an administrator; by default the one that every site has */
   as?: Person;
 }
 
-/** A page of the panel, as an administrator sees it who is signed in, at a desk unless told otherwise. */
+/** A page of the panel for a signed-in administrator, by default on a desktop screen. */
 export async function openPanel(
   visit: Journey['visit'],
   address: string,
@@ -27,7 +27,7 @@ export const button = (page: Page, name: string | RegExp) => page.getByRole('but
 export const notice = (page: Page) => page.getByRole('region', { name: /^Avisos/ });
 export const panelMenu = (page: Page) => page.getByRole('navigation', { name: 'Painel' });
 
-/** Creates a row from outside of the page, as another administrator may do. @returns its id */
+/** Creates a row from outside the page, like another administrator. @returns its id */
 export async function create(page: Page, path: string, body: object): Promise<number> {
   const { id } = (await callFrom(page, `/backoffice${path}`, { method: 'POST', body })) as { id: number };
   return id;

@@ -3,14 +3,14 @@ import { awake, type Journey } from './journey.ts';
 import type { Person } from './person.ts';
 import type { VisitorChoices } from './visitor.ts';
 
-/** An address of the site that opens at once, for who opens an account before the story begins. */
+/** A page that loads instantly, for signing up before a test's first page. */
 export const anywhere = '/favicon.svg';
 
 export type { Person };
 
 let known = 0;
 
-/** Somebody new, whom the site does not know yet. */
+/** A new user, not yet registered. */
 export function somebody(choices: Partial<Person> = {}): Person {
   known += 1;
   return {
@@ -21,12 +21,12 @@ export function somebody(choices: Partial<Person> = {}): Person {
   };
 }
 
-/** Opens an account, from the page that a visitor is at, and signs in there. */
+/** Registers a user from the visitor's current page, and signs in there. */
 export function joinFrom(page: Page, person: Person): Promise<void> {
   return begin(page, '/auth/register', person, true);
 }
 
-/** A visitor who has opened an account and is signed in, at a page. */
+/** A visitor who has registered and is signed in, on a page. */
 export async function memberAt(
   visit: Journey['visit'],
   path: string,
@@ -40,12 +40,15 @@ export async function memberAt(
   return { page, person };
 }
 
-/** Signs in from the page that a visitor is at, by the call that the sign-in page makes. */
+/** Signs in from the visitor's current page, by the call of the sign-in page. */
 export function enterFrom(page: Page, { email, password }: Person): Promise<void> {
   return begin(page, '/auth/login', { email, password }, true);
 }
 
-/** @param keep whether the browser keeps the session, as the site's own pages do */
+/**
+ *
+ * @param keep whether to store the session in the browser, like the site's own pages
+ */
 async function begin(page: Page, path: string, body: object, keep: boolean): Promise<void> {
   await page.evaluate(
     async ([path, body, keep]) => {
@@ -57,7 +60,7 @@ async function begin(page: Page, path: string, body: object, keep: boolean): Pro
       const { data, message } = await answer.json();
       if (!answer.ok) throw new Error(`${path}: ${message}`);
       if (!keep) return;
-      // In the order of the site: another tab takes a user without a token away.
+      // In the same order as the site, because another tab removes a user without a token.
       localStorage.setItem('token', data.token);
       localStorage.setItem('user', JSON.stringify(data.user));
     },
@@ -65,7 +68,7 @@ async function begin(page: Page, path: string, body: object, keep: boolean): Pro
   );
 }
 
-/** Signs in at the sign-in page, as people do. */
+/** Signs in on the sign-in page, like a user. */
 export async function signInAt(page: Page, { email, password }: Person): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Entrar' }).waitFor();
   await page.getByLabel(/^E-mail/).fill(email);
@@ -73,7 +76,7 @@ export async function signInAt(page: Page, { email, password }: Person): Promise
   await page.getByRole('button', { name: 'Entrar' }).click();
 }
 
-/** Somebody who has an account, and is signed in nowhere in this browser. */
+/** A registered user who is not signed in in this browser. */
 export async function knownFrom(page: Page): Promise<Person> {
   const person = somebody();
   await begin(page, '/auth/register', person, false);

@@ -1,4 +1,4 @@
-/** Somebody with an account. */
+/** A user with an account. */
 export interface Person {
   name: string;
   email: string;

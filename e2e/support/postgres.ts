@@ -3,15 +3,15 @@ import { administer, databaseUrl } from '#database/testing/administer.ts';
 import { findPostgres } from '#tools/testing/postgres-cluster.ts';
 import { share } from './shared.ts';
 
-/** A database on a PostgreSQL server that can be cut off and given back. */
+/** A database on a PostgreSQL server that can be cut off and reconnected. */
 export interface ServerDatabase {
   url: string;
-  /** some statement in the database itself */
+  /** runs a statement in the database itself */
   run(statement: string): Promise<void>;
   /** ends every connection and refuses new ones */
   cutOff(): Promise<void>;
   giveBack(): Promise<void>;
-  /** locks every table, as an operator's long alteration does; returns how to unlock them */
+  /** locks every table, like an operator's long alteration; returns a function that unlocks them */
   lockTables(): Promise<() => Promise<void>>;
   remove(): Promise<void>;
 }
@@ -20,7 +20,7 @@ export const hasPostgres = Boolean(process.env.TEST_DATABASE_URL || findPostgres
 
 let databases = 0;
 
-/** Makes a migrated, empty database on the server of TEST_DATABASE_URL, or on the one that journeys share. */
+/** Creates a migrated, empty database on the server of TEST_DATABASE_URL, or on the one that journeys share. */
 export async function createDatabase(): Promise<ServerDatabase> {
   const { url, template } = await share('postgres');
   databases += 1;

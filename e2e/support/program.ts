@@ -2,20 +2,20 @@ import { spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { resolve } from 'node:path';
 
-/** One of the project's own programs, run by the project's own Node as an operator would run it. */
+/** One of the project's own programs, run by the project's own Node, like an operator does. */
 export interface Program {
   pid: number;
-  /** all it has printed so far, errors too */
+  /** everything printed so far, including errors */
   printed(): string;
   /** its exit code; null when a signal ended it */
   ended: Promise<number | null>;
-  /** waits until it says this, and returns the match; fails when it ends without */
+  /** waits until it prints a match, and returns it; fails when it ends without */
   says(pattern: RegExp): Promise<RegExpMatchArray>;
   /** asks it to close, and waits until it has */
   close(): Promise<number | null>;
 }
 
-/** Everything the operator may set, unset: neither the developer's shell nor an .env file takes part. */
+/** Unsets all settings of the operator, so that neither the developer's shell nor an .env file has an effect. */
 const unset = Object.fromEntries(
   [
     'DATABASE_URL',
@@ -39,11 +39,14 @@ const unset = Object.fromEntries(
   ].map((name) => [name, '']),
 );
 
-/** Nothing of it can be seen; it starts sooner. */
+/** These only make it start faster. */
 const { NODE_COMPILE_CACHE, EMPTY_DATABASE } = process.env;
 const sooner = { NODE_COMPILE_CACHE, EMPTY_DATABASE };
 
-/** @param preloaded module that is loaded before the program */
+/**
+ *
+ * @param preloaded module that is loaded before the program
+ */
 export function runProgram(
   script: string,
   args: string[],

@@ -1,8 +1,8 @@
-/** A site that is there to be visited. */
+/** A running site. */
 export interface Site {
   address: string;
-  /** where it keeps what it has; goes with the site */
+  /** the folder of its data, deleted with the site */
   folder: string;
-  /** its database on a server; undefined: it is embedded, and in the folder's `data` */
+  /** its database on a server; undefined: it is embedded, in the folder's `data` */
   databaseUrl?: string | undefined;
 }

@@ -9,10 +9,10 @@ export const admin: Person = {
   password: 'capim dourado 77',
 };
 
-/** Where the small city says that it is. */
+/** The public origin of the small city. */
 export const smallCityOrigin = 'https://compara.exemplo.com.br';
 
-/** Each visitor comes from a network of their own: what one does is not counted against the others. */
+/** Each visitor comes from a different network, so that their requests are counted separately. */
 const settings = { TRUST_PROXY: 'loopback', ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password };
 
 export const sharedSites = {

@@ -2,13 +2,16 @@ import { inject } from 'vitest';
 import '#database/testing/provided.ts';
 import type { Site } from './running-site.ts';
 
-/** Journeys share these. Each starts when one first asks, and ends with the last (tools/testing/journeys-setup.ts). */
+/**
+ * Resources that journeys share. Each starts when it is first requested, and ends after the last journey
+ * (tools/testing/journeys-setup.ts).
+ */
 export interface Shared {
   /** the demonstration city, with an administrator */
   demonstration: Site;
-  /** no establishments and no stations: what they make, journeys call by names of their own */
+  /** no establishments and no stations; journeys give unique names to those that they create */
   empty: Site;
-  /** the stations of small-city.ts, under an address of its own */
+  /** the stations of small-city.ts, under a separate address */
   'small-city': Site;
   /** a PostgreSQL server, reached as its superuser, with a migrated, empty database to copy */
   postgres: { url: string; template: string };

@@ -8,26 +8,26 @@ import { type Program, runProgram } from './program.ts';
 import type { Site } from './running-site.ts';
 import { type SurveyLine, writeSurvey } from './survey.ts';
 
-/** A site that one journey may change as it likes. */
+/** A site that one journey may change freely. */
 export interface OwnSite extends Site {
   server: Program;
-  /** `npm run import -- anp FILE…` beside the running server; what it printed */
+  /** runs `npm run import -- anp FILE…` next to the running server, and returns its output */
   import(...files: string[]): Promise<string>;
   stop(): Promise<void>;
 }
 
 export interface SiteChoices {
-  /** loaded before the server starts; with it, no demonstration city */
+  /** imported before the server starts, instead of the demonstration city */
   survey?: readonly SurveyLine[];
   settings?: Record<string, string>;
-  /** on the embedded database. Without it, a site is on PostgreSQL where there is one, as that starts much sooner */
+  /** on the embedded database. By default a site is on PostgreSQL if there is one, because that starts much faster */
   embedded?: boolean;
-  /** true: passwords are hashed as they are for people, which takes a tenth of a second each time */
+  /** true: passwords are hashed as in production, which takes a tenth of a second each time */
   realHashing?: boolean;
 }
 
 /**
- * The whole product on a free port, over a data directory of its own.
+ * The whole product on a free port, with a separate data directory.
  * @param prepared data directory with a migrated database, which is copied
  */
 export async function startSite(
@@ -41,7 +41,7 @@ export async function startSite(
     PORT: '0',
     DATA_DIR: join(folder, 'data'),
     LOG_LEVEL: 'error',
-    // Many journeys come from one address at once, and are quicker than people.
+    // Many journeys share one address, and are faster than people.
     RATE_LIMIT: '1000',
     ...(!realHashing && { PASSWORD_COST: '1' }),
     ...(survey && { SEED: 'none' }),

@@ -1,6 +1,6 @@
 import type { SurveyedStation, SurveyLine } from './survey.ts';
 
-/** Six invented stations in three regions, under three brands. Their names as the site writes them are in comments. */
+/** Six invented stations in three regions, under three brands. The comments give their names as displayed. */
 
 /** 'Posto Arara': Norte, Vibra */
 export const arara: SurveyedStation = {
@@ -47,7 +47,7 @@ export const campeao: SurveyedStation = {
   zipcode: '77060-122',
   brand: 'IPIRANGA',
 };
-/** 'Posto Antigo': Taquaralto, Vibra; cheaper than all others, and seen too long ago to count */
+/** 'Posto Antigo': Taquaralto, Vibra; cheaper than all others, but with an expired price */
 export const antigo: SurveyedStation = {
   number: 6,
   company: 'POSTO ANTIGO LTDA',
@@ -57,7 +57,10 @@ export const antigo: SurveyedStation = {
   brand: 'VIBRA',
 };
 
-/** @param age days by which everything is older */
+/**
+ *
+ * @param age how many days older everything is
+ */
 export function smallCity(age = 0): SurveyLine[] {
   const line = (station: SurveyedStation, product: string, price: string, daysAgo: number): SurveyLine => ({
     station,

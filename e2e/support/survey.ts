@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** A small invented survey in the layout of the official half-year series. */
 
 export interface SurveyedStation {
-  /** 1, 2, 3…: makes its CNPJ */
+  /** 1, 2, 3…: determines its CNPJ */
   number: number;
   company: string;
   street: string;
@@ -15,7 +15,7 @@ export interface SurveyedStation {
 
 export interface SurveyLine {
   station: SurveyedStation;
-  /** as the survey calls it: 'GASOLINA', 'ETANOL', 'DIESEL S10' */
+  /** as in the survey: 'GASOLINA', 'ETANOL', 'DIESEL S10' */
   product: string;
   /** '6,89' */
   price: string;

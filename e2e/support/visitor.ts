@@ -4,23 +4,23 @@ import { isListed } from '#web/browser-storage.ts';
 import { leaveContext, takePage } from './browser-contexts.ts';
 
 export interface VisitorChoices {
-  /** CSS pixels; a phone unless told */
+  /** CSS pixels; by default a phone's */
   width?: number;
   height?: number;
   theme?: 'light' | 'dark';
   /** false: a browser without script */
   script?: boolean;
-  /** true: the service worker may start; without a word it stays out of the way */
+  /** true: the service worker may start; by default it is blocked */
   worker?: boolean;
-  /** console errors that belong to the story: a page that is missing on purpose */
+  /** console errors that the test expects, such as of a missing page */
   expected?: RegExp;
 }
 
 export interface Visitor {
   page: Page;
-  /** all that went wrong in the page while nobody looked */
+  /** everything that went wrong in the page */
   troubles: string[];
-  /** the entries that the site has written into the browser and the privacy page does not name */
+  /** the storage entries written by the site that the privacy page does not list */
   unlisted(): Promise<string[]>;
   leave(): Promise<void>;
 }
@@ -35,7 +35,7 @@ const flags = [
   '--disable-sync',
 ];
 
-/** By how many times pages are slowed down, to find journeys that pass only where everything is quick. */
+/** The factor by which pages are slowed down, to find journeys that pass only when everything is fast. */
 const slowdown = Number(process.env.JOURNEYS_SLOWDOWN ?? 1);
 
 async function slowDown(page: Page): Promise<void> {
@@ -46,7 +46,7 @@ async function slowDown(page: Page): Promise<void> {
 
 let networks = 0;
 
-/** The address of somebody in a network from which nobody has come yet; a site believes it behind a proxy only. */
+/** A new address in an unused network; a site only trusts it behind a proxy. */
 function anotherNetwork(): string {
   networks += 1;
   return `fd00:${process.pid.toString(16)}:${networks.toString(16)}::1`;
@@ -54,7 +54,7 @@ function anotherNetwork(): string {
 
 let opened: Promise<Browser> | undefined;
 
-/** The browser of this process, which opens once and closes with it. Files share it, and nobody's visit outlasts a test. */
+/** The browser of this process, which opens once and closes with it. Files share it; each visit ends with its test. */
 export function sharedBrowser(): Promise<Browser> {
   opened ??= openBrowser();
   return opened;
@@ -68,8 +68,8 @@ function openBrowser(): Promise<Browser> {
 }
 
 /**
- * Somebody whom the site does not know, with nothing kept in the browser. Errors of the console (a broken security policy
- * among them), of scripts and of requests are troubles, and so is any request to another origin.
+ * A new visitor with empty browser storage. Errors of the console (including violations of the content security
+ * policy), of scripts and of requests are problems, and so is any request to another origin.
  */
 export async function openVisitor(
   browser: Browser,
@@ -104,7 +104,7 @@ export async function openVisitor(
     page.on('pageerror', (error) => trouble(error.stack ?? error.message));
     page.on('requestfailed', (request) => {
       const reason = request.failure()?.errorText;
-      // Without script, Chromium says of every script that the policy forbids it.
+      // Without script, Chromium reports every script as forbidden by the policy.
       const forbidden = !script && reason === 'csp';
       if (reason !== 'net::ERR_ABORTED' && !forbidden) trouble(`${request.url()}: ${reason}`);
     });
@@ -117,7 +117,7 @@ export async function openVisitor(
   const context = page.context();
   watch(page);
   await slowDown(page);
-  // The tabs that are opened later are watched, too.
+  // Tabs that are opened later are watched, too.
   context.on('page', watch);
   context.on('page', slowDown);
   return {
@@ -132,7 +132,7 @@ export async function openVisitor(
   };
 }
 
-/** Looks into every store of a browser. A page that is just leaving is not asked. */
+/** Reads every kind of storage of a browser. A page that is just being left is skipped. */
 async function unlistedIn(context: BrowserContext, address: string): Promise<string[]> {
   const cookies = (await context.cookies()).map(({ name }) => ({ store: 'cookie' as const, name }));
   const ours = context.pages().filter((page) => page.url().startsWith(address));

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { cnpj, daysAgo, type SurveyLine } from './survey.ts';
 
-/** A small invented survey as the official one is published each week: a workbook whose table begins in its tenth row. */
+/** A small invented survey in the weekly layout of the official one: a workbook whose table begins in its tenth row. */
 
 const titles = [
   'CNPJ',
@@ -51,7 +51,7 @@ export function weeklyWorkbook(lines: readonly SurveyLine[]): Buffer {
   });
 }
 
-/** '2026-06-10' as workbooks count days: 46183 */
+/** '2026-06-10' as a workbook's serial date: 46183 */
 function dayNumber(day: string): number {
   return (Date.parse(`${day}T00:00:00Z`) - Date.UTC(1899, 11, 30)) / 86_400_000;
 }
@@ -66,7 +66,7 @@ function rowXml(row: number, cells: readonly (string | number)[]): string {
   return `<row r="${row}">${written.join('')}</row>`;
 }
 
-/** Packs texts into a ZIP file, without compressing them. */
+/** Packs texts into an uncompressed ZIP file. */
 function zip(parts: Record<string, string>): Buffer {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];

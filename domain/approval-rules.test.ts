@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { agreementDays, pricesAgree, recordLength, trialDays } from './approval-rules.ts';
 
-/** Reports agree within two days and within 3 %; the last twenty of a person count; the trial is of the last 90 days. */
+/** Reports agree within two days and 3 %; a record is the last twenty reports; the trial covers the last 90 days. */
 
 it('knows the figures of the rules', () => {
   expect([agreementDays, recordLength, trialDays]).toEqual([2, 20, 90]);

@@ -2,34 +2,34 @@
 export const approvalRules = ['agreement', 'record'] as const;
 export type ApprovalRule = (typeof approvalRules)[number];
 
-/** Reports agree that were sent at most so many days apart. */
+/** Reports sent at most this many days apart can agree. */
 export const agreementDays = 2;
 
-/** Prices agree that differ by at most so many percent of the lower one. */
+/** Prices agree if they differ by at most this percentage of the lower one. */
 export const agreementPercent = 3;
 
-/** Returns whether two prices in one unit are nearly the same. */
+/** Returns whether two prices, in the same unit, are nearly equal. */
 export function pricesAgree(a: number, b: number): boolean {
   return Math.abs(a - b) * 100 <= agreementPercent * Math.min(a, b);
 }
 
-/** How many agreeing reports are read beside one that waits: more say nothing new. */
+/** The maximum number of agreeing reports read for a pending one; more add no information. */
 export const mostAgreeing = 10;
 
-/** Accounts younger than so many days agree with nobody: a second account is quickly made. */
+/** Reports of accounts younger than this many days do not count: a second account is quickly made. */
 export const accountAgeDays = 7;
 
-/** The record of a person is that of so many reports, the last that people have decided. */
+/** The record of a person is their last reports that people have decided, at most this many. */
 export const recordLength = 20;
 
 /**
- * The reports that a person makes within so many days after removing a decided one are left to people, and speak for
- * nobody: what was removed can no longer speak against them.
+ * After a person removes a decided report, the rules ignore that person's reports for this many days, because the
+ * removed one no longer counts against them. People decide instead.
  */
 export const removalDays = 30;
 
-/** No rule approves what would change the current price by more than so many percent: somebody looks at it. */
+/** Rules approve no report that would change the current price by more than this percentage: a person has to look at it. */
 export const mostRuleChangePercent = 30;
 
-/** The rules are tried on the decisions of so many days. */
+/** The trial of the rules covers the decisions of this many days. */
 export const trialDays = 90;

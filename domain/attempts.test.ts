@@ -33,7 +33,7 @@ describe.each(Object.entries(attemptLimits))('the limit %s', (_, limit) => {
   });
 });
 
-/** How many passwords somebody can try in a day without a pause. */
+/** The number of passwords that can be tried in a day, waiting out every pause. */
 const attemptsPerDay = ({ free, mostWaitSeconds }: AttemptLimit) => free + 86_400 / mostWaitSeconds;
 
 it('allows about a hundred guesses a day from one network, and more where strangers share a limit', () => {

@@ -1,5 +1,5 @@
 /**
- * Limits how fast somebody can guess a secret or request mails. The first attempts are free, because people mistype;
+ * Limits how fast anyone can guess a secret or request mails. The first attempts are free, because people mistype;
  * each further one doubles the wait, up to a maximum. A successful attempt resets the count.
  */
 export interface AttemptLimit {
@@ -16,7 +16,7 @@ const hour = 60 * minute;
 
 /** One limit for each kind of attempt and each way of counting it. */
 export const attemptLimits = {
-  /** one account, from a browser in which its owner has signed in before: attempts of strangers do not count here */
+  /** one account, from a browser in which its owner has signed in before: strangers' attempts do not count here */
   knownDevice: { free: 5, firstWaitSeconds: 5, mostWaitSeconds: 15 * minute, forgetSeconds: 24 * hour },
   /** one account, from one network */
   accountFromNetwork: {
@@ -32,7 +32,7 @@ export const attemptLimits = {
   account: { free: 50, firstWaitSeconds: 1, mostWaitSeconds: minute, forgetSeconds: 24 * hour },
   /** any account, from one network: a whole neighbourhood may share a network, so the wait stays short */
   network: { free: 30, firstWaitSeconds: 5, mostWaitSeconds: minute, forgetSeconds: hour },
-  /** the password of one's own account, from a session that is signed in */
+  /** the password of one's own account, in a signed-in session */
   ownPassword: { free: 5, firstWaitSeconds: 5, mostWaitSeconds: 15 * minute, forgetSeconds: 24 * hour },
   /** changes of one's own name or password: each one counts, although none is wrong, because no person makes many */
   changes: { free: 10, firstWaitSeconds: minute, mostWaitSeconds: hour, forgetSeconds: 24 * hour },
@@ -42,9 +42,9 @@ export const attemptLimits = {
   mailsOfAccount: { free: 5, firstWaitSeconds: 2 * minute, mostWaitSeconds: hour, forgetSeconds: 24 * hour },
   /** mails about one subject to one address for one person: each counts, and none resets the count */
   mails: { free: 2, firstWaitSeconds: 2 * minute, mostWaitSeconds: hour, forgetSeconds: 24 * hour },
-  /** mails to one address that several accounts ask for: strangers must not block its real owner */
+  /** mails to one address that several accounts request: strangers must not block its real owner */
   mailsOfMany: { free: 10, firstWaitSeconds: 10 * minute, mostWaitSeconds: hour, forgetSeconds: 24 * hour },
-  /** uses of coupons that were refused, for one person: nobody should try which CPFs have used a coupon */
+  /** uses of coupons that were refused, per person: prevents probing which CPFs have used a coupon */
   coupons: { free: 10, firstWaitSeconds: minute, mostWaitSeconds: hour, forgetSeconds: 24 * hour },
 } as const satisfies Record<string, AttemptLimit>;
 

@@ -5,7 +5,7 @@ import { comparePrices, type Priced } from './comparison.ts';
 const today = '2026-06-12';
 const seen = (price: number, day = '2026-06-10') => ({ price, day, lifeDays: 10 });
 
-/** The best of some prices with what it is compared with. */
+/** Returns the best of some prices and its comparison. */
 function bestOf(prices: Priced[]) {
   const comparison = comparePrices(prices, today);
   if (!comparison) return undefined;

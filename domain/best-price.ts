@@ -1,11 +1,11 @@
 import { wholeCentavos } from './money.ts';
 import { type ComparedLowest, savingOf } from './savings.ts';
 
-/** The lowest price of a product against the mean of the city, in centavos. */
+/** The lowest price of a product compared with the mean of the city, in centavos. */
 export interface BestPrice {
   /** null with fewer than three prices */
   average: number | null;
-  /** against the average; null where nothing is saved (see savingOf) */
+  /** compared with the average; null if nothing is saved (see savingOf) */
   saving: number | null;
   savingPercent: number | null;
 }

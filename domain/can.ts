@@ -1,4 +1,4 @@
-/** Says whether an act is permitted in a state, and in Portuguese why not: the server refuses with it, the screen shows it. */
+/** Whether an act is permitted in a state, and in Portuguese why not: the server's error message and the screen's hint. */
 export type Permission = { may: true } | { may: false; why: string };
 
 export const permitted: Permission = { may: true };
@@ -7,7 +7,7 @@ export function refused(why: string): Permission {
   return { may: false, why };
 }
 
-/** Returns why something is not permitted, for a form that says so before it is tried; undefined where it is. */
+/** Returns why something is not permitted, for a form that says so before it is tried; undefined if it is permitted. */
 export function denialReason(permission: Permission): string | undefined {
   return permission.may ? undefined : permission.why;
 }

@@ -4,14 +4,14 @@ import { conditionName, paymentConditions } from './prices.ts';
 import { unitNames } from './products.ts';
 import { roleNames } from './roles.ts';
 
-/** Changes of the audit log in the panel's words: which field was what, and is what now. */
+/** Turns changes of the audit log into the panel's words: each field with its old and its new value. */
 
 export type AuditedState = Record<string, unknown> | null;
 
 export interface ChangedField {
   /** 'Preço' */
   field: string;
-  /** '' where the row was not there, or had no such field */
+  /** '' if the row did not exist, or had no such field */
   before: string;
   after: string;
 }
@@ -19,10 +19,10 @@ export interface ChangedField {
 const money = (value: unknown) => (typeof value === 'number' ? formatReais(value) : textOf(value));
 const percent = (value: unknown) => (value === null || value === undefined ? '' : `${textOf(value)} %`);
 
-/** A field's name on screen, and how its value reads where that is not plain from the value. */
+/** A field's name on screen, and a function that formats its value if it needs one. */
 type Word = string | readonly [name: string, read: (value: unknown) => string];
 
-/** Words for values that are names in the code. */
+/** Translates values that are names in the code. */
 const given = (words: Record<string, string>) => (value: unknown) =>
   typeof value === 'string' && Object.hasOwn(words, value) ? (words[value] ?? value) : textOf(value);
 
@@ -52,7 +52,7 @@ const precisions = given({
   city: 'Do centro da cidade',
 });
 
-/** The fields in the order in which a change says them. */
+/** The fields in the order in which a change lists them. */
 const words: Record<string, Word> = {
   name: 'Nome',
   title: 'Título',
@@ -172,11 +172,11 @@ export function isKnownField(field: string): boolean {
   return Object.hasOwn(words, field) || leftOut.test(field);
 }
 
-/** Numbers of rows, counters of changes, and figures that follow from what is said beside them. */
+/** Ids, versions, and figures that follow from the other fields. */
 const leftOut =
   /^(id|\w+Id|version|createdAt|updatedAt|date|source|origin|corrected|lifeDays|expiresOn|expired|current|linked|position|typed|surveyed|surveyedOn|layout|establishments|stations|categories|products|sessions|hasWritten|user|undoneBy|undone|observed|fullPriceSeen|fileKey|fileSha256|deleted|ended)$/;
 
-/** The fields that a change has changed, in words; of a creation or a deletion, all fields that had a value. */
+/** Returns the fields that have changed, in words; for a creation or a deletion, all fields that had a value. */
 export function changedFields({
   before,
   after,
@@ -186,7 +186,7 @@ export function changedFields({
 }): ChangedField[] {
   const there = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   const known = Object.keys(words).filter((field) => there.has(field));
-  // An older version may have recorded fields that nobody knows any more.
+  // An older version may have recorded fields that no longer exist.
   const others = [...there].filter((field) => !isKnownField(field));
   return [...known, ...others]
     .map((field) => {
@@ -197,7 +197,7 @@ export function changedFields({
     .filter((change) => change.before !== change.after);
 }
 
-/** A value as a line of text. */
+/** Formats a value as a line of text. */
 function textOf(value: unknown): string {
   if (value === undefined || value === null) return '';
   if (typeof value === 'boolean') return value ? 'sim' : 'não';
@@ -210,7 +210,7 @@ function textOf(value: unknown): string {
   return Object.values(rest).map(textOf).filter(Boolean).join(', ');
 }
 
-/** '2026-06-12' as '12/06/2026', and a moment of the city with hours and minutes. */
+/** Formats '2026-06-12' as '12/06/2026', and an instant as the city's day, hours and minutes. */
 function dayOrMoment(text: string): string {
   const found = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}:\d{2})\S*)?$/.exec(text);
   if (!found) return text;

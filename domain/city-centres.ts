@@ -8,7 +8,7 @@ interface CityCentre extends Point {
   state: StateCode;
 }
 
-/** Where a shop is said to be when no service knows its CEP's point. Spec, back office, section 2 (Establishments). */
+/** A shop's point when no service knows the point of its CEP. Spec, back office, section 2 (Establishments). */
 const centres: readonly CityCentre[] = [
   { name: city.name, state: city.state, ...city.centre },
   { name: 'Araguaína', state: 'TO', latitude: -7.1924, longitude: -48.2044 },
@@ -27,8 +27,8 @@ const centres: readonly CityCentre[] = [
 ];
 
 /**
- * Returns the centre of a city, found by its name without accents and case. Of two cities of one name, the state tells
- * which one is meant. Undefined for a city that is not on the list.
+ * Returns the centre of a city by its name, ignoring accents and case. The state decides between two cities of the same
+ * name. Returns undefined for a city that is not on the list.
  */
 export function centreOfCity(name: string | null, state: string | null): Point | undefined {
   if (name === null) return undefined;

@@ -1,5 +1,5 @@
 /**
- * The city's day. "Today" in every rule is the day in Palmas, whatever the time zone of the server or the phone.
+ * The city's day. "Today" in every rule is the day in Palmas, regardless of the time zone of the server or the phone.
  * A day is an ISO date, 'yyyy-mm-dd'.
  */
 

@@ -11,31 +11,31 @@ export const city = {
   box: { south: -10.46, north: -9.917, west: -48.423, east: -47.793 } satisfies Box,
   /** first and last CEP of the municipality */
   zipcodes: { first: '77000000', last: '77299999' },
-  /** the CEP of a whole city names no place in it */
+  /** the CEP of the city as a whole, not of any place in it */
   generalZipcode: '77000000',
-  /** a CEP of the planned city, where a form shows how one is written */
+  /** a CEP of the planned city, used as an example in forms */
   exampleZipcode: '77020014',
 } as const;
 
-/** Tells whether a point lies in the box around the municipality: swapped coordinates, or 0 and 0, do not. */
+/** Returns whether a point lies in the box around the municipality, which swapped coordinates, or 0 and 0, do not. */
 export function isInCity({ latitude, longitude }: Point): boolean {
   const { south, north, west, east } = city.box;
   return latitude >= south && latitude <= north && longitude >= west && longitude <= east;
 }
 
-/** Why a point outside of the box is refused. */
+/** The message for a point outside the box. */
 export const outsideCity = `Esse ponto fica fora de ${city.name}.`;
 
 export function isCityZipcode(zipcode: string): boolean {
   return zipcode >= city.zipcodes.first && zipcode <= city.zipcodes.last;
 }
 
-/** Tells whether a name and a state mean the city: another municipality is called Palmas, in Paraná. */
+/** Returns whether a name and a state mean the city: another municipality is called Palmas, in Paraná. */
 export function isCityName(name: string | null, state: string | null): boolean {
   return name !== null && fold(name) === fold(city.name) && state === city.state;
 }
 
-/** Says that a CEP is of another city; undefined where it is of ours, or nobody knows its city. */
+/** Returns a warning if a CEP is of another city; undefined if it is of ours, or its city is unknown. */
 export function otherCityWarning(name: string | null, state: string | null): string | undefined {
   if (name === null || isCityName(name, state)) return undefined;
   const written = state === null ? name : `${name} (${state})`;

@@ -1,11 +1,11 @@
 import { addDays, cityDay, type Day, startOfDay } from './city-time.ts';
 
-/** When a price was collected, as an administrator enters it. Spec, back office, section 2 (Prices manager). */
+/** Rules for the day of collection that an administrator enters. Spec, back office, section 2 (Prices manager). */
 
-/** A collection may be at most so many days old: an older day is a slip of the fingers. */
+/** The maximum age of a collection in days: an older day is a typing error. */
 const oldestDays = 366;
 
-/** Says in Portuguese why a price cannot have been collected on a day; undefined where it can. */
+/** Returns, in Portuguese, why a price cannot have been collected on a day; undefined if it can. */
 export function collectionTrouble(day: Day, today: Day): string | undefined {
   if (day > today) return 'A data da coleta não pode estar no futuro.';
   if (day < firstCollectionDay(today)) return 'A data da coleta pode ter no máximo um ano.';
@@ -17,8 +17,8 @@ export function firstCollectionDay(today: Day): Day {
 }
 
 /**
- * Returns the instant of a collection, of which only the day is entered: now for today's, the last second of an earlier
- * day, so that it counts as newer than what else was observed on that day. A correction that keeps the day keeps its
+ * Returns the instant of a collection, of which only the day is entered: now if it is today, otherwise the last second
+ * of the day, so that it counts as newer than other observations of that day. A correction that keeps the day keeps its
  * instant.
  */
 export function collectionInstant(day: Day, { now, before }: { now: Date; before?: Date | undefined }): Date {
@@ -30,7 +30,7 @@ const plainDay = /^\d{4}-\d{2}-\d{2}$/;
 const dateTime = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/;
 const midnight = /T00:00(:00(\.0+)?)?(Z|[+-]\d{2}:\d{2})$/;
 
-/** Tells whether a text is a day, 'yyyy-mm-dd', or an ISO date-time with its offset, of years that can be calculated with. */
+/** Returns whether a text is a day, 'yyyy-mm-dd', or an ISO date-time with an offset, in a year that dates can express. */
 export function isCollectionMoment(text: string): boolean {
   const day = plainDay.test(text) ? text : dateTime.exec(text)?.[1];
   if (day === undefined || day < '1900' || day >= '2200') return false;
@@ -39,12 +39,12 @@ export function isCollectionMoment(text: string): boolean {
   return isOfCalendar && !Number.isNaN(Date.parse(text));
 }
 
-/** A browser's clock may be so much ahead. */
+/** A browser's clock may be ahead by this much. */
 const clockSkewMs = 5 * 60_000;
 
 /**
- * The day of a collection that is written as a day, or as an ISO date-time, as lists give it. The midnight of any offset is
- * how a date picker writes a day.
+ * The day of a collection written as a day or as an ISO date-time, as lists contain it. Midnight in any offset means a
+ * day, because date pickers write days like that.
  * @returns any other text as it is
  */
 export function collectionDay(text: string): string {
@@ -53,11 +53,11 @@ export function collectionDay(text: string): string {
 }
 
 /**
- * Reads when a price was collected. A day, or the midnight of any offset, which is how a date picker writes a day, stands for
- * the day as `collectionInstant` reads it; another time is taken as it is.
+ * Reads the time of a collection. A day, or midnight in any offset (date pickers write days like that), is read by
+ * `collectionInstant`; another time is taken as it is.
  * @param moment for which `isCollectionMoment` is true
- * @param before when the price that is corrected was observed: a correction of the same day keeps it
- * @returns the instant, or in Portuguese why it cannot be
+ * @param before when the corrected price was observed: a correction of the same day keeps it
+ * @returns the instant, or in Portuguese why it is not allowed
  */
 export function readCollection(
   moment: string,

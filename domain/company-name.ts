@@ -1,13 +1,13 @@
 import { titleCase } from './title-case.ts';
 
 /**
- * Derives the display name of a company from its entry in a public register. The entries come from outside, so that no
- * pattern here may take longer than its text is long: one that looks for a run of characters starts only where the run does.
+ * Derives the display name of a company from its entry in a public register. The entries come from outside, so every
+ * pattern here has to run in linear time: one that looks for a run of characters starts only where the run does.
  */
 
 const cpf =
   /(?:\bCPF\b[\s:.nº°-]*)?(?<!\d)(?<!\d[./-])\d{3}[.\s]?\d{3}[.\s]?\d{3}[-.\s/]{0,3}\d{2}(?!\d)(?![./-]\d)/giu;
-/** A CPF cut short by the width of the column still identifies a person. */
+/** A CPF truncated by the width of the column still identifies a person. */
 const cutCpf = /(?<![\d./-])\d{9,10}\s*$/;
 
 /**
@@ -30,7 +30,7 @@ const legalForm =
 /** The registered name of a newer sole trader starts with the first digits of the CNPJ. */
 const leadingNumber = /^\d{2}\.?\d{3}\.?\d{3}\s+(?=\p{L})/u;
 
-/** No company has more of them; what is left of an invented name stays. */
+/** The maximum number of legal forms removed; no real company has more. */
 const mostLegalForms = 5;
 
 function withoutLegalForm(name: string): string {

@@ -2,9 +2,10 @@ import type { Day } from './city-time.ts';
 import { comparisonDay, isExpired, type Observed } from './freshness.ts';
 
 /**
- * Compares the prices of one product in many places (design: Data, Freshness). Valid prices are ranked. Where all have
- * expired, the ones that were valid on the day of the newest are ranked. All others stay out of every ranking, mean and
- * ruler, and so does a price of nothing, which the panel may enter (spec, back office, section 9): it would be the lowest. All prices must be in one unit, centavos or reais: nothing is converted here.
+ * Compares the prices of one product in many places (design: Data, Freshness). Valid prices are ranked. If all have
+ * expired, those that were valid on the day of the newest are ranked. All others are excluded from rankings, means and
+ * rulers, and so is a price of 0, which the panel may enter (spec, back office, section 9): it would be the lowest.
+ * All prices must be in one unit, centavos or reais: nothing is converted here.
  */
 
 export interface Priced extends Observed {
@@ -12,7 +13,7 @@ export interface Priced extends Observed {
 }
 
 export interface Comparison<P> {
-  /** the day on which the ranked prices were all valid */
+  /** the day on which all ranked prices were valid */
   day: Day;
   /** true when every price has expired by today */
   expired: boolean;
@@ -32,7 +33,7 @@ export interface Comparison<P> {
 /** Fewer prices are too few for a mean. */
 export const minimumForMean = 3;
 
-/** Returns undefined where there is no price to compare. */
+/** Returns undefined if there is no price to compare. */
 export function comparePrices<P extends Priced>(prices: readonly P[], today: Day): Comparison<P> | undefined {
   const day = comparisonDay(prices.filter(isComparable), today);
   if (day === undefined) return undefined;
@@ -61,12 +62,12 @@ export function comparePrices<P extends Priced>(prices: readonly P[], today: Day
   };
 }
 
-/** Returns whether a price can be compared with others: one of nothing leads no ranking. */
+/** Returns whether a price can be compared with others; a price of 0 cannot. */
 export function isComparable({ price }: { price: number }): boolean {
   return price > 0;
 }
 
-/** Says of prices that are not ranked why: 'com preço vencido'. @param expired the ranked ones have expired as well */
+/** Returns why prices are not ranked: 'com preço vencido'. @param expired the ranked ones have expired as well */
 export function sayLeft(left: readonly { price: number }[], expired: boolean): string {
   return sayLeftCount(
     { count: left.length, free: left.filter((price) => !isComparable(price)).length },
@@ -74,7 +75,7 @@ export function sayLeft(left: readonly { price: number }[], expired: boolean): s
   );
 }
 
-/** Says the same of prices that are counted. @param free how many of them are nothing */
+/** Returns the same for a count of prices. @param free how many of them are 0 */
 export function sayLeftCount({ count, free }: { count: number; free: number }, expired: boolean): string {
   if (free === count) return 'com preço de graça';
   if (free > 0) return 'fora da comparação';
@@ -86,8 +87,8 @@ function compareDays(a: Day, b: Day): number {
 }
 
 /**
- * Tells whether a ranked price is the lowest of its comparison, as every price is that ties with it. A price without
- * another one beside it is not the lowest of anything.
+ * Returns whether a ranked price is the lowest of its comparison; all tied prices are. A price that is compared with no
+ * other is not the lowest.
  */
 export function isLowest(
   price: number,
@@ -96,25 +97,25 @@ export function isLowest(
   return price === lowest && ranked.length > 1;
 }
 
-/** Counts the other prices of a list that are the same as one of it, in places that are as cheap. */
+/** Counts the other prices of a list that equal one of its prices: places that are as cheap. */
 export function countTies(price: number, prices: readonly { price: number }[]): number {
   return Math.max(0, prices.filter((other) => other.price === price).length - 1);
 }
 
-/** A price with what it is compared with; null for one that is not compared. */
+/** A price with its comparison; null if it is not compared. */
 export interface ComparedPrice {
   price: number;
   comparison: (Parameters<typeof isLowest>[1] & { expired: boolean }) | null;
 }
 
-/** Counts the prices, each of another product, that are the lowest valid one of their comparison, as it tags them. */
+/** Counts the prices, each of another product, that are the lowest valid one of their comparison. */
 export function countLowest(prices: readonly ComparedPrice[]): number {
   return prices.filter(
     ({ price, comparison }) => comparison && !comparison.expired && isLowest(price, comparison),
   ).length;
 }
 
-/** Gives the lowest valid price of a comparison if a price is dearer than that, otherwise null. */
+/** Returns the lowest valid price of a comparison if a price is higher than that, otherwise null. */
 export function lowerInCity(
   price: number,
   { lowest, expired }: Pick<Comparison<Priced>, 'lowest' | 'expired'>,

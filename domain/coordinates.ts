@@ -1,5 +1,5 @@
 /**
- * How exactly a place's coordinates are known. 'exact': somebody has put the pin there; 'street': a geocoding service has
+ * The precision of a place's coordinates. 'exact': a person has put the pin there; 'street': a geocoding service has
  * found the address; 'postal_code': the point of its CEP, a few hundred metres off; 'city': only the city's centre.
  */
 export const coordinatePrecisions = ['exact', 'street', 'postal_code', 'city'] as const;

@@ -1,6 +1,6 @@
 /** The code of a coupon's use, which the counter of a shop reads: 'K7QM-4XTP'. */
 
-/** Capital letters and digits that nobody confuses when reading them aloud: no I, L, O, 0 or 1. */
+/** Capital letters and digits that are not confused when read aloud: no I, L, O, 0 or 1. */
 export const useCodeLetters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 export const useCodeGroup = 4;
 
@@ -10,13 +10,13 @@ export const useCodeMessages = {
   confused: 'O código do uso não tem I, L, O, 0 nem 1. Confira as letras e tente de novo.',
 } as const;
 
-/** A longer text is no code, whatever stands at its end. */
+/** A longer text is never a code. */
 const longestTyped = 100;
 
 /**
- * Reads a use code as it is typed or scanned: in small letters, without its dash, or after the coupon's code, as the QR
- * code of the counter screen has it ('PICANHA10 K7QM-4XTP').
- * @returns the code as it is kept, or why the text is none
+ * Reads a use code as it is typed or scanned: in small letters, without its dash, or after the coupon's code, as in the
+ * QR code of the counter screen ('PICANHA10 K7QM-4XTP').
+ * @returns the code as it is stored, or why the text is not a code
  */
 export function readUseCode(text: string): { code: string } | { why: string } {
   const typed = text.trim().toUpperCase();

@@ -11,17 +11,17 @@ interface CouponUseState {
   /** reais; 0: no minimum */
   minPurchaseAmount: number;
   /**
-   * In reais; null where somebody was asked and left it blank. Undefined where nobody was asked, as in the specification's own
-   * call: then the counter sees whether the purchase reaches the minimum.
+   * In reais; null if the field was left blank. Undefined if there was no such field, as in the specification's own
+   * call: then the shop's staff check whether the purchase reaches the minimum.
    */
   purchaseAmount: number | null | undefined;
   usedByPerson: boolean;
-  /** also by somebody else */
+  /** by any person */
   usedByCpf: boolean;
 }
 
 interface CouponCan {
-  /** whether the coupon can be used at all, whatever is bought and under whatever CPF */
+  /** whether the coupon can be used at all, for any purchase and CPF */
   use: Permission;
   /** whether the purchase reaches the minimum */
   usePurchase: Permission;
@@ -65,9 +65,9 @@ interface CouponKept {
 }
 
 interface CouponKeeping {
-  /** gives it to another shop */
+  /** move it to another shop */
   move: Permission;
-  /** changes what it is worth: type and value of the discount, minimum, cap and product */
+  /** change its worth: type and value of the discount, minimum, cap and product */
   changeTerms: Permission;
   delete: Permission;
   activate: Permission;
@@ -75,8 +75,8 @@ interface CouponKeeping {
 }
 
 /**
- * Returns what an administrator may do with a coupon. A coupon that people have used stays as the
- * record of that, and the counter shows what it was worth to them.
+ * Returns what an administrator may do with a coupon. A coupon that people have used stays as a
+ * record of its uses, and the counter shows what each was worth.
  */
 export function couponKeepingCan({ usageCount, isActive }: CouponKept): CouponKeeping {
   const used = `Este cupom já foi usado ${counted(usageCount, 'vez', 'vezes')}`;
@@ -95,7 +95,7 @@ export function couponKeepingCan({ usageCount, isActive }: CouponKept): CouponKe
   };
 }
 
-/** Returns whether a coupon may have this limit: never less than what is used of it. @param usageLimit null: unlimited */
+/** Returns whether a coupon may have this limit: at least the uses so far. @param usageLimit null: unlimited */
 export function mayLimit(usageLimit: number | null, { usageCount }: { usageCount: number }): Permission {
   return usageLimit === null || usageLimit >= usageCount
     ? permitted

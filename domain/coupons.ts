@@ -11,24 +11,24 @@ export const discountTypeNames: Record<DiscountType, string> = {
   fixed: 'Valor fixo (R$)',
 };
 
-/** How many days after the day on which it is made a coupon ends, unless its days are changed. Spec, back office, section 9. */
+/** A new coupon ends this many days after the day of its creation, by default. Spec, back office, section 9. */
 export const couponDays = 30;
 
-/** The most that a purchase, and a discount on it, can be, in reais. */
+/** The maximum of a purchase, and of a discount on it, in reais. */
 export const largestPurchase = 100_000;
 
-/** A coupon's discount, as the wire has it; all sums in reais. */
+/** A coupon's discount, as in the API; all sums in reais. */
 export interface Benefit {
   discountType: DiscountType;
   /** whole percent for 'percentage', reais for 'fixed' */
   discountValue: number;
   /** 0: no minimum */
   minPurchaseAmount: number;
-  /** bounds the discount of a percentage; null: no bound */
+  /** the maximum discount of a percentage; null: no maximum */
   maxDiscountAmount: number | null;
 }
 
-/** '15%' or 'R$ 4', in short: a sum without centavos shows none. */
+/** '15%' or 'R$ 4': a whole sum is shown without centavos. */
 export function discountInShort({ discountType, discountValue }: Benefit): string {
   return discountType === 'percentage' ? `${discountValue}%` : shortReais(discountValue);
 }
@@ -41,7 +41,7 @@ export function benefitInWords(benefit: Benefit): string {
   return `${discountInShort(benefit)} ${bound}${minimum}`;
 }
 
-/** 'R$ 20', 'R$ 4,50': with a no-break space, and centavos only where there are some. Takes reais. */
+/** 'R$ 20', 'R$ 4,50': with a no-break space, and centavos only if they are not 0. Takes reais. */
 export function shortReais(reais: number): string {
   return formatReais(reais).replace(/,00$/, '');
 }
@@ -52,10 +52,10 @@ export function couponTitle(benefit: Benefit, productName: string | null): strin
 }
 
 /**
- * The discount of a purchase, in centavos, with every fraction of a centavo rounded to the nearest one. A percentage
- * keeps to its bound, and a fixed discount is never more than the purchase. Spec, public side, section 5.
- * @param purchaseCentavos null where nobody has said how much the purchase is
- * @returns null for a percentage of a purchase that nobody has said
+ * The discount of a purchase, in centavos, rounded to the nearest centavo. A percentage is limited by its maximum,
+ * and a fixed discount by the purchase. Spec, public side, section 5.
+ * @param purchaseCentavos null if the purchase is unknown
+ * @returns null for a percentage of an unknown purchase
  */
 export function discountOf(benefit: Benefit, purchaseCentavos: number | null): number | null {
   const { discountType, discountValue, maxDiscountAmount } = benefit;
@@ -68,7 +68,7 @@ export function discountOf(benefit: Benefit, purchaseCentavos: number | null): n
 }
 
 /**
- * The discount of a use, in reais: 'R$ 5,89'. A percentage of a purchase that nobody has said is that of a kilo:
+ * The discount of a use, in reais: 'R$ 5,89'. A percentage of an unknown purchase is shown for one kilo:
  * 'R$ 5,89 por quilo'.
  */
 export function appliedInWords(
@@ -79,14 +79,14 @@ export function appliedInWords(
   return `${formatReais(discountApplied)}${isOfKilo ? ' por quilo' : ''}`;
 }
 
-/** Returns the discount of a purchase and the rest to pay, all in reais. */
+/** Returns the discount of a purchase and the remainder to pay, all in reais. */
 export function priceWithDiscount(benefit: Benefit, reais: number): { discount: number; toPay: number } {
   const centavos = toCentavos(reais);
   const discount = discountOf(benefit, centavos) ?? 0;
   return { discount: toReais(discount), toPay: toReais(centavos - discount) };
 }
 
-/** How often a coupon may still be used; null: without limit. Spec, public side, section 5. */
+/** How often a coupon may still be used; null: no limit. Spec, public side, section 5. */
 export function remainingUses({
   usageLimit,
   usageCount,
@@ -134,7 +134,7 @@ export function couponState(coupon: CouponFacts, today: Day): CouponState {
   return today < coupon.startDate ? 'not_yet' : 'running';
 }
 
-/** How a coupon's state is shown; null where it can be used. */
+/** The label of a coupon's state; null if it can be used. */
 export const couponStateNames: Record<CouponState, string | null> = {
   running: null,
   inactive: 'Inativo',
@@ -143,7 +143,7 @@ export const couponStateNames: Record<CouponState, string | null> = {
   used_up: 'Esgotado',
 };
 
-/** Where a day stands against the days of a coupon, whatever else keeps it from being used. */
+/** How a day relates to the days of a coupon, regardless of what else prevents its use. */
 export const couponValidities = ['running', 'not_yet', 'over'] as const;
 export type CouponValidity = (typeof couponValidities)[number];
 
@@ -155,7 +155,7 @@ export function couponValidity(
   return today < startDate ? 'not_yet' : 'running';
 }
 
-/** Tells the counter of a shop how long a used coupon holds: 'Válido hoje, 12/06/2026'. */
+/** Returns until when a used coupon is valid, for the counter of a shop: 'Válido hoje, 12/06/2026'. */
 export function validOn(day: Day): string {
   return `Válido hoje, ${formatDate(day)}`;
 }

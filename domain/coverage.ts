@@ -4,17 +4,17 @@ import { addDays, type Day } from './city-time.ts';
 export const coverageKinds = ['meat', 'fuel'] as const;
 export type CoverageKind = (typeof coverageKinds)[number];
 
-/** A price that expires within so many days asks for a visit. */
+/** A price that expires within this many days should be collected again. */
 const soonDays = 2;
 
-/** Returns the last of the days on which a price that expires 'soon' does so. */
+/** Returns the last of the days on which a price counts as expiring 'soon'. */
 export function soonUntil(today: Day): Day {
   return addDays(today, soonDays);
 }
 
 /**
- * Returns by how many percent the highest price exceeds the lowest; null where there is nothing to compare, and where the
- * lowest is 0 and the highest is not, as no percentage says that.
+ * Returns by how many percent the highest price exceeds the lowest; null if there is nothing to compare, or if only the
+ * lowest is 0, because no percentage expresses that.
  */
 export function spreadPercent(lowest: number | null, highest: number | null): number | null {
   if (lowest === null || highest === null) return null;
@@ -22,7 +22,7 @@ export function spreadPercent(lowest: number | null, highest: number | null): nu
   return lowest <= 0 ? null : Math.round(((highest - lowest) * 100) / lowest);
 }
 
-/** Returns the place of a range among others: its percentage, above all of them from a price of 0; null: no price. */
+/** Returns a sort key for a range: its percentage, or more than any percentage if it starts at 0; null: no price. */
 export function spreadWidth(lowest: number | null, highest: number | null): number | null {
   if (lowest === null || highest === null) return null;
   return spreadPercent(lowest, highest) ?? Number.MAX_SAFE_INTEGER;

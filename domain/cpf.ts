@@ -1,8 +1,8 @@
-/** CPF, the number of a person as a taxpayer: nine digits and two check digits. Spec, public side, sections 5 and 9. */
+/** CPF, the taxpayer number of a person: nine digits and two check digits. Spec, public side, sections 5 and 9. */
 
 export const cpfLength = 11;
 
-/** The message of form and server for a CPF that is none. Spec, public side, section 5. */
+/** The message of form and server for an invalid CPF. Spec, public side, section 5. */
 export const invalidCpf = 'CPF inválido: Por favor, insira um CPF válido com 11 dígitos.';
 
 /** The digits of a typed CPF, at most 11: '529.982.247-25' → '52998224725'. */
@@ -10,12 +10,12 @@ export function cpfDigits(typed: string): string {
   return typed.replace(/\D/g, '').slice(0, cpfLength);
 }
 
-/** A CPF without the signs of its mask; anything else in it stays, and makes it none. */
+/** Removes the punctuation of a CPF's mask; anything else stays, and makes it invalid. */
 export function withoutMask(typed: string): string {
   return typed.replace(/[.\-\s]/g, '');
 }
 
-/** True for 11 digits with correct check digits; one digit repeated 11 times is nobody's. */
+/** True for 11 digits with correct check digits; one digit repeated 11 times is invalid. */
 export function isCpf(digits: string): boolean {
   if (!/^\d{11}$/.test(digits) || /^(\d)\1*$/.test(digits)) return false;
   const first = checkDigit(digits.slice(0, 9));
@@ -31,7 +31,7 @@ function checkDigit(digits: string): number {
   return rest < 2 ? 0 : 11 - rest;
 }
 
-/** Formats what has been typed of a CPF so far: '5299' → '529.9', all 11 digits → '529.982.247-25'. */
+/** Formats a CPF while it is typed: '5299' → '529.9', all 11 digits → '529.982.247-25'. */
 export function formatCpf(typed: string): string {
   const digits = cpfDigits(typed);
   const [head, tail] = [digits.slice(0, 9), digits.slice(9)];

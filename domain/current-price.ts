@@ -3,8 +3,8 @@ import type { Priced } from './comparison.ts';
 import { isExpired } from './freshness.ts';
 
 /**
- * The current price of a product at an establishment: what was seen last wins. A promotion is the shop's word, and a regular
- * price is one that was seen there, by anybody, under no payment condition (decision 7; spec, public side, section 3,
+ * The current price of a product at an establishment: the newest observation wins. A promotion is announced by the shop; a
+ * regular price was seen there, by anyone, and has no payment condition (decision 7; spec, public side, section 3,
  * Promotion; design: Data).
  */
 
@@ -27,22 +27,22 @@ export function isRunning(
 }
 
 /**
- * What the newest regular price of a product at its shop says of a running promotion there:
- * - 'silent': nothing, as it was seen before the promotion or has expired; the shop's word counts
+ * How the newest regular price of a product relates to a running promotion at the same shop:
+ * - 'silent': it was seen before the promotion or has expired; the promotion counts
  * - 'confirms': the price was seen while the promotion runs
- * - 'contests': a later day than the promotion's first had a higher price. Nothing but a newer sighting ends that, as days
- *   that pass prove no promise
- * - 'undercuts': the shop asks as little without the promotion, or less
+ * - 'contests': a higher price was seen after the promotion's first day. Only a newer observation ends that; the passing
+ *   of days does not
+ * - 'undercuts': the shop's regular price is as low as the promotion, or lower
  */
 export type Verdict = 'silent' | 'confirms' | 'contests' | 'undercuts';
 
-/** Judges a promotion that runs by the newest regular price at its shop; prices in centavos. */
+/** Compares a running promotion with the newest regular price at its shop; prices in centavos. */
 export function verdictOn(
   { saleCentavos, startDate }: PromotionPrice,
   observed: Priced,
   today: Day,
 ): Verdict {
-  // On the first day somebody may have come before the price tags were changed.
+  // On the first day the price may have been seen before the price tags were changed.
   if (observed.price > saleCentavos) return observed.day > startDate ? 'contests' : 'silent';
   if (observed.price === saleCentavos && observed.day >= startDate) return 'confirms';
   return isExpired(observed, today) ? 'silent' : 'undercuts';
@@ -56,8 +56,8 @@ export interface CurrentPrice extends Priced {
 }
 
 /**
- * Returns the price that counts. A promotion's price counts as seen on its first day, or on the newest day that confirms
- * it, and stays valid until its last.
+ * Returns the current price. A promotion's price counts as seen on its first day, or on the newest day that confirms
+ * it, and is valid until its last.
  */
 export function currentPrice(observed: Priced, offer: PromotionPrice | null, today: Day): CurrentPrice {
   const { price, day, lifeDays } = observed;
@@ -75,5 +75,5 @@ export function currentPrice(observed: Priced, offer: PromotionPrice | null, tod
   };
 }
 
-/** A promotion's full price is confirmed when it was seen in the same shop within this many days before its first day, or on it. */
+/** A promotion's full price is confirmed if it was seen in the same shop within this many days before its first day, or on it. */
 export const fullPriceDays = 30;

@@ -2,14 +2,14 @@ import { isLowest } from './comparison.ts';
 import { isNamed, type Searchable } from './product-search.ts';
 import { type ComparedLowest, savingOf } from './savings.ts';
 
-/** The best prices of a page of goods that are compared. Spec, public side, sections 2 and 9. */
+/** The best prices of a page of compared goods. Spec, public side, sections 2 and 9. */
 
-/** A product with its prices in the whole city and those that some filters leave, in centavos or in reais. */
+/** A product with its prices in the whole city and those that match the filters, in centavos or in reais. */
 export interface ComparedGood {
   good: Searchable;
   figures: ComparedLowest & { places: number };
   here: {
-    /** null: none is compared */
+    /** null: no price is compared */
     lowest: number | null;
     lowestPlaces: number;
     /** ids of the establishments in the order of the ranking */
@@ -17,17 +17,17 @@ export interface ComparedGood {
   };
 }
 
-/** The city's lowest price of a product, at a shop that the filters leave. */
+/** The city's lowest price of a product, at a shop that matches the filters. */
 export interface Deal<Row> {
   row: Row;
   establishmentId: number;
-  /** number of other shops that the filters leave and that ask the same */
+  /** number of other matching shops with the same price */
   ties: number;
 }
 
 /**
- * Sorts the city's lowest prices by how far they are below the mean. A price that is dearer than elsewhere in the city is
- * no deal, even if the filters leave no lower one. Goods with valid prices come before expired ones.
+ * Sorts the city's lowest prices by how far they are below the mean. A price that is higher than elsewhere in the city is
+ * not a deal, even if it is the lowest that matches the filters. Goods with valid prices come before expired ones.
  */
 export function bestDeals<Row extends ComparedGood>(rows: readonly Row[]): Deal<Row>[] {
   const percent = ({ figures }: Row) => savingOf(figures, 'mean')?.percent ?? 0;
@@ -48,13 +48,13 @@ export function bestDeals<Row extends ComparedGood>(rows: readonly Row[]): Deal<
 /** The promotions tab shows six best prices. Spec, public side, section 9. */
 const maxTopDeals = 6;
 
-/** Returns the best deals of the promotions tab. Expired ones are shown only where no other is left. */
+/** Returns the best deals of the promotions tab. Expired ones are shown only if there is no other. */
 export function topDeals<Row extends ComparedGood>(deals: readonly Deal<Row>[]): Deal<Row>[] {
   const valid = deals.filter(({ row }) => !row.figures.expired);
   return (valid.length > 0 ? valid : deals).slice(0, maxTopDeals);
 }
 
-/** Returns the best deal of what was searched: that of the product with exactly this name, otherwise the best of all. */
+/** Returns the best deal for a search: that of the product with exactly this name, otherwise the best of all. */
 export function highlightedDeal<Row extends ComparedGood>(
   rows: readonly Row[],
   search: string | undefined,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { demonstrationRows, describeDemonstration, leftOutOf } from './demonstration.ts';
 
-/** Spec, public side, section 2: invented prices never stand beside real ones. */
+/** Spec, public side, section 2: invented prices never appear with real ones. */
 
 const none = { priced: false, demonstration: false };
 const real = { priced: true, demonstration: false };

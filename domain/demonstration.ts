@@ -1,8 +1,8 @@
 import { counted } from './text.ts';
 
-/** The invented city: how it leaves, and its places beside real ones. Spec, public side, section 2; design, section 6. */
+/** Rules of the invented city: its removal, and its places among real ones. Spec, public side, section 2; design, section 6. */
 
-/** Rows of the demonstration, in the order in which people read of them: 'establishments' is invented shops. */
+/** Kinds of rows of the demonstration, in the order in which texts list them: 'establishments' is invented shops. */
 export const demonstrationRows = [
   'establishments',
   'stations',
@@ -19,7 +19,7 @@ export const demonstrationRows = [
 ] as const;
 export type DemonstrationRow = (typeof demonstrationRows)[number];
 
-/** How many rows of each kind leave with the demonstration. */
+/** How many rows of each kind are deleted with the demonstration. */
 export type DemonstrationCounts = Record<DemonstrationRow, number>;
 
 const words: Record<DemonstrationRow, [one: string, many: string]> = {
@@ -37,7 +37,7 @@ const words: Record<DemonstrationRow, [one: string, many: string]> = {
   fuelTypes: ['combustível acrescentado', 'combustíveis acrescentados'],
 };
 
-/** 'Saem 30 estabelecimentos, 11 postos, 12.041 preços e 3 avaliações.'; kinds without a row are not named. */
+/** 'Saem 30 estabelecimentos, 11 postos, 12.041 preços e 3 avaliações.'; kinds without a row are omitted. */
 export function describeDemonstration(counts: DemonstrationCounts): string {
   const parts = demonstrationRows
     .filter((row) => counts[row] > 0)
@@ -49,7 +49,7 @@ export function describeDemonstration(counts: DemonstrationCounts): string {
   return `${total === 1 ? 'Sai' : 'Saem'} ${new Intl.ListFormat('pt-BR').format(parts)}.`;
 }
 
-/** The sentence about the rows that stay when the demonstration leaves. */
+/** The sentence about the rows that remain when the demonstration is deleted. */
 export const staysWithoutDemonstration =
   'Ficam as contas, as configurações, as mensagens, os CEPs, o histórico de mudanças e as listas de regiões, setores, categorias, marcas, cortes e combustíveis.';
 
@@ -61,12 +61,12 @@ interface PricesOfKind {
   demonstration: boolean;
 }
 
-/** The category that is left out because it is invented, while the other has real prices; null: neither. */
+/** The category that is hidden because it is invented, while the other has real prices; null: neither. */
 export type LeftOut = 'meat' | 'fuel' | null;
 
 /**
- * Invented prices never appear beside real ones: where one of meat and fuel is real, the invented other one is left out.
- * Only a city of an earlier version can be half real: today the demonstration leaves as a whole.
+ * Invented prices never appear with real ones: if one of meat and fuel is real, the other is hidden if it is invented.
+ * Only a city of an earlier version can be half real: today the demonstration is deleted as a whole.
  */
 export function leftOutOf({ meat, fuel }: { meat: PricesOfKind; fuel: PricesOfKind }): LeftOut {
   if (!meat.priced || !fuel.priced || meat.demonstration === fuel.demonstration) return null;

@@ -9,7 +9,7 @@ export interface Point {
   longitude: number;
 }
 
-/** A point and how exactly it is known; nothing said means exactly. */
+/** A point and its precision; exact by default. */
 export interface RoughPoint extends Point {
   precision?: CoordinatePrecision | undefined;
 }
@@ -27,7 +27,7 @@ export function distanceKm(a: Point, b: Point): number {
   return 2 * earthRadiusKm * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 
-/** Km with one decimal, as API replies carry it. */
+/** Km with one decimal, as in API replies. */
 export function roundKm(km: number): number {
   return Math.round(km * 10) / 10;
 }
@@ -74,15 +74,15 @@ export function boundingBox(center: Point, radiusKm: number): Box {
 
 const oneDecimal = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
-/** The point of a CEP or of a street is a hundred metres off or more; two such points know still less of each other. */
+/** The minimum distance shown if none, one or both points are approximate: those of a CEP or a street are 100 m off or more. */
 const leastRoughKm = [0, 0.1, 0.5] as const;
 
 /**
- * '850 m' under one km, otherwise '2,4 km'; 'cerca de 2,4 km' where one of the ends is not exact. Such a distance is never
- * under 100 m, nor under 500 m where both ends are rough: two places that borrow the point of one CEP are not at the same
- * door. Spec, public side, section 5 (Display).
- * @param to how exactly the place is known, null where nobody said
- * @param from how exactly the point is known from which the distance counts
+ * '850 m' under one km, otherwise '2,4 km'; 'cerca de 2,4 km' if one of the points is not exact. Such a distance is at
+ * least 100 m, or 500 m if both are approximate: two places that share the point of one CEP are not at the same
+ * address. Spec, public side, section 5 (Display).
+ * @param to the precision of the place, null if unknown
+ * @param from the precision of the point from which the distance is measured
  */
 export function formatDistance(
   km: number,

@@ -7,8 +7,8 @@ export const linkMinutes = 60;
 export const outboxDays = 30;
 
 /**
- * Returns the first line of an email: 'Olá, Ana.'. Anybody can open an account with somebody else's address and put any
- * text in its name. Only a plain first name is therefore repeated; otherwise the greeting has no name.
+ * Returns the first line of an email: 'Olá, Ana.'. Anyone can open an account with another person's address and put any
+ * text in its name. So the greeting repeats only a plain first name, and otherwise has no name.
  */
 export function greeting(name: string): string {
   const [first = ''] = name.split(/\s+/);

@@ -1,6 +1,6 @@
 import { type Permission, permitted, refused } from './can.ts';
 
-/** Rows that keep an establishment from being deleted, the first to remove first. Withdrawn prices do not. */
+/** Rows that prevent the deletion of an establishment, in the order to remove them. Withdrawn prices do not. */
 export const establishmentLinks = [
   'prices',
   'promotions',

@@ -14,7 +14,7 @@ export const establishmentTypeNames: Record<EstablishmentType, string> = {
   posto: 'Posto',
 };
 
-/** The types that the back office gives to an establishment; petrol stations are things of their own. */
+/** The types that the back office offers for an establishment; petrol stations have their own manager. */
 export const managedTypes = ['acougue', 'mercado'] as const satisfies readonly EstablishmentType[];
 
 /** In kilometres. Spec, back office, section 9. */

@@ -3,19 +3,19 @@ import type { Trend } from './trend.ts';
 
 /** Cuts and stations that a person follows. Spec, public side, sections 3 (Favorite) and 4. */
 
-/** Bounds what one person keeps, so that the list of favourites can be shown whole, and costs little to read. */
+/** Maximum per person, so that the list of favourites can be shown whole and is cheap to read. */
 export const mostFavorites = 100;
 
-/** With a single cut, the place of its lowest price says as much as the shop that has every cut. */
+/** With a single cut, the place of its lowest price is the same as the shop that has every cut. */
 export const fewestCutsOfOneShop = 2;
 
-/** How a favourite's price has changed at its shop: in reais, negative when it has fallen. */
+/** The change of a favourite's price at its shop, in reais; negative when it has fallen. */
 export interface PriceChange {
   trend: Trend;
   priceChange: number | null;
 }
 
-/** Counts the prices that have fallen, and adds up by how much: reais, as one kilo of each cut costs less now. */
+/** Counts the prices that have fallen, and sums the differences in reais, for one kilo of each cut. */
 export function sumOfFalls(changes: readonly PriceChange[]): { count: number; reais: number } {
   const falls = changes.flatMap(({ trend, priceChange }) =>
     trend === 'down' && priceChange !== null ? [-priceChange] : [],

@@ -1,6 +1,6 @@
 import { type Permission, permitted, refused } from './can.ts';
 
-/** Rows that keep a fuel brand from being deleted, the first to remove first. */
+/** Rows that prevent the deletion of a fuel brand, in the order to remove them. */
 export const fuelBrandLinks = ['stations', 'history'] as const;
 export type FuelBrandLink = (typeof fuelBrandLinks)[number];
 
@@ -16,8 +16,8 @@ interface FuelBrandState {
 }
 
 /**
- * Returns whether a fuel brand may be deleted, or get another name. Spec, back office, sections 4 and 5. Surveys find a
- * brand by its name without regard to capital letters and accents: under another one they would create it again.
+ * Returns whether a fuel brand may be deleted or renamed. Spec, back office, sections 4 and 5. Surveys find a brand by
+ * its name, ignoring case and accents: if it were renamed, they would create it again.
  */
 export function fuelBrandCan({ linked, surveyed }: FuelBrandState): {
   rename: Permission;

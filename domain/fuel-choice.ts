@@ -1,12 +1,12 @@
 import { matches } from './text.ts';
 
-/** Which fuels the fuel page shows, the same in the API and on the page. Spec, public side, section 2 (/combustivel). */
+/** Chooses the fuels that the fuel page shows, for the API and the page. Spec, public side, section 2 (/combustivel). */
 
 /** The tabs of the page; the price table is the one without a parameter. */
 export const fuelTabs = ['precos', 'postos', 'tipos', 'regioes'] as const;
 export type FuelTab = (typeof fuelTabs)[number];
 
-/** The choice of every fuel, each in a table of its own. */
+/** The option that shows every fuel, each in its own table. */
 export const allFuels = 'todos';
 export type FuelTypeChoice = number | typeof allFuels | undefined;
 
@@ -16,9 +16,9 @@ interface Fuel {
 }
 
 export interface ChosenFuels<F extends Fuel> {
-  /** the fuel that the address names */
+  /** the fuel in the address */
   named: F | undefined;
-  /** the fuel shown when the address names none; null where that means all fuels, or all that the search names */
+  /** the fuel shown when the address has none; null: all fuels, or all that the search names */
   defaultFuel: F | null;
   /** null when all fuels are shown */
   chosen: F | null;
@@ -28,8 +28,8 @@ export interface ChosenFuels<F extends Fuel> {
  * Chooses the fuel that is shown. The default is the first one with results: the search may name another fuel, or the
  * stations may not sell the first one. A search that names several fuels shows them all.
  * @param city the fuels that any station of the city sells, in the order of the screens
- * @param found those of which the filters leave a price
- * @param fuels all, also those that no station sells yet
+ * @param found those with a price that matches the filters
+ * @param fuels all, including those that no station sells yet
  */
 export function chooseFuel<F extends Fuel>(
   { fuels, city, found }: { fuels: readonly F[]; city: readonly F[]; found: readonly F[] },

@@ -1,6 +1,6 @@
 import { matches } from './text.ts';
 
-/** The filters of fuel prices, the same in the API and on the page. Spec, public side, section 2 (/combustivel). */
+/** The filters of fuel prices, for the API and the page. Spec, public side, section 2 (/combustivel). */
 export interface FuelFilters {
   search?: string | undefined;
   regionId?: number | undefined;

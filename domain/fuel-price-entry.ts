@@ -1,9 +1,9 @@
 /** Rules of fuel prices that an administrator enters. Spec, back office, sections 5 and 9. */
 
-/** The highest price of a litre, in reais, that can be entered: no fuel comes near to it. */
+/** The highest price of a litre, in reais, that can be entered; no fuel costs nearly as much. */
 export const highestFuelPrice = 100;
 
-/** More fuels than a station sells. */
+/** The maximum number of fuels per call; no station sells as many. */
 export const mostFuelsAtOnce = 20;
 
 export const fuelPriceMessages = {

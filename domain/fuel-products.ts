@@ -12,7 +12,7 @@ export const surveyedFuels = [
 ] as const;
 export type SurveyedFuel = (typeof surveyedFuels)[number];
 
-/** Tells whether surveys bring the prices of a fuel of this name; case and accents do not matter. */
+/** Returns whether surveys contain prices of a fuel of this name, ignoring case and accents. */
 export function isSurveyedFuel(name: string): boolean {
   return surveyedFuels.some((fuel) => fold(fuel) === fold(name));
 }

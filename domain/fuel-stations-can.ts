@@ -1,6 +1,6 @@
 import { type Permission, permitted, refused } from './can.ts';
 
-/** Rows that keep a station from being deleted, the first to remove first. Withdrawn prices do not. */
+/** Rows that prevent the deletion of a station, in the order to remove them. Withdrawn prices do not. */
 export const fuelStationLinks = ['prices', 'reviews', 'reportedPrices', 'favorites'] as const;
 export type FuelStationLink = (typeof fuelStationLinks)[number];
 

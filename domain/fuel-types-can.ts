@@ -1,6 +1,6 @@
 import { type Permission, permitted, refused } from './can.ts';
 
-/** Rows that keep a fuel from being deleted, the first to remove first. Withdrawn prices do not. */
+/** Rows that prevent the deletion of a fuel, in the order to remove them. Withdrawn prices do not. */
 export const fuelTypeLinks = ['prices', 'reportedPrices'] as const;
 export type FuelTypeLink = (typeof fuelTypeLinks)[number];
 
@@ -12,13 +12,13 @@ const refusals: Record<FuelTypeLink, string> = {
 
 interface FuelTypeState {
   linked: readonly FuelTypeLink[];
-  /** weekly surveys bring its prices */
+  /** weekly surveys contain its prices */
   surveyed: boolean;
 }
 
 /**
- * Returns whether a fuel may be deleted, or get another name. Spec, back office, sections 4 and 5. Surveys find a fuel by its
- * name without regard to capital letters and accents: under another one they would create it again.
+ * Returns whether a fuel may be deleted or renamed. Spec, back office, sections 4 and 5. Surveys find a fuel by its
+ * name, ignoring case and accents: if it were renamed, they would create it again.
  */
 export function fuelTypeCan({ linked, surveyed }: FuelTypeState): { rename: Permission; delete: Permission } {
   const first = fuelTypeLinks.find((link) => linked.includes(link));

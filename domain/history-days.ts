@@ -1,4 +1,4 @@
-/** How many days back a price history can begin; the last one is usual. */
+/** The periods of a price history, in days; the last one is the default. */
 export const historyDays = [30, 90, 365] as const;
 
 export type HistoryDays = (typeof historyDays)[number];

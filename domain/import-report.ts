@@ -13,7 +13,7 @@ export interface ImportCounts {
   rowsRefused: number;
 }
 
-/** Returns how many prices of a file are or would be in the catalogue. */
+/** Returns how many prices of a file are, or would be, in the catalogue. */
 export function pricesOf({
   rowsNew,
   rowsSame,

@@ -5,7 +5,7 @@ interface ImportState {
   status: ImportStatus;
   /** prices that are or would be in the catalogue: new, the same and corrected ones */
   prices: number;
-  /** prices of it are in the database, also withdrawn ones */
+  /** the database has prices of it, including withdrawn ones */
   hasWritten: boolean;
 }
 

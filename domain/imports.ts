@@ -2,14 +2,14 @@ import { withoutCpf } from './company-name.ts';
 import type { StateCode } from './states.ts';
 
 /**
- * The state of the import of a survey file. A file that was uploaded is being 'read' for its preview, is then 'ready', and
- * waits for a person; 'failed' keeps what was written before the failure. One that is 'undoing' loses its prices step by
- * step.
+ * The state of the import of a survey file. An uploaded file is 'reading' while its preview is made, then 'ready' and
+ * waits for a person; 'failed' keeps what was written before the failure. While it is 'undoing', its prices are
+ * withdrawn step by step.
  */
 export const importStatuses = ['reading', 'ready', 'running', 'done', 'failed', 'undoing', 'undone'] as const;
 export type ImportStatus = (typeof importStatuses)[number];
 
-/** The states of an import whose prices do not count any more, as they are withdrawn or about to be. */
+/** The states of an import whose prices no longer count, because they are withdrawn or about to be. */
 export const undoneStatuses: ImportStatus[] = ['undoing', 'undone'];
 
 export const surveyLayouts = ['weekly', 'half_year', 'old'] as const;
@@ -21,18 +21,18 @@ export const layoutNames: Readonly<Record<SurveyLayout, string>> = {
   old: 'leiaute antigo com CNPJ (texto UTF-16 separado por tabulações)',
 };
 
-/** The city whose rows are imported where nobody names another one, as the survey writes it. */
+/** The default city of an import, as the survey writes it. */
 export const surveyedCity: Readonly<{ municipality: string; state: StateCode }> = {
   municipality: 'PALMAS',
   state: 'TO',
 };
 
 const longestName = 150;
-/** No writing puts as many marks on one letter, and to sort thousands of them takes seconds. */
+/** No script puts so many marks on one letter, and sorting thousands of them takes seconds. */
 const manyMarks = /\p{M}{10,}/gu;
 
 /**
- * Returns the name of a file to store and show: without folders, invisible characters and CPFs, and not longer than a line.
+ * Returns the name of a file to store and show: without folders, invisible characters and CPFs, and at most a line long.
  */
 export function surveyFileName(name: string): string {
   const whole = name.replace(manyMarks, '').normalize('NFC');

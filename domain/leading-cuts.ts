@@ -2,7 +2,7 @@ import { popularCuts } from './popular-cuts.ts';
 
 /** Which cuts the home page shows. Spec, public side, section 2 (Home page). */
 
-/** The lowest price of a thing in the city, with what it was compared with; prices in one unit. */
+/** The lowest price of a product in the city, with its comparison; prices in one unit. */
 export interface ComparedThing {
   price: number;
   highest: number;
@@ -25,7 +25,7 @@ export function widestFirst<Compared extends ComparedThing>(things: readonly Com
 }
 
 /**
- * Gives the cuts that some section of the page shows: the first ones, the popular ones and those with the widest
+ * Returns the cuts that some section of the page shows: the first ones, the popular ones and those with the widest
  * spread.
  */
 export function shownCuts<Cut extends ComparedThing & { name: string }>(cuts: readonly Cut[]): Cut[] {

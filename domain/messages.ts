@@ -14,7 +14,7 @@ export const messageSubjectNames: Record<MessageSubject, string> = {
 /** A message is deleted after this many months, as the privacy page promises. */
 export const messageMonths = 12;
 
-/** The state of a message, as the back office lists it. An archived one needs nobody any more. */
+/** The state of a message in the back office. An archived one needs no more attention. */
 export const messageStates = ['new', 'read', 'answered', 'archived'] as const;
 export type MessageState = (typeof messageStates)[number];
 

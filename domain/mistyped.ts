@@ -1,16 +1,16 @@
-/** A search forgives one mistyped letter: 'picnha' is Picanha. */
+/** A search tolerates one mistyped letter: 'picnha' is Picanha. */
 
-/** Shorter words are taken as they are typed: of three letters, one that is wrong leaves too many words. */
+/** Shorter words are taken literally: with one wrong letter of three, too many words match. */
 export const forgivenFrom = 4;
 
-/** Nobody types a longer name without choosing a suggestion. */
+/** Longer texts are taken literally: people choose a suggestion before typing as much. */
 const longestForgiven = 40;
 
 /**
- * Lists what may have been meant by a folded text in which one letter is wrong, missing, too many or has changed places with
- * the next one. '_' stands for any letter. The texts are beginnings: more may follow.
- * @param from only letters from this place on are doubted
- * @param to the place after the last letter that is doubted
+ * Lists the patterns for a folded text in which one letter is wrong, missing, extra or swapped with the next one.
+ * '_' matches any letter. The patterns are prefixes: more may follow.
+ * @param from the position of the first letter that may be wrong
+ * @param to the position after the last letter that may be wrong
  */
 export function mistypedOf(text: string, from = 0, to = text.length): string[] {
   const meant = new Set<string>();
@@ -23,27 +23,27 @@ export function mistypedOf(text: string, from = 0, to = text.length): string[] {
     ];
     meant.add(before + next + after);
     meant.add(`${before}_${letter}${next}${after}`);
-    // As the beginning, the text without its last letter stands for all that end otherwise.
+    // As a prefix, the text without its last letter covers every other last letter.
     if (next === '') continue;
     meant.add(`${before}_${next}${after}`);
     if (at + 1 < to) meant.add(before + next + letter + after);
   }
   meant.delete(text);
-  // Short ones are met more often, and are looked for first.
+  // Short patterns match more often, and are tried first.
   return [...meant].sort((a, b) => a.length - b.length);
 }
 
-/** A word, or a whole text, that may be mistyped: how it may have been meant, and the words that are right. */
+/** A word, or a whole text, that may be mistyped: its possible patterns, and the words that are right. */
 export interface Doubt {
-  /** the doubted text in three pieces: one letter, or two that change places, leave at least one of them as it is */
+  /** the text in three pieces: one wrong letter, or two swapped ones, leave at least one of them unchanged */
   pieces: readonly string[];
   meant: readonly string[];
   certain: readonly string[];
 }
 
 /**
- * Lists where in a text the mistyped letter may be: in a word of four letters or more, while the others stand anywhere in
- * the name, or in a shorter word, while the others stand around it as they are typed: 'contra fle'.
+ * Lists where in a text the mistyped letter may be: in a word of four letters or more, with the others anywhere in
+ * the name, or in a shorter word, with the others next to it in the order typed: 'contra fle'.
  * @param text folded by `foldName`
  */
 export function doubtsOf(text: string): Doubt[] {

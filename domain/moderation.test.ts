@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isRecentDecision, undoMinutes } from './moderation.ts';
 
-/** Design, section 8: a decision can be taken back for a while. */
+/** Design, section 8: a decision can be undone for a while. */
 it('knows a decision as recent for ten minutes', () => {
   const decidedAt = new Date('2026-06-12T12:00:00Z');
   const after = (seconds: number) => new Date(decidedAt.getTime() + seconds * 1000);

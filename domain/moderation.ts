@@ -3,10 +3,10 @@
 export const moderationStatuses = ['pending', 'approved', 'rejected'] as const;
 export type ModerationStatus = (typeof moderationStatuses)[number];
 
-/** How many minutes after it was made a person's decision can be taken back. */
+/** A person's decision can be undone for this many minutes. */
 export const undoMinutes = 10;
 
-/** Returns whether a decision was made so recently that it can be taken back. */
+/** Returns whether a decision is recent enough to be undone. */
 export function isRecentDecision(decidedAt: Date | null, now: Date): boolean {
   return decidedAt !== null && now.getTime() - decidedAt.getTime() <= undoMinutes * 60_000;
 }

@@ -29,7 +29,7 @@ describe('money (spec, public side, section 5: Display)', () => {
     expect([12.5, 12.999, 13, 12.9999999].map(formatSavedPercent)).toEqual(['12%', '12%', '13%', '13%']);
   });
   it('has one rounding, half up, at the wire and on the pages', () => {
-    // As a mean of three prices: in reais the sum has a floating-point error.
+    // This is a mean of three prices; in reais the sum has a floating-point error.
     const mean = (26.35 + 26.36 + 26.355) / 3;
     expect(wholeCentavos((2635 + 2636 + 2635.5) / 3)).toBe(2636);
     expect(formatAmount(mean)).toBe('26,36');

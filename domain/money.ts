@@ -1,9 +1,9 @@
 /** Amounts are whole centavos in the code and reais in API replies (design: Data). */
 
-/** Whole centavos from a mean or a share of centavos; half a centavo counts as a whole one. 2635.5 → 2636. */
+/** Rounds a mean or a share of centavos to whole centavos, half a centavo up. 2635.5 → 2636. */
 export function wholeCentavos(centavos: number): number {
   // 4.515 * 100 is 451.49999999999994, so the floating-point error is rounded away first.
-  // Adding 0 makes 0 of −0, which would be written with its sign.
+  // Adding 0 turns −0 into 0; −0 would be formatted with its sign.
   return Math.round(Number(centavos.toFixed(6))) + 0;
 }
 
@@ -20,8 +20,8 @@ export function toReais(centavos: number): number {
 const decimal = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /**
- * '1.234,56' without R$, for places that print the symbol separately. Takes reais, rounded here as the API rounds them: a
- * mean of 26.355 is '26,36', and the formatter alone would say 26,35.
+ * '1.234,56' without R$, for places that print the symbol separately. Takes reais, rounded here as in the API: a
+ * mean of 26.355 is '26,36', whereas the formatter alone would return 26,35.
  */
 export function formatAmount(reais: number): string {
   return decimal.format(toReais(toCentavos(reais)));
@@ -32,7 +32,7 @@ export function formatReais(reais: number): string {
   return `R$\u00A0${formatAmount(reais)}`;
 }
 
-/** '+0,10', '−0,10' (a real minus sign) or '0,00', for places that say the currency separately. Takes reais. */
+/** '+0,10', '−0,10' (a real minus sign) or '0,00', for places that show the currency separately. Takes reais. */
 export function formatChange(reais: number): string {
   const sign = reais < 0 ? '−' : reais > 0 ? '+' : '';
   return `${sign}${formatAmount(Math.abs(reais))}`;
@@ -48,7 +48,7 @@ export function formatPercent(percent: number): string {
   return `${Math.round(percent)}%`;
 }
 
-/** Whole-number percent of a saving, which never says more than is saved: 12.9 → '12%'. */
+/** Whole-number percent of a saving, rounded down so that it is never overstated: 12.9 → '12%'. */
 export function formatSavedPercent(percent: number): string {
   return `${Math.floor(Number(percent.toFixed(6)))}%`;
 }

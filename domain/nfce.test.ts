@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatAccessKey, readNfce } from './nfce.ts';
 
-/** Real and impossible keys; the check digits of all that are said to be in order are right. */
+/** Real and impossible keys; the check digits of all valid ones are correct. */
 const palmas = '17220516593945000102650050000192061016877637';
 const today = '2026-06-12';
 
@@ -11,7 +11,7 @@ const why = (text: string, day = today) => {
   return 'why' in reading ? reading.why : `accepted: ${reading.nfce.accessKey}`;
 };
 
-/** A key with the right check digit of other parts. */
+/** Returns a key with other parts and a correct check digit. */
 function keyOf({ state = '17', month = '2205', model = '65' } = {}): string {
   const digits = `${state}${month}16593945000102${model}0050000192061016877639`.slice(0, 43);
   for (let digit = 0; digit < 10; digit += 1) {

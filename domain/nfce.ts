@@ -6,7 +6,7 @@ import type { StateCode } from './states.ts';
  * number 9, way of issue 1, random number 8, check digit 1.
  */
 export interface Nfce {
-  /** 44 digits; they are no number */
+  /** 44 digits, as a string */
   accessKey: string;
   state: StateCode;
   /** 'yyyy-mm' */
@@ -14,11 +14,11 @@ export interface Nfce {
   /** 14 digits */
   cnpj: string;
   model: '65';
-  /** a typed key does not tell it, and counts as production */
+  /** a typed key does not contain it, and counts as production */
   environment: 'production';
 }
 
-/** The receipt that a QR code or a typed text names, or in Portuguese why it cannot be one of this city. */
+/** The receipt that a QR code or a typed text identifies, or in Portuguese why it cannot be one of this city. */
 export type NfceReading = { nfce: Nfce } | { why: string };
 
 const keyLength = 44;
@@ -55,9 +55,9 @@ const states: Readonly<Record<string, StateCode>> = {
 };
 
 /**
- * Reads the text of a QR code (versions 1, 2 and 3, whole or without its address) or a key as it was typed, with blanks
- * or without.
- * @param today the city's day: no receipt comes from a month after it
+ * Reads the text of a QR code (versions 1, 2 and 3, with or without its URL) or a typed key, with or without
+ * blanks.
+ * @param today the city's day: a receipt of a later month is refused
  */
 export function readNfce(text: string, today: Day): NfceReading {
   const { key, environment } = splitCode(text.trim());
@@ -90,12 +90,12 @@ export function readNfce(text: string, today: Day): NfceReading {
   };
 }
 
-/** Returns the CNPJ, 14 digits, of the shop that issued a receipt, by its checked key. */
+/** Returns the CNPJ, 14 digits, of the shop that issued a receipt, from its valid key. */
 export function cnpjOfKey(key: string): string {
   return key.slice(6, 20);
 }
 
-/** Returns the digits of the key, which may be too many or too few, and the environment if the code names it. */
+/** Returns the digits of the key, which may be too many or too few, and the environment if the code contains it. */
 function splitCode(text: string): { key: string | undefined; environment?: string | undefined } {
   const named = /[?&]chNFe=(\d+)/i.exec(text)?.[1];
   if (named !== undefined) return { key: named, environment: /[?&]tpAmb=(\d)/i.exec(text)?.[1] };
@@ -104,7 +104,7 @@ function splitCode(text: string): { key: string | undefined; environment?: strin
     .replace(/^.*[?&]p=/i, '')
     .split('|');
   const [key = '', , environment] = parts;
-  // People copy a key with the blanks, points or hyphens that it is printed with.
+  // People copy a key with the blanks, points or hyphens of the printed one.
   const digits = parts.length === 1 ? key.replace(/[\s.-]/g, '') : key;
   return { key: /^\d+$/.test(digits) ? digits : undefined, environment };
 }

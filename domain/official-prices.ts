@@ -6,9 +6,9 @@ import type { PriceSource } from './prices.ts';
 
 /**
  * Official and reported prices. Spec, public side, section 2 (/produto/{id}: tabs 'Preços Oficiais' and 'Preços Relatados').
- * A price of a shop, a survey, a receipt or an administrator is official. A report is official once it was confirmed: an
- * administrator, or a rule that an administrator has switched on, made it an observation. Headlines, rankings and counts
- * are of official prices alone.
+ * A price of a shop, a survey, a receipt or an administrator is official. A report is official once an administrator, or
+ * a rule that an administrator has switched on, has made it an observation. Headlines, rankings and counts include only
+ * official prices.
  */
 
 /** Returns whether a price is official. */
@@ -30,15 +30,15 @@ export function reportStanding({
   return isOfficial({ source: 'report', confirmed: official }) ? 'official' : 'reported';
 }
 
-/** An approved report that is not official, in the unit of the prices that it stands beside. */
+/** An approved report that is not official, in the unit of the prices that it is compared with. */
 export interface SeenPrice extends Priced {
   placeId: number;
   seenAt: Date;
 }
 
 /**
- * Finds the report that is shown beside the best price, as what it is: the lowest of those that are below it, still valid,
- * and not followed by an official price of the same place, because what was seen last wins.
+ * Finds the report that is shown, marked as such, next to the best price: the lowest one that is below it, still valid,
+ * and not followed by an official price of the same place, because the newest observation wins.
  * @param lowest the best official price
  * @param official when the current official price of each place was seen
  */

@@ -2,7 +2,7 @@ import { toCityIso } from './city-time.ts';
 
 /**
  * A time in which a shop is open, by the day of the week on which it begins: 0 is Sunday; times are 'HH:MM', and a day ends
- * at '24:00'. One that closes at an earlier time than it opens goes on until that time of the next day.
+ * at '24:00'. If it closes at an earlier time than it opens, it closes on the next day.
  */
 export interface OpeningTime {
   weekday: number;
@@ -10,10 +10,10 @@ export interface OpeningTime {
   closes: string;
 }
 
-/** All times of a week, in order. An empty list is not known hours: it says that the shop never opens. */
+/** All times of a week, in order. An empty list does not mean unknown: the shop never opens. */
 export type OpeningHours = readonly OpeningTime[];
 
-/** How many times a shop can open on one day: a break at noon is usual, a second one is not. */
+/** How many times a shop can open on one day: one break, at noon, is usual. */
 export const maxTimesPerDay = 2;
 
 /** By the number of the day: 0 is Sunday. */
@@ -27,7 +27,7 @@ export const weekdayNames = [
   'sábado',
 ] as const;
 
-/** The days in the order in which people read a week of a shop. */
+/** The days in the order in which a shop's week is shown. */
 export const weekdaysFromMonday = [1, 2, 3, 4, 5, 6, 0] as const;
 
 /** Open all day long. */
@@ -57,12 +57,12 @@ function spanOf({ weekday, opens, closes }: OpeningTime): Span {
   return { weekday, from, to: from + (length > 0 ? length : length + minutesOfDay) };
 }
 
-/** Times of a week in their order. */
+/** Sorts the times of a week. */
 export function inOrder(times: OpeningHours): OpeningTime[] {
   return times.toSorted((a, b) => a.weekday - b.weekday || minutesOf(a.opens) - minutesOf(b.opens));
 }
 
-/** Says in Portuguese why the times of a week cannot be; undefined where they can. */
+/** Returns, in Portuguese, why the times of a week are invalid; undefined if they are valid. */
 export function openingHoursTrouble(times: OpeningHours): string | undefined {
   const unreadable = times.find(
     ({ opens, closes }) => !opensPattern.test(opens) || !closesPattern.test(closes),
@@ -87,7 +87,7 @@ function nextWeek(span: Span | undefined): Span | undefined {
   return span && { ...span, from: span.from + minutesOfWeek, to: span.to + minutesOfWeek };
 }
 
-/** Spans that follow each other without a break are one. */
+/** Joins spans that follow each other without a break. */
 function withoutBreaks(times: OpeningHours): Span[] {
   const joined: Span[] = [];
   for (const span of inOrder(times).map(spanOf)) {
@@ -122,7 +122,7 @@ export interface OpeningState {
   text: string;
 }
 
-/** Says whether a shop is open at an instant, in the city's time, and until when that stays so. */
+/** Returns whether a shop is open at an instant, in the city's time, and until when that stays so. */
 export function openingState(times: OpeningHours, now: Date): OpeningState {
   const minute = minuteOfWeek(now);
   const spans = withoutBreaks(times);
@@ -147,7 +147,7 @@ function dayWord(minute: number, wait: number): string {
   return days === 1 ? 'amanhã ' : `${onDay(Math.floor((minute + wait) / minutesOfDay) % 7)} `;
 }
 
-/** One day of a shop's week, as people read it. */
+/** One day of a shop's week, in words. */
 export interface OpeningDay {
   weekday: number;
   /** 'segunda-feira' */

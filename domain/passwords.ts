@@ -50,7 +50,7 @@ function isRow(text: string): boolean {
   return rows.some((row) => row.includes(text));
 }
 
-/** True when a password is the account's own email address, or the part before its '@'. @param email in lower case */
+/** True if a password is the account's own email address, or the part before its '@'. @param email in lower case */
 export function isOwnAddress(password: string, email: string): boolean {
   return [email, email.split('@')[0]].includes(password.toLowerCase());
 }

@@ -3,7 +3,7 @@ import { centreOfCity } from './city-centres.ts';
 import { distanceKm, type Point } from './distance.ts';
 import { type CityRegion, regionOfAddress } from './region-of-address.ts';
 
-/** A CEP and the address that it stands for, as far as known. */
+/** A CEP and its address, as far as known. */
 export interface PostedPlace {
   /** eight digits */
   zipcode: string;
@@ -15,23 +15,23 @@ export interface PostedPlace {
   state: string | null;
 }
 
-/** A place in a city, in the region that its address or its CEP tells. */
+/** A place in a city, in the region of its address or its CEP. */
 export interface RegionalPlace {
   city: string | null;
   /** two letters */
   state: string | null;
-  /** null: the place is in no region, or nobody knows in which one */
+  /** null: the place is in no region, or its region is unknown */
   region: CityRegion | null;
 }
 
-/** How far a place may lie from the centre of its city. */
+/** The maximum distance of a place from the centre of its city. */
 const cityRadiusKm = 60;
-/** A shop in a town that has no centre on the list is believed to be near the city whose prices are compared. */
+/** The same for a shop in a town whose centre is not on the list, measured from the city whose prices are compared. */
 const surroundingsKm = 100;
 
 /**
- * The regions of the planned city follow one another from north to south, so a region tells between which latitudes
- * a point can lie, with some three kilometres to spare: of the 21 points of the sample one, 17.6 km off, is found so.
+ * The regions of the planned city follow one another from north to south, so a region limits the latitude of a point,
+ * with a margin of some three kilometres. Of the 21 points of the sample, this finds the one that is 17.6 km off.
  */
 const latitudes: Record<CityRegion, { south: number; north: number }> = {
   Norte: { south: -10.21, north: city.box.north },
@@ -40,9 +40,9 @@ const latitudes: Record<CityRegion, { south: number; north: number }> = {
 };
 
 /**
- * Tells whether coordinates that a file or a service gives for a CEP can be true: within the municipality and about where
- * the region of its address is, or else the region of the CEP; for other cities, around their centre. Swapped coordinates,
- * and 0 and 0, are nowhere near.
+ * Returns whether coordinates that a file or a service gives for a CEP are plausible: within the municipality and near
+ * the region of its address, or else the region of the CEP; for other cities, around their centre. Swapped coordinates,
+ * and 0 and 0, are not.
  */
 export function isPlausiblePoint(point: Point, place: PostedPlace): boolean {
   return isCityZipcode(place.zipcode)
@@ -50,7 +50,7 @@ export function isPlausiblePoint(point: Point, place: PostedPlace): boolean {
     : isPointOfPlace(point, { city: place.city, state: place.state, region: null });
 }
 
-/** Tells whether coordinates can be those of a place in a city, whoever gives them. */
+/** Returns whether coordinates from any source are plausible for a place in a city. */
 export function isPointOfPlace(point: Point, place: RegionalPlace): boolean {
   if (isCityName(place.city, place.state)) return isInCity(point) && isInRegion(point, place.region);
   const centre = centreOfCity(place.city, place.state);
@@ -59,7 +59,7 @@ export function isPointOfPlace(point: Point, place: RegionalPlace): boolean {
     : distanceKm(city.centre, point) <= surroundingsKm;
 }
 
-/** Returns the region in which the address of a CEP lies: what the address says counts before what the CEP says. */
+/** Returns the region of a CEP's address: the address takes precedence over the CEP. */
 export function regionOfPosted({
   zipcode,
   street,

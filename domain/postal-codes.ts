@@ -1,14 +1,14 @@
 /**
- * Where the address or the point of a CEP is known from: a file of points that the operator has loaded, a service, or the
+ * The source of the address or the point of a CEP: a file of points that the operator has loaded, a service, or the
  * list of city centres.
  */
 export const postalCodeSources = ['file', 'viacep', 'brasilapi', 'nominatim'] as const;
 export type PostalCodeSource = (typeof postalCodeSources)[number];
 
-/** How a search for the coordinates of a CEP has ended; 'failed': the services that could have known did not answer. */
+/** The result of a search for the coordinates of a CEP; 'failed': the services that might know them did not answer. */
 export const coordinatesOutcomes = ['found', 'approximate', 'missing', 'failed'] as const;
 
-/** The part of a kept CEP that its age depends on. */
+/** The part of a stored CEP that decides how long it is fresh. */
 export interface KeptPostalCode {
   street: string | null;
   neighbourhood: string | null;
@@ -19,12 +19,12 @@ export interface KeptPostalCode {
   fetchedAt: Date;
 }
 
-/** How long, in days, answers of the services are kept: streets hardly move, but points are still being added. */
+/** How long, in days, answers of the services are stored: streets hardly change, but points are still being added. */
 const lives = { whole: 180, withoutPoint: 7, unknown: 1 };
 
 /**
- * Tells whether a CEP can be answered from what is kept, without asking the services. The operator's files stay
- * for good; a street or a point that they leave open is asked each time, until a service knows it.
+ * Returns whether a stored CEP can be used without asking the services. The operator's files never expire; if they lack
+ * a street or a point, it is requested each time, until a service knows it.
  */
 export function isKeptPostalCodeFresh(kept: KeptPostalCode, now: Date): boolean {
   const isWhole = kept.latitude !== null;

@@ -1,7 +1,7 @@
 import { type Permission, permitted, refused } from './can.ts';
 
 interface PriceBatchState {
-  /** null: it stands */
+  /** null: it has not been undone */
   undoneAt: unknown;
 }
 

@@ -1,15 +1,15 @@
 import { counted } from './text.ts';
 
 /**
- * Counts of what has a price. Every page counts in the same way and says what it counts, so that two numbers which differ
- * are of two different things.
+ * Counts products and places with a price. Every page counts in the same way and names what it counts, so two different
+ * numbers are always about two different things.
  */
 
-/** A price that is compared (domain/comparison.ts): of a thing (a cut, a fuel) at a place. */
+/** A compared price (domain/comparison.ts) of a product (a cut, a fuel) at a place. */
 export interface CountedPrice {
   thing: number;
   place: number;
-  /** true: its life is over */
+  /** true: it is no longer valid */
   expired: boolean;
 }
 
@@ -20,13 +20,13 @@ export interface PriceCount {
   expired: boolean;
 }
 
-/** Returns the prices that count: the valid ones; where every price has expired, all, as the last known ones. */
+/** Returns the prices that count: the valid ones or, if every price has expired, all, as the last known ones. */
 export function countedPrices<P extends CountedPrice>(prices: readonly P[]): readonly P[] {
   const valid = prices.filter(({ expired }) => !expired);
   return valid.length > 0 ? valid : prices;
 }
 
-/** Counts the things and places with a valid price; where every price has expired, those whose last known are compared. */
+/** Counts the products and places with a valid price or, if every price has expired, with a compared last known one. */
 export function countPriced(prices: readonly CountedPrice[]): PriceCount {
   const shown = countedPrices(prices);
   return {
@@ -36,14 +36,14 @@ export function countPriced(prices: readonly CountedPrice[]): PriceCount {
   };
 }
 
-/** The words for places with meat, with fuel, and with anything, one and many. */
+/** The singular and the plural for places with meat, with fuel, and with anything. */
 export const shopWords = ['açougue ou mercado', 'açougues e mercados'] as const;
 export const stationWords = ['posto', 'postos'] as const;
 export const placeWords = ['estabelecimento', 'estabelecimentos'] as const;
 
 /**
- * '1 posto com preço válido'; where all have expired '10 açougues e mercados na última coleta', as older prices are not
- * among those that are compared.
+ * '1 posto com preço válido'; if all have expired '10 açougues e mercados na última coleta', because older prices are
+ * not compared.
  */
 export function sayPlaces(count: PriceCount, one: string, many: string): string {
   return `${counted(count.places, one, many)} ${count.expired ? 'na última coleta' : 'com preço válido'}`;
@@ -56,7 +56,7 @@ export interface Scope {
   search?: string | undefined;
 }
 
-/** Says what a count is limited to: 'em toda a cidade', 'na Região Sul, bandeira Shell, busca “aureny”'. */
+/** Returns the scope of a count in words: 'em toda a cidade', 'na Região Sul, bandeira Shell, busca “aureny”'. */
 export function sayScope({ region, brand, search }: Scope): string {
   return [
     region === undefined ? 'em toda a cidade' : `na Região ${region}`,
@@ -65,7 +65,7 @@ export function sayScope({ region, brand, search }: Scope): string {
   ].join(', ');
 }
 
-/** Says the places of meat and of fuel in one line; '' where neither has a price. */
+/** Returns the places of meat and of fuel in one line; '' if neither has a price. */
 export function sayAllPlaces({ meat, fuel }: { meat: PriceCount; fuel: PriceCount }): string {
   if (meat.places > 0 && fuel.places > 0 && meat.expired === fuel.expired) {
     return `${counted(meat.places, ...shopWords)} e ${sayPlaces(fuel, ...stationWords)}`;
@@ -76,7 +76,7 @@ export function sayAllPlaces({ meat, fuel }: { meat: PriceCount; fuel: PriceCoun
   ].join(', ');
 }
 
-/** Says how many of a shop's prices are the lowest of the city: 'nenhum menor preço da cidade', '1 menor preço da cidade'. */
+/** Returns how many of a shop's prices are the lowest of the city: 'nenhum menor preço da cidade', '1 menor preço da cidade'. */
 export function sayLowest(count: number): string {
   const lowest = count === 0 ? 'nenhum menor preço' : counted(count, 'menor preço', 'menores preços');
   return `${lowest} da cidade`;

@@ -1,9 +1,9 @@
 import { type Day, formatDayRange } from './city-time.ts';
 
 /**
- * Says from which days prices are, for headings and labels: 'hoje' only where every one was observed today, otherwise
- * '10 jun. 2026', '10 e 11 jun. 2026', '30 mai. a 2 jun. 2026'. The day of the visit is never said. Returns null without
- * a day.
+ * Returns the days of prices in words, for headings and labels: 'hoje' only if every one was observed today, otherwise
+ * '10 jun. 2026', '10 e 11 jun. 2026', '30 mai. a 2 jun. 2026'. The day of the visit is never shown. Returns null
+ * without a day.
  */
 export function sayDays(days: readonly Day[], today: Day): string | null {
   const sorted = days.toSorted();

@@ -1,9 +1,9 @@
 import { toCentavos } from './money.ts';
 import { parseMoney } from './typed-numbers.ts';
 
-/** Rules of prices that an administrator enters. */
+/** Rules for prices entered by an administrator. */
 
-/** The highest price per kilo, in reais, that can be entered: no cut comes near to it. */
+/** The highest price per kilo, in reais, that can be entered; no cut costs nearly as much. */
 export const highestPrice = 10_000;
 
 export const priceMessages = {
@@ -17,7 +17,7 @@ export const priceMessages = {
 /**
  * Reads a price that is typed quickly: in three or more digits alone the last two are centavos, so that '4990' is
  * R$ 49,90. One or two digits are reais: '49' is R$ 49,00.
- * @returns reais; null where nothing is typed, NaN where it cannot be read
+ * @returns reais; null if nothing is typed, NaN if it cannot be read
  */
 export function parseQuickPrice(typed: string): number | null {
   const text = typed.trim();
@@ -45,7 +45,7 @@ export interface PriceRange {
   highest: number;
 }
 
-/** Tells on which side of the city's range a price lies; undefined inside of it, and where there is none. */
+/** Returns on which side of the city's range a price lies; undefined if it is inside, or there is no range. */
 export function outsideOfRange(price: number, range: PriceRange | undefined): 'below' | 'above' | undefined {
   if (!range) return undefined;
   if (price < range.lowest) return 'below';

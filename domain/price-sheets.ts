@@ -10,7 +10,7 @@ import { parseMoney } from './typed-numbers.ts';
 export const sheetFields = ['product', 'establishment', 'region', 'price', 'day'] as const;
 export type SheetField = (typeof sheetFields)[number];
 
-/** A column for each field, counted from 1; 0 is none. */
+/** The column of each field, counted from 1; 0: none. */
 export type SheetColumns = Record<SheetField, number>;
 
 /** Titles of columns, folded. */
@@ -22,14 +22,14 @@ const titles: Record<SheetField, readonly string[]> = {
   day: ['data', 'dia', 'data da coleta', 'coleta', 'data coleta'],
 };
 
-/** Recognises the fields by the titles of the columns, the first of each. */
+/** Finds the fields by the titles of the columns; the first match of each counts. */
 export function recogniseColumns(header: readonly string[]): SheetColumns {
   const folded = header.map(foldName);
   const columnOf = (field: SheetField) => folded.findIndex((title) => titles[field].includes(title)) + 1;
   return Object.fromEntries(sheetFields.map((field) => [field, columnOf(field)])) as SheetColumns;
 }
 
-/** Tells whether a first line has titles: no price and no day stands in it. */
+/** Returns whether a first line contains titles: no cell is a price or a day. */
 export function isHeader(cells: readonly string[]): boolean {
   return cells.every((cell) => {
     const number = parseMoney(cell);
@@ -49,7 +49,7 @@ export function readSheetPrice(cell: string): Read<number> {
   return reason === undefined ? { value: price } : { reason };
 }
 
-/** Reads the day of collection. @param otherwise the day of rows that name none */
+/** Reads the day of collection. @param otherwise the day of rows without one */
 export function readCollectionDay(cell: string, otherwise: Day, today: Day): Read<Day> {
   const day = cell.trim() === '' ? otherwise : readSheetDay(cell);
   if (day === null) return { reason: 'Não entendi esta data.' };

@@ -25,21 +25,21 @@ export function priceCan(
 
 export interface WithdrawnPriceState {
   isWithdrawn: boolean;
-  /** it was saved in a batch that was undone as a whole */
+  /** its whole batch was undone */
   isBatchUndone: boolean;
-  /** it was imported from a survey that was undone as a whole */
+  /** the whole survey that it was imported from was undone */
   isImportUndone: boolean;
-  /** the decision about the report that it was made of was taken back */
+  /** the decision about the report that it came from was undone */
   isDecisionUndone: boolean;
-  /** the decision about the receipt that it was made of was taken back */
+  /** the decision about the receipt that it came from was undone */
   isReceiptUndone: boolean;
   /** a correction of it is live, or what it corrects is */
   isCorrected: boolean;
 }
 
 /**
- * Returns whether a deleted price may be restored: not apart from a batch, an import or a decision that was undone as a whole,
- * nor beside its own correction.
+ * Returns whether a deleted price may be restored: not if its whole batch, import or decision was undone,
+ * nor while its own correction is live.
  */
 export function withdrawnPriceCan(state: WithdrawnPriceState): { restore: Permission } {
   const { isWithdrawn, isBatchUndone, isImportUndone, isDecisionUndone, isReceiptUndone } = state;

@@ -19,9 +19,9 @@ const sourceNames: Record<PriceSource, Record<PriceKind, string>> = {
 };
 
 /**
- * Returns the name of a source on screen; an imported price shows its survey's name ('anp' → 'ANP'). A report's price is an
- * observation only where it was made official, so it is named as confirmed (domain/official-prices.ts).
- * @param corrected an administrator has corrected what the source said: 'ANP, corrigido'
+ * Returns the name of a source on screen; an imported price shows its survey's name ('anp' → 'ANP'). A report becomes an
+ * observation only when it is made official, so its price is labelled as confirmed (domain/official-prices.ts).
+ * @param corrected an administrator has corrected the source's price: 'ANP, corrigido'
  */
 export function sourceName(
   source: PriceSource,
@@ -46,7 +46,7 @@ export function conditionName(condition: PaymentCondition): string {
   return conditionNames[condition];
 }
 
-/** The sources that an administrator can enter; a price that came from elsewhere keeps its source. */
+/** The sources that an administrator can enter; other prices keep their source. */
 export const enteredSources = ['admin', 'receipt'] as const satisfies readonly PriceSource[];
 
 /** The source of a correction, and whether it is marked as one: 'ANP, corrigido'. */
@@ -55,15 +55,16 @@ export interface CorrectedSource {
   corrected: boolean;
 }
 
-/** Returns the source of a correction, which is that of what it corrects: it is still the survey's or the report's price. */
+/** Returns the source of a correction, which is that of the corrected price: it is still the survey's or the report's. */
 export function correctedSource(before: PriceSource): CorrectedSource {
-  // The panel's own word is not marked.
+  // A price entered in the panel is not marked.
   return { source: before, corrected: before !== 'admin' };
 }
 
 /**
- * Returns the source of a correction that names one: only between those that an administrator enters can it be another.
- * @returns undefined where the source cannot be changed so
+ * Returns the source of a correction that names one: only a source that an administrator can enter can be changed, and
+ * only to another of these.
+ * @returns undefined if the change is not possible
  */
 export function chosenSource(before: PriceSource, asked: PriceSource): CorrectedSource | undefined {
   if (asked === before) return correctedSource(before);

@@ -11,7 +11,7 @@ export interface Searchable {
   synonyms: readonly string[];
 }
 
-/** Folds the text and turns hyphens, points and the like into blanks: 'Contra-Filé' → 'contra file'. */
+/** Folds the text and replaces punctuation by blanks: 'Contra-Filé' → 'contra file'. */
 export function foldName(text: string): string {
   return fold(text.replace(/[^\p{L}\p{M}\p{N}]+/gu, ' '));
 }
@@ -35,7 +35,7 @@ export function productRank({ name, synonyms }: Searchable, text: string): 0 | 1
     : undefined;
 }
 
-/** Tells whether a search text is the whole name of a product, or one of its synonyms: 'linguica' is Linguiça. */
+/** Returns whether a search text is the whole name of a product, or one of its synonyms: 'linguica' is Linguiça. */
 export function isNamed({ name, synonyms }: Searchable, text: string): boolean {
   const query = withoutBlanks(foldName(text));
   return [name, ...synonyms].some((known) => withoutBlanks(foldName(known)) === query);
@@ -44,7 +44,7 @@ export function isNamed({ name, synonyms }: Searchable, text: string): boolean {
 export const mostSynonyms = 30;
 export const longestSynonym = 100;
 
-/** Other names of a product as they are kept: folded, each once, in order. 'Contra-Filé' → 'contra file'. */
+/** Returns synonyms as they are stored: folded, unique and sorted. 'Contra-Filé' → 'contra file'. */
 export function foldSynonyms(names: readonly string[]): string[] {
   return [...new Set(names.map(foldName))].filter((name) => name !== '').toSorted();
 }
@@ -65,8 +65,8 @@ export function searchProducts<P extends Searchable>(products: readonly P[], tex
 }
 
 /**
- * Returns a function that finds the products of exactly this name or synonym, whatever its case, accents and punctuation. A
- * product of this name comes alone; a synonym can belong to several.
+ * Returns a function that finds the products of exactly this name or synonym, ignoring case, accents and punctuation. If
+ * a product has this name, it is the only result; a synonym can belong to several.
  */
 export function indexProducts<P extends Searchable>(products: readonly P[]): (text: string) => readonly P[] {
   const byName = Map.groupBy(products, ({ name }) => foldName(name));
@@ -82,7 +82,7 @@ export function indexProducts<P extends Searchable>(products: readonly P[]): (te
   };
 }
 
-/** Below this share of common letter pairs two names are not alike. */
+/** Two names with a smaller share of common letter pairs are not alike. */
 const alike = 0.45;
 
 /** Returns a function that finds the product whose name or synonym is most like a text with typing errors. */

@@ -1,6 +1,6 @@
 import { type Permission, permitted, refused } from './can.ts';
 
-/** Rows that keep a product from being deleted, the first to remove first. Withdrawn prices do not. */
+/** Rows that prevent the deletion of a product, in the order to remove them. Withdrawn prices do not. */
 export const productLinks = ['prices', 'promotions', 'coupons', 'reportedPrices'] as const;
 export type ProductLink = (typeof productLinks)[number];
 

@@ -1,9 +1,9 @@
 import { type Day, formatShortDate } from './city-time.ts';
 import { formatReais, toCentavos } from './money.ts';
 
-/** Rules of promotions that an administrator keeps. Spec, back office, sections 5 and 9. */
+/** Rules for promotions in the back office. Spec, back office, sections 5 and 9. */
 
-/** How many days after the day on which it is made a promotion ends, unless its days are changed. Spec, back office, section 9. */
+/** A new promotion ends this many days after the day of its creation, by default. Spec, back office, section 9. */
 export const usualPromotionDays = 7;
 
 /** characters */
@@ -17,25 +17,25 @@ export const longestDescription = 500;
  * @param discountPercentage 0 to 100, with one decimal
  */
 export function salePriceOf(originalCentavos: number, discountPercentage: number): number {
-  // Whole numbers only: 0.1 has no exact value, and a centavo would come or go with it.
+  // Integers only: 0.1 has no exact binary value, so the result could be a centavo off.
   const thousandthsLeft = 1000 - Math.round(discountPercentage * 10);
   return Math.floor((originalCentavos * thousandthsLeft + 500) / 1000);
 }
 
-/** Returns whether a percentage can be the discount of a promotion: 0 to 100, with at most one decimal. NaN is none. */
+/** Returns whether a percentage can be the discount of a promotion: 0 to 100, with at most one decimal. NaN cannot. */
 export function isDiscount(percent: number): boolean {
   return percent >= 0 && percent <= 100 && hasOneDecimal(percent);
 }
 
-/** Returns whether a percentage has at most one decimal, whatever binary fractions do. */
+/** Returns whether a percentage has at most one decimal, allowing for binary fractions. */
 export function hasOneDecimal(percent: number): boolean {
   return Math.abs(percent * 10 - Math.round(percent * 10)) < 1e-6;
 }
 
-/** A sale price that was computed elsewhere may differ by so many centavos: others round half a centavo down. */
+/** A sale price computed elsewhere may differ by this many centavos: others round half a centavo down. */
 const toleratedCentavos = 1;
 
-/** Tells whether a sale price is the original less the percent. All prices in centavos. */
+/** Returns whether a sale price is the original less the percentage. All prices in centavos. */
 export function isSalePriceOf(
   saleCentavos: number,
   { originalCentavos, discountPercentage }: { originalCentavos: number; discountPercentage: number },
@@ -43,11 +43,11 @@ export function isSalePriceOf(
   return Math.abs(saleCentavos - salePriceOf(originalCentavos, discountPercentage)) <= toleratedCentavos;
 }
 
-/** Where a day stands to the days of a promotion. */
+/** How a day relates to the days of a promotion. */
 export const promotionPhases = ['scheduled', 'running', 'ended'] as const;
 export type PromotionPhase = (typeof promotionPhases)[number];
 
-/** The phase of a promotion by its days alone; both of them are included. */
+/** Returns the phase of a promotion by its days alone, both included. */
 export function promotionPhase(
   { startDate, endDate }: { startDate: Day; endDate: Day },
   today: Day,
@@ -70,9 +70,9 @@ export function sayPromotionEnd(
 }
 
 /**
- * The whole percent that a promotion is announced with: never more than it takes off. '12,5%' is 12, and a stated percent
- * that the sale price does not reach is less. Without a full price it is the stated one, without its fraction.
- * @param promotion reais, and the stated percent with one decimal
+ * The whole percentage shown for a promotion, never more than the real reduction: '12,5%' is 12, and a stated percentage
+ * that the sale price does not reach is lowered. Without a full price it is the stated one, rounded down.
+ * @param promotion reais, and the stated percentage with one decimal
  */
 export function announcedPercent(promotion: {
   originalPrice: number | null;
@@ -88,7 +88,7 @@ export function announcedPercent(promotion: {
   return whole;
 }
 
-/** Says when another price, in reais, was seen in place of a promotion's: 'visto a R$ 55,98 em 22 nov.' */
+/** Returns when a different price, in reais, was seen during a promotion: 'visto a R$ 55,98 em 22 nov.' */
 export function saySeen(price: number, day: Day): string {
   return `visto a ${formatReais(price)} em ${formatShortDate(day)}`;
 }
@@ -101,8 +101,8 @@ export function formatDiscount(discountPercentage: number): string {
 }
 
 /**
- * The title that is suggested for a promotion: 'Oferta relâmpago: Picanha com 15% de desconto'.
- * @param discountPercentage null: none is typed yet
+ * The suggested title of a promotion: 'Oferta relâmpago: Picanha com 15% de desconto'.
+ * @param discountPercentage null: not typed yet
  */
 export function suggestedTitle(productName: string, discountPercentage: number | null): string {
   if (productName === '') return '';
@@ -116,14 +116,14 @@ interface PromotionPrices {
   salePrice: number;
 }
 
-/** Tells whether a promotion takes anything off its full price; one of 0 % does not. */
+/** Returns whether a promotion lowers its full price; one of 0 % does not. */
 export function lowersPrice({ originalPrice, salePrice }: PromotionPrices): boolean {
   return toCentavos(salePrice) < toCentavos(originalPrice);
 }
 
 /**
- * Says that a full price was really charged. The recorded price may be above it, so it is named as the least: after
- * R$ 54,90 a full price of R$ 50,00 was 'R$ 50,00 ou mais'.
+ * Returns the sentence that a full price was really charged. The recorded price may have been higher, so the full price
+ * is given as a minimum: after R$ 54,90 a full price of R$ 50,00 was 'R$ 50,00 ou mais'.
  */
 export function sayRealDiscount(originalPrice: number): string {
   return `Desconto real: custava ${formatReais(originalPrice)} ou mais nos últimos 30 dias`;

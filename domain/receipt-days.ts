@@ -1,7 +1,7 @@
 import { addDays, cityDay, type Day, formatMediumDate } from './city-time.ts';
 import { collectionInstant, firstCollectionDay } from './collection.ts';
 
-/** On which day the purchase of a receipt can have been. Its access key tells the month alone. */
+/** The possible days of a receipt's purchase. Its access key contains only the month. */
 
 /** Days of a purchase, the first and the last included. */
 export interface PurchaseDays {
@@ -11,13 +11,13 @@ export interface PurchaseDays {
 
 interface SentReceipt {
   sentAt: Date;
-  /** 'yyyy-mm' of its access key; null: it has none */
+  /** 'yyyy-mm' from its access key; null: it has none */
   month: string | null;
 }
 
 /**
- * Returns the days on which the purchase can have been: before the receipt was sent, in the month of its key, and not
- * so long ago that no price is entered of that day any more. Null where no day is left.
+ * Returns the possible days of the purchase: before the receipt was sent, in the month of its key, and recent enough
+ * for prices to be entered. Null if there is none.
  */
 export function purchaseDays({ sentAt, month }: SentReceipt, today: Day): PurchaseDays | null {
   const [oldest, sentOn] = [firstCollectionDay(today), cityDay(sentAt)];
@@ -32,8 +32,8 @@ function laterOf(a: Day, b: Day): Day {
 }
 
 /**
- * Returns the instant at which the prices of a receipt were observed: the moment at which it was sent, or, where its month
- * had ended by then, the end of the month. An administrator who reads the day says it.
+ * Returns the instant at which the prices of a receipt were observed: the time it was sent or, if its month had ended by
+ * then, the end of the month. An administrator may enter the printed day instead.
  * @param day one of `purchaseDays`
  */
 export function purchaseInstant({ sentAt, month }: SentReceipt, day?: Day): Date {
@@ -43,7 +43,7 @@ export function purchaseInstant({ sentAt, month }: SentReceipt, day?: Day): Date
     : collectionInstant(latest, { now: sentAt });
 }
 
-/** Says in Portuguese why a day cannot be the one of the purchase; undefined where it can. */
+/** Returns, in Portuguese, why a day cannot be that of the purchase; undefined if it can. */
 export function purchaseTrouble(day: Day, days: PurchaseDays): string | undefined {
   if (day >= days.first && day <= days.last) return undefined;
   return `Escolha um dia de ${formatMediumDate(days.first)} a ${formatMediumDate(days.last)}.`;
@@ -54,7 +54,7 @@ function lastOf(month: string): Day {
   return addDays(`${next}-01`, -1);
 }
 
-/** Returns all that a receipt's row tells of the time of the purchase. */
+/** Returns what a receipt's row says about the time of the purchase. */
 export function sentReceipt({
   createdAt,
   accessKey,

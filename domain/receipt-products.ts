@@ -1,10 +1,10 @@
 import { foldName, indexNearest, indexProducts, type Searchable } from './product-search.ts';
 
-/** Which product of the catalogue a line of a receipt is. Shops shorten names, and add to them: 'PICANHA BOV KG'. */
+/** Matches lines of receipts with products. Shops abbreviate names, and add words: 'PICANHA BOV KG'. */
 
 /**
- * Returns a function that suggests the product of a line: the one of exactly this name, the one whose name or synonym
- * stands in the line as whole words, the longest first, or the one that is written most alike.
+ * Returns a function that suggests the product of a line: the one of exactly this name, the one with the longest name or
+ * synonym that the line contains as whole words, or the one with the most similar spelling.
  */
 export function indexLines<P extends Searchable>(products: readonly P[]): (line: string) => P | undefined {
   const exactly = indexProducts(products);

@@ -10,13 +10,13 @@ interface ReceiptActs {
   remove: Permission;
   /** by an administrator: approve or reject */
   decide: Permission;
-  /** by an administrator: make prices of its lines */
+  /** by an administrator: create prices from its lines */
   publish: Permission;
 }
 
 /**
- * Returns what may be done with a receipt. One that waits is approved before its lines become prices, in the same act or
- * earlier. Spec, public side, section 4.
+ * Returns what may be done with a receipt. A pending receipt has to be approved before its lines become prices, or in the
+ * same step. Spec, public side, section 4.
  */
 export function receiptCan({ status }: ReceiptState): ReceiptActs {
   const decided = refused('Este comprovante já foi avaliado.');
@@ -43,7 +43,7 @@ export function receiptCan({ status }: ReceiptState): ReceiptActs {
 }
 
 /**
- * Returns whether an administrator may take the decision about a receipt back, with the prices that came of it: for some
+ * Returns whether an administrator may undo the decision about a receipt, with the prices made from it: for some
  * minutes.
  */
 export function receiptDecisionCan(

@@ -4,7 +4,7 @@ import { wholeCentavos } from './money.ts';
 
 export const mostReceiptItems = 100;
 
-/** A line as it is stored: the price of one unit or kilo, and so many thousandths of it. */
+/** A line as it is stored: the price of one unit or kilo, and the quantity in thousandths. */
 export interface ReceiptLine {
   priceCentavos: number;
   quantityThousandths: number;
@@ -26,8 +26,8 @@ export function toThousandths(quantity: number): number {
 }
 
 /**
- * Tells whether a line looks as if it was counted: whole units, as of something packed. Its price may then be of a unit, and
- * not of a kilo.
+ * Returns whether a line has a quantity of whole units, as for packed goods. Its price may then be for a unit and
+ * not for a kilo.
  */
 export function looksCounted({ quantityThousandths }: Pick<ReceiptLine, 'quantityThousandths'>): boolean {
   return quantityThousandths % 1000 === 0;

@@ -5,16 +5,16 @@ export type CityRegion = 'Norte' | 'Sul' | 'Taquaralto';
 
 export interface RegionalAddress {
   neighbourhood: string;
-  /** street, number and complement: any text that may name the quadra */
+  /** street, number and complement: any text that may contain the quadra */
   text: string;
   /** eight digits, or null */
   zipcode: string | null;
 }
 
 /**
- * Returns the region of an address in Palmas, or null when it is in none (rural zone, Taquaruçu, Buritirana) or the
- * address does not tell. The neighbourhood is used first, then the quadra in the address, and the CEP last, because
- * surveys often carry a wrong CEP (survey files, quirk 11).
+ * Returns the region of an address in Palmas, or null if it is in none (rural zone, Taquaruçu, Buritirana) or the
+ * address does not show it. The neighbourhood is used first, then the quadra in the address, and the CEP last, because
+ * surveys often have a wrong CEP (survey files, quirk 11).
  */
 export function regionOfAddress({ neighbourhood, text, zipcode }: RegionalAddress): CityRegion | null {
   const place = fold(neighbourhood);

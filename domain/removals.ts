@@ -1,7 +1,7 @@
-/** Rows that people have sent, and can take away themselves. */
+/** Rows that people have sent and can delete themselves. */
 export const ownRemovableNouns = ['reviews', 'reported-prices', 'receipts'] as const;
 
-/** Rows that administrators can delete, and restore by one call. Prices are withdrawn, and restored by calls of their own. */
+/** Rows that administrators can delete and restore by one call. Prices are withdrawn and have separate calls. */
 export const catalogueRemovableNouns = [
   'sectors',
   'categories',
@@ -18,10 +18,10 @@ export const catalogueRemovableNouns = [
 export const removableNouns = [...ownRemovableNouns, ...catalogueRemovableNouns] as const;
 export type RemovableNoun = (typeof removableNouns)[number];
 
-/** How long what was deleted can be restored, in minutes. The button for it is on screen for ten seconds. */
+/** How long deleted rows can be restored, in minutes. The button for it is on screen for ten seconds. */
 export const restoreMinutes = 10;
 
-/** Returns the moment since which what was deleted can still be restored. */
+/** Returns the time after which a row must have been deleted to be restorable. */
 export function restorableSince(now: Date): Date {
   return new Date(now.getTime() - restoreMinutes * 60_000);
 }

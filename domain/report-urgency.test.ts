@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { reportUrgency } from './report-urgency.ts';
 
-/** The case that matters most comes first: how far from the current price, how many look at that cut, how old. */
+/** Urgent reports come first: those far from the current price, of popular cuts, and old ones. */
 
 const reportedAt = new Date('2026-06-12T12:00:00Z');
 const daysEarlier = (days: number) => new Date(reportedAt.getTime() - days * 86_400_000);

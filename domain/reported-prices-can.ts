@@ -31,12 +31,12 @@ export function reportedPriceCan({ status }: ReportState): ReportActs {
 
 interface ReportDecision extends ReportState {
   decidedAt: Date | null;
-  /** the rule that approved it; null: a person has decided */
+  /** the rule that approved it; null: a person decided */
   decidedByRule: ApprovalRule | null;
 }
 
 /**
- * Returns whether an administrator may take the decision about a report back: a person's for some minutes, so that the
+ * Returns whether an administrator may undo the decision about a report: a person's for some minutes, so that the
  * author and the public are not surprised later, and a rule's at any time.
  */
 export function reportDecisionCan(

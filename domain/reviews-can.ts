@@ -6,7 +6,7 @@ interface ReviewState {
 }
 
 interface ReviewActs {
-  /** by its author; a rejected review that is changed waits for approval again */
+  /** by its author; a rejected review becomes pending again when it is changed */
   change: Permission;
   /** by its author */
   remove: Permission;
@@ -31,7 +31,7 @@ export function reviewCan({ status }: ReviewState): ReviewActs {
   }
 }
 
-/** Returns whether an administrator may take the decision about a review back: for some minutes. */
+/** Returns whether an administrator may undo the decision about a review: for some minutes. */
 export function reviewDecisionCan(
   { status, decidedAt }: ReviewState & { decidedAt: Date | null },
   now: Date,

@@ -19,7 +19,7 @@ export const longestReview = 1000;
 
 const starWords = ['muito ruim', 'ruim', 'razoável', 'bom', 'muito bom'] as const;
 
-/** Says a rating in words: 4 → '4 de 5, bom'. */
+/** Returns a rating in words: 4 → '4 de 5, bom'. */
 export function describeRating(rating: number): string {
   return `${rating} de ${mostStars}, ${starWords[rating - 1] ?? ''}`;
 }

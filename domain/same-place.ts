@@ -1,14 +1,14 @@
 import { distanceKm } from './distance.ts';
 import { fold } from './text.ts';
 
-/** The place of a shop or a station, as a form says it. */
+/** The place of a shop or a station, as entered in a form. */
 export interface StatedPlace {
   address: string | null;
   /** CEP, eight digits */
   zipcode: string | null;
   latitude: number | null;
   longitude: number | null;
-  /** 'exact' where somebody has put the pin */
+  /** 'exact' if a person has put the pin */
   coordinatesPrecision: string | null;
   regionId: number | null;
 }
@@ -16,8 +16,8 @@ export interface StatedPlace {
 const sameSpotKm = 0.2;
 
 /**
- * Tells whether two shops of one name are likely one shop that is entered twice: their pins, their addresses or their CEPs
- * are the same. Where nothing can be compared, the region decides.
+ * Returns whether two shops of the same name are probably one shop, entered twice: their pins, addresses or CEPs are the
+ * same. If none of them can be compared, the region decides.
  */
 export function isSamePlace(one: StatedPlace, other: StatedPlace): boolean {
   const compared: boolean[] = [];

@@ -1,8 +1,8 @@
 import { formatSavedPercent } from './money.ts';
 
 /**
- * The saving at the lowest price of a comparison: for meat against the city's mean, for fuel against the highest price
- * (spec, public side, section 9). Every page says it with these functions.
+ * The saving at the lowest price of a comparison: for meat compared with the city's mean, for fuel with the highest price
+ * (spec, public side, section 9). Every page uses these functions.
  */
 
 export type SavingBase = 'mean' | 'highest';
@@ -15,7 +15,7 @@ export interface Saving {
   reference: number;
 }
 
-/** A lowest price and what it was compared with, all in one unit. */
+/** A lowest price and its comparison, all in one unit. */
 export interface ComparedLowest {
   lowest: number;
   highest: number;
@@ -25,7 +25,7 @@ export interface ComparedLowest {
   expired: boolean;
 }
 
-/** Under this percent the difference is not worth a word (visual language: SavingsChip). */
+/** A smaller difference is not worth mentioning (visual language: SavingsChip). */
 const leastPercent = 3;
 
 /** Returns null for expired prices, with fewer than three prices, and under 3 %. */
@@ -36,12 +36,12 @@ export function savingOf(
   if (expired || mean === null) return null;
   const reference = base === 'mean' ? mean : highest;
   if (reference <= 0) return null;
-  // Centavos on the server and reais in the browser differ in the last digits, which must not decide a rounding.
+  // Centavos on the server and reais in the browser differ in the last digits, which must not affect the rounding.
   const percent = Number((((reference - lowest) / reference) * 100).toFixed(6));
   return percent < leastPercent ? null : { percent, base, reference };
 }
 
-/** 'Economize 12%': never more than is saved. */
+/** 'Economize 12%', rounded down so that it is never overstated. */
 export function saySaving({ percent }: Pick<Saving, 'percent'>): string {
   return `Economize ${formatSavedPercent(percent)}`;
 }

@@ -5,12 +5,12 @@ interface Sector {
   name: string;
 }
 
-/** Returns the sector whose goods are shown where nobody asks for another: the oldest open one, which sells meat. */
+/** Returns the default sector: the oldest open one, which sells meat. */
 export function usualSector<S extends Pick<Sector, 'id'>>(open: readonly S[]): S | undefined {
   return open.toSorted((a, b) => a.id - b.id)[0];
 }
 
-/** Finds a sector by its name, whatever its accents and capitals. */
+/** Finds a sector by its name, ignoring accents and case. */
 export function sectorCalled<S extends Pick<Sector, 'name'>>(
   sectors: readonly S[],
   name: string,

@@ -4,10 +4,10 @@ const hourMs = 3_600_000;
 
 /** a remembered session ends this long after its last use */
 export const rememberedDays = 30;
-/** any other session ends this long after signing in, whether it is used or not */
+/** any other session ends this long after signing in, even if it is used */
 export const unrememberedHours = 24;
 
-/** the cookie by which a browser is known in which somebody has signed in */
+/** the cookie that identifies a browser in which a person has signed in */
 export const deviceCookieName = 'dispositivo';
 
 /** a known browser is forgotten this long after the last sign-in with it */

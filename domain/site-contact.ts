@@ -1,6 +1,6 @@
 import { readPhone } from './phone.ts';
 
-/** The operator of the site, and the ways to reach them, out of the settings. Spec, public side, section 2 (footer, /contato). */
+/** The operator of the site and their contact details, from the settings. Spec, public side, section 2 (footer, /contato). */
 export interface SiteContact {
   phone: string | null;
   email: string | null;
@@ -15,7 +15,7 @@ export interface SiteContact {
 /** A detail as a page shows it. */
 export interface ShownDetail {
   text: string;
-  /** null for an example, which leads nowhere */
+  /** null for an example, which has no link */
   href: string | null;
   /** network of a social address: 'Instagram' */
   network?: string;
@@ -40,7 +40,7 @@ export const noContact: ShownContact = {
 
 const example = (text: string): ShownDetail => ({ text: `${text} (exemplo)`, href: null });
 
-/** Stands where the demonstration has no setting, so that its pages look whole; nobody is reached by it. */
+/** Used for missing settings in the demonstration, so that its pages look complete; none of them is real. */
 const examples = {
   phone: example('(63) 3000-0000'),
   email: example('contato@exemplo.com.br'),
@@ -49,7 +49,7 @@ const examples = {
   social: [{ ...example('@exemplo'), network: 'Instagram' }],
 } as const satisfies ShownContact;
 
-/** Shows the details that are set, and nothing else; the demonstration has marked examples of the rest. */
+/** Returns the details that are set; the demonstration has marked examples of the rest. */
 export function shownContact(contact: SiteContact, demonstration: boolean): ShownContact {
   const shown: ShownContact = {
     phone: contact.phone === null ? null : { text: contact.phone, href: telephoneLink(contact.phone) },

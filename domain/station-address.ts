@@ -1,7 +1,7 @@
 import { withoutCpf } from './company-name.ts';
 import { titleCase } from './title-case.ts';
 
-/** Cleans up the addresses of surveys, so that people can read them and look them up on a map. */
+/** Cleans up the addresses of surveys, so that they are readable and can be looked up on a map. */
 
 /** Shown where a survey has no address. */
 export const noAddress = 'Endereço não informado';

@@ -10,8 +10,8 @@ interface LocationFacts {
 type Acts = Record<'accept' | 'place' | 'dismiss' | 'search', Permission>;
 
 /**
- * Returns what may be done with the coordinates of a station: to accept those that were found, to put the pin elsewhere, to
- * dismiss them, to search again. An accepted pin can be put elsewhere, too.
+ * Returns what may be done with the coordinates of a station: accept those that were found, move the pin,
+ * dismiss them, or search again. An accepted pin can also be moved.
  */
 export function stationLocationCan({ status, isLocated }: LocationFacts): Acts {
   if (isLocated) {

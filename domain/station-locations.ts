@@ -2,13 +2,13 @@ import { type CityRegion, catchAllZipcode, regionOfAddress } from './region-of-a
 import { fold } from './text.ts';
 
 /**
- * The search for the coordinates of a station: 'waiting' for its turn; 'found', waiting for a person to look at it on a map;
- * 'missing', as no service knows the address; 'accepted' or 'dismissed' by a person.
+ * The search for the coordinates of a station: 'waiting' in the queue; 'found', to be checked by a person on a map;
+ * 'missing', because no service knows the address; 'accepted' or 'dismissed' by a person.
  */
 export const locationStatuses = ['waiting', 'found', 'missing', 'accepted', 'dismissed'] as const;
 export type LocationStatus = (typeof locationStatuses)[number];
 
-/** How a station without coordinates stands; 'unsearched': nobody has asked for them yet. */
+/** The state of a station without coordinates; 'unsearched': no search has been requested. */
 export const locationStates = ['unsearched', ...locationStatuses] as const;
 export type LocationState = (typeof locationStates)[number];
 
@@ -20,8 +20,8 @@ interface SurveyedPlace {
 }
 
 /**
- * Returns the CEP of a station where it can be the one of the address. Surveys carry wrong ones: a catch-all, and slips that
- * lead to another region than the address (survey files, quirk 11).
+ * Returns the CEP of a station if it is plausible for the address. Surveys contain wrong ones: a catch-all, and errors
+ * that point to another region than the address (survey files, quirk 11).
  */
 export function believableZipcode({ address, neighbourhood, zipcode }: SurveyedPlace): string | undefined {
   if (zipcode === null || zipcode === catchAllZipcode) return undefined;
@@ -34,8 +34,8 @@ const street = /^(avenida|rua|alameda|rodovia|travessa|praca|via|estrada)\b/;
 const quadra = /^quadra\b/;
 
 /**
- * Returns street and number of an address, as a geocoding service can find them: 'Quadra 806 Sul, Avenida NS 10' of
- * 'Quadra 806 Sul, Avenida NS 10, s/n, Lote PAC 24 A'. Undefined where it names no street.
+ * Returns street and number of an address, in a form that a geocoding service can find: 'Quadra 806 Sul, Avenida NS 10'
+ * from 'Quadra 806 Sul, Avenida NS 10, s/n, Lote PAC 24 A'. Undefined if it contains no street.
  */
 export function searchableStreet(address: string): string | undefined {
   const parts = address.split(', ').filter((part) => part !== '');
@@ -51,7 +51,7 @@ export function searchableStreet(address: string): string | undefined {
   ].join(', ');
 }
 
-/** Says beside a station why what a service has given is not shown as found. */
+/** Returns why a service's coordinates are not shown as found, for display next to the station. */
 export function implausiblePointReason(region: CityRegion | null): string {
   const why = region === null ? 'não pode ser o do endereço' : `fica longe da região do endereço (${region})`;
   return `O ponto que os serviços deram ${why}. Ponha o pino no mapa.`;

@@ -3,7 +3,7 @@ import { alphabetically } from './text.ts';
 
 /** The suggestions of the site's search. Spec, public side, sections 2 (Home page), 5 and 9 (search suggestions). */
 
-/** The kinds of things that can be suggested; where names fit equally well, the earlier kind stands first. */
+/** The kinds of suggestions; if names match equally well, the earlier kind comes first. */
 export const suggestionKinds = ['product', 'fuel', 'establishment', 'station'] as const;
 export type SuggestionKind = (typeof suggestionKinds)[number];
 
@@ -15,21 +15,21 @@ export interface Suggestible {
   kind: SuggestionKind;
   id: number;
   name: string;
-  /** its name is like the text but for one letter */
+  /** its name matches the text except for one letter */
   mistyped: boolean;
   /** invented, as part of the demonstration city */
   isDemonstration: boolean;
 }
 
-/** Ranks how well a name fits: 0 it is the text, then as `productRank`, then names found by something else, and by a typo. */
+/** Ranks how well a name matches: 0 it is the text, then as `productRank`, then matches in other fields, then typos. */
 function fitOf({ name, mistyped }: Suggestible, text: string): number {
   if (foldName(name) === foldName(text)) return 0;
   return mistyped ? 6 : 1 + (productRank({ name, synonyms: [] }, text) ?? 4);
 }
 
 /**
- * Chooses at most five suggestions: exact names first, then those that begin with the text. Invented places never stand
- * beside real ones.
+ * Chooses at most five suggestions: exact names first, then those that begin with the text. Invented places never appear
+ * with real ones.
  */
 export function bestSuggestions<S extends Suggestible>(found: readonly S[], text: string): S[] {
   const places = found.filter(({ kind }) => kind === 'establishment' || kind === 'station');
@@ -56,8 +56,8 @@ export function categoryOf(kind: SuggestionKind): SearchCategory {
 /**
  * Chooses the page that shows the results of a text.
  * @param kinds the kinds of the suggestions, the best first
- * @param chosen the category that the visitor has chosen; it counts where it has anything
- * @param otherwise the category where nothing is suggested
+ * @param chosen the category that the visitor has chosen; used if it has results
+ * @param otherwise the category if there are no suggestions
  */
 export function categoryWithResults(
   kinds: readonly SuggestionKind[],

@@ -2,7 +2,7 @@
 
 /** Folds accents, case and blanks, so that 'contra file' finds 'Contra Filé' (design: Data, Search). */
 export function fold(text: string): string {
-  // Without its own marks first: sorting thousands of marks on one letter takes seconds.
+  // Existing marks are removed first: sorting thousands of marks on one letter takes seconds.
   const bare = text.replace(/\p{M}/gu, '').normalize('NFD').replace(/\p{M}/gu, '');
   return bare.toLowerCase().replace(/\s+/g, ' ').trim();
 }
@@ -15,19 +15,19 @@ export function matches(text: string, query: string): boolean {
     .every((word) => folded.includes(word));
 }
 
-/** '1 posto', '14 postos'; a word with an irregular plural passes it: '2 avaliações'. */
+/** '1 posto', '14 postos'; an irregular plural is passed: '2 avaliações'. */
 export function counted(count: number, word: string, plural = `${word}s`): string {
   return `${count} ${count === 1 ? word : plural}`;
 }
 
-/** Compares names for sorting as in Portuguese, with numbers by their value. */
+/** Compares names as sorted in Portuguese, with numbers by their value. */
 export const alphabetically: (a: string, b: string) => number = new Intl.Collator('pt-BR', { numeric: true })
   .compare;
 
-/** Feminine endings of Portuguese nouns, as far as the product's words go: 'Região', 'Senha', 'Mensagem'. */
+/** Feminine endings of Portuguese nouns, sufficient for the product's words: 'Região', 'Senha', 'Mensagem'. */
 const feminine = /(a|ção|são|gião|dade|gem)$/i;
 
-/** 'Região obrigatória', 'Nome obrigatório': the word agrees with the first one of the label. */
+/** 'Região obrigatória', 'Nome obrigatório': the word agrees with the first noun of the label. */
 export function requiredWord(label: string): 'obrigatório' | 'obrigatória' {
   const [first = ''] = label.split(' ');
   return feminine.test(first) ? 'obrigatória' : 'obrigatório';

@@ -14,7 +14,7 @@ import { fold } from './text.ts';
 import { titleCase } from './title-case.ts';
 import { parseZipcode } from './zipcode.ts';
 
-/** Texts that make a careless pattern try everything: long runs of what it looks for, and then something else. */
+/** Texts that make a careless pattern backtrack: long runs of what it matches, and then something else. */
 const hostile: Record<string, (length: number) => string> = {
   blanks: (length) => ' '.repeat(length),
   'blanks before a letter': (length) => `a${' '.repeat(length)}b`,
@@ -65,7 +65,7 @@ const readers: Record<string, (text: string) => unknown> = {
   'code of a receipt': (code) => readNfce(code, '2026-06-12'),
 };
 
-// Where time grows with the square of the length, the longest texts take longer than this.
+// If the time were quadratic in the length, the longest texts would take longer than this.
 const timeout = 15_000;
 
 describe.each(Object.entries(readers))('%s, read from outside', { timeout }, (_, read) => {

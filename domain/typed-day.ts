@@ -1,8 +1,8 @@
 import type { Day } from './city-time.ts';
 
 /**
- * Reads a day as people type it in Brazil, whatever language their browser speaks: '12/06/2026', '12/6/26', '12062026'.
- * @returns null where it is no day, or not whole yet
+ * Reads a day as typed in Brazil, regardless of the browser's language: '12/06/2026', '12/6/26', '12062026'.
+ * @returns null if it is not a day, or incomplete
  */
 export function parseDay(typed: string): Day | null {
   const text = typed.trim();
@@ -14,7 +14,7 @@ export function parseDay(typed: string): Day | null {
   return isDay(day) ? day : null;
 }
 
-/** Returns whether it is 'aaaa-mm-dd', and a day that there is. */
+/** Returns whether a text is an existing day in the form 'aaaa-mm-dd'. */
 export function isDay(text: string): boolean {
   const time = Date.parse(`${text}T00:00:00Z`);
   return (

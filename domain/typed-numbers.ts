@@ -1,9 +1,9 @@
-/** Numbers as people type them in Brazil: '32,9', but also '32.9', as a calculator writes them. */
+/** Numbers as typed in Brazil: '32,9', but also '32.9', as on a calculator. */
 
 /**
- * Reads a sum of money. Points before a comma part thousands: '1.234,56'. A single point is a comma, except before exactly
- * three digits: '1.234' could be either, and a price must not be wrong by a thousand times.
- * @returns null where nothing is typed, NaN where it is no number or could be two
+ * Reads a sum of money. Points before a comma separate thousands: '1.234,56'. A single point is a decimal comma, except
+ * before exactly three digits: '1.234' is ambiguous, and a price must not be wrong by a factor of a thousand.
+ * @returns null if nothing is typed, NaN if it is not a number or ambiguous
  */
 export function parseMoney(typed: string): number | null {
   const text = typed.replace(/\s|R\$/g, '');
@@ -12,8 +12,8 @@ export function parseMoney(typed: string): number | null {
 }
 
 /**
- * Reads a number with either sign, point or comma.
- * @returns null where nothing is typed, NaN where it is no number
+ * Reads a number with a decimal point or comma.
+ * @returns null if nothing is typed, NaN if it is not a number
  */
 export function parseDecimal(typed: string): number | null {
   const text = typed.replace(/\s/g, '').replace(/^[−–]/, '-').replace(',', '.');

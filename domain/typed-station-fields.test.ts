@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { keepingTyped, typedAfter } from './typed-station-fields.ts';
 
-/** Spec, back office, section 2 (Fuel stations): weekly surveys do not undo what an administrator has typed. */
+/** Spec, back office, section 2 (Fuel stations): weekly surveys do not overwrite an administrator's changes. */
 
 const station = {
   name: 'Posto Um',

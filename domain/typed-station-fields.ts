@@ -1,6 +1,6 @@
 /**
- * The fields of a station that an administrator may have typed, and that weekly surveys then leave alone. The street, the neighbourhood and the
- * CEP are one address: half of a typed one and half of a surveyed one would lead nowhere.
+ * The fields of a station that an administrator may have typed, which weekly surveys then leave alone. The street, the
+ * neighbourhood and the CEP are one address: half of a typed and half of a surveyed one would be wrong.
  */
 export const typedStationFields = ['name', 'address', 'brand', 'region', 'coordinates'] as const;
 export type TypedStationField = (typeof typedStationFields)[number];
@@ -16,7 +16,7 @@ const columnsOfField = {
 type StationColumn = (typeof columnsOfField)[TypedStationField][number];
 export type StationColumns = { [Column in StationColumn]?: string | number | null | undefined };
 
-/** Returns what is typed of a station once a change is saved: what was, and what the change makes different. */
+/** Returns the typed fields of a station after a change is saved: the earlier ones, and those that the change alters. */
 export function typedAfter(
   typed: readonly string[],
   before: StationColumns,
@@ -29,7 +29,7 @@ export function typedAfter(
   );
 }
 
-/** Returns the columns of a surveyed station, with what is typed as it was. */
+/** Returns the columns of a surveyed station, with typed fields unchanged. */
 export function keepingTyped<Columns extends StationColumns>(
   surveyed: Columns,
   known: { typedColumns: readonly string[] } & StationColumns,

@@ -1,8 +1,8 @@
 import { formatReais } from './money.ts';
 
-/** Prices that a person is asked about before they are saved. Spec, back office, section 9: the least price is 0. */
+/** Prices that a person has to confirm before they are saved. Spec, back office, section 9: the minimum price is 0. */
 
-/** The prices that the city and the place have asked so far, in reais; null where nothing is known. */
+/** The known prices of the city and the place, in reais; null if unknown. */
 export interface UsualPrices {
   /** of the city's valid prices; the mean only of three or more */
   lowest: number | null;
@@ -12,15 +12,15 @@ export interface UsualPrices {
   last: number | null;
 }
 
-/** How far outside the usual prices one must lie to be asked about, as a share of the nearest of them. */
+/** How far outside the usual prices a price must be to need confirmation, as a share of the nearest of them. */
 const farShare = 0.25;
 
-/** A price this many times above or below the mean may itself be a slip, and makes no other one usual. */
+/** A price this many times above or below the mean may itself be an error, and is not used for comparison. */
 const usualTimes = 2;
 
 /**
- * Returns whether a price is so far outside of other prices that a typing error is likely: more than a quarter below the
- * lowest or above the highest. Without prices there is nothing to compare with, so no price is far outside.
+ * Returns whether a price is so far outside other prices that a typing error is likely: more than a quarter below the
+ * lowest or above the highest. False without other prices.
  * @param others in the unit of `price`, reais or centavos
  */
 export function isFarOutside(price: number, others: readonly number[]): boolean {
@@ -29,8 +29,8 @@ export function isFarOutside(price: number, others: readonly number[]): boolean 
 }
 
 /**
- * Says in Portuguese why a price is unlikely: 'R$ 0,65 na cidade de R$ 6,19 a R$ 6,89; o último aqui foi R$ 6,49'.
- * Undefined where it is not.
+ * Returns, in Portuguese, why a price is unlikely: 'R$ 0,65 na cidade de R$ 6,19 a R$ 6,89; o último aqui foi R$ 6,49'.
+ * Undefined if it is not.
  * @param price reais
  */
 export function sayUnlikely(price: number, usual: UsualPrices): string | undefined {
@@ -48,7 +48,7 @@ export function sayUnlikely(price: number, usual: UsualPrices): string | undefin
     : undefined;
 }
 
-/** Returns the ends of what the city usually asks; undefined where no price is valid. */
+/** Returns the usual price range of the city; undefined if no price is valid. */
 function usualInCity({ lowest, mean, highest }: UsualPrices): readonly [number, number] | undefined {
   if (lowest === null || highest === null) return undefined;
   if (mean === null) return [lowest, highest];

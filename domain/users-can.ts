@@ -3,13 +3,13 @@ import type { UserRole } from './roles.ts';
 
 interface UserState {
   role: UserRole;
-  /** the account is that of the administrator who looks at it */
+  /** the account belongs to the administrator who views it */
   isOwn: boolean;
 }
 
 interface UserRights {
   delete: Permission;
-  /** an address or a password that an administrator sets for somebody */
+  /** set another person's address or password */
   changeAccess: Permission;
 }
 
@@ -18,7 +18,7 @@ export function userCan({ role, isOwn }: UserState): UserRights {
   if (isOwn) {
     return {
       delete: refused('Esta é a sua conta. Você pode excluí-la em Minha conta, em Configurações.'),
-      // There the present password is asked for.
+      // That page asks for the current password.
       changeAccess: refused('Esta é a sua conta. Troque o e-mail e a senha em Minha conta.'),
     };
   }
@@ -31,7 +31,7 @@ export function userCan({ role, isOwn }: UserState): UserRights {
   };
 }
 
-/** Returns whether an account may stop being an administrator. @param administrators how many there are, with it */
+/** Returns whether an account may stop being an administrator. @param administrators their number, including this one */
 export function mayLeaveAdministration(administrators: number): Permission {
   return administrators > 1
     ? permitted
@@ -39,8 +39,8 @@ export function mayLeaveAdministration(administrators: number): Permission {
 }
 
 /**
- * Returns what is asked before a role is saved: an administrator who loses the own role, or one more who gets it.
- * Undefined where neither happens.
+ * Returns the question before a role is saved: if administrators give up their own role, or another account gets it.
+ * Undefined if neither happens.
  * @param before the account's role; null: a new account
  */
 export function roleQuestion(

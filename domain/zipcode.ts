@@ -11,7 +11,7 @@ export function parseZipcode(written: string | number): string | undefined {
   return digits.length === 8 && digits !== '00000000' ? digits : undefined;
 }
 
-/** The digits of what is typed into a field, eight at most. Spec, back office, section 5. */
+/** The digits of a typed CEP, eight at most. Spec, back office, section 5. */
 export function zipcodeDigits(typed: string): string {
   return typed.replace(/\D/g, '').slice(0, 8);
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { accountTabs, paths } from '#web/paths.ts';
 import { canonicalPage } from './canonical-page.ts';
 
-/** Every link that the site itself writes keeps what it says. */
+/** Links that the site itself writes keep their meaning. */
 it.each([
   paths.home({ radar: 'restaurante', nearby: 'postos' }),
   paths.butchers({ search: 'contra filé', regionId: 1, productId: 2, tab: 'comparar', cuts: 1 }),

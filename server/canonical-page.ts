@@ -4,10 +4,10 @@ import { pageParameters, type ReadParameter } from '#web/page-parameters.ts';
 const data = '.data';
 
 /**
- * Returns the one address under which a page, or a page's data, is rendered and cached: its path in one spelling, then the
- * parameters that it knows, in one order, with the values that it understands. So a campaign's parameter, or a made-up one,
- * renders no page anew. React Router asks for the data of some of a page's routes by '_routes', and also takes all of them.
- * @param url path with its query, as it was asked for
+ * Returns the one address under which a page, or a page's data, is rendered and cached: its path in one spelling, then
+ * its known parameters with valid values, in a fixed order. So a campaign's or a made-up parameter does not cause the
+ * page to be rendered again. React Router requests data of some of a page's routes by '_routes', but also accepts all.
+ * @param url path with its query, as requested
  */
 export function canonicalPage(url: string): string {
   const [path = '/', text = ''] = url.split('?', 2);
@@ -26,7 +26,7 @@ export function canonicalPage(url: string): string {
 
 function knownPage(asked: string): { page: string; parameters: Readonly<Record<string, ReadParameter>> } {
   const exact = pageParameters[asked];
-  // Most ask for a page that has one address, which needs no patterns.
+  // Most requests are for a page with a fixed path, which needs no patterns.
   if (exact && !asked.includes(':')) return { page: asked, parameters: exact };
   const decoded = decodedPath(asked);
   for (const [pattern, parameters] of Object.entries(pageParameters)) {
@@ -36,7 +36,7 @@ function knownPage(asked: string): { page: string; parameters: Readonly<Record<s
   return { page: asked, parameters: {} };
 }
 
-/** A path that is not well encoded stays as it is: no page has it. */
+/** Decodes a path. A wrongly encoded one is returned as it is: no page has it. */
 function decodedPath(path: string): string {
   try {
     return decodeURI(path);

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import { closeGracefully } from './close-gracefully.ts';
 
-/** Opens a server, and a promise that stands for the balancer's notice. */
+/** Opens a server, and a promise in place of the balancer's notice. */
 async function open(listener: RequestListener = (_, response) => response.end('answer')) {
   const server = createServer({ keepAliveTimeout: 60_000 });
   const noticed = Promise.withResolvers<void>();
@@ -16,7 +16,7 @@ async function open(listener: RequestListener = (_, response) => response.end('a
   return { port, graceful, noticed };
 }
 
-/** Asks once. @returns the value of the header `connection` */
+/** Sends one request. @returns the value of the header `connection` */
 async function ask(port: number, agent: Agent): Promise<string | undefined> {
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     get({ port, host: '127.0.0.1', agent }, resolve).on('error', reject);

@@ -15,11 +15,11 @@ export interface GracefulClose {
 }
 
 /**
- * Lets a server close without resetting anybody. From the first moment each response says `connection: close`, so that
- * clients send nothing more on its connection; connections and requests that arrive are still answered, until the balancer
- * in front has noticed that the server is not ready. Then only idle connections remain.
+ * Closes a server without resetting connections. At once every response says `connection: close`, so that clients send
+ * nothing more on its connection; new connections and requests are still answered until the balancer in front has
+ * noticed that the server is not ready. Then only idle connections remain.
  * @param options.notice resolves when the balancer has noticed
- * @param options.listening the servers that take connections for this one, and itself, when it closes
+ * @param options.listening the servers whose connections this one handles, including itself, when it closes
  */
 export function closeGracefully(
   server: Server,
@@ -31,7 +31,7 @@ export function closeGracefully(
     if (isClosing) response.setHeader('connection', 'close');
   });
   server.on('request', (_, response) => {
-    // An answer from memory has left by now, where the server's own listener was there before.
+    // The server's own listener, if registered earlier, has already answered from memory.
     if (response.writableEnded) return;
     open.add(response);
     response.on('close', () => open.delete(response));
@@ -43,10 +43,10 @@ export function closeGracefully(
       for (const response of open) if (!response.headersSent) response.setHeader('connection', 'close');
       await notice();
       const cutoffTimer = setTimeout(() => server.closeAllConnections(), closingMs);
-      // A keep-alive connection becomes idle after its last response, which may be later than this moment.
+      // A keep-alive connection becomes idle after its last response, which may come later.
       const idleTimer = setInterval(() => setImmediate(() => server.closeIdleConnections()), idleCheckMs);
-      // A connection whose next request has arrived but is not read yet still counts as idle. All that has arrived is read
-      // right before an immediate runs.
+      // A connection whose next request has arrived but is not read yet still counts as idle. Everything that has arrived
+      // is read right before an immediate runs.
       await turn();
       await turn();
       await Promise.all(listening.map((each) => new Promise((resolve) => each.close(resolve))));

@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 const stalledMs = 50;
-/** This is more than the system keeps for a connection. */
+/** More than the operating system buffers for a connection. */
 const large = Buffer.alloc(64 * 1024 * 1024, 'a');
 
 async function serve(listener: RequestListener): Promise<number> {

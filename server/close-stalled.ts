@@ -3,8 +3,8 @@ import type { ServerResponse } from 'node:http';
 const usualStalledMs = 30_000;
 
 /**
- * Closes the connection of a response of which nothing more is taken: it would be kept in memory for ever. A reader that is
- * only slow, and a response that is still being made, have their time.
+ * Closes the connection if the client reads no more of the response, which would otherwise stay in memory for ever. Slow
+ * readers, and responses that are not finished, are not affected.
  */
 export function closeStalled(response: ServerResponse, stalledMs = usualStalledMs): void {
   response.setTimeout(stalledMs, () => {

@@ -2,13 +2,13 @@ import { createHash, randomBytes } from 'node:crypto';
 
 /**
  * Security headers of pages (design: Serving). Inline scripts are allowed by hash, so that cached HTML can keep its
- * header. Only scripts with the nonce of this rendering are hashed, which a script injected through the page's data
- * cannot have.
+ * header. Only scripts with the nonce of this rendering are hashed; a script injected through the page's data cannot
+ * have it.
  */
 
 const scripts = /<script\b([^>]*)>([\s\S]*?)<\/script>/g;
 
-/** Creates a nonce that nobody can know before the page is rendered. */
+/** Creates a nonce that cannot be known before the page is rendered. */
 export function createNonce(): string {
   return randomBytes(16).toString('base64url');
 }
@@ -63,7 +63,7 @@ export const securityHeaders = {
 
 const yearSeconds = 31_536_000;
 
-/** The header, as name and value, that keeps browsers from ever asking for a site without TLS that has it; or none. */
+/** Returns the name and value of the header that makes browsers always use TLS for the site; empty without TLS. */
 export function transportSecurity(siteUrl: string): readonly string[] {
   return siteUrl.startsWith('https:') ? ['strict-transport-security', `max-age=${yearSeconds}`] : [];
 }

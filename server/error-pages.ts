@@ -2,13 +2,13 @@ import type { Overloaded } from '#api/platform/bounded-queue.ts';
 import type { TooMany } from '#api/platform/failure.ts';
 import { securityHeaders } from './content-security.ts';
 
-/** Stands in for a page that cannot be had now. Its look needs no other file. */
+/** Replaces a page that is not available now. Its style needs no other file. */
 export interface ErrorPage {
   html: string;
   headers: Record<string, string>;
 }
 
-/** Stands in for a page that there is no room for now, and asks for it again by itself. */
+/** Replaces a page when the server is overloaded, and reloads itself. */
 export function overloadedPage({ retryAfterSeconds }: Pick<Overloaded, 'retryAfterSeconds'>): ErrorPage {
   return standIn({
     title: 'Muita gente agora',
@@ -20,8 +20,8 @@ export function overloadedPage({ retryAfterSeconds }: Pick<Overloaded, 'retryAft
 }
 
 /**
- * Stands in for a page, or for the answer to a form, that is refused because too much was asked from one address.
- * @param asksAgain false for a form, which would be asked for without what was typed
+ * Replaces a page, or the answer to a form, when one address has sent too many requests.
+ * @param asksAgain false for a form, because reloading would lose what was typed
  */
 export function tooManyPage(
   { retryAfterSeconds }: Pick<TooMany, 'retryAfterSeconds'>,
@@ -75,7 +75,7 @@ ${asksAgain ? `<meta http-equiv="refresh" content="${retryAfterSeconds}">\n` : '
       'content-security-policy':
         "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
       'content-type': 'text/html; charset=utf-8',
-      // With its length, a page leaves in one piece.
+      // With a known length, the page is sent in one piece.
       'content-length': String(Buffer.byteLength(html)),
       'cache-control': 'no-store',
       'retry-after': String(retryAfterSeconds),

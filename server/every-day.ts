@@ -1,10 +1,10 @@
 const dayMs = 86_400_000;
 
 /**
- * Runs functions one after the other, now and once a day. The error of one is reported and keeps none of the others from
- * running; that one runs again the next day.
- * @returns a function that stops the schedule and resolves when the function that runs has ended; the others of its run are
- *   left for the next one
+ * Runs functions one after the other, now and once a day. If one fails, the error is reported, the others still run,
+ * and it runs again the next day.
+ * @returns a function that stops the schedule and resolves when the current function has ended; the rest of that run is
+ *   skipped
  */
 export function everyDay(
   acts: readonly (() => Promise<unknown>)[],

@@ -9,7 +9,7 @@ import { seedDemonstrationMeat } from '#database/seed/demonstration-meat.ts';
 
 /**
  * Fills an empty database: creates the demonstration city, and an administrator whose random password is printed once.
- * @returns the line that says how to enter the panel of the site at an address
+ * @returns a function from the site's address to the line that says how to enter the panel
  */
 export async function firstStart(
   database: Database,
@@ -28,7 +28,7 @@ export async function firstStart(
   return (address) => `Painel em ${address}/admin · entre com ${email} e a senha`;
 }
 
-/** A city that has begun is never filled again, even if all of its places are gone: it has accounts, or surveys. */
+/** A city with accounts or surveys is never filled again, even if all of its places have been deleted. */
 async function isNew(orm: Orm): Promise<boolean> {
   return (await orm.$count(users)) === 0 && (await orm.$count(imports)) === 0;
 }
@@ -42,7 +42,7 @@ async function seedDemonstration(orm: Orm, now: Date): Promise<void> {
   }
 }
 
-/** Warns that nobody can see who runs a real city's site. The demonstration has examples. */
+/** Warns if the pages of a real city do not show its operator. The demonstration has examples. */
 export async function warnOfMissingContact(
   database: Database,
   { contact }: Pick<Config, 'contact'>,

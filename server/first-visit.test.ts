@@ -11,7 +11,7 @@ import { createPages } from './pages.ts';
 
 /**
  * The size budget of a first visit, in kB after gzip (design: Decisions). 4 kB of it are the list of all routes, which is
- * sent with every page (react-router.config.ts), and another 4 kB the header's search and the words for times without a
+ * sent with every page (react-router.config.ts), and another 4 kB the header's search and the wording of times without a
  * connection. The test needs the build of `npm test`.
  */
 const budget = { script: 159, style: 13 };

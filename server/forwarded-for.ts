@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 /**
- * Cuts the ports off the addresses of X-Forwarded-For, which some proxies write: a visitor has another one with each
- * connection, and would be somebody else each time.
+ * Removes the ports that some proxies write in X-Forwarded-For: a visitor has a different one for each connection, and
+ * would count as a different visitor each time.
  */
 export function cutPorts(headers: IncomingHttpHeaders): void {
   const { 'x-forwarded-for': forwarded } = headers;
@@ -13,7 +13,7 @@ export function cutPorts(headers: IncomingHttpHeaders): void {
     .join(', ');
 }
 
-/** Removes the port of an address. An IPv6 address has one only behind brackets. */
+/** Removes the port of an address. An IPv6 address has a port only after brackets. */
 function withoutPort(address: string): string {
   const [, inBrackets, ofIpv4] = /^\[([^\]]+)\](?::\d+)?$|^([\d.]+):\d+$/.exec(address) ?? [];
   return inBrackets ?? ofIpv4 ?? address;

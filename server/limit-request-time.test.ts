@@ -11,7 +11,7 @@ afterEach(() => {
 
 const limitMs = 50;
 
-/** Begins a request of ten bytes whose end does not come by itself. */
+/** Begins a request of ten bytes and leaves it incomplete. */
 async function begin(path: string, { method = 'POST', listener = readAll } = {}) {
   const limit = limitRequestTime('/api', limitMs);
   const server = createServer((received, response) => {
@@ -38,7 +38,7 @@ const readAll: RequestListener = (received, response) =>
     () => response.end(),
     () => response.destroy(),
   );
-/** Resolves when a request that has begun before would have been ended. */
+/** Resolves when an earlier request would have timed out. */
 const past = () => new Promise((resolve) => setTimeout(resolve, 3 * limitMs));
 
 it('ends a request that does not arrive in its time', async () => {

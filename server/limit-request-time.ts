@@ -2,13 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pathsOf } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 
-/** A slow line needs ten minutes to send a survey of half a year. */
+/** A slow connection needs ten minutes to send a survey of half a year. */
 export const longestRequestMs = 600_000;
 const usualRequestMs = 120_000;
 
 /**
- * Returns a function that ends a request which has not arrived in its time: the sending of a survey may take long, and any
- * other request may not. Node.js itself has one limit for all.
+ * Returns a function that ends a request which has not arrived in time. Uploading a survey may take long, other
+ * requests may not; Node.js itself has only one limit for all.
  */
 export function limitRequestTime(
   apiPrefix: string,
@@ -22,7 +22,7 @@ export function limitRequestTime(
     if (method === uploadSurvey.method && slow.has(url?.split('?', 1)[0])) return;
     const timer = setTimeout(() => {
       if (request.complete) return;
-      // These are the words of Node.js, which ends a request in the same way.
+      // This is the response of Node.js when it ends a request.
       if (!response.headersSent) {
         request.socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n');
       }

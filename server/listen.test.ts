@@ -17,7 +17,7 @@ async function open(port = 0): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** Asks on a new connection, which any of the sockets may take. */
+/** Sends a request on a new connection, which any of the sockets may accept. */
 function ask(port: number): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   socket.end('GET / HTTP/1.1\r\nhost: palmas\r\nconnection: close\r\n\r\n');

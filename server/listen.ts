@@ -3,20 +3,20 @@ import { type AddressInfo, createServer, type ListenOptions, type Server as NetS
 import type { Config } from '#api/platform/config.ts';
 
 /**
- * Node.js takes one connection from a listening socket in each turn of its event loop. In a crowd a turn is long, and who
- * comes then, as the balancer's health check, would wait for seconds behind hundreds of others. So many sockets listen.
+ * Node.js accepts one connection per listening socket in each turn of its event loop. Under heavy load a turn is long, and
+ * a new connection, such as the balancer's health check, would wait for seconds. So many sockets listen.
  */
 const socketCount = 32;
-/** Connections that the operating system keeps until they are taken; it has a limit of its own, which is lower or higher. */
+/** Connections that the operating system queues until they are accepted; it may apply a different limit. */
 const backlog = 4096;
 
 /**
- * Listens on one port with several sockets, where the operating system shares its connections among them.
- * @returns the other servers, whose connections are given to this one; they are to be closed with it
- * @throws {ListenError} where the address cannot be used
+ * Listens on one port with several sockets, if the operating system can distribute connections among them.
+ * @returns the other servers, whose connections are passed to this one; close them with it
+ * @throws {ListenError} when the address cannot be used
  */
 export async function listen(server: Server, { port: wanted, host }: Config): Promise<NetServer[]> {
-  // Sockets that share a port would share it with another process too, which is to be told that the port is taken.
+  // Sockets that share a port would share it with another process too, which should fail because the port is taken.
   const first = createServer();
   await begin(first, { port: wanted, host }).catch((error: NodeJS.ErrnoException) => {
     const message = refusals[error.code ?? '']?.(wanted, host);
@@ -52,7 +52,7 @@ function begin(server: NetServer, options: ListenOptions): Promise<void> {
   });
 }
 
-/** The address cannot be used. The message tells the operator the reason, in Portuguese. */
+/** The address cannot be used. The message is the reason for the operator, in Portuguese. */
 export class ListenError extends Error {
   override readonly name = 'ListenError';
 }

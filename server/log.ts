@@ -7,8 +7,8 @@ const secondMs = 1_000;
 const warning = pino.levels.values.warn ?? 0;
 
 /**
- * Creates the server's log. It tells nobody's place, and while the database or another service is away it has one line a
- * second with the number of failures of each kind, in place of one for each request.
+ * Creates the server's log. It contains no visitor's location. While the database or another service is unavailable, it
+ * has one line a second with the number of failures of each kind, instead of one per request.
  */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options: pino.LoggerOptions = {
@@ -31,28 +31,28 @@ export function createLog(level: string, destination?: DestinationStream): Logge
   return log;
 }
 
-/** Fields of a line that is counted and not written, under this name. */
+/** The fields of a line that is counted under this name instead of written. */
 export interface Counted {
   counted: string;
 }
 
-/** Returns the name under which a line is counted; undefined: it is written. */
+/** Returns the name under which a line is counted; undefined if it is written. */
 function kindOf(fields: unknown, message: unknown): string | undefined {
   if (typeof fields !== 'object' || fields === null) return undefined;
   if ('counted' in fields) return String(fields.counted);
-  // A job that fails says which one it is. There are few of them, and none while the database is away.
+  // The error of a failed job names the job. There are few of them, and none while the database is unavailable.
   if (!('err' in fields) || 'job' in fields) return undefined;
   const why = whyDatabaseAway(fields.err) ?? (isUnavailable(fields.err) ? 'unavailable' : undefined);
   return why && `${message}: ${why}`;
 }
 
-/** The API's refusal, and what becomes of it in a page. */
+/** The API's refusal, or the error that a page makes of it. */
 function isUnavailable(error: unknown): boolean {
   return error instanceof Error && 'status' in error && error.status === 503;
 }
 
 /**
- * Returns a function that counts. The first of a kind in a while is told at once, what follows once a second.
+ * Returns a function that counts. The first of a kind is reported at once, further ones once a second.
  * @param tell gets the number of each kind, and the error of one of them
  */
 function countPerSecond(

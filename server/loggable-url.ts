@@ -1,12 +1,12 @@
 const percentByte = /%([0-9a-f]{2})/gi;
-/** An address may have been encoded again by what it passed through. */
+/** Software on the way may have encoded an address again. */
 const mostDecodings = 3;
 const precise = /[-+]?\d{1,3}[.,]\d{3,}/;
 const placeNames = /latitude|longitude|coord|^(?:lat|lon|lng|long|geo|gps|position|posicao)$/;
 
 /**
- * Removes a visitor's place from a URL before it is logged, as the privacy page promises: the values of parameters that are
- * named after coordinates, in any spelling, and numbers that are as precise as coordinates, wherever they stand.
+ * Removes a visitor's location from a URL before it is logged, as the privacy page promises: the values of parameters
+ * named after coordinates, in any spelling, and numbers as precise as coordinates, anywhere.
  */
 export function loggableUrl(url: string): string {
   // Nearly all addresses have neither a query nor a precise number.
@@ -24,7 +24,7 @@ function loggablePart(part: string): string {
   return part.includes('=') ? `${part.slice(0, part.indexOf('=')).replace(/\d.*/, '')}=-` : '-';
 }
 
-/** Decodes a text that need not be well encoded. */
+/** Decodes a text that may be wrongly encoded. */
 function decode(text: string): string {
   let decoded = text;
   for (let times = 0; times < mostDecodings && decoded.includes('%'); times += 1) {

@@ -48,7 +48,7 @@ async function main(): Promise<void> {
       files: openStaticFiles('build/client', config),
       openPages: (call, clock) => createPages(build, call, config, clock),
     });
-    // One text, so that whoever waits for the address has the rest as well.
+    // One write, so that a program that waits for the address has the rest as well.
     console.log(`${howToEnter(server.address)}\nCompara Palmas em ${server.address}`);
     await stopSignal;
     await server.close();

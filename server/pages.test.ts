@@ -19,7 +19,7 @@ const loader = async ({ context }: LoaderFunctionArgs) => {
   const names = status === 200 ? (body as { data: { name: string }[] }).data.map(({ name }) => name) : [];
   return new Response(names.join() || 'nothing', { headers: { 'content-type': 'text/plain' } });
 };
-/** A page that says which day it is. */
+/** A page that shows its day. */
 const loadToday = async ({ context }: LoaderFunctionArgs) =>
   new Response(context.get(todayContext), {
     headers: { 'content-type': 'text/plain', [showsTodayHeader]: 'true' },

@@ -10,7 +10,7 @@ import { showsTodayHeader } from '#web/public/site/with-today.ts';
 import { createNonce, securePage, securityHeaders } from './content-security.ts';
 import { pagePatterns, takesForm } from './form-routes.ts';
 
-/** A submitted form, and the network address of its sender, by which the API limits calls. */
+/** A submitted form, and the network address of its sender, which the API uses for its limits. */
 export interface SentForm {
   /** urlencoded */
   body: string;
@@ -27,7 +27,7 @@ export interface Pages {
   receive: (path: string, requestId: string, form: SentForm) => Promise<RenderedResponse>;
 }
 
-/** Pages are readable without scripts, so on a slow line scripts load after the style sheet and the font. */
+/** Pages are readable without scripts, so on a slow connection scripts load after the style sheet and the font. */
 const modulePreload = '<link rel="modulepreload"';
 const lowPriority = ' fetchpriority="low"';
 
@@ -54,9 +54,9 @@ export function createPages(
   const transport =
     (pageData: PageData, form?: SentForm): Transport =>
     async (name, input) => {
-      // Limits count as if the visitor had made the call.
+      // The limits apply as if the visitor had made the call.
       const result = await call(name, input as never, form && { address: form.address });
-      // A page with a failure, or with a last good or yesterday's reply, must not be cached.
+      // A page with a failure, or with a reply that is stale or of yesterday, must not be cached.
       if (!result.ok || !result.isCurrent) pageData.isCurrent = false;
       if (!result.ok) {
         const { status, body, isUnreachable } = result;

@@ -6,8 +6,8 @@ const message =
   'an address is refused that asks in the name of others: if it is a proxy or a CDN of yours, all its visitors count as one, so add its network to TRUST_PROXY';
 
 /**
- * Creates a function that gets refused requests, and warns once when their visitors may be limited as one: the request tells of
- * another address behind the one that it was counted by, which nobody has said may be believed. Any client can make that up.
+ * Creates a function that receives refused requests, and warns once if their visitors may share one limit: the request
+ * has a forwarded address, but its proxy is not trusted. Any client can fake that.
  */
 export function createProxyWarning(
   addressOf: AddressOf,

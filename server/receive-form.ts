@@ -45,7 +45,7 @@ export function isFromThisSite({ headers }: Pick<IncomingMessage, 'headers'>, si
   return URL.canParse(origin) && new URL(origin).host === host;
 }
 
-/** Reads the body: null when it is too large, undefined when the sender has given it up. */
+/** Reads the body: null if it is too large, undefined if the sender has aborted it. */
 function readBody(request: IncomingMessage): Promise<string | null | undefined> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];

@@ -1,13 +1,13 @@
 const isNamed = /^(?:latitude|longitude|lat|lon|lng)(?:\[.*\])?$/i;
-/** A coordinate in a text, behind its name, as JSON, JavaScript and addresses write it. */
+/** A coordinate after its name, as in JSON, JavaScript and URLs. */
 const named =
   /\b((?:latitude|longitude|lat|lon|lng)(?:\[\d*\]|%5b\d*%5d)?["'\\]*\s*(?::|=|%3d|%3a)\s*["'\\]*)[-+]?\d[\d.,]*/gi;
-/** A number with as many decimals as a place has: four tell a street. Prices have three at most. */
+/** A number as precise as a coordinate: four decimals identify a street. Prices have three at most. */
 const precise = /(?<![\d.])[-+]?\d{1,3}[.,]\d{4,}/g;
 const mayHavePlaces = /lat|lon|lng|\d[.,]\d{4}/i;
 
 /**
- * Removes places from a line of the log, which is JSON, as the privacy page promises: errors repeat what they were given.
+ * Removes coordinates from a line of the log, which is JSON, as the privacy page promises: errors may contain their input.
  */
 export function redactCoordinates(line: string): string {
   if (!mayHavePlaces.test(line)) return line;

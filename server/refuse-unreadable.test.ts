@@ -10,7 +10,7 @@ refuseUnreadable(server);
 await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
 afterAll(() => server.close());
 
-/** Sends bytes, and returns all that comes back until the server closes the connection. */
+/** Sends bytes, and returns the response until the server closes the connection. */
 async function answerTo(bytes: string) {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
   socket.write(bytes);

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { Failure } from '#api/platform/failure.ts';
 import { apiSecurityHeaders } from '#api/platform/send-encoded.ts';
 
-/** Requests of which Node.js cannot read the head, by the code of its error; every other one is refused as 400. */
+/** Responses to requests whose head Node.js cannot read, by its error code; the default is 400. */
 const refusals: Record<string, [status: string, failure: Failure]> = {
   HPE_HEADER_OVERFLOW: [
     '431 Request Header Fields Too Large',
@@ -21,8 +21,8 @@ const unreadable: [string, Failure] = [
 ];
 
 /**
- * Refuses requests that Node.js cannot read in the envelope of all failures: Node.js by itself sends an empty answer. A
- * connection on which an answer is under way is only closed.
+ * Refuses requests that Node.js cannot read in the format of all failures: Node.js itself sends an empty response. A
+ * connection with a response in progress is only closed.
  */
 export function refuseUnreadable(server: Server): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket & Answering) => {
@@ -43,7 +43,7 @@ export function refuseUnreadable(server: Server): void {
   });
 }
 
-/** Where Node.js notes the answer that is under way on a connection. */
+/** The property in which Node.js stores a connection's response in progress. */
 interface Answering {
   _httpMessage?: { headersSent: boolean } | null;
 }

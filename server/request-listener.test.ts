@@ -167,7 +167,7 @@ describe('a network that asks for too much', () => {
     for (const made of ['198.51.100.7', '198.51.100.8']) {
       expect((await ask('/acougues', { 'x-forwarded-for': made })).status).toBe(429);
     }
-    // A proxy in front may be set up like this, and then everybody is refused.
+    // A proxy in front may be configured like this, and then every visitor is refused.
     await expect.poll(() => warnings).toEqual([expect.stringContaining('TRUST_PROXY')]);
   });
 
@@ -218,7 +218,7 @@ describe('a network that asks for too much', () => {
     expect(refused.headers.get('retry-after')).toEqual(wait());
     expect(refused.headers.get('x-content-type-options')).toBe('nosniff');
     expect(JSON.parse(refused.text)).toMatchObject({ success: false, code: 'too_many' });
-    // The route counts what is not in memory.
+    // The route counts responses that are not cached.
     expect(await ask('/api/products/1')).toMatchObject({ status: 200, text: 'rota /api/products/1' });
   });
 });

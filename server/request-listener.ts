@@ -36,14 +36,14 @@ export interface RequestListenerParts {
   pages: Pages;
   files: StaticFiles;
   cache: ResponseCache;
-  /** in which a page waits to be rendered */
+  /** the queue for rendering pages */
   queue: WatchedQueue;
   limits: Limits;
   isReady: () => Promise<boolean>;
   log: RequestLog;
-  /** undefined: nothing is counted, and there is no /metrics */
+  /** undefined: there are no counters and no /metrics */
   metrics: Metrics | undefined;
-  /** tells the operator of something to be set right */
+  /** warns the operator about the configuration */
   warn: (message: string) => void;
   /** reports a page that could not be rendered */
   report: (error: unknown, requestId: string) => void;
@@ -64,7 +64,7 @@ export function createRequestListener(parts: RequestListenerParts) {
   return (request: IncomingMessage, response: ServerResponse) => {
     const startedAt = performance.now();
     cutPorts(request.headers);
-    // Answers give addresses of files without the prefix, so that they stay the same under another one.
+    // Responses contain the addresses of files without the prefix, so that they are the same under another one.
     if (isFile(request.url ?? '/')) request.url = parts.config.apiPrefix + request.url;
     const url = request.url ?? '/';
     const isRead = request.method === 'GET' || request.method === 'HEAD';
@@ -92,7 +92,7 @@ export function createRequestListener(parts: RequestListenerParts) {
         }
       }
     }
-    // Headers that are set like this make a response slower, so that fresh ones have them in their list.
+    // Headers set like this make a response slower, so fresh ones have them in their list.
     const [name, value] = always;
     if (name && value) response.setHeader(name, value);
     if (refused) return sendFailure(response, refused);
@@ -138,9 +138,9 @@ export function createRequestListener(parts: RequestListenerParts) {
     const page = canonicalPage(url);
     const known = page === url ? undefined : parts.cache.peek(page);
     if (known) return send(request, response, known);
-    // In a crowd most are refused: finding that out costs as little as possible.
+    // Under heavy load most requests are refused, so this check must be cheap.
     if (!parts.cache.has(page) && parts.queue.refusesNow()) return sendOverloaded(request, response);
-    // A page made of old data says so itself; an old page as a whole would say that it is of now.
+    // A page made of stale data says so itself; a stale cached page would claim to be current.
     const make = renderOf(parts.pages, page, requestId);
     return limits
       .count('page', addressOf(request))
@@ -149,7 +149,7 @@ export function createRequestListener(parts: RequestListenerParts) {
   };
 }
 
-/** Returns a function that renders a page, and holds nothing of the request. */
+/** Returns a function that renders a page, without a reference to the request. */
 function renderOf(pages: Pages, page: string, requestId: string): () => Promise<RenderedResponse> {
   return () => pages.read(page, requestId);
 }
@@ -158,7 +158,7 @@ const fileAddresses = Object.values<Endpoint>(endpoints)
   .filter(({ file, path }) => file && path.endsWith('/:key'))
   .map(({ path }) => path.slice(0, -':key'.length));
 
-/** Returns whether an address is that of a file which somebody has sent, as the API's answers give it. */
+/** Returns whether an address is that of an uploaded file, as in the API's responses. */
 function isFile(url: string): boolean {
   return fileAddresses.some((start) => url.startsWith(start));
 }
@@ -183,13 +183,13 @@ function send(
   return response.end(request.method === 'HEAD' ? undefined : bytes);
 }
 
-/** Node.js changes no list of headers that it gets, so that most are used as they are. */
+/** Node.js does not modify a list of headers that it gets, so most are used without copying. */
 function completed(headers: readonly string[], isStale: boolean, always: readonly string[]): string[] {
   if (!isStale && always.length === 0) return headers as string[];
   return [...(isStale ? withoutStoring(headers) : headers), ...always];
 }
 
-/** Names and values in turn: data that have changed meanwhile are not to be kept as those of now. */
+/** Headers as alternating names and values; data that has changed in the meantime must not be stored as current. */
 function withoutStoring(headers: readonly string[]): string[] {
   return headers.map((text, index) => (headers[index - 1] === 'cache-control' ? 'no-store' : text));
 }
@@ -230,7 +230,7 @@ function sendFailure(response: ServerResponse, failure: TooMany): ServerResponse
   return response.writeHead(failure.status, headers).end(JSON.stringify(failure.body()));
 }
 
-/** The same for everybody, as thousands may be refused in a second. */
+/** One response for everyone, as thousands of requests may be refused in a second. */
 const overloaded = overloadedPage({ retryAfterSeconds });
 const overloadedHeaders = Object.entries(overloaded.headers).flat();
 

@@ -5,23 +5,23 @@ import type { Counted } from './log.ts';
 import { loggableUrl } from './loggable-url.ts';
 
 /**
- * Writes one JSON line about a finished request; those that were answered 503 or 429 are counted instead. `ms` is the time from its
- * arrival to its last byte.
+ * Writes one JSON line about a finished request; responses with 503 or 429 are counted instead. `ms` is the time from
+ * its arrival to its last byte.
  */
 export type RequestLog = (request: IncomingMessage, response: ServerResponse, id: string, ms: number) => void;
 
-/** The destination copies all that it holds with each write, so under load it gets many lines at once. */
+/** The destination copies its whole buffer with each write, so under load it gets many lines at once. */
 const flushEveryMs = 20;
-/** bytes of lines that are held at most */
+/** the maximum size of the buffer in bytes */
 const capacity = 64 * 1024;
-/** Nearly all addresses need neither quotes nor a look for places in them (loggable-url.ts). */
+/** Nearly all addresses need neither quotes nor a search for coordinates (loggable-url.ts). */
 const special = /[^\w/.~-]|\d[.,]\d{3}/;
 
 /**
  * Creates a request log. Its lines have the logger's format and destination, but they are formatted here and written
  * together for all requests that end in the same turn of the event loop, or within 20 ms of the last write: calling the
- * logger for each line would cost a fifth of a cached response. They wait as bytes, because texts that are put together live
- * on in pieces, which the garbage collector copies again and again.
+ * logger for each line would cost a fifth of a cached response. They are buffered as bytes, because concatenated strings
+ * live on as pieces, which the garbage collector copies again and again.
  * @param lines where the logger writes
  */
 export function createRequestLog(log: Logger, lines: DestinationStream): RequestLog {
@@ -33,7 +33,7 @@ export function createRequestLog(log: Logger, lines: DestinationStream): Request
   const held = Buffer.allocUnsafe(capacity);
   let length = 0;
   let flushedAt = 0;
-  /** the last time, and its text: writing such a number takes as long as the rest of a line */
+  /** the last time, and its text: formatting such a number takes as long as the rest of a line */
   let time = 0;
   let timeText = '0';
   const flush = () => {
@@ -65,7 +65,7 @@ export function createRequestLog(log: Logger, lines: DestinationStream): Request
       time = now;
       timeText = String(now);
     }
-    // Only the URL is free text of the client, because Node accepts only known methods.
+    // Only the URL is free text from the client, because Node accepts only known methods.
     const given = request.url ?? '';
     const url = special.test(given) ? JSON.stringify(loggableUrl(given)) : `"${given}"`;
     const message = response.writableFinished ? 'request' : 'request cut off';
@@ -76,7 +76,7 @@ export function createRequestLog(log: Logger, lines: DestinationStream): Request
   };
 }
 
-/** Writes a number with two decimal places, which is quicker from whole numbers. */
+/** Formats a number with two decimals, which is faster with integers. */
 function twoPlaces(value: number): string {
   const hundredths = Math.round(value * 100);
   const rest = hundredths % 100;

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '#database/database.ts';
 
-/** Jobs have eight seconds of these (api/platform/job-queue.ts), and seven to go back to the queue. */
+/** Jobs get eight of these seconds (api/platform/job-queue.ts), and seven to return to the queue. */
 const longestStopMs = 15_000;
-/** so long a database may answer nothing: one that is stuck would keep tasks, jobs and the process for ever */
+/** how long the database may not respond: a stuck one would delay tasks, jobs and the process for ever */
 const longestSilenceMs = 5_000;
 const pauseMs = 250;
 
 /**
- * Waits until what a closing server runs has stopped, as long as the database answers and it does not take too long.
- * @returns false when it is given up; closing the database ends it
+ * Waits until the tasks and jobs of a closing server have stopped, while the database responds and up to a time limit.
+ * @returns false if it stopped waiting; closing the database then ends them
  */
 export async function withShutdownDeadline(
   stopped: Promise<unknown>,
@@ -20,12 +20,12 @@ export async function withShutdownDeadline(
     return await Promise.race([stopped.then(() => true), untilGivenUp(database, done.signal)]);
   } finally {
     done.abort();
-    // Work that is given up may fail later, for want of its database.
+    // Abandoned work may fail later, without its database.
     stopped.catch(() => {});
   }
 }
 
-/** Resolves to false when the database is stuck, or the time is over. */
+/** Resolves to false when the database is stuck, or the time is up. */
 async function untilGivenUp(database: Pick<Database, 'answers'>, done: AbortSignal): Promise<false> {
   const begunAt = performance.now();
   let answeredAt = begunAt;

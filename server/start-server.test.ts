@@ -169,7 +169,7 @@ it('closes soon after its last response, even with a keep-alive connection', asy
   release({ status: 200, contentType: 'text/plain', body: 'whole', cacheable: false, tags: [] });
   expect(await received).toBe('whole');
   await closed;
-  // Without closing idle connections it would wait for the cut-off of open requests.
+  // Without closing idle connections it would wait for the time limit of open requests.
   expect(performance.now() - from).toBeLessThan(closingMs);
   agent.destroy();
 });

@@ -44,7 +44,7 @@ export interface Parts {
   config: Config;
   database: Database;
   log: Logger;
-  /** where the log writes; the standard output unless it is given */
+  /** the destination of the log; the standard output by default */
   lines?: DestinationStream;
   clock?: Clock;
   caches?: Caches;
@@ -61,13 +61,13 @@ export interface RunningServer {
   /** http://host:port, with the actual port */
   address: string;
   /**
-   * Answers what arrives until the balancer has noticed, then refuses connections and finishes open requests. Does not close
+   * Answers requests until the balancer has noticed, then refuses connections and finishes open requests. Does not close
    * the database.
    */
   close(): Promise<void>;
 }
 
-/** How long a closing server goes on at least, so that what is on its way to it is answered. */
+/** How long a closing server continues at least, so that requests already on the way are answered. */
 const shortestNoticeMs = 250;
 
 export async function startServer({
@@ -110,7 +110,7 @@ export async function startServer({
     warn: (message) => log.warn(message),
     report,
   });
-  // No client needs long to send its headers.
+  // Headers take no client long to send.
   const server = createServer({
     requestTimeout: longestRequestMs,
     headersTimeout: 10_000,
@@ -124,7 +124,7 @@ export async function startServer({
     limit(request, response);
     if (middleware) middleware(request, response, () => listener(request, response));
     else listener(request, response);
-    // The system has taken most answers from memory as a whole by now.
+    // The operating system has accepted most cached responses as a whole by now.
     if (!response.writableEnded || response.writableLength > 0) closeStalled(response);
   });
   const graceful = closeGracefully(server, {
@@ -168,7 +168,7 @@ export async function startServer({
     async close() {
       await graceful.close();
       const stop = async () => {
-        // Jobs take none of the time of tasks, nor tasks of theirs.
+        // Jobs and tasks stop concurrently, so that neither uses up the other's time.
         await Promise.all([stopDailyTasks(), context.jobs.stop()]);
         stopReporting();
         metrics?.stop();
@@ -184,7 +184,7 @@ export async function startServer({
 }
 
 /**
- * Returns a function that tells whether a path belongs to the API. With an empty prefix the API shares the root with
+ * Returns a function that checks whether a path belongs to the API. With an empty prefix the API shares the root with
  * the pages, so it owns the first segments of its paths.
  */
 function apiPaths(prefix: string): (path: string) => boolean {
@@ -197,7 +197,7 @@ function apiPaths(prefix: string): (path: string) => boolean {
   return (path) => segments.has(path.split('/')[1]);
 }
 
-/** Returns whether a page refuses an address, such as one that does not exist. That is no failure of ours. */
+/** Returns whether a page has refused an address, such as one that does not exist, which is not a server error. */
 function isRefusal(error: unknown): boolean {
   const status = typeof error === 'object' && error && 'status' in error ? Number(error.status) : 500;
   return status >= 400 && status < 500;

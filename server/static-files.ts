@@ -19,12 +19,12 @@ const types: Record<string, string> = {
 export type StaticFiles = (path: string) => Promise<EncodedResponse> | undefined;
 
 const serviceWorkerPath = '/service-worker.js';
-/** The file whose content is sent as the service worker while that is turned off. */
+/** The file that is sent as the service worker while it is turned off. */
 const serviceWorkerOff = '/service-worker-off.js';
 
 /**
- * Reads all files once. So no other path can be served, and a new build does not mix with that of a running server.
- * @param choices.serviceWorker false: browsers are sent a service worker that removes itself
+ * Reads all files once, so that no other path can be served, and a new build does not mix with a running server's.
+ * @param choices.serviceWorker false: browsers get a service worker that removes itself
  */
 export function openStaticFiles(
   directory: string,

@@ -6,12 +6,12 @@ import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 
-/** Does nothing else for ever, as a PostgreSQL that has panicked. */
+/** Loops for ever, like a PostgreSQL that has panicked. */
 const spin = 'DO $$ BEGIN LOOP END LOOP; END $$';
 const fromMemory = '/api/public/regions';
 
 const folder = mkdtempSync(join(tmpdir(), 'compara-stuck-'));
-// The server takes its pages from the folder in which it is started: here there are none.
+// The server takes its pages from its working directory: here there are none.
 mkdirSync(join(folder, 'build/server'), { recursive: true });
 mkdirSync(join(folder, 'build/client'), { recursive: true });
 writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
@@ -28,7 +28,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** Starts the whole server with its embedded database, and asks for something that is in memory from then on. */
+/** Starts the whole server with its embedded database, and makes a request that is cached from then on. */
 async function start(silentSeconds: number) {
   const child = spawn(process.execPath, [resolve('server/main.ts')], {
     cwd: folder,
@@ -61,7 +61,7 @@ async function start(silentSeconds: number) {
   return { child, statusOf };
 }
 
-/** Lets the thread of the database spin. Another program reaches it through its socket. */
+/** Makes the database's thread loop, from another program through its socket. */
 async function makeStuck(): Promise<void> {
   const client = new pg.Client({
     host: join(folder, 'data'),
@@ -71,7 +71,7 @@ async function makeStuck(): Promise<void> {
   });
   client.on('error', () => {});
   await client.connect();
-  // The server takes messages of one connection in their order, so the answer to this one comes right before the next runs.
+  // The messages of a connection are handled in order, so this answer comes right before the next statement runs.
   await client.query('SELECT 1');
   client.query(spin).catch(() => {});
 }

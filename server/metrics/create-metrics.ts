@@ -8,7 +8,7 @@ import { type CountRequest, countRequests } from './requests.ts';
 import { measureStatements } from './statements.ts';
 import { watchContext } from './watch-context.ts';
 
-/** The figures of this process, for those who watch it. */
+/** The metrics of this process, for monitoring. */
 export interface Metrics {
   count: CountRequest;
   /** Answers a request for /metrics. */
@@ -18,7 +18,7 @@ export interface Metrics {
 
 /**
  * Begins to measure.
- * @param token opens the metrics to whoever sends it
+ * @param token the bearer token for reading the metrics
  * @param pages patterns of all pages
  */
 export function createMetrics(context: Context, token: string, pages: readonly string[]): Metrics {
@@ -32,7 +32,7 @@ export function createMetrics(context: Context, token: string, pages: readonly s
   };
 }
 
-/** Creates the answer to requests for the metrics, which only the bearer of the token may read. */
+/** Creates the listener for the metrics, which require the bearer token. */
 function createMetricsPage(
   registry: Registry,
   token: string,
@@ -40,7 +40,7 @@ function createMetricsPage(
   const expected = digest(`Bearer ${token}`);
   return async (request, response) => {
     const headers = { ...securityHeaders, 'cache-control': 'no-store' };
-    // Digests have one length, and comparing them takes one time, so nothing is learnt by trying.
+    // Digests have equal length and are compared in constant time, so response times reveal nothing.
     if (!timingSafeEqual(digest(request.headers.authorization ?? ''), expected)) {
       response
         .writeHead(401, {

@@ -1,7 +1,7 @@
 import { pathsOf } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 
-/** Stands for every address that nobody has given a meaning. */
+/** The name for all addresses that match no entry and no page. */
 export const unknownEntry = 'unknown';
 
 /** Returns the name under which a request is counted: a call's name, or a page's pattern; never the address itself. */
@@ -14,7 +14,7 @@ interface Route {
 }
 
 /**
- * Creates a function that names requests. There are as many names as entries and pages, whatever is asked for.
+ * Creates a function that names requests. The number of names is fixed by the entries and pages.
  * @param pages patterns of all pages, such as '/produto/:id'
  */
 export function createEntryOf(apiPrefix: string, pages: readonly string[]): EntryOf {
@@ -33,7 +33,7 @@ export function createEntryOf(apiPrefix: string, pages: readonly string[]): Entr
   for (const page of pages.filter((pattern) => !pattern.includes('*'))) {
     for (const path of pathsOfPage(page)) for (const method of ['GET', 'POST']) add(method, path, page);
   }
-  // Where two match, the one with fewer parameters is meant.
+  // If two patterns match, the one with fewer parameters is used.
   for (const found of routes.values()) found.sort((a, b) => a.parameters - b.parameters);
 
   return (method, url) => {
@@ -43,7 +43,7 @@ export function createEntryOf(apiPrefix: string, pages: readonly string[]): Entr
   };
 }
 
-/** Returns the pattern with and without its last segment where that is optional, as in '/imports/:id?'. */
+/** Returns the pattern with and without its last segment if that is optional, as in '/imports/:id?'. */
 function pathsOfPage(pattern: string): string[] {
   if (!pattern.endsWith('?')) return [pattern];
   return [pattern.slice(0, -1), pattern.slice(0, pattern.lastIndexOf('/'))];
@@ -53,7 +53,7 @@ function segmentsOf(path: string): number {
   return path.split('/').length;
 }
 
-/** Takes the address of a page's data for the page's own, and one that ends in '/' for the one without. */
+/** Returns the page's address for that of its data, and an address without its final '/'. */
 function pagePath(path: string): string {
   if (path.endsWith('.data')) return path.slice(0, -'.data'.length).replace(/^\/_root$/, '/');
   return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { JobCount } from '#api/platform/job-queue.ts';
 
-/** More frequent questions get the counts of before. */
+/** How long counts are cached. */
 const freshMs = 15_000;
-/** A database that takes longer counts as away: a scrape must not wait for it. */
+/** A slower database counts as unavailable: a scrape must not wait for it. */
 const longestMs = 2000;
 
 /**
- * Creates a function that returns the counts of jobs, which are a quarter of a minute old at most; undefined while the
+ * Creates a function that returns the counts of jobs, at most a quarter of a minute old; undefined while the
  * database does not answer.
  */
 export function createJobCounts(

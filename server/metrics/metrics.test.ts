@@ -51,7 +51,7 @@ describe('the metrics', () => {
     fetch(`${server.address}/metrics`, { method, ...(authorization && { headers: { authorization } }) });
   const read = async () => (await ask(`Bearer ${token}`)).text();
   const visit = async (path: string) => (await fetch(server.address + path)).text();
-  /** Returns the value of a line, as of 'compara_requests_total{entry="health",status="200"}'. */
+  /** Returns the value of a line, such as 'compara_requests_total{entry="health",status="200"}'. */
   const numberAt = (text: string, line: string) =>
     Number(
       text
@@ -118,7 +118,7 @@ describe('the metrics', () => {
     expect(numberAt(text, 'compara_queue_refusals_total{queue="publicReads",because="full"}')).toBe(0);
     expect(numberAt(text, 'compara_statement_seconds_count{work="listPublicRegions"}')).toBe(1);
     expect(numberAt(text, 'compara_statement_seconds_count{work="none"}')).toBeGreaterThan(0);
-    // Nobody listens on its port.
+    // No server listens on its port.
     expect(numberAt(text, 'compara_limit_redis_up')).toBe(0);
     expect(numberAt(text, 'compara_database_up')).toBe(1);
     expect(numberAt(text, 'compara_jobs{queue="mail",state="failed"}')).toBe(0);
@@ -127,7 +127,7 @@ describe('the metrics', () => {
   });
 
   it('count what is refused to one network or account', async () => {
-    // An address without a meaning is counted as a read, and costs nothing.
+    // An unknown address is counted as a read, and costs nothing.
     let refused: Response | undefined;
     while (refused?.status !== 429) {
       refused = await fetch(`${server.address}/api/nada`);

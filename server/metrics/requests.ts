@@ -9,7 +9,7 @@ export type FixedEntry = 'file' | 'health' | 'metrics';
 /**
  * Counts a finished request.
  * @param ms from its arrival to its last byte
- * @param answer the response from memory that it got, or the name of a request that has no entry
+ * @param answer the cached response that was sent, or the name of a request that has no entry
  */
 export type CountRequest = (
   request: IncomingMessage,
@@ -24,7 +24,7 @@ interface Tally {
   addOne: (status: string) => void;
 }
 
-/** Creates the counters of requests. They are kept by answer, so that an answer from memory costs no search for them. */
+/** Creates the counters of requests. They are stored by response, so that cached responses need no lookup. */
 export function countRequests(registry: Registry, entryOf: EntryOf): CountRequest {
   const requests = new Counter({
     name: 'compara_requests_total',

@@ -4,7 +4,7 @@ import { requestLabel } from '#api/platform/request-label.ts';
 import { type StatementTime, statementChannel } from '#database/open/statement-timing.ts';
 import { secondsBuckets } from './seconds-buckets.ts';
 
-/** Statements of no call and no job: sessions, the queue of jobs, the checks of readiness. */
+/** Statements outside calls and jobs: sessions, the job queue, readiness checks. */
 const noWork = 'none';
 
 /** Begins to measure the time of the database. @returns a function that ends it */

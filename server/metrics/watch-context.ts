@@ -6,7 +6,7 @@ import { createJobCounts } from './job-counts.ts';
 
 const jobStates = ['created', 'retry', 'active', 'failed'];
 
-/** Registers the metrics that are read from the services of the API only when somebody asks for them. */
+/** Registers the metrics that are read from the API's services only when they are requested. */
 export function watchContext(registry: Registry, context: Context): void {
   const { caches, queues, limits, database, jobs, config } = context;
   const registers = [registry];
@@ -116,7 +116,7 @@ export function watchContext(registry: Registry, context: Context): void {
       const counts = await jobCounts();
       this.reset();
       if (!counts) return;
-      // An alarm cannot tell a missing number from one that nobody has measured.
+      // Every count has a value, because an alarm cannot tell a missing one from 0.
       for (const queue of queueNames) for (const state of jobStates) this.set({ queue, state }, 0);
       for (const { queue, state, count } of counts) this.set({ queue, state }, count);
     },

@@ -24,7 +24,7 @@ async function mendCity({ databaseUrl: url, dataDirectory: directory }: Config):
   return mendCurrentPrices(database.orm).finally(() => database.close());
 }
 
-// Exit codes: 0 all is well, 1 something is not, 2 it could not be checked.
+// Exit codes: 0 all is well, 1 there are faults, 2 the check was not possible.
 await runCommand({
   usage,
   readArguments: (args) =>

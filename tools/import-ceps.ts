@@ -13,7 +13,7 @@ Carrega CEPs da cidade, de arquivos CSV em UTF-8 separados por vírgulas:
   - pontos, com cabeçalho: cep, logradouro, latitude, longitude (outras colunas não são lidas)
   - ruas, sem cabeçalho: cep, logradouro, complemento, bairro`;
 
-/** Lines of one kind that are printed; of further ones only their number. */
+/** The maximum of printed lines of one kind; further ones are only counted. */
 const mostLines = 50;
 
 function report(fileName: string, { rowsRead, rowsLoaded, withoutPoint, refusals }: LoadSummary): string {

@@ -29,7 +29,7 @@ writeFileSync(
 const other = join(folder, 'outro.csv');
 writeFileSync(other, 'uma;tabela\n');
 
-// They only make it start sooner.
+// They only make it start faster.
 const { PATH, NODE_COMPILE_CACHE, EMPTY_DATABASE } = process.env;
 const inherited = { PATH, NODE_COMPILE_CACHE, EMPTY_DATABASE };
 const command = fileURLToPath(new URL('./import.ts', import.meta.url));

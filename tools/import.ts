@@ -61,7 +61,7 @@ async function importFiles(
 }
 
 /**
- * Says what leaves with the first real price. On a terminal it asks; a program that starts the command has decided already.
+ * Says what the first real price deletes, and asks on a terminal; a program that starts the command has decided already.
  * @returns whether the import may begin
  */
 async function agreesToLeave(database: Database, signal: AbortSignal): Promise<boolean> {
@@ -87,7 +87,7 @@ function denialReason(error: unknown): string {
   return error instanceof SurveyFileError ? error.message : `Erro inesperado: ${reasonOf(error)}`;
 }
 
-// Exit codes: 0 all files were imported, 1 a file was not or nothing was to be, 2 wrong arguments.
+// Exit codes: 0 all files were imported, 1 one was not or there was nothing to import, 2 wrong arguments.
 await runCommand({
   usage,
   readArguments,

@@ -49,7 +49,7 @@ function start({ command, file, dataDirectory }: Order) {
   return { child, ended: once(child, 'exit').then(([code, signal]) => ({ code, signal, stderr })) };
 }
 
-/** Waits until a running command has begun to copy or to make a database. */
+/** Waits until a running command has begun to copy or to create a database. */
 async function whileWorking(child: ChildProcess, path: string): Promise<void> {
   const isThere = () => existsSync(path);
   await expect.poll(() => isThere() || child.exitCode !== null, { timeout: 60_000, interval: 5 }).toBe(true);
@@ -75,7 +75,7 @@ describe('a command that is ended by a signal leaves nothing behind', { timeout:
   it('npm run check', async () => {
     const { child, ended } = start({ command: 'check', dataDirectory: city });
     await whileWorking(child, join(city, 'backup-unfinished', 'work', 'database', 'postgres'));
-    // Where memory ends, the command goes first, and not the server.
+    // When memory runs out, Linux ends the command, not the server.
     expect(readFileSync(`/proc/${child.pid}/oom_score_adj`, 'utf8')).toBe('1000\n');
     child.kill('SIGTERM');
     expect(await ended).toEqual({

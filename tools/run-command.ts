@@ -10,9 +10,9 @@ export interface Command<Order> {
   usage: string;
   /** Returns undefined for wrong arguments. */
   readArguments(args: string[]): Order | undefined;
-  /** Returns the exit code. Leaves nothing behind, and throws the signal's reason, when that is aborted. */
+  /** Returns the exit code. Cleans up and throws the signal's reason when the signal is aborted. */
   run(order: Order, config: Config, signal: AbortSignal): Promise<number>;
-  /** begins the sentence about an error that nobody expected, as 'O backup falhou' */
+  /** the beginning of the message about an unexpected error, such as 'O backup falhou' */
   failed: string;
   /** one sentence: the command was ended by a signal */
   interrupted: string;
@@ -38,12 +38,12 @@ export async function runCommand<Order>(command: Command<Order>): Promise<void> 
   }
 }
 
-/** Where memory ends, Linux ends the process with the highest score: this one, and not the server beside it. */
+/** When memory runs out, Linux ends the process with the highest score: this one, not the server on the same machine. */
 function giveWayToServer(): void {
   try {
     writeFileSync('/proc/self/oom_score_adj', '1000');
   } catch {
-    // Another system has no such file.
+    // Other systems have no such file.
   }
 }
 

@@ -1,7 +1,7 @@
 /**
  * `npm test` runs all checks and tests, and continues after a failure. `npm test -- <pattern>` runs only the tests whose
  * path contains the pattern. The last line is the total: `N passed, N failed`. The steps run one after another, because
- * each keeps both of two cores busy: side by side they take longer.
+ * each keeps two cores busy: concurrently they take longer.
  */
 import { globSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -44,7 +44,7 @@ async function runChecks(): Promise<void> {
   results.push(await runProjects(projects));
 }
 
-/** Installs a Redis server where none is there and this machine can; it is started by the suites alone. */
+/** Installs a Redis server if there is none and this machine can install it; only the suites start it. */
 async function ensureRedis(): Promise<boolean> {
   if (!hasTests('**/*.redis.test.ts')) return false;
   if (!findRedis() && canInstall()) results.push(await runStep('instalar o Redis', installRedis));
@@ -77,7 +77,7 @@ function hasTests(glob: string): boolean {
   return files.some((file) => patterns.length === 0 || patterns.some((pattern) => file.includes(pattern)));
 }
 
-/** Installs the quickest browser that can be had. Returns undefined when one is there already, perhaps a slower one. */
+/** Installs the fastest browser available. Returns undefined if a browser is installed already, perhaps a slower one. */
 async function ensureBrowser(): Promise<StepResult | undefined> {
   const present = findHeadlessChromium();
   if (wantsHeadlessShell()) {

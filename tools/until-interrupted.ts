@@ -1,4 +1,4 @@
-/** The operator, or what runs the command for them, ended it by a signal. */
+/** A signal ended the command, sent by the operator or by the program that runs it. */
 export class Interrupted extends Error {
   override readonly name = 'Interrupted';
 
@@ -8,8 +8,8 @@ export class Interrupted extends Error {
 }
 
 /**
- * Returns a signal that is aborted by SIGINT, SIGTERM or SIGHUP. Further ones change nothing: npm passes on a Ctrl-C that
- * the terminal has sent to the command already.
+ * Returns a signal that is aborted by SIGINT, SIGTERM or SIGHUP. Further ones have no effect: npm forwards a Ctrl-C that
+ * the terminal has already sent to the command.
  */
 export function untilInterrupted(): AbortSignal {
   const controller = new AbortController();

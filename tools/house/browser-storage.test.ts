@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { browserStorage } from '#web/browser-storage.ts';
 import { filesBelow, read } from './repository.ts';
 
-/** The calls that open a store of a browser, there or from the server. */
+/** Calls that open browser storage, in the browser or from the server. */
 const opens =
   /\b(?:localStorage|sessionStorage|indexedDB|cookieStore|document\.cookie|caches\.(?:open|keys|match|delete)|setCacheNameDetails|cacheName|stringifySetCookie)\b|set-cookie/i;
-/** A name that is written where a store is opened; one that is put together begins with `${`. */
+/** A literal name where storage is opened; a template begins with `${`. */
 const ownName =
   /(?:[gs]etItem|removeItem|caches\.(?:open|delete)|indexedDB\.open)\(\s*['"`](?!\$\{)|\b(?:cacheName|precache|name):\s*['"`](?!\$\{)|(?:local|session)Storage(?:\.(?![gs]etItem|removeItem)\w|\[)/;
-/** Modules that have the names. */
+/** The modules that define the names. */
 const names = /browser-storage\.ts'|pagesCachePrefix|deviceCookieName/;
 
-/** Comments may name what they explain. The text before one is blank or a bracket: globs contain comment marks, too. */
+/** Comments may contain the names. A comment comes after a blank or a bracket: globs contain comment marks, too. */
 const comments = /(?<=^|[\s{(,[|])(?:\/\*[\s\S]*?\*\/|\/\/[^\n]*)/gm;
 
 const sources = ['web', 'api', 'server', 'contract', 'domain']

@@ -7,7 +7,7 @@ const sources = filesBelow('').filter((path) => /\.tsx?$/.test(path));
 const imports = importGraph(new Map(sources.map((file) => [file, importsOf(read(file))])));
 const forTests = /\.test\.tsx?$|\/testing[./]/;
 
-/** The folder of a room in which a file stands: none for files of the room itself, and for tests. */
+/** The folder of a room that contains a file: undefined for files directly in the room, and for tests. */
 function folderIn(room: string, path: string): string | undefined {
   const [top, folder, file] = path.split('/');
   return top === room && file !== undefined && !forTests.test(path) ? `${top}/${folder}` : undefined;

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path/posix';
 export type Graph = ReadonlyMap<string, ReadonlySet<string>>;
 
 /**
- * The graph of what files import, types included: a file that needs another's type cannot be understood without it
- * either, nor a part that is loaded later. Modules that are not among the files (packages, styles) are left out.
+ * The graph of imports between files, types included: a file that needs another's type, or loads it later, cannot be
+ * understood without it either. Modules that are not among the files (packages, styles) are left out.
  */
 export function importGraph(files: ReadonlyMap<string, readonly string[]>): Graph {
   return new Map(
@@ -18,7 +18,7 @@ export function importGraph(files: ReadonlyMap<string, readonly string[]>): Grap
   );
 }
 
-/** The same graph with many nodes made one; those that `nameOf` leaves nameless are left out. */
+/** The same graph with nodes of one name merged; those for which `nameOf` returns undefined are left out. */
 export function grouped(graph: Graph, nameOf: (path: string) => string | undefined): Graph {
   const groups = new Map<string, Set<string>>();
   for (const [path, targets] of graph) {
@@ -35,8 +35,8 @@ export function grouped(graph: Graph, nameOf: (path: string) => string | undefin
 }
 
 /**
- * One readable line per circle, `a.ts -> b.ts -> a.ts`. Circles that run through each other (a strongly connected
- * component) are one: the shortest way round from its first node, and the other nodes.
+ * One readable line per circle, `a.ts -> b.ts -> a.ts`. Circles that share nodes (a strongly connected
+ * component) are one: the shortest circle through its first node, and the other nodes.
  */
 export function circles(graph: Graph): string[] {
   return components(graph).flatMap((component) => {
@@ -48,7 +48,7 @@ export function circles(graph: Graph): string[] {
   });
 }
 
-/** The shortest way from a node back to itself that stays among the given nodes. */
+/** The shortest path from a node back to itself within the given nodes. */
 function shortestWay(graph: Graph, start: string, within: ReadonlySet<string>): string[] | undefined {
   const seen = new Set<string>();
   const ways = [[start]];
@@ -63,7 +63,7 @@ function shortestWay(graph: Graph, start: string, within: ReadonlySet<string>): 
   return undefined;
 }
 
-/** The strongly connected components of a graph, each and all in order of name, by Tarjan's algorithm. */
+/** The strongly connected components of a graph, with sorted nodes and in sorted order, by Tarjan's algorithm. */
 function components(graph: Graph): string[][] {
   const order = new Map<string, number>();
   const open: string[] = [];

@@ -5,7 +5,7 @@ const unit = read('docs/operation/compara-palmas.service');
 const containerfile = read('docs/operation/Containerfile');
 const settings = read('.env.example');
 
-/** The settings of the allocator in a file. They are read before the program begins, so that no file of settings can set them. */
+/** The settings of the allocator in a file. They are read before the program starts, so a file of settings cannot set them. */
 const allocation = /\bMALLOC_\w+=\d+/g;
 
 it.each([

@@ -6,7 +6,7 @@ const docs = ['README.md', ...filesBelow('docs')].filter((path) => path.endsWith
 const rooms = 'domain|contract|database|api|web|server|e2e|bench|docs|tools|spec|\\.ci';
 const { scripts }: { scripts: Record<string, string> } = JSON.parse(read('package.json'));
 
-/** Returns the matches of a pattern in the documents for which nothing exists. */
+/** Returns the matches of a pattern in the documents that do not exist. */
 function missing(pattern: RegExp, isPresent: (found: string, doc: string) => boolean): string[] {
   return docs.flatMap((doc) =>
     [...read(doc).matchAll(pattern)]

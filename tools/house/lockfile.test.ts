@@ -26,8 +26,8 @@ it('package-lock.json has the optional packages of every platform, because npm c
 });
 
 /**
- * The registry that this lockfile was written from does not have these packages of other platforms, so that it could not tell
- * their hashes. npm asks for them where they are needed.
+ * The registry that this lockfile was written from does not have these packages for other platforms, so their hashes
+ * are unknown. npm requests them on those platforms.
  */
 const withoutHash = [
   '@biomejs/cli-android-arm64@2.6.8',

@@ -41,7 +41,7 @@ it('every administrative write says what the audit log notes', () => {
   expect(silent).toEqual([]);
 });
 
-/** A cached list has pages only: with a search, it would have an address for everything that can be typed. */
+/** A cached list has pages only: with a search, every possible text would be a separate address. */
 function hasPages({ query, cache, linksPages }: Endpoint): boolean {
   const names = cache || linksPages ? ['page', 'limit'] : ['page', 'limit', 'sort', 'search'];
   return names.every((name) => name in (query?.shape ?? {}));

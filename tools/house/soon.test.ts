@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { filesBelow, read } from './repository.ts';
 
 /**
- * People are promised nothing but what the spec promises: the two categories of the home page (public side, section 2) and
- * the module of the panel (back office, section 1). Anything else that cannot be done yet is not shown.
+ * The site announces only what the spec announces: the two categories of the home page (public side, section 2) and
+ * the module of the panel (back office, section 1). Anything else that does not work yet is not shown.
  */
 const promising = [
   'web/admin/dashboard/modules.tsx',

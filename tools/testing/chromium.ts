@@ -3,12 +3,12 @@ import { delimiter, join } from 'node:path';
 import { canInstall } from './can-install.ts';
 import type { Command } from './run-step.ts';
 
-/** The same browser without windows: a journey costs it half the work. */
+/** The same browser without windows: journeys take half the processor time with it. */
 const headlessShell = 'chromium-headless-shell';
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const usualFolders = ['/usr/bin', '/usr/local/bin', '/snap/bin'];
 
-/** Finds a browser with a window of its own: CHROMIUM_PATH, otherwise the first Chromium or Chrome on the machine. */
+/** Finds a browser with windows: CHROMIUM_PATH, otherwise the first Chromium or Chrome on the machine. */
 export function findChromium(): string | undefined {
   return findProgram(names);
 }
@@ -18,12 +18,12 @@ export function findHeadlessChromium(): string | undefined {
   return findProgram([headlessShell, ...names]);
 }
 
-/** Returns whether the journeys would be quicker with another browser that this machine can install by itself. */
+/** Returns whether the journeys would be faster with another browser that this machine can install automatically. */
 export function wantsHeadlessShell(): boolean {
   return canInstall() && !process.env.CHROMIUM_PATH && !findProgram([headlessShell]);
 }
 
-/** These commands install the browser for the journeys, on Debian or a child of it, as root. */
+/** The commands that install the browser for the journeys, on Debian or a derivative, as root. */
 export const installHeadlessShell: Command[] = [
   ['apt-get', 'update'],
   ['apt-get', 'install', '-y', '--no-install-recommends', headlessShell],

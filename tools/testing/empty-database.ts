@@ -7,8 +7,8 @@ const cache = 'node_modules/.cache/empty-database';
 const program = 'database/open/create-files-process.ts';
 
 /**
- * Makes the files of an empty embedded database, once for each version of what makes them, and names them in the
- * environment: every process of the tests copies them instead of computing them for seconds.
+ * Creates the files of an empty embedded database, once for each version of its code, and passes their path in the
+ * environment: every process of the tests copies them instead of creating them, which takes seconds.
  */
 export function prepareEmptyDatabase(): void {
   const files = resolve(cache, hashOfMakers());

@@ -1,7 +1,7 @@
 import type { Db } from '#database/database.ts';
 import { connectDatabase } from '#database/open/open-database.ts';
 
-/** Acts in the database of a running server, beside it. @param of.directory the server's data directory */
+/** Runs a function on the database of a running server. @param of.directory the server's data directory */
 export async function inDatabase<T>(
   of: { url: string | undefined; directory: string },
   act: (orm: Db) => Promise<T>,

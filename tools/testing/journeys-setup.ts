@@ -13,8 +13,8 @@ import { startMigratedPostgres } from './migrated-postgres.ts';
 type Started = Shared[keyof Shared] & { stop(): Promise<void> };
 
 /**
- * Prepares a data directory with a migrated, empty database, of which each server of the journeys starts from a copy
- * (except in the journey about the very first start), and provides what journeys share.
+ * Prepares a data directory with a migrated, empty database, which each server of the journeys copies (except in the
+ * journey about the very first start), and provides what journeys share.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   prepareEmptyDatabase();
@@ -31,7 +31,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return shared.stop;
 }
 
-/** Answers what is asked for by name, on this machine alone; it is started when it is asked for first. */
+/** Serves shared things by name, on this machine only; each is started at its first request. */
 async function handOut(starts: { [Name in keyof Shared]: () => Promise<Started> }) {
   const started = new Map<string, Promise<Started>>();
   const start = async (name: string) => {

@@ -1,11 +1,11 @@
 /**
- * The suites of the API set the clock back, and the embedded database then waits for a moment that is months away. Node
- * would call a timer of more than 24 days after a millisecond, again and again: here it is called after 24 days.
+ * The suites of the API set the clock back, and the embedded database then sets a timer for months ahead. Node
+ * would fire a timer of more than 24 days after a millisecond, again and again: here it fires after 24 days.
  */
 const longestMs = 2 ** 31 - 1;
 const nodeSetTimeout = globalThis.setTimeout;
 
-// Files of one process are each set up: once is enough.
+// The set-up runs for each file of a process: once is enough.
 if (nodeSetTimeout.name === 'setTimeout') {
   const setLongTimeout = (run: () => void, ms = 0, ...values: []) =>
     nodeSetTimeout(run, Math.min(ms, longestMs), ...values);

@@ -6,7 +6,7 @@ import { prepareQueues } from './prepare-queues.ts';
 interface MigratedPostgres {
   /** of the maintenance database, as a superuser */
   url: string;
-  /** the name of a migrated, empty database, to be copied */
+  /** the name of a migrated, empty database to copy */
   template: string;
   stop(): Promise<void>;
 }

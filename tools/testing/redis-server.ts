@@ -13,7 +13,7 @@ export function findRedis(): string | undefined {
   return folders.map((folder) => join(folder, 'redis-server')).find((program) => existsSync(program));
 }
 
-/** These commands install it. Debian starts no service in runlevel 1, which this says for the time of the installation. */
+/** The commands that install it. Debian starts no service in runlevel 1, so they set that during the installation. */
 export const installRedis: Command[] = [
   ['apt-get', 'update'],
   ['env', 'RUNLEVEL=1', 'apt-get', 'install', '-y', '--no-install-recommends', 'redis-server'],
@@ -22,9 +22,9 @@ export const installRedis: Command[] = [
 export interface RedisServer {
   /** with its password */
   url: string;
-  /** kills it, as a crash does */
+  /** kills it, to simulate a crash */
   kill(): Promise<void>;
-  /** holds it as it is: it neither answers nor closes connections */
+  /** suspends it: it neither answers nor closes connections */
   freeze(): void;
   thaw(): void;
   /** starts it again, empty, at the same address */

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { program, reportStep, runQuietly, type StepResult } from './run-step.ts';
 
-/** The counts of a run of projects, and the files in which tests failed. */
+/** The counts of a run of projects, and the files with failed tests. */
 export interface ProjectResult extends StepResult {
   failedFiles: string[];
 }

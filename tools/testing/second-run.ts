@@ -2,14 +2,14 @@ import { relative } from 'node:path';
 import type { StepResult } from './run-step.ts';
 import type { ProjectResult } from './run-vitest.ts';
 
-/** More failed files than this are no accident, and are not run again. */
+/** More failed files are not a coincidence, and are not run again. */
 const mostFiles = 3;
 
 /**
- * Runs the files of the few journeys that failed once more, alone and on sites of their own. Those that pass then are named,
+ * Runs the files of a few failed journeys once more, alone and on their own sites. Those that pass then are listed,
  * with the output of their failure above: they do not stop a release, but each is a fault whose cause has to be found.
- * @param run runs just these files
- * @returns the counts with what the second run has shown
+ * @param run runs only these files
+ * @returns the counts after the second run
  */
 export async function runFailedAgain(
   first: ProjectResult,

@@ -3,13 +3,13 @@ import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const inMemory = '/dev/shm';
-/** Databases, data directories and browser profiles of all suites that run at once take less than half of it. */
+/** More than twice what the databases, data directories and browser profiles of all concurrent suites need. */
 const enoughBytes = 4 * 2 ** 30;
 
 /**
- * Returns the folder for temporary files of this process and its children: one in memory where there is one with much
- * room, because suites create and delete thousands of small files, and each costs several times as much on a disk. It
- * is removed when this process ends. TMPDIR wins.
+ * Returns the folder for temporary files of this process and its children: in memory if there is enough space,
+ * because suites create and delete thousands of small files, which is several times as fast as on a disk. It
+ * is removed when this process ends. TMPDIR takes precedence.
  */
 export function temporaryFolder(): string {
   if (process.env.TMPDIR || !hasRoomInMemory()) return tmpdir();
@@ -42,6 +42,6 @@ function remove(folder: string): void {
   try {
     rmSync(folder, { recursive: true, force: true });
   } catch {
-    // Somebody still writes there, or it belongs to another user. A later run removes it.
+    // Another process still writes there, or it belongs to another user. A later run removes it.
   }
 }

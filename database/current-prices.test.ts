@@ -6,7 +6,7 @@ import { createProduct } from './factories/products.ts';
 import { currentPrices, prices } from './schema.ts';
 import { openTestDatabase } from './testing/test-database.ts';
 
-/** Triggers keep the price that stands of each product, shop and payment condition, however prices come and go. */
+/** Triggers maintain the current price of each product, shop and payment condition, whatever is written. */
 
 const database = await openTestDatabase();
 afterAll(() => database.close());
@@ -21,7 +21,7 @@ beforeEach(async () => {
 const day = (number: number) => new Date(`2026-06-${String(number).padStart(2, '0')}T12:00:00Z`);
 const observe = (number: number, more: Partial<typeof prices.$inferInsert> = {}) =>
   createPrice(orm, { ...pair, observedAt: day(number), ...more });
-/** Returns the numbers of what stands, each with that of the observation before it. */
+/** Returns the ids of the current prices, each with that of the previous observation. */
 const standing = async () => {
   const rows = await orm
     .select({ id: currentPrices.id, previousId: currentPrices.previousId })

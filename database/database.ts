@@ -37,11 +37,11 @@ export type RunSql = (text: string, values?: unknown[]) => Promise<{ rows: unkno
 /** A listener on a channel. Both methods are called outside any transaction, and must not throw. */
 export interface ChannelListener {
   /**
-   * Is called for each NOTIFY, after the commit of its transaction.
-   * @param transaction its number, where the message ends with one
+   * Called for each NOTIFY, after the commit of its transaction.
+   * @param transaction its id, if the message ends with one
    */
   heard(payload: string, transaction?: string): void;
-  /** Is called when a lost connection is back. Any number of notifications may have been missed meanwhile. */
+  /** Called when a lost connection is back. Any number of notifications may have been missed. */
   missed(): void;
 }
 
@@ -52,7 +52,7 @@ export type LogQuery = (statement: string, parameters: unknown[]) => void;
 export interface Connections {
   total: number;
   idle: number;
-  /** queries and transactions that wait for a connection */
+  /** queries and transactions waiting for a connection */
   waiting: number;
 }
 
@@ -68,15 +68,15 @@ export interface Database extends Queries {
   /** 'embedded': PostgreSQL inside this process; 'server': a PostgreSQL server or cluster */
   readonly kind: 'embedded' | 'server';
   /**
-   * For jobs and daily tasks: their statements may take long. On a server they have connections of their own, so that
-   * nobody's request waits for one of theirs.
+   * For jobs and daily tasks: their statements may take long. On a server they have separate connections, so that
+   * requests never wait for one of these.
    */
   readonly background: Queries;
-  /** Resolves soon to whether the database answers, also while tables are locked or all connections are in use. */
+  /** Resolves soon to whether the database answers, even while tables are locked or all connections are in use. */
   answers(): Promise<boolean>;
-  /** Calls the listener for each NOTIFY on the channel. Resolves, when it listens, to a function that stops it. */
+  /** Calls the listener for each NOTIFY on the channel. Resolves, once it listens, to a function that stops it. */
   listen(channel: string, listener: ChannelListener): Promise<() => Promise<void>>;
-  /** Returns the connections of each pool; absent where there is none. */
+  /** Returns the connections of each pool; absent if there are no pools. */
   readonly connections?: () => Record<string, Connections>;
   /** Waits for running queries, then closes. Calling it twice is allowed. */
   close(): Promise<void>;

@@ -9,7 +9,7 @@ const journal: { entries: { when: number; tag: string }[] } = JSON.parse(
   readFileSync(new URL('./migrations/meta/_journal.json', import.meta.url), 'utf8'),
 );
 
-/** The part of a migration that carries rows over. */
+/** The part of a migration that copies rows to new tables. */
 const carryingOver = (migration: string) =>
   readFileSync(new URL(`./migrations/${migration}.sql`, import.meta.url), 'utf8')
     .split('--> statement-breakpoint')

@@ -16,7 +16,7 @@ it('is the same however its accents are written', async () => {
 });
 
 it('that was stored before costs could be chosen is found as well', async () => {
-  // As better-auth 1.7.6 stored passwords, until this file did.
+  // The format of better-auth 1.7.6, which stored passwords in earlier versions.
   const earlier =
     '08a08453272fb5206922ecba5a271e01:29326645554859698f50525ed440ed9c46801b8f6a9dda5d95d3a000b9daa38cf58e02d175c2ac8916f76385ec2e989d430e4af370945588a738affe2325e9bf';
   expect(await verifyPassword('carne de sol na brasa', earlier)).toBe(true);

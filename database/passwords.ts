@@ -1,8 +1,8 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 
 /**
- * Passwords as they are stored: '<salt>:<key>' in hexadecimal digits, the key by scrypt with r = 16 and p = 1. A cost other than the
- * usual one stands behind them, as '<salt>:<key>:15'.
+ * Passwords as they are stored: '<salt>:<key>' in hexadecimal digits, the key by scrypt with r = 16 and p = 1. A cost other
+ * than the usual one is appended: '<salt>:<key>:15'.
  */
 
 /** The binary logarithm of scrypt's N: a key takes a tenth of a second and 32 MiB. */
@@ -36,7 +36,7 @@ function keyOf(password: string, salt: string, cost: number): Promise<Buffer> {
     cost: 2 ** cost,
     blockSize,
     parallelization: 1,
-    // Its own limit is just what the usual cost takes.
+    // Node's default limit is just what the usual cost takes.
     maxmem: 128 * blockSize * (2 ** cost + 8),
   };
   return new Promise((resolve, reject) =>

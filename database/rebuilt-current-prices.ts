@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 
 /**
- * Selects what `current_prices` has to have, in the order of its columns, from all observations. It is the same rule as
- * that of the triggers, said in another way: they look up the pairs that a write has touched.
+ * Selects the correct rows of `current_prices`, in the order of its columns, from all observations. The triggers apply
+ * the same rule, but only to the pairs that a write has changed.
  */
 export const rebuiltCurrentPrices = sql`
   select id, product_id, establishment_id, payment_condition, price_centavos, observed_at, source, corrected, import_id,

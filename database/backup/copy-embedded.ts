@@ -10,14 +10,14 @@ import { socketPort } from '../open/socket-server.ts';
 import { copyFiles } from './copy-files.ts';
 
 const MiB = 1024 * 1024;
-/** A client of the socket that is silent for ten seconds inside a transaction is sent away. */
+/** A client of the socket is disconnected after ten seconds of silence inside a transaction. */
 const signOfLifeMs = 1_000;
 const startingMs = 15_000;
 
 /**
- * Copies the files of the embedded database as they are between two transactions. Beside a running server, everybody else
- * waits meanwhile. Returns for how many milliseconds they did; 0: no server runs.
- * @throws {OpenDatabaseError} when there is no database, no room, or the other process does not respond
+ * Copies the files of the embedded database as they are between two transactions. If a server is running, its other
+ * clients have to wait. Returns for how many milliseconds; 0: no server runs.
+ * @throws {OpenDatabaseError} when there is no database, no space, or the other process does not respond
  */
 export async function copyEmbedded(directory: string, target: string): Promise<number> {
   const files = join(directory, 'postgres');
@@ -45,15 +45,15 @@ function tryLock(directory: string): (() => void) | undefined {
 }
 
 /**
- * Copies beside a running server, and once more, while nobody writes, what has changed meanwhile.
- * A client inside a transaction has the database alone. After a checkpoint its files are complete, and stay as they are,
+ * Copies beside a running server: first while others write, then again, without writes, the files that have changed.
+ * A client inside a transaction has the database alone. After a checkpoint its files are complete, and do not change,
  * since nothing else writes in the background.
  */
 async function copyBeside(directory: string, files: string, copy: string): Promise<number> {
   const client = await connect(resolve(directory));
   let signs: NodeJS.Timeout | undefined;
   try {
-    // The first checkpoint writes most, and the first copying copies most, while others still have their turns.
+    // The first checkpoint writes most, and the first pass copies most, while others still have their turns.
     await client.query('CHECKPOINT');
     const copied = await copyFiles(files, copy, undefined, { isNeeded: (path) => !isLog(path) });
     await client.query('CHECKPOINT');
@@ -67,7 +67,7 @@ async function copyBeside(directory: string, files: string, copy: string): Promi
     const [needed] = rows;
     await copyFiles(files, copy, copied, { isNeeded: (path) => !needed || isNeeded(path, needed) });
     clearInterval(signs);
-    // Fails when the database was lost meanwhile, and with it the turn.
+    // Fails if the database was lost, which also ended the transaction.
     await client.query('ROLLBACK');
     return performance.now() - began;
   } finally {
@@ -97,7 +97,7 @@ async function connect(host: string): Promise<pg.Client> {
   }
 }
 
-/** A copy needs only what comes after the last checkpoint of the log. */
+/** A copy needs only the part of the log after the last checkpoint. */
 function isNeeded(path: string, { first, last }: { first: string; last: string }): boolean {
   const name = basename(path);
   return !isLog(path) || (name >= first && name <= last);
@@ -120,7 +120,7 @@ async function sizeOf(directory: string): Promise<number> {
   let bytes = 0;
   for (const entry of await readdir(directory, { withFileTypes: true, recursive: true })) {
     if (!entry.isFile()) continue;
-    // PostgreSQL may delete a file in between.
+    // PostgreSQL may delete a file between listing and reading.
     bytes += await stat(join(entry.parentPath, entry.name)).then(
       ({ size }) => size,
       () => 0,

@@ -2,16 +2,16 @@ import { constants } from 'node:fs';
 import { copyFile, lstat, mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Files as they were when they were copied: by path, undefined for one that was just being written. */
+/** The state of the copied files: by path, undefined for a file that was just being written. */
 export type CopiedFiles = Map<string, string | undefined>;
 
-/** So long after a write, another one may get the same time: file systems count in ticks of up to two seconds. */
+/** Two writes within this time may have the same timestamp: file systems count in ticks of up to two seconds. */
 const tickMs = 2_000;
 
 /**
- * Copies a folder, or makes an earlier copy of it complete: what has changed since is copied again, and what has gone is removed.
- * Files may be written, come and go meanwhile, when another copying follows.
- * @param earlier the result of that copying
+ * Copies a folder, or completes an earlier copy: changed files are copied again, deleted ones are removed. Files may be
+ * written, created and deleted during a copy if another one follows.
+ * @param earlier the result of the earlier copy
  * @param options.isNeeded gets a path within the folder
  */
 export async function copyFiles(

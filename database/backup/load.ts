@@ -2,24 +2,24 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '../database.ts';
 import { listTables, quote, quoteTable, type Sequence, type Table } from './tables.ts';
 
-/** Takes rows of our tables, as `readLines` wrote them. */
+/** Inserts rows into our tables, as `readLines` wrote them. */
 export interface Loader {
   /** @param columns in the order of each line */
   load(table: string, columns: readonly string[], lines: readonly string[]): Promise<void>;
-  /** Checks what was loaded against every rule of the database, and lets the tables be as before. */
+  /** Checks the loaded rows against every constraint of the database, and restores the tables' foreign keys and triggers. */
   finish(sequences: readonly Sequence[]): Promise<void>;
 }
 
 /**
- * Empties our tables for rows in any order: foreign keys wait until the end, and triggers, which would write further rows,
- * are off. Needs the owner of the tables, and no superuser.
+ * Empties our tables for rows in any order: foreign keys are checked at the end, and triggers, which would write further
+ * rows, are off. Requires the owner of the tables, but no superuser.
  */
 export async function openLoader(tx: Tx): Promise<Loader> {
   const tables = new Map((await listTables(tx)).map((table) => [table.name, table]));
   const ofSite = [...tables.keys()].filter((name) => name.startsWith('public.'));
   const foreignKeys = await dropForeignKeys(tx);
   await onTriggers(tx, ofSite, 'disable');
-  // Migrations bring rows of their own, which the backup has as they have become.
+  // Migrations insert rows, which the backup has in their later state.
   await tx.execute(sql.raw(`truncate ${[...tables.keys()].map(quoteTable).join(', ')} cascade`));
   return {
     async load(name, columns, lines) {
@@ -60,7 +60,7 @@ async function onTriggers(tx: Tx, tables: readonly string[], state: 'enable' | '
     await tx.execute(sql.raw(`alter table ${quoteTable(table)} ${state} trigger user`));
 }
 
-/** A column that another version of pg-boss had is left; in ours, the default stands where the backup has none. */
+/** Skips a column that only another version of pg-boss had; a new column gets its default. */
 async function insertLines(
   tx: Tx,
   table: Table,

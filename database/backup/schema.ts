@@ -3,15 +3,15 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { Orm, Tx } from '../database.ts';
 import { migrations } from '../open/migrations.ts';
 
-/** A migration's time in the journal tells it from others, as it does for Drizzle. */
+/** The time of a migration in the journal, which identifies it, as in Drizzle. */
 type Migration = number;
 
-/** Lists the migrations of this version of the site, in their order. */
+/** Lists the migrations of this version of the site, in order. */
 export function knownMigrations(): Migration[] {
   return readMigrationFiles(migrations).map(({ folderMillis }) => folderMillis);
 }
 
-/** Lists the migrations that a database has had; none: it has no schema. */
+/** Lists the migrations applied to a database; none if it has no schema. */
 export async function appliedMigrations(tx: Orm | Tx): Promise<Migration[]> {
   if (!(await hasRelation(tx, 'drizzle.__drizzle_migrations'))) return [];
   const { rows } = await tx.execute<{ at: string }>(
@@ -20,10 +20,10 @@ export async function appliedMigrations(tx: Orm | Tx): Promise<Migration[]> {
   return rows.map(({ at }) => Number(at));
 }
 
-/** Applies the next migrations up to a time, inside a transaction that does other things too. */
+/** Applies the next migrations up to a time, within a larger transaction. */
 export async function migrateUpTo(tx: Tx, last: Migration): Promise<void> {
   await tx.execute(sql`create schema if not exists drizzle`);
-  // As Drizzle's migrator makes it, which has a transaction of its own.
+  // This is the table of Drizzle's migrator, which always opens its own transaction.
   await tx.execute(
     sql`create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`,
   );
@@ -37,7 +37,7 @@ export async function migrateUpTo(tx: Tx, last: Migration): Promise<void> {
   }
 }
 
-/** Returns whether a database has nothing of this site, nor of another program, in the schemas that we use. */
+/** Returns whether the schemas that we use contain nothing, of this site or of another program. */
 export async function isEmptyDatabase(tx: Orm | Tx): Promise<boolean> {
   const { rows } = await tx.execute(
     sql`select from pg_class c join pg_namespace n on n.oid = c.relnamespace

@@ -10,9 +10,9 @@ export interface SnapshotPlace {
   /** the URL of a PostgreSQL server; undefined: the embedded database in `directory` */
   url: string | undefined;
   directory: string;
-  /** a folder for this process alone, where a copy of the embedded database is made and removed */
+  /** a folder for this process alone, for a temporary copy of the embedded database */
   scratch: string;
-  /** ends the reading with its reason */
+  /** stops reading, with its reason */
   signal?: AbortSignal | undefined;
 }
 
@@ -24,8 +24,8 @@ export interface Snapshot {
 }
 
 /**
- * Reads a database as it is at one moment, while others go on writing. A server keeps that moment in a transaction; of the
- * embedded database, which has one session, a copy is made and read. Nothing is migrated.
+ * Reads a database as it is at one moment, while others continue to write. A server provides that in a transaction; the
+ * embedded database, which has one session, is copied and the copy is read. Nothing is migrated.
  */
 export async function readSnapshot<T>(
   { url, directory, scratch, signal }: SnapshotPlace,

@@ -11,9 +11,9 @@ export interface Column {
 export interface Table {
   /** with its schema, as 'public.prices' */
   name: string;
-  /** all but generated ones, which compute themselves anew */
+  /** all except generated ones, which are computed again */
   columns: Column[];
-  /** the columns of the primary key; none: there is none */
+  /** the columns of the primary key; empty: there is none */
   key: string[];
 }
 
@@ -23,10 +23,10 @@ export interface Sequence {
   isCalled: boolean;
 }
 
-/** A backup has only those jobs that wait to be done: what pg-boss counts and plans it makes anew. */
+/** A backup contains only waiting jobs: pg-boss recreates its statistics and schedules. */
 const tablesOfJobs = ['queue', 'job'];
 
-/** Lists our tables: all of the schema `public`, without those of extensions, and the queues with their jobs. */
+/** Lists our tables: all of the schema `public`, except those of extensions, and the queues with their jobs. */
 export async function listTables(tx: Orm | Tx): Promise<Table[]> {
   const { rows } = await tx.execute<{
     schema: string;
@@ -57,7 +57,7 @@ export async function listTables(tx: Orm | Tx): Promise<Table[]> {
   }));
 }
 
-/** Lists the tables in whose files the rows of these lie: themselves and, of those that are divided, their partitions. */
+/** Lists the tables whose files contain the rows of these: the tables themselves or, if partitioned, their partitions. */
 export async function listStored(tx: Tx, tables: readonly Table[]): Promise<Set<string>> {
   const { rows } = await tx.execute<{ name: string }>(
     sql`select n.nspname || '.' || c.relname as name
@@ -67,7 +67,7 @@ export async function listStored(tx: Tx, tables: readonly Table[]): Promise<Set<
   return new Set([...tables, ...rows].map(({ name }) => name));
 }
 
-/** Reads the sequences of our tables, which tell the next id of each. */
+/** Reads the sequences of our tables, with the next id of each. */
 export async function listSequences(tx: Tx): Promise<Sequence[]> {
   const { rows } = await tx.execute<{ name: string }>(
     sql`select sequencename as name from pg_sequences where schemaname = 'public' order by 1`,
@@ -96,7 +96,7 @@ export async function writePlainTexts(tx: Tx): Promise<void> {
     await tx.execute(sql`select set_config(${name}, ${value}, true)`);
 }
 
-/** so many rows are read at once */
+/** how many rows are read at once */
 const fetched = 500;
 
 /**

@@ -4,17 +4,17 @@ import type { Db, Orm } from '../database.ts';
 import { rebuiltCurrentPrices } from '../rebuilt-current-prices.ts';
 import { type CheckedPart, count } from './part.ts';
 
-/** so many differences are named */
+/** the maximum of differences listed */
 const mostNamed = 10;
 
-/** Selects the products, shops and conditions of which another price stands than the one that the observations tell. */
+/** Selects products, shops and conditions whose stored current price differs from the observations. */
 const strays = sql`
   with rebuilt as materialized (${rebuiltCurrentPrices})
   select distinct product_id, establishment_id, payment_condition from (
     (table rebuilt except table current_prices) union all (table current_prices except table rebuilt)
   ) as differing`;
 
-/** Compares the prices that triggers keep with what all observations tell. */
+/** Compares the prices that triggers maintain with all observations. */
 export async function checkCurrentPrices(orm: Orm): Promise<CheckedPart> {
   const { rows } = await orm.execute<{
     kept: string;
@@ -41,14 +41,14 @@ export async function checkCurrentPrices(orm: Orm): Promise<CheckedPart> {
   return { name: 'Preços atuais', read: `${count(Number(kept))} comparados com as observações`, faults };
 }
 
-/** Looks up anew the prices that differ from the observations. @returns how many did */
+/** Corrects the current prices that differ from the observations. @returns how many did */
 export async function mendCurrentPrices(db: Db): Promise<number> {
   return db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ mended: string }>(sql`
       select count(*)::text as mended,
         renew_current_prices(array_agg(product_id), array_agg(establishment_id), array_agg(payment_condition))
       from (${strays}) as strays`);
-    // Answers that a running server has made of the wrong ones are dropped.
+    // Invalidates the answers that a running server has cached from the wrong prices.
     await tx.execute(sql`select tell_changed(array['prices', 'prices:*'])`);
     return Number(rows[0]?.mended);
   });

@@ -13,7 +13,7 @@ interface ForeignKey extends Record<string, unknown> {
   targets: string[];
 }
 
-/** Looks for rows that point to a row that is not there. */
+/** Looks for rows that reference a missing row. */
 export async function checkForeignKeys(orm: Orm): Promise<CheckedPart> {
   const { rows: keys } = await orm.execute<ForeignKey>(
     sql`select conname as name, conrelid::regclass::text as from, confrelid::regclass::text as to,
@@ -29,7 +29,7 @@ export async function checkForeignKeys(orm: Orm): Promise<CheckedPart> {
     const isSet = columns.map((column) => `c.${quote(column)} is not null`).join(' and ');
     const isSame = columns.map((column, at) => `p.${quote(targets[at] ?? '')} = c.${quote(column)}`);
     try {
-      // A query that fails does not end a transaction around it.
+      // A nested transaction: a query that fails does not end the outer one.
       const { rows } = await orm.transaction((tx) =>
         tx.execute<{ orphans: string }>(
           sql.raw(

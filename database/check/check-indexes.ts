@@ -10,19 +10,19 @@ interface Index extends Record<string, unknown> {
   name: string;
   table: string;
   isValid: boolean;
-  /** Others, as those of ranges, are in no order by which rows could be counted. */
+  /** Other kinds have no order, so rows cannot be counted by them. */
   isBtree: boolean;
   /** the columns or expressions with their directions, as ORDER BY takes them */
   order: string;
-  /** of a partial index; null: it has all rows */
+  /** of a partial index; null: it contains all rows */
   condition: string | null;
 }
 
 /**
- * Counts the rows of each table once through the table itself and once through each of its indexes. An index that lacks a row,
- * or names one that the table has lost, gives another count, or fails. Indexes that are not compared are named.
+ * Counts the rows of each table once through the table itself and once through each of its indexes. An index that lacks a
+ * row, or has one that the table has lost, gives another count, or fails. Indexes that are not compared are listed.
  * @param orm the pool or a transaction, which stays usable but keeps settings of the planner
- * @param options.hasAmcheck with this extension each row is also looked for in the index, with its values
+ * @param options.hasAmcheck with this extension each row is also looked up in the index, with its values
  */
 export async function checkIndexes(
   orm: Orm,
@@ -78,7 +78,7 @@ async function listIndexes(orm: Orm): Promise<Index[]> {
   return rows;
 }
 
-/** Returns undefined for an index that PostgreSQL would not read, as it has another of the same order. */
+/** Returns undefined for an index that PostgreSQL would not use, because another has the same order. */
 async function compare(tx: Orm, { name, table, order, condition }: Index) {
   const from = `from ${quoteTable(table)}${condition === null ? '' : ` where ${condition}`}`;
   await only(tx, 'seqscan');

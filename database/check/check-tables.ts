@@ -4,13 +4,13 @@ import type { Orm } from '../database.ts';
 import { reasonOf } from '../reason-of.ts';
 import { type CheckedPart, count } from './part.ts';
 
-/** the schemas of this site, with the jobs and the migrations */
+/** the schemas of this site, including jobs and migrations */
 export const ourSchemas = sql`('public', 'drizzle', 'pgboss')`;
 
-/** with PostgreSQL's own tables, of which a user on a server may read most */
+/** the same with PostgreSQL's own tables, most of which any user of a server may read */
 export const readSchemas = sql`('public', 'drizzle', 'pgboss', 'pg_catalog')`;
 
-/** Reads every value of every row from the table itself, also what PostgreSQL keeps apart since it is long. */
+/** Reads every value of every row from the table itself, including long values that PostgreSQL stores separately. */
 export async function checkTables(orm: Orm): Promise<{ part: CheckedPart; readable: Set<string> }> {
   const readable = new Set<string>();
   const faults: string[] = [];
@@ -42,7 +42,7 @@ export async function checkTables(orm: Orm): Promise<{ part: CheckedPart; readab
   };
 }
 
-/** Returns whether PostgreSQL finds flipped bits by itself, by a checksum of each page. */
+/** Returns whether PostgreSQL detects flipped bits by a checksum of each page. */
 export async function hasChecksums(orm: Orm): Promise<boolean> {
   const { rows } = await orm.execute<{ is: boolean }>(
     sql`select current_setting('data_checksums') = 'on' as is`,

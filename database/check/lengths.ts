@@ -3,12 +3,12 @@ import type { Orm } from '../database.ts';
 import { readSchemas } from './check-tables.ts';
 import { type CheckedPart, count } from './part.ts';
 
-/** One file of a table: its rows, an index, or what is kept apart since it is long. Lengths are in pages. */
+/** One file of a table: its rows, an index, or its long values, stored separately. Lengths are in pages. */
 interface FileLength extends Record<string, unknown> {
   /** the index, or the table */
   name: string;
   pages: number;
-  /** as ANALYZE has seen it last; 0: never, or the file was empty */
+  /** as recorded by the last ANALYZE; 0: never, or the file was empty */
   noted: number;
 }
 
@@ -28,7 +28,7 @@ function wasCut({ pages, noted }: FileLength): boolean {
   return pages < noted;
 }
 
-/** Compares the length of each file with what PostgreSQL has noted of it: one that was cut short reads without an error. */
+/** Compares the length of each file with the one that PostgreSQL has recorded: a truncated file reads without an error. */
 export async function checkLengths(orm: Orm): Promise<CheckedPart> {
   const lengths = await listLengths(orm);
   const compared = lengths.filter(({ noted }) => noted > 0);

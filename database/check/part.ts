@@ -1,9 +1,9 @@
-/** One part of a check: the things that it has read and found, for the operator, in Portuguese. */
+/** One part of a check: what was read, and the faults found, in Portuguese for the operator. */
 export interface CheckedPart {
   name: string;
   /** as '45 lidas por inteiro, 1.234 linhas' */
   read: string;
-  /** none: all is well */
+  /** empty: all is well */
   faults: string[];
 }
 

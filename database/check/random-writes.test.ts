@@ -10,20 +10,20 @@ import { openTestDatabase } from '../testing/test-database.ts';
 import { checkCurrentPrices } from './check-current-prices.ts';
 
 /**
- * The prices that triggers keep are those that the observations tell, after whatever writes, and by however many
- * connections at once (design, section 4). Writes hold their shops first, as all of the site do, but for single prices.
+ * The prices that triggers maintain are those computed from the observations, after any writes, by any number of
+ * connections at once (design, section 4). Writes lock their shops first, as in the site, except for single prices.
  */
 
 const database = await openTestDatabase();
 afterAll(() => database.close());
 const { orm } = database;
 
-/** about so many acts, each of which writes one observation or several; RANDOM_WRITES=10000 takes some times longer */
+/** how many acts, about; each writes one or more observations. RANDOM_WRITES=10000 takes several times as long */
 const wanted = Number(process.env.RANDOM_WRITES ?? 2_000);
-/** on a machine that is busy with much else */
+/** enough on a busy machine */
 const longestMs = Math.max(300_000, wanted * 200);
 const connections = 6;
-/** few, as the next write to a pair would mend what two at once had got wrong */
+/** few, as the next write to a pair would correct an error of two concurrent ones */
 const transactionsOfEach = 4;
 /** a transaction has one to three */
 const actsOfRun = connections * transactionsOfEach * 1.6;
@@ -43,12 +43,12 @@ interface Place {
   condition: PaymentCondition;
 }
 interface Seen extends Place {
-  /** few, so that many are of the same moment */
+  /** few, so that many have the same time */
   day: number;
   centavos: number;
 }
 
-/** `holds`: what is locked before, in an order that all keep to; null: a single price is written without. */
+/** `holds`: the locks to take first, in the same order in all acts; null: none, for a single price. */
 interface Act {
   holds: SQL | null;
   statements: SQL[];
@@ -71,7 +71,7 @@ function insert(
     batch_id, import_id) values ${sql.join(rows, sql`, `)} on conflict do nothing`;
 }
 
-/** Matches the newest, the second newest, and so on, of those at a place that are live, or withdrawn. */
+/** Matches the newest, the second newest, and so on, of the live or withdrawn prices at a place. */
 function isNth({ nth, ...at }: Place & { nth: number }, state: 'live' | 'withdrawn' = 'live') {
   return sql`id = (select id from prices where product_id = ${at.product} and establishment_id = ${at.shop}
     and payment_condition = ${at.condition} and (withdrawn_at is null) = ${state === 'live'}
@@ -99,7 +99,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 4, arbitrary: change((of) => withdraw(isNth(of))) },
   {
     weight: 3,
-    // Another one may have been imported in its place.
+    // Another one may have been imported instead.
     arbitrary: change(
       (of) => sql`update prices set withdrawn_at = null where ${isNth(of, 'withdrawn')} and source = 'admin'`,
     ),
@@ -172,7 +172,7 @@ it(
       );
       expect((await checkCurrentPrices(orm)).faults).toEqual([]);
     };
-    // Shorter sequences would fail by chance only, as the writes meet each other by chance.
+    // With shorter sequences the writes meet each other less, and errors show less reliably.
     const numRuns = Math.ceil(wanted / actsOfRun);
     await fc.assert(fc.asyncProperty(sequences, holds), { numRuns, endOnFailure: true });
   },

@@ -6,7 +6,7 @@ import { createUser } from './users.ts';
 
 export type IdempotencyKey = typeof idempotencyKeys.$inferSelect;
 
-/** Inserts the kept reply to a call that created something, by default of a new person. No request has its hash. */
+/** Inserts the stored reply to a call that created something, by default of a new person. No request has its hash. */
 export async function createIdempotencyKey(
   orm: Orm,
   overrides: Partial<typeof idempotencyKeys.$inferInsert> = {},

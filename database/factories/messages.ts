@@ -21,7 +21,7 @@ export async function createMessage(
 
 export type MessageAnswer = typeof messageAnswers.$inferSelect;
 
-/** Inserts an answer to a new message, by default of an account that is gone. */
+/** Inserts an answer to a new message, by default of a deleted account. */
 export async function createMessageAnswer(
   orm: Orm,
   overrides: Partial<typeof messageAnswers.$inferInsert> = {},

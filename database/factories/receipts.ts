@@ -53,7 +53,7 @@ export async function createReceiptItem(
   return onlyRow(await orm.insert(receiptItems).values(values).returning());
 }
 
-/** Inserts what a shop calls a product on its receipts, by default of a new product at a new shop. */
+/** Inserts a shop's name for a product on its receipts, by default of a new product at a new shop. */
 export async function createReceiptProductName(
   orm: Orm,
   overrides: Partial<typeof receiptProductNames.$inferInsert> = {},

@@ -3,7 +3,7 @@ import { onlyRow } from '../only-row.ts';
 import { removals } from '../schema.ts';
 import { createUser } from './users.ts';
 
-/** Inserts the deletion of a region, by default by a new person and now, that holds no rows. */
+/** Inserts the deletion of a region without rows, by default by a new person and now. */
 export async function createRemoval(orm: Orm, overrides: Partial<typeof removals.$inferInsert> = {}) {
   const values: typeof removals.$inferInsert = {
     noun: 'regions',

@@ -7,7 +7,7 @@ const unlocated = { latitude: null, longitude: null, coordinatesPrecision: null 
 
 export type StationLocation = typeof establishmentLocations.$inferSelect;
 
-/** Inserts the search for the coordinates of a new station, which still waits. */
+/** Inserts a waiting search for the coordinates of a new station. */
 export async function createStationLocation(
   orm: Orm,
   overrides: Partial<typeof establishmentLocations.$inferInsert> = {},

@@ -17,7 +17,7 @@ export async function createUser(
 }
 
 const password = 'carne de sol na brasa';
-/** Servers in tests hash at this cost, too. */
+/** The test servers use this cost, too. */
 export const lowestCost = 1;
 let hash: Promise<string> | undefined;
 

@@ -8,7 +8,7 @@ import { createRegion } from '../factories/regions.ts';
 import { regions } from '../schema.ts';
 import { openEmbedded } from './embedded.ts';
 
-/** Does nothing else for ever, as a PostgreSQL that has panicked. */
+/** Loops for ever, like a PostgreSQL that has panicked. */
 const spin = sql.raw('DO $$ BEGIN LOOP END LOOP; END $$');
 const lost = { cause: { name: 'DatabaseLost', code: '08006' } };
 

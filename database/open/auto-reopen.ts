@@ -10,24 +10,24 @@ const diskFull =
   'O disco está quase cheio: o banco de dados só lê, e recusa o que se quer gravar, até que haja espaço.';
 const diskHasRoom = 'O disco tem espaço de novo: o banco de dados volta a gravar.';
 
-/** Tells the operator what happened to the database, in one line. */
+/** Reports to the operator, in one line, what happened to the database. */
 export type Report = (message: string, error?: unknown) => void;
 
 export interface AutoReopenOptions {
   directory: string;
   silentMs: number;
   report: Report;
-  /** Is called after each reopening. */
+  /** Called after each reopening. */
   onReopened(): Promise<void>;
 }
 
-/** A client of a database that is opened again whenever it is lost. Meanwhile statements are refused at once. */
+/** A client of a database that is reopened whenever it is lost. Until then statements are refused at once. */
 export interface AutoReopenClient {
   client: EmbeddedClient;
   close(): Promise<void>;
 }
 
-/** Opens the database in a locked directory, and opens it again whenever it ends by itself or is stuck. */
+/** Opens the database in a locked directory, and reopens it whenever it ends by itself or is stuck. */
 export async function openWithAutoReopen(options: AutoReopenOptions): Promise<AutoReopenClient> {
   const { directory, silentMs, report, onReopened } = options;
   const isFull = watchRoom(directory);
@@ -55,7 +55,7 @@ export async function openWithAutoReopen(options: AutoReopenOptions): Promise<Au
       signal: closing.signal,
     });
 
-  /** Ends with the first engine that opens. If that is lost too, its own `onLost` begins anew. */
+  /** Ends with the first engine that opens. If that is lost too, its own `onLost` reopens again. */
   async function reopen(): Promise<void> {
     for (let wait = firstRetryMs; ; wait = Math.min(wait * 2, lastRetryMs)) {
       await sleep(wait, undefined, { signal: closing.signal });

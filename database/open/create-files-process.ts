@@ -2,16 +2,16 @@ import { type FilesWatch, startPglite } from './embedded-files.ts';
 import { type CreationMessage, toPlainError } from './thread-messages.ts';
 
 /**
- * Runs in a process of its own: creates the files of an empty database in the folder that it is given, and ends. It needs
- * 580 MB for some seconds, which a process that goes on would keep.
+ * Runs in a separate process: creates the files of an empty database in the given folder, and ends. It needs
+ * 580 MB for some seconds, which a long-lived process would never free.
  */
 
 const [, , folder = ''] = process.argv;
-/** Each use of a file would be too many messages; this often is enough to see that something is done. */
+/** One message per use of a file would be too many; this interval is enough to show progress. */
 const tellMs = 250;
 let toldAt = 0;
 
-// The process that asked for the files is gone.
+// The process that requested the files has ended.
 process.once('disconnect', () => process.exit(1));
 
 function tell(message: CreationMessage): Promise<void> {

@@ -5,16 +5,16 @@ import { OpenDatabaseError } from './errors.ts';
 
 /**
  * Locks the directory of the embedded database for this process, and returns a function that unlocks it. The operating
- * system holds the lock and releases it whenever the process ends, so it cannot become stale. It is taken through
+ * system releases the lock whenever the process ends, so it cannot become stale. It is taken through
  * SQLite, because Node has no function for file locks.
  * @throws {OpenDatabaseError} 'directory_in_use' when this or another process has locked the directory,
- *   'directory_unusable' when the file of the lock is another one; the system's error when it cannot be written
+ *   'directory_unusable' when the lock file is not a SQLite file; the system's error when it cannot be written
  */
 export function lockDirectory(directory: string): () => void {
   mkdirSync(directory, { recursive: true });
   const pidFile = join(directory, 'database.pid');
   const lockFile = join(directory, 'database.lock');
-  // SQLite says less about a file that cannot be used than this attempt to open it does.
+  // Opening the file first gives a more precise error than SQLite's.
   closeSync(openSync(lockFile, 'a', 0o600));
   const lock = new DatabaseSync(lockFile, { timeout: 0 });
   try {
@@ -29,7 +29,7 @@ export function lockDirectory(directory: string): () => void {
   };
 }
 
-/** the result codes of SQLite that matter here */
+/** the result codes of SQLite that are handled */
 const sqlite = { busy: 5, notADatabase: 26 };
 
 function toLockFailure(cause: unknown, directory: string, lockFile: string, pidFile: string): unknown {

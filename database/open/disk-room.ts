@@ -1,12 +1,12 @@
 import { statfsSync } from 'node:fs';
 
 /**
- * bytes that stay free for what is under way: PostgreSQL panics when it cannot make the next segment of its log, of
- * 16 MiB. Four of them hold a transaction that has begun, the checkpoint after it, and the recovery after a crash.
+ * bytes kept free for work in progress: PostgreSQL panics when it cannot create the next segment of its log, of
+ * 16 MiB. Four segments are enough for an open transaction, the checkpoint after it, and the recovery after a crash.
  */
 export const reservedBytes = 64 * 1024 * 1024;
 
-/** how long an answer of the file system counts */
+/** how long a result of the file system is cached */
 const knownMs = 1_000;
 
 /** Returns the bytes that this process may still write to the disk of a directory. */
@@ -15,7 +15,7 @@ export function freeBytes(directory: string): number {
   return bavail * bsize;
 }
 
-/** Returns a function that tells whether the disk of a directory is too full for new writes; it asks once a second. */
+/** Returns a function that checks, at most once a second, whether the disk of a directory is too full for new writes. */
 export function watchRoom(directory: string): () => boolean {
   let known = { isFull: false, at: Number.NEGATIVE_INFINITY };
   return () => {

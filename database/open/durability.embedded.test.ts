@@ -82,7 +82,7 @@ describe('the embedded database keeps acknowledged writes', () => {
   });
 
   it('after its creation was interrupted, because it is created again', async () => {
-    // Created as it is for people, and not copied.
+    // The files are created as in production, not copied.
     vi.stubEnv('EMPTY_DATABASE', '');
     onTestFinished(() => {
       vi.unstubAllEnvs();

@@ -12,7 +12,7 @@ interface NodeFileSystem {
   };
 }
 
-/** Is called after each use of a file that succeeded. */
+/** Called after each successful use of a file. */
 type OnFileUse = (use: 'read' | 'write' | 'fsync') => void;
 
 /** Stores PGlite's files on disk, with the fsync that its own file system omits (design: durability). */

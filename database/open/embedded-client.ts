@@ -3,7 +3,7 @@ import type { Engine, EngineQueryOptions } from './engine.ts';
 import { DatabaseLost } from './errors.ts';
 import type { Notification } from './wire-messages.ts';
 
-/** how long closing waits for a transaction that is open */
+/** how long closing waits for an open transaction */
 const closingMs = 5_000;
 
 type NotificationListener = (channel: string, payload: string) => void;
@@ -13,23 +13,23 @@ type ClientTransaction = Pick<Turn, 'query' | 'exec'>;
 
 /**
  * A client of the embedded database with the methods of PGlite that Drizzle uses. Queries and transactions take turns,
- * in the order in which they were requested. The engine may be replaced by another one after it was lost.
+ * in the order in which they were requested. A lost engine can be replaced by another one.
  */
 export class EmbeddedClient {
   #engine: Engine | undefined;
   #lastTurn: Promise<void> = Promise.resolve();
-  /** whether the session of the engine refuses writes; undefined: not known */
+  /** whether the session of the engine refuses writes; undefined: unknown */
   #isReadOnly: boolean | undefined = false;
   readonly #isFull: () => boolean;
   readonly #listeners = new Set<NotificationListener>();
 
-  /** @param isFull tells whether transactions that begin now may only read */
+  /** @param isFull returns whether new transactions may only read */
   constructor(isFull: () => boolean = () => false) {
     this.#isFull = isFull;
   }
 
   /**
-   * Uses another engine. A client that has a turn on the one before, or waits for it, stays with that.
+   * Uses another engine. Turns that were taken or requested before stay with the previous one.
    * @param engine undefined: statements are refused until there is one
    */
   use(engine: Engine | undefined): void {
@@ -38,7 +38,7 @@ export class EmbeddedClient {
     this.#isReadOnly = false;
   }
 
-  /** Waits for a turn. Until its end no other statement runs. @throws {DatabaseLost} when there is no engine */
+  /** Waits for a turn. Until it ends, no other statement runs. @throws {DatabaseLost} when there is no engine */
   async takeTurn(): Promise<Turn> {
     const engine = this.#engine;
     if (!engine) throw new DatabaseLost('The embedded database is not open.');
@@ -72,7 +72,7 @@ export class EmbeddedClient {
         await turn.exec('COMMIT');
         return result;
       } catch (error) {
-        // The error of the function is the one to tell. A lost database has rolled back by itself.
+        // The function's error is thrown, not that of ROLLBACK. A lost database has rolled back by itself.
         await turn.exec('ROLLBACK').catch(() => {});
         throw error;
       }
@@ -89,7 +89,7 @@ export class EmbeddedClient {
     for (const listener of this.#listeners) listener(channel, payload);
   }
 
-  /** Refuses what comes later, waits some seconds for what came before, then closes the engine. */
+  /** Refuses new statements, waits some seconds for earlier ones, then closes the engine. */
   async close(): Promise<void> {
     const engine = this.#engine;
     this.#engine = undefined;
@@ -100,12 +100,12 @@ export class EmbeddedClient {
     await (isIdle ? engine?.close() : engine?.terminate());
   }
 
-  /** Is called after the settings of the session were reset. */
+  /** Called after the settings of the session were reset. */
   forgetSettings(): void {
     this.#isReadOnly = undefined;
   }
 
-  /** Lets PostgreSQL itself refuse writes (25006), in whichever way they come, or allow them again. */
+  /** Makes PostgreSQL itself refuse all writes (25006), or allow them again. */
   async #limit(engine: Engine): Promise<void> {
     const isFull = this.#isFull();
     if (isFull === this.#isReadOnly || engine !== this.#engine) return;
@@ -123,7 +123,7 @@ export class EmbeddedClient {
   }
 }
 
-/** The right to run statements, alone. Its statements run on one engine: after that is lost they all fail. */
+/** The exclusive right to run statements. They all run on one engine: after that is lost they fail. */
 class Turn {
   readonly #end: () => void;
   #engine: Engine | undefined;
@@ -158,7 +158,7 @@ class Turn {
 
 export type { Turn };
 
-/** Functions cannot be sent to another thread. The parsers that Drizzle gives leave values as they are. */
+/** Functions cannot be sent to another thread. Drizzle's parsers only return values unchanged. */
 function toEngineOptions({ rowMode = 'object', parsers = {} }: QueryOptions): EngineQueryOptions {
   return { rowMode, textTypes: Object.keys(parsers).map(Number) };
 }

@@ -9,15 +9,15 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { DurableFiles, durableStartParams, fsyncPath, fsyncTree } from './durable-files.ts';
 import { type CreationMessage, fromPlainError } from './thread-messages.ts';
 
-/** The listeners to a database's work on its files. */
+/** Listeners to a database's use of its files. */
 export interface FilesWatch {
-  /** Is called after each reading, writing and flushing of a file that succeeded. */
+  /** Called after each successful read, write or flush of a file. */
   onFileUse(use: 'read' | 'write' | 'fsync'): void;
-  /** Is called with each line of PostgreSQL's log. */
+  /** Called with each line of PostgreSQL's log. */
   onLogLine(line: string): void;
 }
 
-/** Opens the database's files in a directory, which is locked already, and creates missing ones. */
+/** Opens the database's files in an already locked directory, and creates missing ones. */
 export async function openFiles(directory: string, watch: FilesWatch): Promise<PGlite> {
   const files = join(directory, 'postgres');
   if (!existsSync(files)) await createFiles(directory, files, watch);
@@ -28,10 +28,10 @@ export async function openFiles(directory: string, watch: FilesWatch): Promise<P
 export function startPglite(files: string, { onFileUse, onLogLine }: FilesWatch): Promise<PGlite> {
   return PGlite.create({
     fs: new DurableFiles(files, onFileUse),
-    // PostgreSQL 18 does so by itself. Flipped bits are an error then, and not a wrong price.
+    // PostgreSQL 18 does this by default. Flipped bits then cause an error, not a wrong price.
     initDbStartParams: ['--data-checksums'],
     startParams: durableStartParams,
-    // amcheck is there for the check, which uses it in a copy; the site's own database does not.
+    // amcheck is for `npm run check`, which uses it in a copy; the site's own database does not.
     extensions: { amcheck, pg_trgm },
     onStderr: (line) => {
       onLogLine(line);
@@ -41,14 +41,14 @@ export function startPglite(files: string, { onFileUse, onLogLine }: FilesWatch)
 }
 
 /**
- * Creates the files in another folder and renames it when complete, so that the next start can repeat a failed one. Another
- * process does it, because creating takes memory that would never be given back.
+ * Creates the files in another folder and renames it when complete, so that the next start can repeat a failed attempt.
+ * Another process does it, because creating them takes memory that would never be freed.
  */
 async function createFiles(directory: string, files: string, watch: FilesWatch): Promise<void> {
   const unfinished = `${files}.new`;
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished, { mode: 0o700 });
-  // Tests have an empty database at hand (tools/testing/empty-database.ts).
+  // Tests provide an empty database (tools/testing/empty-database.ts).
   const { EMPTY_DATABASE: prepared } = process.env;
   if (prepared) cpSync(prepared, unfinished, { recursive: true });
   else await createInProcess(unfinished, watch);
@@ -59,7 +59,7 @@ async function createFiles(directory: string, files: string, watch: FilesWatch):
 
 async function createInProcess(folder: string, watch: FilesWatch): Promise<void> {
   const program = fileURLToPath(new URL('./create-files-process.ts', import.meta.url));
-  // Options of this process, such as those of a test run, mean nothing to the other one.
+  // Options of this process, such as those of a test run, are not for the other one.
   const child = fork(program, [folder], { execArgv: [], stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
   let failure: Error | undefined;
   child.on('message', (message: CreationMessage) => {

@@ -17,20 +17,20 @@ import { publishStatementTimes } from './statement-timing.ts';
 import { openThreadedEngine } from './threaded-engine.ts';
 import { markTransactions, PoolInsideTransaction, refuseInsideTransaction } from './transaction-scope.ts';
 
-/** so long a statement may do nothing: not even a read of a large table is longer away from its files */
+/** how long a statement may be idle; even reading a large table uses its files more often */
 const defaultSilentMs = 30_000;
-/** how soon it is told whether the database answers, which is busy with one statement at a time */
+/** the time limit for checking whether the database, which runs one statement at a time, answers */
 const soonMs = 2_000;
 
 export interface EmbeddedOptions {
-  /** how long a statement may neither end nor use a file until the database is ended and opened again */
+  /** how long a statement may neither end nor use a file until the database is ended and reopened */
   silentMs?: number;
   report?: Report;
 }
 
 /**
- * Opens and migrates the database in a directory, in a thread of its own. Other processes can use it only through its
- * socket. A database that ends by itself or is stuck is opened again; meanwhile statements throw DatabaseLost.
+ * Opens and migrates the database in a directory, in a separate thread. Other processes can use it only through its
+ * socket. A database that ends by itself or is stuck is reopened; until then statements throw DatabaseLost.
  * @throws {OpenDatabaseError} 'directory_in_use' when another process has opened it, 'directory_unusable', 'disk_full' or
  *   'damaged' when it does not open
  */
@@ -47,7 +47,7 @@ export async function openEmbedded(
       silentMs,
       report,
       async onReopened() {
-        // The listeners miss what happened while these statements fail, too: the next reopening tells them.
+        // If these statements fail, the next reopening notifies the listeners that they missed messages.
         for (const channel of channels.names()) await client.exec(`LISTEN ${quoteChannel(channel)}`);
         channels.notifyMissed();
       },
@@ -88,14 +88,14 @@ export async function openInMemory(dump?: Blob, logQuery?: LogQuery): Promise<Da
 }
 
 /**
- * A migrated database's files, for openInMemory: as few and as small as can be, since each opening copies them.
- * @param prepare makes what else each copy starts with
+ * A migrated database's files, for openInMemory: as few and as small as possible, since each opening copies them.
+ * @param prepare adds rows and tables that every copy should start with
  */
 export async function dumpMigrated(prepare: (database: Database) => Promise<void>): Promise<Blob> {
   const pglite = await PGlite.create({
     extensions: { pg_trgm },
     initDbStartParams: ['--wal-segsize=1', '-c', 'shared_buffers=8MB'],
-    // Only while it is made: the last checkpoint leaves no log behind that is of no use.
+    // Only while it is created, so that the last checkpoint leaves no useless log files.
     startParams: [...PGlite.defaultStartParams, '-c', 'min_wal_size=2MB', '-c', 'max_wal_size=2MB'],
   });
   const database = await openHere(pglite);
@@ -110,12 +110,12 @@ export async function dumpMigrated(prepare: (database: Database) => Promise<void
   }
 }
 
-/** A command computes for longer than a request without using a file, as when it sorts a large table. */
+/** A command may compute for longer than a request without using a file, for example to sort a large table. */
 const patientSilentMs = 300_000;
 
 /**
- * Opens the database in a directory that nobody else uses, without its lock, and leaves its schema as it is. Creates an empty
- * one where there is none. One that ends by itself, as on a full disk, is not opened again: statements throw DatabaseLost.
+ * Opens the database in a directory that no other process uses, without its lock, and leaves its schema as it is. Creates
+ * one if there is none. If it ends by itself, as on a full disk, it is not reopened: statements throw DatabaseLost.
  * @throws {OpenDatabaseError} as openEmbedded does
  */
 export async function openUnlocked(directory: string): Promise<Database> {
@@ -143,7 +143,7 @@ function openHere(pglite: PGlite, logQuery?: LogQuery): Promise<Database> {
 interface OpenedClient {
   client: EmbeddedClient;
   channels: Channels;
-  /** where other processes find the socket; undefined: there is none */
+  /** the folder of the socket for other processes; undefined: there is none */
   directory?: string;
   close(): Promise<void>;
   logQuery?: LogQuery | undefined;
@@ -184,7 +184,7 @@ async function openClient({
       try {
         return { rows: (await guarded.exec(text)).flatMap(({ rows }) => rows) };
       } catch (error) {
-        // A text that failed between its own BEGIN and COMMIT leaves a transaction open. One that was refused has not run.
+        // A text that failed between its own BEGIN and COMMIT leaves a transaction open. A refused one has not run.
         if (!(error instanceof PoolInsideTransaction)) await client.exec('ROLLBACK').catch(() => {});
         throw error;
       }
@@ -215,7 +215,7 @@ async function openClient({
   };
 
   async function closeAll(): Promise<void> {
-    // A client of the socket may be what the engine is stuck with: ending that lets the client go.
+    // The engine may be stuck with a client of the socket: ending the engine frees the client.
     await Promise.all([socket?.close(), close()]);
   }
 }

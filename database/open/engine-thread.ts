@@ -9,7 +9,7 @@ import {
   toPlainError,
 } from './thread-messages.ts';
 
-/** Runs in a thread of its own: opens the embedded database and answers calls until it is closed. */
+/** Runs in a separate thread: opens the embedded database and answers calls until it is closed. */
 
 const { counts }: ThreadData = workerData;
 let opened: Engine | undefined;

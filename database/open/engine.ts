@@ -7,22 +7,22 @@ export interface EngineQueryOptions {
   textTypes: number[];
 }
 
-/** The embedded PostgreSQL, in this thread or in a thread of its own. It runs one statement at a time, in order. */
+/** The embedded PostgreSQL, in this thread or in a separate one. It runs one statement at a time, in order. */
 export interface Engine {
   query(text: string, parameters: unknown[], options: EngineQueryOptions): Promise<Results>;
   /** Runs several statements. Returns the result of each. */
   exec(text: string): Promise<Results[]>;
   /** Runs messages of the wire protocol. Returns the messages of the response. */
   send(messages: Uint8Array): Promise<Uint8Array>;
-  /** Closes its files in order. */
+  /** Closes its files cleanly. */
   close(): Promise<void>;
-  /** Ends it without waiting for what it does. Its log keeps what it has acknowledged. */
+  /** Ends it at once, even during a statement. Its log keeps every acknowledged write. */
   terminate(): Promise<void>;
 }
 
 export type OnNotification = (notification: Notification) => void;
 
-/** Makes an engine of a PGlite in this thread. */
+/** Creates an engine from a PGlite in this thread. */
 export function createEngine(pglite: PGlite, onNotification: OnNotification): Engine {
   pglite.onNotification((channel, payload) => onNotification({ channel, payload }));
   return {
@@ -48,7 +48,7 @@ function asText(type: number): [number, (value: string) => string] {
   return [type, (value) => value];
 }
 
-/** Joins chunks in memory of their own, which can be handed over to another thread. */
+/** Joins chunks in a separate buffer, which can be transferred to another thread. */
 function joined(chunks: readonly Uint8Array[]): Uint8Array {
   const all = new Uint8Array(chunks.reduce((length, chunk) => length + chunk.length, 0));
   let at = 0;

@@ -17,11 +17,11 @@ export class OpenDatabaseError extends Error {
 }
 
 /**
- * The embedded database ended, or is not open now. A statement that was under way has been committed or not; one that
- * comes later has not run.
+ * The embedded database ended, or is not open now. A statement in progress may or may not have been committed; a later
+ * one has not run.
  */
 export class DatabaseLost extends Error {
   override readonly name = 'DatabaseLost';
-  /** PostgreSQL's code of a connection that failed */
+  /** PostgreSQL's code for a failed connection */
   readonly code = '08006';
 }

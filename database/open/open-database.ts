@@ -13,13 +13,13 @@ export interface DatabasePlace extends EmbeddedOptions {
   directory: string;
 }
 
-/** A place, and how long the statements of requests may take there. Commands have no time-outs. */
+/** A place, and the time limits of requests' statements there. Commands have none. */
 interface ServedPlace extends DatabasePlace {
   timeouts?: Timeouts | undefined;
 }
 
 /**
- * Makes sure that a command finds a database, since opening one makes a new one where there is none.
+ * Makes sure that a command finds a database, since opening one creates it if there is none.
  * @throws {OpenDatabaseError} 'directory_unusable'
  */
 export function requireDatabase({ url, directory }: Pick<DatabasePlace, 'url' | 'directory'>): void {
@@ -32,7 +32,8 @@ const timeoutMs = 15_000;
 
 /**
  * Opens and migrates a database for the server process.
- * @throws {OpenDatabaseError} when the directory is in use, does not open or was not restored to the end, or the server cannot be reached or is too old
+ * @throws {OpenDatabaseError} when the directory is in use, does not open or was not completely restored, or the server
+ *   cannot be reached or is too old
  */
 export async function openDatabase({ url, directory, timeouts, ...options }: ServedPlace): Promise<Database> {
   requireNoUnfinishedRestore(directory);

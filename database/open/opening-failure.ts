@@ -6,7 +6,7 @@ import { OpenDatabaseError } from './errors.ts';
 const MiB = 1024 * 1024;
 
 /**
- * Checks that the disk has room for a database that writes.
+ * Checks that the disk has enough space for a database that writes.
  * @throws {OpenDatabaseError} 'disk_full', 'directory_unusable'
  */
 export function requireRoom(directory: string): void {
@@ -17,7 +17,7 @@ export function requireRoom(directory: string): void {
   }
 }
 
-/** Turns the reason for which an embedded database did not open into one sentence that says what to do. */
+/** Turns the error of opening an embedded database into one sentence that says what to do. */
 export function toOpeningFailure(directory: string, cause: unknown): OpenDatabaseError {
   if (cause instanceof OpenDatabaseError) return cause;
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
@@ -30,7 +30,7 @@ export function toOpeningFailure(directory: string, cause: unknown): OpenDatabas
   return new OpenDatabaseError('damaged', damaged(directory, text), { cause });
 }
 
-/** Returns whether something failed because a disk had no room, whatever layers the error has come through. */
+/** Returns whether an error was caused by a full disk, through all layers of causes. */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ('code' in error && error.code === 'ENOSPC') return true;

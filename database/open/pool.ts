@@ -3,7 +3,7 @@ import pg from 'pg';
 
 /**
  * Opens a pool that survives the end of any of its connections.
- * @param silentMs after which a connection is given up from which nothing comes, as where the network swallows it;
+ * @param silentMs a connection is closed if nothing arrives from it for this long, as when the network drops packets;
  * undefined: never
  */
 export function openPool(config: pg.PoolConfig, silentMs?: number): pg.Pool {
@@ -12,7 +12,7 @@ export function openPool(config: pg.PoolConfig, silentMs?: number): pg.Pool {
   // process.
   pool.on('error', () => {});
   pool.on('connect', (client) => {
-    // The same is true of connections that break while they are used or closed: the pool has no listener for them.
+    // The same applies to connections that break while they are used or closed: the pool has no listener for them.
     client.on('error', () => {});
     const { stream } = client.connection;
     if (silentMs !== undefined && stream instanceof Socket)
@@ -28,7 +28,7 @@ type TakeClient = (
 ) => void;
 
 /**
- * Takes a connection back that breaks while it is used. Drizzle does not return it where a transaction could not begin, and
+ * Releases a connection that breaks while it is used. Drizzle does not release it when a transaction could not begin, and
  * the pool would count it as used for ever.
  */
 class Pool extends pg.Pool {
@@ -46,7 +46,7 @@ function returnWhenBroken(client: pg.PoolClient): pg.PoolClient {
   let isReturned = false;
   const giveUp = () => client.release(true);
   client.release = (error) => {
-    // It may be returned twice: when it breaks, and by what used it.
+    // It may be released twice: when it breaks, and by its user.
     if (isReturned) return;
     isReturned = true;
     client.off('end', giveUp);

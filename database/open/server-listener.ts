@@ -7,7 +7,7 @@ const firstRetryMs = 100;
 const lastRetryMs = 5_000;
 /** A query at this interval detects connections that broke without being closed. */
 const heartbeatMs = 30_000;
-/** A server that answers does so within this time. */
+/** A reachable server answers within this time. */
 const answerMs = 2_000;
 
 /** Listens to a server's channels on a separate connection, and reconnects when that is lost. */
@@ -33,7 +33,7 @@ export class ServerListener {
     };
   }
 
-  /** Resolves to whether the server answers. All callers at one time share one query. */
+  /** Resolves to whether the server answers. Concurrent callers share one query. */
   answers(): Promise<boolean> {
     this.#answer ??= this.#ask().finally(() => {
       this.#answer = undefined;

@@ -66,7 +66,7 @@ it('leaves no connection open when it cannot listen again', async () => {
   await database.orm.execute(
     sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'listener'`,
   );
-  // This is long enough for the first four attempts.
+  // Long enough for the first four attempts.
   await sleep(2_000);
   const { rows } = await database.orm.execute(
     sql`SELECT pid FROM pg_stat_activity WHERE application_name = 'listener'`,

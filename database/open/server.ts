@@ -12,17 +12,17 @@ import { socketPort } from './socket-server.ts';
 import { publishStatementTimes } from './statement-timing.ts';
 import { markTransactions, refuseInsideTransaction } from './transaction-scope.ts';
 
-/** The id of the advisory lock held during migrations, so that nodes that start together wait for each other. */
+/** The id of the advisory lock during migrations, so that nodes that start together wait for each other. */
 export const migrationLock = 7_201_605;
 const connectTimeoutMs = 10_000;
 /**
- * More than the reads and pages that run at once (api/platform/queues.ts) can hold, so that something is always left for
+ * More than the concurrent reads and pages (api/platform/queues.ts) can use, so that some connections always remain for
  * sign-in and other writes.
  */
 const mostConnections = 32;
 /** One for each queue of jobs, and one for the daily tasks. */
 const mostInBackground = 6;
-/** A server that is there tells of its time-outs itself. */
+/** A reachable server reports its time-outs itself within this time. */
 const answerGraceMs = 2_000;
 /** NULLS NOT DISTINCT requires PostgreSQL 15. */
 const oldestVersion = 15;
@@ -33,7 +33,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (digits) => {
   return Number.isSafeInteger(number) ? number : BigInt(digits);
 });
 
-/** How long statements may take, in milliseconds. A statement that takes longer fails, and its connection is free again. */
+/** Time limits of statements, in milliseconds. A statement that exceeds one fails, and its connection is free again. */
 export interface Timeouts {
   statementMs: number;
   /** how long a statement waits for a lock of another transaction, on a row or on a table */
@@ -42,9 +42,9 @@ export interface Timeouts {
 
 export interface ServerOptions {
   logQuery?: LogQuery | undefined;
-  /** of all but the database's `background`; undefined: statements may take as long as they need */
+  /** for all except the database's `background`; undefined: no limits */
   timeouts?: Timeouts | undefined;
-  /** false: the schema is left as it is, also where there is none */
+  /** false: the schema is left as it is, even if there is none */
   migrates?: boolean;
 }
 
@@ -83,7 +83,7 @@ export async function openSocket(directory: string): Promise<Database> {
   return database;
 }
 
-/** Returns the database, and the pool on which statements may take as long as they need. */
+/** Returns the database, and the pool without time limits. */
 function connect(
   kind: Database['kind'],
   address: pg.PoolConfig,

@@ -64,7 +64,7 @@ export async function serveSocket(
   const server = createServer((socket) => {
     const served = serveClient(socket, new ClientSession(database, onNotification))
       .catch((error: Error) => {
-        // A lost database has rolled back by itself, and tells so in one place.
+        // A lost database has rolled back by itself, and is reported elsewhere.
         if (!(error instanceof DatabaseLost)) process.emitWarning(error);
       })
       .finally(() => {
@@ -74,7 +74,7 @@ export async function serveSocket(
     clients.set(socket, served);
   });
   server.maxConnections = maxConnections;
-  // This process holds the directory's lock, so an existing socket is left over from an earlier one.
+  // This process has locked the directory, so an existing socket is left over from an earlier one.
   rmSync(path, { force: true });
   await listenPrivately(server, path);
   return {

@@ -27,7 +27,7 @@ afterEach(async () => {
   for (const client of clients.splice(0)) await client.end();
 });
 
-/** Opens a plain connection for SQL, as psql does. */
+/** Opens a plain SQL connection, like psql. */
 async function plainClient(host = directory): Promise<pg.Client> {
   const client = new pg.Client({ host, port: 5432, user: 'postgres', database: 'postgres' });
   client.on('error', () => {});
@@ -36,7 +36,7 @@ async function plainClient(host = directory): Promise<pg.Client> {
   return client;
 }
 
-/** Opens the database as a command does. */
+/** Opens the database like a command. */
 async function command(): Promise<Database> {
   const database = await connectDatabase({ directory });
   clients.push({ end: () => database.close() });

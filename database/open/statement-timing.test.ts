@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openTestDatabase } from '../testing/test-database.ts';
 import { type StatementTime, statementChannel } from './statement-timing.ts';
 
-/** The time of each statement is told to those who listen, with the code that asked for it. */
+/** The time of each statement is published, in the async context of the code that ran it. */
 
 const database = await openTestDatabase();
 const { orm } = database;

@@ -11,8 +11,8 @@ const statements = channel(statementChannel);
 type Method = (...args: unknown[]) => Promise<unknown>;
 
 /**
- * Wraps a database client, so that it publishes how long its statements and those of its transactions took, in the async
- * context of the code that asked for them. It costs next to nothing while nobody subscribes.
+ * Wraps a database client, so that it publishes the duration of its statements and those of its transactions, in the
+ * async context of the code that ran them. It costs next to nothing without subscribers.
  * @param client a pool, or the embedded database
  */
 export function publishStatementTimes<Client extends object>(client: Client): Client {

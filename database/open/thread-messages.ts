@@ -14,7 +14,7 @@ export type ThreadMessage =
   | { kind: 'result'; id: number; result: unknown }
   | { kind: 'error'; id: number; error: PlainError }
   | { kind: 'notification'; notification: Notification }
-  /** PostgreSQL has given up. The thread may never answer again. */
+  /** PostgreSQL has panicked. The thread may never answer again. */
   | { kind: 'panic'; line: string };
 
 /** The messages of the process that creates a database's files. */
@@ -23,16 +23,16 @@ export type CreationMessage =
   | { kind: 'log'; line: string }
   | { kind: 'error'; error: PlainError };
 
-/** The data that the thread gets at its start. */
+/** The data passed to the thread at its start. */
 export interface ThreadData {
-  /** counts what the engine does with files, see `activity` */
+  /** counts the engine's uses of files, see `activity` */
   counts: Int32Array<SharedArrayBuffer>;
 }
 
-/** The places of the counts that the thread shares. */
+/** The indexes of the shared counts. */
 export const activity = { all: 0, fsyncs: 1 } as const;
 
-/** An error as it goes from one thread to another, which would lose PostgreSQL's code and constraint otherwise. */
+/** An error in a form that can be sent to another thread without losing PostgreSQL's code and constraint. */
 export interface PlainError {
   message: string;
   stack: string | undefined;

@@ -10,10 +10,10 @@ import {
   type ThreadMessage,
 } from './thread-messages.ts';
 
-/** how long closing may take, with its last checkpoint */
+/** how long closing may take, including its last checkpoint */
 const closingMs = 10_000;
 const checkMs = 250;
-/** Creating a database compiles and computes for seconds without using a file, for longer on a busy machine. */
+/** Creating a database computes for seconds without using a file, for longer on a busy machine. */
 const openingSilentMs = 60_000;
 
 export interface ThreadedEngineOptions {
@@ -21,9 +21,9 @@ export interface ThreadedEngineOptions {
   /** how long a statement may neither end nor use a file until the database counts as dead */
   silentMs: number;
   onNotification: OnNotification;
-  /** Is called once when the engine ends by itself after its opening, or is ended because it is dead. */
+  /** Called once when the engine ends by itself after its opening, or is ended because it is dead. */
   onLost(reason: DatabaseLost): void;
-  /** gives an opening up */
+  /** aborts opening */
   signal: AbortSignal;
 }
 
@@ -33,7 +33,7 @@ interface Waiting {
 }
 
 /**
- * Opens the database in a locked directory in a thread of its own. It is ended when PostgreSQL panics there or does
+ * Opens the database in a locked directory in a separate thread. It is ended when PostgreSQL panics there or does
  * nothing for too long. @throws the reason when it cannot be opened, {DatabaseLost} when it does not answer
  */
 export async function openThreadedEngine(options: ThreadedEngineOptions): Promise<ThreadedEngine> {
@@ -82,7 +82,7 @@ export class ThreadedEngine implements Engine {
     this.#isOpen = true;
   }
 
-  /** Returns how often files have been flushed to the disk. */
+  /** Returns how many times files have been flushed to disk. */
   get fsyncs(): number {
     return Atomics.load(this.#counts, activity.fsyncs);
   }
@@ -129,7 +129,7 @@ export class ThreadedEngine implements Engine {
       try {
         this.#worker.postMessage({ id, name, given });
       } catch (error) {
-        // A parameter that cannot be sent to another thread is a mistake of its statement alone.
+        // A parameter that cannot be sent to another thread is an error of its statement alone.
         return reject(error);
       }
       this.#waiting.set(id, { resolve: resolve as Waiting['resolve'], reject });
@@ -152,7 +152,7 @@ export class ThreadedEngine implements Engine {
     return waiting;
   }
 
-  /** Watches the engine while statements are under way. A long one uses files; one that is stuck does nothing. */
+  /** Watches the engine while statements run. A long statement uses files; a stuck one does nothing. */
   #watch(): void {
     clearInterval(this.#checking);
     this.#seen = { count: Atomics.load(this.#counts, activity.all), at: performance.now() };

@@ -8,8 +8,8 @@ import { openTestDatabase } from '../testing/test-database.ts';
 import { outsideTransaction, PoolInsideTransaction } from './transaction-scope.ts';
 
 /**
- * A query on the pool inside a transaction would wait for the transaction that waits for it: on the embedded database for
- * ever. It is refused at once instead, on both databases alike.
+ * A query on the pool inside a transaction would wait for the transaction, which waits for the query: on the embedded
+ * database for ever. It is refused at once instead, on both databases.
  */
 
 const database = await openTestDatabase();
@@ -45,7 +45,7 @@ describe('the pool inside a transaction', () => {
       })
       .catch((reason: unknown) => reason);
     expect(isRefusal(error), String(error)).toBe(true);
-    // The transaction was undone, and the database goes on working.
+    // The transaction was rolled back, and the database still works.
     expect(await orm.$count(regions)).toBe(before);
     await orm.transaction((tx) => createRegion(tx));
     expect(await orm.$count(regions)).toBe(before + 1);

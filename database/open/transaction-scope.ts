@@ -44,7 +44,7 @@ export function markTransactions(orm: Orm): Db {
   return orm as Db;
 }
 
-/** Runs a function as outside the current transaction. */
+/** Runs a function as if outside the current transaction. */
 export function outsideTransaction<T>(run: () => T): T {
   return transactionScope.exit(run);
 }

@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { OpenDatabaseError } from './errors.ts';
 
-/** the folder of a data directory in which a restore puts things together; it is there as long as that lasts */
+/** the folder of a data directory in which a restore works; it exists only during the restore */
 export const unfinishedRestore = 'restore-unfinished';
 
 /**
- * Refuses a directory whose restore was killed, or goes on. Otherwise a new city would begin beside what it has left.
+ * Refuses a directory whose restore was killed, or is running. Otherwise a new city would start next to its remains.
  * @throws {OpenDatabaseError} 'directory_unusable'
  */
 export function requireNoUnfinishedRestore(directory: string): void {

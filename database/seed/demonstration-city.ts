@@ -23,7 +23,7 @@ import { demonstrationStations } from './demonstration-stations.ts';
 import { seededRandom } from './random.ts';
 
 const seed = 77_000_000;
-/** of their own, so that prices are the same with reports and reviews as without */
+/** separate seeds, so that prices are the same with reports and reviews as without */
 const reportSeed = 77_000_003;
 const reviewSeed = 77_000_004;
 const weeks = 12;
@@ -40,7 +40,8 @@ type Fuel = keyof typeof basePrices;
 
 /**
  * Fills an empty database with invented stations, marked as a demonstration, with twelve weeks of prices up to
- * `now`, reports and reviews. The result is the same for the same day. Returns false, and writes nothing, when there are stations or imports already.
+ * `now`, reports and reviews. The result is the same for the same day. Returns false, and writes nothing, if there are
+ * stations or imports already.
  */
 export async function seedDemonstrationCity(orm: Orm, now: Date): Promise<boolean> {
   return orm.transaction(async (tx) => {
@@ -120,7 +121,7 @@ export async function seedDemonstrationCity(orm: Orm, now: Date): Promise<boolea
   });
 }
 
-/** Returns the newest observation of each fuel at each station; they come oldest first. */
+/** Returns the newest observation of each fuel at each station; the input is sorted, oldest first. */
 function newestOf(collected: readonly Observation[]): Observation[] {
   return [...new Map(collected.map((seen) => [`${seen.station} ${seen.fuel}`, seen])).values()];
 }

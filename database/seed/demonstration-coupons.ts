@@ -18,7 +18,7 @@ export interface DemonstrationCoupon {
   endDate: Day;
 }
 
-/** Invents coupons that run from before today: percentages and fixed sums, with and without limits. */
+/** Creates coupons that run from before today: percentages and fixed sums, with and without limits. */
 export function demonstrationCoupons(today: Day): DemonstrationCoupon[] {
   const coupon = (
     establishment: string,

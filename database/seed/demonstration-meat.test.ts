@@ -66,7 +66,7 @@ describe('the demonstration of meat', () => {
       expect(shop.longitude).toBeLessThan(-48.25);
     }
     expect(new Set(shops.map(({ regionId }) => regionId)).size).toBe(3);
-    // A person who types the CEP that forms show as an example finds something near.
+    // Searching for the example CEP of the forms finds something nearby.
     expect(shops.map(({ zipcode }) => zipcode)).toContain(city.exampleZipcode);
     expect(new Set(shops.map(({ type }) => type))).toEqual(new Set(['acougue', 'mercado']));
     expect(new Set(shops.map(({ verified }) => verified)).size).toBe(2);

@@ -28,13 +28,13 @@ import { seededRandom } from './random.ts';
 
 const seed = 77_000_001;
 
-/** One of so many reports became an official price. */
+/** One in this many reports has become an official price. */
 const confirmedEvery = 4;
 
 /**
  * Fills a database without establishments with invented butchers and markets, marked as a demonstration: twelve weeks of
- * prices up to `now`, promotions, which are what is seen while they run, coupons, reviews and reports. The result is the same for the same day. Returns false,
- * and writes nothing, when there are establishments already.
+ * prices up to `now`, promotions with matching prices while they run, coupons, reviews and reports. The result is the
+ * same for the same day. Returns false, and writes nothing, if there are establishments already.
  */
 export async function seedDemonstrationMeat(orm: Orm, now: Date): Promise<boolean> {
   return orm.transaction(async (tx) => {

@@ -22,7 +22,7 @@ const dearest = 9500;
 
 /**
  * Generates twelve weeks of prices up to `today`, by shop and by visit, the oldest first. Prices in the whole city change
- * by kind of meat. Each shop follows from time to time, has its own price level, and ends its prices in its own way.
+ * by kind of meat. Each shop follows from time to time, and has its own price level and typical last digits.
  */
 export function demonstrationPrices(random: () => number, today: Day): DemonstrationPrice[] {
   const weeklyLevels = cityLevels(random);

@@ -78,12 +78,12 @@ export function demonstrationPromotions(
   );
 }
 
-/** A price of a product at an establishment, as somebody sees it on a day. */
+/** A price of a product at an establishment, as seen on a day. */
 type Sighting = Pick<DemonstrationPrice, 'establishment' | 'product' | 'day'>;
 
 /**
- * Returns what a shop asks while a promotion runs, in centavos: the promotion's price. It is undefined on other days, and
- * after the first day of one running promotion, which serves as the example of a contested one.
+ * Returns the price at a shop while a promotion runs, in centavos: the promotion's price. It is undefined on other days,
+ * and after the first day of one running promotion, which is the example of a contested one.
  */
 export function pricesDuring(
   promotions: readonly DemonstrationPromotion[],

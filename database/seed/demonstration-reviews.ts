@@ -149,7 +149,7 @@ export function demonstrationFuelReports(
   );
 }
 
-/** Something that nobody has decided about yet, sent the day before: a newcomer can moderate from the first start on. */
+/** The times of pending items, sent the day before: a new administrator can moderate from the first start. */
 const sentYesterday = (today: Day, hour: number) =>
   new Date(startOfDay(addDays(today, -1)).getTime() + hour * 3_600_000);
 
@@ -171,10 +171,10 @@ export function waitingStationReview(today: Day): DemonstrationStationReview {
   };
 }
 
-/** A report that waits, ranked as those that people send are. */
+/** A pending report, ranked like those that people send. */
 type Waiting<Report> = Report & { urgency: number };
 
-/** Returns the report, ranked by how far it is from the price that was seen last. */
+/** Returns the report with its urgency, from the difference to the price that was seen last. */
 function ranked<Report extends { reportedCentavos: number; createdAt: Date }>(
   report: Report,
   seenCentavos: number,
@@ -186,7 +186,7 @@ function ranked<Report extends { reportedCentavos: number; createdAt: Date }>(
   };
 }
 
-/** Generates two reports that wait: a lower price, and a higher one. */
+/** Generates two pending reports: a lower price, and a higher one. */
 export function waitingReports(
   today: Day,
   prices: readonly DemonstrationPrice[],
@@ -210,7 +210,7 @@ export function waitingReports(
   });
 }
 
-/** Generates one report that waits: a lower price of the first station's first fuel. */
+/** Generates one pending report: a lower price of the first station's first fuel. */
 export function waitingFuelReports(
   today: Day,
   newest: readonly { station: string; fuel: string; centavos: number }[],

@@ -3,7 +3,7 @@ import { bigint, check, index, integer, jsonb, pgTable, text, timestamp } from '
 import { folded, trigrams } from './folded.ts';
 import { users } from './users.ts';
 
-/** The name of a row after the change, or before its deletion: its own, or of the things that it belongs to. */
+/** The name of a row after the change, or before its deletion: its own, or those of the rows that it belongs to. */
 export function changedName(): SQL<string | null> {
   const row = sql`coalesce(${auditLog.after}, ${auditLog.before})`;
   return sql`coalesce(
@@ -17,7 +17,7 @@ export function changedName(): SQL<string | null> {
   )`;
 }
 
-/** The number of a row that a change concerns: the changed row itself, or one that its state names under a key. */
+/** The id of a row that a change concerns: the changed row itself, or a row under a key of its state. */
 function concerned(nouns: readonly string[], key: string, relation: string): SQL<number | null> {
   const row = sql`coalesce(${auditLog.after}, ${auditLog.before})`;
   const numberAt = (value: SQL) =>
@@ -31,13 +31,13 @@ function concerned(nouns: readonly string[], key: string, relation: string): SQL
 
 const ofStations = ['fuel-stations', 'station-locations'];
 
-/** Every administrative write: who changed what, from which state to which (design: Data). */
+/** Every administrative write: who changed what, with the states before and after (design: Data). */
 export const auditLog = pgTable(
   'audit_log',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     at: timestamp({ withTimezone: true }).notNull(),
-    /** null: the account is gone; the change stays */
+    /** null: the account was deleted; the change stays */
     userId: integer().references(() => users.id, { onDelete: 'set null' }),
     /** 'sectors.create' */
     action: text().notNull(),
@@ -48,9 +48,9 @@ export const auditLog = pgTable(
     before: jsonb().$type<Record<string, unknown>>(),
     /** the row after; null: it was deleted */
     after: jsonb().$type<Record<string, unknown>>(),
-    /** all that a search looks into; null: the row has no name */
+    /** the text that searches use; null: the row has no name */
     searched: text().generatedAlwaysAs((): SQL => folded(changedName())),
-    /** the product, the place and the fuel that it concerns; the prices of a batch or a survey say theirs themselves */
+    /** the product, the place and the fuel that it concerns; for a batch or a survey, its prices have them */
     productId: bigint({ mode: 'number' }).generatedAlwaysAs(
       (): SQL => concerned(['products'], 'productId', 'Product'),
     ),
@@ -68,7 +68,7 @@ export const auditLog = pgTable(
   (t) => [
     check('audit_log_action_known', sql`${t.action} like ${t.noun} || '.%'`),
     check('audit_log_changed', sql`num_nonnulls(${t.before}, ${t.after}) > 0`),
-    /** the newest change of a row */
+    /** finds the newest change of a row */
     index('audit_log_row').on(t.noun, t.rowId, t.id),
     index('audit_log_user').on(t.userId, t.id),
     index('audit_log_days').on(t.at, t.id),

@@ -2,7 +2,7 @@ import { boolean, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-cor
 import { folded } from './folded.ts';
 import { versioned } from './versioned.ts';
 
-/** The brands of places, as petrol stations have them. */
+/** The brands of places, such as petrol stations. */
 export const brands = pgTable(
   'brands',
   {
@@ -10,7 +10,7 @@ export const brands = pgTable(
     name: text().notNull(),
     /** URL of an image */
     logo: text(),
-    /** came with a survey or the demonstration, and goes with the last station that had it */
+    /** came with a survey or the demonstration, and is deleted with the last station that has it */
     isBrought: boolean().notNull().default(false),
     ...versioned(),
   },

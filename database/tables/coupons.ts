@@ -23,7 +23,7 @@ export const coupons = pgTable(
     /** whole percent for 'percentage', centavos for 'fixed' */
     discountValue: integer().notNull(),
     minPurchaseCentavos: integer().notNull().default(0),
-    /** bounds the discount of a percentage; null: no bound */
+    /** the maximum discount of a percentage; null: none */
     maxDiscountCentavos: integer(),
     startDate: date().notNull(),
     endDate: date().notNull(),
@@ -69,16 +69,16 @@ export const couponUses = pgTable(
     userId: integer().references(() => users.id, { onDelete: 'set null' }),
     /** encrypted; null: erased with the account */
     cpfSealed: text(),
-    /** keyed hash, by which a CPF is found again without being known; null: erased with the account */
+    /** keyed hash, to find a CPF again without knowing it; null: erased with the account */
     cpfHash: text(),
-    /** shown at the counter, so that the shop can tell one use from another */
+    /** shown at the counter, so that the shop can distinguish uses */
     useCode: text().notNull(),
-    /** null: nobody has said how much the purchase was */
+    /** null: the amount of the purchase is unknown */
     purchaseCentavos: integer(),
-    /** null: it depends on a purchase that nobody has said */
+    /** null: it depends on an unknown purchase */
     discountCentavos: integer(),
     usedAt: timestamp({ withTimezone: true }).notNull(),
-    /** when the counter of a shop first checked the code; null: it has not */
+    /** when a shop's counter first checked the code; null: never */
     checkedAt: timestamp({ withTimezone: true }),
   },
   (t) => [

@@ -2,14 +2,14 @@ import { bigint, boolean, index, integer, pgTable, primaryKey, text, timestamp }
 import { paymentConditions, priceSources } from '#domain/prices.ts';
 
 /**
- * The observation that stands of each product at each establishment under each payment condition, and the one before it:
- * what is read, sorted and filtered without the history. Triggers on `prices` keep it; nothing else writes it. Nothing in it
- * goes out of date by itself: lives and promotions decide when it is read.
+ * The current price of each product at each establishment under each payment condition, and the one before it, so that
+ * lists need not read the history. Triggers on `prices` maintain it; nothing else writes it. It does not become outdated
+ * by itself: expiry and promotions are applied when it is read.
  */
 export const currentPrices = pgTable(
   'current_prices',
   {
-    /** number of the observation */
+    /** id of the observation */
     id: bigint({ mode: 'number' }).notNull(),
     productId: integer().notNull(),
     establishmentId: integer().notNull(),
@@ -20,7 +20,7 @@ export const currentPrices = pgTable(
     corrected: boolean().notNull(),
     importId: integer(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
-    /** the observation before it; null: it is the first, or those before it are withdrawn */
+    /** id of the previous observation; null: there is none, or all earlier ones are withdrawn */
     previousId: bigint({ mode: 'number' }),
     previousCentavos: integer(),
     previousAt: timestamp({ withTimezone: true }),
@@ -28,11 +28,11 @@ export const currentPrices = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.productId, t.establishmentId, t.paymentCondition] }),
-    /** a page of the list in each of its orders; days stand in all of them, as they are what is asked for */
+    /** a page of the list in each of its orders; all contain the day, because most filters use it */
     index('current_prices_ids').on(t.id, t.observedAt, t.productId, t.establishmentId),
     index('current_prices_days').on(t.observedAt, t.id, t.productId, t.establishmentId),
     index('current_prices_values').on(t.priceCentavos, t.id, t.observedAt, t.productId, t.establishmentId),
-    /** finds the prices of a source that has few */
+    /** finds the prices of rare sources */
     index('current_prices_sources').on(t.source, t.observedAt, t.id),
     index('current_prices_establishment').on(t.establishmentId, t.observedAt, t.id, t.productId),
   ],

@@ -5,7 +5,7 @@ import { postalCodeSources } from '#domain/postal-codes.ts';
 import { locationStatuses } from '#domain/station-locations.ts';
 import { establishments } from './establishments.ts';
 
-/** Coordinates that were searched for a place from its address and CEP. Pages show them once a person has accepted them. */
+/** Coordinates found for a place by its address and CEP. Pages show them once a person has accepted them. */
 export const establishmentLocations = pgTable(
   'establishment_locations',
   {
@@ -17,7 +17,7 @@ export const establishmentLocations = pgTable(
     longitude: doublePrecision(),
     coordinatesPrecision: text({ enum: coordinatePrecisions }),
     source: text({ enum: postalCodeSources }),
-    /** why there is no point, in Portuguese: no service has answered, or what it gave cannot be true */
+    /** why there is no point, in Portuguese: no service has answered, or the coordinates are not plausible */
     failure: text(),
     askedAt: timestamp({ withTimezone: true }).notNull(),
     foundAt: timestamp({ withTimezone: true }),

@@ -34,7 +34,7 @@ export const establishments = pgTable(
     /** the name that people see */
     name: text().notNull(),
     /**
-     * the registered name, where it is another one; of a station always without a CPF: while it stays the same, a survey
+     * the registered name, if different; a station's never contains a CPF: while it stays the same, a survey
      * without trade names does not change `name`
      */
     companyName: text(),
@@ -45,34 +45,34 @@ export const establishments = pgTable(
     /** CEP, 8 digits */
     zipcode: char({ length: 8 }),
     phone: text(),
-    /** 14 digits; receipts and surveys name it */
+    /** 14 digits; used in receipts and surveys */
     cnpj: char({ length: 14 }),
     latitude: doublePrecision(),
     longitude: doublePrecision(),
     coordinatesPrecision: text({ enum: coordinatePrecisions }),
     /** service radius in km */
     serviceRadius: integer().notNull().default(5),
-    /** null: the address of a station does not tell it */
+    /** null: it is not clear from a station's address */
     regionId: integer().references(() => regions.id, { onDelete: 'restrict' }),
     sectorId: integer().references(() => sectors.id, { onDelete: 'restrict' }),
     /** part of the demonstration city */
     isDemonstration: boolean().notNull().default(false),
-    /** null: nobody knows them, and no page says open or closed */
+    /** null: unknown, and no page says open or closed */
     openingHours: jsonb().$type<OpeningHours>(),
-    /** of a station; null: unknown, as unbranded is a brand of its own */
+    /** of a station; null: unknown; unbranded is itself a brand */
     brandId: integer().references(() => brands.id, { onDelete: 'restrict' }),
     isOpen: boolean().notNull().default(true),
     /** the columns that an administrator has typed, which surveys then leave alone */
     typedColumns: text().array().notNull().default(sql`'{}'`),
     /** day of the newest survey with this place; its name, brand and address are from that day */
     surveyedOn: date(),
-    /** the survey that brought the place: undoing it takes the place away again */
+    /** the survey that created the place: undoing it deletes the place */
     createdByImportId: integer().references(() => imports.id, { onDelete: 'set null' }),
     ...versioned(),
     /** the back office sorts and searches 20,000 places by these */
     foldedName: text().generatedAlwaysAs((): SQL => folded(establishments.name)),
     foldedAddress: text().generatedAlwaysAs((): SQL => folded(establishments.address)),
-    /** all that a search looks into */
+    /** the text that searches use */
     searched: text().generatedAlwaysAs(
       (): SQL =>
         folded(sql`${establishments.name} || ' ' || coalesce(${establishments.companyName}, '') || ' ' ||
@@ -98,7 +98,7 @@ export const establishments = pgTable(
       sql`(${t.latitude} is null) = (${t.longitude} is null) and (${t.latitude} is null) = (${t.coordinatesPrecision} is null)`,
     ),
     check('establishments_service_radius', sql`${t.serviceRadius} between 1 and 50`),
-    /** a market and the petrol station before its door may be one company */
+    /** a market and its petrol station may be one company */
     uniqueIndex('establishments_cnpj').on(t.cnpj).where(sql`${t.type} <> 'posto'`),
     uniqueIndex('establishments_cnpj_of_station').on(t.cnpj).where(sql`${t.type} = 'posto'`),
     index('establishments_folded_name').on(t.foldedName, t.id),

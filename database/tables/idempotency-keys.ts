@@ -1,14 +1,14 @@
 import { index, integer, json, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { users } from './users.ts';
 
-/** Replies to calls that create, kept for a day: sent again with the same key, a call creates nothing. */
+/** Replies to calls that create, stored for a day: a call that is retried with the same key creates nothing. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
     /** hash of the caller, the call and the key that the client chose */
     key: text().primaryKey(),
     userId: integer().references(() => users.id, { onDelete: 'cascade' }),
-    /** hash of what was sent: a key belongs to one request */
+    /** hash of the request body: a key belongs to one request */
     request: text().notNull(),
     /** the reply; null until its transaction commits */
     reply: json().$type<Record<string, unknown>>(),

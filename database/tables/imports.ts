@@ -23,10 +23,10 @@ export interface RefusedRow {
   reason: string;
 }
 
-/** The changes that undoing an import has made so far: numbers of prices and of stations. */
+/** The changes made so far by undoing an import: numbers of prices and of stations. */
 export interface UndoneCounts {
   withdrawn: number;
-  /** prices that another import has confirmed, and that are now prices of that one */
+  /** prices that another import has confirmed, and that now belong to it */
   handedOver: number;
   /** prices that the import had corrected and that are valid again */
   restored: number;
@@ -68,11 +68,11 @@ export const imports = pgTable(
     refusals: jsonb().$type<RefusedRow[]>().notNull().default([]),
     /** why it failed, in Portuguese */
     failure: text(),
-    /** of a file that was sent by the panel: its key in the store, until it is imported or given up */
+    /** of a file sent from the panel: its key in the file store, until it is imported or given up */
     fileKey: text(),
-    /** the administrator who sent it; null: the command line, or the account is gone */
+    /** the administrator who sent it; null: the command line, or the account was deleted */
     userId: integer().references(() => users.id, { onDelete: 'set null' }),
-    /** when somebody asked for it to be undone */
+    /** when undoing it was requested */
     undoneAt: timestamp({ withTimezone: true }),
     undoneBy: integer().references(() => users.id, { onDelete: 'set null' }),
     undone: jsonb().$type<UndoneCounts>(),
@@ -91,7 +91,7 @@ export const imports = pgTable(
   ],
 );
 
-/** How far the reading of an uploaded file is. It stands apart from `imports`, whose changes drop cached answers. */
+/** The progress of reading an uploaded file. It is separate from `imports`, whose changes invalidate cached answers. */
 export const importProgress = pgTable('import_progress', {
   importId: integer()
     .primaryKey()

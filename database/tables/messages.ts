@@ -43,7 +43,7 @@ export const messageAnswers = pgTable(
     messageId: integer()
       .notNull()
       .references(() => messages.id, { onDelete: 'cascade' }),
-    /** null: the account is gone */
+    /** null: the account was deleted */
     userId: integer().references(() => users.id, { onDelete: 'set null' }),
     body: text().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),

@@ -8,6 +8,6 @@ export const moderated = () => ({
   /** shown to the author; only rejected rows have one */
   rejectionReason: text(),
   decidedAt: timestamp({ withTimezone: true }),
-  /** null: nobody has decided yet, or the administrator's account is gone */
+  /** null: undecided, or the administrator's account was deleted */
   decidedBy: integer().references(() => users.id, { onDelete: 'set null' }),
 });

@@ -7,9 +7,9 @@ export const moderationSettings = pgTable(
   'moderation_settings',
   {
     id: integer().primaryKey().default(1),
-    /** reports of several people that agree */
+    /** several people's reports agree */
     agreement: boolean().notNull().default(false),
-    /** reports of people whose last ones were right */
+    /** the author's last reports were right */
     record: boolean().notNull().default(false),
     ...versioned(),
   },

@@ -3,7 +3,7 @@ import { char, check, doublePrecision, pgTable, text, timestamp } from 'drizzle-
 import { coordinatePrecisions } from '#domain/coordinates.ts';
 import { postalCodeSources } from '#domain/postal-codes.ts';
 
-/** Everything known of a CEP: loaded from a file of points, or kept from the answers of postal-code services. */
+/** All that is known about a CEP: loaded from a file of points, or stored from answers of postal-code services. */
 export const postalCodes = pgTable(
   'postal_codes',
   {
@@ -17,9 +17,9 @@ export const postalCodes = pgTable(
     latitude: doublePrecision(),
     longitude: doublePrecision(),
     coordinatesPrecision: text({ enum: coordinatePrecisions }),
-    /** where the address is from */
+    /** the source of the address */
     source: text({ enum: postalCodeSources }).notNull(),
-    /** where the coordinates are from */
+    /** the source of the coordinates */
     coordinatesSource: text({ enum: postalCodeSources }),
     fetchedAt: timestamp({ withTimezone: true }).notNull(),
   },

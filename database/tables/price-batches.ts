@@ -10,11 +10,11 @@ export const priceBatches = pgTable(
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     kind: text({ enum: priceBatchKinds }).notNull(),
-    /** null: prices of several shops, or the shop is gone */
+    /** null: prices of several shops, or the shop was deleted */
     establishmentId: integer().references(() => establishments.id, { onDelete: 'set null' }),
     /** of a spreadsheet */
     fileName: text(),
-    /** null: the account is gone */
+    /** null: the account was deleted */
     userId: integer().references(() => users.id, { onDelete: 'set null' }),
     /** how many prices it wrote */
     priceCount: integer().notNull(),

@@ -3,7 +3,7 @@ import { check, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { priceSources } from '#domain/prices.ts';
 import { sectors } from './sectors.ts';
 
-/** The number of days for which prices of a source stay valid, where it is not what is usual in their sector. */
+/** The number of days for which prices of a source stay valid, if it differs from that of their sector. */
 export const priceLives = pgTable(
   'price_lives',
   {

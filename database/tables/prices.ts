@@ -20,7 +20,7 @@ import { reportedPrices } from './reported-prices.ts';
 
 /**
  * Observations of prices of all goods, never overwritten (design: Data). A correction is a withdrawn observation and a new
- * one; what stands is in `current_prices`.
+ * one; current prices are in `current_prices`.
  */
 export const prices = pgTable(
   'prices',
@@ -33,20 +33,20 @@ export const prices = pgTable(
       .notNull()
       .references(() => establishments.id, { onDelete: 'restrict' }),
     /**
-     * that of the product's sector, which stays: lists of one kind walk in their order past millions of the other. A trigger
-     * says it where an insert does not.
+     * that of the product's sector, which never changes, so that lists of one kind need not read millions of rows of the
+     * other. A trigger sets it if an insert does not.
      */
     kind: text({ enum: priceKinds }),
     /** per unit of the product */
     priceCentavos: integer().notNull(),
-    /** the city's midnight where a survey knows only the day */
+    /** the city's midnight if a survey contains only the day */
     observedAt: timestamp({ withTimezone: true }).notNull(),
     source: text({ enum: priceSources }).notNull(),
     paymentCondition: text({ enum: paymentConditions }).notNull().default('any'),
     importId: integer().references(() => imports.id, { onDelete: 'restrict' }),
     /** name and brand of the place in the survey */
     profileId: integer().references(() => establishmentProfiles.id, { onDelete: 'set null' }),
-    /** the report that an administrator made official; the price outlives it */
+    /** the report that became this price; the price outlives it */
     reportedPriceId: integer().references(() => reportedPrices.id, { onDelete: 'set null' }),
     /** the observation that this one corrects; undoing the correction restores it */
     replacesId: bigint({ mode: 'number' }).references((): AnyPgColumn => prices.id, { onDelete: 'set null' }),
@@ -74,20 +74,20 @@ export const prices = pgTable(
       .on(t.productId, t.establishmentId, t.observedAt, t.paymentCondition)
       .where(sql`${t.withdrawnAt} is null and ${t.source} = 'import'`),
     index('prices_establishment').on(t.establishmentId, t.withdrawnAt, t.id, t.productId),
-    /** the history of a price, with what was withdrawn; deleting a product looks for its prices */
+    /** the history of a price, including withdrawn ones; deleting a product looks for its prices */
     index('prices_pair').on(t.productId, t.establishmentId, t.id),
     index('prices_import').on(t.importId, t.id),
     index('prices_profile').on(t.profileId).where(sql`${t.profileId} is not null`),
     index('prices_replaces').on(t.replacesId).where(sql`${t.replacesId} is not null`),
     index('prices_batch').on(t.batchId).where(sql`${t.batchId} is not null`),
-    /** finds the batches with a price of a product, or of a shop, in the audit log */
+    /** finds the batches with a price of a product, or of a shop, for the audit log */
     index('prices_batches_of_product')
       .on(t.productId, t.establishmentId, t.batchId)
       .where(sql`${t.batchId} is not null`),
     index('prices_batches_of_shop').on(t.establishmentId, t.batchId).where(sql`${t.batchId} is not null`),
     /**
-     * The back office lists prices by number, day and value, a page at a time. Product and establishment stand in the
-     * indexes so that a search walks through these alone, and the day beside the number as the newest numbers are not
+     * The back office lists prices by number, day and value, a page at a time. The indexes contain product and
+     * establishment, so that a search reads nothing else, and the day beside the number, because the newest numbers are not
      * those of expired prices.
      */
     index('prices_live')
@@ -99,11 +99,11 @@ export const prices = pgTable(
     index('prices_values')
       .on(t.kind, t.priceCentavos, t.id, t.productId, t.establishmentId)
       .where(sql`${t.withdrawnAt} is null`),
-    /** finds the prices of a source that has few */
+    /** finds the prices of rare sources */
     index('prices_sources').on(t.kind, t.source, t.observedAt, t.id).where(sql`${t.withdrawnAt} is null`),
-    /** finds the prices of a report, withdrawn ones as well */
+    /** finds the prices of a report, including withdrawn ones */
     index('prices_of_report').on(t.reportedPriceId).where(sql`${t.reportedPriceId} is not null`),
-    /** a report becomes official once; a decision that is taken back withdraws the price */
+    /** a report becomes official only once; undoing the decision withdraws the price */
     uniqueIndex('prices_reported_price')
       .on(t.reportedPriceId)
       .where(sql`${t.reportedPriceId} is not null and ${t.withdrawnAt} is null`),

@@ -5,7 +5,7 @@ import { categories } from './categories.ts';
 import { folded } from './folded.ts';
 import { versioned } from './versioned.ts';
 
-/** Goods whose prices are compared: a cut of meat, a fuel. Its category's sector says which. */
+/** Goods whose prices are compared: a cut of meat, a fuel. The sector of its category says which. */
 export const products = pgTable(
   'products',
   {
@@ -15,11 +15,11 @@ export const products = pgTable(
     categoryId: integer()
       .notNull()
       .references(() => categories.id, { onDelete: 'restrict' }),
-    /** a price is for one of these */
+    /** the unit that a price is for */
     unit: text({ enum: productUnits }).notNull().default('kg'),
-    /** order on screens where goods are not in that of the alphabet: the most used fuel first */
+    /** order on screens that do not sort by name: the most used fuel first */
     position: integer().notNull().default(0),
-    /** was added to the demonstration city, and leaves with it */
+    /** was added to the demonstration city, and is deleted with it */
     isDemonstration: boolean().notNull().default(false),
     ...versioned(),
     foldedName: text().generatedAlwaysAs((): SQL => folded(products.name)),

@@ -18,12 +18,12 @@ import { products } from './products.ts';
 import { users } from './users.ts';
 
 /**
- * Pictures of receipts that people have uploaded. One that no receipt names within a day is deleted, with its file.
+ * Pictures of receipts that people have uploaded. If no receipt uses one within a day, it is deleted, with its file.
  */
 export const receiptImages = pgTable(
   'receipt_images',
   {
-    /** unguessable; names the file, too */
+    /** unguessable; also the name of the file */
     key: text().primaryKey(),
     userId: integer()
       .notNull()
@@ -34,8 +34,8 @@ export const receiptImages = pgTable(
 );
 
 /**
- * Files of pictures that have no row in receipt_images: the person's rows are gone, or the upload has not ended yet. A
- * row stays until its file is gone, however long the file store is away. It tells nothing of the person.
+ * Files of pictures without a row in receipt_images: the person's rows were deleted, or the upload has not finished. A
+ * row stays until its file is deleted, however long the file store is unavailable. It contains nothing about the person.
  */
 export const receiptFilesToDelete = pgTable(
   'receipt_files_to_delete',
@@ -46,7 +46,7 @@ export const receiptFilesToDelete = pgTable(
   (t) => [index('receipt_files_to_delete_since').on(t.since)],
 );
 
-/** A purchase receipt that a person has sent, and waits for approval. */
+/** A purchase receipt sent by a person for approval. */
 export const receipts = pgTable(
   'receipts',
   {
@@ -57,10 +57,10 @@ export const receipts = pgTable(
       .notNull()
       .references(() => establishments.id, { onDelete: 'restrict' }),
     imageKey: text().references(() => receiptImages.key, { onDelete: 'set null' }),
-    /** the 44 digits of an electronic receipt (NFC-e); nobody can send them twice */
+    /** the 44 digits of an electronic receipt (NFC-e); unique, so that a receipt is sent only once */
     accessKey: char({ length: 44 }),
     ...moderated(),
-    /** raised by every decision and by prices that are made of it: a change names the version that it was made on */
+    /** incremented by every decision and by prices made from it: a change names the version that it was based on */
     version: integer().notNull().default(1),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
@@ -90,13 +90,13 @@ export const receiptItems = pgTable(
     position: integer().notNull(),
     /** as written on the receipt */
     productName: text().notNull(),
-    /** null: the line was not matched with a product of the catalogue */
+    /** null: the line has not been matched with a product */
     productId: integer().references(() => products.id, { onDelete: 'set null' }),
     /** for one unit or one kilo */
     priceCentavos: integer().notNull(),
     /** in thousandths of a unit or kilo, as receipts count weights in grams */
     quantityThousandths: integer().notNull(),
-    /** the observation that an administrator made of the line */
+    /** the observation that an administrator made from the line */
     priceId: bigint({ mode: 'number' }).references(() => prices.id, { onDelete: 'set null' }),
   },
   (t) => [
@@ -109,7 +109,7 @@ export const receiptItems = pgTable(
   ],
 );
 
-/** The name of a product on the receipts of a shop, as an administrator matched it; the next receipt of the shop knows it. */
+/** The name of a product on a shop's receipts, as matched by an administrator; used for the shop's next receipt. */
 export const receiptProductNames = pgTable(
   'receipt_product_names',
   {

@@ -9,7 +9,7 @@ export interface HeldRows {
 }
 
 /**
- * Rows that somebody has deleted. They have left their tables, can be restored for ten minutes, and are erased
+ * Deleted rows. They have been moved out of their tables, can be restored for ten minutes, and are erased
  * within a day.
  */
 export const removals = pgTable(
@@ -18,15 +18,15 @@ export const removals = pgTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     noun: text({ enum: removableNouns }).notNull(),
     rowId: integer().notNull(),
-    /** the person who has deleted it */
+    /** the person who deleted it */
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** the row, then those that belong to it */
+    /** the row, then its dependent rows */
     held: jsonb().$type<readonly HeldRows[]>().notNull(),
-    /** how a row of the catalogue was presented, for the audit log */
+    /** a catalogue row as the API presented it, for the audit log */
     presented: jsonb().$type<Record<string, unknown>>(),
-    /** of a decided report: until when its deletion keeps the rules from its author, and what counted before */
+    /** of a decided report: until when its deletion makes the rules ignore its author, and the earlier value */
     ruledFrom: jsonb().$type<{ before: string | null; since: string }>(),
     removedAt: timestamp({ withTimezone: true }).notNull(),
   },

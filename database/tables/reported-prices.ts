@@ -24,11 +24,11 @@ export const reportedPrices = pgTable(
     reportedCentavos: integer().notNull(),
     comment: text(),
     /**
-     * orders what waits: how much the price would change, how many follow it, and since when it waits
+     * the order of pending reports: how much the price would change, how many people follow it, and how long it has waited
      * (domain/report-urgency.ts)
      */
     urgency: doublePrecision().notNull().default(0),
-    /** the rule that approved it without an administrator; null: a person decided, or nobody yet */
+    /** the rule that approved it without an administrator; null: a person decided, or it is undecided */
     decidedByRule: text({ enum: approvalRules }),
     ...moderated(),
     ...versioned(),
@@ -50,11 +50,11 @@ export const reportedPrices = pgTable(
     check('reported_prices_rule_known', sql`${t.decidedByRule} in ('agreement', 'record')`),
     check('reported_prices_rule_approves', sql`${t.decidedByRule} is null or ${t.status} = 'approved'`),
     index('reported_prices_pending').on(t.createdAt).where(sql`${t.status} = 'pending'`),
-    /** the queue of administrators, the most urgent first */
+    /** the administrators' queue, the most urgent first */
     index('reported_prices_urgent').on(t.urgency, t.id).where(sql`${t.status} = 'pending'`),
     index('reported_prices_days').on(t.createdAt, t.id),
     index('reported_prices_status').on(t.status, t.createdAt, t.id),
-    /** the record of a person: the last that were decided */
+    /** the record of a person: the last decided reports */
     index('reported_prices_decided').on(t.userId, t.decidedAt).where(sql`${t.decidedAt} is not null`),
     index('reported_prices_decided_by').on(t.decidedBy),
   ],

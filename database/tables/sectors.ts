@@ -10,11 +10,11 @@ export const sectors = pgTable(
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     name: text().notNull(),
-    /** how its goods are looked at: meat has promotions and coupons, fuel has the brand of its place */
+    /** how its pages look: meat has promotions and coupons, fuel has the brand of its place */
     kind: text({ enum: priceKinds }).notNull().default('meat'),
-    /** for how many days its prices stay valid; `price_lives` has the sources with another life */
+    /** for how many days its prices stay valid; `price_lives` has exceptions by source */
     lifeDays: integer().notNull().default(10),
-    /** its goods are shown to the public; until then it is 'Em breve' */
+    /** its goods are public; until then it is shown as 'Em breve' */
     isOpen: boolean().notNull().default(false),
     ...versioned(),
   },

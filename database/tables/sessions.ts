@@ -16,7 +16,7 @@ export const sessions = pgTable(
     expiresAt: timestamp({ withTimezone: true }).notNull(),
     /** the browser's User-Agent header */
     userAgent: text(),
-    /** never filled; it goes when no version that names it can run beside this one */
+    /** never filled; to be dropped when no version that uses it can run at the same time as this one */
     ipAddress: text(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** last use, accurate to an hour */
@@ -25,7 +25,7 @@ export const sessions = pgTable(
   (t) => [index('sessions_user').on(t.userId), index('sessions_end').on(t.expiresAt)],
 );
 
-/** Browsers in which a person has signed in before. They stay able to sign in while strangers guess the password. */
+/** Browsers in which a person has signed in before. They can still sign in while strangers guess the password. */
 export const knownDevices = pgTable(
   'known_devices',
   {

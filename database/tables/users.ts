@@ -18,8 +18,8 @@ export const users = pgTable(
     image: text(),
     role: text({ enum: userRoles }).notNull().default('user'),
     /**
-     * the rules that approve reports judge only those made after it: a person who removes a decided report has to wait
-     * until what is left speaks for them; null: all
+     * the rules that approve reports consider only those made after this; removing a decided report sets it to `removalDays`
+     * later (domain/approval-rules.ts); null: all
      */
     ruledFrom: timestamp({ withTimezone: true }),
     ...versioned(),
@@ -49,7 +49,7 @@ export const accounts = pgTable(
     accountId: text().notNull(),
     providerId: text().notNull(),
     password: text(),
-    // These columns are never filled; they go when no version that names them can run beside this one.
+    // These columns are never filled; to be dropped when no version that uses them can run at the same time as this one.
     accessToken: text(),
     refreshToken: text(),
     idToken: text(),
@@ -62,7 +62,7 @@ export const accounts = pgTable(
   (t) => [index('accounts_user').on(t.userId), uniqueIndex('accounts_once').on(t.providerId, t.accountId)],
 );
 
-/** Password reset links, stored under the hash of their secret. `value` is the number of their person. */
+/** Password reset links, stored under the hash of their secret. `value` is the id of their person. */
 export const verifications = pgTable(
   'verifications',
   {

@@ -1,6 +1,6 @@
 import { integer, timestamp } from 'drizzle-orm/pg-core';
 
-/** The columns of a table whose rows people edit: a change names the version that it was made on. */
+/** The columns of a table whose rows people edit: a change names the version that it was based on. */
 export const versioned = () => ({
   version: integer().notNull().default(1),
   createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),

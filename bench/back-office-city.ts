@@ -3,7 +3,7 @@ import type { Orm } from '#database/database.ts';
 import { rebuiltCurrentPrices } from '#database/rebuilt-current-prices.ts';
 import { quickly } from './quickly.ts';
 
-/** How large the city of the back office's measurements is. */
+/** The size of the city in which the back office is measured. */
 export interface CitySize {
   establishments: number;
   products: number;
@@ -18,11 +18,11 @@ export const largestCity: CitySize = {
   stations: 6_000,
 };
 
-/** How many of the shops have a long history: about a fifth of all prices are theirs. */
+/** The number of shops with a long history: about a fifth of all prices are theirs. */
 const keenShops = 200;
 
 /**
- * Fills a city in SQL, the same in every run. Nothing in it is even: a third of the shops is in one region, a few shops
+ * Fills a city in SQL, the same in every run. Its data is uneven: a third of the shops is in one region, a few shops
  * have a thousand prices, one source has 200 prices, and a word of a name is in one shop or in a third of them.
  */
 export async function fillBackOffice(orm: Orm, size: CitySize): Promise<void> {
@@ -72,7 +72,7 @@ export async function fillBackOffice(orm: Orm, size: CitySize): Promise<void> {
       on region.nth = case when n % 3 = 0 then 1 else 1 + n % region.many end
   `);
   await quickly(orm, 'prices', (tx) => fillPrices(tx, size));
-  // The triggers that keep the current prices did not run while the prices were written.
+  // The triggers that maintain the current prices did not run while the prices were written.
   await quickly(orm, 'current_prices', async (tx) => {
     await tx.execute(sql`insert into current_prices ${rebuiltCurrentPrices}`);
   });
@@ -82,8 +82,8 @@ export async function fillBackOffice(orm: Orm, size: CitySize): Promise<void> {
 }
 
 /**
- * Every shop sells 20 cuts and has been visited every week, each on a day of its own; the keen ones sell 40 and have been
- * visited for longer. Ids grow with time, as they do in a city that grows.
+ * Every shop sells 20 cuts and has been visited once a week, on different days; some sell 40 and have been visited for
+ * longer. Ids grow with time, as in a real city.
  */
 async function fillPrices(orm: Orm, { establishments, products, prices }: CitySize): Promise<void> {
   const keen = Math.min(keenShops, establishments);
@@ -128,7 +128,7 @@ async function fillStations(orm: Orm, { stations }: CitySize): Promise<void> {
   `);
 }
 
-/** People, what they have written, and what administrators have done. */
+/** Inserts people, their contributions, and the actions of administrators. */
 async function fillPeople(orm: Orm): Promise<void> {
   await orm.execute(sql`
     insert into users (name, email, role, created_at)

@@ -7,7 +7,7 @@ import { type OpenCalls, openCalls } from './calls.ts';
 import { createCity } from './cities.ts';
 import { quantile } from './paired.ts';
 
-/** One way to ask for a list. */
+/** One set of parameters for a list. */
 interface Case {
   /** 'sort=-price page=50 search=acougue' */
   name: string;
@@ -19,7 +19,7 @@ interface Measured extends Case {
   times: number[];
 }
 
-/** A list of the back office, with every way that was tried to ask for it. */
+/** A list of the back office, with all of its measured cases. */
 export interface MeasuredList {
   list: EndpointName;
   cases: Measured[];
@@ -27,12 +27,12 @@ export interface MeasuredList {
   plan: string;
 }
 
-/** How quick a page has to be, in ms, in 95 of 100 calls. */
+/** The time limit of a page, in ms, for 95 of 100 calls. */
 const aimMs = 100;
 
 const daysAgo = (days: number) => addDays(cityDay(new Date()), -days);
 
-/** Texts and filters by which lists are asked, beside every order. A list that is not named here has its orders only. */
+/** Texts and filters for the lists, in addition to every order. Other lists are measured by their orders only. */
 const asked: Partial<Record<EndpointName, readonly Record<string, string>[]>> = {
   listPrices: [
     { search: 'acougue' },
@@ -106,12 +106,12 @@ export async function measureBackOffice(
   }
 }
 
-/** Lists that belong to one row of another table, and the row for which they are asked. Others of these are left out. */
+/** Lists of one row of another table, with the row to use. Lists of this kind that are not named here are left out. */
 const ofOneRow: Partial<Record<EndpointName, Record<string, string>>> = {
   listEstablishmentProducts: { id: '150' },
 };
 
-/** The calls that list for the back office, with pages and orders: new ones are found by themselves. */
+/** The paginated, sortable calls of the back office; new ones are found automatically. */
 function listNames(): EndpointName[] {
   const entries = Object.entries(endpoints) as [EndpointName, Endpoint][];
   return entries.flatMap(([name, { path, query }]) =>
@@ -172,8 +172,8 @@ const p50 = (times: readonly number[]) =>
   );
 
 /**
- * Prints a line for each list with its slowest case, and the plans of the slowest lists. On a busy machine the quickest of
- * the calls tells most of what a call itself takes: so the minimum of the slowest case, and the largest minimum of all.
+ * Prints a line for each list with its slowest case, and the plans of the slowest lists. On a busy machine the minimum of
+ * the times is the best estimate of a call's own cost: so the minimum of the slowest case is printed, and the largest one.
  */
 export function printBackOffice(lists: readonly MeasuredList[]): void {
   console.log(

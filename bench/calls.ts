@@ -25,7 +25,7 @@ export interface OpenCalls {
   orm: Orm;
   /** Makes a call as an administrator, from its validated request to its checked reply, without HTTP and cache. */
   call(name: EndpointName, given: Given): Promise<CallReply>;
-  /** Makes a call that reads, and returns the plan of that statement of it which takes longest. */
+  /** Makes a call that reads, and returns the plan of its slowest statement. */
   slowestPlan(name: EndpointName, given: Given): Promise<string>;
   close(): Promise<void>;
 }

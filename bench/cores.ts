@@ -57,12 +57,12 @@ export async function end(child: ChildProcess): Promise<void> {
   clearTimeout(killTimer);
 }
 
-/** Stops all child processes that still run. */
+/** Stops all running child processes. */
 export async function endAll(): Promise<void> {
   await Promise.all([...children].map(end));
 }
 
-// No child process survives this one, however it ends.
+// No child process outlives this one, however it ends.
 process.once('exit', () => {
   for (const child of children) child.kill('SIGKILL');
 });

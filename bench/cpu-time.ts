@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 /**
  * Returns the processor time in ms used so far by a server and the database that this process started, together; NaN
- * where /proc does not provide it.
+ * if /proc does not provide it.
  */
 export function cpuMs(server: number): number {
   return [server, ...databaseProcesses()].reduce((sum, pid) => sum + cpuMsOf(pid), 0);

@@ -19,7 +19,7 @@ const cases: readonly FaultCase[] = [
 
 /**
  * Runs cases and prints their figures.
- * @param only a word in the names of the cases to run
+ * @param only runs only cases with this word in their names
  * @returns whether every aim is met
  */
 export async function tryFaults(setting: FaultSetting, only = ''): Promise<boolean> {

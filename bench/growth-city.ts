@@ -4,15 +4,15 @@ import { rebuiltCurrentPrices } from '#database/rebuilt-current-prices.ts';
 import { popularCuts } from '#domain/popular-cuts.ts';
 import { quickly } from './quickly.ts';
 
-/** How large a city is. Of three places with prices one is a station. */
+/** The size of a city. One of three places with prices is a station. */
 export interface CitySize {
   shops: number;
   products: number;
-  /** how often each price was seen, once a week */
+  /** how many times each price was observed, once a week */
   weeks: number;
 }
 
-/** Everybody sells the popular cuts; of the others a shop has so many at most. */
+/** Every shop sells the popular cuts, and at most this many of the others. */
 const mostSold = 50;
 
 /** Fills a city, the same in every run. */

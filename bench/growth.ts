@@ -20,15 +20,15 @@ import { quantile } from './paired.ts';
 import type { Statement } from './statements.ts';
 import { exchange } from './target.ts';
 
-/** An address in a city, measured. Times are in milliseconds. */
+/** The measurements of one address in a city. Times are in milliseconds. */
 interface MeasuredRead {
   name: string;
-  /** of the first read after a price that the address shows was written */
+  /** of the first read after writing a price that the address shows */
   first: number[];
-  /** of reads from memory */
+  /** of cached reads */
   kept: number[];
   statements: number;
-  /** rows that the statements read in tables and indexes */
+  /** rows that the statements read from tables and indexes */
   rowsRead: number;
   bytes: number;
   brotliBytes: number;
@@ -37,14 +37,14 @@ interface MeasuredRead {
 interface MeasuredCity {
   name: string;
   reads: MeasuredRead[];
-  /** of all these addresses, how many one price leaves as they were kept */
+  /** how many of all these addresses stay cached after one price */
   leftStanding: number;
   memoryMb: number;
 }
 
 const serverSizes = [30, 200, 2_000, 20_000];
 const embeddedSizes = [30, 200, 2_000];
-/** Goals for a first read after a write, against the smallest city on the same database. */
+/** Maximum ratios of a first read after a write, compared with the smallest city on the same database. */
 const goals: Readonly<Record<number, number>> = { 200: 1.5, 2000: 1.5, 20000: 2 };
 const goalOfBytes = 1.2;
 const mostBytes = 150_000;
@@ -57,7 +57,7 @@ interface GrowthOptions {
   sizes: readonly number[];
 }
 
-/** Measures public pages, lists and searches in cities of more and more shops, on both databases. */
+/** Measures public pages, lists and searches in cities of increasing size, on both databases. */
 export async function measureGrowth(clusterUrl: string, options: GrowthOptions): Promise<void> {
   const wanted = (size: number) => options.sizes.length === 0 || options.sizes.includes(size);
   const build: ServerBuild = await import(pathToFileURL(resolve('build/server/index.js')).href);
@@ -85,7 +85,7 @@ export async function measureGrowth(clusterUrl: string, options: GrowthOptions):
   report(measured, embeddedSizes.filter(wanted));
 }
 
-/** A cut and a fuel of the city, and a place that has a price of each. */
+/** A cut and a fuel of the city, and a place with a price of each. */
 interface Written {
   cut: number;
   shop: number;
@@ -109,7 +109,7 @@ async function measureCity(
   let dropped = () => {};
   const watched: Caches = {
     ...caches,
-    // A first read is that of a reader, and not of the background.
+    // The first read must be a reader's, not one of the background renewal.
     responses: { ...caches.responses, startRenewing() {} },
     heard(payload, transaction) {
       caches.heard(payload, transaction);
@@ -127,7 +127,7 @@ async function measureCity(
   const port = Number(new URL(server.address).port);
   const written = await findWritten(database);
   let centavos = 0;
-  /** Writes a price of a cut and one of a fuel, and waits until the server has heard of both. */
+  /** Writes a price of a cut and one of a fuel, and waits until the server has been notified of both. */
   const write = async () => {
     for (const [product, place] of [
       [written.cut, written.shop],
@@ -239,7 +239,7 @@ function addressesOf({ cut, shop, station }: Written): [name: string, path: stri
   ];
 }
 
-/** Runs the statements once more, and counts the rows that their scans give and discard. */
+/** Runs the statements again, and counts the rows that their scans return and discard. */
 async function countRowsRead(database: Database, statements: readonly Statement[]): Promise<number> {
   let rows = 0;
   for (const { sql: text, params } of statements) {

@@ -7,21 +7,21 @@ import { quickly } from './quickly.ts';
 const shopCount = 100;
 const cutCount = 40;
 
-/** Every good at every place is seen this often within the year that pages show, whatever lies before it. */
+/** How many times each product at each place is observed in the year that pages show, however long the history. */
 const timesInLastYear = 5;
 
-/** How many days are written at once, and sorted for it. */
+/** How many days are sorted and written at once. */
 const daysAtOnce = 100;
 
 /**
- * Fills a city of 60 stations with 5 fuels and 100 shops with 40 cuts, the same in every run. Its last year is the same
- * whatever `count` is; the rest of about `count` observations lies before it, one a day of every good at every place. They
- * are written in the order of days, so that both kinds lie among each other.
+ * Fills a city of 60 stations with 5 fuels and 100 shops with 40 cuts, the same in every run. Its last year does not
+ * depend on `count`; the rest of about `count` observations comes before it, one a day of every product at every place.
+ * They are written in the order of days, so that both kinds are mixed in storage.
  */
 export async function fillHistory(orm: Orm, count: number): Promise<void> {
   await createStations(orm);
   await createShops(orm);
-  // Prices are entered in this name.
+  // Prices are entered by this account.
   await orm.execute(sql`insert into users (name, email, role) values ('Ana', 'ana@exemplo.com.br', 'admin')`);
   const { rows } = await orm.execute(sql`select count(*)::int as many from (${pairs}) as pair`);
   const times = Math.max(timesInLastYear, Math.round(count / Number(rows[0]?.many)));
@@ -29,7 +29,7 @@ export async function fillHistory(orm: Orm, count: number): Promise<void> {
     for (let last = times - 1; last >= 0; last -= daysAtOnce)
       await tx.execute(observations(Math.max(0, last - daysAtOnce + 1), last));
   });
-  // The triggers that keep the current prices did not run while the prices were written.
+  // The triggers that maintain the current prices did not run while the prices were written.
   await quickly(orm, 'current_prices', async (tx) => {
     await tx.execute(sql`insert into current_prices ${rebuiltCurrentPrices}`);
   });
@@ -51,7 +51,7 @@ async function createShops(orm: Orm): Promise<void> {
   `);
 }
 
-/** Every good at every place that sells it. */
+/** Every product at every place that sells it. */
 const pairs = sql`
   select place.id as place_id, goods.id as goods_id, goods.kind
   from (
@@ -62,8 +62,8 @@ const pairs = sql`
   join establishments place on (place.type = 'posto') = (goods.kind = 'fuel')`;
 
 /**
- * Inserts what was seen from the `first` to the `last` time, counted from the newest. The newest prices are up to twelve
- * days old, so that some are about to expire; of the old ones a fiftieth is withdrawn.
+ * Inserts the observations from the `first` to the `last` time, counted from the newest. The newest prices are up to
+ * twelve days old, so that some are about to expire; one in fifty of the old ones is withdrawn.
  */
 const observations = (first: number, last: number) => sql`
   insert into prices (product_id, establishment_id, kind, price_centavos, observed_at, source, created_at, withdrawn_at)

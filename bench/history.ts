@@ -10,10 +10,10 @@ import { comparePaired, type Round } from './paired.ts';
 import type { Row } from './table.ts';
 
 const short = 20_000;
-/** A call may lose so much by the longer history: the indexes have a level more. */
+/** The minimum ratio with the longer history: its indexes have one level more. */
 const aim = 0.8;
 
-/** Numbers of a city, which are the same in both. */
+/** Ids in a city, the same in both. */
 interface Ids {
   shops: readonly number[];
   stations: readonly number[];
@@ -21,7 +21,7 @@ interface Ids {
   fuels: readonly number[];
 }
 
-/** A call, and what it is given each time. */
+/** A call, and its parameters each time. */
 type Asked = [EndpointName, (nth: number) => Given];
 
 const panelLists: readonly [EndpointName, readonly Record<string, string>[]][] = [
@@ -52,7 +52,7 @@ const panelLists: readonly [EndpointName, readonly Record<string, string>[]][] =
   ],
 ];
 
-/** The calls that are measured; those that write come last. */
+/** The measured calls; those that write come last. */
 function asked({ shops, stations, cuts, fuels }: Ids): Asked[] {
   const at = (ids: readonly number[], nth: number) => ids[nth % ids.length] ?? 0;
   const params = (ids: readonly number[]) => (nth: number) => ({ params: { id: String(at(ids, nth)) } });
@@ -81,7 +81,7 @@ function asked({ shops, stations, cuts, fuels }: Ids): Asked[] {
   ];
 }
 
-/** Compares what calls cost in a city with a long history and in the same one with a short history. */
+/** Compares the cost of calls in a city with a long history and in the same city with a short history. */
 export async function compareHistory(
   clusterUrl: string,
   { quick, observations }: { quick: boolean; observations: number },
@@ -89,7 +89,7 @@ export async function compareHistory(
   const open = async (name: string, count: number) => {
     console.log(`Gravando ${count.toLocaleString('pt-BR')} observações…`);
     const url = await createCity(clusterUrl, name, (orm) => fillHistory(orm, count));
-    // The processor time of further processes could not be told, as they have ended by then.
+    // Parallel workers have ended before their processor time can be read.
     await administer(clusterUrl, `ALTER DATABASE ${name} SET max_parallel_workers_per_gather = 0`);
     return openCalls(url);
   };
@@ -115,7 +115,7 @@ export async function compareHistory(
   }
 }
 
-/** Makes a call again and again for a while, of another thing each time. */
+/** Makes a call repeatedly for a while, each time for a different row. */
 function roundsOf(
   calls: OpenCalls,
   [name, given]: Asked,

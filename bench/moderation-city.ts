@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Orm } from '#database/database.ts';
 import { type CitySize, fillBackOffice } from './back-office-city.ts';
 
-/** The largest city with 100,000 reports that wait, and 60,000 that are decided, of three fuels and of all cuts. */
+/** Fills the largest city with 100,000 pending and 60,000 decided reports, for three fuels and all cuts. */
 export async function fillModeration(orm: Orm, size: CitySize): Promise<void> {
   const { establishments, products, stations } = size;
   await fillBackOffice(orm, size);

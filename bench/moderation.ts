@@ -7,19 +7,19 @@ import { createCity } from './cities.ts';
 import { fillModeration } from './moderation-city.ts';
 import { quantile } from './paired.ts';
 
-/** How long a call took, in ms, each time. */
+/** The durations of a call, in ms. */
 interface MeasuredCall {
   name: string;
   times: number[];
-  /** how quick it has to be, in ms, in 95 of 100 calls */
+  /** the time limit, in ms, for 95 of 100 calls */
   aimMs: number;
 }
 
 const aimMs = 100;
-/** The page of rules is opened now and then, and tries them on thousands of decisions. */
+/** The page of rules is opened rarely, and tries them on thousands of decisions. */
 const trialAimMs = 1000;
 
-/** The ways in which the list is asked for. */
+/** The parameters with which the list is requested. */
 const lists = [
   {},
   { page: '2' },
@@ -39,7 +39,7 @@ const lists = [
   { search: 'não existe' },
 ];
 
-/** Measures the queue of reported prices in a city where 100,000 of them wait: pages, what stands beside one, decisions. */
+/** Measures the queue of 100,000 pending reports: pages, details shown with a report, decisions. */
 export async function measureModeration(
   clusterUrl: string,
   { quick }: { quick: boolean },
@@ -95,7 +95,7 @@ async function measureDecisions(calls: OpenCalls, repeats: number): Promise<Meas
   return measured;
 }
 
-/** Makes a call several times, and returns how long each took, in ms. */
+/** Makes a call several times, and returns the durations in ms. */
 async function measure(
   calls: OpenCalls,
   repeats: number,

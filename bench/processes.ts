@@ -29,10 +29,10 @@ export interface ProductOptions {
 
 /** Creating a database takes long on a busy machine. */
 const timeoutMs = 120_000;
-/** The whole load comes from one address. It is counted as in operation, and not refused. */
+/** The whole load comes from one address. It is counted as in operation, but not refused. */
 const highLimits = { RATE_LIMIT: '1000' };
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
-/** How the operating system gives memory to `npm start`. */
+/** The memory allocator's settings of `npm start`. */
 const allocation = Object.fromEntries(
   [...scripts.start.matchAll(/\b(MALLOC_\w+)=(\d+)/g)].map(([, name, value]) => [name, value]),
 );

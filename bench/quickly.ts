@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Orm } from '#database/database.ts';
 
-/** Fills a table without its triggers, and makes its indexes when all rows are there: a tenth of the time. */
+/** Fills a table without its triggers, and creates its indexes afterwards: this takes a tenth of the time. */
 export async function quickly(orm: Orm, table: string, fill: (tx: Orm) => Promise<void>): Promise<void> {
   await orm.transaction(async (tx) => {
     // Twenty million rows are sorted for each index.

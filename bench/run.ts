@@ -1,12 +1,11 @@
 /**
  * `npm run bench` compares the product with bare servers, paired in one run. See bench/README.md.
  * Options: --growth (only what pages cost in cities of 30 to 20,000 shops), --shops NUMBERS (of which sizes, as 30,2000),
- * --history (only whether calls cost more as the history grows),
- * --observations NUMBER (how long that history is), --sign-in (only whether response times
- * reveal who has an account), --back-office (only how long the lists of the back office take), --moderation (only how long the queue of reported
- * prices takes), --faults (what must be stood: crowds, faults, files from outside), --only WORD (of the faults, those with it
- * in their name), --quick (few rounds, to check the benchmark itself), --profile FOLDER (writes the product's CPU
- * profiles).
+ * --history (only whether calls cost more as the history grows), --observations NUMBER (how long that history is),
+ * --sign-in (only whether response times reveal who has an account), --back-office (only how long the lists of the back
+ * office take), --moderation (only how long the queue of reported prices takes), --faults (only the faults to survive:
+ * crowds, outages, files from outside), --only WORD (only faults with it in their name), --quick (few rounds, to check the
+ * benchmark itself), --profile FOLDER (writes the product's CPU profiles).
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

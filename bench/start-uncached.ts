@@ -20,7 +20,7 @@ interface Uncached {
   database: Database;
   log: Logger;
   lines?: DestinationStream;
-  /** true: calls are answered from memory, so that a page costs its rendering */
+  /** true: calls are cached, so that the cost of a page is its rendering */
   keepsReplies?: boolean;
   build?: ServerBuild;
 }

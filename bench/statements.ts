@@ -12,8 +12,8 @@ export interface Statement {
 }
 
 /**
- * Returns every statement that the product's calls send to answer a path without the cache. Statements of migrations, daily
- * tasks and jobs, which a starting server sends beside them, are left out.
+ * Returns every statement that the product's calls send to answer a path without the cache. Statements of migrations,
+ * daily tasks and jobs, which a starting server also sends, are left out.
  */
 export async function recordStatements(url: string, path: string): Promise<Statement[]> {
   const statements: Statement[] = [];

@@ -31,7 +31,7 @@ export function printTable(title: string, rows: readonly Row[]): void {
   for (const line of cells) print(line);
 }
 
-/** Processor time is hardly affected by other load on the machine, so it decides when it is known. */
+/** Processor time is hardly affected by other load on the machine, so it decides if it is known. */
 function decidingRatio({ ratio, cpuRatio }: Row): number {
   return Number.isNaN(cpuRatio.median) ? ratio.median : cpuRatio.median;
 }

@@ -8,7 +8,7 @@ import { exchange } from './target.ts';
 /** A page of the larger city takes most of a second, so few connections and longer rounds are used. */
 const effort = { connections: 4, roundMs: 1500, pairs: 10 };
 
-/** The fields of `/api/fuel/prices` in one statement that does nothing else, as somebody would write it by hand. */
+/** The fields of `/api/fuel/prices` in one minimal statement, as written by hand. */
 const leanestFuelPrices: Statement = {
   sql: `select price.id, price.price_centavos, price.observed_at, price.source, price.corrected, price.created_at,
       price.previous_centavos, price.previous_at, imports.origin, coalesce(price_lives.days, sectors.life_days) as life,

@@ -12,8 +12,8 @@ const watched = ['/healthz', '/combustivel', '/api/public/regions'];
 const aims = { memoryMiB: 700, fromMemoryMs: 250, admittedMs: 2_000 };
 
 /**
- * 2,000 visitors search the fuel page of a server that has 1 GiB, each for other words: 500 ask again at once whatever they
- * are told, 1,500 wait as a refusal says. Somebody else asks for what is in memory meanwhile.
+ * 2,000 visitors search the fuel page of a server that has 1 GiB, each for different words: 500 retry at once after any
+ * response, 1,500 wait as a refusal asks. Another client requests cached answers at the same time.
  */
 export const crowd: FaultCase = {
   name: 'Multidão em buscas diferentes, com 1 GiB',

@@ -1,4 +1,4 @@
-/** A fault that the product must stand. Each case is a file of its own beside this one, listed in bench/faults.ts. */
+/** A fault that the product must survive. Each case is in a separate file of this folder, listed in bench/faults.ts. */
 export interface FaultCase {
   /** in Portuguese, for the report */
   name: string;

@@ -12,9 +12,9 @@ const diskMiB = 256;
 const row = sql`insert into written (text) select string_agg(md5(random()::text), '') from generate_series(1, 3000)`;
 
 /**
- * Fills the disk of an embedded database twice. While PostgreSQL has room left, writes are refused; when somebody else takes
- * that too, PostgreSQL panics. Both times reads or the process go on, nothing acknowledged is lost, and free space is enough.
- * It needs the right to mount a small file system.
+ * Fills the disk of an embedded database twice. While PostgreSQL has space left, writes are refused; when another program
+ * takes that too, PostgreSQL panics. Each time reads or the process continue, no acknowledged write is lost, and freeing
+ * space is enough to recover. Requires permission to mount a small file system.
  */
 export const fullDisk: FaultCase = {
   name: 'Disco cheio embaixo do banco de dados embutido',
@@ -81,7 +81,7 @@ async function panic(database: Database, disk: string): Promise<FaultFigure[]> {
   while (code === undefined) {
     const write = database.orm.transaction((tx) => tx.execute(row), { accessMode: 'read write' });
     code = await failureOf(write);
-    // PostgreSQL refuses a row for which its table cannot grow (53100), and goes on.
+    // PostgreSQL refuses a row if its table cannot grow (53100), and continues.
     if (code === undefined) acknowledged += 1;
     else if (code === '53100') code = await failureOf(database.run('select pg_switch_wal()'));
   }
@@ -116,7 +116,7 @@ async function startOnFull(
   return { name: 'início com o disco cheio', value: failure, met: failure.includes('está cheio') };
 }
 
-/** Takes the space that is left, but for some bytes. */
+/** Fills the free space, except some bytes. */
 function fill(disk: string, spared = 0): string {
   const filler = join(disk, 'filler');
   for (let left = freeBytes(disk) - spared; left > 0; left = freeBytes(disk) - spared)

@@ -6,10 +6,10 @@ import { startLimited } from './support/start-limited.ts';
 
 const count = { full: 141_656, quick: 5_000 };
 const sampledMs = 200;
-/** The resident memory moves by as much with each collection of garbage. */
+/** The resident memory varies by this much with each garbage collection. */
 const flatMiB = 25;
 
-/** Asks for more different addresses than fit in memory. The caches have an end. */
+/** Requests more different addresses than fit in memory: the caches must be bounded. */
 export const madeUpAddresses: FaultCase = {
   name: 'Endereços inventados, com 1 GiB',
   async run({ scratch, quick }) {

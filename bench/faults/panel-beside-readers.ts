@@ -11,15 +11,15 @@ import { tellTimes, timesOf } from './support/program.ts';
 
 const rows = { full: 150_000, quick: 5_000 };
 const stations = 300;
-/** Each has a third of the rows, which is as many as can be downloaded at once. */
+/** Each has a third of the rows, which is the maximum of a download. */
 const fuels = ['GASOLINA COMUM', 'ETANOL', 'DIESEL S10'];
-/** An answer from memory that no import changes. */
+/** A cached answer that no import invalidates. */
 const fromMemory = '/api/public/regions';
 const page = '/combustivel';
 const readEveryMs = 10;
 const signInEveryMs = 100;
 const writes = { atOnce: 300, rounds: 5 };
-/** each of 99 in 100 answers */
+/** for each of 99 in 100 answers */
 const aims = { fromMemoryMs: 30, besideExportMs: 250, signInMs: 500 };
 
 /** Names that once lost the file, overflowed the stack, took seconds to read, or were stored whole. */
@@ -41,7 +41,7 @@ interface Survey extends Imported {
 }
 
 const administrator = { email: 'medicao@example.com', password: randomBytes(12).toString('hex') };
-/** Signs in again and again, which ends the oldest sessions of an account. */
+/** Signs in again and again, which ends the account's oldest sessions. */
 const visitor = { email: 'visita@example.com', password: randomBytes(12).toString('hex') };
 
 /**
@@ -128,16 +128,16 @@ function figureOf(name: string, times: readonly number[], aimMs?: number): Fault
 type Acts = Partial<Record<'read' | 'enter', () => Promise<unknown>>>;
 
 /**
- * Does something while others read and sign in at even times, however long they wait.
- * @returns what was done, and how many milliseconds each of the others waited
- * @throws where one of them failed
+ * Runs a function while others read and sign in at fixed intervals, without waiting for earlier answers.
+ * @returns the function's result, and the milliseconds of each read and sign-in
+ * @throws when one of them failed
  */
 async function beside<T>(
   work: () => Promise<T>,
   { read, enter }: Acts,
 ): Promise<{ done: T; seconds: number; times: { read: number[]; enter: number[] } }> {
   const readers = read && repeat(read, readEveryMs, Number.POSITIVE_INFINITY);
-  // More attempts of one account at once would be refused.
+  // More concurrent attempts of one account would be refused.
   const entering = enter && repeat(enter, signInEveryMs, 1);
   const startedAt = performance.now();
   const done = await work();
@@ -199,7 +199,7 @@ function surveyOf(count: number): Buffer {
   return halfYearCsv([...bad, ...lines]);
 }
 
-/** An invented CNPJ whose check digits are right. */
+/** An invented CNPJ with correct check digits. */
 function cnpjOf(station: number): string {
   const base = `${10_000_000 + station}0001`;
   for (let digits = 0; digits < 100; digits += 1) {
@@ -209,7 +209,7 @@ function cnpjOf(station: number): string {
   throw new Error('todo CNPJ tem dígitos verificadores');
 }
 
-/** Returns a function that reads an answer, over connections that are kept, and takes little of the processor for it. */
+/** Returns a function that reads an answer over kept connections, with little processor time. */
 function createReader(port: number): (path: string) => Promise<void> {
   const connections: Connection[] = [];
   return async (path) => {
@@ -221,7 +221,7 @@ function createReader(port: number): (path: string) => Promise<void> {
   };
 }
 
-/** @throws where the answer is none of success */
+/** @throws when the answer is not a success */
 async function ask(address: string, path: string, init: RequestInit = {}): Promise<string> {
   const response = await fetch(`${address}${path}`, init);
   const answer = await response.text();
@@ -250,7 +250,7 @@ async function signIn(address: string, account: typeof visitor): Promise<string>
   return token;
 }
 
-/** Imports a file as an administrator does by the panel. @returns what became of its rows */
+/** Imports a file like an administrator in the panel. @returns the counts of its rows */
 async function importSurvey(address: string, token: string, content: Buffer): Promise<Imported> {
   const headers = authorized(token);
   const form = new FormData();
@@ -278,7 +278,7 @@ async function exportFirstFuel(address: string, token: string): Promise<number> 
   return file.trimEnd().split('\r\n').length - 1;
 }
 
-/** Creates regions, many at once, some times. @returns how many were created */
+/** Creates regions, many at once, several times. @returns how many were created */
 async function write(address: string, token: string): Promise<number> {
   let made = 0;
   for (let round = 0; round < writes.rounds; round += 1) {

@@ -12,13 +12,13 @@ import type { WatcherOptions, WatcherReport } from './support/watcher.ts';
 const people = 100;
 const accounts = { few: 5, eachSends: 20 };
 const fileBytes = 10 * 1024 * 1024;
-/** so often somebody tries again after a refusal */
+/** the maximum number of retries after refusals */
 const mostTries = 20;
 const aims = { memoryMiB: 800, fromMemoryMs: 500 };
 
 /**
- * A hundred people send a picture of 10 MB at the same moment to a server that has 1 GiB; then a hundred files that are no
- * pictures; then five people twenty pictures each. A sender that is refused comes again when the refusal says.
+ * A hundred people send a picture of 10 MB at the same moment to a server that has 1 GiB; then a hundred files that are
+ * not pictures; then five people twenty pictures each. A refused sender retries when the refusal says.
  */
 export const pictures: FaultCase = {
   name: 'Cem fotos de 10 MB ao mesmo tempo, com 1 GiB',
@@ -50,7 +50,7 @@ export const pictures: FaultCase = {
         const answers = await Promise.all(from.map((sender) => send(address, sender, file)));
         const seconds = (performance.now() - startedAt) / 1000;
         const { peak } = residentMiB(server.pid);
-        // Somebody who sends twenty at once meets the limit of one account (429), and no other refusal.
+        // A person who sends twenty at once exceeds the limit of one account (429), and gets no other refusal.
         const taken = answers.filter(({ status }) => status === expected || status === 429);
         figures.push(
           {
@@ -79,7 +79,7 @@ export const pictures: FaultCase = {
 
 interface Sender {
   token: string;
-  /** each person comes from a network of their own */
+  /** each person has a different network */
   from: string;
 }
 
@@ -102,7 +102,7 @@ async function register(address: string, count: number): Promise<Sender[]> {
   return Promise.all(Array.from({ length: count }, (_, nth) => inTurn(() => open(nth))));
 }
 
-/** A picture of 12 megapixels, as of a phone, whose grain makes its file as large as may be sent. */
+/** A picture of 12 megapixels, as from a phone, with grain that makes its file as large as allowed. */
 async function createLargePicture(): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
   const grain = sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#808080', noise } });

@@ -17,18 +17,18 @@ const size = { shops: { full: 2_000, quick: 200 }, products: 40, weeks: 20 };
 const perSecond = 2_000;
 const seconds = { full: 30, quick: 8 };
 const writeEveryMs = 500;
-/** So many writes come before, as to a server that has been there for a while. */
+/** The number of writes before measuring, as if the server had been running for a while. */
 const warmUps = 20;
-/** Pages of shops that are read before, each from then on in memory. */
+/** The number of shops' pages that are read, and so cached, before measuring. */
 const readBefore = 300;
-/** each of 99 in 100 answers, and the worst of readers; the memory after it, by database */
+/** for each of 99 in 100 answers, and the worst of readers; the memory afterwards, by database */
 const aims = { freshMs: 100, readerMs: 100, memoryMiB: { PostgreSQL: 250, embutido: 450 } };
 
 const administrator = { email: 'medicao@example.com', password: randomBytes(12).toString('hex') };
 
 /**
- * A price that is the lowest of its product is written again and again, in a city of 2,000 shops beside 2,000 readers a second of
- * pages that show it and of others. The person who has written it reads it at once.
+ * Writes the lowest price of a product again and again, in a city of 2,000 shops, while 2,000 readers a second request pages
+ * that show it and others. The writer reads it at once.
  */
 export const priceBesideReaders: FaultCase = {
   name: 'Um preço escrito ao lado de quem lê',
@@ -49,7 +49,7 @@ export const priceBesideReaders: FaultCase = {
   },
 };
 
-/** The lowest price of a cut: the cities of both databases are the same. */
+/** The lowest price of a cut, the same in the cities of both databases. */
 interface Lowest extends Record<string, number> {
   product: number;
   shop: number;

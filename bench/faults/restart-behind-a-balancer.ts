@@ -10,7 +10,7 @@ import type { SteadyOptions, SteadyReport } from './support/steady.ts';
 
 const count = { full: 10_000, quick: 3_000 };
 const perSecond = 150;
-/** From memory, and such as have to be made. */
+/** Cached and uncached answers. */
 const paths = [
   '/combustivel',
   '/api/public/regions',
@@ -19,7 +19,7 @@ const paths = [
 ];
 const check = { checkMs: 150, failures: 2 };
 
-/** Two servers on one PostgreSQL stand behind a balancer, and each is ended by SIGTERM and started again. No request fails. */
+/** Two servers on one PostgreSQL run behind a balancer; each is stopped by SIGTERM and started again. No request fails. */
 export const restartBehindABalancer: FaultCase = {
   name: 'Reinício de dois servidores atrás de um balanceador',
   async run({ clusterUrl, scratch, quick }) {
@@ -53,7 +53,7 @@ export const restartBehindABalancer: FaultCase = {
         await sleep(2_000);
         await server.close();
         servers[nth] = await start(portOf(server));
-        // The balancer has to notice this one before the other one goes.
+        // The balancer has to notice this one before the other one stops.
         await sleep(1_000);
         if (isLoading) restarts += 1;
       }

@@ -1,4 +1,4 @@
-/** Reference for pages: Node's own HTTP server, in which React renders the tree of a page from data that is ready. */
+/** Reference for pages: Node's own HTTP server, in which React renders the tree of a page from prepared data. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -25,7 +25,7 @@ process.once('message', async ({ url, path }: { url: string; path: string }) => 
 process.once('SIGTERM', () => process.exit());
 process.once('disconnect', () => process.exit());
 
-/** What the product gives to React for a page. */
+/** The product's input to React for a page. */
 interface Tree {
   url: string;
   context: EntryContext;
@@ -33,7 +33,7 @@ interface Tree {
   data: Uint8Array;
 }
 
-/** Has the product render a page once, and keeps what it gives to React. */
+/** Makes the product render a page once, and captures its input to React. */
 async function captureTree(databaseUrl: string, path: string): Promise<Tree> {
   const build = await importPages();
   let captured: Promise<Tree> | undefined;

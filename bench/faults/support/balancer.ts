@@ -1,5 +1,5 @@
 /**
- * A balancer as simple as they are: it asks each server whether it is ready, gives requests in turn to those that are, keeps
+ * A simple but typical balancer: it asks each server whether it is ready, distributes requests among those that are, keeps
  * connections to them, and never sends a request twice. It reports its port at once, and runs until it is stopped.
  */
 import { Agent, createServer, get, type IncomingMessage, request, type ServerResponse } from 'node:http';

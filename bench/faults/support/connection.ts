@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 
 export interface Answer {
   status: number;
-  /** from the moment of asking to the last byte */
+  /** from the request to the last byte */
   ms: number;
   /** lower case, without the body */
   head: string;
@@ -18,15 +18,15 @@ const buffer = Buffer.allocUnsafe(256 * 1024);
 const lastChunk = Buffer.from('0\r\n\r\n');
 
 /**
- * A connection that is kept, for one request after the other. It reads no more of an answer than it needs to know its end, so
- * that thousands of them take little from the server beside which they run.
+ * A kept connection for one request after another. It reads no more of an answer than it needs to find its end, so
+ * that thousands of connections take little processor time from the server on the same machine.
  */
 export class Connection {
   readonly #socket: Socket;
   #pending: Pending | undefined;
   #head = '';
   #status = 0;
-  /** bytes of the body that are still to come; undefined: it has chunks */
+  /** bytes of the body still to come; undefined: it has chunks */
   #missing: number | undefined;
   /** the last bytes of a body with chunks */
   #tail = Buffer.alloc(0);
@@ -36,7 +36,7 @@ export class Connection {
     this.#socket = socket;
   }
 
-  /** @throws where nobody takes the connection */
+  /** @throws when the connection is refused */
   static open(port: number): Promise<Connection> {
     return new Promise((resolve, reject) => {
       const socket = connect({
@@ -61,7 +61,7 @@ export class Connection {
     });
   }
 
-  /** false once it is closed, or its last answer said so */
+  /** false once it is closed, or the last answer announced that */
   get isOpen(): boolean {
     return this.#isOpen;
   }
@@ -70,7 +70,7 @@ export class Connection {
     return this.#pending === undefined;
   }
 
-  /** @param headers lines, each with its end. @throws where the connection ends before the answer does */
+  /** @param headers lines, each with its line end. @throws when the connection ends before the answer does */
   ask(path: string, headers = ''): Promise<Answer> {
     return new Promise((resolve, reject) => {
       this.#head = '';

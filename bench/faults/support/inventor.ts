@@ -1,4 +1,4 @@
-/** Asks for one made-up address after the other: unknown parameters, odd ids, words that nobody has searched for. */
+/** Requests one made-up address after another: unknown parameters, odd ids, words never searched before. */
 import { Connection } from './connection.ts';
 import { asProgram, type OwnCost, startCost } from './program.ts';
 
@@ -20,7 +20,7 @@ const statuses: Record<string, number> = {};
 let broken = 0;
 let asked = 0;
 
-/** Most are answered from memory or refused for their form; some are valid, and have to be made anew. */
+/** Most are cached or refused as invalid; some are valid, and have to be rendered. */
 function invent(n: number): string {
   const nth = n % 200;
   if (nth === 0) return `/combustivel?search=palavra${n}`;

@@ -4,16 +4,16 @@ import { mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 export const limitBytes = 2 ** 30;
 const mebibyte = 2 ** 20;
 
-/** A limit of memory, with no place to swap to, for a process that is not started yet. */
+/** A memory limit, without swap, for a process to be started. */
 export interface MemoryLimit {
-  /** names the means in Portuguese, for the report */
+  /** the name of the mechanism in Portuguese, for the report */
   how: string;
-  /** a command that runs the one behind it under the limit; empty: there is no limit */
+  /** a prefix that runs a command under the limit; empty: there is no limit */
   command: readonly string[];
   remove(): void;
 }
 
-/** Limits by a control group where this user may make one, else by systemd, else not at all. */
+/** Uses a control group if this user may create one, else systemd, else no limit. */
 export function limitMemory(): MemoryLimit {
   return byControlGroup() ?? bySystemd() ?? unlimited;
 }
@@ -46,7 +46,7 @@ function byControlGroup(): MemoryLimit | undefined {
       try {
         rmdirSync(group);
       } catch {
-        // A process that is still ending keeps it; it is empty then, and limits nobody.
+        // A process that is still ending uses it; it is empty then, and limits nothing.
       }
     };
     try {
@@ -76,7 +76,7 @@ function bySystemd(): MemoryLimit | undefined {
   }
 }
 
-/** Returns the resident memory of a process in MiB, now and at its most, without files that are only cached; NaN: it has ended. */
+/** Returns the current and peak resident memory of a process in MiB, without cached files; NaN: it has ended. */
 export function residentMiB(pid: number): { now: number; peak: number } {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');
@@ -91,8 +91,8 @@ export function residentMiB(pid: number): { now: number; peak: number } {
 }
 
 /**
- * Returns how long the main thread of a process has run, and how long it could have run while others had the processor:
- * where that is long, the machine was too busy for the figures to say much. NaN where the system does not tell.
+ * Returns how long the main thread of a process has run, and how long it has waited for the processor: if that is long,
+ * the machine was too busy for reliable figures. NaN if the system does not provide it.
  */
 export function processorSeconds(pid: number): { ran: number; waited: number } {
   try {

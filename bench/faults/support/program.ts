@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-/** How many milliseconds answers took. */
+/** Durations of answers in milliseconds. */
 export interface Times {
   count: number;
   p50: number;
@@ -10,7 +10,7 @@ export interface Times {
   worst: number;
 }
 
-/** The cost of a process that measures, and how late it was itself. */
+/** The cost of a measuring process, and its own delay. */
 export interface OwnCost {
   /** share of one core */
   cores: number;
@@ -54,7 +54,7 @@ function stop(child: ChildProcess): void {
   if (child.connected) child.disconnect();
 }
 
-/** In such a program: its options, and a function that sends its report and ends it. */
+/** Returns, in such a program, its options and a function that sends its report and ends it. */
 export function asProgram<Options>(): { options: Options; tell(report: object): void } {
   process.once('disconnect', () => process.exit());
   return {
@@ -63,7 +63,7 @@ export function asProgram<Options>(): { options: Options; tell(report: object): 
   };
 }
 
-/** Begins to measure what this process costs. */
+/** Begins to measure the cost of this process. */
 export function startCost(): () => OwnCost {
   const delay = monitorEventLoopDelay({ resolution: 10 });
   delay.enable();

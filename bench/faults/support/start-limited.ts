@@ -4,16 +4,16 @@ import { limitMemory, residentMiB } from './limited-memory.ts';
 
 export interface LimitedServer {
   server: Running;
-  /** names the means of its limit, in Portuguese */
+  /** the name of the limit's mechanism, in Portuguese */
   how: string;
-  /** MiB, at most, of the first start */
+  /** the peak of the first start, in MiB */
   creation: number;
   close(): Promise<void>;
 }
 
 /**
- * Starts a server with the demonstration and 1 GiB, which believes each visitor's address. It is the second start: creating a
- * database takes memory that no later start does.
+ * Starts a server with the demonstration and 1 GiB, which trusts each visitor's forwarded address. It is the second start:
+ * creating a database takes memory that later starts do not need.
  */
 export async function startLimited(
   name: string,

@@ -1,4 +1,4 @@
-/** Asks at a steady rate for some addresses in turn, however long the answers take. */
+/** Requests some addresses in turn at a steady rate, without waiting for earlier answers. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Connection } from './connection.ts';
 import { asProgram, type OwnCost, startCost, type Times, timesOf } from './program.ts';
@@ -7,13 +7,13 @@ export interface SteadyOptions {
   port: number;
   count: number;
   perSecond: number;
-  /** '{n}' in them becomes another number each time */
+  /** '{n}' in them is replaced by a different number each time */
   paths: readonly string[];
 }
 
 export interface SteadyReport {
   times: Times;
-  /** statuses other than 200, and how many of each */
+  /** counts of statuses other than 200 */
   others: Record<string, number>;
   broken: number;
   cost: OwnCost;

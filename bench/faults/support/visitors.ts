@@ -1,4 +1,4 @@
-/** A crowd: each visitor has a connection and an address of its own, and searches for another word every time. */
+/** A crowd: each visitor has a separate connection and address, and searches for a different word every time. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Connection } from './connection.ts';
 import { asProgram, type OwnCost, startCost, type Times, timesOf } from './program.ts';
@@ -6,26 +6,26 @@ import { asProgram, type OwnCost, startCost, type Times, timesOf } from './progr
 export interface VisitorsOptions {
   port: number;
   ms: number;
-  /** ask again as soon as they are answered, whatever the answer */
+  /** visitors who retry at once after any answer */
   restless: number;
-  /** wait for the time that a refusal says, and read what they get for as long */
+  /** visitors who wait as long as a refusal says, and read a page for as long */
   patient: number;
 }
 
 export interface VisitorsReport {
   admitted: Times;
   refused: Times;
-  /** refusals without Retry-After, or that are no page */
+  /** refusals without Retry-After, or without a page */
   rude: number;
-  /** other statuses, and how many of each */
+  /** counts of other statuses */
   others: Record<string, number>;
-  /** connections that were not taken, or ended before an answer did */
+  /** connections that were refused, or ended before an answer did */
   broken: number;
   cost: OwnCost;
 }
 
 const restMs = 5_000;
-/** connections that are opened at once, as the operating system lets only so many wait */
+/** connections opened at once, as the operating system queues only so many */
 const openedAtOnce = 500;
 
 const { options, tell } = asProgram<VisitorsOptions>();

@@ -1,4 +1,4 @@
-/** Asks for what is never to wait, at even times, whether or not it has been answered, and keeps how long each took. */
+/** Makes requests that must never wait, at fixed intervals without waiting for answers, and records their durations. */
 import { Connection } from './connection.ts';
 import { asProgram, type OwnCost, startCost, type Times, timesOf } from './program.ts';
 
@@ -11,7 +11,7 @@ export interface WatcherOptions {
 
 export interface WatcherReport {
   times: Record<string, Times>;
-  /** answers other than 200, and none */
+  /** missing answers, and those other than 200 */
   failures: number;
   cost: OwnCost;
 }

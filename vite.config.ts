@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { callTablePlugin } from './web/api-client/call-table-plugin.ts';
 
 const isOfSite =
@@ -61,8 +61,20 @@ const groups = [
   },
 ];
 
+/** Zod tries `new Function`, which the pages' policy forbids and the browser then reports; it is told before any schema is made. */
+const zodWithoutEval: Plugin = {
+  name: 'zod-without-eval',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'client',
+  resolveId: (source) => (source === 'zod' ? '\0zod-without-eval' : undefined),
+  load: (id) =>
+    id === '\0zod-without-eval'
+      ? "import { config } from 'zod/v4'; config({ jitless: true }); export * from 'zod/v4';"
+      : undefined,
+};
+
 export default defineConfig({
   publicDir: 'web/static',
-  plugins: [tailwindcss(), callTablePlugin(), reactRouter()],
+  plugins: [zodWithoutEval, tailwindcss(), callTablePlugin(), reactRouter()],
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } },
 });

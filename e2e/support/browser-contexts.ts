@@ -25,6 +25,12 @@ export async function takePage(browser: Browser, options: ContextOptions): Promi
   }
   const context = await browser.newContext(options);
   context.setDefaultTimeout(15_000);
+  // A page may catch what its policy forbids, so that only the browser's report tells.
+  await context.addInitScript(() =>
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, sourceFile }) =>
+      reportError(new Error(`forbidden by the policy: ${violatedDirective} in ${sourceFile}`)),
+    ),
+  );
   return context.newPage();
 }
 

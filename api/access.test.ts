@@ -35,8 +35,8 @@ import { createEmailLink, createPasswordLink } from './users/email-links.ts';
 import { createPhotoKey, photoFile, photoType } from './users/photo.ts';
 
 /**
- * Makes each call of the endpoint table as a visitor, as the owner of the row, as another user and as an administrator.
- * New entries of the table are included automatically.
+ * Makes each call of the endpoint table as a visitor, as the owner of the row, as another user and as an administrator. New
+ * entries of the table are included automatically.
  */
 
 const api = await openTestApi();
@@ -69,9 +69,7 @@ function signInOnceAs(role: UserRole): Promise<SignedIn> {
 
 type Id = number | string;
 
-/**
- * The id or key to use after each part of a path, or in a whole path. Rows that calls change are created for each call.
- */
+/** The id or key to use after each part of a path, or in a whole path. Rows that calls change are created for each call. */
 const ids: Record<string, (owner: SignedIn) => Id | Promise<Id>> = {
   sessions: ({ sessionId }) => sessionId,
   users: async () => (await createUser(orm)).id,

@@ -4,9 +4,8 @@ import { createRegion } from '#database/factories/regions.ts';
 import { openTestApi, type Person, type Sent, testDay } from './platform/testing.ts';
 
 /**
- * A new kind of goods needs only rows: administrators create a sector of groceries with the calls of the panel, enter
- * prices in every way, and open it. Its goods are then treated like cuts: compared, searched, reported, followed,
- * exported.
+ * A new kind of goods needs only rows: administrators create a sector of groceries with the calls of the panel, enter prices in
+ * every way, and open it. Its goods are then treated like cuts: compared, searched, reported, followed, exported.
  */
 
 const api = await openTestApi();

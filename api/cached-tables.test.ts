@@ -7,8 +7,8 @@ import { openTestApi } from './platform/testing.ts';
 import { type CachedAddress, cachedAddresses, cachedTablesOf, seedCity } from './testing/cached-city.ts';
 
 /**
- * Three places list the tables that a cached answer depends on, and must agree: the statements that read them, the
- * `cache` of the answer's entry, and the triggers in the database that report writes.
+ * Three places list the tables that a cached answer depends on, and must agree: the statements that read them, the `cache` of
+ * the answer's entry, and the triggers in the database that report writes.
  */
 
 const statements: string[] = [];

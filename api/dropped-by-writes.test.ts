@@ -17,8 +17,8 @@ import {
 } from './testing/cached-city.ts';
 
 /**
- * The cache contains the whole demonstration city, with one answer per product, shop, station and list, and each test
- * checks which of them a write drops. The writes bypass the API, like those of an import or another node.
+ * The cache contains the whole demonstration city, with one answer per product, shop, station and list, and each test checks
+ * which of them a write drops. The writes bypass the API, like those of an import or another node.
  */
 
 const api = await openTestApi();

@@ -12,8 +12,8 @@ import { formWith } from './platform/testing/pictures.ts';
 import { at, openTestApi, type Person, testDay } from './platform/testing.ts';
 
 /**
- * Shops and stations are rows of one table, cuts and fuels of another. Calls about shops and cuts ignore stations and
- * fuels. Spec, public side, section 3; back office, section 5.
+ * Shops and stations are rows of one table, cuts and fuels of another. Calls about shops and cuts ignore stations and fuels.
+ * Spec, public side, section 3; back office, section 5.
  */
 
 const api = await openTestApi();

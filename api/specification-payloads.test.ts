@@ -12,8 +12,7 @@ import { addDays } from '#domain/city-time.ts';
 import { openTestApi, type Person, testDay } from './platform/testing.ts';
 
 /**
- * The literal payloads of the specification (public side and back office, section 7), without the additions of our own
- * screens.
+ * The literal payloads of the specification (public side and back office, section 7), without the additions of our own screens.
  */
 
 const api = await openTestApi();

@@ -1,7 +1,6 @@
 /**
- * The tables that public answers depend on, each with the columns by which an answer may depend on some of its rows
- * only. Triggers with the same names and columns report the changes of a write (database/migrations); a test compares
- * both.
+ * The tables that public answers depend on, each with the columns by which an answer may depend on some of its rows only.
+ * Triggers with the same names and columns report the changes of a write (database/migrations); a test compares both.
  */
 export const cachedTables = {
   regions: [],
@@ -35,10 +34,7 @@ export const priceTables = [
   'sectors',
 ] as const satisfies readonly CachedTable[];
 
-/**
- * The tables whose rows begin and end on a day: after midnight an answer made from them is wrong, and not only a day
- * old.
- */
+/** The tables whose rows begin and end on a day: after midnight an answer made from them is wrong, and not only a day old. */
 const tablesOfDays: readonly CachedTable[] = ['promotions'];
 
 /** The rows of some tables that an answer depends on: ids by column. Tables that are not listed count as a whole. */

@@ -11,8 +11,8 @@ import { regionShape } from './regions.ts';
 import { count, day, id, idParam, listFacts, reais, searchParam } from './shapes.ts';
 
 /**
- * The goods of one sector, compared between the shops of the city. Each call returns one view of them, with the
- * filtered counts.
+ * The goods of one sector, compared between the shops of the city. Each call returns one view of them, with the filtered
+ * counts.
  */
 
 const pageNumber = z.coerce

@@ -8,8 +8,8 @@ import { idParams, versionQuery } from './shapes.ts';
 type Pages = Record<'page' | 'limit', z.ZodType>;
 
 /**
- * Returns functions that create the entries of rows that administrators edit: a list with its download, one row, and
- * its writes.
+ * Returns functions that create the entries of rows that administrators edit: a list with its download, one row, and its
+ * writes.
  * @param path of the list; a row's is `path/:id`
  * @param query of the list (`listQuery`), which the download has without its pages
  */

@@ -37,8 +37,8 @@ interface DataReply {
   beside?: z.ZodObject;
   file?: never;
   /**
-   * The reason why a list has no pages: 'small' is a table that an administrator keeps short, 'city' has a row of each
-   * place or product of the city and no page yet, 'own' is bounded by what one user can create.
+   * The reason why a list has no pages: 'small' is a table that an administrator keeps short, 'city' has a row of each place or
+   * product of the city and no page yet, 'own' is bounded by what one user can create.
    */
   whole?: 'small' | 'city' | 'own';
   /**
@@ -69,8 +69,8 @@ interface Reading {
 }
 
 /**
- * Only public reads can be cached: a cached answer is sent before any authorization. `cache` lists every table that the
- * answer depends on; a handler may narrow a table to some of its rows (contract/cached-tables.ts).
+ * Only public reads can be cached: a cached answer is sent before any authorization. `cache` lists every table that the answer
+ * depends on; a handler may narrow a table to some of its rows (contract/cached-tables.ts).
  */
 type PublicRead = Reading & { who: 'anyone'; cache?: readonly CachedTable[] };
 type PersonalRead = Reading & { who: 'user' | 'admin'; cache?: never };

@@ -79,8 +79,8 @@ const fuelSectionShape = z
   .meta({ id: 'FuelSection' });
 
 /**
- * How many stations a page of each tab has, so that it stays below 150 kB: a row of the table takes two, and a card or
- * a line of the matrix four or five.
+ * How many stations a page of each tab has, so that it stays below 150 kB: a row of the table takes two, and a card or a line
+ * of the matrix four or five.
  */
 export const stationsOfAPage = { precos: 34, postos: 15, tipos: 1, regioes: 14 } as const;
 

@@ -22,8 +22,8 @@ const limit = limitOr(defaultLimit);
 export const pageQuery = z.object({ page, limit });
 
 /**
- * The query of a list of the whole city, which its entry marks with `linksPages`: by default it returns the first rows,
- * and a Link header leads from each page to the next one.
+ * The query of a list of the whole city, which its entry marks with `linksPages`: by default it returns the first rows, and a
+ * Link header leads from each page to the next one.
  */
 export const cityPages = z.object({
   page,

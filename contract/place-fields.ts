@@ -56,8 +56,8 @@ interface Place {
 }
 
 /**
- * A shop or a station with the same name and place as another one is refused, unless the call confirms that it is a
- * different one.
+ * A shop or a station with the same name and place as another one is refused, unless the call confirms that it is a different
+ * one.
  */
 export const isAnotherField = z
   .boolean({ error: 'Informe sim ou não.' })

@@ -5,10 +5,7 @@ import { paymentConditions, priceSources } from '#domain/prices.ts';
 import { moneyField } from './money-field.ts';
 import { chosenId, dayField } from './shapes.ts';
 
-/**
- * A price entered by an administrator, in a separate file so that the form can check it without the rest of the
- * contract.
- */
+/** A price entered by an administrator, in a separate file so that the form can check it without the rest of the contract. */
 
 const dayMissing = 'Informe a data da coleta.';
 

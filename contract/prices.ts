@@ -48,9 +48,9 @@ export const priceOfferShape = z.object({
 });
 
 /**
- * A current price of a product at an establishment: the observed one, or a running promotion's if it is lower and no
- * later day had a higher one. Then `collectionDate` is the promotion's first day or the newest that confirms it,
- * `expiresOn` its last, and `previousPrice` the one observed before it; `id` is always the observation's.
+ * A current price of a product at an establishment: the observed one, or a running promotion's if it is lower and no later day
+ * had a higher one. Then `collectionDate` is the promotion's first day or the newest that confirms it, `expiresOn` its last,
+ * and `previousPrice` the one observed before it; `id` is always the observation's.
  */
 export const priceShape = z
   .object({

@@ -5,8 +5,8 @@ import { chosenId, id, requiredText } from './shapes.ts';
 import { missingReceiptImage } from './uploads.ts';
 
 /**
- * A receipt as it is sent, in a separate file so that a browser can check it without the rest of the contract. Spec,
- * public side, section 5.
+ * A receipt as it is sent, in a separate file so that a browser can check it without the rest of the contract. Spec, public
+ * side, section 5.
  */
 
 const mostReais = 100_000;

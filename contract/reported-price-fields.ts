@@ -5,8 +5,8 @@ import { moneyField } from './money-field.ts';
 import { chosenId, isStorable, notText } from './shapes.ts';
 
 /**
- * The report of a price, in a separate file so that a browser can check it without the rest of the contract. Spec,
- * public side, section 5.
+ * The report of a price, in a separate file so that a browser can check it without the rest of the contract. Spec, public side,
+ * section 5.
  */
 
 export const reportMessages = {

@@ -4,8 +4,8 @@ import { reviewMessages } from './review-messages.ts';
 import { chosenId, requiredText } from './shapes.ts';
 
 /**
- * A review, in a separate file so that a browser can check it without the rest of the contract. Spec, public side,
- * sections 5 and 8.
+ * A review, in a separate file so that a browser can check it without the rest of the contract. Spec, public side, sections 5
+ * and 8.
  */
 
 const fields = (commentMissing: string) => ({

@@ -18,8 +18,8 @@ export const id = z.number().int().positive();
 export const version = z.number({ error: 'Informe a versão do registro.' }).int().positive();
 
 /**
- * The version that an edit is based on, which is refused if the row has been changed since. Our own screens always send
- * it; without it the current row is changed, as in the payloads of the specification (back office, section 7).
+ * The version that an edit is based on, which is refused if the row has been changed since. Our own screens always send it;
+ * without it the current row is changed, as in the payloads of the specification (back office, section 7).
  */
 export const editedVersion = version.optional().describe('Ausente: muda o registro como está');
 
@@ -34,9 +34,7 @@ const dayOr = (error: (input: unknown) => string) =>
 /** A day in a query, typed into an address. */
 export const dayParam = dayOr(() => 'Informe uma data no formato aaaa-mm-dd.');
 
-/**
- * A day in a form, which shows days as dd/mm/aaaa and sends 'yyyy-mm-dd'. @param missing the message for an empty field
- */
+/** A day in a form, which shows days as dd/mm/aaaa and sends 'yyyy-mm-dd'. @param missing the message for an empty field */
 export const dayField = (missing: string) =>
   dayOr((input) =>
     input === undefined || input === null || (typeof input === 'string' && input.trim() === '')

@@ -17,8 +17,8 @@ export const userShape = z.object({
   phone: z.string().nullable().describe('Só dígitos, com DDD'),
   role: z.enum(userRoles),
   /**
-   * An address instead of the file's key, so that clients need not build one. It has no prefix, like the paths of
-   * calls, because the prefix may change. The server answers with and without it.
+   * An address instead of the file's key, so that clients need not build one. It has no prefix, like the paths of calls,
+   * because the prefix may change. The server answers with and without it.
    */
   photo: z.string().nullable().describe('Endereço da foto nesta origem; também sob o prefixo da API'),
 });

@@ -6,10 +6,7 @@ import { awake, journey } from './support/journey.ts';
 import { anywhere, enterFrom, joinFrom, somebody } from './support/people.ts';
 import type { VisitorChoices } from './support/visitor.ts';
 
-/**
- * WCAG 2.2 AA on the pages that need a session, with a name and an address of maximum length. Visual language, section
- * 10.
- */
+/** WCAG 2.2 AA on the pages that need a session, with a name and an address of maximum length. Visual language, section 10. */
 const { visit } = journey('demonstration');
 const person = somebody({
   name: 'M'.padEnd(100, 'ariana'),

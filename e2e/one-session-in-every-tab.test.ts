@@ -276,8 +276,7 @@ describe('two tabs', () => {
     await account(other).click();
     await other.getByRole('menuitem', { name: 'Sair' }).click();
     await other.waitForURL((url) => url.pathname === paths.home());
-    // The first tab leaves the page that needs a session. The user signed out, so no notice about a lost session
-    // appears.
+    // The first tab leaves the page that needs a session. The user signed out, so no notice about a lost session appears.
     await one.waitForURL(`**${paths.login(paths.dashboard())}`);
     expect(await one.getByText('Sua sessão expirou').count()).toBe(0);
   });

@@ -6,9 +6,7 @@ import { troublesOf, unfold } from './support/accessibility.ts';
 import { journey, soon } from './support/journey.ts';
 import { button, openPanel } from './support/panel.ts';
 
-/**
- * Visual language, section 10, on a phone. The dashboard and the statistics are tested in panel-figures, at all widths.
- */
+/** Visual language, section 10, on a phone. The dashboard and the statistics are tested in panel-figures, at all widths. */
 const { visit } = journey('demonstration');
 
 const areas = ['fuel', 'acougue'];

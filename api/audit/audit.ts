@@ -66,8 +66,8 @@ function concernsMeat(orm: Orm, { productId, establishmentId }: Asked): SQL | un
 }
 
 /**
- * Matches the entries that concern a fuel, a station or both. A survey concerns every fuel, and the stations whose
- * prices it contains.
+ * Matches the entries that concern a fuel, a station or both. A survey concerns every fuel, and the stations whose prices it
+ * contains.
  */
 function concernsFuel(orm: Orm, { stationId, typeId }: Asked): SQL | undefined {
   if (stationId === undefined && typeId === undefined) return undefined;
@@ -164,9 +164,7 @@ function present({
   };
 }
 
-/**
- * Lists administrative changes. Only the newest are counted and reachable by pages; older ones are found by their days.
- */
+/** Lists administrative changes. Only the newest are counted and reachable by pages; older ones are found by their days. */
 export const listAudit = readHandler('listAudit', async ({ query }, context) => {
   const { limit, offset } = pageOf(query);
   const part = { offset, limit: Math.max(0, Math.min(limit, mostListed - offset)) };
@@ -206,8 +204,8 @@ export const exportAudit = readHandler(
 );
 
 /**
- * Lists the people in the audit log by name. Each person is found by one step through the index, so that the cost
- * depends on the number of people, not on the size of the log.
+ * Lists the people in the audit log by name. Each person is found by one step through the index, so that the cost depends on
+ * the number of people, not on the size of the log.
  */
 export const listAuditPeople = readHandler('listAuditPeople', async (_request, { db }) => {
   const { rows } = await db.execute<{ id: number; name: string }>(sql`

@@ -22,8 +22,8 @@ export interface AddedFiles {
 }
 
 /**
- * Copies the files after the database, so that every file that its rows refer to is included, unless it was deleted in
- * the meantime.
+ * Copies the files after the database, so that every file that its rows refer to is included, unless it was deleted in the
+ * meantime.
  */
 export async function addFiles(
   archive: ArchiveWriter,

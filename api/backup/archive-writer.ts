@@ -13,10 +13,7 @@ export interface WrittenFile {
   sha256: string;
 }
 
-/**
- * Writes a gzipped tar file readable only by this user, entry by entry. Each method throws if the disk refuses the
- * data.
- */
+/** Writes a gzipped tar file readable only by this user, entry by entry. Each method throws if the disk refuses the data. */
 export interface ArchiveWriter {
   add(name: string, bytes: Buffer): Promise<WrittenFile>;
   /** Adds a file of any size from the disk. */

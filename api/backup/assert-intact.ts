@@ -6,8 +6,8 @@ import { reasonOf } from '#database/reason-of.ts';
 import { BackupError } from './backup-format.ts';
 
 /**
- * Compares the tables that were read with their indexes and with each other. A truncated table file reads as fewer
- * rows, without an error, so its backup could not be restored, or would lack rows.
+ * Compares the tables that were read with their indexes and with each other. A truncated table file reads as fewer rows,
+ * without an error, so its backup could not be restored, or would lack rows.
  * @throws {BackupError} with the problem, and advice
  */
 export async function assertIntact(tx: Tx, tables: readonly Table[]): Promise<void> {

@@ -31,8 +31,8 @@ export interface Loading {
 }
 
 /**
- * Creates the schema of the backup's time, loads its rows, compares them with the backup, and then applies later
- * migrations, all in one transaction. @throws {BackupError} when the loaded rows differ from those of the backup
+ * Creates the schema of the backup's time, loads its rows, compares them with the backup, and then applies later migrations,
+ * all in one transaction. @throws {BackupError} when the loaded rows differ from those of the backup
  */
 export async function loadBackup(whole: Tx, kind: Database['kind'], loading: Loading): Promise<void> {
   const { path, backup, staging, signal } = loading;

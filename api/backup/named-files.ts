@@ -16,10 +16,7 @@ export interface NamedFile {
   sha256?: string;
 }
 
-/**
- * Lists the files that rows refer to. A survey whose upload is not complete is omitted, because its file may not exist
- * yet.
- */
+/** Lists the files that rows refer to. A survey whose upload is not complete is omitted, because its file may not exist yet. */
 export async function listNamedFiles(orm: Orm): Promise<NamedFile[]> {
   const photos = await orm
     .select({ id: users.id, key: users.image })

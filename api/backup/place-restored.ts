@@ -34,9 +34,8 @@ interface Staged {
 }
 
 /**
- * Moves the restored parts from the staging folder to their places: files, secrets, and the embedded database last,
- * since the place is no longer empty once it has one. Leaves nothing behind when it fails, or when its signal is
- * aborted.
+ * Moves the restored parts from the staging folder to their places: files, secrets, and the embedded database last, since the
+ * place is no longer empty once it has one. Leaves nothing behind when it fails, or when its signal is aborted.
  */
 export async function placeRestored(staged: Staged, config: PlaceSettings): Promise<Undo> {
   const { staging, signal } = staged;
@@ -83,9 +82,7 @@ function notTakenBack(left: readonly string[], cause: unknown): BackupError {
   );
 }
 
-/**
- * Lists the secrets of the backup, with whether the environment sets the same value, or another one, which then wins.
- */
+/** Lists the secrets of the backup, with whether the environment sets the same value, or another one, which then wins. */
 export function stagedSecrets(staging: string, config: PlaceSettings) {
   const settings = [
     { name: 'secret', setting: 'SECRET', given: config.secret },

@@ -31,8 +31,8 @@ export interface ReadBackup {
 
 /**
  * Reads a whole backup, and compares it with its manifest.
- * @throws {BackupError} when it is not a backup, truncated, altered, or of a newer version; the signal's reason once
- * that is aborted
+ * @throws {BackupError} when it is not a backup, truncated, altered, or of a newer version; the signal's reason once that is
+ * aborted
  */
 export async function readBackup(
   path: string,

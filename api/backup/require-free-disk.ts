@@ -3,8 +3,7 @@ import type { ArchiveWriter } from './archive-writer.ts';
 import { BackupError } from './backup-format.ts';
 
 /**
- * A survey of 80 MB is there twice, as a file and in the archive, before the disk is checked again; the server needs
- * the rest.
+ * A survey of 80 MB is there twice, as a file and in the archive, before the disk is checked again; the server needs the rest.
  */
 const leftBytes = 4 * reservedBytes;
 const MiB = 1024 * 1024;

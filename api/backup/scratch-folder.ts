@@ -8,8 +8,8 @@ const name = 'backup-unfinished';
 const noteName = 'draft';
 
 /**
- * Creates a folder in the data directory for one backup at a time, readable only by this user, and removes it
- * afterwards. Leftovers of a killed process are removed first. @throws {BackupError} when another process uses it
+ * Creates a folder in the data directory for one backup at a time, readable only by this user, and removes it afterwards.
+ * Leftovers of a killed process are removed first. @throws {BackupError} when another process uses it
  */
 export async function inScratchFolder<T>(
   dataDirectory: string,
@@ -36,8 +36,8 @@ export function noteDraft(folder: string, path: string): void {
 }
 
 /**
- * Removes the leftovers of a killed process: a copy of the database, and half a backup. Does nothing while another
- * process uses the folder.
+ * Removes the leftovers of a killed process: a copy of the database, and half a backup. Does nothing while another process uses
+ * the folder.
  * @param report receives a message about each success or failure
  */
 export function removeUnfinishedBackup(

@@ -21,9 +21,8 @@ import { checkSecrets } from './check-secrets.ts';
 type Settings = Pick<Config, 'databaseUrl' | 'dataDirectory' | 'storageUrl' | 'secret' | 'cpfKey'>;
 
 /**
- * Checks a whole city: rows, indexes, files and secrets. Of the embedded database a copy is read, so that a running
- * server only waits for the copying. Changes nothing. @throws {OpenDatabaseError} when there is nothing to check, or it
- * does not open
+ * Checks a whole city: rows, indexes, files and secrets. Of the embedded database a copy is read, so that a running server only
+ * waits for the copying. Changes nothing. @throws {OpenDatabaseError} when there is nothing to check, or it does not open
  */
 export async function checkCity(
   config: Settings,

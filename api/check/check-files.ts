@@ -6,15 +6,12 @@ import { listNamedFiles, type NamedFile } from '../backup/named-files.ts';
 import { detectType, neededBytes } from '../platform/file-types.ts';
 import type { Files } from '../platform/files.ts';
 
-/**
- * After this many consecutive unreadable files the store counts as unavailable, and the files are not reported as
- * damaged.
- */
+/** After this many consecutive unreadable files the store counts as unavailable, and the files are not reported as damaged. */
 const mostUnreadable = 10;
 
 /**
- * Reads every referenced file, and checks that it exists and is complete. A picture has no checksum, so its type and
- * the length in its header are checked; pixels are not decoded.
+ * Reads every referenced file, and checks that it exists and is complete. A picture has no checksum, so its type and the length
+ * in its header are checked; pixels are not decoded.
  * @param before the keys of all files before the rows were read, so that a file deleted in the meantime is not missing
  */
 export async function checkFiles(

@@ -6,8 +6,8 @@ import { isShop } from '../platform/kinds.ts';
 import { type FoundGood, type FoundGoods, hasFoundPrice, isInRegion } from './found-goods.ts';
 
 /**
- * Selects a page of the shops that are compared side by side: first those with the most of the lowest prices, the ones
- * with the newest prices before others, then the remaining shops by region. A page beyond the end is the last one.
+ * Selects a page of the shops that are compared side by side: first those with the most of the lowest prices, the ones with the
+ * newest prices before others, then the remaining shops by region. A page beyond the end is the last one.
  */
 export async function selectColumns(
   orm: Orm,
@@ -79,8 +79,7 @@ function cheapestShops(rows: readonly FoundGood[]): number[] {
 }
 
 /**
- * Counts for each shop the products of which it has the lowest price of its region, if another shop of the region has a
- * price.
+ * Counts for each shop the products of which it has the lowest price of its region, if another shop of the region has a price.
  */
 function winsInRegions(rows: readonly FoundGood[]): Map<number, number> {
   const wins = new Map<number, number>();

@@ -67,9 +67,7 @@ function countedRows(rows: readonly FoundGood[]): { counted: readonly FoundGood[
     : { counted: compared, expired: compared.length > 0 };
 }
 
-/**
- * Counts shops with a compared price. The cached figures list those of the city; a search reads only its own prices.
- */
+/** Counts shops with a compared price. The cached figures list those of the city; a search reads only its own prices. */
 function countPlaces(orm: Orm, today: Day, { filter, shops }: FoundGoods, rows: readonly FoundGood[]): SQL {
   const [only] = rows;
   if (rows.length < 2 || !only) return sql`select ${only?.here.places ?? 0}::int`;

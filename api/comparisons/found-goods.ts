@@ -69,8 +69,8 @@ interface Reading {
 }
 
 /**
- * Applies the filters. A search matches products, else shops, else word by word both. If it finds nothing, it is
- * repeated with one letter allowed to differ.
+ * Applies the filters. A search matches products, else shops, else word by word both. If it finds nothing, it is repeated with
+ * one letter allowed to differ.
  */
 export async function findGoods(filter: GoodsFilter, reading: Reading): Promise<FoundGoods> {
   const { db, keepParts } = reading;
@@ -166,9 +166,7 @@ async function readGoods({ keepParts }: Reading, sectorId: number | undefined) {
   };
 }
 
-/**
- * Matches prices whose product has some of the words, and whose shop has the others; undefined if no product has any.
- */
+/** Matches prices whose product has some of the words, and whose shop has the others; undefined if no product has any. */
 function matchingBoth(goods: readonly Good[], search: string): SQL | undefined {
   const words = wordsOf(search);
   const others = goods.map(({ id, name, synonyms }) => {

@@ -45,8 +45,8 @@ export const readPriceDeals = readHandler('readPriceDeals', async ({ query }, { 
 });
 
 /**
- * Selects a page of the prices that are promotions: first those at the city's lowest price, then the larger discount. A
- * page beyond the end is the last one.
+ * Selects a page of the prices that are promotions: first those at the city's lowest price, then the larger discount. A page
+ * beyond the end is the last one.
  * @param above those that are already listed among the best prices
  */
 async function selectAnnounced(

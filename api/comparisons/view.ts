@@ -233,8 +233,8 @@ async function readPromotions(
 }
 
 /**
- * Returns the rows that a view depends on. A price of another product does not change it, unless the filters match
- * nothing of the sector, or its shops are those that have a price of its goods.
+ * Returns the rows that a view depends on. A price of another product does not change it, unless the filters match nothing of
+ * the sector, or its shops are those that have a price of its goods.
  */
 export function rowsOfView(found: FoundGoods, { ofAllGoods = false } = {}) {
   const { rows, matching, goods, sector } = found;

@@ -132,8 +132,8 @@ const terms = [
 ] as const satisfies readonly (keyof CouponBody & keyof CouponRow)[];
 
 /**
- * Changes a coupon. Its row is locked first, so that nobody uses it between the count of its uses and the new limit. A
- * use does not change the version, so it never makes an edit stale.
+ * Changes a coupon. Its row is locked first, so that nobody uses it between the count of its uses and the new limit. A use does
+ * not change the version, so it never makes an edit stale.
  */
 export const updateCoupon = writeHandler('updateCoupon', async ({ params, body }, context) => {
   const { tx, now, audit } = context;

@@ -36,10 +36,7 @@ export const ofProduct = eq(products.id, coupons.productId);
 /** A coupon with its place and product, as stored. */
 export type SelectedCoupon = NonNullable<Awaited<ReturnType<typeof selectCoupon>>>;
 
-/**
- *
- * @param among restricts the call to some coupons
- */
+/** @param among restricts the call to some coupons */
 export async function selectCoupon(orm: Orm, id: number, among?: SQL) {
   const [row] = await orm
     .select(couponColumns)
@@ -71,9 +68,7 @@ export function isOfPublicGoods(orm: Orm): SQL | undefined {
   return or(isNull(coupons.productId), exists(publicProduct));
 }
 
-/**
- * Matches the coupons that a user can use on a day: usable, not of a closed sector, and not used by this user before.
- */
+/** Matches the coupons that a user can use on a day: usable, not of a closed sector, and not used by this user before. */
 export function availableTo(orm: Orm, userId: number, today: Day): SQL | undefined {
   const ownUse = orm
     .select({ one: sql`1` })

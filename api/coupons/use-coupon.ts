@@ -34,9 +34,9 @@ export function createUseCode(): string {
 }
 
 /**
- * Uses a coupon, in one step: the use is counted only within the coupon's dates and limit, and the coupon's row stays
- * locked until the use is written, so that concurrent uses come one after the other. Attempts are counted per user, so
- * that nobody can find out which CPFs have used a coupon.
+ * Uses a coupon, in one step: the use is counted only within the coupon's dates and limit, and the coupon's row stays locked
+ * until the use is written, so that concurrent uses come one after the other. Attempts are counted per user, so that nobody can
+ * find out which CPFs have used a coupon.
  */
 export const useCoupon = writeHandler('useCoupon', {
   async prepare(_request, context) {
@@ -55,8 +55,7 @@ export const useCoupon = writeHandler('useCoupon', {
     const can = couponCan({
       ...benefit,
       ...(await selectEarlierUses(tx, { couponId: coupon.id, userId: caller.id, cpfHash })),
-      // The count already includes this use. If it was refused and the coupon looks usable now, it was not at that
-      // moment.
+      // The count already includes this use. If it was refused and the coupon looks usable now, it was not at that moment.
       state: isTaken ? 'running' : stateOfRefused(couponState(coupon, today)),
       purchaseAmount: body.purchaseAmount,
     });
@@ -122,8 +121,8 @@ async function selectEarlierUses(
 }
 
 /**
- * Reads today's price of a kilo, in centavos, of a percentage coupon's product: the assumed purchase if the user gives
- * none. Null if no valid price is known, or if a kilo is below the coupon's minimum. Spec, public side, section 5.
+ * Reads today's price of a kilo, in centavos, of a percentage coupon's product: the assumed purchase if the user gives none.
+ * Null if no valid price is known, or if a kilo is below the coupon's minimum. Spec, public side, section 5.
  */
 async function readKiloPrice(tx: Tx, coupon: SelectedCoupon, today: Day): Promise<number | null> {
   const { discountType, productId, establishmentId, minPurchaseCentavos } = coupon;
@@ -150,8 +149,8 @@ async function insertUse(tx: Tx, use: NewUse): Promise<typeof couponUses.$inferS
 const unknownCode = 'Nenhum cupom foi usado com este código. Confira as letras com a pessoa.';
 
 /**
- * Shows a use of a coupon at the counter of a shop, by its code, and records the first time. If several counters check
- * it concurrently, one is the first: the others wait and get its time.
+ * Shows a use of a coupon at the counter of a shop, by its code, and records the first time. If several counters check it
+ * concurrently, one is the first: the others wait and get its time.
  */
 export const checkCouponUse = writeHandler('checkCouponUse', async ({ body }, { tx, now, today }) => {
   const marked = await tx

@@ -17,8 +17,8 @@ interface Reader {
 }
 
 /**
- * Reads the best price of each of some products: the cached figures name its place, and one statement reads those
- * prices. A product without a comparable price has none.
+ * Reads the best price of each of some products: the cached figures name its place, and one statement reads those prices. A
+ * product without a comparable price has none.
  */
 export async function readBestPrices(
   { db, today, keepParts }: Reader,

@@ -6,8 +6,8 @@ import { notFound } from '../platform/failure.ts';
 import type { KeepParts, KeptPart } from '../platform/kept-parts.ts';
 
 /**
- * The sectors and their goods. They change a few times a year and every page needs them, so they are cached until one
- * of them changes; new prices do not invalidate them.
+ * The sectors and their goods. They change a few times a year and every page needs them, so they are cached until one of them
+ * changes; new prices do not invalidate them.
  */
 
 /** A product with its category and sector, as the contract presents them. */

@@ -6,8 +6,8 @@ import { selectLowestOn } from './lowest-on.ts';
 import { selectWeeks } from './weeks-of-collection.ts';
 
 /**
- * The history of a product's prices in the city, cached in two parts: the past, invalidated when an observation older
- * than six days is written or withdrawn, and the present, which is this week and at most the one before it.
+ * The history of a product's prices in the city, cached in two parts: the past, invalidated when an observation older than six
+ * days is written or withdrawn, and the present, which is this week and at most the one before it.
  */
 
 export type Week = Awaited<ReturnType<typeof selectWeeks>>[number];

@@ -29,9 +29,8 @@ function observed(row: ObservedPrice) {
 }
 
 /**
- * Returns a price as an observation. A promotion's price counts as seen on its first day, or on the newest day that
- * confirms it; the price before it is the last one seen by the end of its first day. So none is compared with a price
- * seen after it.
+ * Returns a price as an observation. A promotion's price counts as seen on its first day, or on the newest day that confirms
+ * it; the price before it is the last one seen by the end of its first day. So none is compared with a price seen after it.
  */
 export function asObservation({ row, offered, price, lifeDays, verdict }: MeatPriceNow) {
   if (!offered || !row.offer) return row;

@@ -80,10 +80,7 @@ function establishmentsOn(orm: Orm, today: Day) {
   return { query, offers };
 }
 
-/**
- *
- * @param isAsked matches the shops to read
- */
+/** @param isAsked matches the shops to read */
 export function selectEstablishments(orm: Orm, today: Day, isAsked: SQL) {
   return establishmentsOn(orm, today).query.where(and(isShop, isAsked));
 }

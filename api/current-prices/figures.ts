@@ -33,10 +33,7 @@ export interface ProductFigures {
   /** the first and the last day on which the compared prices were seen */
   from: Day;
   to: Day;
-  /**
-   * the compared prices for a ruler, from the lowest: without duplicates, or quantiles if there are more than
-   * `mostMarks`
-   */
+  /** the compared prices for a ruler, from the lowest: without duplicates, or quantiles if there are more than `mostMarks` */
   marks: readonly number[];
   /** how many prices are not compared, because they have expired or are 0, and how many of these are 0 */
   left: number;
@@ -46,8 +43,8 @@ export interface ProductFigures {
   /** how many of the compared prices are promotions */
   offered: number;
   /**
-   * The establishments with a price, in the order of the ranking: compared prices, then the others. The id of one with
-   * the same price as its predecessor is negative.
+   * The establishments with a price, in the order of the ranking: compared prices, then the others. The id of one with the same
+   * price as its predecessor is negative.
    */
   ranking: Int32Array;
   /** the establishments with the lowest prices in the order of the ranking, at most `mostCheapest` */
@@ -83,8 +80,8 @@ export const mostMarks = 24;
 export const mostCheapest = 12;
 
 /**
- * Selects the figures of some products in one statement, which reads each current price once. A product without a
- * comparable price has none.
+ * Selects the figures of some products in one statement, which reads each current price once. A product without a comparable
+ * price has none.
  */
 export async function selectFigures(
   orm: Orm,

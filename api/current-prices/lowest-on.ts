@@ -6,8 +6,8 @@ import { hasLifeOf, isNoOlder, lifeDays, longestLife } from './lives.ts';
 import { isOfPair } from './observations.ts';
 
 /**
- * Selects the lowest price of each of some products that was valid in the city on a day, in centavos. Each place counts
- * with its newest price on that day. Only the observations of one life are read, not the whole history.
+ * Selects the lowest price of each of some products that was valid in the city on a day, in centavos. Each place counts with
+ * its newest price on that day. Only the observations of one life are read, not the whole history.
  */
 export function selectLowestOn(orm: Orm, productIds: readonly number[], day: Day) {
   const newest = orm

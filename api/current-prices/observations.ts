@@ -14,8 +14,8 @@ import { readWithdrawnStates } from './withdrawn-states.ts';
 type ObservationColumns = Record<'id' | 'paymentCondition' | 'observedAt' | 'withdrawnAt', AnyPgColumn>;
 
 /**
- * Sorts in exactly the order of the indexes on the newest observations. With nulls elsewhere, PostgreSQL would read and
- * sort the whole history.
+ * Sorts in exactly the order of the indexes on the newest observations. With nulls elsewhere, PostgreSQL would read and sort
+ * the whole history.
  */
 export function newestFirst(table: ObservationColumns): SQL[] {
   return [sql`${table.observedAt} desc nulls last`, sql`${table.id} desc nulls last`];
@@ -27,8 +27,8 @@ export function isRegularPrice(table: ObservationColumns): SQL | undefined {
 }
 
 /**
- * Matches the regular prices of products at places that have a current price, as every observed pair does. With product
- * and place the index scan can start at a day; with the product alone it would read the whole history.
+ * Matches the regular prices of products at places that have a current price, as every observed pair does. With product and
+ * place the index scan can start at a day; with the product alone it would read the whole history.
  */
 export function isOfPair(
   table: ObservationColumns & Record<'productId' | 'establishmentId', AnyPgColumn>,
@@ -56,8 +56,8 @@ type Observation = Pick<
 >;
 
 /**
- * Finds an equal price, so that it is not entered twice: the newest one of its day at its place under its payment
- * condition, from the same source. The caller has locked the place against concurrent entries.
+ * Finds an equal price, so that it is not entered twice: the newest one of its day at its place under its payment condition,
+ * from the same source. The caller has locked the place against concurrent entries.
  * @returns its id
  */
 export async function findSameObservation(
@@ -107,8 +107,8 @@ export async function findLastCorrection(orm: Orm, id: number): Promise<number |
 /**
  * Restores a withdrawn observation. The caller has locked its place against concurrent changes.
  * @param noun of the observations in the audit log
- * @throws {Failure} 'not_found'; 'in_use' if it is not withdrawn, or its whole batch or import was undone; 'stale' if
- * it has been replaced by a correction; 'conflict' if an equal price has been entered or imported since
+ * @throws {Failure} 'not_found'; 'in_use' if it is not withdrawn, or its whole batch or import was undone; 'stale' if it has
+ * been replaced by a correction; 'conflict' if an equal price has been entered or imported since
  */
 export async function restoreObservation(
   tx: Tx,

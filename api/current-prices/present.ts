@@ -16,9 +16,7 @@ import type { SelectedPromotion } from './running-promotions.ts';
 /** How many of the city's prices are sent for drawing; more would overlap. */
 const mostDrawn = 200;
 
-/**
- * Presents the city's valid prices of one thing, in centavos, for a ruler. Prices that have all expired are omitted.
- */
+/** Presents the city's valid prices of one thing, in centavos, for a ruler. Prices that have all expired are omitted. */
 export function presentRuler(comparison: Comparison<Priced> | undefined) {
   const compared = comparison && !comparison.expired ? comparison : undefined;
   return {

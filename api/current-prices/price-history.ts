@@ -35,9 +35,9 @@ const importer = alias(users, 'importer');
 const undoerOfImport = alias(users, 'undoer_of_import');
 
 /**
- * Reads the changes of a price: each observation of a product at a place, with the person who entered, corrected,
- * withdrew or restored it. Acts on single prices are in the audit log; the others are known from the batch, import,
- * report or receipt of the observation.
+ * Reads the changes of a price: each observation of a product at a place, with the person who entered, corrected, withdrew or
+ * restored it. Acts on single prices are in the audit log; the others are known from the batch, import, report or receipt of
+ * the observation.
  */
 export async function readHistory(orm: Orm, { name, kind, isOfPair }: Pair): Promise<PriceHistory> {
   const [live, withdrawn] = await Promise.all([

@@ -33,9 +33,9 @@ export interface PriceScope {
 }
 
 /**
- * Selects the current observation of each cut at each shop, the one before it, and the cheapest promotion that runs on
- * `today` with the price before it. The history is not read, except for the day before a promotion. Prices for special
- * payment conditions are excluded.
+ * Selects the current observation of each cut at each shop, the one before it, and the cheapest promotion that runs on `today`
+ * with the price before it. The history is not read, except for the day before a promotion. Prices for special payment
+ * conditions are excluded.
  */
 export function selectObservedPrices(
   orm: Orm,
@@ -153,10 +153,7 @@ function isInScope(
   );
 }
 
-/**
- * Matches the rows of some pairs. Their ids are found first, by an index, because a join would come after all the
- * others.
- */
+/** Matches the rows of some pairs. Their ids are found first, by an index, because a join would come after all the others. */
 function isOneOf(
   table: typeof currentPrices | typeof promotions,
   pairs: NonNullable<PriceScope['pairs']>,

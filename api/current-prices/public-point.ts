@@ -8,8 +8,8 @@ interface PlacedTable {
 }
 
 /**
- * Returns the public coordinates of a place. The centre of the city says nothing about where a place is, so on maps and
- * in distances it counts as unknown.
+ * Returns the public coordinates of a place. The centre of the city says nothing about where a place is, so on maps and in
+ * distances it counts as unknown.
  */
 export function publicPoint({ latitude, longitude, coordinatesPrecision }: PlacedTable) {
   const unlessCity = (column: AnyPgColumn) =>

@@ -40,8 +40,8 @@ interface RankingScope {
 }
 
 /**
- * Selects a page of the establishments that have a price of a product, in the order of the domain's comparison: the
- * compared prices from the lowest, then the others from the newest. A page beyond the end is the last one.
+ * Selects a page of the establishments that have a price of a product, in the order of the domain's comparison: the compared
+ * prices from the lowest, then the others from the newest. A page beyond the end is the last one.
  * @param comparisonDay that of the product's figures; undefined if no price is comparable
  */
 export async function selectRanking(

@@ -23,13 +23,13 @@ export interface StandingScope {
 }
 
 /**
- * Selects the current price of some goods at each place, for statements that rank, count or filter by it: the observed
- * price, or a running promotion if it is not contested. It is domain/current-price.ts in SQL; a test compares both.
- * Prices for special payment conditions are excluded.
+ * Selects the current price of some goods at each place, for statements that rank, count or filter by it: the observed price,
+ * or a running promotion if it is not contested. It is domain/current-price.ts in SQL; a test compares both. Prices for special
+ * payment conditions are excluded.
  *
  * `day` is the day on which the price was seen, `expiresOn` its last; both are days of the city. `saleCentavos` and
- * `discountPercentage` are those of a running promotion, whether it counts (`isOffered`) or not; `source`, `corrected`
- * and `importId` those of the observed price.
+ * `discountPercentage` are those of a running promotion, whether it counts (`isOffered`) or not; `source`, `corrected` and
+ * `importId` those of the observed price.
  */
 export function standingPrices(orm: Orm, today: Day, scope: StandingScope) {
   const { productIds, establishmentIds, regionId, where } = scope;

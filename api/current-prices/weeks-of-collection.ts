@@ -7,8 +7,8 @@ import { isOfPair } from './observations.ts';
 
 /**
  * Summarises the city's prices of each of some products by week of collection (Monday to Sunday), oldest first. Only
- * observations from `from` until before `to` count. With product ids instead of a condition, the history of other
- * products is not read, and with pairs nothing before `from`.
+ * observations from `from` until before `to` count. With product ids instead of a condition, the history of other products is
+ * not read, and with pairs nothing before `from`.
  */
 export async function selectWeeks(
   orm: Orm,

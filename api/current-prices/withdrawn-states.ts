@@ -10,8 +10,7 @@ export interface WithdrawnState extends WithdrawnPriceState {
 }
 
 /**
- * Reads whether observations are withdrawn, and whether their batch or import was undone, or a correction replaces
- * them.
+ * Reads whether observations are withdrawn, and whether their batch or import was undone, or a correction replaces them.
  * @returns by id; none for an unknown observation
  */
 export async function readWithdrawnStates(

@@ -28,10 +28,7 @@ import { isCut, isFuel, isShop, isStation } from '../platform/kinds.ts';
 const shownChanges = 5;
 const namedRegions = 3;
 
-/**
- * Counts the rows of the catalogue and the accounts, each table once. @param since accounts created from then on are
- * new
- */
+/** Counts the rows of the catalogue and the accounts, each table once. @param since accounts created from then on are new */
 async function selectCounts(db: Db, since: Date) {
   const [[ofPlaces], [ofUsers], [others]] = await Promise.all([
     db
@@ -91,10 +88,7 @@ async function selectChanges(db: Db): Promise<Change[]> {
   return rows.map((row) => ({ ...row, at: toCityIso(row.at) }));
 }
 
-/**
- * Reads the figures of the dashboard that come from indexes and short tables; those of prices are in
- * `listPriceCoverage`.
- */
+/** Reads the figures of the dashboard that come from indexes and short tables; those of prices are in `listPriceCoverage`. */
 export const readDashboard = readHandler('readDashboard', async (_request, { db, now, today }) => {
   const [counts, demonstration, names, changes] = await Promise.all([
     selectCounts(db, startOfDay(addDays(today, -6))),

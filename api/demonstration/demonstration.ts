@@ -57,8 +57,8 @@ export async function hasDemonstration(orm: Orm): Promise<boolean> {
 }
 
 /**
- * Returns whether a new place, or goods sold at such places, get the demonstration's mark, so that real and invented
- * data are never mixed. While the transaction runs, the demonstration cannot be removed.
+ * Returns whether a new place, or goods sold at such places, get the demonstration's mark, so that real and invented data are
+ * never mixed. While the transaction runs, the demonstration cannot be removed.
  * @param places shops, or stations
  */
 export async function joinsDemonstration(tx: Tx, places: typeof isShop | typeof isStation): Promise<boolean> {
@@ -121,8 +121,8 @@ export async function countDemonstration(orm: Orm): Promise<DemonstrationCounts>
 export type Removing = Parameters<typeof enqueueFileDeletion>[0];
 
 /**
- * Removes the demonstration when the first survey or real place arrives, and records it in the audit log. Does nothing
- * if the city is already real.
+ * Removes the demonstration when the first survey or real place arrives, and records it in the audit log. Does nothing if the
+ * city is already real.
  * @param userId the person who does it; null: the command line
  * @param keptBrandId the brand of the first station, which may be one of the demonstration
  */
@@ -142,8 +142,8 @@ function auditedRemoval(removed: DemonstrationCounts) {
 }
 
 /**
- * Deletes the demonstration's places with everything that belongs to them, and the products and fuels added to it.
- * Lists of names stay as the administrators left them.
+ * Deletes the demonstration's places with everything that belongs to them, and the products and fuels added to it. Lists of
+ * names stay as the administrators left them.
  * @param keptBrandId a brand to keep even if only the demonstration had it
  * @returns the removed numbers; null if the city is already real
  */
@@ -223,8 +223,8 @@ export async function removeDemonstrationStations(tx: Tx, keptBrandId: number | 
 }
 
 /**
- * Deletes those of the brands that were added by a survey or the demonstration, that no station has or had, and that
- * nobody has edited.
+ * Deletes those of the brands that were added by a survey or the demonstration, that no station has or had, and that nobody has
+ * edited.
  */
 export async function removeUnusedBrands(tx: Orm, brandIds: readonly number[]): Promise<void> {
   const currentUse = tx.select().from(establishments).where(eq(establishments.brandId, brands.id));

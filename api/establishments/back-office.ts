@@ -126,8 +126,8 @@ const establishmentList = list<Query, EstablishmentRow>({
 });
 
 /**
- * Creates an establishment. While the city is the demonstration the new one belongs to it, unless the call says that
- * the real city begins with it.
+ * Creates an establishment. While the city is the demonstration the new one belongs to it, unless the call says that the real
+ * city begins with it.
  */
 export const createEstablishment = writeHandler('createEstablishment', async ({ body }, context) => {
   const { tx, now, caller, audit, enqueue } = context;

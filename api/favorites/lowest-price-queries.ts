@@ -38,8 +38,8 @@ interface AnswerRow extends Record<string, unknown> {
 }
 
 /**
- * Finds in one statement where each product costs least, and where all of them together do. It returns one row per
- * product and one for the shop, however many shops there are.
+ * Finds in one statement where each product costs least, and where all of them together do. It returns one row per product and
+ * one for the shop, however many shops there are.
  * @param productIds at least one
  */
 export async function selectLowestPrices(orm: Orm, today: Day, productIds: readonly number[]) {
@@ -54,8 +54,8 @@ export async function selectLowestPrices(orm: Orm, today: Day, productIds: reado
 }
 
 /**
- * The statement of selectLowestPrices. It reads only the shops that have a price of the products, and no history. The
- * rules are those of currentPrice and isExpired in the domain.
+ * The statement of selectLowestPrices. It reads only the shops that have a price of the products, and no history. The rules are
+ * those of currentPrice and isExpired in the domain.
  */
 export function lowestPrices(today: Day, productIds: readonly number[]) {
   const wanted = sql`array[${sql.join(

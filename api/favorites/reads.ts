@@ -68,8 +68,8 @@ interface PricedStation {
 }
 
 /**
- * Reads the lowest valid price of each followed cut that has one, and the shop where all of these cuts together cost
- * least. Only displayed prices are read in full.
+ * Reads the lowest valid price of each followed cut that has one, and the shop where all of these cuts together cost least.
+ * Only displayed prices are read in full.
  */
 async function readFollowedCuts(orm: Orm, rows: readonly FavoriteRow[], today: Day) {
   const productIds = rows.flatMap(({ productId }) => productId ?? []);

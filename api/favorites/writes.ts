@@ -11,8 +11,8 @@ import { requirePerson } from '../sessions/lock-person.ts';
 type Target = { productId: number } | { fuelStationId: number };
 
 /**
- * Adds a favourite; an existing one stays as it is. The user's row is locked, so that the number of favourites is exact
- * even with concurrent calls.
+ * Adds a favourite; an existing one stays as it is. The user's row is locked, so that the number of favourites is exact even
+ * with concurrent calls.
  * @throws {Failure} 'in_use' when the user has the maximum number
  */
 async function addFavorite(tx: Tx, userId: number, target: Target): Promise<void> {

@@ -42,10 +42,7 @@ function keyOfLogoFile(name: string): string | undefined {
   return name.endsWith(ending) && isBrandLogoKey(key) ? key : undefined;
 }
 
-/**
- *
- * @throws {Failure} 'invalid' for an uploaded logo whose file no longer exists
- */
+/** @throws {Failure} 'invalid' for an uploaded logo whose file no longer exists */
 export async function requireLogoFile(logo: string | null, files: Pick<Files, 'read'>): Promise<void> {
   const key = brandLogoKey(logo);
   if (key === undefined || (await files.read(brandLogoFile(key)))) return;

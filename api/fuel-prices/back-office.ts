@@ -62,8 +62,8 @@ export const checkFuelPrice = readHandler(
 );
 
 /**
- * Locks a station in a transaction that adds prices to it, so that it is not deleted concurrently, and concurrent
- * entries run one after the other.
+ * Locks a station in a transaction that adds prices to it, so that it is not deleted concurrently, and concurrent entries run
+ * one after the other.
  * @throws {Failure} 'invalid' at `stationId` if it no longer exists
  */
 export async function requireStation(tx: Tx, id: number): Promise<void> {
@@ -81,8 +81,8 @@ interface Entered {
 
 /**
  * Inserts observations of one station as entered by an administrator. Spec, back office, section 5 (Fuel price form).
- * @param before the observation that the only price corrects; the correction keeps its source, and its day unless
- * another one is given
+ * @param before the observation that the only price corrects; the correction keeps its source, and its day unless another one
+ * is given
  * @returns them in the order of the entries
  * @throws {Failure} 'invalid' for a day, a fuel or a station; 'conflict' with a survey's price
  */
@@ -124,8 +124,7 @@ async function requireFuels(tx: Tx, entries: Entered['entries']): Promise<void> 
 }
 
 /**
- * Registers prices of several fuels of a station: all of them, or none. A price equal to an existing one is not entered
- * twice.
+ * Registers prices of several fuels of a station: all of them, or none. A price equal to an existing one is not entered twice.
  */
 export const createFuelPrices = writeHandler(
   'createFuelPrices',

@@ -23,9 +23,9 @@ import { isOneOf } from '../platform/list.ts';
 export type CurrentFuelPrice = Awaited<ReturnType<typeof selectFuelPrices>>[number];
 
 /**
- * Selects the current price of each product at each place as it was before an instant, with the name and columns of the
- * current prices' table, so that a statement can read it instead of that table. Two index entries are read for each
- * pair, however long the history.
+ * Selects the current price of each product at each place as it was before an instant, with the name and columns of the current
+ * prices' table, so that a statement can read it instead of that table. Two index entries are read for each pair, however long
+ * the history.
  */
 function standingBefore(orm: Orm, before: Date) {
   const pairs = alias(currentPrices, 'pairs');
@@ -66,8 +66,8 @@ function standingBefore(orm: Orm, before: Date) {
 }
 
 /**
- * Selects the current price of each fuel at each station, with the price before it. Prices for special payment
- * conditions are excluded.
+ * Selects the current price of each fuel at each station, with the price before it. Prices for special payment conditions are
+ * excluded.
  * @param before counts only earlier observations
  * @param isAsked restricts the prices by the ids of their fuels; all without it
  */
@@ -151,8 +151,8 @@ export async function selectFuelPricesAt(
 const fewOf = new WeakMap<Orm, () => Promise<CurrentFuelPrice[]>>();
 
 /**
- * Selects all current prices if they fit into a list of the whole city; otherwise undefined. The statement is prepared,
- * so it is planned once per connection.
+ * Selects all current prices if they fit into a list of the whole city; otherwise undefined. The statement is prepared, so it
+ * is planned once per connection.
  */
 export async function selectFewFuelPrices(orm: Orm): Promise<CurrentFuelPrice[] | undefined> {
   let select = fewOf.get(orm);

@@ -178,10 +178,7 @@ function counted(found: readonly FoundFuel[], fuels: readonly ComparedFuel[]) {
   return valid.length > 0 ? { fuels: valid, expired: false } : { fuels: compared, expired: true };
 }
 
-/**
- *
- * @param all the filtered results of all fuels; null if only one fuel is displayed
- */
+/** @param all the filtered results of all fuels; null if only one fuel is displayed */
 function collectionOf(
   shown: readonly FoundFuel[],
   fuels: readonly ComparedFuel[],

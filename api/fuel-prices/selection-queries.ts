@@ -73,8 +73,8 @@ function isThere({ regionId, brandId }: FuelScope['filters']): SQL | undefined {
 }
 
 /**
- * Searches the texts of the stations, each of which is read once. Later statements are planned for the number of
- * stations found, few or nearly all.
+ * Searches the texts of the stations, each of which is read once. Later statements are planned for the number of stations
+ * found, few or nearly all.
  */
 export async function searchStations(
   orm: Orm,
@@ -120,8 +120,8 @@ function isFoundWithFuel({ fuels, searched }: FuelScope): SQL | undefined {
 }
 
 /**
- * Selects the current prices of the fuels at the filtered stations, with their position in the domain's order: the
- * compared prices from the lowest, then the others from the newest.
+ * Selects the current prices of the fuels at the filtered stations, with their position in the domain's order: the compared
+ * prices from the lowest, then the others from the newest.
  */
 function placedOffers(orm: Orm, scope: FuelScope) {
   const { fuels } = scope;
@@ -388,9 +388,7 @@ export async function selectPlacedStations(
 const byName = sql`regexp_replace(
   regexp_replace(${establishments.foldedName}, '(\\d+)', '0000000000\\1', 'g'), '\\d*(\\d{10})', '\\1', 'g')`;
 
-/**
- * Selects a page of the stations that match the filters, by name. @param onlySellers those that sell one of the fuels
- */
+/** Selects a page of the stations that match the filters, by name. @param onlySellers those that sell one of the fuels */
 export function selectStations(
   orm: Orm,
   scope: FuelScope,

@@ -122,8 +122,8 @@ const stationList = list<Query, FuelStationRow>({
 });
 
 /**
- * Creates a station. While the city is the demonstration the new one belongs to it, unless the call says that the real
- * city begins with it. It may have a brand of the demonstration.
+ * Creates a station. While the city is the demonstration the new one belongs to it, unless the call says that the real city
+ * begins with it. It may have a brand of the demonstration.
  */
 export const createFuelStation = writeHandler('createFuelStation', async ({ body }, context) => {
   const { tx, now, caller, audit, enqueue } = context;

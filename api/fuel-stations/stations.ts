@@ -62,10 +62,7 @@ function stations(orm: Orm) {
     .$dynamic();
 }
 
-/**
- *
- * @param isAsked matches the stations to read
- */
+/** @param isAsked matches the stations to read */
 export function selectFuelStations(orm: Orm, isAsked: SQL) {
   return stations(orm).where(and(isStation, isAsked));
 }

@@ -7,9 +7,7 @@ interface SurveyFileOf {
   key: string;
 }
 
-/**
- * Deletes an uploaded file, unless an import refers to it, which may have been committed without the reply arriving.
- */
+/** Deletes an uploaded file, unless an import refers to it, which may have been committed without the reply arriving. */
 export const deleteSurveyFileJob = defineJob<SurveyFileOf>(
   'delete-survey-file',
   'files',

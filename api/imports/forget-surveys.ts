@@ -8,8 +8,8 @@ import { giveUpUndoing } from './undo-import-job.ts';
 const dayMs = 86_400_000;
 
 /**
- * Ends imports that have waited for a day: unconfirmed files, and imports and undo operations that never resumed. Then
- * deletes stored files that no import refers to, such as those of aborted uploads.
+ * Ends imports that have waited for a day: unconfirmed files, and imports and undo operations that never resumed. Then deletes
+ * stored files that no import refers to, such as those of aborted uploads.
  */
 export async function forgetSurveys(context: Context): Promise<void> {
   const { clock, files, database } = context;

@@ -23,11 +23,11 @@ export async function lockImports(tx: Tx): Promise<void> {
 }
 
 /**
- * Writes prices of a survey with a dozen statements for any number of them. Each batch is a separate transaction, so
- * that an interrupted run can simply be repeated. It must have at most one price for each station, fuel and day. A
- * price that differs from another import's is a correction: the old price is withdrawn (design: Data). An equal one is
- * confirmed, so that undoing the other import keeps it. Prices corrected by an administrator stay corrected. An
- * interrupted import that is continued counts its earlier prices as its own, and keeps later corrections.
+ * Writes prices of a survey with a dozen statements for any number of them. Each batch is a separate transaction, so that an
+ * interrupted run can simply be repeated. It must have at most one price for each station, fuel and day. A price that differs
+ * from another import's is a correction: the old price is withdrawn (design: Data). An equal one is confirmed, so that undoing
+ * the other import keeps it. Prices corrected by an administrator stay corrected. An interrupted import that is continued
+ * counts its earlier prices as its own, and keeps later corrections.
  */
 export async function importBatch(
   tx: Tx,
@@ -42,8 +42,8 @@ export async function importBatch(
 }
 
 /**
- * Writes prices of a survey; the first ones begin the real city. @param userId the importing administrator; null: the
- * command line
+ * Writes prices of a survey; the first ones begin the real city. @param userId the importing administrator; null: the command
+ * line
  */
 export async function importForGood(
   transaction: Removing,

@@ -119,8 +119,8 @@ export async function recordEnd(
 }
 
 /**
- * Marks an import as failed, with the reason. If the file was damaged in the middle, the figures contain the rows
- * imported before.
+ * Marks an import as failed, with the reason. If the file was damaged in the middle, the figures contain the rows imported
+ * before.
  */
 export async function recordFailure(orm: Orm, importId: number, error: unknown): Promise<void> {
   const loaded = error instanceof DamagedSurvey ? error.loaded : undefined;

@@ -545,8 +545,8 @@ describe('a long file', () => {
       importSurvey(database, path, palmas),
       importSurvey(database, path, palmas),
     ]);
-    // Both runs share one import, and each reports the whole file. If one starts after the other has ended, it finds
-    // all prices unchanged.
+    // Both runs share one import, and each reports the whole file. If one starts after the other has ended, it finds all prices
+    // unchanged.
     expect(both.map(({ rowsNew, rowsSame }) => rowsNew + rowsSame)).toEqual([4_200, 4_200]);
     expect(both.filter(({ rowsNew }) => rowsNew === 4_200)).not.toHaveLength(0);
     expect(await database.orm.$count(prices)).toBe(4_200);

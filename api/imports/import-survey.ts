@@ -34,10 +34,10 @@ interface SurveyOptions extends LoadOptions {
 }
 
 /**
- * Imports the fuel prices of one city from a file of the official survey (ANP), in any known layout. The file is read
- * by row and written in batches. A bad row is reported and the others are imported. An interrupted run can be repeated.
- * Importing a file twice changes nothing, even if later files have corrected it. Throws SurveyFileError when the file
- * has no known layout or is damaged.
+ * Imports the fuel prices of one city from a file of the official survey (ANP), in any known layout. The file is read by row
+ * and written in batches. A bad row is reported and the others are imported. An interrupted run can be repeated. Importing a
+ * file twice changes nothing, even if later files have corrected it. Throws SurveyFileError when the file has no known layout
+ * or is damaged.
  * @param options.signal when aborted, ends the import with its reason; batches already written stay
  */
 export async function importSurvey(

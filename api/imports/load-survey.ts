@@ -44,8 +44,8 @@ export class DamagedSurvey extends SurveyFileError {
 }
 
 /**
- * Reads a survey file once by row and passes on the city's prices in batches. Only the key and the value of each of the
- * city's prices stay in memory, to find contradictory rows. A bad row is reported and the others are passed on.
+ * Reads a survey file once by row and passes on the city's prices in batches. Only the key and the value of each of the city's
+ * prices stay in memory, to find contradictory rows. A bad row is reported and the others are passed on.
  * @throws {SurveyFileError} when the file is damaged; a `DamagedSurvey` once prices have been passed on
  */
 export async function loadSurvey(

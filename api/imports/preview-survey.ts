@@ -22,8 +22,8 @@ export interface SurveyPreview {
 }
 
 /**
- * Returns what importing a file would do. It runs the import itself, each batch in a transaction that is rolled back,
- * so that both give the same figures.
+ * Returns what importing a file would do. It runs the import itself, each batch in a transaction that is rolled back, so that
+ * both give the same figures.
  * @throws {SurveyFileError} when the file has no known layout or is damaged
  */
 export async function previewSurvey(

@@ -105,8 +105,8 @@ function importRows(orm: Orm) {
 }
 
 /**
- * Returns a column, or its value after the end if an import by the command line was killed: such an import neither
- * recorded its end nor reports progress any more.
+ * Returns a column, or its value after the end if an import by the command line was killed: such an import neither recorded its
+ * end nor reports progress any more.
  */
 function unlessAbandoned<T>(orm: Orm, column: AnyPgColumn, ended: T): SQL<T> {
   const silent = sql`now() - interval '2 minutes'`;

@@ -16,9 +16,9 @@ import { removeUnusedBrands } from '../demonstration/demonstration.ts';
 const removedAtOnce = 5;
 
 /**
- * Deletes some of the stations that an undone import has created, with their withdrawn prices, unless something else
- * depends on them: prices of others, contributions, favourites, data entered by an administrator. Also deletes stations
- * created by an import undone earlier, if this import's prices were the last that depended on them.
+ * Deletes some of the stations that an undone import has created, with their withdrawn prices, unless something else depends on
+ * them: prices of others, contributions, favourites, data entered by an administrator. Also deletes stations created by an
+ * import undone earlier, if this import's prices were the last that depended on them.
  * @returns how many were deleted; 0 when none is left
  */
 export async function removeBroughtStations(tx: Tx, importId: number): Promise<number> {

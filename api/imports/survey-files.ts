@@ -30,9 +30,7 @@ export function keyOfFile(name: string): string {
   return name.slice(surveyFolder.length).replace(/\..*$/, '');
 }
 
-/**
- * Runs a function with a copy of an uploaded file on the disk. @throws {SurveyFileError} when the file no longer exists
- */
+/** Runs a function with a copy of an uploaded file on the disk. @throws {SurveyFileError} when the file no longer exists */
 export async function withSurveyFile<T>(
   files: Files,
   key: string,

@@ -38,9 +38,7 @@ export const readSurveyJob = defineJob<ImportOf>('read-survey', 'imports', (data
   }),
 );
 
-/**
- * Imports an uploaded file. An interrupted job continues, and counts the prices that it has already stored as its own.
- */
+/** Imports an uploaded file. An interrupted job continues, and counts the prices that it has already stored as its own. */
 export const runImportJob = defineJob<ImportOf>('run-import', 'imports', (data, context, attempt) =>
   withUploaded(data, 'running', context, attempt, async ({ id, key, path, city, userId, onProgress }) => {
     const { database, clock } = context;

@@ -28,8 +28,8 @@ export function regionsOf({ municipality, state }: City): RegionOf {
 const nameless = 'Posto sem nome';
 
 /**
- * Returns the station with the changes of a survey, or undefined when nothing changes. On the same day a layout with
- * trade names wins over one without. Columns typed by an administrator stay unchanged.
+ * Returns the station with the changes of a survey, or undefined when nothing changes. On the same day a layout with trade
+ * names wins over one without. Columns typed by an administrator stay unchanged.
  */
 export function stationAfter(
   known: KnownStation | undefined,

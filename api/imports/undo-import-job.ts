@@ -21,10 +21,10 @@ interface ImportOf {
 const pricesAtOnce = 400;
 
 /**
- * Undoes an import: withdraws its prices that are still live, restores those that it had corrected, and deletes the
- * stations that only it has created. Prices confirmed by another import stay as prices of that one, and so do
- * corrections by newer imports and by administrators. Each step is a transaction that finds the remaining work and adds
- * to the counts, so that an interrupted job continues where it was.
+ * Undoes an import: withdraws its prices that are still live, restores those that it had corrected, and deletes the stations
+ * that only it has created. Prices confirmed by another import stay as prices of that one, and so do corrections by newer
+ * imports and by administrators. Each step is a transaction that finds the remaining work and adds to the counts, so that an
+ * interrupted job continues where it was.
  */
 export const undoImportJob = defineJob<ImportOf>('undo-import', 'imports', async (data, context, attempt) => {
   try {
@@ -105,8 +105,8 @@ async function recordEnd({ tx, enqueue }: Transaction, importId: number): Promis
 }
 
 /**
- * Allows another attempt after an undo operation that did not end. The counts stay, to mark an import with missing
- * prices, which is not continued when its file is uploaded again.
+ * Allows another attempt after an undo operation that did not end. The counts stay, to mark an import with missing prices,
+ * which is not continued when its file is uploaded again.
  */
 export async function giveUpUndoing(tx: Tx, which: SQL): Promise<void> {
   const failure = 'Só uma parte desta importação foi desfeita. Desfaça-a de novo.';
@@ -153,8 +153,8 @@ function selectPrices(tx: Tx, importId: number, after: number) {
 }
 
 /**
- * Reassigns the first of these prices to other imports that have confirmed them, including withdrawn ones, whose
- * corrections may be undone later.
+ * Reassigns the first of these prices to other imports that have confirmed them, including withdrawn ones, whose corrections
+ * may be undone later.
  * @returns how many of them are live
  */
 async function handOver(tx: Tx, importId: number, ids: readonly number[]): Promise<number> {
@@ -179,8 +179,8 @@ async function handOver(tx: Tx, importId: number, ids: readonly number[]): Promi
 }
 
 /**
- * Withdraws the live prices of the import, and restores those that they had corrected. If such a price belongs to an
- * import that has been undone in the meantime, the one before it is restored instead.
+ * Withdraws the live prices of the import, and restores those that they had corrected. If such a price belongs to an import
+ * that has been undone in the meantime, the one before it is restored instead.
  */
 async function withdrawAndRestore(
   tx: Tx,

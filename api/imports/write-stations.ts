@@ -24,10 +24,7 @@ export function newestOfEachStation(prices: readonly SurveyedPrice[]): SurveyedP
   return [...newest.values()];
 }
 
-/**
- * Locks the stations of the prices like `lockEstablishments`, writes new and changed ones, and returns all of them by
- * CNPJ.
- */
+/** Locks the stations of the prices like `lockEstablishments`, writes new and changed ones, and returns all of them by CNPJ. */
 export async function writeStations(
   tx: Tx,
   prices: readonly SurveyedPrice[],

@@ -38,8 +38,8 @@ interface Kept {
 }
 
 /**
- * Stores a survey file and queues a preview of it. If the same file is already waiting or imported, its import is
- * returned. Until the file is stored its import counts as failed, so that after a crash the key of every file is known.
+ * Stores a survey file and queues a preview of it. If the same file is already waiting or imported, its import is returned.
+ * Until the file is stored its import counts as failed, so that after a crash the key of every file is known.
  */
 export const uploadSurvey = writeHandler('uploadSurvey', {
   async prepare({ upload }, context): Promise<Kept> {

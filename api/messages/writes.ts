@@ -54,8 +54,8 @@ export const sendMessage = writeHandler('sendMessage', async ({ body }, { tx, no
 });
 
 /**
- * Answers a message: the answer is stored with it, and mailed after the commit. It is refused if someone else has
- * answered since the message was read, so that nobody gets two answers.
+ * Answers a message: the answer is stored with it, and mailed after the commit. It is refused if someone else has answered
+ * since the message was read, so that nobody gets two answers.
  */
 export const answerMessage = writeHandler(
   'answerMessage',

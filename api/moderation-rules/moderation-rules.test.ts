@@ -14,8 +14,8 @@ import { accessKeyOf, cnpj, uploadAs } from '../receipts/testing.ts';
 import { approveByRules } from '../reported-prices/apply-rules.ts';
 
 /**
- * Earned trust: reports that agree, and reports of people whose last twenty were right, are approved by rule. The rules
- * are off at first, and their decisions are audited as theirs and can be undone.
+ * Earned trust: reports that agree, and reports of people whose last twenty were right, are approved by rule. The rules are off
+ * at first, and their decisions are audited as theirs and can be undone.
  */
 
 const api = await openTestApi();

@@ -14,9 +14,7 @@ export const readModerationRules = readHandler('readModerationRules', async (_, 
 /** How many of the newest decisions are tried; more would take long without changing the result. */
 const mostTried = 2_000;
 
-/**
- * Returns how each rule would have performed on people's decisions, in one statement, for any settings of the rules.
- */
+/** Returns how each rule would have performed on people's decisions, in one statement, for any settings of the rules. */
 export const readRuleTrial = readHandler('readRuleTrial', async (_, { db, today }) => {
   const from = addDays(today, -trialDays);
   const isDecided = and(

@@ -35,8 +35,8 @@ export async function countAttempt(
 }
 
 /**
- * Counts an attempt inside a transaction that continues afterwards. @throws {TooMany} like countAttempt; then nothing
- * is counted
+ * Counts an attempt inside a transaction that continues afterwards. @throws {TooMany} like countAttempt; then nothing is
+ * counted
  */
 export async function countAttemptIn(
   { tx, now, secret }: { tx: Tx; now: Date; secret: string },
@@ -118,8 +118,8 @@ function refuseWaiting(keyed: readonly KeyedAttempt[], rows: readonly AttemptRow
 }
 
 /**
- * Returns the seconds until an instant; 0 when it has passed. An instant further away than `most` was set before the
- * clock was moved back, and counts as passed.
+ * Returns the seconds until an instant; 0 when it has passed. An instant further away than `most` was set before the clock was
+ * moved back, and counts as passed.
  */
 function remaining(until: Date, most: number, now: Date): number {
   const seconds = (until.getTime() - now.getTime()) / 1000;

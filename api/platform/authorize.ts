@@ -9,10 +9,10 @@ import type { Context } from './context.ts';
 import { Failure } from './failure.ts';
 
 /**
- * Finds the caller and checks that they may make the call. The role is read together with the session, so that losing
- * it takes effect at once.
- * @throws {Failure} 'unauthenticated' without a valid session, 'forbidden' when an administrator is required,
- * 'unavailable' when too many callers are being looked up
+ * Finds the caller and checks that they may make the call. The role is read together with the session, so that losing it takes
+ * effect at once.
+ * @throws {Failure} 'unauthenticated' without a valid session, 'forbidden' when an administrator is required, 'unavailable'
+ * when too many callers are being looked up
  */
 export async function authorize(
   origin: Origin,
@@ -29,9 +29,7 @@ export async function authorize(
   return caller;
 }
 
-/**
- * Signs the token of a session. Clients only get the signed form, so a stolen copy of the database opens no session.
- */
+/** Signs the token of a session. Clients only get the signed form, so a stolen copy of the database opens no session. */
 export function signToken(token: string, secret: string): string {
   return `${token}.${createHmac('sha256', secret).update(token).digest('base64')}`;
 }

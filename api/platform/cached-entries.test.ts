@@ -5,8 +5,8 @@ import { type EndpointName, type Endpoints, endpoints } from '#contract/endpoint
 import { openTestApi } from './testing.ts';
 
 /**
- * A cached answer is sent to everybody, before any authorization. So only public answers may be cached: the type of an
- * entry, the table and the running API all ensure it.
+ * A cached answer is sent to everybody, before any authorization. So only public answers may be cached: the type of an entry,
+ * the table and the running API all ensure it.
  */
 
 const entries = Object.entries<Endpoint>(endpoints);

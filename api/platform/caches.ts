@@ -26,8 +26,8 @@ export interface Caches extends ChannelListener {
 
 const replyBytes = 64 * 1024 * 1024;
 /**
- * Notifications follow within milliseconds. If a transaction has been forgotten, its notification only drops some
- * answers a second time.
+ * Notifications follow within milliseconds. If a transaction has been forgotten, its notification only drops some answers a
+ * second time.
  */
 const mostOwnWrites = 1000;
 

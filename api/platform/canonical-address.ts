@@ -1,7 +1,7 @@
 /**
- * Returns the canonical address of a validated call, under which its answer is cached: the path with its parameters,
- * then the known parts of the query in the entry's order, without defaults. So other spellings and unknown parameters
- * do not create further cache entries.
+ * Returns the canonical address of a validated call, under which its answer is cached: the path with its parameters, then the
+ * known parts of the query in the entry's order, without defaults. So other spellings and unknown parameters do not create
+ * further cache entries.
  * @param route path with parameters as ':id'
  * @param defaults the query of a call without parameters
  */

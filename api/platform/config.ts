@@ -31,9 +31,7 @@ function isNetwork(text: string): boolean {
   return rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most;
 }
 
-/**
- * Returns whether a URL has nothing after the host but a slash. Texts that are not URLs are reported by another check.
- */
+/** Returns whether a URL has nothing after the host but a slash. Texts that are not URLs are reported by another check. */
 function isOrigin(text: string): boolean {
   const url = URL.parse(text);
   return url === null || url.href === `${url.origin}/`;
@@ -41,9 +39,7 @@ function isOrigin(text: string): boolean {
 
 const storeMessage = 'deve ser um endereço s3://chave:segredo@servidor/balde?region=regiao';
 
-/**
- * Returns whether an address has a key, its secret and a bucket. Texts that are not URLs are reported by another check.
- */
+/** Returns whether an address has a key, its secret and a bucket. Texts that are not URLs are reported by another check. */
 function isStore(text: string): boolean {
   const url = URL.parse(text);
   return url === null || (url.username !== '' && url.password !== '' && /^\/[^/]+$/.test(url.pathname));
@@ -66,8 +62,8 @@ const factorMessage = 'deve ser off ou um número, de 0.1 a 1000';
 const redisMessage = 'deve ser um endereço redis://usuario:senha@servidor:porta, ou rediss:// com TLS';
 
 /**
- * Returns whether an address names a server, with no database or a numbered one. Texts that are not URLs are reported
- * by another check.
+ * Returns whether an address names a server, with no database or a numbered one. Texts that are not URLs are reported by
+ * another check.
  */
 function isRedis(text: string): boolean {
   const url = URL.parse(text);

@@ -2,8 +2,8 @@ import { countAttempt, type LimitedAttempt, settleAttempts } from './attempts.ts
 import type { Context } from './context.ts';
 
 /**
- * Makes a picture in its turn, as a counted attempt. It is counted before it waits, so that a user over the limit does
- * not occupy the queue; if the queue refuses it, the count is taken back.
+ * Makes a picture in its turn, as a counted attempt. It is counted before it waits, so that a user over the limit does not
+ * occupy the queue; if the queue refuses it, the count is taken back.
  * @throws {TooMany | Overloaded}
  */
 export async function makeCountedPicture<T>(

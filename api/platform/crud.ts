@@ -39,8 +39,8 @@ interface Crud<Body extends { name: string }, Row extends object, Columns extend
 }
 
 /**
- * Defines the writes of rows that administrators edit by name. Each has the same steps: lock the row and compare its
- * version, check, write, audit, and return the new row.
+ * Defines the writes of rows that administrators edit by name. Each has the same steps: lock the row and compare its version,
+ * check, write, audit, and return the new row.
  */
 export function crud<Body extends { name: string }, Row extends object, Columns extends object>(
   of: Crud<Body, Row, Columns>,
@@ -122,8 +122,8 @@ interface WantedName {
 }
 
 /**
- * Refuses a name that another row of a small table has, ignoring case and accents. The table stays locked against this
- * check until the transaction ends, so its unique index is never violated.
+ * Refuses a name that another row of a small table has, ignoring case and accents. The table stays locked against this check
+ * until the transaction ends, so its unique index is never violated.
  * @param taken makes the message from the name as the other row spells it
  * @throws {Failure} 'conflict' at `name`
  */

@@ -16,9 +16,9 @@ const rowsOfPage = 250;
 const inTurn = pLimit(1);
 
 /**
- * Returns a list as a CSV file for Brazilian spreadsheets: UTF-8 with a byte order mark, separated by semicolons. Texts
- * that look like formulas get a leading apostrophe. Rows are read while the file is sent, as fast as the client accepts
- * it. Concurrent writes neither repeat nor omit rows; only deleted rows are missing.
+ * Returns a list as a CSV file for Brazilian spreadsheets: UTF-8 with a byte order mark, separated by semicolons. Texts that
+ * look like formulas get a leading apostrophe. Rows are read while the file is sent, as fast as the client accepts it.
+ * Concurrent writes neither repeat nor omit rows; only deleted rows are missing.
  * @param found the ids of all rows in their order, at most one more than `maxExportedRows`
  * @param read reads the rows with some of these ids, in the same order
  * @throws {Failure} 'invalid' when there are more

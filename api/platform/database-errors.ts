@@ -32,8 +32,7 @@ const noConnectionInTime = 'no connection in time';
 /** Messages of errors without a code, or with an ambiguous one, and their names in the log. */
 const awayWithoutCode: readonly [string, string][] = [
   ['Connection terminated', 'connection lost'],
-  // A rollback throws this on a connection that was lost during its transaction; Drizzle throws it instead of the
-  // cause.
+  // A rollback throws this on a connection that was lost during its transaction; Drizzle throws it instead of the cause.
   ['is not queryable', 'connection lost'],
   ['not currently accepting connections', 'not accepting connections'],
   ['timeout exceeded when trying to connect', noConnectionInTime],
@@ -41,9 +40,9 @@ const awayWithoutCode: readonly [string, string][] = [
 ];
 
 /**
- * Returns why the database is unavailable: a short name, or the code of the driver or of PostgreSQL. It cannot be
- * reached, is stopping or starting (SQLSTATE classes 08, 53 and 57P), or a statement has timed out (57014, 55P03).
- * Undefined for any other error.
+ * Returns why the database is unavailable: a short name, or the code of the driver or of PostgreSQL. It cannot be reached, is
+ * stopping or starting (SQLSTATE classes 08, 53 and 57P), or a statement has timed out (57014, 55P03). Undefined for any other
+ * error.
  */
 export function whyDatabaseAway(error: unknown): string | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
@@ -61,8 +60,8 @@ export function isDatabaseAway(error: unknown): boolean {
 }
 
 /**
- * Returns whether the database could not be reached at all. It was reached if its disk is full, it has no free
- * connection or too much to do, or a statement timed out, even when slow statements occupy all connections of the pool.
+ * Returns whether the database could not be reached at all. It was reached if its disk is full, it has no free connection or
+ * too much to do, or a statement timed out, even when slow statements occupy all connections of the pool.
  */
 export function isDatabaseUnreachable(error: unknown): boolean {
   const why = whyDatabaseAway(error);

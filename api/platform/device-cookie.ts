@@ -3,8 +3,8 @@ import { deviceCookieName, deviceDays } from '#domain/sessions.ts';
 import type { Config } from './config.ts';
 
 /**
- * The cookie that identifies a browser in which a user has signed in. It does not replace the password: it only
- * separates this browser's attempts from those of strangers who guess the password.
+ * The cookie that identifies a browser in which a user has signed in. It does not replace the password: it only separates this
+ * browser's attempts from those of strangers who guess the password.
  */
 export function deviceCookie(device: string, { apiPrefix, siteUrl }: Config): string {
   return stringifySetCookie({

@@ -50,8 +50,8 @@ export const documentLink: SwaggerTransform = (route) => {
 };
 
 /**
- * Serves OpenAPI 3.1, generated from the endpoint table, at /openapi.json, and readable pages at /docs. The document
- * has several megabytes, so it is built and compressed once, at the first request.
+ * Serves OpenAPI 3.1, generated from the endpoint table, at /openapi.json, and readable pages at /docs. The document has
+ * several megabytes, so it is built and compressed once, at the first request.
  */
 export async function document(app: FastifyInstance, { config, limits }: Context): Promise<void> {
   const address = `${config.apiPrefix}/openapi.json`;
@@ -88,8 +88,7 @@ export async function document(app: FastifyInstance, { config, limits }: Context
   await app.register(async (scope) => {
     scope.addHook('onRequest', async (request, reply) => {
       await limits.count('read', request.ip);
-      // The pages fetch the document from an address of their plugin, so the plugin's YAML and JSON copies are not
-      // needed.
+      // The pages fetch the document from an address of their plugin, so the plugin's YAML and JSON copies are not needed.
       const { url } = request.routeOptions;
       if (url === `${pages}/json`) return reply.redirect(address);
       if (url === `${pages}/yaml`) throw new Failure('not_found', 'Este endereço não existe na API.');

@@ -38,10 +38,7 @@ export class Failure extends Error {
 export class TooMany extends Failure {
   readonly retryAfterSeconds: number;
 
-  /**
-   *
-   * @param why a sentence that precedes the wait
-   */
+  /** @param why a sentence that precedes the wait */
   constructor(retryAfterSeconds: number, why = 'Muitas tentativas.') {
     super('too_many', `${why} Tente de novo em ${sayWait(retryAfterSeconds)}.`);
     this.retryAfterSeconds = retryAfterSeconds;
@@ -62,10 +59,7 @@ export class NoRoom extends Failure {
 export class Stale extends Failure {
   readonly changed: ChangedBy | undefined;
 
-  /**
-   *
-   * @param changed undefined when the person who changed the row is unknown
-   */
+  /** @param changed undefined when the person who changed the row is unknown */
   constructor(changed: ChangedBy | undefined) {
     super('stale');
     this.changed = changed;

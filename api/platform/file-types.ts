@@ -46,8 +46,8 @@ function isHeic(start: Buffer): boolean {
 const charactersPerBroken = 100;
 
 /**
- * Text has no signature, but hardly any control characters apart from blanks and line ends. Texts that spreadsheets
- * save as UTF-16 are separated by tabs.
+ * Text has no signature, but hardly any control characters apart from blanks and line ends. Texts that spreadsheets save as
+ * UTF-16 are separated by tabs.
  */
 function isText(start: Buffer, encoding: 'latin1' | 'utf16le'): boolean {
   const text = start.toString(encoding);

@@ -135,10 +135,7 @@ async function syncDirectory(path: string): Promise<void> {
   }
 }
 
-/**
- *
- * @param address s3://key:secret@host/bucket?region=name, with `&tls=false` for a store next to the server
- */
+/** @param address s3://key:secret@host/bucket?region=name, with `&tls=false` for a store next to the server */
 async function openS3(address: string, idleMs: number): Promise<DriverContract> {
   // The S3 client is large, so only a server that needs it loads it.
   const { S3Driver } = await import('flydrive/drivers/s3');

@@ -65,8 +65,8 @@ export interface WriteContext<E extends Endpoint = Endpoint> {
   now: Date;
   today: Day;
   /**
-   * Records a change for the audit log, which gets all changes at the end of an administrative write. Such a write
-   * fails if it has recorded none.
+   * Records a change for the audit log, which gets all changes at the end of an administrative write. Such a write fails if it
+   * has recorded none.
    */
   audit(change: AuditedChange): Promise<void>;
   /** Queues a background job, which starts after the commit of the transaction. */
@@ -104,8 +104,8 @@ export type UndoReason = 'failed' | 'repeated';
 
 export interface WriteSteps<N extends EndpointName, Prepared> {
   /**
-   * Runs before the transaction. It makes refusals that must be counted even if the write fails, and does slow or
-   * external work (hashing, images, other servers).
+   * Runs before the transaction. It makes refusals that must be counted even if the write fails, and does slow or external work
+   * (hashing, images, other servers).
    */
   prepare(
     request: Request<Endpoints[N]>,

@@ -7,8 +7,8 @@ import { isOneOf } from './list.ts';
 export type IdText = string;
 
 /**
- * Selects the ids of the rows that each of some conditions matches; '' if none. Each condition is a separate query, so
- * that PostgreSQL can plan it separately.
+ * Selects the ids of the rows that each of some conditions matches; '' if none. Each condition is a separate query, so that
+ * PostgreSQL can plan it separately.
  */
 export async function selectIdTexts(
   orm: Orm,

@@ -37,11 +37,11 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
 }
 
 /**
- * Claims a key for this transaction. A second call with the key waits here until the first one is committed. The
- * request is stored as a keyed hash, because a plain hash of a short value, such as a CPF, can be found by trying.
+ * Claims a key for this transaction. A second call with the key waits here until the first one is committed. The request is
+ * stored as a keyed hash, because a plain hash of a short value, such as a CPF, can be found by trying.
  * @returns the reply of the first call, if there was one
- * @throws {Failure} 'conflict' when the key was used for a different request; 'unauthenticated' when the account no
- * longer exists
+ * @throws {Failure} 'conflict' when the key was used for a different request; 'unauthenticated' when the account no longer
+ * exists
  */
 export async function claimKey(
   tx: Tx,

@@ -14,8 +14,8 @@ const longestSeconds = 20;
 sharp.cache(false);
 
 /**
- * Returns the middle of a picture as a square WebP, upright and without metadata, so that the place where it was taken
- * is not revealed. Of an animated picture it is the first frame; transparency becomes white.
+ * Returns the middle of a picture as a square WebP, upright and without metadata, so that the place where it was taken is not
+ * revealed. Of an animated picture it is the first frame; transparency becomes white.
  * @param file its path, or its bytes
  * @param side in pixels
  * @param field names the upload in the refusal

@@ -8,8 +8,8 @@ import { isReadOnlyTransaction } from './database-errors.ts';
 import { decrypt, encrypt } from './encryption.ts';
 
 /**
- * Jobs that wait for other servers or the file store, and those that read a whole survey, have separate queues, so that
- * they do not delay others.
+ * Jobs that wait for other servers or the file store, and those that read a whole survey, have separate queues, so that they do
+ * not delay others.
  */
 export const queueNames = ['work', 'mail', 'files', 'places', 'imports'] as const;
 export type QueueName = (typeof queueNames)[number];
@@ -54,9 +54,7 @@ interface Parts {
   secret: string;
 }
 
-/**
- * A stored job. Its data is encrypted, because it may contain email addresses and links that give access to accounts.
- */
+/** A stored job. Its data is encrypted, because it may contain email addresses and links that give access to accounts. */
 interface StoredJob {
   job: string;
   sealed: string;
@@ -156,8 +154,8 @@ export async function openJobQueue({ database, log, secret }: Parts): Promise<Jo
       await boss.send(job.queue, stored, { db: fromDrizzle(tx, sql) });
     },
     async start(run) {
-      // The embedded database has only one process, so active jobs were left by an earlier one. Failed jobs are retried
-      // at once, because the settings may have changed since.
+      // The embedded database has only one process, so active jobs were left by an earlier one. Failed jobs are retried at
+      // once, because the settings may have changed since.
       if (database.kind === 'embedded') await database.background.run(retryWaiting);
       for (const queue of queueNames) await work(queue, run);
     },

@@ -21,8 +21,8 @@ export type KeepParts = <Part extends object>(
 ) => Promise<Map<number, Part>>;
 
 /**
- * Caches parts of answers by row, so that a write to one row invalidates one part, even of answers with many.
- * Concurrent readers of a missing part wait for the same statement.
+ * Caches parts of answers by row, so that a write to one row invalidates one part, even of answers with many. Concurrent
+ * readers of a missing part wait for the same statement.
  */
 export function keepPartsIn({ replies }: Pick<Caches, 'replies'>, db: Db, clock: Clock): KeepParts {
   return async <Part extends object>(kind: KeptPart<Part>, ids: readonly number[]) => {

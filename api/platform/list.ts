@@ -16,8 +16,8 @@ export function isOneOf(column: SQL | AnyPgColumn, ids: string): SQL {
 }
 
 /**
- * Matches the rows of a page, which is a subquery, not a join: PostgreSQL joins more than eight tables in the order of
- * the query, so a join with the page would come last.
+ * Matches the rows of a page, which is a subquery, not a join: PostgreSQL joins more than eight tables in the order of the
+ * query, so a join with the page would come last.
  */
 export function isOnPage(id: AnyPgColumn, page: SQLWrapper): SQL {
   return sql`${id} = any(array(${page}))`;
@@ -49,8 +49,8 @@ interface ListSource<Query extends { sort: string }, Row extends { id: number }>
 type NameOf<Sort extends string> = Sort extends `-${infer Name}` ? Name : Sort;
 
 /**
- * Defines a list of the back office: its pages, single rows, and download. The ids of a page are selected first,
- * because PostgreSQL would otherwise read the other tables for all rows before it picks the page.
+ * Defines a list of the back office: its pages, single rows, and download. The ids of a page are selected first, because
+ * PostgreSQL would otherwise read the other tables for all rows before it picks the page.
  */
 export function list<Query extends { sort: string }, Row extends { id: number }>({
   id: idColumn,
@@ -163,8 +163,8 @@ export function containing(foldedText: SQL | AnyPgColumn, search: string | undef
 }
 
 /**
- * Matches folded texts that contain a folded word. Trigram indexes serve LIKE. For a word without three letters or
- * digits in a row PostgreSQL would scan the whole index, so `position` is used instead.
+ * Matches folded texts that contain a folded word. Trigram indexes serve LIKE. For a word without three letters or digits in a
+ * row PostgreSQL would scan the whole index, so `position` is used instead.
  */
 export function hasWord(foldedText: SQL | AnyPgColumn, word: string): SQL {
   if (!hasTrigram(word)) return sql`position(${word} in ${foldedText}) > 0`;

@@ -4,9 +4,9 @@ import { Failure } from './failure.ts';
 const pauseMs = 3_000;
 
 /**
- * Returns a function that runs the reads of one call. If a read times out waiting for a lock, a whole table is locked,
- * as when an operator alters it. Further reads of the call are then refused at once, except for one retry every few
- * seconds: they would wait in vain, and occupy connections and queue slots that other calls need.
+ * Returns a function that runs the reads of one call. If a read times out waiting for a lock, a whole table is locked, as when
+ * an operator alters it. Further reads of the call are then refused at once, except for one retry every few seconds: they would
+ * wait in vain, and occupy connections and queue slots that other calls need.
  */
 export function lockCircuitBreaker(): <T>(read: () => Promise<T>) => Promise<T> {
   let refusedUntil = Number.NEGATIVE_INFINITY;

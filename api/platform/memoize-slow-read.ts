@@ -8,10 +8,7 @@ export interface Snapshot<T> {
 
 /** A value that is read faster than this is never cached. */
 const quickMs = 50;
-/**
- * A value is cached for this many times the duration of its reading, so reading uses at most a hundredth of one
- * processor.
- */
+/** A value is cached for this many times the duration of its reading, so reading uses at most a hundredth of one processor. */
 const keptTimes = 100;
 const longestMs = 15 * 60_000;
 
@@ -20,9 +17,9 @@ interface Kept<T> extends Snapshot<T> {
 }
 
 /**
- * Returns a reader of a value that costs more in a large city than in a small one, such as a count over all current
- * prices. A quick reading is repeated for every call. A slow one is cached for a while; then the old value is returned
- * until the new one has been read, so that only the first call of the process and of each day waits.
+ * Returns a reader of a value that costs more in a large city than in a small one, such as a count over all current prices. A
+ * quick reading is repeated for every call. A slow one is cached for a while; then the old value is returned until the new one
+ * has been read, so that only the first call of the process and of each day waits.
  * @param clockMs measures how long a reading takes
  */
 export function memoizeSlowRead<T>(

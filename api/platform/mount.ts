@@ -83,8 +83,7 @@ export function mount(api: FastifyInstance, call: RunnableCall, context: Context
 }
 
 /**
- * Waits for a turn in a queue, and keeps it until a request has ended. In the meantime the body of the request stays
- * unread.
+ * Waits for a turn in a queue, and keeps it until a request has ended. In the meantime the body of the request stays unread.
  */
 function takeTurn(queue: BoundedQueue, ended: Promise<void>): Promise<void> {
   return new Promise((begin, refuse) => {
@@ -96,8 +95,8 @@ function takeTurn(queue: BoundedQueue, ended: Promise<void>): Promise<void> {
 }
 
 /**
- * Returns the hook that counts a request against the limits, and finds its caller if the entry requires one. A repeat
- * of an answered request is not counted; a separate limit bounds how many keys a network may look up.
+ * Returns the hook that counts a request against the limits, and finds its caller if the entry requires one. A repeat of an
+ * answered request is not counted; a separate limit bounds how many keys a network may look up.
  */
 function admit({ name, entry }: RunnableCall, context: Context) {
   const { limits } = context;

@@ -48,8 +48,8 @@ export interface StreetPlace extends RegionalPlace {
 }
 
 /**
- * Finds addresses and coordinates: first in data loaded by the operator and in earlier answers, then by asking
- * services. It is called outside transactions, as services can take seconds.
+ * Finds addresses and coordinates: first in data loaded by the operator and in earlier answers, then by asking services. It is
+ * called outside transactions, as services can take seconds.
  */
 export interface PostalCodeFinder {
   /** @param zipcode eight digits */

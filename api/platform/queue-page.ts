@@ -53,8 +53,8 @@ export async function selectIds(
 }
 
 /**
- * Selects a part of two consecutive lists. Rows that move from one to the other in the meantime, because others decide
- * about them, are neither missing nor repeated.
+ * Selects a part of two consecutive lists. Rows that move from one to the other in the meantime, because others decide about
+ * them, are neither missing nor repeated.
  * @param ahead how many rows the first list had when they were counted
  */
 export async function selectInTurn(

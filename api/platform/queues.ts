@@ -2,8 +2,8 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { createBoundedQueue, type WatchedQueue } from './bounded-queue.ts';
 
 /**
- * Requests wait here unless their answers are cached, each kind in a separate queue, so that a crowd in one does not
- * block the others. Health checks never wait, nor do calls that themselves wait for external services.
+ * Requests wait here unless their answers are cached, each kind in a separate queue, so that a crowd in one does not block the
+ * others. Health checks never wait, nor do calls that themselves wait for external services.
  */
 export interface Queues {
   /** Public reads, with their compression. */

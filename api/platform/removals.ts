@@ -119,8 +119,7 @@ async function readRows(tx: Tx, column: AnyPgColumn, id: number) {
  * Restores a deleted row. A deletion that is older than some minutes cannot be undone.
  * @param nouns the nouns that the caller may restore
  * @param match narrows the deletions, such as to those of one person
- * @throws {Failure} 'not_found'; 'conflict' when another row has taken its place, or a row that it refers to no longer
- * exists
+ * @throws {Failure} 'not_found'; 'conflict' when another row has taken its place, or a row that it refers to no longer exists
  */
 export async function restoreRow(
   { tx, now }: { tx: Tx; now: Date },

@@ -16,18 +16,15 @@ export interface Renewals {
   stop(): void;
 }
 
-/**
- * The maximum number of pending renewals. After a write to a whole table, the other responses are made at the next
- * request.
- */
+/** The maximum number of pending renewals. After a write to a whole table, the other responses are made at the next request. */
 export const mostRenewals = 100;
 /** The minimum wait of a renewal while there is a queue. */
 const shortestRestMs = 10;
 
 /**
- * Rebuilds responses in the background, so that readers seldom wait for a response that a write has changed: one at a
- * time, the most recently requested first, and never while readers wait in its queue. Each is followed by a pause of
- * the same length, so half of the time is left to others. Many writes to the same response cause one renewal.
+ * Rebuilds responses in the background, so that readers seldom wait for a response that a write has changed: one at a time, the
+ * most recently requested first, and never while readers wait in its queue. Each is followed by a pause of the same length, so
+ * half of the time is left to others. Many writes to the same response cause one renewal.
  */
 export function createRenewals(rest: (ms: number) => Promise<unknown> = restMs): Renewals {
   let due = new Map<string, Renewal>();

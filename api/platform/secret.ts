@@ -12,8 +12,8 @@ export function readSecret({ secret, dataDirectory }: Pick<Config, 'secret' | 'd
 }
 
 /**
- * Returns the operator's key of CPFs, or the one stored in the data directory. It is separate from the secret, so that
- * changing the secret, which signs everybody out, leaves CPFs readable.
+ * Returns the operator's key of CPFs, or the one stored in the data directory. It is separate from the secret, so that changing
+ * the secret, which signs everybody out, leaves CPFs readable.
  * @throws {ConfigError} when the stored key is too short
  */
 export function readCpfKey({ cpfKey, dataDirectory }: Pick<Config, 'cpfKey' | 'dataDirectory'>): string {

@@ -1,10 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { chooseEncoding, type EncodedResponse, matchesEtag } from './response-cache.ts';
 
-/**
- * The security headers of every answer of the API. It is data: no page may frame it, and nothing in it is loaded or
- * run.
- */
+/** The security headers of every answer of the API. It is data: no page may frame it, and nothing in it is loaded or run. */
 export const apiSecurityHeaders = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

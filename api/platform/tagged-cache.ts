@@ -68,11 +68,10 @@ export interface TaggedCache<Value> {
   /** Returns whether a key has a value, fresh or not, or one that is being made. */
   has(key: string): boolean;
   /**
-   * Returns the value of a key, made if needed. Simultaneous requests wait for the same value, even while others are
-   * dropped. A request after a drop never gets a value that was begun before it and depends on it.
+   * Returns the value of a key, made if needed. Simultaneous requests wait for the same value, even while others are dropped. A
+   * request after a drop never gets a value that was begun before it and depends on it.
    * @param standIn true: the last good value is returned if a new one cannot be made; false: the error is thrown
-   * @throws {Overloaded} when the queue refuses to make a value: stale values are not used then, since nothing is
-   * broken
+   * @throws {Overloaded} when the queue refuses to make a value: stale values are not used then, since nothing is broken
    */
   get(key: string, make: () => Promise<NewValue<Value>>, standIn?: boolean): Promise<CachedValue<Value>>;
   /** Makes all values with any of these tags stale. 'prices:*' matches every tag of the table, '*' all values. */
@@ -98,11 +97,10 @@ const mostEntries = 10_000;
 const queriesShare = 1 / 4;
 
 /**
- * Creates a cache in memory whose values are invalidated by tags. A stale value is kept as the last good one and used,
- * with its age, only when making a new one fails, and never because of overload. After the city's midnight, when ages
- * change, the previous day's values are served for a few minutes while new ones are made, except those made from rows
- * that begin or end on a day, which would be wrong. A value whose data changed while it was being made is stale from
- * the start.
+ * Creates a cache in memory whose values are invalidated by tags. A stale value is kept as the last good one and used, with its
+ * age, only when making a new one fails, and never because of overload. After the city's midnight, when ages change, the
+ * previous day's values are served for a few minutes while new ones are made, except those made from rows that begin or end on
+ * a day, which would be wrong. A value whose data changed while it was being made is stale from the start.
  */
 export function createTaggedCache<Value>({
   clock,
@@ -193,8 +191,8 @@ export function createTaggedCache<Value>({
   };
 
   /**
-   * Waits for a value that is being made, or begins to make it. A drop in the meantime may concern the value: the
-   * previous value's tags, if there is one, show that at once; otherwise the new value's tags do, and it is made again.
+   * Waits for a value that is being made, or begins to make it. A drop in the meantime may concern the value: the previous
+   * value's tags, if there is one, show that at once; otherwise the new value's tags do, and it is made again.
    */
   const makeOnce = (
     key: string,

@@ -63,8 +63,8 @@ export interface Person extends User {
 }
 
 /**
- * The complete API over a private database. Tests send requests by `inject`. The clock only moves when a test calls
- * `pass`; it is faked for the whole process, so that libraries use the same time as handlers.
+ * The complete API over a private database. Tests send requests by `inject`. The clock only moves when a test calls `pass`; it
+ * is faked for the whole process, so that libraries use the same time as handlers.
  */
 export interface TestApi {
   app: FastifyInstance;
@@ -177,8 +177,8 @@ export async function openTestApi({
       };
       watchers.add(watcher);
     });
-  // `inject` starts only when it is awaited, so an async function starts it at once. A test that keeps a transaction
-  // open makes calls outside it, like real clients.
+  // `inject` starts only when it is awaited, so an async function starts it at once. A test that keeps a transaction open makes
+  // calls outside it, like real clients.
   const inject = (request: InjectOptions) => outsideTransaction(async () => app.inject(request));
   const get: TestApi['get'] = (path, headers = {}) =>
     inject({ method: 'GET', url: `${apiPrefix}${path}`, headers });

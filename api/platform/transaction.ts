@@ -15,8 +15,8 @@ export interface Transaction {
 }
 
 /**
- * Runs a write, commits it, drops the cached answers that depend on its changes, and resolves. So the next request
- * reads the new values, even if this process does not receive the notification.
+ * Runs a write, commits it, drops the cached answers that depend on its changes, and resolves. So the next request reads the
+ * new values, even if this process does not receive the notification.
  */
 export async function inTransaction<T>(
   { database, caches, clock, jobs }: Pick<Context, 'database' | 'caches' | 'clock' | 'jobs'>,
@@ -47,8 +47,8 @@ export async function inTransaction<T>(
 const mostRepeats = 2;
 
 /**
- * Runs a write like `inTransaction`. In a deadlock, PostgreSQL aborts one of the transactions, which then runs again
- * from the beginning, in a new transaction.
+ * Runs a write like `inTransaction`. In a deadlock, PostgreSQL aborts one of the transactions, which then runs again from the
+ * beginning, in a new transaction.
  * @param run changes only the database, since it may run several times
  */
 export async function inRepeatableTransaction<T>(

@@ -12,9 +12,9 @@ interface Wanted extends StatedPlace {
 }
 
 /**
- * Refuses a shop or a station with the name and place of an existing one, unless the caller confirms that it is another
- * one. It is called after the write, so that the question comes only after all other checks. A row whose name and place
- * do not change is not compared.
+ * Refuses a shop or a station with the name and place of an existing one, unless the caller confirms that it is another one. It
+ * is called after the write, so that the question comes only after all other checks. A row whose name and place do not change
+ * is not compared.
  * @param among shops or stations, which are never compared with each other
  * @param id the row that was written
  * @param before the previous row; undefined for a new one

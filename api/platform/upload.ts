@@ -14,11 +14,11 @@ export async function acceptUploads(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * Streams the single file of a call into a temporary file, and checks its first bytes before it accepts the rest. The
- * caller deletes it.
+ * Streams the single file of a call into a temporary file, and checks its first bytes before it accepts the rest. The caller
+ * deletes it.
  * @param folder the folder of the temporary file
- * @throws {Failure} 'unsupported_media' when the body is not a form or the file has another type, 'too_large', or
- * 'invalid' without a file; then nothing is left on the disk
+ * @throws {Failure} 'unsupported_media' when the body is not a form or the file has another type, 'too_large', or 'invalid'
+ * without a file; then nothing is left on the disk
  */
 export function readUpload(request: FastifyRequest, upload: Upload, folder: string): Promise<UploadedFile> {
   return readForm(request, async () => {

@@ -9,8 +9,7 @@ import { Failure, invalid, notFound, Stale } from './failure.ts';
 export type VersionedTable = PgTable & { id: AnyPgColumn; version: AnyPgColumn };
 
 /**
- * Locks a row and checks that its version is the one that the caller has edited. Without a version, the current row is
- * changed.
+ * Locks a row and checks that its version is the one that the caller has edited. Without a version, the current row is changed.
  * @param among restricts the call to some rows of the table
  * @param noun its name in the audit log
  * @param missing the message when the row does not exist

@@ -11,10 +11,7 @@ const folderName = 'uploads-unfinished';
 /** No upload takes this long, so older files were left by a killed process. */
 const leftAfterMs = 60 * 60_000;
 
-/**
- * Returns the folder for uploads. It is inside the data directory, since the system's temporary folder may be in
- * memory.
- */
+/** Returns the folder for uploads. It is inside the data directory, since the system's temporary folder may be in memory. */
 export function uploadsFolder(dataDirectory: string): string {
   return join(dataDirectory, folderName);
 }

@@ -4,8 +4,8 @@ import { setImmediate } from 'node:timers/promises';
 const turnMs = 5;
 
 /**
- * Returns a function to call after each row of a long loop. Sometimes it returns a promise to await, so that requests
- * are answered in between.
+ * Returns a function to call after each row of a long loop. Sometimes it returns a promise to await, so that requests are
+ * answered in between.
  */
 export function yieldToEventLoop(): () => Promise<void> | undefined {
   let since = performance.now();

@@ -103,9 +103,9 @@ interface FindContext {
 }
 
 /**
- * Finds the address and the point of a CEP: in the operator's data, then in cached answers, then from the services.
- * Their answers are cached, unless a service that might know more did not respond. A point far from the region of the
- * address is rejected, whatever its source.
+ * Finds the address and the point of a CEP: in the operator's data, then in cached answers, then from the services. Their
+ * answers are cached, unless a service that might know more did not respond. A point far from the region of the address is
+ * rejected, whatever its source.
  */
 async function findPostalCode(zipcode: string, context: FindContext): Promise<FoundPostalCode> {
   const { orm, clock } = context;

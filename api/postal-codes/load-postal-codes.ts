@@ -16,8 +16,8 @@ export interface LoadSummary {
 const batchSize = 500;
 
 /**
- * Loads a file of CEPs (read-postal-codes.ts). It replaces points and streets that were loaded before or came from a
- * service. Loading a file again changes nothing.
+ * Loads a file of CEPs (read-postal-codes.ts). It replaces points and streets that were loaded before or came from a service.
+ * Loading a file again changes nothing.
  * @throws {PostalCodeFileError}
  */
 export async function loadPostalCodes(

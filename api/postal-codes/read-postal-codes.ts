@@ -46,8 +46,8 @@ const longestHeader = 500;
 const longestName = 150;
 
 /**
- * Reads a file of CEPs, one row at a time: one of points with a header (cep, logradouro, latitude, longitude, and
- * ignored columns), or a list of streets without header (cep, logradouro, complemento, bairro). The file is UTF-8.
+ * Reads a file of CEPs, one row at a time: one of points with a header (cep, logradouro, latitude, longitude, and ignored
+ * columns), or a list of streets without header (cep, logradouro, complemento, bairro). The file is UTF-8.
  * @throws {PostalCodeFileError}
  */
 export async function* readPostalCodes(path: string): AsyncGenerator<ReadRow> {

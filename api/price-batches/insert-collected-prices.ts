@@ -20,8 +20,8 @@ export interface SameDayPrice extends CollectedPrice {
 }
 
 /**
- * Finds the prices that administrators have entered for these cuts, shops and days, the newest of each first. It reads
- * only the index entries of these days.
+ * Finds the prices that administrators have entered for these cuts, shops and days, the newest of each first. It reads only the
+ * index entries of these days.
  */
 export async function selectSameDayPrices(
   orm: Orm,
@@ -66,9 +66,9 @@ export function keyOfPair({ productId, establishmentId, day }: CollectedPair): s
 const rowsPerInsert = 1_000;
 
 /**
- * Writes the prices of a batch. The newest price of the same cut, shop and day by an administrator is withdrawn, and
- * the new one refers to it, so that undoing the batch restores it. Older ones of that day stay unchanged: the new one
- * is newer, so none of them becomes the current price.
+ * Writes the prices of a batch. The newest price of the same cut, shop and day by an administrator is withdrawn, and the new
+ * one refers to it, so that undoing the batch restores it. Older ones of that day stay unchanged: the new one is newer, so none
+ * of them becomes the current price.
  * @returns how many corrected an earlier one
  */
 export async function insertCollectedPrices(

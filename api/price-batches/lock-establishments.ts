@@ -3,9 +3,9 @@ import type { Tx } from '#database/database.ts';
 import { establishments } from '#database/schema.ts';
 
 /**
- * Serialises writes of prices at these shops or stations: rounds, sheets, receipts, surveys, corrections and undo
- * operations, which touch the newest prices of several products in any order. The places are locked in the order of
- * their ids, and before any price, so that writes cannot deadlock.
+ * Serialises writes of prices at these shops or stations: rounds, sheets, receipts, surveys, corrections and undo operations,
+ * which touch the newest prices of several products in any order. The places are locked in the order of their ids, and before
+ * any price, so that writes cannot deadlock.
  * @param among a condition on the places
  * @returns how many of the places exist
  */

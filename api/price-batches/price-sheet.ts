@@ -11,8 +11,8 @@ import { findSheetShops, judgeSheet, pairOf } from './sheet/judge-sheet.ts';
 import { readSheet } from './sheet/read-sheet.ts';
 
 /**
- * Imports the spreadsheet of a preview as one batch. Its rows are checked again in the transaction, with the prices of
- * its shops locked; if the result differs from the preview's, nothing is imported.
+ * Imports the spreadsheet of a preview as one batch. Its rows are checked again in the transaction, with the prices of its
+ * shops locked; if the result differs from the preview's, nothing is imported.
  */
 export const importPriceSheet = writeHandler('importPriceSheet', {
   // Reading a file takes time, during which no transaction should stay open.

@@ -15,9 +15,8 @@ import { hasLifeOf, isNoOlder, lifeDays } from '../current-prices/lives.ts';
 import { readHandler } from '../platform/handler.ts';
 
 /**
- * Suggests the shop to visit next: the one with the current price that expires first. If all have expired, it is the
- * one whose price expired last. Shops with a round of today are excluded. It reads the newest prices by their day, not
- * the history.
+ * Suggests the shop to visit next: the one with the current price that expires first. If all have expired, it is the one whose
+ * price expired last. Shops with a round of today are excluded. It reads the newest prices by their day, not the history.
  */
 export const readNextRoundShop = readHandler('readNextRoundShop', async ({ query }, { db, today }) => {
   const lives = await readLives(db);

@@ -75,8 +75,8 @@ function presentLast(
 }
 
 /**
- * Finds the people who entered prices, from their batches, or for single prices from the audit log, which has a
- * correction under the id of the corrected price.
+ * Finds the people who entered prices, from their batches, or for single prices from the audit log, which has a correction
+ * under the id of the corrected price.
  */
 async function selectEnteredBy(orm: Orm, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();

@@ -15,8 +15,8 @@ import { lockEstablishments } from './lock-establishments.ts';
 import { priceBatchList } from './price-batch-list.ts';
 
 /**
- * Saves the prices of a round as one batch, all or none. Two rounds at one shop run one after the other; a price that
- * has changed since its screen was loaded is refused as 'stale', with the cut in its field.
+ * Saves the prices of a round as one batch, all or none. Two rounds at one shop run one after the other; a price that has
+ * changed since its screen was loaded is refused as 'stale', with the cut in its field.
  */
 export const savePriceRound = writeHandler('savePriceRound', async ({ body }, context) => {
   const { tx, caller, now, today, audit } = context;
@@ -60,10 +60,7 @@ export const savePriceRound = writeHandler('savePriceRound', async ({ body }, co
 
 type Entered = PriceRoundBody['prices'];
 
-/**
- *
- * @returns the names of the cuts. @throws {Failure} 'invalid', at each cut that no longer exists
- */
+/** @returns the names of the cuts. @throws {Failure} 'invalid', at each cut that no longer exists */
 async function requireProducts(tx: Tx, prices: Entered): Promise<Map<number, string>> {
   const ids = prices.map(({ productId }) => productId);
   const found = await tx

@@ -9,9 +9,9 @@ import { lockEstablishments } from './lock-establishments.ts';
 import { priceBatchList } from './price-batch-list.ts';
 
 /**
- * Undoes a batch of prices: its prices that are still live are withdrawn, and those that they had corrected are
- * restored. Prices of the batch that have been corrected or withdrawn since stay unchanged. Batches at one shop are
- * undone one after the other, because each checks whether the other is undone.
+ * Undoes a batch of prices: its prices that are still live are withdrawn, and those that they had corrected are restored.
+ * Prices of the batch that have been corrected or withdrawn since stay unchanged. Batches at one shop are undone one after the
+ * other, because each checks whether the other is undone.
  */
 export const undoPriceBatch = writeHandler('undoPriceBatch', async ({ params }, context) => {
   const { tx, caller, now, audit } = context;
@@ -46,8 +46,8 @@ async function selectShops(tx: Tx, batchId: number): Promise<number[]> {
 }
 
 /**
- * Restores withdrawn prices. A price of a batch that has been undone stays withdrawn, and the one that it had corrected
- * is restored instead. The same goes for prices of a report whose decision was undone since.
+ * Restores withdrawn prices. A price of a batch that has been undone stays withdrawn, and the one that it had corrected is
+ * restored instead. The same goes for prices of a report whose decision was undone since.
  * @returns how many were restored
  */
 async function restoreReplaced(tx: Tx, ids: readonly number[]): Promise<number> {

@@ -64,8 +64,8 @@ export const readPriceHistory = readHandler('readPriceHistory', async ({ params 
 }));
 
 /**
- * Reads the prices that a typed price is compared with: the city's valid prices of the product, and the last one at the
- * place. Promotions are excluded from both.
+ * Reads the prices that a typed price is compared with: the city's valid prices of the product, and the last one at the place.
+ * Promotions are excluded from both.
  */
 export async function readPriceCheck(
   orm: Orm,
@@ -111,8 +111,8 @@ export const checkPrice = readHandler('checkPrice', async ({ query }, { db, toda
 }));
 
 /**
- * Inserts the price of a cut as entered by an administrator. Spec, back office, section 5 (Price). The caller has
- * locked the shop.
+ * Inserts the price of a cut as entered by an administrator. Spec, back office, section 5 (Price). The caller has locked the
+ * shop.
  * @param before the observation that it corrects: its source stays
  * @throws {Failure} 'invalid' for a day, a source, a product or a shop; 'conflict' with an imported price
  */

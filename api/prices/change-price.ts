@@ -20,9 +20,9 @@ interface Correction {
 }
 
 /**
- * Corrects a price: the observation is withdrawn and replaced by a new one of the same source. The audit log files it
- * under the id of the corrected observation, so that the next person who edits that one learns about it. The report, or
- * the receipt line, from which the price came is linked to the correction.
+ * Corrects a price: the observation is withdrawn and replaced by a new one of the same source. The audit log files it under the
+ * id of the corrected observation, so that the next person who edits that one learns about it. The report, or the receipt line,
+ * from which the price came is linked to the correction.
  */
 export async function correctPrice<Row extends object>(
   goods: Goods<Row>,
@@ -40,8 +40,8 @@ export async function correctPrice<Row extends object>(
 }
 
 /**
- * Withdraws a price. The observation stays in the database and in the audit log, is shown nowhere, and the one before
- * it becomes current again.
+ * Withdraws a price. The observation stays in the database and in the audit log, is shown nowhere, and the one before it
+ * becomes current again.
  */
 export async function withdrawPrice<Row extends object>(
   goods: Goods<Row>,
@@ -70,8 +70,8 @@ export async function bringBackPrice<Row extends object>(
 }
 
 /**
- * Locks an observation to be corrected or withdrawn, with its current and its new place. Its id serves as its version,
- * because a correction has another one.
+ * Locks an observation to be corrected or withdrawn, with its current and its new place. Its id serves as its version, because
+ * a correction has another one.
  * @throws {Failure} 'not_found' when it was withdrawn; 'stale' when it has been corrected since
  */
 async function lockPrice(tx: Tx, goods: Goods, id: number, movesTo?: number): Promise<LockedPrice> {

@@ -8,8 +8,8 @@ import { cuts } from './goods.ts';
 import { selectPriceRows } from './price-row-queries.ts';
 
 /**
- * Registers the same prices for today, because they have not changed. Those that no longer exist, are already of today,
- * or were replaced by a newer price stay unchanged, and the reply says why.
+ * Registers the same prices for today, because they have not changed. Those that no longer exist, are already of today, or were
+ * replaced by a newer price stay unchanged, and the reply says why.
  */
 export const confirmPrices = writeHandler('confirmPrices', async ({ body }, { tx, now, today, audit }) => {
   const ids = [...new Set(body.ids)];

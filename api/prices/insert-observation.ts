@@ -15,8 +15,8 @@ export interface EnteredPrice {
 }
 
 /**
- * Inserts an observation as entered by an administrator. The caller has locked the place. A price equal to an existing
- * one is not entered twice.
+ * Inserts an observation as entered by an administrator. The caller has locked the place. A price equal to an existing one is
+ * not entered twice.
  * @param before the observation that it corrects
  * @throws {Failure} 'conflict' with a survey's price
  */

@@ -15,8 +15,8 @@ import { pricesIn, selectMatches } from './price-list.ts';
 import { selectPage } from './price-page.ts';
 
 /**
- * Lists of prices with more matches than their pages reach are read in order, without sorting all matches. For every
- * kind of goods tested there are as many prices of the other kind.
+ * Lists of prices with more matches than their pages reach are read in order, without sorting all matches. For every kind of
+ * goods tested there are as many prices of the other kind.
  */
 
 const api = await openTestApi();

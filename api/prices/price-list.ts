@@ -13,10 +13,9 @@ import { selectPriceRows } from './price-row-queries.ts';
 import { isPriceValid, selectLives } from './price-validity.ts';
 
 /**
- * The list of all observations of a kind of goods that are not withdrawn: millions of rows, besides millions of the
- * other kind. A few matches are found by an index on the filters, and sorted; a page of many matches is found by
- * reading in the list's order. Valid and soon expiring prices are only searched for among the newest ones, as a price
- * with a successor is neither.
+ * The list of all observations of a kind of goods that are not withdrawn: millions of rows, besides millions of the other kind.
+ * A few matches are found by an index on the filters, and sorted; a page of many matches is found by reading in the list's
+ * order. Valid and soon expiring prices are only searched for among the newest ones, as a price with a successor is neither.
  */
 
 export type PriceListQuery = Input<typeof priceEndpoints.exportPrices>['query'];
@@ -24,9 +23,7 @@ export type PriceListQuery = Input<typeof priceEndpoints.exportPrices>['query'];
 /** How many rows of the list are counted and can be reached by its pages. */
 const mostListed = 1_000;
 
-/**
- * At most this many of the newest prices are sorted: their table is narrow, and few of hundreds of thousands may match.
- */
+/** At most this many of the newest prices are sorted: their table is narrow, and few of hundreds of thousands may match. */
 const mostSortedOfNewest = 5_000;
 
 /** Returns the condition of the list's search and filters; null if nothing can match. */

@@ -19,9 +19,9 @@ export type NameConditions = (
 ) => SQL[];
 
 /**
- * Returns the conditions of a search and of filters on products and establishments, for prices of a kind of goods. Each
- * word is in the name of one or the other. The ids are looked up first, so that PostgreSQL can estimate the number of
- * matches and plan well.
+ * Returns the conditions of a search and of filters on products and establishments, for prices of a kind of goods. Each word is
+ * in the name of one or the other. The ids are looked up first, so that PostgreSQL can estimate the number of matches and plan
+ * well.
  * @returns null if no price can match
  */
 export async function conditionsOfNames(

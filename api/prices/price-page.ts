@@ -79,8 +79,8 @@ type WalkOn = Omit<Walk, 'column'>;
 type Groups = ReturnType<typeof byProduct>;
 
 /**
- * Reads the products or places of a kind in their order, and finds the prices of each by an index, until the page is
- * full. The inner limit keeps PostgreSQL from finding and sorting all prices of the city.
+ * Reads the products or places of a kind in their order, and finds the prices of each by an index, until the page is full. The
+ * inner limit keeps PostgreSQL from finding and sorting all prices of the city.
  */
 function walkGroups(
   orm: Orm,
@@ -106,8 +106,8 @@ function walkGroups(
 
 /**
  * Finds the first prices of a group. Those of a place are read in the order of its index, which begins with the day of
- * withdrawal. The newest prices are few and are sorted: ordering by an expression keeps PostgreSQL from scanning all of
- * them by id.
+ * withdrawal. The newest prices are few and are sorted: ordering by an expression keeps PostgreSQL from scanning all of them by
+ * id.
  */
 function walkGroup(
   orm: Orm,
@@ -126,9 +126,7 @@ function walkGroup(
     .as('found');
 }
 
-/**
- * Finds the first observations of a product among the first ones of each place, because no index orders all of them.
- */
+/** Finds the first observations of a product among the first ones of each place, because no index orders all of them. */
 function walkPlaces(
   orm: Orm,
   { condition }: PriceMatch,

@@ -35,8 +35,8 @@ export function selectLives(orm: Orm, kind: PriceKind) {
 }
 
 /**
- * Matches prices in a certain part of their life: ranges of days, one for each life of a sector or a source. The union
- * of the ranges is added, because PostgreSQL uses only one range of an index on days.
+ * Matches prices in a certain part of their life: ranges of days, one for each life of a sector or a source. The union of the
+ * ranges is added, because PostgreSQL uses only one range of an index on days.
  * @param lives of at least one sector
  */
 export function isPriceValid(
@@ -66,10 +66,7 @@ export function isPriceValid(
   return new Set(all).size === 1 ? inAll : and(inAll, or(...ofSectors));
 }
 
-/**
- * Matches the days of observations in a certain part of their life; lives are in days, from the shortest to the
- * longest.
- */
+/** Matches the days of observations in a certain part of their life; lives are in days, from the shortest to the longest. */
 function isInDays(
   table: ObservedColumns,
   { longest, shortest }: { longest: number; shortest: number },

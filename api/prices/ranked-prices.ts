@@ -13,9 +13,8 @@ interface RankedScope {
 }
 
 /**
- * Reads a page of the current prices of some goods, the lowest first, in the order of `rankPrices`: expired prices come
- * after valid ones, and those that are not compared last. A product's prices are compared in the whole city, whatever
- * the filters.
+ * Reads a page of the current prices of some goods, the lowest first, in the order of `rankPrices`: expired prices come after
+ * valid ones, and those that are not compared last. A product's prices are compared in the whole city, whatever the filters.
  */
 export async function readRankedPrices(
   orm: Orm,

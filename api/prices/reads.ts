@@ -47,8 +47,8 @@ function selectPublicProducts(db: Db, { establishmentId, categoryId }: Filter) {
 }
 
 /**
- * Returns the rows that a cached response about those products depends on. They include the establishment itself,
- * because its first price of another product changes the response, too.
+ * Returns the rows that a cached response about those products depends on. They include the establishment itself, because its
+ * first price of another product changes the response, too.
  */
 function rowsOfPublicProducts(productIds: readonly number[], { establishmentId }: Filter): CachedRows {
   const rows = {
@@ -104,8 +104,8 @@ export const listProductPrices = readHandler(
 );
 
 /**
- * Lists the best price of each product. Valid prices come first, then the ones with a higher saving, then by name. The
- * cached figures give the order, so that only the prices of the page are read.
+ * Lists the best price of each product. Valid prices come first, then the ones with a higher saving, then by name. The cached
+ * figures give the order, so that only the prices of the page are read.
  */
 export const listBestPrices = readHandler('listBestPrices', async ({ query }, context) => {
   const { db, today, keepParts } = context;

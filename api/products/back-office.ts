@@ -176,8 +176,8 @@ export const updateProduct = writeHandler('updateProduct', writes.update);
 export const deleteProduct = writeHandler('deleteProduct', writes.delete);
 
 /**
- * Lists the products that an establishment sells, which are those with a price there. A search also finds other
- * products, after them, because a shop may sell products that nobody has reported yet.
+ * Lists the products that an establishment sells, which are those with a price there. A search also finds other products, after
+ * them, because a shop may sell products that nobody has reported yet.
  */
 export const listEstablishmentProducts = readHandler(
   'listEstablishmentProducts',

@@ -81,8 +81,8 @@ interface Reader {
 }
 
 /**
- * Reads products of the public catalogue with the lowest price of each, in the order of the given ids. Only the lowest
- * prices are read, and those of shops with reports.
+ * Reads products of the public catalogue with the lowest price of each, in the order of the given ids. Only the lowest prices
+ * are read, and those of shops with reports.
  */
 export async function readListedProducts(reader: Reader, productIds: readonly number[]) {
   const { db, today, keepParts } = reader;

@@ -150,8 +150,8 @@ const nothing: RankingPage = { establishmentIds: [], positions: [], page: 1, cou
 const mostCheaper = 3;
 
 /**
- * Lists cheaper products with valid prices. The list is empty if the product's own prices have all expired, because
- * valid prices are not compared with expired ones.
+ * Lists cheaper products with valid prices. The list is empty if the product's own prices have all expired, because valid
+ * prices are not compared with expired ones.
  */
 export const listCheaperProducts = readHandler('listCheaperProducts', async ({ params }, context) => {
   const { today, keepParts } = context;

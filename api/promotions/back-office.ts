@@ -30,8 +30,7 @@ const noPromotion = { noun: 'promotions', missing: 'Promoção não encontrada.'
 type Query = Input<typeof promotionEndpoints.exportPromotions>['query'];
 
 /**
- * Selects promotions as the back office lists them; whether the full price was observed is only read for the rows of
- * the page.
+ * Selects promotions as the back office lists them; whether the full price was observed is only read for the rows of the page.
  */
 function selectRows(orm: Orm) {
   const newest = newestAtShop(orm);

@@ -41,9 +41,9 @@ export const deleteReceiptFilesJob = defineJob<ReceiptFiles>(
 );
 
 /**
- * Deletes the files of pictures after the commit of the transaction that deletes their rows. The keys are stored until
- * the files are deleted, because a job is dropped after a few attempts. A command has no queue, so the daily task
- * deletes its files.
+ * Deletes the files of pictures after the commit of the transaction that deletes their rows. The keys are stored until the
+ * files are deleted, because a job is dropped after a few attempts. A command has no queue, so the daily task deletes its
+ * files.
  */
 export async function enqueueFileDeletion(
   { tx, now, enqueue }: Pick<Transaction, 'tx' | 'now'> & Partial<Pick<Transaction, 'enqueue'>>,
@@ -58,8 +58,8 @@ export async function enqueueFileDeletion(
 }
 
 /**
- * Deletes pictures, except those that still have a row, which may have been committed without the reply arriving. A key
- * is forgotten when its file is deleted or has a row, which will list it again.
+ * Deletes pictures, except those that still have a row, which may have been committed without the reply arriving. A key is
+ * forgotten when its file is deleted or has a row, which will list it again.
  */
 export async function deleteReceiptFiles(
   { keys }: ReceiptFiles,

@@ -70,8 +70,8 @@ async function readRecord(orm: Orm, userId: number | null): Promise<ReceiptCase[
 }
 
 /**
- * Reads the data for making prices from the lines of a receipt: the product of each, and its current price at the shop.
- * The number of statements does not depend on the lines.
+ * Reads the data for making prices from the lines of a receipt: the product of each, and its current price at the shop. The
+ * number of statements does not depend on the lines.
  */
 async function readCaseLines(
   orm: Orm,
@@ -105,8 +105,8 @@ async function readCaseLines(
 }
 
 /**
- * Returns a function that finds the product of a line. An administrator's match on another receipt of the shop takes
- * precedence over the choice of this receipt's owner, and that over the name.
+ * Returns a function that finds the product of a line. An administrator's match on another receipt of the shop takes precedence
+ * over the choice of this receipt's owner, and that over the name.
  */
 async function readMatches(
   orm: Orm,

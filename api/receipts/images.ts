@@ -18,9 +18,7 @@ import {
   receiptImageType,
 } from '../receipt-files/receipt-files.ts';
 
-/**
- * Stores the picture of a receipt until the receipt is sent. Only a new picture made from the uploaded file is stored.
- */
+/** Stores the picture of a receipt until the receipt is sent. Only a new picture made from the uploaded file is stored. */
 export const uploadReceiptImage = writeHandler('uploadReceiptImage', {
   async prepare({ upload }, context) {
     const scope = ['receipt-image', String(context.caller.id)] as const;

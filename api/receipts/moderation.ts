@@ -18,10 +18,7 @@ import { noReceipt } from './receipt-queries.ts';
 
 type Audited = Pick<Receipt, 'id' | 'Establishment' | 'status' | 'rejectionReason'>;
 
-/**
- * Returns a receipt for the audit log, without image, key and the owner's texts, which would outlive their erasure
- * there.
- */
+/** Returns a receipt for the audit log, without image, key and the owner's texts, which would outlive their erasure there. */
 export function auditedReceipt({ id, Establishment, status, rejectionReason }: Audited) {
   const { id: establishmentId, name, region } = Establishment;
   return { id, Establishment: { id: establishmentId, name, region }, status, rejectionReason };
@@ -52,9 +49,7 @@ export async function lockReceiptVersion(
 /** Set by every decision about a receipt, and when prices are made from it. */
 export const raisedVersion = { version: sql`${receipts.version} + 1` };
 
-/**
- * Approves or rejects a pending receipt. A second moderator gets the name of the first. Spec, back office, section 4.
- */
+/** Approves or rejects a pending receipt. A second moderator gets the name of the first. Spec, back office, section 4. */
 export const updateReceiptStatus = writeHandler(
   'updateReceiptStatus',
   async ({ params: { id }, body }, { tx, caller, now, today, audit, enqueue }) => {
@@ -77,9 +72,9 @@ export const updateReceiptStatus = writeHandler(
 );
 
 /**
- * Undoes a decision about a receipt, for some minutes after it: the receipt is pending again, and the prices made from
- * its lines are withdrawn. The version shows that the administrator has seen all of them. The shop's names for its
- * products stay stored.
+ * Undoes a decision about a receipt, for some minutes after it: the receipt is pending again, and the prices made from its
+ * lines are withdrawn. The version shows that the administrator has seen all of them. The shop's names for its products stay
+ * stored.
  */
 export const undoReceiptDecision = writeHandler(
   'undoReceiptDecision',
@@ -101,8 +96,8 @@ export const undoReceiptDecision = writeHandler(
 );
 
 /**
- * Withdraws the prices of a receipt's lines. They are locked before the lines are read, in the same order as in a
- * correction, which links its line to the new price.
+ * Withdraws the prices of a receipt's lines. They are locked before the lines are read, in the same order as in a correction,
+ * which links its line to the new price.
  * @returns the products whose prices are withdrawn
  */
 async function withdrawPrices(tx: Tx, receiptId: number, now: Date): Promise<number[]> {

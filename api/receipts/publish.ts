@@ -81,8 +81,8 @@ interface ChosenLine {
 
 /**
  * Finds the lines to become prices, and locks their products.
- * @throws {Failure} 'stale' if someone has made a price from a line since; 'invalid' at the field of a line that does
- * not exist, whose product no longer exists or already has a price from this receipt, or whose price cannot be entered
+ * @throws {Failure} 'stale' if someone has made a price from a line since; 'invalid' at the field of a line that does not
+ * exist, whose product no longer exists or already has a price from this receipt, or whose price cannot be entered
  */
 async function chooseLines(
   tx: Tx,
@@ -168,8 +168,8 @@ async function insertReceiptPrices(
 
 /**
  * Returns the time at which the prices of a receipt were observed.
- * @param day as read by an administrator; without it, the receipt counts as sent right after the purchase, within the
- * month of its key
+ * @param day as read by an administrator; without it, the receipt counts as sent right after the purchase, within the month of
+ * its key
  * @throws {Failure} 'conflict' for a purchase more than a year ago, 'invalid' for an impossible day
  */
 function requirePurchaseInstant(row: LockedReceipt, day: Day | null | undefined, today: Day): Date {
@@ -183,9 +183,7 @@ function requirePurchaseInstant(row: LockedReceipt, day: Day | null | undefined,
   return purchaseInstant(receipt, day ?? undefined);
 }
 
-/**
- * Stores the shop's names for products, for its next receipt. If a name belonged to another product, the newest wins.
- */
+/** Stores the shop's names for products, for its next receipt. If a name belonged to another product, the newest wins. */
 async function rememberNames(tx: Tx, establishmentId: number, lines: readonly ChosenLine[]): Promise<void> {
   const productOf = new Map(lines.map(({ productName, productId }) => [fold(productName), productId]));
   productOf.delete('');

@@ -15,8 +15,8 @@ import { type Part, selectIds, selectInTurn } from '../platform/queue-page.ts';
 type Query = Input<typeof receiptEndpoints.listReceipts>['query'];
 
 /**
- * Returns the condition of the receipts that match a status and a search. Each word of the search is in the name of the
- * person or of the shop. These are searched once, so that receipts are only compared by id.
+ * Returns the condition of the receipts that match a status and a search. Each word of the search is in the name of the person
+ * or of the shop. These are searched once, so that receipts are only compared by id.
  */
 function receiptsIn(orm: Orm, { status, search }: Pick<Query, 'status' | 'search'>): SQL | undefined {
   const words = wordsOf(search).map((word) => {

@@ -13,8 +13,8 @@ import { openTestApi, type TestApi } from '../platform/testing.ts';
 const rounds = inject('testDatabase').kind === 'embedded' ? 100 : 1000;
 
 /**
- * Cuts the API off from notifications. On a server its connection is broken again and again, each time that it
- * reconnects; the embedded database has one connection, which stops listening.
+ * Cuts the API off from notifications. On a server its connection is broken again and again, each time that it reconnects; the
+ * embedded database has one connection, which stops listening.
  */
 async function cutOff({ orm, database }: TestApi): Promise<void> {
   if (database.kind === 'embedded') {

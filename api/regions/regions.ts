@@ -20,8 +20,7 @@ const listPublicRegions = readHandler('listPublicRegions', async (_request, { db
 }));
 
 /**
- * Returns a mean rounded to six decimals, about a decimetre, which hides the order in which floating-point numbers are
- * added.
+ * Returns a mean rounded to six decimals, about a decimetre, which hides the order in which floating-point numbers are added.
  */
 const middle = (degrees: SQLWrapper) => sql<number | null>`round(avg(${degrees})::numeric, 6)::float8`;
 

@@ -89,8 +89,7 @@ it('every foreign key to what can be restored keeps it, or is known to come back
     // A station that users follow cannot be deleted.
     'favorites.establishment_id',
     'price_batches.establishment_id',
-    // Withdrawn prices of a deleted product or place are deleted with it, and those of a deleted report lose the
-    // reference.
+    // Withdrawn prices of a deleted product or place are deleted with it, and those of a deleted report lose the reference.
     'prices.reported_price_id',
     'receipt_items.product_id',
   ]);

@@ -36,9 +36,7 @@ export const restoreOwnRemoval = writeHandler(
   },
 );
 
-/**
- * With a decided report restored, the rules judge its author as before, unless another one was removed in the meantime.
- */
+/** With a decided report restored, the rules judge its author as before, unless another one was removed in the meantime. */
 async function trustAsBefore(
   tx: Tx,
   userId: number,

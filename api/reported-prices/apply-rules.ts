@@ -88,8 +88,8 @@ async function chooseRules(
 }
 
 /**
- * Approves reports as official prices, except those that a person has decided in the meantime, and those that their
- * author has changed, to which the rules are applied again.
+ * Approves reports as official prices, except those that a person has decided in the meantime, and those that their author has
+ * changed, to which the rules are applied again.
  */
 export async function approveByRules(
   { tx, now }: Transaction,

@@ -21,8 +21,8 @@ import {
 import { isRegularPrice, newestFirst } from '../current-prices/observations.ts';
 
 /**
- * Decides which rules match reports (docs/decisions/0016-trust-that-is-earned.md), in SQL, so that the decision about a
- * new report and the trial are the same. Each report is judged by the data of the time when it was pending.
+ * Decides which rules match reports (docs/decisions/0016-trust-that-is-earned.md), in SQL, so that the decision about a new
+ * report and the trial are the same. Each report is judged by the data of the time when it was pending.
  */
 
 const others = alias(reportedPrices, 'others');
@@ -49,8 +49,8 @@ const agrees = (centavos: SQL | typeof reportedPrices.reportedCentavos | typeof 
     <= ${agreementPercent}::int * least(${centavos}, ${reportedPrices.reportedCentavos})::bigint`;
 
 /**
- * Matches other reports that were not yet rejected when the report, or they, were made. A pending report is judged by
- * current data.
+ * Matches other reports that were not yet rejected when the report, or they, were made. A pending report is judged by current
+ * data.
  */
 const stood = or(
   ne(others.status, 'rejected'),
@@ -75,10 +75,7 @@ const neverTakenBack = (orm: Orm, table: typeof others | typeof reportedPrices) 
       ),
   );
 
-/**
- * Matches reports of users who have removed no decided report in the last days. A removal counts for decisions after
- * it.
- */
+/** Matches reports of users who have removed no decided report in the last days. A removal counts for decisions after it. */
 const isRuled = (orm: Orm, table: typeof reportedPrices | typeof others | typeof past) =>
   notExists(
     orm
@@ -124,8 +121,8 @@ function agreesWithAnother(orm: Orm, isTrial: boolean): SQL {
 }
 
 /**
- * A receipt of the same user and shop with the product at that price. Its lines are typed by the user, and a plausible
- * key is easily invented, so it only counts once an administrator has approved it.
+ * A receipt of the same user and shop with the product at that price. Its lines are typed by the user, and a plausible key is
+ * easily invented, so it only counts once an administrator has approved it.
  */
 function isOnReceipt(orm: Orm): SQL {
   return exists(

@@ -79,8 +79,8 @@ export const updateReportedPriceStatus = writeHandler(
 );
 
 /**
- * Undoes a decision about a report: the report is pending again, and its official price or its correction is withdrawn,
- * so that the previous price becomes current. A person's decision can be undone for some minutes, a rule's at any time.
+ * Undoes a decision about a report: the report is pending again, and its official price or its correction is withdrawn, so that
+ * the previous price becomes current. A person's decision can be undone for some minutes, a rule's at any time.
  */
 export const undoReportedPriceDecision = writeHandler(
   'undoReportedPriceDecision',

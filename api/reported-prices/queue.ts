@@ -19,8 +19,8 @@ import { keyOf, readPublishedPrices } from './ranks.ts';
 import { presentOwnReport, reportColumns } from './reports.ts';
 
 /**
- * Lists reports for administrators; ordered by urgency, the pending ones come first, the most urgent ahead, and then
- * the decided ones.
+ * Lists reports for administrators; ordered by urgency, the pending ones come first, the most urgent ahead, and then the
+ * decided ones.
  */
 export const listReportedPrices = readHandler('listReportedPrices', async ({ query }, { db, today }) => {
   const named = await reportsNamed(db, query.search);
@@ -105,9 +105,9 @@ async function selectDecided(
 }
 
 /**
- * Returns the condition of the reports that match a search: each of its words is in the name of the product, the place,
- * or the person. The ids are looked up first, so that 100,000 reports are compared with ids instead of names. Undefined
- * for an empty search.
+ * Returns the condition of the reports that match a search: each of its words is in the name of the product, the place, or the
+ * person. The ids are looked up first, so that 100,000 reports are compared with ids instead of names. Undefined for an empty
+ * search.
  * @returns null if no report can match
  */
 async function reportsNamed(orm: Orm, search: string | undefined): Promise<SQL | undefined | null> {

@@ -18,8 +18,8 @@ import { inTransaction } from '../platform/transaction.ts';
 export const rankedAtOnce = 500;
 
 /**
- * Recomputes the urgency of pending reports (domain/report-urgency.ts), at most `rankedAtOnce` of them, those with the
- * lowest ids.
+ * Recomputes the urgency of pending reports (domain/report-urgency.ts), at most `rankedAtOnce` of them, those with the lowest
+ * ids.
  * @param condition restricts the reports
  * @param after only those with a larger id
  * @returns the largest id among them; undefined if there are no further ones
@@ -94,8 +94,8 @@ async function countOf(
 }
 
 /**
- * Recomputes the urgency of the other pending reports of a price when a decision has changed it. It runs after the
- * decision, so that the decision does not lock reports about which others are deciding.
+ * Recomputes the urgency of the other pending reports of a price when a decision has changed it. It runs after the decision, so
+ * that the decision does not lock reports about which others are deciding.
  */
 export const rankReportsJob = defineJob<Thing>('rank-reports', 'work', async (thing, context) => {
   await inTransaction(context, ({ tx, now }) =>
@@ -109,8 +109,7 @@ export function thingOf({ productId, establishmentId }: Thing): Thing {
 }
 
 /**
- * Recomputes the urgency of all pending reports, one batch per transaction, because prices, promotions and followers
- * change.
+ * Recomputes the urgency of all pending reports, one batch per transaction, because prices, promotions and followers change.
  */
 export async function rankWaitingReports(
   context: Pick<Context, 'database' | 'caches' | 'clock' | 'jobs'>,

@@ -34,8 +34,8 @@ const publicColumns = (orm: Orm) => ({
 });
 
 /**
- * Whether the decision about a report made an official price. A price withdrawn before the decision belongs to an
- * earlier decision, which was undone; one withdrawn afterwards was official.
+ * Whether the decision about a report made an official price. A price withdrawn before the decision belongs to an earlier
+ * decision, which was undone; one withdrawn afterwards was official.
  */
 function isOfficial(orm: Orm): SQL<boolean> {
   const madeOfIt = orm
@@ -54,8 +54,8 @@ function isOfficial(orm: Orm): SQL<boolean> {
 type SelectedReport = Awaited<ReturnType<typeof readApprovedReports>>['rows'][number];
 
 /**
- * Reads a page of the approved, and therefore public, reports about a product, newest first, with whether they became
- * official prices.
+ * Reads a page of the approved, and therefore public, reports about a product, newest first, with whether they became official
+ * prices.
  */
 export async function readApprovedReports(orm: Orm, productId: number, { limit, offset }: Page) {
   const condition = and(eq(reportedPrices.productId, productId), eq(reportedPrices.status, 'approved'));
@@ -103,8 +103,8 @@ export async function readApprovedFuelReports(orm: Orm, stationId: number, { lim
 }
 
 /**
- * Matches reports by the names of their product and place, which together contain every word of a search. Undefined for
- * an empty search.
+ * Matches reports by the names of their product and place, which together contain every word of a search. Undefined for an
+ * empty search.
  */
 export function isOfThingNamed(orm: Orm, search: string | undefined): SQL | undefined {
   const product = orm
@@ -261,8 +261,8 @@ export async function readReport(tx: Tx, id: number): Promise<OwnReportedPrice> 
 }
 
 /**
- * Locks a report until the end of the transaction, after its place, because a correction of its price locks the place
- * before the report. @throws {Failure} 'not_found'
+ * Locks a report until the end of the transaction, after its place, because a correction of its price locks the place before
+ * the report. @throws {Failure} 'not_found'
  */
 export async function lockReport(tx: Tx, id: number): Promise<typeof reportedPrices.$inferSelect> {
   const isThis = eq(reportedPrices.id, id);

@@ -37,8 +37,8 @@ const changed = sql`(${reportedPrices.reportedCentavos}, ${reportedPrices.commen
   is distinct from (excluded.reported_centavos, excluded.comment)`;
 
 /**
- * Reports a price. A user has one pending report of a price: sending the same again changes nothing, and another price
- * replaces the first one. The unique index of pending reports also decides between concurrent requests.
+ * Reports a price. A user has one pending report of a price: sending the same again changes nothing, and another price replaces
+ * the first one. The unique index of pending reports also decides between concurrent requests.
  */
 export const createReportedPrice = writeHandler(
   'createReportedPrice',
@@ -152,8 +152,8 @@ export async function selectLastPrices(
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Deletes one of the caller's reports. An approved one is public, and is refused. A deleted decision can no longer
- * count against the user, so the rules trust the user again only after some days.
+ * Deletes one of the caller's reports. An approved one is public, and is refused. A deleted decision can no longer count
+ * against the user, so the rules trust the user again only after some days.
  */
 export const deleteOwnReportedPrice = writeHandler(
   'deleteOwnReportedPrice',
@@ -177,10 +177,7 @@ export const deleteOwnReportedPrice = writeHandler(
   },
 );
 
-/**
- *
- * @returns the previous state, so that restoring the report restores it
- */
+/** @returns the previous state, so that restoring the report restores it */
 async function loseTrust(tx: Tx, userId: number, now: Date) {
   const since = new Date(now.getTime() + removalDays * dayMs);
   const [person] = await tx.select({ before: users.ruledFrom }).from(users).where(eq(users.id, userId));

@@ -20,8 +20,8 @@ import { lockReview, readReview, reviewUnknown } from './reviews.ts';
 type Query = Input<typeof reviewEndpoints.listReviews>['query'];
 
 /**
- * Returns the condition of the reviews that match a status and a search. Each word of the search is in the author's
- * name or in the place's. People and places are searched once, so that the reviews are only compared by id.
+ * Returns the condition of the reviews that match a status and a search. Each word of the search is in the author's name or in
+ * the place's. People and places are searched once, so that the reviews are only compared by id.
  */
 function reviewsIn(orm: Orm, { status, search }: Pick<Query, 'status' | 'search'>): SQL | undefined {
   const words = wordsOf(search).map((word) => {
@@ -164,9 +164,7 @@ function auditedReview(review: OwnReview) {
   };
 }
 
-/**
- * Approves or rejects a pending review. A second moderator gets the name of the first. Spec, back office, section 4.
- */
+/** Approves or rejects a pending review. A second moderator gets the name of the first. Spec, back office, section 4. */
 export const updateReviewStatus = writeHandler(
   'updateReviewStatus',
   async ({ params: { id }, body }, { tx, caller, now, audit }) => {

@@ -19,8 +19,8 @@ interface NewReview {
 
 /**
  * Inserts a pending review. A constraint accepts only one of a user's simultaneous requests.
- * @throws {Failure} 'unauthenticated' without the user; 'not_found' without the place; 'conflict' when the user has
- * already reviewed it
+ * @throws {Failure} 'unauthenticated' without the user; 'not_found' without the place; 'conflict' when the user has already
+ * reviewed it
  */
 async function insertReview(
   tx: Tx,

@@ -24,8 +24,8 @@ interface GoodsScope {
 }
 
 /**
- * Finds goods by their names and synonyms, the best matches first: words in any order, or written as one. Names that
- * differ in one letter are only found if nothing is spelt as typed. An empty text finds nothing.
+ * Finds goods by their names and synonyms, the best matches first: words in any order, or written as one. Names that differ in
+ * one letter are only found if nothing is spelt as typed. An empty text finds nothing.
  */
 export async function findProducts(orm: Orm, text: string, scope: GoodsScope): Promise<Found[]> {
   const typed = foldName(text);
@@ -44,8 +44,8 @@ const name = sql.raw('named.name');
 const asOne = sql.raw("replace(named.name, ' ', '')");
 
 /**
- * The names and synonyms of goods as `named`, all without full stops and hyphens. There are only hundreds of goods, so
- * a scan is faster than an index.
+ * The names and synonyms of goods as `named`, all without full stops and hyphens. There are only hundreds of goods, so a scan
+ * is faster than an index.
  */
 function namesOf(orm: Orm, kind: PriceKind | undefined): SQL {
   const goods = orm
@@ -117,8 +117,8 @@ interface GoodsAtPlace {
 const mostWords = 8;
 
 /**
- * Splits a text into goods and the place that sells them, in any order: 'picanha girassol', 'girassol picanha'. The
- * goods are those with the most of the words; undefined if no word belongs to goods, or no word is left.
+ * Splits a text into goods and the place that sells them, in any order: 'picanha girassol', 'girassol picanha'. The goods are
+ * those with the most of the words; undefined if no word belongs to goods, or no word is left.
  */
 export async function splitGoodsAndPlace(
   orm: Orm,

@@ -21,8 +21,8 @@ interface PlaceScope {
 const { id, name, foldedName, foldedAddress, neighbourhood, searched } = establishments;
 
 /**
- * Finds places by their names, and stations also by their brands, the best matches first. Names that differ in one
- * letter are only found if nothing is spelt as typed. An empty text finds nothing. A trigram index finds the names.
+ * Finds places by their names, and stations also by their brands, the best matches first. Names that differ in one letter are
+ * only found if nothing is spelt as typed. An empty text finds nothing. A trigram index finds the names.
  */
 export async function findPlaces(orm: Orm, text: string, scope: PlaceScope): Promise<Found[]> {
   const typed = foldName(text);
@@ -46,14 +46,12 @@ function selectNamed(orm: Orm, typed: string, scope: PlaceScope) {
     .limit(scope.limit);
 }
 
-/**
- * If more names are similar to a text, only the first ones found are compared: its word is common in names of places.
- */
+/** If more names are similar to a text, only the first ones found are compared: its word is common in names of places. */
 const mostCompared = 200;
 
 /**
- * Selects places whose names differ from a text in one letter. The few candidates are found first, by the trigram
- * index: with all conditions together PostgreSQL would choose other indexes, and read thousands of names.
+ * Selects places whose names differ from a text in one letter. The few candidates are found first, by the trigram index: with
+ * all conditions together PostgreSQL would choose other indexes, and read thousands of names.
  */
 async function selectSimilar(orm: Orm, typed: string, doubts: readonly Doubt[], scope: PlaceScope) {
   const mayBe = or(...doubts.map((doubt) => mayBeMeant(foldedName, doubt)));
@@ -82,8 +80,8 @@ function isOfBrand(orm: Orm, typed: string): SQL {
 }
 
 /**
- * Matches places with each word of a text in name, address or neighbourhood, for statements that page and count them.
- * Undefined for an empty text.
+ * Matches places with each word of a text in name, address or neighbourhood, for statements that page and count them. Undefined
+ * for an empty text.
  */
 export function isPlaceWith(text: string): SQL | undefined {
   const words = foldName(text)
@@ -92,8 +90,7 @@ export function isPlaceWith(text: string): SQL | undefined {
   const parts = [foldedName, foldedAddress, folded(neighbourhood)];
   return and(
     ...words.flatMap((word) => [
-      // The combined text is searched first: it contains all the parts, and further text that the public does not
-      // search.
+      // The combined text is searched first: it contains all the parts, and further text that the public does not search.
       hasAll(searched, [word]),
       or(...parts.map((part) => hasAll(part, [word]))),
     ]),

@@ -6,8 +6,8 @@ import { hasTrigram, hasWord } from '../platform/list.ts';
 type Name = SQL | AnyPgColumn;
 
 /**
- * Matches folded names that contain all words of a text, in any order: short words only at the beginning of a word,
- * longer ones anywhere.
+ * Matches folded names that contain all words of a text, in any order: short words only at the beginning of a word, longer ones
+ * anywhere.
  */
 export function hasAll(name: Name, words: readonly string[]): SQL {
   return sql.join(
@@ -20,9 +20,7 @@ export function hasAll(name: Name, words: readonly string[]): SQL {
   );
 }
 
-/**
- * Matches folded names in which a possibly mistyped word may begin a word, and which contain the certain ones as typed.
- */
+/** Matches folded names in which a possibly mistyped word may begin a word, and which contain the certain ones as typed. */
 export function isMeant(name: Name, { pieces, meant, certain }: Doubt): SQL {
   const begins = sql`${hasPiece(name, pieces)} and (' ' || ${name}) like any(${textArray(meant.map((text) => `% ${text}%`))})`;
   return certain.length === 0 ? sql`(${begins})` : sql`(${hasAll(name, certain)} and ${begins})`;
@@ -56,9 +54,7 @@ export function textArray(patterns: readonly string[]): SQL {
   return sql`${`{${patterns.map((pattern) => `"${pattern}"`).join()}}`}::text[]`;
 }
 
-/**
- * Orders folded names: the text itself, names that begin with it, names with a word that begins with it, the others.
- */
+/** Orders folded names: the text itself, names that begin with it, names with a word that begins with it, the others. */
 export function closeness(foldedName: Name, text: string): SQL {
   return sql`case when ${foldedName} = ${text} then 0
     when starts_with(${foldedName}, ${text}) then 1

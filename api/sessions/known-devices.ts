@@ -18,8 +18,8 @@ export async function isKnownDevice(orm: Orm, email: string, device: string | un
 }
 
 /**
- * Records that a user has signed in in a browser, and returns the name that identifies it from now on. If there are too
- * many browsers, the least recently used ones are deleted.
+ * Records that a user has signed in in a browser, and returns the name that identifies it from now on. If there are too many
+ * browsers, the least recently used ones are deleted.
  */
 export async function rememberDevice(
   orm: Orm,

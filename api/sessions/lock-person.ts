@@ -4,9 +4,9 @@ import { users } from '#database/schema.ts';
 import { Failure } from '../platform/failure.ts';
 
 /**
- * Locks a user's row until the transaction ends. Signing in, changing a password or an address, and creating or using a
- * link all lock it first. So a change that ends sessions and links finds all of them, and no session or link starts
- * from a password or address that has just been replaced.
+ * Locks a user's row until the transaction ends. Signing in, changing a password or an address, and creating or using a link
+ * all lock it first. So a change that ends sessions and links finds all of them, and no session or link starts from a password
+ * or address that has just been replaced.
  * @returns the user; undefined when the account no longer exists
  */
 export async function lockPerson(tx: Tx, userId: number) {

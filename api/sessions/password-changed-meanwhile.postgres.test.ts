@@ -44,8 +44,7 @@ async function whileHeld<T>(
       await untilWaiting(orm, asked.length);
     }
     await meanwhile(tx);
-    // In an array, because an async function that returned a promise would wait for the answers before the transaction
-    // ends.
+    // In an array, because an async function that returned a promise would wait for the answers before the transaction ends.
     return asked;
   });
   return Promise.all(answers);

@@ -77,9 +77,7 @@ export const endOtherSessions = writeHandler('endOtherSessions', async (_request
   data: { ended: await deleteSessionsBut(tx, caller.id, caller.sessionId) },
 }));
 
-/**
- * Ends the current session. If it has already ended, that is not an error, because the user is signed out as requested.
- */
+/** Ends the current session. If it has already ended, that is not an error, because the user is signed out as requested. */
 export const signOut = writeHandler('signOut', {
   async prepare({ origin: { authorization } }, context) {
     const found = authorization === undefined ? undefined : await findSession(authorization, context);

@@ -19,9 +19,8 @@ import { selectPasswordHash } from './password-hash.ts';
 import { deleteOldestSessions } from './sessions.ts';
 
 /**
- * Counts an attempt to sign in. Strangers who guess an account's password make each other wait, but not its owner,
- * because a browser in which the owner has signed in before has a separate count. A password reset by email makes a
- * browser known, too.
+ * Counts an attempt to sign in. Strangers who guess an account's password make each other wait, but not its owner, because a
+ * browser in which the owner has signed in before has a separate count. A password reset by email makes a browser known, too.
  * @returns a function to call when the attempt has succeeded
  * @throws {TooMany} when the attempt has to wait
  */
@@ -36,8 +35,7 @@ export async function countSignIn(
   await countAttempt(network ? [...account, network] : account, context);
   return {
     async succeeded(context) {
-      // The network's count stays: otherwise an attacker could reset it by signing in to another account between
-      // guesses.
+      // The network's count stays: otherwise an attacker could reset it by signing in to another account between guesses.
       await settleAttempts(context, { forgotten: account, takenBack: network ? [network] : [] });
     },
   };

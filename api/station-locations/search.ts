@@ -28,9 +28,9 @@ interface StationPlace {
 }
 
 /**
- * Finds the coordinates of a station: first by its CEP, if that is plausible, then by its address. The centre of the
- * city is rejected, because all stations would be there. So is a point far from the region of the station's own
- * address, even that of its CEP: some CEPs appear on stations of every region.
+ * Finds the coordinates of a station: first by its CEP, if that is plausible, then by its address. The centre of the city is
+ * rejected, because all stations would be there. So is a point far from the region of the station's own address, even that of
+ * its CEP: some CEPs appear on stations of every region.
  */
 async function findLocation(
   station: StationPlace,
@@ -72,8 +72,8 @@ const mostFailures = 5;
 const noAnswer = 'Os serviços de endereços não responderam. Busque de novo mais tarde.';
 
 /**
- * Searches for the coordinates of pending stations, one after the other, without a transaction during requests to
- * services. After a crash it continues with the remaining stations. Two concurrent jobs would only ask twice.
+ * Searches for the coordinates of pending stations, one after the other, without a transaction during requests to services.
+ * After a crash it continues with the remaining stations. Two concurrent jobs would only ask twice.
  */
 export const findStationLocationsJob = defineJob<Record<string, never>>(
   'find-station-locations',

@@ -18,8 +18,8 @@ type Accepted = z.output<typeof acceptBody>;
 
 /**
  * Sets the coordinates of a station: the result of the search, or 'exact' ones if an administrator has placed the pin.
- * @throws {Failure} 'not_found'; 'in_use' if there is nothing to accept; 'stale' if the station, or its result, has
- * changed since the administrator saw it
+ * @throws {Failure} 'not_found'; 'in_use' if there is nothing to accept; 'stale' if the station, or its result, has changed
+ * since the administrator saw it
  */
 async function acceptLocation(
   id: number,
@@ -77,8 +77,8 @@ export const acceptStationLocation = writeHandler(
 );
 
 /**
- * Sets the coordinates of several stations to their results, as seen by the administrator. Stations that have changed
- * since are skipped, without affecting the others.
+ * Sets the coordinates of several stations to their results, as seen by the administrator. Stations that have changed since are
+ * skipped, without affecting the others.
  */
 export const acceptStationLocations = writeHandler(
   'acceptStationLocations',

@@ -75,8 +75,8 @@ type Reader = (now: Date) => Promise<Snapshot<Coverage>>;
 const readers = new WeakMap<Db, Map<string, Reader>>();
 
 /**
- * Returns how many prices of each place and product are valid. It has to read all recent prices of the city, so the
- * figures of a large city are cached for some minutes; those of the demonstration are dropped with it.
+ * Returns how many prices of each place and product are valid. It has to read all recent prices of the city, so the figures of
+ * a large city are cached for some minutes; those of the demonstration are dropped with it.
  */
 export async function readCoverage(db: Db, kind: CoverageKind, now: Date): Promise<Snapshot<Coverage>> {
   const known = readers.get(db) ?? new Map<string, Reader>();
@@ -187,8 +187,8 @@ export function knownProductsQuery(db: Db, placeIds: readonly number[]) {
 }
 
 /**
- * Lists places by their number of valid prices, so that the panel can show which ones need a visit. Places of the
- * demonstration are marked.
+ * Lists places by their number of valid prices, so that the panel can show which ones need a visit. Places of the demonstration
+ * are marked.
  */
 export const listPriceCoverage = readHandler('listPriceCoverage', async ({ query }, { db, now }) => {
   const { kind, search, sort, expiring } = query;

@@ -63,8 +63,8 @@ type Reader = (now: Date) => Promise<Snapshot<SourceDay[]>>;
 const readers = new WeakMap<Db, Map<string, Reader>>();
 
 /**
- * Reads the days from this process's snapshot, because counting takes long if many prices are collected. The
- * demonstration's snapshot is dropped with it.
+ * Reads the days from this process's snapshot, because counting takes long if many prices are collected. The demonstration's
+ * snapshot is dropped with it.
  */
 async function readSourceDays(
   db: Db,

@@ -97,8 +97,8 @@ interface Suggested extends Suggestible {
 }
 
 /**
- * Finds at most five cuts, fuels, shops and stations by their names, without places of the demonstration that the home
- * page hides. Goods have their lowest price in the city, from the cached figures.
+ * Finds at most five cuts, fuels, shops and stations by their names, without places of the demonstration that the home page
+ * hides. Goods have their lowest price in the city, from the cached figures.
  */
 export const listSuggestions = readHandler(
   'listSuggestions',

@@ -80,9 +80,9 @@ export const deleteAccount = writeHandler('deleteAccount', {
 type Person = Pick<typeof users.$inferSelect, 'id' | 'name' | 'email' | 'image'>;
 
 /**
- * Deletes an account, with its files, and notifies its owner by mail. Approved reviews, reports and receipts stay
- * without a name (a foreign key sets their user to null); uses of coupons still count, without person and CPF;
- * contributions that are not approved and all other rows of the user are deleted. The caller has locked the user's row.
+ * Deletes an account, with its files, and notifies its owner by mail. Approved reviews, reports and receipts stay without a
+ * name (a foreign key sets their user to null); uses of coupons still count, without person and CPF; contributions that are not
+ * approved and all other rows of the user are deleted. The caller has locked the user's row.
  */
 export async function eraseAccount(
   person: Person,
@@ -113,10 +113,10 @@ export async function eraseAccount(
 }
 
 /**
- * Locks an account and those of all administrators, until the transaction ends. Rows are locked in one order: if the
- * last two administrators leave at once, the second sees that the first no longer exists. A write of the back office
- * that locks an account must begin with this, because the entry of the audit log refers to the caller's row, which
- * would otherwise be locked second. The lock does not block such references.
+ * Locks an account and those of all administrators, until the transaction ends. Rows are locked in one order: if the last two
+ * administrators leave at once, the second sees that the first no longer exists. A write of the back office that locks an
+ * account must begin with this, because the entry of the audit log refers to the caller's row, which would otherwise be locked
+ * second. The lock does not block such references.
  * @returns the account, undefined if it no longer exists, and the number of administrators
  */
 export async function lockAccount(tx: Tx, id: number) {

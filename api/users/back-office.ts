@@ -72,8 +72,8 @@ export const exportUsers = readHandler(
 );
 
 /**
- * Returns an account for the audit log: its role, and which fields a change has set. Entries of the log cannot be
- * erased, so a name or an address would outlive the account.
+ * Returns an account for the audit log: its role, and which fields a change has set. Entries of the log cannot be erased, so a
+ * name or an address would outlive the account.
  */
 export function auditedUser({ id, role }: Pick<UserRow, 'id' | 'role'>, changed: readonly string[] = []) {
   return { id, role, ...(changed.length > 0 && { changed }) };
@@ -102,9 +102,9 @@ export const createUser = writeHandler('createUser', {
 type Account = typeof users.$inferSelect;
 
 /**
- * Changes an account. A new password ends its sessions, and so does becoming an administrator: an older session may be
- * on a device that should not have these rights. A new address or password invalidates every link sent before, and its
- * owner gets a mail. The role is read with each request, so a change takes effect at once.
+ * Changes an account. A new password ends its sessions, and so does becoming an administrator: an older session may be on a
+ * device that should not have these rights. A new address or password invalidates every link sent before, and its owner gets a
+ * mail. The role is read with each request, so a change takes effect at once.
  */
 export const updateUser = writeHandler('updateUser', {
   async prepare({ body: { email, password } }, { config }) {

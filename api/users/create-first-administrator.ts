@@ -17,8 +17,8 @@ export interface FirstAdministrator {
 }
 
 /**
- * Creates the administrator of an installation without users; returns null when there are users. If several nodes start
- * at the same time, only one of them creates the administrator.
+ * Creates the administrator of an installation without users; returns null when there are users. If several nodes start at the
+ * same time, only one of them creates the administrator.
  * @throws {ConfigError} for a password that is easy to guess
  */
 export async function createFirstAdministrator(

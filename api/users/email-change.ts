@@ -18,8 +18,8 @@ import { addressChangedEmail, addressTakenEmail, confirmAddressEmail } from './e
 import { checkOwnPassword } from './password.ts';
 
 /**
- * Sends a confirmation link to the new address. If another account uses that address, its owner is notified instead.
- * The old address stays valid until the link is used.
+ * Sends a confirmation link to the new address. If another account uses that address, its owner is notified instead. The old
+ * address stays valid until the link is used.
  */
 export const changeEmail = writeHandler('changeEmail', {
   async prepare({ body }, context) {
@@ -50,8 +50,8 @@ interface EmailChangeRequest {
 }
 
 /**
- * Sends a confirmation link to a user's new address, or a notice to its owner if another account uses the address. The
- * same rows are stored in both cases, because the user can download them; the link of a used address is never sent.
+ * Sends a confirmation link to a user's new address, or a notice to its owner if another account uses the address. The same
+ * rows are stored in both cases, because the user can download them; the link of a used address is never sent.
  */
 export const sendEmailLinkJob = defineJob<EmailChangeRequest>(
   'send-email-link',
@@ -76,11 +76,10 @@ export const sendEmailLinkJob = defineJob<EmailChangeRequest>(
 );
 
 /**
- * Deletes the links to other addresses, so that a mistyped address gives no stranger access to the account. The user's
- * row is locked.
+ * Deletes the links to other addresses, so that a mistyped address gives no stranger access to the account. The user's row is
+ * locked.
  * @param create whether to create a new link
- * @returns the secret of the new link; null when none is created, or when the requesting session has ended in the
- * meantime
+ * @returns the secret of the new link; null when none is created, or when the requesting session has ended in the meantime
  */
 async function replaceLinks(
   tx: Tx,

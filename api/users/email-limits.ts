@@ -16,9 +16,9 @@ export function emailAttempt(email: string, purpose: EmailPurpose): LimitedAttem
 }
 
 /**
- * Counts an email to an address, and returns whether it may be sent. It is counted in the transaction that sends it, so
- * that a failed attempt is not counted. The wait is never longer than a link is valid: if strangers have used up the
- * password reset emails of an address, the last link that they requested still works.
+ * Counts an email to an address, and returns whether it may be sent. It is counted in the transaction that sends it, so that a
+ * failed attempt is not counted. The wait is never longer than a link is valid: if strangers have used up the password reset
+ * emails of an address, the last link that they requested still works.
  */
 export async function mayEmail(
   context: { tx: Tx; now: Date; secret: string },

@@ -22,8 +22,8 @@ export function randomPassword(): string {
 }
 
 /**
- * Gives an account a new random password for the operator of the site, and records it in the audit log. All its
- * sessions end, earlier links become invalid, and known browsers are forgotten.
+ * Gives an account a new random password for the operator of the site, and records it in the audit log. All its sessions end,
+ * earlier links become invalid, and known browsers are forgotten.
  * @param email of the account; undefined: the only administrator
  */
 export async function givePassword(db: Db, email: string | undefined, now: Date): Promise<GivenPassword> {

@@ -51,8 +51,8 @@ export async function checkNewPassword(field: string, password: string, email: s
 const wrongPassword = (field: string) => invalid(field, 'Senha incorreta.');
 
 /**
- * Checks that the user of the session also knows the password. Attempts are counted per session, so that a thief of one
- * session does not make the owner wait in another.
+ * Checks that the user of the session also knows the password. Attempts are counted per session, so that a thief of one session
+ * does not make the owner wait in another.
  * @param field the name of the password's field in the request
  * @throws {Failure} 'invalid' for that field, 'too_many' after several wrong passwords
  */
@@ -76,9 +76,9 @@ export async function checkOwnPassword(
 }
 
 /**
- * Changes the caller's password, ends the other sessions and invalidates every link sent before, in one transaction. It
- * does not overwrite a password that was changed concurrently: a user who resets the password by email, because someone
- * else knows the old one, must win.
+ * Changes the caller's password, ends the other sessions and invalidates every link sent before, in one transaction. It does
+ * not overwrite a password that was changed concurrently: a user who resets the password by email, because someone else knows
+ * the old one, must win.
  */
 export const changePassword = writeHandler('changePassword', {
   async prepare({ body }, context) {
@@ -117,8 +117,8 @@ export const forgotPassword = writeHandler('forgotPassword', async ({ body: { em
 });
 
 /**
- * Looks up the account of an address and, if there is one, creates a password reset link and emails it, all in one
- * transaction. An account that changes its address in the meantime gets none, as links belong to the address.
+ * Looks up the account of an address and, if there is one, creates a password reset link and emails it, all in one transaction.
+ * An account that changes its address in the meantime gets none, as links belong to the address.
  */
 export const sendResetLinkJob = defineJob<{ email: string }>(
   'send-reset-link',

@@ -25,8 +25,8 @@ type PersonalDataTable = {
 } & (
   | {
       /**
-       * 'erased': the rows are deleted with the user's row; 'nameless': approved rows stay, and the database sets their
-       * user to null; 'recorded': all rows stay in the same way, as a record of administrative changes
+       * 'erased': the rows are deleted with the user's row; 'nameless': approved rows stay, and the database sets their user to
+       * null; 'recorded': all rows stay in the same way, as a record of administrative changes
        */
       leaves: 'erased' | 'nameless' | 'recorded';
     }

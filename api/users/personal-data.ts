@@ -33,8 +33,8 @@ import { describeDevice } from '../sessions/sessions.ts';
 import { passwordLinksOf } from './email-links.ts';
 
 /**
- * Selects all rows that belong to a user, table by table, newest first. Each query selects every column of its table
- * except the named ones. So a new column cannot be forgotten: the contract does not have it and refuses the reply.
+ * Selects all rows that belong to a user, table by table, newest first. Each query selects every column of its table except the
+ * named ones. So a new column cannot be forgotten: the contract does not have it and refuses the reply.
  */
 async function selectPersonalData(
   orm: Orm,
@@ -245,8 +245,8 @@ async function selectRemovals(orm: Orm, userId: number) {
 }
 
 /**
- * The columns of reviews, reports, receipts and their lines that the user has entered, or that contain the outcome. The
- * picture of a receipt is among the user's pictures.
+ * The columns of reviews, reports, receipts and their lines that the user has entered, or that contain the outcome. The picture
+ * of a receipt is among the user's pictures.
  */
 const exportedOfRemovals = new Set([
   'id',

@@ -90,9 +90,7 @@ interface OwnedPhoto {
 
 export const deletePhotoFileJob = defineJob<OwnedPhoto>('delete-photo-file', 'files', deletePhotoFile);
 
-/**
- * Deletes a photo's file, unless the account refers to it, which may have been committed without the reply arriving.
- */
+/** Deletes a photo's file, unless the account refers to it, which may have been committed without the reply arriving. */
 async function deletePhotoFile(
   { userId, key }: OwnedPhoto,
   { database, files }: Pick<Context, 'database' | 'files'>,

@@ -18,10 +18,7 @@ import { Failure } from '../platform/failure.ts';
 import { readHandler, writeHandler } from '../platform/handler.ts';
 import { nextVersion } from '../platform/versions.ts';
 
-/**
- *
- * @throws {Failure} 'unauthenticated' when the account has been deleted in the meantime
- */
+/** @throws {Failure} 'unauthenticated' when the account has been deleted in the meantime */
 export async function selectProfile(orm: Orm, userId: number, now: Date): Promise<Profile> {
   const pending = orm
     .select({ email: emailChanges.email })

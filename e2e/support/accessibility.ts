@@ -20,10 +20,7 @@ const further = ['tbody > tr:nth-child(n + 11)', 'li:nth-child(n + 11)', 'articl
 /** All rules, or those that depend on the theme. */
 type Looked = 'all' | 'colours';
 
-/**
- * Returns the accessibility violations of the page, one line per place. It is injected despite the content security
- * policy.
- */
+/** Returns the accessibility violations of the page, one line per place. It is injected despite the content security policy. */
 export async function barriers(page: Page, looked: Looked = 'all'): Promise<string[]> {
   await comeToRest(page);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
@@ -46,8 +43,8 @@ export async function barriers(page: Page, looked: Looked = 'all'): Promise<stri
 }
 
 /**
- * Waits until the page is still and at its top, where the header covers nothing; it reappears when a page is scrolled
- * up. A page that has become wider scrolls by itself, sometimes until the header covers half of a link.
+ * Waits until the page is still and at its top, where the header covers nothing; it reappears when a page is scrolled up. A
+ * page that has become wider scrolls by itself, sometimes until the header covers half of a link.
  */
 function comeToRest(page: Page): Promise<void> {
   return page.evaluate(async () => {
@@ -108,9 +105,9 @@ const everyWindow: readonly Window[] = [
 ];
 
 /**
- * Returns the problems of the page in its current state, one line each: sideways scrolling at common widths and with
- * text of double size, and accessibility violations on a phone in the dark theme and on a desktop in the light one, as
- * a theme has the same colours at every width. Checking everything at once costs less than returning for each.
+ * Returns the problems of the page in its current state, one line each: sideways scrolling at common widths and with text of
+ * double size, and accessibility violations on a phone in the dark theme and on a desktop in the light one, as a theme has the
+ * same colours at every width. Checking everything at once costs less than returning for each.
  */
 export async function troublesOf(page: Page, windows = everyWindow): Promise<string[]> {
   const before = page.viewportSize();

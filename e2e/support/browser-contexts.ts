@@ -7,8 +7,8 @@ export type ContextOptions = BrowserContextOptions & { baseURL: string };
 const keyOf = ({ extraHTTPHeaders, ...options }: ContextOptions) => JSON.stringify(options);
 
 /**
- * Contexts that visitors have left, the latest last. They keep the compiled scripts of the site, so that a page opens
- * in half the time.
+ * Contexts that visitors have left, the latest last. They keep the compiled scripts of the site, so that a page opens in half
+ * the time.
  */
 const idle: { key: string; context: BrowserContext }[] = [];
 const mostIdle = 6;
@@ -42,10 +42,7 @@ export async function leaveContext(context: BrowserContext, options: ContextOpti
   if (idle.length > mostIdle) await idle.shift()?.context.close();
 }
 
-/**
- *
- * @returns undefined for a context whose clock a visitor has changed, because that cannot be reverted
- */
+/** @returns undefined for a context whose clock a visitor has changed, because that cannot be reverted */
 async function emptied(
   context: BrowserContext,
   { baseURL, extraHTTPHeaders }: ContextOptions,

@@ -13,9 +13,9 @@ export interface Journey {
 }
 
 /**
- * A site for the journeys of a file. Other files use a shared site at the same time, so tests there create their own
- * users, and only write data that no other test reads. A file that needs another city, another day or other settings
- * starts a separate site. Each test has separate visitors, and fails when any of them had a problem.
+ * A site for the journeys of a file. Other files use a shared site at the same time, so tests there create their own users, and
+ * only write data that no other test reads. A file that needs another city, another day or other settings starts a separate
+ * site. Each test has separate visitors, and fails when any of them had a problem.
  */
 export function journey(place: SharedSite | (() => SiteChoices | Promise<SiteChoices>)): Journey {
   let site: Site | undefined;
@@ -65,8 +65,8 @@ export function visitors() {
 }
 
 /**
- * Script is running when the elements that need it appear: the choice of theme in the footer, or an enabled form. If a
- * form has disappeared, script has removed it.
+ * Script is running when the elements that need it appear: the choice of theme in the footer, or an enabled form. If a form has
+ * disappeared, script has removed it.
  */
 export async function awake(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
@@ -84,8 +84,8 @@ export async function awake(page: Page): Promise<void> {
 export const plain = (text: string | null) => (text ?? '').replace(/\s+/g, ' ').trim();
 
 /**
- * An assertion that is repeated until the page has caught up. A direct assertion is about the current moment, for
- * absent elements and for those that appear together with one already awaited.
+ * An assertion that is repeated until the page has caught up. A direct assertion is about the current moment, for absent
+ * elements and for those that appear together with one already awaited.
  */
 export const soon = <T>(read: () => T | Promise<T>, message?: string) =>
   expect.poll(read, { timeout: 10_000, interval: 30, ...(message && { message }) });

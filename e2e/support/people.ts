@@ -45,10 +45,7 @@ export function enterFrom(page: Page, { email, password }: Person): Promise<void
   return begin(page, '/auth/login', { email, password }, true);
 }
 
-/**
- *
- * @param keep whether to store the session in the browser, like the site's own pages
- */
+/** @param keep whether to store the session in the browser, like the site's own pages */
 async function begin(page: Page, path: string, body: object, keep: boolean): Promise<void> {
   await page.evaluate(
     async ([path, body, keep]) => {

@@ -7,8 +7,8 @@ import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer';
 const wasm = createRequire(import.meta.url).resolve('zxing-wasm/writer/zxing_writer.wasm');
 
 /**
- * Writes the photo of a receipt, as from a phone: on a table, slightly rotated, with the QR code of its electronic
- * receipt. Returns its path.
+ * Writes the photo of a receipt, as from a phone: on a table, slightly rotated, with the QR code of its electronic receipt.
+ * Returns its path.
  * @param code the text of the QR code; null: a photo without one
  */
 export async function writeReceiptPhoto(folder: string, name: string, code: string | null): Promise<string> {

@@ -57,10 +57,7 @@ export const antigo: SurveyedStation = {
   brand: 'VIBRA',
 };
 
-/**
- *
- * @param age how many days older everything is
- */
+/** @param age how many days older everything is */
 export function smallCity(age = 0): SurveyLine[] {
   const line = (station: SurveyedStation, product: string, price: string, daysAgo: number): SurveyLine => ({
     station,

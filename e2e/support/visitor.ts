@@ -68,8 +68,8 @@ function openBrowser(): Promise<Browser> {
 }
 
 /**
- * A new visitor with empty browser storage. Errors of the console (including violations of the content security
- * policy), of scripts and of requests are problems, and so is any request to another origin.
+ * A new visitor with empty browser storage. Errors of the console (including violations of the content security policy), of
+ * scripts and of requests are problems, and so is any request to another origin.
  */
 export async function openVisitor(
   browser: Browser,

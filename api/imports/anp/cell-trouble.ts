@@ -1,9 +1,6 @@
 import type { SurveyField } from './survey-file.ts';
 
-/**
- * The maximum length of each field, somewhat above the longest in any survey. Longer texts are neither stored nor
- * parsed.
- */
+/** The maximum length of each field, somewhat above the longest in any survey. Longer texts are neither stored nor parsed. */
 export const longestCells: Readonly<Record<SurveyField, number>> = {
   cnpj: 30,
   company: 150,

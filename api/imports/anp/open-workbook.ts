@@ -27,10 +27,7 @@ export interface Workbook {
 }
 
 const megabyte = 1024 * 1024;
-/**
- * A national week has a sheet of 12 MB and strings of 0.8 MB. A file beyond these limits is not a survey, or is a ZIP
- * bomb.
- */
+/** A national week has a sheet of 12 MB and strings of 0.8 MB. A file beyond these limits is not a survey, or is a ZIP bomb. */
 const limits = {
   sheet: 128 * megabyte,
   strings: 16 * megabyte,

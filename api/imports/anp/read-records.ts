@@ -48,8 +48,8 @@ function reason(values: readonly string[] | undefined, width: number): string {
 }
 
 /**
- * Splits one record into its fields; undefined when a quote is not closed. Quotes are special only at the start of a
- * field. CSV libraries cannot continue after an unclosed quote.
+ * Splits one record into its fields; undefined when a quote is not closed. Quotes are special only at the start of a field. CSV
+ * libraries cannot continue after an unclosed quote.
  */
 export function splitRecord(text: string, delimiter: string): string[] | undefined {
   if (!text.includes('"')) return text.split(delimiter);

@@ -54,9 +54,7 @@ export class SurveyFileError extends Error {
   override readonly name = 'SurveyFileError';
 }
 
-/**
- * Finds the columns of a header. Throws SurveyFileError, naming the missing columns, when one of `needed` is missing.
- */
+/** Finds the columns of a header. Throws SurveyFileError, naming the missing columns, when one of `needed` is missing. */
 export function findColumns(
   header: readonly string[],
   fieldOf: (title: string) => SurveyField | undefined,

@@ -1,18 +1,12 @@
 import { Worker } from 'node:worker_threads';
 import type { HeicAnswer, HeicTask } from './heic-worker.ts';
 
-/**
- * A picture of 50 megapixels takes a few seconds of one core and some hundred MB, so pictures are decoded one at a
- * time.
- */
+/** A picture of 50 megapixels takes a few seconds of one core and some hundred MB, so pictures are decoded one at a time. */
 const longestMs = 20_000;
 
 type DecodeHeic = (bytes: Uint8Array, mostPixels: number) => Promise<HeicAnswer | { kind: 'busy' }>;
 
-/**
- *
- * @param run decodes a picture; it is never called concurrently
- */
+/** @param run decodes a picture; it is never called concurrently */
 export function createHeicDecoder(run: (task: HeicTask) => Promise<HeicAnswer>): DecodeHeic {
   let last: Promise<unknown> = Promise.resolve();
   return (bytes, mostPixels) => {
@@ -26,9 +20,9 @@ export function createHeicDecoder(run: (task: HeicTask) => Promise<HeicAnswer>):
 }
 
 /**
- * Decodes a HEIC picture to RGBA in a separate thread, so that the server keeps responding. The thread and its memory
- * are released after the picture, or after 20 s. A picture with more than `mostPixels` is not decoded. Returns 'busy'
- * when there is not enough memory for a thread.
+ * Decodes a HEIC picture to RGBA in a separate thread, so that the server keeps responding. The thread and its memory are
+ * released after the picture, or after 20 s. A picture with more than `mostPixels` is not decoded. Returns 'busy' when there is
+ * not enough memory for a thread.
  */
 export const decodeHeic: DecodeHeic = createHeicDecoder(runInThread);
 

@@ -182,8 +182,8 @@ interface Window {
 }
 
 /**
- * Returns the window of an instant. It depends on the clock only, so nodes agree on it, and changing the clock makes
- * nobody wait longer.
+ * Returns the window of an instant. It depends on the clock only, so nodes agree on it, and changing the clock makes nobody
+ * wait longer.
  * @param now in milliseconds; a shift makes the windows of one network or account begin earlier
  */
 function windowAt(now: number, lengthMs: number): Window {

@@ -1,8 +1,8 @@
 import type { Cost } from '#contract/cost.ts';
 
 /**
- * Kinds of requests that are counted: calls by their cost, rendered pages, cached answers to calls, and lookups of a
- * stored reply. Cached pages, static files and health checks are not counted.
+ * Kinds of requests that are counted: calls by their cost, rendered pages, cached answers to calls, and lookups of a stored
+ * reply. Cached pages, static files and health checks are not counted.
  */
 export type Counted = Cost | 'page' | CountedHere;
 
@@ -18,8 +18,8 @@ export interface Quota {
 }
 
 /**
- * Twenty times the needs of a busy person, and for a network those of two hundred people at once. A cached answer costs
- * less than counting it outside this process would.
+ * Twenty times the needs of a busy person, and for a network those of two hundred people at once. A cached answer costs less
+ * than counting it outside this process would.
  */
 export const quotas: Readonly<Record<Counted, Quota>> = {
   memory: { network: 30_000, account: Number.POSITIVE_INFINITY },

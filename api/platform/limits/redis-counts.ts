@@ -10,8 +10,8 @@ export interface SharedCount {
 /** The counts that several nodes share. */
 export interface SharedCounts {
   /**
-   * Increments the count of each key, in one round trip, and returns the counts; undefined if Redis is unavailable. It
-   * never throws, and takes at most a quarter of a second.
+   * Increments the count of each key, in one round trip, and returns the counts; undefined if Redis is unavailable. It never
+   * throws, and takes at most a quarter of a second.
    */
   add(counts: readonly SharedCount[]): Promise<readonly number[] | undefined>;
   isInUse(): boolean;
@@ -33,8 +33,8 @@ end
 return counts`;
 
 /**
- * Connects to a Redis server in the background, and reconnects whenever the connection is lost. Nothing waits for it.
- * The log has one line when Redis becomes unavailable, and one when it is used (again).
+ * Connects to a Redis server in the background, and reconnects whenever the connection is lost. Nothing waits for it. The log
+ * has one line when Redis becomes unavailable, and one when it is used (again).
  */
 export function openRedisCounts(url: string, log: FastifyBaseLogger): SharedCounts {
   const redis = new Redis(url, {

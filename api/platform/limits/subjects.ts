@@ -17,9 +17,7 @@ export interface Subject {
 /** The maximum number of cached addresses, so that many addresses cannot exhaust memory. */
 const mostAddresses = 20_000;
 
-/**
- * Returns a function that finds the network of an address. It caches addresses for a minute, because parsing is slow.
- */
+/** Returns a function that finds the network of an address. It caches addresses for a minute, because parsing is slow. */
 export function createNetworks(): (address: string) => Subject {
   const networks = new LRUCache<string, Subject>({
     max: mostAddresses,
@@ -44,10 +42,7 @@ function subjectOf(by: Side, who: string): Subject {
   return { by, who, shift: crc32(who) % windowMs };
 }
 
-/**
- * Returns the network under which an address is counted. An IPv6 customer has 2^64 addresses, which count as one
- * network.
- */
+/** Returns the network under which an address is counted. An IPv6 customer has 2^64 addresses, which count as one network. */
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
   if (!isIPv6(plain)) return plain;

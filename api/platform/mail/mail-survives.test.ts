@@ -8,9 +8,7 @@ import { expect, inject, it, onTestFinished } from 'vitest';
 import { createTestDatabase } from '#database/testing/test-database.ts';
 import { openTestMailServer } from './testing.ts';
 
-/**
- * A mail is guaranteed by the commit: the process may crash at any moment after it, and the mail still arrives, once.
- */
+/** A mail is guaranteed by the commit: the process may crash at any moment after it, and the mail still arrives, once. */
 
 const program = fileURLToPath(new URL('../testing/mail-until-killed.ts', import.meta.url));
 const to = 'ana@exemplo.com.br';

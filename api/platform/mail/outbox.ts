@@ -3,10 +3,7 @@ import { join } from 'node:path';
 import { outboxDays } from '#domain/email-texts.ts';
 import type { Config } from '../config.ts';
 
-/**
- * Returns the folder of emails that were not sent. Only this user may read it, because their links give access to
- * accounts.
- */
+/** Returns the folder of emails that were not sent. Only this user may read it, because their links give access to accounts. */
 export function outboxOf({ dataDirectory }: Pick<Config, 'dataDirectory'>): string {
   return join(dataDirectory, 'outbox');
 }

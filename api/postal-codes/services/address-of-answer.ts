@@ -19,8 +19,7 @@ export const addressText = z
   .transform((text) => text ?? null);
 
 /**
- * Checks that an address can belong to the CEP: the same CEP, the right state, and our city if the CEP is one of its
- * own.
+ * Checks that an address can belong to the CEP: the same CEP, the right state, and our city if the CEP is one of its own.
  * @throws {ServiceError}
  */
 export function checkAddress(zipcode: string, answered: PostalAddress & { zipcode: string }): PostalAddress {

@@ -13,8 +13,8 @@ export interface AskOptions {
 const mostBytes = 64 * 1024;
 
 /**
- * Requests JSON from a service, with limits of time and size. Redirects are not followed, because the address is
- * configured by the operator.
+ * Requests JSON from a service, with limits of time and size. Redirects are not followed, because the address is configured by
+ * the operator.
  * @param accepted statuses besides 200 whose bodies are answers, too
  * @throws {ServiceError}
  */

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ServiceError } from './ask-service.ts';
 
 /**
- * Returns a function to await before each request, which lets one request start every `pauseMs`, as a service requires.
- * It fails at once if the wait would be longer than `longestMs`.
+ * Returns a function to await before each request, which lets one request start every `pauseMs`, as a service requires. It
+ * fails at once if the wait would be longer than `longestMs`.
  */
 export function createPace(pauseMs: number, longestMs: number): () => Promise<void> {
   let free = 0;

@@ -3,9 +3,7 @@ import type { Point } from '#domain/distance.ts';
 import type { PostalAddress, StreetPlace } from '../../platform/postal-code-finder.ts';
 import { ServiceError } from './ask-service.ts';
 
-/**
- * The services for addresses and coordinates; undefined: turned off. Each returns undefined for what it does not know.
- */
+/** The services for addresses and coordinates; undefined: turned off. Each returns undefined for what it does not know. */
 export interface Services {
   viaCep: ((zipcode: string) => Promise<PostalAddress | undefined>) | undefined;
   brasilApi:

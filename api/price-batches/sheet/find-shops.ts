@@ -21,8 +21,8 @@ export interface NamedShop {
 export type FoundShop = { shop: Shop } | { reason: string };
 
 /**
- * Finds shops by CNPJ or by their display or legal name, ignoring case, accents and punctuation, with their region in
- * brackets or after a dash: 'Boi de Ouro (Norte)'. One statement for any number of rows.
+ * Finds shops by CNPJ or by their display or legal name, ignoring case, accents and punctuation, with their region in brackets
+ * or after a dash: 'Boi de Ouro (Norte)'. One statement for any number of rows.
  */
 export async function findShops(
   orm: Orm,
@@ -83,8 +83,8 @@ export async function findShops(
 }
 
 /**
- * Splits 'Boi de Ouro (Norte)' and 'Boi de Ouro - Norte' into name and region. Blanks are single, as each is tried as
- * the separator.
+ * Splits 'Boi de Ouro (Norte)' and 'Boi de Ouro - Norte' into name and region. Blanks are single, as each is tried as the
+ * separator.
  */
 function splitRegion(written: string): NamedShop {
   const text = written.replace(/\s+/g, ' ');

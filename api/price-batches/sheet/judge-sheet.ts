@@ -20,15 +20,12 @@ import { type CollectedPair, keyOfPair, selectSameDayPrices } from '../insert-co
 import { findShops, type NamedShop, readShop, type Shop } from './find-shops.ts';
 import type { Sheet, SheetLine } from './read-sheet.ts';
 
-/**
- * Suggestions are computed once per text, and only for the first ones, because each text is compared with every
- * product.
- */
+/** Suggestions are computed once per text, and only for the first ones, because each text is compared with every product. */
 const maxSuggestions = 300;
 
 /**
- * Checks each row of a spreadsheet. The preview shows the result, and the import recomputes it in its transaction; both
- * are equal if `preview` is.
+ * Checks each row of a spreadsheet. The preview shows the result, and the import recomputes it in its transaction; both are
+ * equal if `preview` is.
  * @throws {Failure} 'invalid' for a chosen shop that no longer exists
  */
 export async function judgeSheet(

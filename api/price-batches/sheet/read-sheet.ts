@@ -36,8 +36,7 @@ const maxSeparators = 40 * maxSheetRows;
 
 /**
  * Reads a CSV file in UTF-8 or Windows-1252, separated by semicolons, commas or tabs.
- * @throws {Failure} 'invalid' for a file without rows, with too many rows or columns, or with an unclosed quotation
- * mark
+ * @throws {Failure} 'invalid' for a file without rows, with too many rows or columns, or with an unclosed quotation mark
  */
 export function readSheet(bytes: Buffer): Sheet {
   const text = decode(bytes);

@@ -1,8 +1,8 @@
 import type { EndpointName } from '#contract/endpoints.ts';
 
 /**
- * The changes that a migration may make in a city that an earlier version wrote. Everything else must stay the same.
- * Ids that may change, and are compared by names, are in testing/names.ts.
+ * The changes that a migration may make in a city that an earlier version wrote. Everything else must stay the same. Ids that
+ * may change, and are compared by names, are in testing/names.ts.
  */
 
 interface TableAllowance {

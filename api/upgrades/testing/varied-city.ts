@@ -27,9 +27,8 @@ export interface VariedCity {
 const days = { monday: '2026-06-08', tuesday: '2026-06-09', wednesday: '2026-06-10', today: '2026-06-12' };
 
 /**
- * Fills an empty database with at least one row of every kind created by people, surveys and rules, in every possible
- * state. As much as possible is created by calls, which are the same in every version, so that each version can write
- * it.
+ * Fills an empty database with at least one row of every kind created by people, surveys and rules, in every possible state. As
+ * much as possible is created by calls, which are the same in every version, so that each version can write it.
  */
 export async function makeVariedCity(api: TestApi): Promise<VariedCity> {
   await seedCity(api);
@@ -81,8 +80,8 @@ function acting(api: TestApi) {
 const markedTables = ['establishments', 'products'];
 
 /**
- * Imports two surveys that stay and one that is undone, after it had corrected the first and created a station. A
- * survey removes the demonstration, so here its rows temporarily lose their mark, and the city has both.
+ * Imports two surveys that stay and one that is undone, after it had corrected the first and created a station. A survey
+ * removes the demonstration, so here its rows temporarily lose their mark, and the city has both.
  */
 async function importSurveys({ api, admin }: Making) {
   const marked = [];

@@ -11,7 +11,6 @@ export const categoryShape = z
   .meta({ id: 'Category' });
 export type Category = z.infer<typeof categoryShape>;
 
-/** A category as the back office lists it. */
 export const categoryRowShape = categoryShape
   .extend({
     kind: z.enum(priceKinds).describe('O que o setor vende: carnes, ou combustíveis'),

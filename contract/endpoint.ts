@@ -146,7 +146,6 @@ export type Reply<E extends Endpoint> = {
   data: E extends { data: infer Data extends z.ZodType } ? z.output<Data> : undefined;
 } & (E extends { beside: infer Beside extends z.ZodObject } ? z.output<Beside> : unknown);
 
-/** The whole body of a success. */
 export function replyShape(entry: Endpoint): z.ZodObject {
   return z.object({ success: z.literal(true), data: entry.data ?? z.undefined(), ...entry.beside?.shape });
 }
@@ -174,7 +173,6 @@ export function failuresOf(entry: Endpoint): readonly FailureCode[] {
   ];
 }
 
-/** Every address of a call. */
 export function pathsOf({ path, alsoAt = [] }: Endpoint): readonly `/${string}`[] {
   return [path, ...alsoAt];
 }

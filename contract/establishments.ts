@@ -75,7 +75,6 @@ export const establishmentDetailShape = establishmentShape
   .meta({ id: 'EstablishmentDetail' });
 export type EstablishmentDetail = z.infer<typeof establishmentDetailShape>;
 
-/** An establishment as the back office lists it. */
 export const establishmentRowShape = establishmentShape
   .omit({
     formatted_address: true,

@@ -20,7 +20,6 @@ export const fuelBrandShape = z
   .meta({ id: 'FuelBrand' });
 export type FuelBrand = z.infer<typeof fuelBrandShape>;
 
-/** A brand as the back office lists it. */
 export const fuelBrandRowShape = fuelBrandShape
   .extend({
     stations: count,

@@ -92,7 +92,6 @@ const earlierPriceShape = fuelHistoryEntryShape
   .meta({ id: 'EarlierFuelPrice' });
 export type EarlierFuelPrice = z.infer<typeof earlierPriceShape>;
 
-/** A station as the back office lists it. */
 export const fuelStationRowShape = z
   .object({
     id,

@@ -113,7 +113,6 @@ export const fuelFiguresShape = z
   .meta({ id: 'FuelFigures' });
 export type FuelFigures = z.infer<typeof fuelFiguresShape>;
 
-/** A fuel as the back office lists it. */
 export const fuelTypeRowShape = z
   .object({
     id,

@@ -96,7 +96,6 @@ export type BestPrice = z.infer<typeof bestPriceShape>;
 const productFiguresShape = figuresShape.omit({ marks: true }).extend({ productId: id });
 export type ProductFigures = z.infer<typeof productFiguresShape>;
 
-/** An observation as the back office lists it. */
 export const priceRowShape = z
   .object({
     id,

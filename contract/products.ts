@@ -94,7 +94,6 @@ export const productPageShape = productDetailShape
   .meta({ id: 'ProductPage' });
 export type ProductPage = z.infer<typeof productPageShape>;
 
-/** A product as the back office lists it. */
 export const productRowShape = productShape
   .omit({ lowestPrice: true, seenLower: true, Category: true })
   .extend({

@@ -63,7 +63,6 @@ export const nearbyPromotionShape = promotionShape
   .meta({ id: 'NearbyPromotion' });
 export type NearbyPromotion = z.infer<typeof nearbyPromotionShape>;
 
-/** A promotion as the back office lists it. */
 export const promotionRowShape = promotionShape
   .omit({ establishment: true })
   .extend({

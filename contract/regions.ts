@@ -7,7 +7,6 @@ import { cityDateTime, count, editedVersion, id, rowName, version } from './shap
 export const regionShape = z.object({ id, name: z.string() }).meta({ id: 'Region' });
 export type Region = z.infer<typeof regionShape>;
 
-/** A region as the back office lists it. */
 export const regionRowShape = regionShape
   .extend({
     establishments: count,

@@ -205,7 +205,6 @@ function pricesIn(figures: ProductFigures, regionId: number | undefined): Prices
   };
 }
 
-/** The ids of the found goods. */
 export function idsOf(rows: readonly FoundGood[]): number[] {
   return rows.map(({ good }) => good.id);
 }

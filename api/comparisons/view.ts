@@ -76,7 +76,6 @@ export async function readView(
   };
 }
 
-/** The pair of a deal's product and shop. */
 export function pairOf({ row, establishmentId }: Deal<FoundGood>): Pair {
   return { productId: row.good.id, establishmentId };
 }

@@ -25,7 +25,6 @@ const noCoupon = { noun: 'coupons', missing: 'Cupom não encontrado.' } as const
 
 type Query = Input<typeof couponEndpoints.exportCoupons>['query'];
 
-/** Selects coupons as the back office lists them. */
 function selectRows(orm: Orm) {
   return orm
     .select({
@@ -223,7 +222,6 @@ function refusing<Saved>(saving: Promise<Saved>, taken: string): Promise<Saved> 
   return saving.catch(refuseTaken(taken, 'code'));
 }
 
-/** Lists coupons for the back office. */
 export const listCoupons = readHandler('listCoupons', async (request, context) => ({
   ...(await couponList.page(request, context)),
   today: context.today,

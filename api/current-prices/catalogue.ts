@@ -101,7 +101,6 @@ export async function readPublicSectors(keepParts: KeepParts): Promise<Catalogue
   return (await readSectors(keepParts)).filter(({ isPublic }) => isPublic);
 }
 
-/** Reads the goods of these sectors. */
 export async function readPublicGoods(keepParts: KeepParts): Promise<CatalogueProduct[]> {
   return (await readPublicSectors(keepParts)).flatMap(({ goods }) => goods);
 }

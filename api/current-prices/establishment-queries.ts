@@ -89,7 +89,6 @@ export function selectEstablishment(orm: Orm, today: Day, id: number) {
   return establishmentsOn(orm, today).query.where(and(eq(establishments.id, id), isShop));
 }
 
-/** Selects the establishments whose ids a query finds. */
 export function selectEstablishmentsIn(orm: Orm, today: Day, ids: SQLWrapper) {
   return establishmentsOn(orm, today).query.where(isOnPage(establishments.id, ids));
 }

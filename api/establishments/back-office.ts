@@ -89,7 +89,6 @@ function present({
   };
 }
 
-/** The condition of a list's search and filters. */
 function establishmentsIn({ sectorId, verified, ...query }: Query): SQL | undefined {
   return and(
     isShop,

@@ -82,7 +82,6 @@ type StationOfPrice = Pick<
   | 'brandName'
 >;
 
-/** Presents the station of a price. */
 export function presentFuelPlace(row: StationOfPrice): FuelPlace {
   return {
     id: row.stationId,

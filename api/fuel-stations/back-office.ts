@@ -80,7 +80,6 @@ function present({
   };
 }
 
-/** The condition of a list's search and filters. */
 function stationsIn({ brandId, isOpen, ...query }: Query): SQL | undefined {
   return and(
     isStation,

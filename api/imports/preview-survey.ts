@@ -87,7 +87,6 @@ class RolledBack<T> extends Error {
   }
 }
 
-/** Runs a transaction and rolls it back. */
 async function rolledBack<T>(orm: Db, run: (tx: Tx) => Promise<T>): Promise<T> {
   try {
     return await orm.transaction(async (tx) => {

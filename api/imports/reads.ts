@@ -135,7 +135,6 @@ function present({ layout, startedAt, finishedAt, undoneAt, ...row }: ImportRow)
   };
 }
 
-/** Lists the history of imports. */
 export const listImports = readHandler('listImports', importList.page);
 
 export const exportImports = readHandler(

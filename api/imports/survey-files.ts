@@ -64,7 +64,6 @@ export async function readPreview(files: Pick<Files, 'read'>, key: string): Prom
   return bytes ? stationsShape.parse(JSON.parse(bytes.toString())) : { newStations: [], withoutRegion: [] };
 }
 
-/** Deletes an uploaded file and its preview. */
 export async function deleteSurvey(files: Pick<Files, 'delete'>, key: string): Promise<void> {
   await files.delete(surveyFile(key));
   await files.delete(previewFile(key));

@@ -11,7 +11,6 @@ import { containing, orderOf, pageOf } from '../platform/list.ts';
 
 const noMessage = 'Mensagem não encontrada. As mensagens são apagadas depois de doze meses.';
 
-/** Matches messages that have an answer. */
 function isAnswered(orm: Orm): SQL {
   return exists(
     orm
@@ -21,7 +20,6 @@ function isAnswered(orm: Orm): SQL {
   );
 }
 
-/** The state of a message, in SQL. */
 function messageState(orm: Orm): SQL<MessageState> {
   return sql`case
     when ${messages.archivedAt} is not null then 'archived'

@@ -16,7 +16,6 @@ export interface NewValue<Value> {
   lastGoodFrom?: Date | null;
 }
 
-/** A value from the cache. */
 export interface CachedValue<Value> {
   value: Value;
   tags: readonly CacheTag[];

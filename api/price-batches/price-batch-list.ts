@@ -60,7 +60,6 @@ export const priceBatchList = list<Query, PriceBatchRow>({
   },
 });
 
-/** Lists batches of prices for the back office. */
 export const listPriceBatches = readHandler('listPriceBatches', priceBatchList.page);
 export const readPriceBatch = readHandler('readPriceBatch', priceBatchList.one);
 

@@ -133,7 +133,6 @@ interface Asked {
   regionId?: number | undefined;
 }
 
-/** Ranks the establishments of a page. */
 async function rank(
   { db, today }: { db: Orm; today: Day },
   figures: ProductFigures,

@@ -102,7 +102,6 @@ function inPhase(phase: Query['phase'], today: Day): SQL | undefined {
   return phase === 'scheduled' ? gt(promotions.startDate, today) : lt(promotions.endDate, today);
 }
 
-/** The condition of a list's search and filters. */
 export function promotionsIn(
   orm: Orm,
   { search, status, phase, contested, establishmentId }: Query,
@@ -170,7 +169,6 @@ async function readHighestSeen(
   return row?.highest ?? null;
 }
 
-/** Creates a promotion. */
 export const createPromotion = writeHandler('createPromotion', async ({ body }, context) => {
   const { tx, now, audit } = context;
   await holdShop(tx, body.establishmentId);
@@ -210,7 +208,6 @@ export const updatePromotion = writeHandler(
   },
 );
 
-/** Deletes a promotion. */
 export const deletePromotion = writeHandler('deletePromotion', (request, context) =>
   deleteRow(request, context, {
     ...noPromotion,

@@ -71,7 +71,6 @@ async function selectPage(orm: Orm, query: Query, part: Part): Promise<number[]>
 
 const deciders = alias(users, 'deciders');
 
-/** Selects receipts as administrators see them. */
 export function selectReceiptRows(orm: Orm, condition: SQL) {
   return orm
     .select({
@@ -131,7 +130,6 @@ export function presentReceiptRow(row: SelectedReceipt, lines: readonly Selected
   };
 }
 
-/** Lists receipts for the back office. */
 export const listReceipts = readHandler('listReceipts', async ({ query }, { db }) => {
   const [data, count] = await Promise.all([
     readReceiptRows(db, query, pageOf(query)),

@@ -58,7 +58,6 @@ export async function selectReceipts(
   });
 }
 
-/** Selects one existing receipt. */
 export async function selectReceipt(orm: Orm, id: number): Promise<Receipt> {
   return onlyRow(await selectReceipts(orm, eq(receipts.id, id)));
 }

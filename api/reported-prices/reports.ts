@@ -22,7 +22,6 @@ interface Page {
 
 const newestFirst: readonly SQL[] = [desc(reportedPrices.createdAt), desc(reportedPrices.id)];
 
-/** The public columns of a report. */
 const publicColumns = (orm: Orm) => ({
   id: reportedPrices.id,
   reportedCentavos: reportedPrices.reportedCentavos,

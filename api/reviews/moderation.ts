@@ -79,7 +79,6 @@ function sorted(orm: Orm, query: Query, part: Part): Promise<number[]> {
   return selectIds(orm, reviews, reviewsIn(orm, query), orderOf(query, columns, reviews.id), part);
 }
 
-/** Selects reviews as administrators see them. */
 function selectReviewRows(orm: Orm, condition: SQL) {
   return orm
     .select({

@@ -20,7 +20,6 @@ const stateColumn = sql<LocationState>`coalesce(${locations.status}, 'unsearched
 /** Stations on the page: those without coordinates, and those whose coordinates were searched for. */
 const isListed = and(isStation, or(isNull(establishments.latitude), isNotNull(locations.establishmentId)));
 
-/** Selects stations with the search for their coordinates. */
 function stationsWithSearch(orm: Orm) {
   return orm
     .select({

@@ -165,7 +165,6 @@ function selectPlaces(db: Db, kind: CoverageKind) {
     .where(kind === 'meat' ? isShop : isStation);
 }
 
-/** Selects the names of all cuts or fuels. */
 function selectProductNames(db: Db, kind: CoverageKind) {
   return db.select({ id: products.id, name: products.name }).from(products).where(isGoodsOf(db, kind));
 }

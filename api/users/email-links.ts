@@ -47,9 +47,7 @@ export async function findEmailLink(orm: Orm, secret: string, now: Date): Promis
   return found;
 }
 
-/** A password reset link. */
 export interface PasswordLink {
-  /** id of its row */
   id: number;
   userId: number;
   /** the user's address */
@@ -73,7 +71,6 @@ export async function findPasswordLink(
 /** The identifier of a password reset link in its table. */
 const passwordLink = (secret: string) => hashOf(`reset-password:${secret}`);
 
-/** Matches a user's password reset links. */
 export function passwordLinksOf(userId: number): SQL {
   return eq(verifications.value, String(userId));
 }

@@ -16,7 +16,6 @@ export type GivenPassword =
   /** no address was given, and there are several administrators, or none */
   | { administrators: string[] };
 
-/** A password of 20 random characters. */
 export function randomPassword(): string {
   return randomBytes(15).toString('base64url');
 }

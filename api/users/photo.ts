@@ -76,7 +76,6 @@ async function setPhoto(
   if (person.image !== null) await enqueue(deletePhotoFileJob, { userId: caller.id, key: person.image });
 }
 
-/** Removes the caller's photo. */
 export const deletePhoto = writeHandler('deletePhoto', async (_request, context) => {
   await setPhoto(null, context);
   return { data: await selectProfile(context.tx, context.caller.id, context.now) };

@@ -106,7 +106,7 @@ const everyWindow: readonly Window[] = [
 
 /**
  * Returns the problems of the page in its current state, one line each: sideways scrolling at common widths and with text of
- * double size, and accessibility violations on a phone in the dark theme and on a desktop in the light one, as a theme has the
+ * double size, and accessibility violations on a phone in the light theme and on a desktop in the dark one, as a theme has the
  * same colours at every width. Checking everything at once costs less than returning for each.
  */
 export async function troublesOf(page: Page, windows = everyWindow): Promise<string[]> {

@@ -57,7 +57,6 @@ export function daysAgo(days: number): string {
   return cityDay.format(new Date(Date.now() - days * 86_400_000));
 }
 
-/** The CNPJ of a station, with its punctuation. */
 export function cnpj(number: number): string {
   const digits = [...String(number).padStart(8, '0'), '0', '0', '0', '1'].map(Number);
   for (const _ of [1, 2]) {

@@ -50,7 +50,6 @@ export async function startFakeService(first: Respond): Promise<FakeService> {
   };
 }
 
-/** Answers with JSON. */
 export function json(body: unknown, status = 200): Respond {
   return (response) => {
     response.writeHead(status, { 'content-type': 'application/json' });

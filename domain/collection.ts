@@ -30,7 +30,7 @@ const plainDay = /^\d{4}-\d{2}-\d{2}$/;
 const dateTime = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/;
 const midnight = /T00:00(:00(\.0+)?)?(Z|[+-]\d{2}:\d{2})$/;
 
-/** Returns whether a text is a day, 'yyyy-mm-dd', or an ISO date-time with an offset, in a year that dates can express. */
+/** Returns whether a text is a day, 'yyyy-mm-dd', or an ISO date-time with an offset, of the years 1900 to 2199. */
 export function isCollectionMoment(text: string): boolean {
   const day = plainDay.test(text) ? text : dateTime.exec(text)?.[1];
   if (day === undefined || day < '1900' || day >= '2200') return false;

@@ -31,7 +31,7 @@ function report(
   return lines.join('\n');
 }
 
-// Exit codes: 0 the backup is complete, 1 there is none, 2 wrong arguments, 3 some files that rows refer to are missing.
+// Exit codes: 0 the backup is complete, 1 there is none, 2 wrong arguments, 3 it lacks files that rows refer to.
 await runCommand({
   usage,
   readArguments: oneFile,

@@ -6,8 +6,8 @@ import { isShop } from '../platform/kinds.ts';
 import { type FoundGood, type FoundGoods, hasFoundPrice, isInRegion } from './found-goods.ts';
 
 /**
- * Selects a page of the shops that are compared side by side: first those with the most of the lowest prices, the ones with the
- * newest prices before others, then the remaining shops by region. A page beyond the end is the last one.
+ * Selects a page of the shops that are compared side by side: first those with the most of the lowest prices, then the others
+ * by region. The shops of a page are in alphabetical order. A page beyond the end is the last one.
  */
 export async function selectColumns(
   orm: Orm,
@@ -60,7 +60,7 @@ export async function selectColumns(
   };
 }
 
-/** The shops in the filtered results with the most lowest prices; ties in the order of the rankings. */
+/** The shops in the filtered results with the most lowest prices; ties by their positions in the rankings. */
 function cheapestShops(rows: readonly FoundGood[]): number[] {
   const scores = new Map<number, { wins: number; points: number }>();
   for (const { here } of rows) {

@@ -7,7 +7,7 @@ import type { ProductFigures } from './figures.ts';
 import { standingPrices } from './standing-prices.ts';
 
 /**
- * Sorts prices by amount. Expired prices come after valid ones, and prices left out of their product's comparison last.
+ * Sorts prices by amount. Expired prices come after valid ones, and those that are not compared last.
  */
 export function rankPrices(prices: readonly MeatPriceNow[], today: Day): MeatPriceNow[] {
   return [...Map.groupBy(prices, ({ row }) => row.productId).values()]

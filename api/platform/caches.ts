@@ -15,7 +15,7 @@ export type CallReply = Readonly<Record<string, unknown>>;
 export interface Caches extends ChannelListener {
   replies: TaggedCache<CallReply>;
   responses: ResponseCache;
-  /** Makes all entries of this process stale that depend on what a write has changed. */
+  /** Makes all entries of this process stale that depend on the changes of a write. */
   drop(tags: readonly CacheTag[]): void;
   /**
    * Transactions of this process, by number. It drops the answers that they change itself, after their commit; their
@@ -61,7 +61,7 @@ export function tagsOf(text: string): CacheTag[] {
   return text.split(' ').filter((tag) => tag !== '');
 }
 
-/** Approximate bytes of an entry beside its reply. */
+/** Approximate bytes of an entry without its reply. */
 const overheadBytes = 1024;
 const sizeOf = (reply: CallReply) => overheadBytes + roughSize(reply);
 

@@ -6,7 +6,7 @@ import { categories, establishments, products, sectors } from '#database/schema.
 import type { PriceKind } from '#domain/prices.ts';
 
 /**
- * Tells shops from stations, and cuts from fuels. The calls of the specification distinguish them; the tables only have
+ * Distinguishes shops from stations, and cuts from fuels, as the calls of the specification do; the tables only have
  * establishments and products.
  */
 

@@ -57,7 +57,7 @@ export async function pricesIn(
 
 const mostSorted = (table: ListedTable) => (table === currentPrices ? mostSortedOfNewest : mostListed);
 
-/** Selects the ids of all matches, or of one more than `mostListed` if there are many. */
+/** Selects the ids of all matches, or of one more than `mostSorted` if there are many. */
 export function selectMatches(orm: Orm, { table, condition }: PriceMatch) {
   return orm
     .select({ id: table.id })

@@ -136,7 +136,7 @@ interface Page {
   count: number;
 }
 
-/** Takes a page of all prices, if there are few, or if they are those of a past day, which the database cannot order. */
+/** Takes a page of all prices, if there are few, or if they are those of a given day, which the database cannot order. */
 function takePage(
   prices: readonly CurrentFuelPrice[],
   day: Day,

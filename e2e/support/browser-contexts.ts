@@ -25,7 +25,7 @@ export async function takePage(browser: Browser, options: ContextOptions): Promi
   }
   const context = await browser.newContext(options);
   context.setDefaultTimeout(15_000);
-  // A page may catch what its policy forbids, so that only the browser's report tells.
+  // A page may catch violations of its policy, so only the browser's own report shows all of them.
   await context.addInitScript(() =>
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, sourceFile }) =>
       reportError(new Error(`forbidden by the policy: ${violatedDirective} in ${sourceFile}`)),

@@ -3,7 +3,7 @@ import { awake, type Journey } from './journey.ts';
 import type { Person } from './person.ts';
 import type { VisitorChoices } from './visitor.ts';
 
-/** A page that loads instantly, for signing up before a test's first page. */
+/** An address that loads instantly, for signing up before a test's first page. */
 export const anywhere = '/favicon.svg';
 
 export type { Person };

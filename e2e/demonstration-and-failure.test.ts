@@ -226,7 +226,8 @@ describe.skipIf(!hasPostgres)('when the database cannot be reached', () => {
 
     for (const path of meatPaths) expect((await page.goto(path))?.status(), path).toBe(200);
 
-    // A write makes the cached answers stale. Then the database stops.
+    // A write makes the cached answers stale. Then the database stops, before any is rebuilt in the background.
+    await database.lockTables();
     await database.run('NOTIFY catalogue');
     await database.cutOff();
     await soon(async () => (await page.request.get(paths.fuel())).text()).toContain('Preços guardados em');

@@ -59,6 +59,7 @@ describe.each([
 
   it('has neither best price nor weeks for a cut without prices', async () => {
     const { id } = await createProduct(orm);
+    await api.settled();
     const { data } = await api.read(name, `${path}/${id}`);
     expect(data).toMatchObject({ id, synonyms: [], lowestPrice: null, best: null, prices: [], weeks: [] });
   });

@@ -39,6 +39,8 @@ export async function createDatabase(): Promise<ServerDatabase> {
     },
     async lockTables() {
       const client = new pg.Client({ connectionString: here });
+      // `cutOff` ends it, too.
+      client.on('error', () => {});
       await client.connect();
       await client.query(`BEGIN; DO $$ BEGIN EXECUTE (
         SELECT 'LOCK TABLE ' || string_agg(format('%I', tablename), ', ') FROM pg_tables WHERE schemaname = 'public'

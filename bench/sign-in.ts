@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Orm } from '#database/database.ts';
 import { createPerson } from '#database/factories/users.ts';
+import { usualPasswordCost } from '#database/passwords.ts';
 import { createCity } from './cities.ts';
 import { cpuMs } from './cpu-time.ts';
 import { comparePaired, quantile, type Round } from './paired.ts';
@@ -29,7 +30,9 @@ export async function compareSignIn(
   const addresses: string[] = [];
   const url = await createCity(clusterUrl, 'accounts', async (orm: Orm) => {
     for (let i = 0; i < accounts; i += 1) {
-      addresses.push((await createPerson(orm, { email: `conta${1000 + i}@example.com` })).email);
+      addresses.push(
+        (await createPerson(orm, { email: `conta${1000 + i}@example.com` }, usualPasswordCost)).email,
+      );
     }
   });
   const unknown = addresses.map((address) => address.replace('conta', 'outra'));

@@ -19,14 +19,19 @@ export async function createUser(
 const password = 'carne de sol na brasa';
 /** The test servers use this cost, too. */
 export const lowestCost = 1;
-let hash: Promise<string> | undefined;
+const hashes = new Map<number, Promise<string>>();
 
-/** Inserts a user who can sign in with the returned password. All share one password. */
+/**
+ * Inserts a user who can sign in with the returned password. All share one password.
+ * @param cost that of the password's hash (database/passwords.ts)
+ */
 export async function createPerson(
   orm: Orm,
   overrides: Partial<typeof users.$inferInsert> = {},
+  cost = lowestCost,
 ): Promise<User & { password: string }> {
-  hash ??= hashPassword(password, lowestCost);
+  const hash = hashes.get(cost) ?? hashPassword(password, cost);
+  hashes.set(cost, hash);
   const user = await createUser(orm, overrides);
   await orm
     .insert(accounts)

@@ -3,7 +3,7 @@ import type { CachedTable } from './cached-tables.ts';
 import type { Cost } from './cost.ts';
 import type { FailureCode } from './failures.ts';
 
-/** Who may make the call; every entry states it. */
+/** The people who may make the call; every entry states them. */
 export type Audience = 'anyone' | 'user' | 'admin';
 
 interface Described {

@@ -29,6 +29,20 @@ const forms: Record<string, string> = {
 };
 
 const phone = [{ width: 360, themes: ['light', 'dark'] }] as const;
+/** Around each of these a list becomes a table, or the menu stands beside it. */
+const wider = [768, 832, 1024, 1200, 1280];
+
+/** Returns by how many pixels the widest table of the page is cut off. */
+const cutOff = (page: Page) =>
+  page.locator('main table').evaluateAll((tables) =>
+    Math.max(
+      0,
+      ...tables.map((table) => {
+        const box = table.closest('.overflow-clip') ?? document.documentElement;
+        return Math.floor(table.getBoundingClientRect().right - box.getBoundingClientRect().right);
+      }),
+    ),
+  );
 
 /** Waits until everything that the page requests has arrived. */
 async function arrive(page: Page) {
@@ -36,7 +50,7 @@ async function arrive(page: Page) {
   await unfold(page);
 }
 
-it('every page, and every form that opens over one, is whole at 360 px', async () => {
+it('every page, and every form that opens over one, is whole at 360 px, and every table on wider screens', async () => {
   const page = await openPanel(visit, paths.admin(), { width: 360, height: 780 });
   const found: Record<string, string[]> = {};
   const look = async (name: string) => {
@@ -49,6 +63,11 @@ it('every page, and every form that opens over one, is whole at 360 px', async (
     await page.getByRole('heading', { level: 1 }).waitFor();
     await arrive(page);
     await look(address);
+    for (const width of wider) {
+      await page.setViewportSize({ width, height: 780 });
+      await soon(() => cutOff(page), `${address} at ${width} px`).toBe(0);
+    }
+    await page.setViewportSize({ width: 360, height: 780 });
     const form = forms[address];
     if (!form) continue;
     await button(page, form).first().click();

@@ -54,7 +54,7 @@ type CallOf<N extends AdminListName> = Endpoints[(typeof adminLists)[N]['call']]
 /** The schema of what a list's call is asked. */
 export type ListSchema<N extends AdminListName> = CallOf<N>['query'];
 type CallQuery<N extends AdminListName> = Input<CallOf<N>>['query'];
-/** What an address asks of a list, in the words of the list's call. */
+/** The parameters that an address gives to a list's call. */
 export type ListQuery<N extends AdminListName> = {
   [Name in keyof CallQuery<N>]?: CallQuery<N>[Name] | undefined;
 };
@@ -82,7 +82,7 @@ function list<N extends AdminListName>(
 
 type StatisticsCalls = Input<Endpoints['listPriceCoverage']>['query'] &
   Input<Endpoints['readPriceDays']>['query'];
-/** What the address of the statistics asks of their calls. */
+/** The parameters that the address of the statistics gives to their calls. */
 export type StatisticsQuery = {
   [Name in 'kind' | 'days' | 'sort' | 'search' | 'page']?: StatisticsCalls[Name] | undefined;
 };

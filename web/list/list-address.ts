@@ -119,7 +119,7 @@ export function readListAddress<N extends AdminListName>(
   };
 }
 
-/** What a call does where nothing is asked of it. */
+/** The parameters of a call that is given none. */
 function usualOf(schema: z.ZodObject) {
   return schema.parse({}) as { page: number; limit: number; sort: string };
 }

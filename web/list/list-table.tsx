@@ -14,22 +14,28 @@ import { rowMark } from './row-focus.ts';
 import { RowActions, RowMark, RowRefusal, type TableRow } from './row-parts.tsx';
 import { PageCheck, RowCheck, type Selection } from './selection.tsx';
 
-/** What rows are there for: records that are kept, or cases that wait for a decision, whose details open beside them. */
+/** Rows are records that are kept, or cases that wait for a decision, whose details open beside them. */
 export type ListKind = 'records' | 'cases';
 
-/** Tables with more columns stand beside the panel's menu only on a desk's screen. */
-const mostColumnsOnTablets = 5;
+/** How many columns a table has room for beside the panel's menu, under 1200 px and under 1280 px. */
+const mostColumns = { under75rem: 4, under80rem: 5 };
 
 /**
- * Returns whether a list shows its rows as cards: under 768 px, and one of many columns under 1200 px, where its last columns and
- * buttons would be out of sight. From 64rem on, the menu takes its room beside the page.
+ * Returns whether a list shows its rows as cards: under 768 px, and one of many columns wherever its last columns and buttons
+ * would be out of reach. From 64rem on, the menu takes its room beside the page.
  * @param columns how many it has, without the row's number
  */
 export function useNarrowList(columns: number, kind: ListKind = 'records'): boolean {
   const isPhone = useMedia('(width < 48rem)');
   const isTablet = useMedia('(width < 75rem)');
-  const isNarrowForCases = useMedia('(width < 50rem), (64rem <= width < 68rem)');
-  return kind === 'cases' ? isNarrowForCases : isPhone || (isTablet && columns > mostColumnsOnTablets);
+  const isLaptop = useMedia('(width < 80rem)');
+  const isNarrowForCases = useMedia('(width < 52rem), (64rem <= width < 68rem)');
+  if (kind === 'cases') return isNarrowForCases;
+  return (
+    isPhone ||
+    (isTablet && columns > mostColumns.under75rem) ||
+    (isLaptop && columns > mostColumns.under80rem)
+  );
 }
 
 interface ListTableProps<Row extends Numbered> {
@@ -164,10 +170,10 @@ const rooms = {
   },
   /** only the column that the list is ordered by has an arrow */
   closest: {
-    cell: 'px-1.5',
-    button: 'px-0.5',
+    cell: 'px-1',
+    button: 'px-0',
     sort: 'px-1',
-    heading: 'min-w-28',
+    heading: 'min-w-24',
     least: 'min-w-20',
     hasArrows: false,
   },

@@ -80,6 +80,8 @@ export function useDecisions<Row extends QueueRow, Approval>({
   };
   const patch = (id: number, change: Partial<Row>) => {
     onChanged(id, change);
+    // The answer of a read that was sent before this change would show the row as it was.
+    queries.cancelQueries({ queryKey: [list], predicate: ({ state }) => state.data !== undefined });
     queries.setQueriesData<ListPage<Row>>({ queryKey: [list] }, (page) =>
       page?.data
         ? { ...page, data: page.data.map((row) => (row.id === id ? { ...row, ...change } : row)) }

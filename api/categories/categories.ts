@@ -89,8 +89,8 @@ const writes = crud({
       .insert(categories)
       .values({ ...columns, position: nextPosition(categories) })
       .returning({ id: categories.id }),
-  refuse: refuseMissing('sectorId', 'Este setor não existe mais. Escolha outro.'),
-  check: (tx, { sectorId }, before) => requireSameKind(tx, before?.sectorId ?? sectorId, sectorId),
+  refuse: [refuseMissing('sectorId', 'Este setor não existe mais. Escolha outro.')],
+  check: ({ tx }, { sectorId }, before) => requireSameKind(tx, before?.sectorId ?? sectorId, sectorId),
 });
 
 /**

@@ -2,7 +2,6 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Input } from '#contract/endpoint.ts';
 import type { EstablishmentRow, establishmentEndpoints } from '#contract/establishments.ts';
 import type { Orm } from '#database/database.ts';
-import { onlyRow } from '#database/only-row.ts';
 import { coupons, establishments, promotions, receipts, regions, sectors } from '#database/schema.ts';
 import { formatDate } from '#domain/city-time.ts';
 import { formatCnpj } from '#domain/cnpj.ts';
@@ -10,23 +9,16 @@ import { establishmentTypeNames } from '#domain/establishments.ts';
 import { establishmentCan } from '#domain/establishments-can.ts';
 import { showPhone } from '#domain/phone.ts';
 import { formatZipcode } from '#domain/zipcode.ts';
-import { beginRealCity, joinsDemonstration } from '../demonstration/demonstration.ts';
 import { blockingReferences } from '../platform/blocking-references.ts';
 import { withCityTimes } from '../platform/city-times.ts';
-import { deleteRow } from '../platform/delete-row.ts';
+import { crud } from '../platform/crud.ts';
 import { readHandler, writeHandler } from '../platform/handler.ts';
 import { isShop } from '../platform/kinds.ts';
 import { list } from '../platform/list.ts';
 import { named } from '../platform/named.ts';
-import { requireNoTwin } from '../platform/twins.ts';
-import { lockVersion, nextVersion } from '../platform/versions.ts';
-import { columnsOf, refusing } from './establishment-columns.ts';
+import { refuseMissing } from '../platform/versions.ts';
 import { alphabetOf, linksOfPlaces, placesIn } from './place-list.ts';
-
-export const noEstablishment = {
-  noun: 'establishments',
-  missing: 'Estabelecimento não encontrado.',
-} as const;
+import { columnsOfPlace, orKept, writesOfPlaces } from './place-writes.ts';
 
 type Query = Input<typeof establishmentEndpoints.exportEstablishments>['query'];
 
@@ -102,7 +94,7 @@ const regionPlaces = (orm: Orm) => alphabetOf(orm, regions, 'region');
 
 const establishmentList = list<Query, EstablishmentRow>({
   id: establishments.id,
-  missing: noEstablishment.missing,
+  missing: 'Estabelecimento não encontrado.',
   find(orm, query) {
     const found = orm.select({ id: establishments.id }).from(establishments).$dynamic();
     const places = regionPlaces(orm);
@@ -124,76 +116,37 @@ const establishmentList = list<Query, EstablishmentRow>({
   },
 });
 
-/**
- * Creates an establishment. While the city is the demonstration the new one belongs to it, unless the call says that the real
- * city begins with it.
- */
-export const createEstablishment = writeHandler('createEstablishment', async ({ body }, context) => {
-  const { tx, now, caller, audit, enqueue } = context;
-  const { replacesDemonstration, isAnother, ...fields } = body;
-  if (replacesDemonstration) await beginRealCity({ tx, now, enqueue }, { userId: caller.id });
-  const isDemonstration = await joinsDemonstration(tx, isShop);
-  const columns = columnsOf(fields);
-  const created = await refusing(
-    tx
-      .insert(establishments)
-      .values({ ...columns, isDemonstration, createdAt: now, updatedAt: now })
-      .returning({ id: establishments.id })
-      .execute(),
-  );
-  const { id } = onlyRow(created);
-  await requireNoTwin(tx, isShop, columns, { id, isAnother });
-  const after = await establishmentList.row(tx, id, context);
-  await audit({ id, before: null, after });
-  return { data: after };
-});
+type Body = Input<
+  typeof establishmentEndpoints.createEstablishment | typeof establishmentEndpoints.updateEstablishment
+>['body'];
 
-type Body = Input<typeof establishmentEndpoints.updateEstablishment>['body'];
-
-export const updateEstablishment = writeHandler('updateEstablishment', async ({ params, body }, context) => {
-  const { tx, now, audit } = context;
-  const { id } = params;
-  await lockVersion(tx, establishments, { id, version: body.version, among: isShop }, noEstablishment);
-  const before = await establishmentList.row(tx, id, context);
-  const columns = columnsOf(withKept(body, before));
-  await refusing(
-    tx
-      .update(establishments)
-      .set({ ...columns, ...nextVersion(establishments, now) })
-      .where(eq(establishments.id, id))
-      .execute(),
-  );
-  await requireNoTwin(tx, isShop, columns, { id, isAnother: body.isAnother, before });
-  const after = await establishmentList.row(tx, id, context);
-  await audit({ id, before, after });
-  return { data: after };
-});
-
-/** Fills in fields that only our own screens send, if a change omits them. */
-function withKept(body: Body, before: EstablishmentRow) {
-  const { legalName, type, cnpj, neighbourhood, openingHours } = before;
-  const isSamePoint = body.latitude === before.latitude && body.longitude === before.longitude;
-  return {
-    ...body,
-    legalName: body.legalName === undefined ? legalName : body.legalName,
-    type: body.type ?? type,
-    cnpj: body.cnpj === undefined ? cnpj : body.cnpj,
-    neighbourhood: body.neighbourhood === undefined ? neighbourhood : body.neighbourhood,
-    openingHours: body.openingHours === undefined ? openingHours : body.openingHours,
-    coordinatesPrecision: body.coordinatesPrecision ?? (isSamePoint ? before.coordinatesPrecision : null),
-  };
-}
-
-/** Deletes an unreferenced establishment. */
-export const deleteEstablishment = writeHandler('deleteEstablishment', (request, context) =>
-  deleteRow(request, context, {
-    ...noEstablishment,
-    table: establishments,
-    among: isShop,
-    read: (tx, id) => establishmentList.row(tx, id, context),
-    can: establishmentCan,
+const writes = crud({
+  ...writesOfPlaces(isShop, {
+    cnpjTaken: 'Já existe um estabelecimento com esse CNPJ.',
+    isGone: refuseMissing(
+      'sectorId',
+      'Este setor não existe mais. Escolha outro.',
+      'establishments_sector_id_sectors_id_fk',
+    ),
   }),
-);
+  noun: 'establishments',
+  list: establishmentList,
+  can: establishmentCan,
+  columns: (body: Body, before) => ({
+    ...columnsOfPlace(body, before),
+    companyName: orKept(body.legalName, before?.legalName),
+    type: body.type ?? before?.type,
+    phone: body.phone,
+    serviceRadius: body.service_radius,
+    sectorId: body.sectorId ?? null,
+    verified: body.verified,
+    openingHours: orKept(body.openingHours, before?.openingHours),
+  }),
+});
+
+export const createEstablishment = writeHandler('createEstablishment', writes.create);
+export const updateEstablishment = writeHandler('updateEstablishment', writes.update);
+export const deleteEstablishment = writeHandler('deleteEstablishment', writes.delete);
 
 export const listEstablishments = readHandler('listEstablishments', establishmentList.page);
 export const readEstablishmentRow = readHandler('readEstablishmentRow', establishmentList.one);

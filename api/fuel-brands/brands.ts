@@ -69,7 +69,7 @@ const writes = crud({
   columns: ({ name, logo }: Body) => ({ name, logo }),
   insert: (tx, columns) => tx.insert(brands).values(columns).returning({ id: brands.id }),
   lock: lockImports,
-  async check(_tx, { name }, before) {
+  async check(_context, { name }, before) {
     if (!before || fold(name) === fold(before.name)) return;
     const { rename } = fuelBrandCan(before);
     if (!rename.may) throw invalid('name', rename.why);

@@ -2,25 +2,20 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Input } from '#contract/endpoint.ts';
 import type { FuelStationRow, fuelStationEndpoints } from '#contract/fuel-stations.ts';
 import type { Orm, Tx } from '#database/database.ts';
-import { onlyRow } from '#database/only-row.ts';
 import { brands, establishmentLocations, establishments, favorites, regions } from '#database/schema.ts';
 import { formatDate } from '#domain/city-time.ts';
 import { fuelStationCan } from '#domain/fuel-stations-can.ts';
-import { typedStationFields } from '#domain/typed-station-fields.ts';
-import { beginRealCity, joinsDemonstration } from '../demonstration/demonstration.ts';
+import { typedAfter, typedStationFields } from '#domain/typed-station-fields.ts';
 import { alphabetOf, linksOfPlaces, placesIn } from '../establishments/place-list.ts';
+import { columnsOfPlace, orKept, writesOfPlaces } from '../establishments/place-writes.ts';
 import { blockingReferences } from '../platform/blocking-references.ts';
 import { withCityTimes } from '../platform/city-times.ts';
-import { deleteRow } from '../platform/delete-row.ts';
+import { crud } from '../platform/crud.ts';
 import { readHandler, writeHandler } from '../platform/handler.ts';
 import { isStation, stationAddress } from '../platform/kinds.ts';
 import { list } from '../platform/list.ts';
 import { named } from '../platform/named.ts';
-import { requireNoTwin } from '../platform/twins.ts';
-import { lockVersion, nextVersion } from '../platform/versions.ts';
-import { columnsOf, noColumns, refusing } from './station-columns.ts';
-
-export const noStation = { noun: 'fuel-stations', missing: 'Posto não encontrado.' } as const;
+import { refuseMissing } from '../platform/versions.ts';
 
 type Query = Input<typeof fuelStationEndpoints.exportFuelStations>['query'];
 
@@ -94,7 +89,7 @@ const regionPlaces = (orm: Orm) => alphabetOf(orm, regions, 'region');
 
 const stationList = list<Query, FuelStationRow>({
   id: establishments.id,
-  missing: noStation.missing,
+  missing: 'Posto não encontrado.',
   find(orm, query) {
     const ofBrand = brandPlaces(orm);
     const ofRegion = regionPlaces(orm);
@@ -120,56 +115,39 @@ const stationList = list<Query, FuelStationRow>({
   },
 });
 
-/**
- * Creates a station. While the city is the demonstration the new one belongs to it, unless the call says that the real city
- * begins with it. It may have a brand of the demonstration.
- */
-export const createFuelStation = writeHandler('createFuelStation', async ({ body }, context) => {
-  const { tx, now, caller, audit, enqueue } = context;
-  const { replacesDemonstration, isAnother, ...fields } = body;
-  const columns = columnsOf(fields, noColumns);
-  if (replacesDemonstration) {
-    const options = { userId: caller.id, keptBrandId: columns.brandId };
-    await beginRealCity({ tx, now, enqueue }, options);
-  }
-  const isDemonstration = await joinsDemonstration(tx, isStation);
-  const created = await refusing(
-    tx
-      .insert(establishments)
-      .values({ ...columns, type: 'posto', isDemonstration, createdAt: now, updatedAt: now })
-      .returning({ id: establishments.id })
-      .execute(),
-  );
-  const { id } = onlyRow(created);
-  await requireNoTwin(tx, isStation, columns, { id, isAnother });
-  const after = await stationList.row(tx, id, context);
-  await audit({ id, before: null, after });
-  return { data: after };
+type Body = Input<
+  typeof fuelStationEndpoints.createFuelStation | typeof fuelStationEndpoints.updateFuelStation
+>['body'];
+
+/** The changed columns count as typed by an administrator, and surveys no longer overwrite them. */
+function columnsOf(body: Body, before: FuelStationRow | undefined) {
+  const { brandId = null, isOpen } = body;
+  const phone = orKept(body.phoneNumber, before?.phoneNumber);
+  const after = { ...columnsOfPlace(body, before), type: 'posto', phone, brandId, isOpen } as const;
+  return { ...after, typedColumns: typedAfter(before?.typed ?? [], before ?? {}, after) };
+}
+
+const places = writesOfPlaces(isStation, {
+  cnpjTaken: 'Já existe um posto com esse CNPJ.',
+  isGone: refuseMissing(
+    'brandId',
+    'Esta marca não existe mais. Escolha outra.',
+    'establishments_brand_id_brands_id_fk',
+  ),
 });
 
-/** Changes a station. The changed columns count as typed by an administrator, and surveys no longer overwrite them. */
-export const updateFuelStation = writeHandler(
-  'updateFuelStation',
-  async ({ params: { id }, body }, context) => {
-    const { tx, now, audit } = context;
-    await lockVersion(tx, establishments, { id, version: body.version, among: isStation }, noStation);
-    const before = await stationList.row(tx, id, context);
-    const stored = onlyRow(await tx.select().from(establishments).where(eq(establishments.id, id)));
-    const columns = columnsOf(body, stored);
-    await refusing(
-      tx
-        .update(establishments)
-        .set({ ...columns, ...nextVersion(establishments, now) })
-        .where(eq(establishments.id, id))
-        .execute(),
-    );
-    await requireNoTwin(tx, isStation, columns, { isAnother: body.isAnother, id, before: stored });
-    if (columns.latitude !== null && columns.typedColumns.includes('coordinates')) await endSearch(tx, id);
-    const after = await stationList.row(tx, id, context);
-    await audit({ id, before, after });
-    return { data: after };
+const writes = crud({
+  ...places,
+  noun: 'fuel-stations',
+  list: stationList,
+  can: fuelStationCan,
+  columns: columnsOf,
+  async finish(context, id, body, before) {
+    await places.finish(context, id, body, before);
+    const { latitude, typedColumns } = columnsOf(body, before);
+    if (before && latitude !== null && typedColumns.includes('coordinates')) await endSearch(context.tx, id);
   },
-);
+});
 
 /** Ends a pending search for coordinates, which typed ones make unnecessary. */
 async function endSearch(tx: Tx, stationId: number): Promise<void> {
@@ -180,16 +158,9 @@ async function endSearch(tx: Tx, stationId: number): Promise<void> {
     );
 }
 
-/** Deletes an unreferenced station. */
-export const deleteFuelStation = writeHandler('deleteFuelStation', (request, context) =>
-  deleteRow(request, context, {
-    ...noStation,
-    table: establishments,
-    among: isStation,
-    read: (tx, id) => stationList.row(tx, id, context),
-    can: fuelStationCan,
-  }),
-);
+export const createFuelStation = writeHandler('createFuelStation', writes.create);
+export const updateFuelStation = writeHandler('updateFuelStation', writes.update);
+export const deleteFuelStation = writeHandler('deleteFuelStation', writes.delete);
 
 export const listFuelStations = readHandler('listFuelStations', stationList.page);
 export const readFuelStationRow = readHandler('readFuelStationRow', stationList.one);

@@ -73,7 +73,7 @@ const writes = crud({
       })
       .returning({ id: products.id }),
   lock: lockImports,
-  async check(_tx, { name }, before) {
+  async check(_context, { name }, before) {
     if (!before || fold(name) === fold(before.name)) return;
     const { rename } = fuelTypeCan(before);
     if (!rename.may) throw invalid('name', rename.why);

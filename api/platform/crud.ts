@@ -20,21 +20,21 @@ interface Crud<Body extends { name: string }, Row extends object, Columns extend
   /** restricts the calls to some rows of the table */
   among?(tx: Tx): SQL;
   can(row: NoInfer<Row>): { delete: Permission };
-  /** makes the message for a name that is taken; `existing` is the name as the other row spells it */
-  taken(existing: string): string;
+  /** makes the message for a name that is taken; `existing` is the name as the other row spells it. If names must be unique */
+  taken?(existing: string): string;
   /** the rows among which a name must be unique, if not all */
   takenAmong?(body: Body): SQL;
-  /** the columns that a body sets */
-  columns(body: Body): Columns;
+  /** the columns that a body sets. @param before the current row; undefined for a new one */
+  columns(body: Body, before: NoInfer<Row> | undefined): Columns;
   /** Inserts a row with these columns and the defaults of a new one. */
-  insert(tx: Tx, columns: Columns & { createdAt: Date; updatedAt: Date }): PromiseLike<{ id: number }[]>;
-  /** Turns errors of the database into failures. */
-  refuse?(error: unknown): never;
+  insert(tx: Tx, columns: Columns & { createdAt: Date; updatedAt: Date }): Promise<{ id: number }[]>;
+  /** Turn errors of the database into failures. */
+  refuse?: readonly ((error: unknown) => never)[];
   /** Takes further locks before the row is locked. */
   lock?(tx: Tx): Promise<void>;
-  /** Checks a body. @param before the current row; undefined for a new one */
-  check?(tx: Tx, body: Body, before: NoInfer<Row> | undefined): Promise<void>;
-  /** Writes data outside the table's own columns, before the row is read again. */
+  /** Checks a body, or prepares its write. @param before the current row; undefined for a new one */
+  check?(context: Writing, body: Body, before: NoInfer<Row> | undefined): Promise<void>;
+  /** Writes data outside the table's own columns, or makes the last refusals, before the row is read again. */
   finish?(context: Writing, id: number, body: Body, before: NoInfer<Row> | undefined): Promise<void>;
 }
 
@@ -45,11 +45,10 @@ interface Crud<Body extends { name: string }, Row extends object, Columns extend
 export function crud<Body extends { name: string }, Row extends object, Columns extends object>(
   of: Crud<Body, Row, Columns>,
 ) {
-  const refuse = (error: unknown): never => {
-    of.refuse?.(error);
-    throw error;
-  };
-  const requireOwnName = (tx: Tx, body: Body, id?: number) =>
+  const refusing = <Written>(write: Promise<Written>) =>
+    (of.refuse ?? []).reduce((refused, refuse) => refused.catch(refuse), write);
+  const requireOwnName = async (tx: Tx, body: Body, id?: number) =>
+    of.taken &&
     requireUniqueName(tx, of.table, { id, name: body.name, among: of.takenAmong?.(body) }, of.taken);
 
   return {
@@ -60,10 +59,10 @@ export function crud<Body extends { name: string }, Row extends object, Columns 
     async create({ body }: { body: Body }, context: Writing) {
       const { tx, now, audit } = context;
       await of.lock?.(tx);
-      await of.check?.(tx, body, undefined);
+      await of.check?.(context, body, undefined);
       await requireOwnName(tx, body);
-      const stamped = { ...of.columns(body), createdAt: now, updatedAt: now };
-      const { id } = onlyRow(await of.insert(tx, stamped).then((created) => created, refuse));
+      const stamped = { ...of.columns(body, undefined), createdAt: now, updatedAt: now };
+      const { id } = onlyRow(await refusing(of.insert(tx, stamped)));
       await of.finish?.(context, id, body, undefined);
       const after = await of.list.row(tx, id, context);
       await audit({ id, before: null, after });
@@ -87,13 +86,15 @@ export function crud<Body extends { name: string }, Row extends object, Columns 
         { noun: of.noun, missing: of.list.missing },
       );
       const before = await of.list.row(tx, id, context);
-      await of.check?.(tx, body, before);
+      await of.check?.(context, body, before);
       await requireOwnName(tx, body, id);
-      await tx
-        .update(of.table as PgTable)
-        .set({ ...of.columns(body), ...nextVersion(of.table, now) })
-        .where(eq(of.table.id, id))
-        .catch(refuse);
+      await refusing(
+        tx
+          .update(of.table as PgTable)
+          .set({ ...of.columns(body, before), ...nextVersion(of.table, now) })
+          .where(eq(of.table.id, id))
+          .execute(),
+      );
       await of.finish?.(context, id, body, before);
       const after = await of.list.row(tx, id, context);
       await audit({ id, before, after });

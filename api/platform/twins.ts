@@ -1,15 +1,13 @@
-import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Tx } from '#database/database.ts';
 import { establishments } from '#database/schema.ts';
 import { isSamePlace, type StatedPlace } from '#domain/same-place.ts';
 import { fold } from '#domain/text.ts';
 import { Failure } from './failure.ts';
-import { folded } from './list.ts';
 
-/** A shop or a station as entered in its form. */
-interface Wanted extends StatedPlace {
-  name: string;
-}
+/** A shop or a station as its form shows it. */
+type Shown = Pick<StatedPlace, 'address' | 'zipcode' | 'latitude' | 'longitude'> & { name: string };
 
 /**
  * Refuses a shop or a station with the name and place of an existing one, unless the caller confirms that it is another one. It
@@ -23,12 +21,13 @@ interface Wanted extends StatedPlace {
 export async function requireNoTwin(
   tx: Tx,
   among: SQL,
-  wanted: Wanted,
-  { id, isAnother, before }: { id: number; isAnother: boolean; before?: Wanted },
+  { id, isAnother, before }: { id: number; isAnother: boolean; before: Shown | undefined },
 ): Promise<void> {
-  if (isAnother || (before && isUnmoved(before, wanted))) return;
+  if (isAnother) return;
+  const written = alias(establishments, 'written');
   const namesakes = await tx
     .select({
+      id: establishments.id,
       name: establishments.name,
       address: establishments.address,
       zipcode: establishments.zipcode,
@@ -39,16 +38,24 @@ export async function requireNoTwin(
     })
     .from(establishments)
     .where(
-      and(eq(establishments.foldedName, folded(sql`${wanted.name}::text`)), ne(establishments.id, id), among),
+      and(
+        eq(
+          establishments.foldedName,
+          sql`(${tx.select({ name: written.foldedName }).from(written).where(eq(written.id, id))})`,
+        ),
+        among,
+      ),
     )
     .orderBy(establishments.id);
-  const twin = namesakes.find((other) => isSamePlace(wanted, other));
+  const wanted = namesakes.find((row) => row.id === id);
+  if (!wanted || (before && isUnmoved(before, wanted))) return;
+  const twin = namesakes.find((other) => other !== wanted && isSamePlace(wanted, other));
   if (!twin) return;
   const where = twin.address === null ? 'nesta região' : `neste lugar: ${twin.address}`;
   throw new Failure('twin', `Já existe “${twin.name}” ${where}.`);
 }
 
-function isUnmoved(before: Wanted, { name, address, zipcode, latitude, longitude }: Wanted): boolean {
+function isUnmoved(before: Shown, { name, address, zipcode, latitude, longitude }: Shown): boolean {
   return (
     fold(before.name) === fold(name) &&
     before.address === address &&

@@ -122,8 +122,8 @@ const writes = crud({
       .insert(products)
       .values({ ...columns, isDemonstration: await joinsDemonstration(tx, isShop) })
       .returning({ id: products.id }),
-  refuse: refuseMissing('categoryId', 'Esta categoria não existe mais. Escolha outra.'),
-  check: requireCut,
+  refuse: [refuseMissing('categoryId', 'Esta categoria não existe mais. Escolha outra.')],
+  check: ({ tx }, body) => requireCut(tx, body),
   finish: ({ tx }, id, { synonyms }) => replaceSynonyms(tx, id, synonyms),
 });
 

@@ -59,7 +59,7 @@ const writes = crud({
   taken: (name) => `Já existe o setor “${name}”.`,
   columns: ({ name, isOpen }: Body) => ({ name, isOpen }),
   insert: (tx, columns) => tx.insert(sectors).values(columns).returning({ id: sectors.id }),
-  async check(tx, { isOpen }, before) {
+  async check({ tx }, { isOpen }, before) {
     if (before && isOpen === false && (await isOfFuels(tx, before.id))) {
       throw invalid('isOpen', 'O setor dos combustíveis fica aberto ao público.');
     }

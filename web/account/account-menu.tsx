@@ -14,16 +14,16 @@ const row =
   'flex min-h-14 w-full flex-wrap items-center gap-3 border-l-4 px-3 py-2 text-left font-semibold lg:min-h-12 lg:gap-2.5 lg:rounded-md lg:pr-1.5 lg:pl-2 lg:text-[0.9375rem]';
 const plain = 'border-transparent hover:bg-card-sunken lg:hover:bg-muted';
 const chosen = 'border-primary-ink bg-primary-soft text-primary-ink';
-/** without a tab in the URL, a wide screen shows the first one beside the menu, and a phone the menu alone */
+/** If the URL names no tab, a wide screen shows the first one beside the menu, and a phone only the menu. */
 const chosenWhenWide = 'border-transparent lg:border-primary-ink lg:bg-primary-soft lg:text-primary-ink';
 
 interface AccountMenuProps {
   user: User;
-  /** null when the URL names none */
+  /** null if the URL names none */
   tab: AccountTab | null;
 }
 
-/** Menu of the account: beside the tab on a wide screen, a separate page on a phone. */
+/** Menu of the account: beside the tab on a wide screen, a page of its own on a phone. */
 export function AccountMenu({ user, tab }: AccountMenuProps) {
   const signOut = useSignOut();
   const counts = useProfile().data?.data.counts;
@@ -96,7 +96,7 @@ function CurrentUser({ user }: { user: User }) {
   );
 }
 
-/** Tabs of things that are counted, with their number in the profile. */
+/** Tabs whose rows the profile counts. */
 const counters = {
   cupons: 'availableCoupons',
   favoritos: 'favorites',

@@ -78,8 +78,8 @@ function Tab({ tab, user }: { tab: AccountTab; user: User }) {
 }
 
 /**
- * Moves the focus on a phone, where menu and tabs are separate pages and a followed link disappears: to the tab's title,
- * and on the way back to the tab's link in the menu. On a wide screen the focus stays in the menu.
+ * Moves the focus on a phone, where menu and tabs are separate pages and a followed link disappears: to the tab's
+ * title, and after going back to the tab's link in the menu. On a wide screen the focus stays in the menu.
  */
 function useTabFocus(tab: AccountTab | null) {
   const previous = useRef(tab);

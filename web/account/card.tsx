@@ -7,15 +7,12 @@ export function Card({ children }: { children: ReactNode }) {
 
 interface CardRowProps {
   title: string;
-  /** heading level */
   level: 2 | 3;
   /** description or current value */
   children: ReactNode;
-  /** button */
   action: ReactNode;
 }
 
-/** A row of a card: title, description, and a button. */
 export function CardRow({ title, level, children, action }: CardRowProps) {
   const Heading = `h${level}` as const;
   return (

@@ -7,7 +7,7 @@ interface FormActionsProps<Values extends FieldValues> {
   form: CallForm<Values>;
   /** label of the submit button */
   submitLabel: string;
-  /** its label during the call, a gerund */
+  /** label during the call, a gerund */
   busyLabel: string;
   cancel: () => void;
 }

@@ -10,16 +10,16 @@ interface LoadedProps<Answer> {
   query: UseQueryResult<Answer>;
   /** 'Falha ao carregar as sessões' */
   trouble: string;
-  /** shown until the answer comes */
+  /** shown until the answer arrives */
   skeleton: ReactNode;
-  /** id of the heading above, which gets the focus when another try succeeds; without it the tab's title */
+  /** id of the heading above, focused when a retry succeeds; without it, the tab's title */
   headingId?: string;
   /** heading level of the message */
   level?: 2 | 3;
   children: (answer: Answer) => ReactNode;
 }
 
-/** Shows what a call has answered, or why it could not be loaded, with a button that tries again. */
+/** Shows the answer of a call, or why it failed, with a button that retries. */
 export function Loaded<Answer>({
   query,
   trouble,

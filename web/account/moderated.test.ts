@@ -14,7 +14,7 @@ it('shows the statuses that are known, and permits what their table does', () =>
   }
 });
 
-// A newer server sends what the types of this page do not have.
+// A newer server may send values that the types of this page do not have.
 it.each(['archived', '', 'constructor'] as string[] as ModerationStatus[])(
   "shows '%s' as unknown, and permits nothing (spec, public side, section 4)",
   (status) => {

@@ -1,14 +1,14 @@
 import { type ModerationStatus, moderationStatuses } from '#domain/moderation.ts';
 
-/** The status to show. One that this page does not know, of a newer server, is 'Desconhecido'. Spec, public side, section 4. */
+/** The status to show: 'Desconhecido' for one that only a newer server has. Spec, public side, section 4. */
 export function shownStatus(status: string): ModerationStatus | 'unknown' {
   return moderationStatuses.find((known) => known === status) ?? 'unknown';
 }
 
 /**
- * Returns what may be done with a record of the person's own.
+ * Returns the acts permitted on one of the user's own records.
  * @param can the permission table of its noun
- * @returns null where the record has a status that this page does not know: nothing is permitted then
+ * @returns null for an unknown status, which permits nothing
  */
 export function permissionsOf<Acts>(
   can: (state: { status: ModerationStatus }) => Acts,

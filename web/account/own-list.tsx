@@ -12,7 +12,7 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { Loaded } from './loaded.tsx';
 import { panelTitleId } from './panel.tsx';
 
-/** The calls that delete one row of the user's own, by its id. */
+/** Calls that delete one of the user's own rows by its id. */
 type DeletionName = 'deleteOwnReview' | 'deleteOwnReportedPrice' | 'deleteReceipt';
 
 const restoring = ['listOwnReviews', 'listOwnReportedPrices', 'listOwnReceipts', 'readProfile'] as const;
@@ -27,9 +27,9 @@ interface OwnListProps<Row extends { id: number }> {
   words: {
     /** 'Falha ao carregar suas avaliações' */
     loadFailure: string;
-    /** names the pages: 'Páginas de avaliações' */
+    /** accessible name of the pagination: 'Páginas de avaliações' */
     pages: string;
-    /** of a page that has no rows any more: 'Não há mais avaliações nesta página' */
+    /** title of a page without rows: 'Não há mais avaliações nesta página' */
     emptyPage: string;
     /** 'Avaliação removida' */
     removed: string;
@@ -37,12 +37,12 @@ interface OwnListProps<Row extends { id: number }> {
     notRemoved: string;
   };
   deleteRow: Act<DeletionName>;
-  /** stands in place of the list where the user has nothing */
+  /** replaces the list if the user has no rows */
   empty: ReactNode;
   children: (rows: readonly Row[], remove: (id: number) => void) => ReactNode;
 }
 
-/** A tab's list of records that the user has sent: it loads, fails, is empty, has pages, and removes rows with an undo. */
+/** A tab's list of the user's own records: loading, failed, empty, in pages, and removals with undo. */
 export function OwnList<Row extends { id: number }>({
   tab,
   answer,
@@ -65,7 +65,7 @@ export function OwnList<Row extends { id: number }>({
   });
   const remove = (id: number) => {
     start(id);
-    // The pressed button is gone with its row.
+    // The pressed button disappears with its row.
     document.getElementById(panelTitleId)?.focus();
   };
   return (
@@ -103,7 +103,7 @@ function EmptyPage({ tab, title }: { tab: AccountTab; title: string }) {
   );
 }
 
-/** The page of a tab's list in the address; the first one where it says none. */
+/** The page in the address of a tab; the first one by default. */
 export function usePageOfTab(): number {
   const [query] = useSearchParams();
   const page = Number(query.get('pagina'));

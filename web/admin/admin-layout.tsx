@@ -8,11 +8,11 @@ import '#web/signed-in.css';
 
 export { FailedPage as ErrorBoundary } from '#web/components/failed-page.tsx';
 
-/** The maps of the panel need it, and it stays so as long as the server runs. */
+/** Maps of the panel need the address of the tiles, which does not change while the server runs. */
 export const loader = ({ context }: Route.LoaderArgs) => ({ tileUrl: context.get(siteContext).tileUrl });
 export const shouldRevalidate = () => false;
 
-/** Around the pages of administrators. The server lets nobody else do what they do. */
+/** The layout of all pages for administrators. The server checks the role at every call. */
 export default function AdminLayout() {
   return (
     <SignedInOnly who="admin" waiting={<AdminSkeleton />}>

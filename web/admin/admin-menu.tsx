@@ -68,7 +68,7 @@ function Group({ label, children }: { label: string; children: ReactNode }) {
 
 interface EntryProps {
   section: Section;
-  /** 'true' on a page that belongs to the section without being its own */
+  /** 'true' on a page of the section other than its first */
   current: 'page' | 'true' | undefined;
   onChoose: (() => void) | undefined;
 }
@@ -102,7 +102,7 @@ function UnsavedCount({ section }: { section: Section['name'] }) {
   return <Count count={count} says={count === 1 ? 'não salvo' : 'não salvos'} />;
 }
 
-/** @param says the word that a screen reader reads after the number */
+/** @param says the word that screen readers read after the number */
 function Count({ count, says }: { count: number; says: string }) {
   if (count === 0) return null;
   return (

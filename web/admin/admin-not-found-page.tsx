@@ -7,7 +7,7 @@ import { adminMeta } from './admin-meta.ts';
 
 export const meta = () => adminMeta('Página não encontrada');
 
-/** An address of the panel that nobody knows. */
+/** Answers addresses of the panel that do not exist. */
 export function loader() {
   return data(null, 404);
 }

@@ -18,7 +18,7 @@ import { AdminMenu } from './admin-menu.tsx';
 import { useRoundDrafts } from './price-round/round-draft.ts';
 import { PanelSearch } from './search/panel-search.tsx';
 
-/** Surrounds every page of administrators with the menu on the band, the name of the person and the way out. */
+/** Surrounds every page of the panel with the menu, the name of the person and the button that signs out. */
 export function AdminShell({ children }: { children: ReactNode }) {
   const { user } = useSignedIn();
   useFreshUser();
@@ -44,7 +44,7 @@ export function AdminShell({ children }: { children: ReactNode }) {
   );
 }
 
-/** Signs out; asks first where changes are not saved. Spec, back office, section 2 (Access and shell). */
+/** Signs out; asks first if there are unsaved changes. Spec, back office, section 2 (Access and shell). */
 function SignOutButton() {
   const endSession = useSignOut();
   const signOut = async () => {
@@ -80,7 +80,7 @@ function SignOutButton() {
   );
 }
 
-/** Changes to lists stay in the memory of the tab; rounds of prices, which stay in the browser, are dropped. */
+/** Unsaved changes to lists stay in the memory of the tab; rounds of prices, stored in the browser, are deleted. */
 function sayUnsaved(unsaved: number, rounds: number): string {
   const sentences = [
     unsaved > 0 &&
@@ -91,7 +91,7 @@ function sayUnsaved(unsaved: number, rounds: number): string {
   return sentences.filter(Boolean).join(' ');
 }
 
-/** The same for everybody, until it is known who is there. */
+/** Shows the same to everybody until the session is known. */
 export function AdminSkeleton() {
   return (
     <div className="invisible [.signed-in_&]:visible">
@@ -112,7 +112,7 @@ export function AdminSkeleton() {
 
 interface FrameProps {
   menu: ReactNode;
-  /** opens the menu where it has no room beside the page */
+  /** opens the menu if the screen is too narrow to show it beside the page */
   menuButton: ReactNode;
   bar: ReactNode;
   children: ReactNode;
@@ -141,11 +141,11 @@ function Frame({ menu, menuButton, bar, children }: FrameProps) {
   );
 }
 
-/** The menu on a screen without room for it beside the page. It closes when a page has been chosen. */
+/** The menu on a narrow screen. It closes when a page has been chosen. */
 function MenuSheet() {
   const { pathname } = useLocation();
   const [isOpen, setOpen] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the way back of the browser closes the sheet, too
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the browser's back button closes the sheet, too
   useEffect(() => setOpen(false), [pathname]);
   return (
     <Root open={isOpen} onOpenChange={setOpen}>

@@ -12,7 +12,6 @@ interface CardProps {
   children: ReactNode;
 }
 
-/** A block of the dashboard and of the statistics. */
 export function Card({ title, aside, about, className, children }: CardProps) {
   const id = useId();
   return (
@@ -36,13 +35,13 @@ interface FigureCardProps {
   icon: LucideIcon;
   label: string;
   count: number;
-  /** there are more than that */
+  /** shows that there are more */
   isMinimum?: boolean | undefined;
   about: string;
   to: string;
 }
 
-/** A count of the panel, which leads to the list of what is counted. */
+/** A count of the panel with a link to the list of what is counted. */
 export function FigureCard({ icon: Icon, label, count, isMinimum = false, about, to }: FigureCardProps) {
   return (
     <Link

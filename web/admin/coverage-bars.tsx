@@ -9,13 +9,13 @@ import { Badge } from '#web/ui/badge.tsx';
 interface CoverageBarsProps {
   kind: CoverageKind;
   places: readonly PlaceCoverage[];
-  /** products that are followed in the city */
+  /** products followed in the city */
   products: number;
 }
 
 /**
- * One bar per place: valid prices solid, expired ones hatched. Names lead to where prices are entered, those of invented
- * shops to their page, because they take none.
+ * Shows one bar per place: valid prices solid, expired ones hatched. A name links to the round of the place, or to its
+ * page if the shop is part of the demonstration and takes no prices.
  */
 export function CoverageBars({ kind, places, products }: CoverageBarsProps) {
   const share = (count: number) => `${products === 0 ? 0 : Math.min(100, (count * 100) / products)}%`;
@@ -75,8 +75,8 @@ export function CoverageBars({ kind, places, products }: CoverageBarsProps) {
 }
 
 /**
- * How the parts of bars look. Green and red say 'lowest price' and 'dearer' on this site, so that other things are told
- * apart by ink, gold and pattern, also in shades of grey.
+ * Styles for parts of bars. Green and red mean 'lowest price' and 'dearer' on this site, so bars use ink, gold and
+ * patterns, which also differ in shades of grey.
  */
 export const barStyles = {
   ink: 'bg-primary-ink',

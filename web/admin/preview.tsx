@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Beside a form, what is typed as the site will show it. Nothing in it can be pressed. Visual language, section 7. */
+/** Shows what is typed in a form as the site will show it; it is not interactive. Visual language, section 7. */
 export function Preview({ children }: { children: ReactNode }) {
   return (
     <section

@@ -12,8 +12,8 @@ interface AnsweredProps<Answer> {
 }
 
 /**
- * Shows the answer of a call, what stands in for it until it arrives, or why it did not. Earlier figures stay, with a
- * word that they may be old; nothing is ever made up.
+ * Shows the answer of a call, a placeholder until it arrives, or why it failed. Earlier figures stay visible with a
+ * note that they may be old.
  */
 export function QueryResult<Answer>({ query, trouble, waiting, children }: AnsweredProps<Answer>) {
   const { data, isFetching, refetch } = query;

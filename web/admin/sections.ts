@@ -21,16 +21,15 @@ import type { Waiting } from '#contract/dashboard.ts';
 import { type AdminListName, type AdminSection, adminLists, panelPaths } from '#web/panel-paths.ts';
 import { paths } from '#web/paths.ts';
 
-/** A page of the daily work, in the menu's second part: the first part is the spec's ten sections. */
+/** Pages of the daily work, in the second part of the menu; the first part has the ten sections of the spec. */
 type Tool = 'messages' | 'round' | 'price-import' | 'imports' | 'statistics' | 'audit';
 
-/** An entry of the menu of the panel. */
 export interface Section {
   name: AdminSection | Tool;
   to: string;
   icon: LucideIcon;
   label: string;
-  /** the queues that are counted beside it */
+  /** queues that are counted beside it */
   waiting?: readonly Exclude<
     keyof Waiting,
     'imports' | 'stationsWithoutCoordinates' | 'contestedPromotions'
@@ -51,7 +50,7 @@ export const overview: Section = {
   label: 'Visão geral',
 };
 
-/** The menu's groups in its order. Spec, back office, section 2 (Access and shell). */
+/** Groups of the menu, in order. Spec, back office, section 2 (Access and shell). */
 export const groups: readonly { label: string; sections: readonly Section[] }[] = [
   {
     label: 'Catálogo',
@@ -78,7 +77,6 @@ export const groups: readonly { label: string; sections: readonly Section[] }[] 
 
 export const sections: readonly Section[] = [overview, ...groups.flatMap((group) => group.sections)];
 
-/** The menu's second part. */
 export const tools: readonly Section[] = [
   {
     name: 'messages',
@@ -94,15 +92,15 @@ export const tools: readonly Section[] = [
   { name: 'audit', to: panelPaths.list('audit'), icon: History, label: 'Auditoria' },
 ];
 
-/** A page of the panel that its search finds. */
+/** A page that the panel's search finds. */
 interface Screen {
   label: string;
   to: string;
-  /** other words that people may search it by */
+  /** further words to find it by */
   also?: string;
 }
 
-/** The pages without an entry of their own, by the section that they belong to. */
+/** Pages that are not in the menu, by section. */
 const others: Readonly<Partial<Record<AdminSection, readonly Screen[]>>> = {
   acougue: [
     { label: 'Produtos', to: panelPaths.list('products'), also: 'cortes' },
@@ -141,7 +139,7 @@ export const screens: readonly Screen[] = [
   ...Object.values(others).flat(),
 ];
 
-/** Returns the menu's entry that an address belongs to; undefined for an address that nobody knows. */
+/** Returns the entry of the menu for an address; undefined for an unknown address. */
 export function sectionOf(pathname: string): Section['name'] | undefined {
   const tool = tools.find(({ to }) => isWithin(pathname, to));
   if (tool) return tool.name;

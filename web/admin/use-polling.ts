@@ -4,12 +4,12 @@ import { useEffect, useRef } from 'react';
 const firstMs = 500;
 const mostMs = 5_000;
 
-/** How long to wait before the next question, after so many. */
+/** Returns the pause before the next request, by the number of requests so far. */
 export function pauseAfter(asked: number): number {
   return Math.min(mostMs, firstMs * 1.5 ** asked);
 }
 
-/** Asks a query again and again while it is on, at growing intervals, and not while the page is hidden. */
+/** Refetches a query while it is on, at growing intervals, and not while the page is hidden. */
 export function usePolling(
   {
     refetch,
@@ -20,8 +20,7 @@ export function usePolling(
 ) {
   const asked = useRef(0);
   const answeredAt = Math.max(dataUpdatedAt, errorUpdatedAt);
-  // Each answer plans the next question.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the time of the answer is not read, but starts the effect
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer schedules the next request
   useEffect(() => {
     if (!isOn) {
       asked.current = 0;

@@ -11,7 +11,7 @@ import { CallFailure, NoAnswer } from './transport.ts';
 
 /** Spec, public side, section 9. */
 const timeoutMs = 10_000;
-/** A phone sends a photo more slowly than a form, and receives a long list more slowly than a page of it. */
+/** Photos and long lists take longer on a phone. */
 const fileTimeoutMs = 120_000;
 /** A survey file of 72 MB takes ten minutes on a line of 1 Mbit/s. */
 const uploadTimeoutMs = ({ size }: Blob) => Math.max(fileTimeoutMs, size / 125);
@@ -27,21 +27,21 @@ export type FileCallName = {
 export interface BrowserCallOptions {
   /** session token, for calls that need a signed-in user */
   token?: string;
-  /** the call goes on when the page closes */
+  /** the call continues when the page is closed */
   outlives?: boolean;
-  /** the server creates nothing a second time under the same key (8 to 100 letters, digits, '_' and '-') */
+  /** the server creates nothing twice under the same key (8 to 100 letters, digits, '_' and '-') */
   idempotencyKey?: string;
-  /** called with the part of the file that has been sent, from 0 to 1 */
+  /** called with the uploaded part, from 0 to 1 */
   onProgress?: ((sent: number) => void) | undefined;
-  /** gives the call up; it then fails as one without an answer */
+  /** cancels the call, which then throws `NoAnswer` */
   signal?: AbortSignal | undefined;
 }
 
 /**
- * Makes one call from the browser, named by its entry in the contract.
- * @param apiPrefix out of `useApiPrefix`, or of `siteContext` by the page's loader
- * @throws {CallFailure} when the answer is not a success
- * @throws {NoAnswer} when there is none: no connection, or more than 10 s (120 s and more for a file)
+ * Makes a call from the browser, by its name in the contract.
+ * @param apiPrefix from `useApiPrefix`, or from `siteContext` in a loader
+ * @throws {CallFailure} if the answer is not a success
+ * @throws {NoAnswer} without a connection, or after 10 s (120 s and more for a file)
  */
 export async function callFromBrowser<N extends EndpointName>(
   apiPrefix: string,
@@ -67,21 +67,20 @@ export async function callFromBrowser<N extends EndpointName>(
   return { ...(answer as CallResult<N>), lastGoodFrom: response.headers.get('x-last-good') ?? keptAt };
 }
 
-/** The service worker has answered, because the server did not: the page says since when, by its oldest answer. */
+/** The service worker has answered instead of the server: the page shows the time of its oldest answer. */
 function sayKept(at: string): void {
   const shown = currentKept();
   if (shown === null || at < shown.at) setKept({ at, offline: true });
 }
 
-/** A file that a call has answered. */
 export interface FileAnswer {
   bytes: Blob;
-  /** as the server calls it; null: it does not say */
+  /** file name given by the server; null: none */
   name: string | null;
 }
 
 /**
- * Makes one call whose reply is a file.
+ * Makes a call whose reply is a file.
  * @throws as `callFromBrowser` does, after 120 s
  */
 export async function fileFromBrowser<N extends FileCallName>(
@@ -133,7 +132,7 @@ export function requestOf(
     signal: signal ? AbortSignal.any([signal, timeLimit]) : timeLimit,
     keepalive: outlives,
     headers: {
-      // For a multipart body the browser sets the content type itself, because it chooses the boundary.
+      // For a multipart body the browser sets the content type, because it chooses the boundary.
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
       ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
@@ -150,8 +149,8 @@ function multipart(field: string, file: Blob): FormData {
 }
 
 /**
- * A list may come as a bare array, which then is all of it, or without its count. Spec, back office, sections 7 and 8.
- * @returns a failure for something else that calls itself a success
+ * A list may be a bare array or have no count; then all rows are on the page. Spec, back office, sections 7 and 8.
+ * @returns a failure for any other shape
  */
 function asList(body: unknown): unknown {
   if (Array.isArray(body)) return { success: true, data: body, count: body.length };
@@ -178,7 +177,7 @@ function isTimeout(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'TimeoutError';
 }
 
-/** The failure that our server sent; undefined when something else has answered. */
+/** The failure that our server sent; undefined if something else has answered. */
 function failureIn(answer: unknown): FailureBody | undefined {
   const failure = answer as Partial<FailureBody> | null;
   return failure?.success === false && typeof failure.message === 'string'

@@ -2,8 +2,8 @@ import type { callFromBrowser } from './browser-call.ts';
 import { NoAnswer } from './transport.ts';
 
 /**
- * Loads `callFromBrowser` with the first call. It is for public pages, because most visits to them make no call.
- * @throws {NoAnswer} also when the script cannot be loaded
+ * Loads `callFromBrowser` with the first call, because most visits to public pages make none.
+ * @throws {NoAnswer} also if the script cannot be loaded
  */
 export const callLazily: typeof callFromBrowser = async (...call) => {
   const { callFromBrowser } = await import('./browser-call.ts').catch((error) => {

@@ -1,8 +1,8 @@
 /**
- * Sends a request as `fetch` does, and tells how much of its body has been sent, which `fetch` cannot.
- * @param onProgress called with a part from 0 to 1; 1 means that everything is sent, and the answer is on its way
+ * Sends a request as `fetch` does and reports upload progress, which `fetch` cannot.
+ * @param onProgress called with a part from 0 to 1; 1: everything is sent, and the answer is awaited
  * @throws {TypeError} without a connection
- * @throws the reason of the request's signal, once it is aborted
+ * @throws the reason of the request's signal if it is aborted
  */
 export function sendWithProgress(
   address: string,

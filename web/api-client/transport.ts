@@ -34,10 +34,10 @@ export const transportContext = createContext<Transport>();
 export const siteContext = createContext<Site>();
 /** The operator of the site. */
 export const contactContext = createContext<SiteContact>();
-/** The city's day by the server's clock, which the cache of pages goes by, too. */
+/** The city's day by the server's clock, as the page cache uses it. */
 export const todayContext = createContext<Day>();
 
-/** Makes the router context of one page request. */
+/** Creates the router context of a page request. */
 export function provide(
   transport: Transport,
   site: Site,
@@ -52,7 +52,7 @@ export function provide(
   return context;
 }
 
-/** The server answered a call with a failure, or something else answered instead of our server. */
+/** The server answered with a failure, or something else answered instead of our server. */
 export class CallFailure extends Error {
   override name = 'CallFailure';
   readonly status: number;
@@ -73,13 +73,13 @@ export class CallFailure extends Error {
   }
 }
 
-/** The server's message about one field of a call that it refused as invalid. */
+/** The server's message about one field of a call that it refused. */
 export function issueOf(error: unknown, field: string): string | undefined {
   if (!(error instanceof CallFailure)) return undefined;
   return error.failure?.issues?.find((issue) => issue.field === field)?.message;
 }
 
-/** The call got no answer, because there was no connection or because the time limit passed. */
+/** The call got no answer: there was no connection, or the time limit passed. */
 export class NoAnswer extends Error {
   override name = 'NoAnswer';
   readonly why: 'unreachable' | 'late';

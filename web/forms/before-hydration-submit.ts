@@ -1,6 +1,6 @@
 /**
- * A form is visible before hydration but can only be submitted after it. A script in the head records an earlier press of
- * the submit button, or of Enter in a field, on <html>, and the form submits itself after hydration.
+ * A form is visible before hydration but can only be submitted after it. A script in the head records an earlier press
+ * of the submit button, or of Enter in a field, on <html>, and the form submits itself after hydration.
  */
 const datasetKey = 'earlyPress';
 

@@ -16,13 +16,13 @@ const noAnswerMessages = {
   late: 'O servidor demorou demais para responder. Tente de novo em instantes.',
 };
 
-/** The reason of a failed call in the server's own words; '' where it gives none, or there is no answer. */
+/** The server's reason for a failed call; '' if it gives none or there is no answer. */
 export function wordsOfServer(error: unknown): string {
   return (error instanceof CallFailure && error.failure?.message) || '';
 }
 
 /**
- * @param fallback message when the server gives no reason
+ * @param fallback message if the server gives no reason
  * @throws the error itself, if it is a bug and not a failed call
  */
 export function describeFailure(error: unknown, fallback: string): FailureDetails {
@@ -36,12 +36,12 @@ export function describeFailure(error: unknown, fallback: string): FailureDetail
   return { code: failure?.code ?? 'unknown', message: failure?.message ?? fallback, issues };
 }
 
-/** The server cannot be reached, or fails: what was to be saved waits for another try (design, section 6). */
+/** The server cannot be reached or fails, so the call can be tried again later (design, section 6). */
 export function isAway(error: unknown): boolean {
   return error instanceof NoAnswer || (error instanceof CallFailure && error.status >= 500);
 }
 
-/** A change that failed so is kept for another try, and shown as simulated (spec, back office, section 8). */
+/** After such a failure a change is kept for another attempt, and shown as simulated (spec, back office, section 8). */
 export function isSimulated({ simulates }: Pick<NounMessages, 'simulates'>, error: unknown): boolean {
   return simulates && isAway(error);
 }
@@ -50,7 +50,7 @@ export function isGone(error: unknown): boolean {
   return error instanceof CallFailure && error.failure?.code === 'not_found';
 }
 
-/** Returns who has changed the row meanwhile and when; null where that is not why the call failed. */
+/** Returns which person has changed the row in the meantime, and when; null if the call failed for another reason. */
 export function changedBy(error: unknown): ChangedBy | null {
   if (!(error instanceof CallFailure) || error.failure?.code !== 'stale') return null;
   return error.failure.changed ?? { name: null, at: new Date().toISOString() };

@@ -8,9 +8,9 @@ import type { CallForm } from './use-call-form.ts';
 
 interface CallFormProps<Values extends FieldValues> {
   form: CallForm<Values>;
-  /** title of the notice when the call has failed: 'Não foi possível entrar' */
+  /** title of the notice if the call fails: 'Não foi possível entrar' */
   troubleTitle: string;
-  /** extra text after a lost answer, for a call that may have succeeded and must not be repeated blindly */
+  /** further text after a lost answer, for a call that may have succeeded and must not be repeated blindly */
   unsure?: string;
   className?: string;
   children: ReactNode;
@@ -32,7 +32,7 @@ export function CallFormFrame<Values extends FieldValues>({
   }, [hydrated, id]);
   const unsureNow = unsure !== undefined && trouble?.code === 'no_answer';
   return (
-    // With POST, a submit without script never puts the values into the URL.
+    // With POST, a submit without script does not put the values into the URL.
     <form ref={element} id={id} method="post" noValidate onSubmit={form.submit} className={className}>
       {/* Before hydration, a disabled first submit button keeps Enter from submitting the form natively. */}
       {!hydrated && <button type="submit" disabled hidden />}

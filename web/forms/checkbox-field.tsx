@@ -11,11 +11,10 @@ interface CheckboxFieldProps<Values extends FieldValues>
   label: ReactNode;
   /** marks the control; the form needs the rule `mustBeChecked` for it */
   required?: boolean;
-  /** element at the end of the line, such as a link */
+  /** a link or the like at the end of the line */
   beside?: ReactNode;
 }
 
-/** Field for a checkbox. */
 export function CheckboxField<Values extends FieldValues>({
   form,
   name,

@@ -19,7 +19,7 @@ import { type FieldOfForm, FormField, useFieldValue } from './fields.tsx';
 interface ComboboxProps extends ControlTies {
   label: string;
   options: readonly ComboboxOption[] | undefined;
-  /** finds the options elsewhere; without it they are all there, and are filtered here */
+  /** finds options on the server; without it, `options` has all of them and is filtered here */
   search?: OptionSearch | undefined;
   again?: (() => void) | undefined;
   placeholder: string;
@@ -32,24 +32,24 @@ interface ComboboxProps extends ControlTies {
 
 /** Options that the server finds. */
 export interface OptionSearch {
-  /** the option that the value stands for, which may not be among those that were found; undefined: not known yet */
+  /** the option of the current value, which may not be among those found; undefined: not loaded yet */
   chosen: ComboboxOption | undefined;
-  /** the field has been entered: its options are wanted */
+  /** called when the field takes the focus, as options will be needed */
   enter: () => void;
-  /** tells what is typed; '' where nothing is */
+  /** called with the typed text; '' if the field is empty */
   type: (typed: string) => void;
-  /** the options answer something that was typed before; those that hold what is typed now are shown meanwhile */
+  /** the options are for an earlier text; until new ones arrive, those that match the current text are shown */
   isWaiting: boolean;
-  /** how many more there are */
+  /** how many more options match */
   more: number;
 }
 
 export const notLoaded = 'Não foi possível carregar a lista.';
 
-/** How many options are drawn at first, and as many more each time that one comes to the end of them. */
+/** How many options are rendered at first, and added each time the list is scrolled to its end. */
 const batch = 60;
 
-/** The option that the keyboard stands on; 'first' is whichever comes first. */
+/** The highlighted option; 'first' is the first of the list, even if the list changes. */
 type Marked = 'first' | number | null;
 
 const { InputClick, InputKeyDownArrowDown, InputKeyDownArrowUp, InputKeyDownEnter, InputKeyDownEscape } =
@@ -57,9 +57,9 @@ const { InputClick, InputKeyDownArrowDown, InputKeyDownArrowUp, InputKeyDownEnte
 const { InputBlur, ItemClick, ItemMouseMove, MenuMouseLeave } = useCombobox.stateChangeTypes;
 
 /**
- * A field with a list to choose from: Downshift's combobox, which filters its list by what is typed. Enter or Tab takes
- * the option that is marked; what is typed and matches nothing gives way to what was chosen before. Where the server
- * searches, Enter and Tab may come before its answer: then the first option is taken when it is there.
+ * A field with a list of options, made with Downshift's combobox, which filters its list by the typed text. Enter or
+ * Tab chooses the highlighted option; text without a match is replaced by the previous choice. If Enter or Tab is
+ * pressed before the server has answered a search, the first option is chosen when the answer arrives.
  */
 export function Combobox({
   label,
@@ -106,7 +106,7 @@ export function Combobox({
     setTyped(null);
     close();
   };
-  /** The field is left: what was emptied holds nothing, and a name that was typed whole is that option. */
+  /** On leaving the field, an empty text clears the value, and the full name of an option chooses it. */
   const leave = () => {
     if (typed?.trim() === '') onChange(null);
     const named = hasWords ? found.find((option) => fold(option.label) === fold(typed ?? '')) : undefined;
@@ -136,7 +136,7 @@ export function Combobox({
     selectedItem: chosen ?? null,
     isOpen,
     highlightedIndex: active,
-    // A list that opens has its height with the next frame.
+    // An opening list has its height in the next frame.
     scrollIntoView: (option) => requestAnimationFrame(() => option?.scrollIntoView({ block: 'nearest' })),
     stateReducer(state, { type, changes }) {
       switch (type) {
@@ -144,13 +144,13 @@ export function Combobox({
           return { ...changes, isOpen: true };
         case InputKeyDownArrowDown:
         case InputKeyDownArrowUp:
-          // The first press opens the list, and marks what is chosen.
+          // The first press of an arrow opens the list and highlights the current choice.
           return state.isOpen ? changes : { ...state, isOpen: true };
         case InputKeyDownEnter:
           return active >= 0 || typed === null ? changes : state;
         case InputKeyDownEscape:
           return { ...state, isOpen: false };
-        // The list stays open until `leave`, and the pointer marks nothing.
+        // The list stays open until `leave`, and hovering highlights nothing.
         case InputBlur:
         case ItemMouseMove:
         case MenuMouseLeave:
@@ -166,7 +166,7 @@ export function Combobox({
     },
   });
   const onKeyDown = ({ key, nativeEvent }: KeyboardEvent) => {
-    // They move the caret.
+    // These keys move the caret.
     if (key === 'Home' || key === 'End') Object.assign(nativeEvent, { preventDownshiftDefault: true });
     if (!isOpen || !hasWords || (key !== 'Enter' && key !== 'Tab')) return;
     if (!found[active] && isWaiting) setDue('first');
@@ -185,7 +185,7 @@ export function Combobox({
               type: 'text',
               spellCheck: false,
               placeholder,
-              // The text is set at once: set after an effect, it would throw the caret to its end.
+              // The text is set synchronously: from an effect, it would move the caret to the end.
               onChange({ currentTarget, nativeEvent }) {
                 const text = currentTarget.value;
                 Object.assign(nativeEvent, { preventDownshiftDefault: true });
@@ -205,7 +205,7 @@ export function Combobox({
               onKeyDown,
               className: 'field-control truncate pr-10',
             })}
-            // Its label is tied to it by `Field`.
+            // `Field` ties the label to it.
             aria-labelledby={undefined}
           />
           <ChevronsUpDown aria-hidden="true" className="field-icon right-3" />
@@ -257,7 +257,7 @@ export function Combobox({
 interface ListOptionProps extends ComponentProps<'button'> {
   option: ComboboxOption;
   typed: string;
-  /** the keyboard stands on it */
+  /** highlighted by keyboard */
   isActive: boolean;
   isChosen: boolean;
 }
@@ -276,7 +276,7 @@ function ListOption({ option, typed, isActive, isChosen, ...item }: ListOptionPr
     >
       <span className="min-w-0 flex-1 wrap-anywhere">
         {boldTyped(label, typed).map(({ text, bold }) => (bold ? <b key={text}>{text}</b> : text))}
-        {/* The blank parts both where they are read aloud. */}
+        {/* The blank separates both texts for screen readers. */}
         {detail && <span className="ml-1 text-muted-foreground"> {detail}</span>}
       </span>
       {isChosen && (
@@ -309,11 +309,14 @@ export interface ComboboxOption {
   /** id of the row */
   value: number;
   label: string;
-  /** beside it, and searched too: the region of a shop */
+  /** shown beside the label and searched, too: the region of a shop */
   detail?: string | undefined;
 }
 
-/** The options that hold every word typed, those that begin with it first; all of them where nothing is typed. */
+/**
+ * Returns the options that contain every typed word, first those that begin with the text; all of them for an empty
+ * text.
+ */
 export function filterOptions(options: readonly ComboboxOption[], typed: string): readonly ComboboxOption[] {
   const query = fold(typed);
   if (query === '') return options;
@@ -323,16 +326,16 @@ export function filterOptions(options: readonly ComboboxOption[], typed: string)
 }
 
 type ComboboxFieldProps<Values extends FieldValues> = FieldOfForm<Values> & {
-  /** undefined while they are on their way */
+  /** undefined while they are loading */
   options: readonly ComboboxOption[] | undefined;
-  /** they could not be had: asks for them again, also when the list is opened */
+  /** set if they could not be loaded: loads them again, also when the list is opened */
   again?: (() => void) | undefined;
   placeholder: string;
   /** 'Nenhum setor encontrado' */
   none: string;
 };
 
-/** A row of another table, found by typing: the form holds its id, null where none is chosen. */
+/** A row of another table, found by typing. The value is its id, or null. */
 export function ComboboxField<Values extends FieldValues>({
   options,
   again,
@@ -360,7 +363,7 @@ export function ComboboxField<Values extends FieldValues>({
   );
 }
 
-/** Under a field whose options could not be had. */
+/** Shown below a field whose options could not be loaded. */
 export function NotLoaded({ again }: { again: () => void }) {
   return (
     <>

@@ -7,9 +7,9 @@ import { type FieldOfForm, FormField, useFieldValue } from './fields.tsx';
 
 interface DateInputProps
   extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'min' | 'max' | 'type'> {
-  /** names its calendar for people who hear it */
+  /** accessible name of the calendar */
   label: string;
-  /** 'aaaa-mm-dd', '' for none, and what was typed where it is no day */
+  /** 'aaaa-mm-dd', '' if empty, or the typed text if it is not a date */
   value: string;
   onChange: (value: string) => void;
   /** first and last day of the calendar */
@@ -18,15 +18,15 @@ interface DateInputProps
 }
 
 /**
- * A day: typed and shown as dd/mm/aaaa in every browser, or chosen in the browser's own calendar. Arrows go a day on or
- * back.
+ * A date, typed and shown as dd/mm/aaaa in every browser, or chosen in the browser's calendar. Arrow keys move by a
+ * day.
  */
 export function DateInput({ label, value, onChange, min, max, onBlur, ...control }: DateInputProps) {
   const show = (text: string) => (isDay(text) ? formatDate(text) : text);
   const [text, setText] = useState(() => show(value));
   const [known, setKnown] = useState(value);
   const calendar = useRef<HTMLInputElement>(null);
-  // It was changed from elsewhere.
+  // The value was changed from outside.
   if (value !== known) {
     setKnown(value);
     setText(show(value));
@@ -85,14 +85,14 @@ export function DateInput({ label, value, onChange, min, max, onBlur, ...control
 }
 
 type DateFieldProps<Values extends FieldValues> = FieldOfForm<Values> & {
-  /** first and last day of the calendar; the form's schema says what may be */
+  /** first and last day of the calendar; the form's schema validates */
   min?: Day | undefined;
   max?: Day | undefined;
 };
 
 /**
- * A day of a form, which holds 'aaaa-mm-dd', '' where nothing is typed, and what was typed where it is no day, which no
- * schema takes.
+ * A date field. Its value is 'aaaa-mm-dd', '' if empty, or the typed text if that is not a date, which every schema
+ * refuses.
  */
 export function DateField<Values extends FieldValues>({ min, max, ...field }: DateFieldProps<Values>) {
   const { value, change } = useFieldValue(field.form, field.name);

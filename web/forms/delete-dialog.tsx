@@ -11,7 +11,7 @@ interface NamedRow {
 interface DeleteDialogProps {
   words: NounMessages;
   rows: readonly NamedRow[];
-  /** chosen rows that stay, because they cannot be deleted */
+  /** selected rows that cannot be deleted */
   kept?: readonly (NamedRow & { reason: string })[];
   remove: () => void;
   close: () => void;

@@ -67,7 +67,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Returns whether the browser would ask before it leaves the site. */
+/** Returns whether the browser would ask before the site is left. */
 const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 describe('what could not be saved', () => {

@@ -8,7 +8,7 @@ import { useSignedIn } from '#web/session/signed-in-only.tsx';
 import { createListeners } from '#web/ui/listeners.ts';
 import type { CallForm } from './use-call-form.ts';
 
-/** Something typed that the server does not have yet. It is for its author only, whoever signs in here next. */
+/** Unsaved input. Only its author gets it back. */
 export interface Draft<Data> {
   userId: number;
   name: string;
@@ -17,15 +17,15 @@ export interface Draft<Data> {
 
 interface DraftOptions<Data> {
   /**
-   * drafts are kept in local storage under this name, so that a closed tab loses none, until their author signs out;
+   * the name under which drafts are stored in local storage, to survive a closed tab, until their author signs out;
    * without it they are in this tab's memory only, because other people may use the device
    */
-  stored?: { name: LocalName /** null: what was found is no draft */; parse: (data: unknown) => Data | null };
-  /** the browser asks before it leaves the site while there are any */
+  stored?: { name: LocalName /** null: the entry is not a draft */; parse: (data: unknown) => Data | null };
+  /** the browser asks before the site is left while there are any */
   warns?: boolean;
 }
 
-/** Creates a store of drafts: changes of forms, of lists, of rounds. Each kind has its own. */
+/** Creates a store for one kind of draft: of forms, of lists, of rounds. */
 export function createDrafts<Data>({ stored, warns = false }: DraftOptions<Data> = {}) {
   const { of, keep, drop } = stored ? inStorage(stored.name, stored.parse) : inMemory<Data>();
   const { watch, tell } = createListeners();
@@ -43,20 +43,20 @@ export function createDrafts<Data>({ stored, warns = false }: DraftOptions<Data>
     if (of().length > 0) window.addEventListener('beforeunload', warn);
   };
   const drafts = {
-    /** the drafts of a person, or of everybody; the oldest first */
+    /** drafts of one person or of all, oldest first */
     of,
     find: (name: string, userId: number) => of(userId).find((draft) => draft.name === name)?.data,
-    /** Keeps a draft in place of the person's earlier one of that name. */
+    /** Stores a draft, in place of the person's earlier one with that name. */
     keep(draft: Draft<Data>) {
       keep(draft);
       changed();
     },
-    /** Drops the drafts of a name: a person's, or everybody's. */
+    /** Deletes drafts with this name: one person's, or all. */
     drop(name: string, userId?: number) {
       for (const draft of of(userId)) if (draft.name === name) drop(draft);
       changed();
     },
-    /** The drafts of the person who is signed in. Changes made in other tabs count, too. */
+    /** The drafts of the signed-in person, including changes in other tabs. */
     useOwn(): readonly Draft<Data>[] {
       const { user } = useSignedIn();
       useSyncExternalStore(
@@ -114,11 +114,11 @@ function inStorage<Data>(prefix: LocalName, parse: (data: unknown) => Data | nul
   };
 }
 
-/** A form over which the session expired. */
+/** The unsaved input of a form whose session expired. */
 export interface FormDraft {
-  /** the values that were changed; the other fields show what is saved */
+  /** the changed values; the other fields show what is saved */
   values: FieldValues;
-  /** the state that the form was opened with, in the terms of its screen */
+  /** the state with which the form was opened, as its screen defines it */
   origin?: unknown;
 }
 
@@ -133,12 +133,12 @@ export function hasDraft(formId: string, userId: number): boolean {
   return forms.find(formId, userId) !== undefined;
 }
 
-/** Finds the user's draft of a form whose id begins like this. */
+/** Finds the user's draft of a form whose id has this prefix. */
 export function findDraft(idStart: string, userId: number): FormDraft | undefined {
   return forms.of(userId).find(({ name }) => name.startsWith(idStart))?.data;
 }
 
-/** Removes the draft of a form, whoever wrote it. @returns it, if it is the user's */
+/** Removes the draft of a form, of any author. @returns it, if it is the user's */
 export function takeDraft(formId: string, userId: number): FormDraft | undefined {
   const draft = forms.find(formId, userId);
   forms.drop(formId);
@@ -146,8 +146,8 @@ export function takeDraft(formId: string, userId: number): FormDraft | undefined
 }
 
 /**
- * The values to keep: those of changed fields, and of fields that were filled in again after the form was opened.
- * @param secrets fields that are never kept
+ * Returns the values to store: those of changed fields, and of fields that were restored after the form was opened.
+ * @param secrets fields that are never stored
  */
 export function draftValues(
   values: FieldValues,
@@ -161,9 +161,9 @@ export function draftValues(
 }
 
 /**
- * Keeps unsaved changes of a form when the session expires, and restores them after the same user signs in again.
- * @param origin the state that the form was opened with: it is opened with the same again
- * @param secrets fields that are not kept: passwords
+ * Stores unsaved changes of a form when the session expires, and restores them after the same user has signed in again.
+ * @param origin the state with which the form was opened, and will be opened again
+ * @param secrets fields that are not stored: passwords
  */
 export function useDraft<Values extends FieldValues>(
   { id, fields, retype }: CallForm<Values>,
@@ -186,10 +186,10 @@ export function useDraft<Values extends FieldValues>(
 }
 
 /**
- * Opens a form's dialog again after its session expired, as soon as its author is back and the page is there. The form
- * itself restores what was typed (`useDraft`).
- * @param idStart the ids of the page's forms begin with it
- * @param isThere the page has what the dialog is about
+ * Opens a form's dialog again after its session expired, when its author has signed in and the page has loaded. The
+ * form itself restores the input (`useDraft`).
+ * @param idStart prefix of the ids of the page's forms
+ * @param isThere the page has loaded what the dialog needs
  */
 export function useDraftReopened(
   idStart: string,
@@ -207,16 +207,21 @@ export function useDraftReopened(
 }
 
 /**
- * A change of a list that the server could not be told (design, section 6). It waits until another try succeeds or the
- * person gives it up.
+ * A change of a list that did not reach the server (design, section 6). It is kept until another attempt succeeds or
+ * the person discards it.
  */
 export type UnsavedRow<Values, Row> = {
-  /** under it the server creates a row once, however often it is told */
+  /** idempotency key: the server creates a row once per key */
   key: string;
-  /** a password was typed with it, which is not kept: it has to be typed again */
+  /** a password was typed, which is not stored and must be typed again */
   lacksSecret?: boolean | undefined;
-} & ( // `first` was sent under the key before, and may have created the row.
-  | { act: 'create'; values: Values; first?: Values | undefined }
+} & (
+  | {
+      act: 'create';
+      values: Values;
+      /** was sent before with the same key, and may have created the row */
+      first?: Values | undefined;
+    }
   | { act: 'update'; values: Values; row: Row }
   | { act: 'delete'; row: Row }
 );
@@ -225,29 +230,29 @@ type AnyUnsavedRow = UnsavedRow<FieldValues, unknown>;
 
 const unsavedRows = createDrafts<{ list: string; unsaved: AnyUnsavedRow }>({ warns: true });
 
-/** Keeps a change, in the place of an earlier one under its key. */
+/** Stores a change, in place of an earlier one with its key. */
 export function keepUnsaved(userId: number, list: string, unsaved: AnyUnsavedRow) {
   unsavedRows.keep({ userId, name: unsaved.key, data: { list, unsaved } });
 }
 
-/** The change has been saved, or is given up. */
+/** Called when the change is saved or discarded. */
 export function dropUnsaved(key: string) {
   unsavedRows.drop(key);
 }
 
-/** The changes of one person to one list, or to all of them; the oldest first. */
+/** Unsaved changes of one person to one list, or to all lists; oldest first. */
 export function unsavedOf(userId: number, list?: string): readonly AnyUnsavedRow[] {
   return unsavedRows
     .of(userId)
     .flatMap(({ data }) => (list === undefined || data.list === list ? [data.unsaved] : []));
 }
 
-/** How many changes to some lists, or to all of them, are not saved. */
+/** The number of unsaved changes to some lists, or to all. */
 export function useUnsavedCount(lists?: readonly string[]): number {
   return unsavedRows.useOwn().filter(({ data }) => !lists || lists.includes(data.list)).length;
 }
 
-/** The unsaved changes to a list, and the ways to add and to remove one. The list's one screen says what they are made of. */
+/** The unsaved changes to a list, with functions to add and remove them. The list's screen defines their types. */
 export function useUnsavedRows<Values extends FieldValues, Row>(list: string) {
   const { user } = useSignedIn();
   unsavedRows.useOwn();

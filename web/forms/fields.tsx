@@ -56,8 +56,8 @@ export function FormField<Values extends FieldValues>({
 }
 
 /**
- * The value of a field whose control does not hold it itself: a number, a row that was chosen, a file. It stands on
- * `FormField` as the others do, which registers it; the control takes all that it is given but `ref` and `onChange`.
+ * The value of a field whose control is not a plain input: a number, a chosen row, a file. The control is rendered by
+ * `FormField`, which registers it, and gets all of its props except `ref` and `onChange`.
  */
 export function useFieldValue<Values extends FieldValues>(
   { fields }: CallForm<Values>,
@@ -69,7 +69,7 @@ export function useFieldValue<Values extends FieldValues>(
     change(next) {
       fields.setValue(name, next as PathValue<Values, Path<Values>>, {
         shouldDirty: true,
-        // The message at a field goes as soon as its value is put right.
+        // The message of a field disappears as soon as its value is valid.
         shouldValidate: fields.formState.isSubmitted,
       });
     },
@@ -125,7 +125,7 @@ type MaskedInput = Pick<HTMLInputElement, 'value' | 'selectionStart' | 'setSelec
 
 /**
  * Formats the digits of the field's value and keeps the caret after the same digit.
- * @param format puts signs between the digits, such as formatPhone; it may leave digits out at the end
+ * @param format adds punctuation between the digits, such as formatPhone; it may drop digits at the end
  */
 export function maskDigits(field: MaskedInput, format: (typed: string) => string): void {
   const before = field.value.slice(0, field.selectionStart ?? field.value.length).replace(/\D/g, '').length;
@@ -147,7 +147,7 @@ function endOfDigit(text: string, n: number): number {
   return text.length;
 }
 
-/** Field for an optional Brazilian telephone number, which is formatted while the user types. */
+/** Optional Brazilian telephone number, formatted while it is typed. */
 export function PhoneField<Values extends FieldValues>(field: Omit<FieldOfForm<Values>, 'required'>) {
   return (
     <FormField {...field}>
@@ -169,13 +169,13 @@ export function PhoneField<Values extends FieldValues>(field: Omit<FieldOfForm<V
 }
 
 interface PasswordFieldProps<Values extends FieldValues> extends FieldOfForm<Values> {
-  /** for a new password the browser offers to generate one */
+  /** for a new password, the browser offers to generate one */
   kind: 'current' | 'new';
   /** noun in the label of the button that shows it: 'Mostrar senha' */
   what?: string;
 }
 
-/** Field for a password that can be shown. It is hidden again while the form is sent. */
+/** Password with a button that shows it. It is hidden again while the form is sent. */
 export function PasswordField<Values extends FieldValues>({
   kind,
   what = 'senha',
@@ -252,21 +252,21 @@ export function NewPasswordFields<Values extends FieldValues>({
 }
 
 export interface Choice {
-  /** as the call's body has it; null: none */
+  /** null: none */
   value: string | number | null;
   label: string;
 }
 
 type SelectFieldProps<Values extends FieldValues> = FieldOfForm<Values> & {
   choices: readonly Choice[];
-  /** the text that stands there as long as nothing is chosen: 'Escolha o status' */
+  /** text shown until something is chosen: 'Escolha o status' */
   placeholder?: string;
   icon?: LucideIcon;
-  /** the choice cannot be changed any more */
+  /** the choice can no longer be changed */
   disabled?: boolean;
 };
 
-/** One of a few; longer lists are for `ComboboxField`. */
+/** A select box with a few options; longer lists use `ComboboxField`. */
 export function SelectField<Values extends FieldValues>({
   choices,
   placeholder,

@@ -14,33 +14,33 @@ interface FormDialogProps<Values extends FieldValues> {
   form: CallForm<Values>;
   title: string;
   description?: ReactNode;
-  /** on the button: 'Salvar setor' */
+  /** label of the submit button: 'Salvar setor' */
   send: string;
-  /** on a second button that sends, too, and then goes on: 'Salvar e novo' */
+  /** label of a second button, which submits and continues with another row: 'Salvar e novo' */
   sendAndNext?: string | undefined;
-  /** one of both has been pressed */
+  /** called when one of them is pressed */
   onSend?: ((isNext: boolean) => void) | undefined;
-  /** on the button while the call runs */
+  /** label while the call runs */
   sending?: string;
-  /** on the button, in place of the check mark */
+  /** icon of the button, instead of the check mark */
   icon?: ReactNode;
   /** why the form cannot be sent yet */
   disabledReason?: string | null;
-  /** heads the reason, where the whole call failed */
+  /** title of the notice if the call fails */
   troubleTitle: string;
-  /** stands above the fields */
+  /** shown above the fields */
   notice?: ReactNode;
-  /** stands beside the form where there is room: on its left, else above it */
+  /** shown on the left of the form, or above it on narrow screens */
   beside?: ReactNode;
-  /** stands beside the form where there is room: on its right, else below it */
+  /** shown on the right of the form, or below it on narrow screens */
   after?: ReactNode;
   close: () => void;
   children: ReactNode;
 }
 
 /**
- * A form in a dialog, which on a phone is a page of its own. The focus begins in its first field. Leaving it by Esc, by
- * 'Cancelar' or by the browser's way back asks first, once something is typed.
+ * A form in a dialog, which fills the screen of a phone. The focus starts in its first field. Closing it by Esc, by
+ * 'Cancelar' or by the browser's back button asks first if something was typed.
  */
 export function FormDialog<Values extends FieldValues>({
   form,
@@ -121,7 +121,7 @@ export function FormDialog<Values extends FieldValues>({
         {beside && <div className="min-w-0 lg:sticky lg:top-0">{beside}</div>}
         <div
           ref={(element) => {
-            // Of radio buttons only the chosen one takes the focus, as with the Tab key.
+            // Only the checked radio button takes the focus, as with the Tab key.
             first.current =
               element?.querySelector<HTMLElement>(
                 'input:not([type=radio]), input[type=radio]:checked, select, textarea',
@@ -154,8 +154,8 @@ export function FormDialog<Values extends FieldValues>({
 }
 
 /**
- * The browser's way back closes the dialog rather than leave its page. A session that has ended leads away all the same,
- * and a list behind the dialog may still write into the address what was searched for just before.
+ * The browser's back button closes the dialog instead of leaving the page. An expired session still redirects, and a
+ * list behind the dialog may still write its latest search into the address.
  */
 export function useCloseOnBack(close: () => void): void {
   const blocker = useBlocker(({ historyAction, currentLocation, nextLocation }) => {

@@ -9,10 +9,13 @@ interface MapGroundProps {
   tiles: MapTiles;
 }
 
-/** Metres that a pixel shows at the equator, at zoom 0. */
+/** Metres per pixel at the equator, at zoom 0. */
 const equatorMetres = 156_543.034;
 
-/** The real map under a pin, of the same window as the schematic one, which it covers when its first tiles have come. */
+/**
+ * The real map under a pin, with the same extent as the schematic one, which it covers when its first tiles have
+ * loaded.
+ */
 export default function MapGround({ view, tiles }: MapGroundProps) {
   const box = useRef<HTMLDivElement>(null);
   const map = useRef<L.Map | null>(null);

@@ -9,7 +9,7 @@ export interface Noun {
   gender: 'm' | 'f';
 }
 
-/** Everything that is said of a noun's list, its forms and its deletions. Spec, back office, section 8. */
+/** Messages about a noun's list, forms and deletions. Spec, back office, section 8. */
 export function messagesOf({ one, many, gender }: Noun) {
   const m = gender === 'm';
   const One = capital(one);
@@ -30,34 +30,36 @@ export function messagesOf({ one, many, gender }: Noun) {
     askRemoval: (count: number) =>
       `Tem certeza que deseja excluir ${count === 1 ? this_ : `${these} ${count} ${many}`}?`,
     none: `Nenhum${m ? '' : 'a'} ${one} encontrad${m ? 'o' : 'a'}`,
-    /** '12 setores'; where there are more than that, 'mais de 1.000 preços' */
+    /** '12 setores'; 'mais de 1.000 preços' if there are more than counted */
     counted: (count: number, isMinimum = false) =>
       isMinimum ? `mais de ${count.toLocaleString('pt-BR')} ${many}` : counted(count, one, many),
     chosen: (count: number) => `${count} selecionad${m ? 'o' : 'a'}${count === 1 ? '' : 's'}`,
     notDone: (count: number) =>
       `${counted(count, one, many)} ${count === 1 ? 'ficou' : 'ficaram'} como antes.`,
-    /** heads the notice of what was done; a noun may have titles of its own */
+    /** titles of notices after a success; a noun may have its own */
     titles: { create: 'Sucesso', update: 'Sucesso', delete: 'Sucesso' },
     created: done('criad'),
     updated: done('atualizad'),
     removed: (count: number) =>
       count === 1 ? done('excluíd') : `${count} ${many} ${removed(count)} com sucesso!`,
-    /** below the question before a deletion */
+    /** shown below the question before a deletion */
     removalNote: 'Depois de excluir, você tem 10 segundos para desfazer.',
-    /** of several fields that were left empty */
+    /** message if several fields are empty */
     missing: 'Por favor, preencha todos os campos obrigatórios.',
     notSaved,
-    /** the notice of a form that was refused, which says why itself. @param _why in the server's words; '' where it gives no reason */
+    /**
+     * notice if the form was refused; the form shows the reason. @param _why the server's message; '' if there is none
+     */
     sayNotSaved: (_why: string) => notSaved,
     notRemoved,
-    /** the notice of a deletion that was refused. @param why in the server's words; '' where it gives no reason */
+    /** notice if a deletion was refused. @param why the server's message; '' if there is none */
     sayNotRemoved: (why: string) => `${notRemoved} ${why}`.trim(),
     notLoaded: `Não foi possível carregar ${m ? 'os' : 'as'} ${many}.`,
-    /** 'Ana Souza alterou este setor'; null: nobody knows who did */
+    /** 'Ana Souza alterou este setor'; null: unknown */
     changedBy: (who: string | null) =>
       who === null ? `${capital(this_)} foi alterad${m ? 'o' : 'a'}` : `${who} alterou ${this_}`,
     gone: `${capital(this_)} não existe mais.`,
-    /** a change that the server could not be told waits on its row; false: its form stays open */
+    /** a change that did not reach the server is kept on its row; false: its form stays open */
     simulates: true,
   };
 }
@@ -65,8 +67,8 @@ export function messagesOf({ one, many, gender }: Noun) {
 export type NounMessages = ReturnType<typeof messagesOf>;
 
 /**
- * The words of a noun whose refusals are told in the server's words alone, and whose changes are never simulated. Spec, back
- * office, section 8 (Fuel and coupon errors).
+ * Messages of a noun whose refusals consist of the server's message only, and whose changes are never simulated. Spec,
+ * back office, section 8 (Fuel and coupon errors).
  */
 export function plainMessagesOf(noun: Noun): NounMessages {
   const notSaved = 'Ocorreu um erro';

@@ -6,25 +6,25 @@ import { type FieldOfForm, FormField, useFieldValue } from './fields.tsx';
 
 export type DecimalFieldProps<Values extends FieldValues> = FieldOfForm<Values> & {
   placeholder?: string;
-  /** the field has no meaning beside what is chosen in another */
+  /** the field does not apply to the value of another field */
   disabled?: boolean;
-  /** the number is computed: it can be read and copied, and not typed */
+  /** the number is computed: it can be copied but not typed */
   readOnly?: boolean;
 };
 
 type DecimalInputProps<Values extends FieldValues> = DecimalFieldProps<Values> & {
   steps: Steps;
-  /** of what is typed: null where nothing is, NaN where it is no number */
+  /** parses typed text: null if empty, NaN if not a number */
   parse: (typed: string) => number | null;
-  /** how many decimals it shows at least */
+  /** minimum number of decimals shown */
   decimals: number;
   before?: string | undefined;
   after?: string | undefined;
 };
 
 /**
- * A number that is typed as one writes it, and shows as one reads it once it is left. The form holds a number, null
- * where nothing is typed, and NaN where it cannot be read, which no schema takes. Arrows go a step up or down.
+ * A number that is typed freely and formatted when the field loses the focus. The value is a number, null if empty, or
+ * NaN if unreadable, which every schema refuses. Arrow keys change it by a step.
  */
 export function DecimalInput<Values extends FieldValues>({
   steps,
@@ -43,7 +43,7 @@ export function DecimalInput<Values extends FieldValues>({
     number === null || Number.isNaN(number) ? '' : formatDecimal(number, decimals);
   const [text, setText] = useState(() => show(value));
   const [known, setKnown] = useState(value);
-  // It was changed from elsewhere: a computed price, the row as somebody else has saved it.
+  // The value was changed from outside: a computed price, or the row as another person has saved it.
   if (!Object.is(value, known)) {
     setKnown(value);
     setText(show(value));
@@ -106,7 +106,7 @@ function Unit({ side, children }: { side: string; children: string }) {
 
 /** Numbers in fields of forms. */
 
-/** Rounds to so many decimals, halves up, whatever binary fractions do. */
+/** Rounds to a number of decimals, halves up, regardless of binary fractions. */
 export function roundTo(value: number, decimals: number): number {
   const scale = 10 ** decimals;
   return Math.round(Number((value * scale).toFixed(6))) / scale;
@@ -118,7 +118,7 @@ export interface Steps {
   max?: number | undefined;
 }
 
-/** The next value up or down within the limits; from nothing, the one nearest to 0. */
+/** Returns the next value up or down within the limits; from an empty field, the one nearest to 0. */
 export function stepped(
   value: number | null,
   direction: 1 | -1,
@@ -129,7 +129,7 @@ export function stepped(
   return Math.min(Math.max(roundTo(value + direction * step, 6), min), max);
 }
 
-/** As it shows in its field when it is not being typed: with `decimals` at least, and more only where it has more. */
+/** Formats a number for its field, with at least `decimals` decimals, and more only if it has more. */
 export function formatDecimal(value: number, decimals: number): string {
   return new Intl.NumberFormat('pt-BR', {
     minimumFractionDigits: decimals,
@@ -138,8 +138,8 @@ export function formatDecimal(value: number, decimals: number): string {
 }
 
 /**
- * The text of a field once it is left: its number as one reads it. Typed text stays where it is no number, and where
- * the other text would be another number.
+ * Returns the text of a field that loses the focus: the formatted number. The typed text stays if it is not a number,
+ * or if the formatted text would be parsed as another number.
  */
 export function textOnLeaving(
   typed: string,
@@ -157,11 +157,11 @@ type NumberFieldProps<Values extends FieldValues> = DecimalFieldProps<Values> & 
   unit?: string;
   min?: number;
   max?: number;
-  /** the amount that an arrow adds or takes away */
+  /** the amount by which an arrow key changes the value */
   step?: number;
 };
 
-/** A number with its unit. The form's schema says what it may be; the arrows stay within it. */
+/** A number with its unit. The form's schema validates; the arrow keys stay within its limits. */
 export function NumberField<Values extends FieldValues>({
   unit,
   min,
@@ -175,15 +175,15 @@ export function NumberField<Values extends FieldValues>({
 }
 
 type MoneyFieldProps<Values extends FieldValues> = DecimalFieldProps<Values> & {
-  /** '/kg', where the label does not say it */
+  /** '/kg', if the label does not contain it */
   per?: string;
 };
 
 const centavos = { step: 0.01, min: 0 };
 
 /**
- * A price in reais: typed '32,9' or '32.9', shown 'R$ 32,90', held as 32.9. More than two decimals are
- * kept for the schema to refuse, as rounding would change the price. Spec, back office, section 9.
+ * A price in reais: typed as '32,9' or '32.9', shown as 'R$ 32,90', with the value 32.9. More than two decimals are
+ * kept and refused by the schema, as rounding would change the price. Spec, back office, section 9.
  */
 export function MoneyField<Values extends FieldValues>({ per, ...field }: MoneyFieldProps<Values>) {
   return <DecimalInput {...field} steps={centavos} parse={parseMoney} decimals={2} before="R$" after={per} />;

@@ -14,7 +14,7 @@ import { FieldNote, Select } from '#web/ui/field.tsx';
 import { type FieldOfForm, useFieldValue } from './fields.tsx';
 import { controlId } from './use-call-form.ts';
 
-/** How a shop opens on one day, as its form asks for it. */
+/** The choices for the opening hours of one day. */
 export type DayKind = 'closed' | 'one' | 'two' | 'all-day';
 
 export const dayKindNames: Record<DayKind, string> = {
@@ -24,7 +24,7 @@ export const dayKindNames: Record<DayKind, string> = {
   'all-day': '24 horas',
 };
 
-/** The times of one day of a week, in the order in which they stand. */
+/** The times of one day of the week, in order. */
 export function timesOn(hours: OpeningHours, weekday: number): OpeningTime[] {
   return hours.filter((time) => time.weekday === weekday);
 }
@@ -36,14 +36,14 @@ export function kindOf(times: OpeningHours): DayKind {
   return first.opens === allDay.opens && first.closes === allDay.closes ? 'all-day' : 'one';
 }
 
-/** A week in which one day has other times. Those of a day stay in the order in which they were typed. */
+/** Replaces the times of one day. They stay in the order in which they were typed. */
 function withDay(hours: OpeningHours, weekday: number, times: OpeningHours): OpeningTime[] {
   return [...hours.filter((time) => time.weekday !== weekday), ...times].toSorted(
     (a, b) => a.weekday - b.weekday,
   );
 }
 
-/** A week in which a day opens in another way. Times that are typed already stay, and missing ones are empty. */
+/** Changes how a day opens. Times that were typed stay, and missing ones are empty. */
 export function withKind(hours: OpeningHours, weekday: number, kind: DayKind): OpeningTime[] {
   const known = timesOn(hours, weekday).filter(() => kindOf(timesOn(hours, weekday)) !== 'all-day');
   const empty = { weekday, opens: '', closes: '' };
@@ -56,7 +56,7 @@ export function withKind(hours: OpeningHours, weekday: number, kind: DayKind): O
   return withDay(hours, weekday, times);
 }
 
-/** A week in which one end of a time of a day is another one. */
+/** Replaces the start or the end of one time of a day. */
 export function withTime(
   hours: OpeningHours,
   weekday: number,
@@ -69,13 +69,13 @@ export function withTime(
   return withDay(hours, weekday, times);
 }
 
-/** A week whose every day opens as one of them does. */
+/** Copies the times of one day to all days. */
 export function copiedToAll(hours: OpeningHours, from: number): OpeningTime[] {
   const times = timesOn(hours, from);
   return inOrder([0, 1, 2, 3, 4, 5, 6].flatMap((weekday) => times.map((time) => ({ ...time, weekday }))));
 }
 
-/** A time as the browser's own field for it takes it: it knows no 24:00. */
+/** Converts a time for the browser's time field, which does not know 24:00. */
 export function fieldTime(time: string): string {
   return time === allDay.closes ? '00:00' : time;
 }
@@ -84,7 +84,7 @@ type OpeningHoursFieldProps<Values extends FieldValues> = Pick<FieldOfForm<Value
 
 const kinds = Object.entries(dayKindNames).map(([value, label]) => ({ value, label }));
 
-/** The week of a shop, day by day. The form holds its times; null where nobody knows them. */
+/** The opening hours of a week. The value is a list of times; null if unknown. */
 export function OpeningHoursField<Values extends FieldValues>({
   form,
   name,
@@ -96,7 +96,7 @@ export function OpeningHoursField<Values extends FieldValues>({
   const id = controlId(form.id, name);
   const note = `${id}-nota`;
   const [isTurned, setTurned] = useState(false);
-  /** The button that was pressed goes: the focus moves to what stands in its place. */
+  /** The pressed button disappears, so the focus moves to what replaces it. */
   const turn = (next: OpeningHours | null) => {
     change(next);
     setTurned(true);
@@ -148,7 +148,7 @@ export function OpeningHoursField<Values extends FieldValues>({
 }
 
 interface DayProps {
-  /** of its first control */
+  /** id of its first control */
   id: string;
   isInvalid: boolean;
   weekday: (typeof weekdaysFromMonday)[number];
@@ -196,13 +196,13 @@ function Day({ id, isInvalid, weekday, hours, change }: DayProps) {
 }
 
 interface TimesProps extends Pick<DayProps, 'weekday' | 'hours' | 'change'> {
-  /** among the times of the day */
+  /** position among the times of the day */
   position: number;
   /** 'sábado, 1º horário' */
   name: string;
 }
 
-/** When a shop opens and closes, once on a day. */
+/** One opening and one closing time of a day. */
 function Times({ position, name, weekday, hours, change }: TimesProps) {
   const time = timesOn(hours, weekday)[position];
   if (!time) return null;

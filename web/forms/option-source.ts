@@ -1,25 +1,28 @@
 import { type QueryClient, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ComboboxOption } from './combobox.tsx';
 
-/** Rows of another table that are too many to be loaded: the server searches them. */
+/** Rows of another table that are too many to load, so the server searches them. */
 export interface OptionSource<Option extends ComboboxOption = ComboboxOption> {
-  /** names the rows: 'establishments' */
+  /** name of the rows, for the query key: 'establishments' */
   name: string;
-  /** sets apart the answers of a search that is about something: 'shop 12' */
+  /** further part of the query key, if the search depends on something: 'shop 12' */
   scope?: string;
-  /** Finds the first rows that hold what is typed; the first of all where nothing is. It gives up at the signal. */
+  /** Finds the first rows that match the typed text; for '', the first of all. The signal aborts it. */
   find: (
     typed: string,
     signal: AbortSignal,
   ) => Promise<{ options: readonly Option[] /** of all pages */; count: number }>;
-  /** Reads one row, for a value that was not chosen here. null: it is gone. */
+  /** Reads one row, for a value that was not chosen here. null: it does not exist. */
   read: (value: number) => Promise<Option | null>;
 }
 
-/** How long the typing pauses, in ms, before the server is asked. */
+/** Milliseconds without typing before the server is asked. */
 export const searchPause = 200;
 
-/** The options that the server finds for a text. The answer before stays until the next one is there; older questions are given up. */
+/**
+ * The options that the server finds for a text. The previous ones stay until new ones arrive; outdated requests are
+ * aborted.
+ */
 export function useFoundOptions(
   { name, scope = '', find }: OptionSource,
   typed: string,
@@ -33,7 +36,7 @@ export function useFoundOptions(
   });
 }
 
-/** The option that a value stands for: as it was when it was chosen or shown, or else as the server has it. */
+/** The option of a value: as it was chosen or shown, or as the server has it. */
 export function useChosenOption<Option extends ComboboxOption>(
   { name, read }: OptionSource<Option>,
   value: number | null,
@@ -47,7 +50,7 @@ export function useChosenOption<Option extends ComboboxOption>(
   });
 }
 
-/** Ways to know what an option is called without asking: a row that is shown before it is saved has only its number. */
+/** Names of options that are already known: an unsaved row contains only ids. */
 export function useKnownOptions(name: string): {
   remember: (option: ComboboxOption) => void;
   optionOf: (value: number | null) => ComboboxOption | undefined;

@@ -8,16 +8,16 @@ import { Button } from '#web/ui/button.tsx';
 import { type FieldOfForm, FormField, useFieldValue } from './fields.tsx';
 
 type PhotoFieldProps<Values extends FieldValues> = FieldOfForm<Values> & {
-  /** the address of the photo that the server has */
+  /** address of the stored photo */
   current?: string | null;
   limits?: Pick<Upload, 'maxBytes' | 'types'>;
-  /** 'circle' shows what an avatar will show: the middle of the photo */
+  /** 'circle' shows the middle of the photo, as an avatar does */
   shape?: 'whole' | 'circle';
 };
 
 /**
- * A photo: chosen or dropped, looked at, replaced or taken away. The form holds the new file, null where the current one
- * is to go, and undefined where nothing changes.
+ * A photo that is chosen or dropped, previewed, replaced or removed. The value is the new file, null to remove the
+ * current photo, or undefined for no change.
  */
 export function PhotoField<Values extends FieldValues>({
   current = null,
@@ -29,7 +29,7 @@ export function PhotoField<Values extends FieldValues>({
   const { value, change } = useFieldValue(form, name);
   const file = value instanceof File ? value : null;
   const preview = usePreview(file) ?? (value === undefined ? current : null);
-  // A large file takes a moment to be read. It can be exchanged or taken away before.
+  // Reading a large file takes a moment; it can be replaced or removed before.
   const chosen = file !== null || preview !== null;
   const [unseen, setUnseen] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -47,7 +47,7 @@ export function PhotoField<Values extends FieldValues>({
   const remove = () => {
     change(current === null ? undefined : null);
     form.fields.clearErrors(name);
-    // The buttons go with the photo.
+    // The buttons disappear with the photo.
     input.current?.focus();
   };
 
@@ -57,7 +57,7 @@ export function PhotoField<Values extends FieldValues>({
     <FormField {...field}>
       {({ ref: _, onChange: __, name: ___, ...control }) => (
         <div className="group/photo relative flex flex-wrap items-center gap-3 rounded-md border border-dashed border-border-strong bg-card p-3 has-aria-invalid:border-2 has-aria-invalid:border-up">
-          {/* It lies over everything, so that a photo can be dropped anywhere in the frame. */}
+          {/* It covers the whole frame, so that a photo can be dropped anywhere in it. */}
           <input
             {...control}
             ref={input}
@@ -66,7 +66,7 @@ export function PhotoField<Values extends FieldValues>({
             aria-label={`${field.label}: ${act}`}
             onChange={({ target }) => {
               choose(target.files?.[0]);
-              // The same file can be chosen again after it has been taken away.
+              // Otherwise the same file could not be chosen again after its removal.
               target.value = '';
             }}
             className="absolute inset-0 cursor-pointer opacity-0 file:cursor-pointer"
@@ -81,7 +81,7 @@ export function PhotoField<Values extends FieldValues>({
               <img
                 src={preview}
                 alt=""
-                // Few browsers show HEIC. The file can be sent all the same.
+                // Few browsers can show HEIC, but the file can still be sent.
                 onError={() => setUnseen(preview)}
                 className={clsx('size-full', shape === 'circle' ? 'object-cover' : 'object-contain')}
               />
@@ -120,12 +120,12 @@ export function PhotoField<Values extends FieldValues>({
   );
 }
 
-/** A browser that does not know HEIC finds its files by their names. */
+/** Browsers that do not know HEIC find its files by their extension. */
 function acceptOf(types: readonly string[]): string {
   return [...types, ...(types.includes('image/heic') ? ['.heic', '.heif'] : [])].join(',');
 }
 
-/** Nothing is dropped with a finger. */
+/** Touch screens cannot drop files. */
 function Invitation() {
   return (
     <>
@@ -139,7 +139,9 @@ function Invitation() {
   );
 }
 
-/** Says in the server's words what is wrong with a chosen file, or returns undefined. The server looks at its bytes. */
+/**
+ * Returns the server's message if a chosen file is not acceptable, otherwise undefined. The server checks the bytes.
+ */
 export function checkPhoto(
   file: Pick<File, 'size' | 'type'> & { name?: string },
   limits: Pick<Upload, 'maxBytes' | 'types'>,
@@ -149,13 +151,13 @@ export function checkPhoto(
   return size > limits.maxBytes ? tooLargeMessage(limits) : undefined;
 }
 
-/** Browsers that do not know HEIC give it no type, and some call it by the name of its family. */
+/** Browsers that do not know HEIC give it no type, and some give it that of its family. */
 function typeOf({ type, name = '' }: { type: string; name?: string }): string {
   if (type === 'image/heif' || (type === '' && /\.hei[cf]$/i.test(name))) return 'image/heic';
   return type;
 }
 
-/** A file as the address of an image, null until it has been read. */
+/** The data URL of a file, null until it has been read. */
 export function usePreview(file: Blob | null): string | null {
   const [read, setRead] = useState<{ file: Blob; address: string } | null>(null);
   useEffect(() => {

@@ -8,7 +8,6 @@ import { useFieldValue } from './fields.tsx';
 import { NumberField } from './number-fields.tsx';
 import type { CallForm } from './use-call-form.ts';
 
-/** The fields of a form that hold a point. */
 export interface PinValues extends FieldValues {
   latitude: number | null;
   longitude: number | null;
@@ -17,15 +16,15 @@ export interface PinValues extends FieldValues {
 
 interface PinFieldProps<Values extends PinValues> {
   form: CallForm<Values>;
-  /** null: the map stays schematic */
+  /** null: a schematic map is shown */
   tiles: MapTiles | null;
 }
 
 const PinMap = lazyPart(() => import('./pin-map.tsx'));
 
 /**
- * Latitude and longitude in numbers, and the same point as a pin on a small map. A person who moves the pin, or types, says
- * where the place is: the precision becomes 'exact'. A search that fills the fields sets the precision after them.
+ * Latitude and longitude as numbers, and as a pin on a small map. If a person moves the pin or types, the precision
+ * becomes 'exact'. A search that fills the fields sets the precision after them.
  */
 export function PinField<Values extends PinValues>({ form, tiles }: PinFieldProps<Values>) {
   const [latitude, longitude] = ['latitude', 'longitude'] as [Path<Values>, Path<Values>];
@@ -39,7 +38,7 @@ export function PinField<Values extends PinValues>({ form, tiles }: PinFieldProp
         <NumberField form={form} name={latitude} label="Latitude" placeholder="-10,1847" step={0.0001} />
         <NumberField form={form} name={longitude} label="Longitude" placeholder="-48,3337" step={0.0001} />
       </div>
-      {/* As high as the map with its words and its button, so that what stands below does not jump. */}
+      {/* As high as the map with its texts and buttons, so that the content below does not move. */}
       <Suspense fallback={<Skeleton className="aspect-[1.8] min-h-72 w-full" />}>
         <PinMap
           point={isKnown ? { latitude: Number(north.value), longitude: Number(east.value) } : null}
@@ -72,14 +71,14 @@ function isDegrees(value: unknown): value is number {
   return typeof value === 'number' && Number.isFinite(value);
 }
 
-/** The notes about coordinates that nobody has put there. Spec, back office, section 2 (the centre of a city). */
+/** Notes about coordinates that no person has set. Spec, back office, section 2 (the centre of a city). */
 const notes: Record<Exclude<CoordinatePrecision, 'exact'>, string> = {
   street: 'É um ponto da rua. Mova o pino para o lugar exato, se souber.',
   postal_code: 'É o ponto do CEP, a algumas centenas de metros. Mova o pino para o lugar exato, se souber.',
   city: 'Coordenadas aproximadas... Ajuste manualmente se necessário.',
 };
 
-/** Returns what to say of a point; undefined where it is exact, or there is none. */
+/** Returns the note for a precision; undefined if it is exact, or there is no point. */
 export function pointNote(precision: CoordinatePrecision | null): string | undefined {
   return precision === null || precision === 'exact' ? undefined : notes[precision];
 }

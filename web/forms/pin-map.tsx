@@ -16,24 +16,24 @@ import { lazyPart } from '#web/ui/lazy-part.ts';
 import '#web/components/map-card/map-card.css';
 
 interface PinMapProps {
-  /** null: nobody knows where */
+  /** null: unknown */
   point: Place | null;
-  /** called with the pin's new place */
+  /** called with the new position */
   onMove: (place: Place) => void;
-  /** null: the map stays schematic */
+  /** null: a schematic map is shown */
   tiles: MapTiles | null;
 }
 
 const MapGround = lazyPart(() => import('./map-ground.tsx'));
 
-/** Widths of the window in metres, from far to near. */
+/** Widths of the map in metres, from far to near. */
 const widths = [24_000, 12_000, 6400, 3200, 1600, 800, 400] as const;
 const usualWidth = widths.indexOf(1600);
 const cityWidth = widths.indexOf(12_000);
 
 /**
- * A small map with a pin that is dragged, put where the map is clicked, or moved by arrows: 10 m, with Shift 100 m. Moves
- * by the keyboard are said in words. The window follows the pin when it comes to the edge.
+ * A small map with a pin that can be dragged, placed by a click, or moved by arrow keys: 10 m, or 100 m with Shift.
+ * Moves by keyboard are announced. The map follows when the pin reaches its edge.
  */
 export default function PinMap({ point, onMove, tiles }: PinMapProps) {
   const [centre, setCentre] = useState<Place>(point ?? city.centre);
@@ -45,7 +45,7 @@ export default function PinMap({ point, onMove, tiles }: PinMapProps) {
   const hint = useId();
   const view = viewAround(centre, widths[zoom] ?? 1600);
   const [hadPoint, setHadPoint] = useState(point !== null);
-  // The first point that becomes known is looked at from near.
+  // The map zooms in on the first known point.
   if (point !== null && !hadPoint) {
     setHadPoint(true);
     setCentre(point);
@@ -102,7 +102,7 @@ export default function PinMap({ point, onMove, tiles }: PinMapProps) {
             <MapGround view={view} tiles={tiles} />
           </Suspense>
         )}
-        {/* The arrows on the pin, and the fields beside the map, do the same without a pointer. */}
+        {/* The arrow keys on the pin, and the fields beside the map, do the same without a pointer. */}
         {/* biome-ignore lint/a11y/noStaticElementInteractions: see above */}
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: see above */}
         <div className="absolute inset-0 z-10 cursor-crosshair" onClick={(event) => put(placeAt(event))} />
@@ -177,10 +177,10 @@ const directions = {
   ArrowRight: { x: 1, y: 0, word: 'leste' },
 } as const;
 
-/** How far, in metres, an arrow moves a pin. */
+/** Metres by which an arrow key moves the pin. */
 const steps = { short: 10, long: 100 };
 
-/** Returns how a key moves a pin: metres to the east and to the south, and the words that say so. */
+/** Returns how a key moves the pin: metres to the east and to the south, and the announcement. */
 export function moveOfKey(key: string, shiftKey: boolean): { x: number; y: number; words: string } | null {
   if (!Object.hasOwn(directions, key)) return null;
   const { x, y, word } = directions[key as keyof typeof directions];

@@ -12,72 +12,73 @@ import { FormDialog } from './form-dialog.tsx';
 import type { NounMessages } from './noun-messages.ts';
 import { type CallForm, type SchemaImport, useCallForm } from './use-call-form.ts';
 
-/** Names and values, as a list of facts shows them. */
+/** Names and values for a list of facts. */
 export type Facts = readonly (readonly [name: string, value: string])[];
 
-/** A form states these parts for its own record; every form has the rest. */
+/** What differs between the forms of records. */
 export interface RecordForm<Saved, Values extends FieldValues> {
   words: NounMessages;
-  /** the schema of the body of the creating call; of the changing one, where a row is given and the two differ */
+  /** the schema of the creating call's body; of the updating one's, if a row is given and the two differ */
   schema: (row: Saved | null) => ReturnType<SchemaImport>;
-  /** the values that the form holds for a row; for null, those that it begins with */
+  /** the values of a row; for null, the defaults */
   valuesOf: (row: Saved | null) => Values;
   fields: (form: CallForm<Values>, row: Saved | null) => ReactNode;
-  /** stands on the right of the fields where there is room, else below them: a preview of what is typed */
+  /** shown on the right of the fields, or below them on narrow screens: a preview of the input */
   beside?: ((form: CallForm<Values>, row: Saved | null) => ReactNode) | undefined;
-  /** fields that are kept nowhere before they are saved: passwords */
+  /** fields that are never stored before they are saved: passwords */
   secrets?: readonly (keyof Values & string)[] | undefined;
-  /** a note of the form about all its records */
+  /** a note about all records */
   description?: string | undefined;
-  /** the values that a new row hands on to the next one: with them, one row can be entered after another */
+  /** the values that the next row begins with, if one row can be entered after another */
   next?: ((values: Values) => Partial<Values>) | undefined;
-  /** asks about unlikely values before they are sent; without a yes the form stays open as it is */
+  /** asks about unlikely values before they are sent; the form stays open unless the person confirms */
   mayBeSaved?: ((values: Values, row: Saved | null) => Promise<boolean>) | undefined;
 }
 
-/** The state that a row's form was opened with, as its draft keeps it. */
+/** The state with which a row's form was opened, as its draft stores it. */
 export interface RecordOrigin<Saved, Values> {
-  /** the row in the version that is being changed; null: a new one */
+  /** the version of the row that is being changed; null: a new row */
   row: Saved | null;
-  /** under it the server makes the change once */
+  /** idempotency key of the change */
   key: string;
-  /** was typed before and is not saved yet */
+  /** typed before and not saved yet */
   typed?: Values | undefined;
-  /** of a new row: what was sent under its key before */
+  /** for a new row: what was sent with its key before */
   first?: Values | undefined;
-  /** a password was typed with it, and has to be typed again */
+  /** a password was typed, and must be typed again */
   lacksSecret?: boolean | undefined;
-  /** of a new row: what the one before has handed on */
+  /** for a new row: values from the previous one */
   next?: Partial<Values> | undefined;
 }
 
 interface RecordDialogProps<Saved extends { id: number }, Values extends FieldValues>
   extends RecordForm<Saved, Values> {
-  /** stands before the ids of its controls, and names what a session that runs out leaves behind */
+  /** prefix of the ids of its controls, and name of its draft */
   id: string;
   origin: RecordOrigin<Saved, Values>;
-  /** why it was refused, at another try without the form */
+  /** why another attempt, made without the form, was refused */
   refusal?: unknown;
-  /** makes the call, and does what follows from its success */
-  /** @param next the values for one more row, where another one is wanted */
-  /** @param first of a new row: the values that were sent under its key before */
+  /** makes the call and continues after its success */
+  /** @param next values for one more row, if that was requested */
+  /** @param first for a new row: the values that were sent with its key before */
   save: (
     values: Values,
     row: Saved | null,
     next: Partial<Values> | null,
     first: Values | undefined,
   ) => Promise<unknown>;
-  /** keeps for another try what the server could not be told */
+  /** keeps for another attempt what did not reach the server */
   setAside: (values: Values, row: Saved | null, lacksSecret: boolean) => void;
-  /** a row as it is now; null where it is gone */
+  /** reads the row again; null if it no longer exists */
   find: (id: number) => Promise<Saved | null>;
   factsOf: (row: Saved) => Facts;
   close: () => void;
 }
 
 /**
- * Creates or changes a row. A refusal leaves the dialog open with what was typed; so does a server that cannot be reached,
- * unless the noun's changes are simulated: the row then waits as not saved; a row that somebody else has changed can be looked at and saved on top of that.
+ * Creates or changes a row. After a refusal the dialog stays open with the input. If the server cannot be reached, it
+ * stays open as well, unless the noun's changes are simulated: then the row is shown as not saved. If another person
+ * has changed the row, the new values can be viewed and saved over.
  */
 export function RecordDialog<Saved extends { id: number }, Values extends FieldValues>({
   id,
@@ -121,7 +122,7 @@ export function RecordDialog<Saved extends { id: number }, Values extends FieldV
           tellRefusal(sayChanged(words, by));
         } else if (isSimulated(words, error)) setAside(...withoutSecrets(values, row));
         else {
-          // They may have been saved all the same, and only the answer was lost.
+          // They may have been saved, with only the answer lost.
           if (isAway(error)) setFirst(first ?? values);
           throw error;
         }
@@ -138,7 +139,7 @@ export function RecordDialog<Saved extends { id: number }, Values extends FieldV
   useEffect(() => void retype(), []);
   const onThisVersion: RecordOrigin<Saved, Values> = { ...origin, row, first };
   useDraft(form, onThisVersion, secrets);
-  /** Keeps typed values that differ; the other fields take the current values, and the next save builds on those. */
+  /** Keeps typed values that differ; the other fields take the current values, and the next save is based on those. */
   const take = (current: Saved) => {
     setRow(current);
     form.fields.reset(valuesOf(current), { keepDirtyValues: true });
@@ -176,7 +177,7 @@ export function RecordDialog<Saved extends { id: number }, Values extends FieldV
   );
 }
 
-/** Why the form is open again. */
+/** Says why the form is open again. */
 function Reopened({
   origin,
   refusal,
@@ -210,7 +211,7 @@ interface ConflictProps<Saved> {
   factsOf: (row: Saved) => Facts;
 }
 
-/** Somebody else has saved the row meanwhile: who, when, and how it is now. Design, section 8. */
+/** Says which person has saved the row in the meantime, and when, and shows its current values. Design, section 8. */
 function Conflict<Saved>({ words, changed, find, take, factsOf }: ConflictProps<Saved>) {
   const [busy, setBusy] = useState(false);
   const [current, setCurrent] = useState<Saved | 'gone' | null>(null);
@@ -227,7 +228,7 @@ function Conflict<Saved>({ words, changed, find, take, factsOf }: ConflictProps<
     }
   };
   return (
-    // The button that was pressed goes: the focus comes back to what there is to read now.
+    // The pressed button disappears: the focus moves back to the new text.
     <FormNotice key={String(current !== null)} kind="trouble" title={words.notSaved} takesFocus>
       <p>{sayChanged(words, changed)}</p>
       {current === null && (
@@ -254,8 +255,8 @@ function Conflict<Saved>({ words, changed, find, take, factsOf }: ConflictProps<
 }
 
 /**
- * Names missing fields in a notice, too. Spec, back office, section 8. On a phone it would cover the button of a form, so
- * the forms of the public do without.
+ * Names missing fields in a notice, too. Spec, back office, section 8. Public forms have no such notice, because on a
+ * phone it would cover the submit button.
  */
 export function useRequiredFieldsNotice<Values extends FieldValues>(
   { id, fields, problems }: CallForm<Values>,
@@ -272,8 +273,8 @@ export function useRequiredFieldsNotice<Values extends FieldValues>(
 }
 
 /**
- * Returns the notice about fields that were left empty, beside the message at each. Spec, back office, section 8.
- * @param severalMissing what is said where it is more than one
+ * Returns the notice about empty fields, in addition to the message at each. Spec, back office, section 8.
+ * @param severalMissing text if there are several
  */
 export function requiredFieldsNotice(
   problems: readonly FieldProblem[],

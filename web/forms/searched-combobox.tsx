@@ -24,14 +24,14 @@ export interface SearchedComboboxProps {
   onChange: (value: number | null) => void;
   children: (
     control: (ties: ControlTies & { onBlur?: FocusEventHandler }) => ReactNode,
-    /** asks again, where the options or the name of the chosen one could not be had */
+    /** set if the options or the name of the chosen one could not be loaded: loads them again */
     again: (() => void) | undefined,
   ) => ReactNode;
 }
 
 /**
- * A combobox over a table that is too long to be loaded: the server finds its options by what is typed. It is asked once
- * the field has been entered and the typing pauses. The caller puts it into its field.
+ * A combobox over a table that is too long to load: the server searches it when the field has the focus and typing
+ * pauses. The caller wraps it in a field.
  */
 export function SearchedCombobox({
   label,
@@ -84,15 +84,15 @@ export function SearchedCombobox({
 
 type SearchedComboboxFieldProps<Values extends FieldValues> = FieldOfForm<Values> & {
   source: OptionSource;
-  /** in place of 'Digite o nome do produto' */
+  /** instead of 'Digite o nome do produto' */
   placeholder?: string;
   /** nothing can be chosen yet: the row depends on another one */
   disabled?: boolean | undefined;
-  /** is called after the form holds another row, or none */
+  /** called after the value has changed */
   onChosen?: (id: number | null) => void;
 };
 
-/** A row of a table that is too long to be loaded. The form holds its id, null where none is chosen. */
+/** A row of a table that is too long to load. The value is its id, or null. */
 export function SearchedComboboxField<Values extends FieldValues>({
   source,
   placeholder,

@@ -2,9 +2,9 @@
 const timeoutMs = 10_000;
 
 /**
- * Sends a form to the page that it stands on, in the browser, so that the page stays when no answer comes.
- * @param unsent makes the result of a form that was not answered; its hint is a sentence about the connection, empty where
- * something answered that is not the page: the server's own refusal of a crowd, or what stands in between
+ * Submits a form to its own page from the browser, so that the page stays if there is no answer.
+ * @param unsent makes the result for a form without an answer; the hint is a sentence about the connection, or empty if
+ * something other than the page answered: the server under load, or a proxy
  */
 export async function sendToPage<Result>(
   send: () => Promise<Result>,
@@ -15,7 +15,7 @@ export async function sendToPage<Result>(
   try {
     return await Promise.race([send(), wait]);
   } catch (error) {
-    // Browsers report a fetch that reached nobody as a TypeError.
+    // `fetch` throws a TypeError if it reaches nobody.
     return unsent(error === late || error instanceof TypeError ? 'Confira sua conexão. ' : '');
   }
 }

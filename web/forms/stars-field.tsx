@@ -14,7 +14,7 @@ interface StarsFieldProps<Values extends FieldValues> {
   label: string;
 }
 
-/** A rating: five stars that are radio buttons, with the rating in words below. Arrow keys change it. */
+/** A rating: five stars that are radio buttons, with the rating in words below. */
 export function StarsField<Values extends FieldValues>({ form, name, label }: StarsFieldProps<Values>) {
   const { value, change } = useFieldValue(form, name);
   form.fields.register(name);

@@ -4,7 +4,6 @@ import { stubBrowser } from '#web/session/testing.ts';
 import { latestNotice } from '#web/ui/notify.ts';
 import { createRemoval, type RemovalOptions } from './undo.ts';
 
-/** The rows that the server would hold. */
 let server: number[] = [];
 let hidden: number[] = [];
 const open = (more: Partial<RemovalOptions<number>> = {}) =>

@@ -6,8 +6,8 @@ import { type Notice, notify } from '#web/ui/notify.ts';
 import { describeFailure } from './call-failures.ts';
 
 /**
- * Shows a notice that offers to take back for ten seconds what was just done. Another person who has signed in since has
- * nothing to do with it.
+ * Shows a notice with an undo button for ten seconds, only to the person who acted, and not to one who has signed in
+ * since.
  */
 export function notifyWithUndo(notice: Notice, undo: () => unknown) {
   const personId = currentSession()?.user.id;
@@ -17,23 +17,23 @@ export function notifyWithUndo(notice: Notice, undo: () => unknown) {
   notify({ ...notice, action: { label: 'Desfazer', run } });
 }
 
-/** Options of the call of a row; the act of `useAct` takes it. */
+/** Options for the call of a row, passed to the act of `useAct`. */
 export interface RowCallOptions {
-  /** takes what is to be loaded again once the calls of all rows are answered */
+  /** collects what to reload after the calls of all rows */
   reloads: Reloads;
 }
 
-/** Brings a deleted row back. */
+/** Restores a deleted row. */
 export type Restore = (options: RowCallOptions) => Promise<unknown>;
 
 export interface RemovalOptions<Row> {
-  /** the notice once rows are deleted: 'Avaliação removida' */
+  /** notice after the deletion: 'Avaliação removida' */
   done: (count: number) => { title: string; text?: string };
-  /** the notice once they are back: 'Exclusão desfeita' */
+  /** notice after the undo: 'Exclusão desfeita' */
   undone: string;
-  /** the notice where a row was not deleted; undefined: `remove` says it itself */
+  /** title of the notice if a row was not deleted; undefined: `remove` shows its own */
   failed?: string;
-  /** makes the call for a row. @returns what brings the row back; null: nothing does */
+  /** makes the call for a row. @returns a function that restores the row; null: it cannot be restored */
   remove: (row: Row, options: RowCallOptions) => Promise<Restore | null>;
   /** the reason of a failure in Portuguese; null: it needs no notice */
   describe: (error: unknown) => string | null;
@@ -42,9 +42,9 @@ export interface RemovalOptions<Row> {
 }
 
 /**
- * Deletes rows on the server, one after another, and offers to restore them. They are hidden from the first moment; one
- * that is not deleted comes back.
- * @returns a function that starts it; its promise resolves when the lists are loaded again
+ * Deletes rows on the server, one after another, and offers to restore them. They are hidden immediately and reappear
+ * if they are not deleted.
+ * @returns a function that deletes rows; its promise resolves when the lists are reloaded
  */
 export function createRemoval<Row>(options: RemovalOptions<Row>): (...rows: readonly Row[]) => Promise<void> {
   const { done, undone, failed, remove, describe, onChange } = options;
@@ -64,7 +64,7 @@ export function createRemoval<Row>(options: RemovalOptions<Row>): (...rows: read
   const undo = async (restores: readonly Restore[]) => {
     const reloads = createReloads();
     const errors: unknown[] = [];
-    // In reverse, as one row may belong to another.
+    // In reverse order, as one row may belong to another.
     for (const restore of restores.toReversed()) {
       await restore({ reloads }).catch((error: unknown) => errors.push(error));
     }
@@ -94,12 +94,12 @@ export function createRemoval<Row>(options: RemovalOptions<Row>): (...rows: read
         if (failed !== undefined) sayFailed(failed, error);
       }
     }
-    // Where no row was deleted, the notice of the last one says why. Another person who has signed in since was not asked.
+    // If no row was deleted, the notice about the last one has said why. The undo is only for the person who deleted.
     if (restores.length > 0 && currentSession()?.user.id === personId) {
       const possible = restores.filter((restore) => restore !== null);
       const { title, text } = done(restores.length);
       const left = errors.length > 0 && `${restores.length} de ${rows.length}. ${sayReasons(errors)}`;
-      // It takes the place of the notices of the rows that were not deleted, so it says their reasons.
+      // It replaces the notices about rows that were not deleted, so it contains their reasons.
       const notice = { kind: left ? 'error' : 'success', title, text: left || text } as const;
       if (possible.length > 0) notifyWithUndo(notice, () => undo(possible));
       else notify(notice);
@@ -111,8 +111,8 @@ export function createRemoval<Row>(options: RemovalOptions<Row>): (...rows: read
 
 /**
  * Deletes rows, and offers to restore them.
- * @param options those of the first render are kept; `remove` hands its options on to the act of `useAct`
- * @returns the rows to leave out, and a function that deletes rows
+ * @param options those of the first render are used; `remove` passes its options to the act of `useAct`
+ * @returns the rows to hide, and a function that deletes rows
  */
 export function useRemoval<Row>(options: Omit<RemovalOptions<Row>, 'describe' | 'onChange'>): {
   hidden: ReadonlySet<Row>;

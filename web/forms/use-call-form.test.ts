@@ -13,7 +13,7 @@ import {
   schemaLoader,
 } from './use-call-form.ts';
 
-/** Error messages by field after an attempt to send these values. */
+/** Returns the error messages by field after an attempt to send these values. */
 async function problemsOf(
   values: FieldValues,
   importSchema: SchemaImport,

@@ -22,21 +22,24 @@ interface CallFormOptions<Values extends FieldValues> {
   id: string;
   /** schema of the call's body, loaded when the form mounts */
   schema?: SchemaImport;
-  /** rules by field for what the schema does not have */
+  /** rules by field for what the schema does not contain */
   rules?: Rules<Values>;
   /** a field without a default keeps what the user or the browser filled in before hydration */
   defaultValues?: DefaultValues<Values>;
-  /** replaces `defaultValues` when the values can change elsewhere: fields without edits follow them */
+  /** replaces `defaultValues` if the values can change elsewhere: unedited fields follow them */
   values?: Values;
   /** makes the call and continues after its success; the form is busy until the promise settles */
   send: (values: Values) => Promise<unknown>;
-  /** message when the server gives no reason: 'Erro ao fazer login' */
+  /** message if the server gives no reason: 'Erro ao fazer login' */
   fallback: string;
-  /** called for every failed call, in addition to the form's own notice. @param serverSays '' without words of the server */
+  /**
+   * called for every failed call, in addition to the form's own notice. @param serverSays '' without a message of the
+   * server
+   */
   onFailure?: (message: string, serverSays: string) => void;
   /**
-   * a refusal of the server is said in the notice 'Erro' in place of the form's own, which stands in where there is no
-   * answer, or where the notice cannot be shown
+   * shows a refusal in a notice 'Erro' instead of in the form; the form shows it if there is no answer, or if the
+   * notice cannot be shown
    */
   refusesInNotice?: boolean;
 }
@@ -52,7 +55,7 @@ export interface CallForm<Values extends FieldValues> {
   /** failure of the last attempt that does not belong to a field */
   trouble: (Pick<FailureDetails, 'code' | 'message'> & { isNoticed: boolean }) | null;
   submit: (event: FormEvent<HTMLFormElement>) => void;
-  /** fills in values again that were typed before */
+  /** restores values that were typed before */
   retype: (values: Partial<Values>) => void;
   /** focuses a visible field synchronously; react-hook-form's setFocus is late and loses keystrokes */
   focus: (name: Path<Values>) => void;
@@ -158,11 +161,11 @@ export function controlId(formId: string, name: string): string {
   return `${formId}-${name}`;
 }
 
-/** The messages of all fields, also of those in rows: 'items.0.price'. */
+/** Collects the messages of all fields, including those in rows: 'items.0.price'. */
 function problemsIn(errors: object, formId: string, path = ''): FieldProblem[] {
   return Object.entries(errors).flatMap(([name, error]: [string, FieldError | object | undefined]) => {
     if (!error) return [];
-    // An error has a type; what has none holds the errors of a row.
+    // An error has a type; an object without one contains the errors of a row.
     if (!('type' in error) || typeof error.type !== 'string')
       return problemsIn(error, formId, `${path}${name}.`);
     const { message } = error as FieldError;
@@ -171,8 +174,8 @@ function problemsIn(errors: object, formId: string, path = ''): FieldProblem[] {
 }
 
 /**
- * The problems of an attempt that are not put right yet, each with its message as it is now. A field that has become
- * wrong since then says so itself, and joins the list with the next attempt.
+ * The problems of an attempt that are still there, with their current messages. A field that has become invalid since
+ * shows its own message, and joins the list at the next attempt.
  */
 export function problemsLeft(
   listed: readonly FieldProblem[],
@@ -190,7 +193,7 @@ function fromTopToBottom(problems: FieldProblem[]): FieldProblem[] {
   return problems.toSorted((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0));
 }
 
-/** The person was asked before the call was made, and said no. The form stays open, and nothing has failed. */
+/** The person was asked before the call and declined. The form stays open, and nothing has failed. */
 export class SubmitCancelled extends Error {
   override readonly name = 'SubmitCancelled';
 }

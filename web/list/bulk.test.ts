@@ -5,7 +5,7 @@ import { runOnRows } from './bulk.ts';
 const refusal = new CallFailure(409, { success: false, code: 'in_use', message: 'Há produtos.' });
 const away = new NoAnswer('unreachable', null);
 
-/** @param errors what the call of a row throws */
+/** @param errors errors thrown by the calls, by row */
 async function run(errors: Record<number, Error>) {
   const asked: number[] = [];
   const progress: number[] = [];

@@ -8,59 +8,58 @@ import { SignedOut } from '#web/session/user-call.ts';
 import { notify } from '#web/ui/notify.ts';
 import type { Selection } from './selection.tsx';
 
-/** For the act of `useAct`: what the calls of all rows change is asked for again once they are through. */
+/** Options for the act of `useAct`: lists are reloaded after the calls of all rows. */
 export interface BulkCallOptions {
   reloads: Reloads;
 }
 
 /**
- * Changes one row of several.
- * @throws as its call does: what is refused stays chosen, with the reason on its row
+ * Changes one of several rows.
+ * @throws as its call does: a refused row stays selected and shows the reason
  */
 export type RunOnRow<Saved> = (row: Saved, options: BulkCallOptions) => Promise<unknown>;
 
-/** Something that can be done with several rows of a list at once. */
+/** An act on several rows of a list. */
 export type BulkAct<Saved> = {
   /** 'Verificar' */
   label: string;
   icon: LucideIcon;
   danger?: boolean;
-  /** the notice, shown once: '3 estabelecimentos verificados.' */
+  /** one notice for all: '3 estabelecimentos verificados.' */
   done: (count: number) => string;
-  /** tells whether it may be done with a row, and why not; without it, with every row */
+  /** returns whether it is allowed for a row, and why not; by default it is */
   can?: (row: Saved) => Permission;
 } & (
   | {
-      /** done at once, with one row after another */
+      /** runs directly, for one row after another */
       run: RunOnRow<Saved>;
     }
   | {
-      /** done at once, in one call for all rows. @returns those with which it was not done. @throws as the call does */
+      /** runs directly, in one call for all rows. @returns the rows that failed. @throws as the call does */
       runTogether: (rows: readonly Saved[]) => Promise<readonly Refused<Saved>[]>;
     }
   | {
-      /** asks first, or asks what to do: a dialog that calls `start` once it knows, and `close` where nothing is to be done */
+      /** a dialog that asks first: it calls `start`, or `close` to do nothing */
       dialog: (asked: BulkDialog<Saved>) => ReactNode;
     }
 );
 
 export interface BulkDialog<Saved> {
-  /** those with which it may be done */
+  /** the rows for which it is allowed */
   rows: readonly Saved[];
-  /** the other chosen rows, which stay chosen with their reasons */
+  /** the other selected rows, which stay selected with their reasons */
   refused: readonly Refused<Saved>[];
-  /** closes the dialog, and goes through the rows */
+  /** closes the dialog, and runs for each row */
   start: (run: RunOnRow<Saved>) => void;
   close: () => void;
 }
 
-/** A row with which an act may not be done, and why not. */
+/** A row for which an act is not allowed, with the reason. */
 export interface Refused<Saved> {
   row: Saved;
   reason: string;
 }
 
-/** Tells the rows with which an act may be done from the others. */
 export function splitByPermission<Saved>(
   { can }: Pick<BulkAct<Saved>, 'can'>,
   chosen: readonly Saved[],
@@ -75,17 +74,17 @@ export function splitByPermission<Saved>(
   return { rows, refused };
 }
 
-/** Does something with all chosen rows, says how far it is, and keeps what was refused with its reason. */
+/** Acts on all selected rows, shows the progress, and keeps refused rows selected with their reasons. */
 export function useBulk<Saved extends { id: number }>(words: NounMessages, selection: Selection) {
   const [progress, setProgress] = useState<string | null>(null);
   const [reasons, setReasons] = useState<ReadonlyMap<string, string>>(new Map());
 
-  /** Leaves rows, each with why nothing was done with it; those that were chosen stay so, and no others. */
+  /** Keeps only these rows selected, each with the reason why it was not done. */
   const leave = (left: readonly Refused<Saved>[]) => {
     setReasons(new Map(left.map(({ row, reason }) => [String(row.id), reason])));
     selection.only(left.map(({ row }) => String(row.id)).filter(selection.has));
   };
-  /** Says that it may be done with none of the chosen rows. */
+  /** Shows that the act is allowed for none of the selected rows. */
   const refuse = (refused: readonly Refused<Saved>[]) => {
     leave(refused);
     notify({ kind: 'error', title: 'Erro', text: sayLeft(words, refused.length) });
@@ -98,8 +97,8 @@ export function useBulk<Saved extends { id: number }>(words: NounMessages, selec
   };
   const refusedFor = (row: Saved, error: unknown) => ({ row, reason: reasonOf(words, error) });
   /**
-   * @param refused rows with which it may not be done
-   * @param work does it with the others. @returns those with which it was not done
+   * @param refused rows for which the act is not allowed
+   * @param work acts on the others. @returns the rows that failed
    */
   const perform = async (
     act: BulkAct<Saved>,
@@ -139,7 +138,7 @@ export function useBulk<Saved extends { id: number }>(words: NounMessages, selec
   ) => perform(act, rows, refused, () => act.runTogether(rows));
   return {
     progress,
-    /** why nothing was done with a row */
+    /** why an act on a row failed */
     reasonOf: (key: string) => reasons.get(key),
     leave,
     refuse,
@@ -159,13 +158,14 @@ function sayLeft(words: NounMessages, count: number): string {
 
 interface Outcome<Saved> {
   done: readonly Saved[];
-  /** the rows with which it was not done, each with what its call threw */
+  /** rows that failed, each with the error of its call */
   failed: readonly { row: Saved; error: unknown }[];
 }
 
 /**
- * Makes a call for each row, one after another, and then has loaded again what they change. Where the server cannot be reached or fails, the other rows are not tried.
- * @param onProgress told how many rows are through
+ * Makes a call for each row, one after another, and then reloads what they change. If the server cannot be reached or
+ * fails, the remaining rows are not tried.
+ * @param onProgress called with the number of finished rows
  */
 export async function runOnRows<Saved>(
   rows: readonly Saved[],

@@ -28,13 +28,12 @@ interface ChangesOptions<Saved, Values> {
   schema: (row: Saved | null) => ReturnType<SchemaImport>;
   calls: RecordCalls<Saved, Values>;
   valuesOf: (row: Saved) => Values;
-  /** asks for the list again */
+  /** reloads the list */
   refetch: () => unknown;
 }
 
 /**
- * Makes the changes of a list, tells the person of them, and keeps the ones that get no answer. Spec, back office,
- * section 8.
+ * Makes the changes of a list, notifies the person, and keeps changes without an answer. Spec, back office, section 8.
  */
 export function useChanges<Saved extends { id: number }, Values extends FieldValues>({
   list,
@@ -52,7 +51,7 @@ export function useChanges<Saved extends { id: number }, Values extends FieldVal
 
   const isHeld = async (row: Saved, values: Values) =>
     hasSameValues(valuesOf(row), values, await schema(row).catch(() => undefined));
-  /** Makes a change; the row then shows that it is new. @throws what its call throws */
+  /** Makes a change and marks its row as new. @throws as its call does */
   const make = async (change: UnsavedRow<Values, Saved>) => {
     setFresh(null);
     if (change.act === 'delete') await calls.remove(change.row);
@@ -64,7 +63,7 @@ export function useChanges<Saved extends { id: number }, Values extends FieldVal
     unsaved.drop(change.key);
     notify({ kind: 'success', title: words.titles[change.act], text: saidDone(words, change) });
   };
-  /** The server could not be told: the change waits on its row. */
+  /** Keeps a change that did not reach the server on its row. */
   const setAside = (change: UnsavedRow<Values, Saved>) => {
     unsaved.keep(change);
     notify({
@@ -74,14 +73,14 @@ export function useChanges<Saved extends { id: number }, Values extends FieldVal
     });
   };
 
-  /** A row that is not there any more, or holds already what was to be saved, is as wanted: an answer was lost. */
+  /** If the row no longer exists, or already has the values to save, the answer of an earlier attempt was lost. */
   const isDone = async (change: UnsavedRow<Values, Saved>, error: unknown): Promise<boolean> => {
     if (change.act === 'delete') return isGone(error);
     if (change.act === 'create' || !changedBy(error)) return false;
     const now = await calls.find(change.row.id);
     return now !== null && isHeld(now, change.values);
   };
-  /** Tries again what waits on a row. @returns why it was refused, for its form to say; undefined otherwise */
+  /** Tries an unsaved change again. @returns the refusal, for its form to show; undefined otherwise */
   const retry = async (change: UnsavedRow<Values, Saved>): Promise<{ refusal: unknown } | undefined> => {
     setRetrying((keys) => [...keys, change.key]);
     try {
@@ -108,11 +107,11 @@ export function useChanges<Saved extends { id: number }, Values extends FieldVal
 
   const restoreRemoval = async (id: number, options: RowCallOptions) => {
     await restoreRow({ params: { id } }, options);
-    // The lists of other things count the row, too.
+    // Lists of other nouns count the row, too.
     options.reloads.add('restored', () => queries.invalidateQueries());
   };
   const refuseRemoval = (error: unknown) => notify(removalFailure(words, error));
-  /** Deletes a row. @returns what brings it back. @throws what was not deleted, after the person has been told why */
+  /** Deletes a row. @returns a function that restores it. @throws if it was not deleted, after a notice */
   const remove = async (row: Saved, options: RowCallOptions): Promise<Restore | null> => {
     try {
       setFresh(null);
@@ -124,13 +123,13 @@ export function useChanges<Saved extends { id: number }, Values extends FieldVal
       if (isSimulated(words, error)) setAside({ act: 'delete', key: newKey(), row });
       else if (!(error instanceof SignedOut)) {
         refuseRemoval(error);
-        // The list was not as it is.
+        // The list on screen is out of date.
         options.reloads.add(list, refetch);
       }
       throw error;
     }
   };
-  /** Gives a change up; it can be had back for a moment. */
+  /** Discards a change, with an undo. */
   const giveUp = (change: UnsavedRow<Values, Saved>) => {
     unsaved.drop(change.key);
     const title = change.act === 'delete' ? 'Exclusão desfeita' : 'Descartado';
@@ -155,14 +154,15 @@ function saidDone<Values, Saved>(words: NounMessages, { act }: UnsavedRow<Values
 }
 
 /**
- * Returns the notice about a row that may not be deleted, such as one that others belong to. Spec, back office, section 8.
- * @param action leads to what stands in the way
+ * Returns the notice about a row that must not be deleted, such as one that others refer to. Spec, back office, section
+ * 8.
+ * @param action leads to those others
  */
 export function removalRefusal(why: string, action?: Notice['action']): Notice {
   return { kind: 'error', title: 'Não é possível excluir', text: why, action };
 }
 
-/** Returns the notice about a deletion that the server did not make. @throws the error itself, if it is no failed call */
+/** Returns the notice about a failed deletion. @throws the error itself, if it is not a failed call */
 export function removalFailure(words: NounMessages, error: unknown): Notice {
   if (isGone(error)) return { kind: 'info', title: 'Já excluído', text: words.gone };
   if (error instanceof CallFailure && error.failure?.code === 'in_use') return removalRefusal(error.message);
@@ -172,19 +172,18 @@ export function removalFailure(words: NounMessages, error: unknown): Notice {
   return { kind: 'error', title: 'Erro', text: words.sayNotRemoved(why) };
 }
 
-/** A row of a list as its screen shows it. */
 export interface ShownRow<Saved, Row, Values> {
   key: string;
   row: Row;
-  /** as the server has it; null: it does not */
+  /** null: the server does not have it */
   saved: Saved | null;
   /** the change to it that did not reach the server */
   unsaved: UnsavedRow<Values, Saved> | null;
 }
 
 /**
- * The page of a list with what is not saved: new rows first, then changes to rows of other pages, then the page, each
- * row as it would be. @param preview how a row would show that holds these values
+ * Returns the page of a list including unsaved changes: new rows first, then changed rows of other pages, then the
+ * page, each row with its changes. @param preview how a row with these values would be shown
  */
 export function shownRows<Saved extends Row & { id: number }, Row extends Numbered, Values>(
   page: readonly Saved[],

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { stubBrowser } from '#web/session/testing.ts';
 
-/** Each test has the module anew, as a page that is loaded has. */
+/** Each test loads the module again, as a new page does. */
 const load = async () => {
   vi.resetModules();
   return import('./columns.tsx');

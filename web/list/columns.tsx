@@ -7,29 +7,29 @@ import { readEntry, writeEntry } from '#web/session/local-entries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { createListeners } from '#web/ui/listeners.ts';
 
-/** A row on screen; a row that the server does not have yet has no number. */
+/** A row on screen; one that the server does not have yet has no id. */
 export interface Numbered {
   id: number | null;
 }
 
-/** A column of a list, between the number of a row and its actions. */
+/** A column of a list, between the id of a row and its actions. */
 export type Column<Row> = {
-  /** the name by which the call sorts, and by which the browser remembers that the column is hidden */
+  /** the name by which the call sorts, and under which the browser stores that the column is hidden */
   id: string;
   header: string;
-  /** numbers stand at the end of their column */
+  /** numbers are aligned at the end */
   align?: 'end';
-  /** its words may be long without a blank, as addresses of mail are */
+  /** may contain long words, such as e-mail addresses */
   breaks?: true;
-  /** names the row: heads its card on a phone */
+  /** the column that names the row: the heading of its card on a phone */
   heading?: true;
-  /** stands beside the buttons of its card */
+  /** shown beside the buttons of its card */
   foot?: true;
 } & (
   | {
-      /** what it says of a row, as text: shown, and compared where two people change the row */
+      /** the text of a row: shown, and compared if two people change the row */
       value: (row: Row) => string | number | null;
-      /** where more is shown than that text */
+      /** if more is shown than that text */
       cell?: (row: Row) => ReactNode;
     }
   | { value?: never; cell: (row: Row) => ReactNode }
@@ -37,14 +37,14 @@ export type Column<Row> = {
 
 export type Columns<Row> = readonly Column<Row>[];
 
-/** The number of a row comes first. Spec, back office, section 2. */
+/** The id of a row comes first. Spec, back office, section 2. */
 export const numberColumn: Column<Numbered> = { id: 'id', header: 'ID', value: ({ id }) => id ?? 'novo' };
 
 export function cellOf<Row>(column: Column<Row>, row: Row): ReactNode {
   return column.cell ? column.cell(row) : column.value?.(row);
 }
 
-/** The columns that a person does not want to see, per list; the browser keeps them. */
+/** The columns that a person has hidden, per list, stored by the browser. */
 const keyOf = (list: AdminListName) => `${browserStorage.columns.name}:${list}` as const;
 
 const nothing: readonly string[] = [];
@@ -82,7 +82,7 @@ export function useHiddenColumns(list: AdminListName): readonly string[] {
   );
 }
 
-/** Chooses which columns of a list are shown. The one that names the rows is always there. */
+/** Chooses which columns of a list are shown. The one that names the rows is always shown. */
 export function ColumnsMenu<Row>({ list, columns }: { list: AdminListName; columns: Columns<Row> }) {
   const hidden = useHiddenColumns(list);
   const choices = [numberColumn, ...columns.filter(({ heading }) => !heading)];
@@ -105,7 +105,7 @@ export function ColumnsMenu<Row>({ list, columns }: { list: AdminListName; colum
               key={id}
               checked={!hidden.includes(id)}
               onCheckedChange={(isShown) => showColumn(list, id, isShown)}
-              // Several can be chosen without opening it again.
+              // The menu stays open, so that several can be chosen.
               onSelect={(event) => event.preventDefault()}
               className="flex min-h-tap cursor-pointer items-center gap-2.5 rounded-md px-2.5 outline-none data-highlighted:bg-muted data-highlighted:outline-2 data-highlighted:-outline-offset-2 data-highlighted:outline-ring"
             >

@@ -18,14 +18,14 @@ interface CrudListFormProps<
   find: RecordCalls<Saved, Values>['find'];
   changes: ReturnType<typeof useChanges<Saved, Values>>;
   origin: RecordOrigin<Saved, Values>;
-  /** why it was refused, at another try without the form */
+  /** why another attempt, made without the form, was refused */
   refusal?: unknown;
-  /** opens the form of one more row, with the values that this one hands on */
+  /** opens the form of one more row, with values from this one */
   openNext: (next: Partial<Values>) => void;
   close: () => void;
 }
 
-/** The form in front of a list: what it saves becomes a change of the list, made at once or set aside. */
+/** The form of a list: it makes a change of the list immediately, or keeps it as unsaved. */
 export function CrudListForm<
   Saved extends Row & { id: number },
   Row extends Numbered,
@@ -56,7 +56,7 @@ export function CrudListForm<
       setAside={(values, row, lacksSecret) => {
         changes.forget(origin.key);
         const change = changeOf(origin, values, row);
-        // Another password under the same key would be another request.
+        // With another password the same key would belong to a different request.
         changes.setAside(lacksSecret ? { ...change, key: newKey(), lacksSecret } : change);
         close();
       }}
@@ -75,14 +75,14 @@ function changeOf<Saved, Values>(
   return row ? { act: 'update', key, values, row } : { act: 'create', key, values, first };
 }
 
-/** All forms of a list have ids that begin with this. */
+/** Prefix of the ids of a list's forms. */
 export const formIdStart = (list: AdminListName) => `${list}-`;
 
 function formId(list: AdminListName, row: { id: number } | null): string {
   return `${formIdStart(list)}${row?.id ?? 'novo'}`;
 }
 
-/** A row in the words of its columns. */
+/** A row as the texts of its columns. */
 function factsOf<Row extends Numbered>(columns: Columns<Row>, row: Row): Facts {
   return columns.map(({ header, value }) => [header, String(value?.(row) ?? '')] as const);
 }

@@ -11,7 +11,7 @@ import type { ListFilter } from './list-toolbar.tsx';
 import type { ListPage } from './list-view.tsx';
 import type { RecordCalls } from './record-calls.ts';
 
-/** The things that a screen says of its rows. */
+/** What a screen defines about its rows. */
 export interface CrudListProps<
   Saved extends Row & { id: number },
   Row extends Numbered,
@@ -20,36 +20,36 @@ export interface CrudListProps<
 > {
   /** 'Setores' */
   title: string;
-  /** describes the list, where the title does not say it */
+  /** describes the list, if the title is not enough */
   about?: string | undefined;
   address: ListAddress<N>;
   query: UseQueryResult<ListPage<Saved>>;
-  /** the field that the search looks at: 'Nome do setor' */
+  /** what the search compares: 'Nome do setor' */
   searchFor: string;
   filters?: readonly ListFilter<FilterOf<N>>[];
   columns: Columns<Row>;
-  /** few columns: a line that is too long is hard to follow */
+  /** few columns: long lines are hard to follow */
   isNarrow?: boolean;
-  /** the name that a row's buttons, and the question before it is deleted, call it by */
+  /** the name of a row in the labels of its buttons and in questions */
   nameOf: (row: Row) => string;
   form: RecordForm<Saved, Values>;
-  /** how a row would show that holds these values; null: a new one */
+  /** how a row with these values would be shown; null: a new one */
   preview: (values: Values, saved: Saved | null) => Omit<Row, 'id'>;
   calls: RecordCalls<Saved, Values>;
   /** whether a row may be deleted, and why not: a table of domain/ */
   can: (row: Saved) => { delete: Permission };
-  /** where the rows are that keep a row from being deleted, or what can be done with it in place of that */
+  /** a link to the rows that prevent a deletion, or an act to offer instead */
   dependents?: (row: Saved) => { label: string; to: string } | { act: BulkAct<Saved> } | false;
-  /** acts on several rows at once, beside deleting them */
+  /** acts on several rows besides deletion */
   bulk?: readonly BulkAct<Saved>[];
-  /** acts on a row, beside changing and deleting it */
+  /** acts on a row besides changing and deleting it */
   rowActs?: (row: Saved) => readonly BulkAct<Saved>[];
   /** the name of a row whose price can be changed in its cell, a `PriceCell`: 'Picanha, Açougue X' */
   priceNameOf?: (row: Row) => string;
-  /** a question about a price that is changed in its row; the form asks its own */
+  /** a question about a price that is changed in its row; the form has its own */
   question?: ReactNode;
-  /** downloads the list as it is searched and filtered, all pages of it: `useDownload` with `address.exportQuery` */
+  /** downloads all pages of the list with its search and filters: `useDownload` with `address.exportQuery` */
   exportList?: (() => Promise<void>) | undefined;
-  /** further ways to go on from the list, beside its button that creates a row */
+  /** further links beside the button that creates a row */
   links?: ReactNode;
 }

@@ -27,15 +27,14 @@ import { useRowFocus } from './row-focus.ts';
 import type { RowAction, TableRow } from './row-parts.tsx';
 import { SelectionBar, useSelection } from './selection.tsx';
 
-/** The dialog that is open in front of the list. */
 type Open<Saved, Values> =
   | { kind: 'form'; origin: RecordOrigin<Saved, Values>; refusal?: unknown }
   | { kind: 'bulk'; act: BulkAct<Saved>; rows: readonly Saved[]; refused: readonly Refused<Saved>[] }
   | { kind: 'shortcuts' };
 
 /**
- * A list of the back office that is kept by hand: found, sorted, paged, created, changed and deleted, by pointer and by
- * keyboard, also while the server is away. A screen says what its rows are, and nothing of how that is done.
+ * A list of the back office whose rows administrators edit: searched, sorted, paged, created, changed and deleted, by
+ * pointer and by keyboard, also while the server cannot be reached. A screen only describes its rows.
  */
 export function CrudList<
   Saved extends Row & { id: number },
@@ -109,7 +108,7 @@ export function CrudList<
     const origin =
       change.act === 'update'
         ? { row: change.row, key, typed, lacksSecret }
-        : // The form that was sent with a password cannot be sent again as it was.
+        : // A form with a password cannot be sent again without it.
           { row: null, key, typed, lacksSecret, first: lacksSecret ? undefined : (change.first ?? typed) };
     openForm(origin, refusal);
   };
@@ -143,7 +142,7 @@ export function CrudList<
     notify(removalRefusal(permission.why, way ? actionOf(way, row) : undefined));
   };
   const chosenRows = () => shown.flatMap(({ key, saved }) => (saved && selection.has(key) ? [saved] : []));
-  /** Begins an act with some rows, unless it may be done with none of them. */
+  /** Starts an act on some rows, unless it is allowed for none of them. */
   const begin = (act: BulkAct<Saved>, some: readonly Saved[]) => {
     const { rows, refused } = splitByPermission(act, some);
     if (rows.length === 0) bulk.refuse(refused);
@@ -226,10 +225,10 @@ export function CrudList<
       if (change) reopen(change);
       return change !== undefined;
     },
-    // Something else may have been opened meanwhile.
+    // Something else may have been opened since.
     open: (row) => setOpen((current) => current ?? { kind: 'form', origin: { row, key: newKey() } }),
   });
-  // It is open on the version that was being changed, so that the server tells of a change by somebody else meanwhile.
+  // It opens on the version that was being changed, so that the server detects a change by another person.
   useDraftReopened(formIdStart(list), page !== undefined, ({ origin }) =>
     openForm(origin as RecordOrigin<Saved, Values>),
   );

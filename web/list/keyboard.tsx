@@ -7,7 +7,6 @@ import { Kbd } from '#web/ui/kbd.tsx';
 import { createListeners } from '#web/ui/listeners.ts';
 import { moveRow, rowOf } from './row-focus.ts';
 
-/** A key of a list: what it does, and the same in a word. */
 export interface Shortcut {
   keys: readonly string[];
   act: string;
@@ -25,9 +24,9 @@ const shortcuts: readonly Shortcut[] = [
 ];
 
 interface KeysShown {
-  /** true: its rows are read, and neither chosen, changed nor created */
+  /** true: rows can only be read */
   readOnly?: boolean;
-  /** the keys of a list that has others */
+  /** further shortcuts of this list */
   own?: readonly Shortcut[] | undefined;
 }
 
@@ -40,7 +39,7 @@ function shortcutsOf({ readOnly = false, own }: KeysShown): readonly Shortcut[] 
   });
 }
 
-/** Which keys steer a list, and whether they do. */
+/** Lists the shortcuts of a list and turns them on or off. */
 export function ShortcutsDialog({ close, ...kind }: KeysShown & { close: () => void }) {
   const isOn = useShortcutsOn();
   return (
@@ -70,7 +69,9 @@ export function ShortcutsDialog({ close, ...kind }: KeysShown & { close: () => v
   );
 }
 
-/** Below a list: the keys in a line, and the way to all of them. Only where there is a keyboard to speak of. */
+/**
+ * The shortcuts in a line below a list, with a button that opens all of them. Shown only on devices with a keyboard.
+ */
 export function ShortcutsLine({ open, ...kind }: KeysShown & { open: () => void }) {
   const isOn = useShortcutsOn();
   return (
@@ -98,7 +99,7 @@ export function ShortcutsLine({ open, ...kind }: KeysShown & { open: () => void 
   );
 }
 
-/** Shortcuts of a single key can be turned off: they get in the way of people who steer by voice (WCAG 2.1.4). */
+/** Single-key shortcuts can be turned off, because they get in the way of voice control (WCAG 2.1.4). */
 const key = browserStorage.shortcuts.name;
 const off = 'desligados';
 
@@ -122,23 +123,23 @@ function useShortcutsOn(): boolean {
   return useSyncExternalStore(watch, areShortcutsOn, () => true);
 }
 
-/** On what stands in a dialog beside which the keys of the page go on working, as the details of a row do. */
+/** For elements inside a dialog during which the page's shortcuts still work, as the details of a row. */
 export const keysGoOn = { 'data-keys-go-on': true };
 
 const dialogsInFront = '[role=dialog]:not(:has([data-keys-go-on])), [role=alertdialog]';
 
 interface ListKeys {
   create?: (() => void) | undefined;
-  /** chooses a row, or gives it up */
+  /** selects a row, or clears its selection */
   select?: ((row: string) => void) | undefined;
   help: () => void;
-  /** acts of further letters on this list, or others of the same letters */
+  /** acts of further letters on this list, or replacements for the usual ones */
   more?: Readonly<Record<string, () => void>> | undefined;
 }
 
 /**
- * Steers a list by single keys, unless one is typing, a dialog is open, or the shortcuts are turned off. A key that is held
- * down goes through rows, and does nothing else a second time. Enter is the focused button's own.
+ * Single-key shortcuts of a list, except while a person types, a dialog is open, or shortcuts are turned off. A key
+ * that is held down moves through rows but does not repeat anything else. Enter belongs to the focused button.
  */
 export function useListKeys({ create, select, help, more }: ListKeys): void {
   const acts: Readonly<Record<string, (() => void) | undefined>> = {
@@ -175,7 +176,7 @@ function isTyping(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(fields) !== null;
 }
 
-/** Puts the focus into the search of the page's list. */
+/** Focuses the search field of the page's list. */
 function focusSearch(): void {
   document.querySelector<HTMLInputElement>('main input[type=search]')?.focus();
 }

@@ -17,40 +17,40 @@ import { dropEntry, readEntry, writeEntry } from '#web/session/local-entries.ts'
 import { SignedOut } from '#web/session/user-call.ts';
 import { notify } from '#web/ui/notify.ts';
 
-/** The numbers of rows that a page can have, where the call has the usual one. */
+/** Page sizes of calls with the usual limit. */
 export const pageSizes: readonly number[] = [defaultLimit, 50, 100];
 
 export interface ListAddress<N extends AdminListName = AdminListName> {
   list: N;
-  /** what is asked, as the list's call takes it; what is so without a parameter is left out */
+  /** the query of the list's call, without defaults */
   query: ListQuery<N>;
-  /** the same without its pages, as the call takes it that downloads the list */
+  /** the same without page and limit, for the call that downloads the list */
   exportQuery: Omit<ListQuery<N>, 'page' | 'limit'>;
-  /** the number of the row that is open in front of the list */
+  /** id of the row that is open in front of the list */
   id: number | undefined;
   page: number;
-  /** how many rows a page has */
+  /** page size */
   limit: number;
-  /** the column by which the list is ordered, with '-' before it from last to first */
+  /** the sorted column, with '-' before it for descending order */
   order: string;
-  /** the order without a parameter */
+  /** the default order */
   usualOrder: string;
-  /** the columns by which it can be ordered, where there are several */
+  /** the sortable columns, if there are several */
   sorts: readonly string[];
-  /** it shows less than all there is */
+  /** a search or filter is active */
   isFiltered: boolean;
-  /** for `to`: takes the search and the filters away */
+  /** for `to`: removes search and filters */
   unfiltered: ListQuery<N>;
-  /** the address of something else of the same list: its first page, unless a page is named */
+  /** the address of the same list with a change: its first page, unless a page is given */
   to(change: ListQuery<N>): string;
-  /** goes there; `replace` leaves no step to go back to */
+  /** navigates there; `replace` adds no entry to the history */
   go(change: ListQuery<N>, how?: { replace: boolean }): void;
-  /** writes into the address which row is open in front of the list; all else stays, and there is no step to go back to */
+  /** writes the id of the open row into the address, keeps the rest, and adds no entry to the history */
   show(id: number | undefined): void;
 }
 
 /**
- * Reads what the page's address asks of its list, and gives the ways to ask for something else.
+ * Reads the list's query from the page's address, with functions to change it.
  * @param schema the query of the list's call
  */
 export function useListAddress<N extends AdminListName>(list: N, schema: ListSchema<N>): ListAddress<N> {
@@ -90,8 +90,8 @@ export function useListAddress<N extends AdminListName>(list: N, schema: ListSch
 }
 
 /**
- * Reads what an address asks by the schema of a call's query.
- * @param given the parameters of the address; those that the call would refuse are left out
+ * Reads a query from an address by the schema of its call.
+ * @param given the parameters of the address; invalid ones are ignored
  */
 export function readQuery<Schema extends z.ZodObject>(
   schema: Schema,
@@ -103,13 +103,13 @@ export function readQuery<Schema extends z.ZodObject>(
   return schema.parse(Object.fromEntries(Object.entries(given).filter(([name]) => !refused.includes(name))));
 }
 
-/** Reads the address of a list. `panelPaths.list` is the way back. */
+/** Reads the address of a list. `panelPaths.list` is its inverse. */
 export function readListAddress<N extends AdminListName>(
   schema: ListSchema<N>,
   text: string | URLSearchParams,
 ): { query: ListQuery<N>; id: number | undefined } {
   const given: Record<string, string> = Object.fromEntries(new URLSearchParams(text));
-  // A search that was pasted may be longer than the call takes it.
+  // A pasted search may be longer than the call accepts.
   if (given.search !== undefined) given.search = given.search.trim().slice(0, 100);
   const query = withoutUsual(readQuery<z.ZodObject>(schema, given), usualOf(schema));
   const { limit, ...others } = query as { limit?: number };
@@ -119,7 +119,7 @@ export function readListAddress<N extends AdminListName>(
   };
 }
 
-/** The parameters of a call that is given none. */
+/** Returns the defaults of a query. */
 function usualOf(schema: z.ZodObject) {
   return schema.parse({}) as { page: number; limit: number; sort: string };
 }
@@ -137,14 +137,17 @@ function sortsOf({ shape }: z.ZodObject): readonly string[] {
   return columns.length > 1 ? columns : [];
 }
 
-/** The choices with which each list was left; the browser keeps them. A search may name a person and is not kept. */
+/**
+ * The latest filters, order and page size of each list, stored by the browser. A search is not stored, as it may
+ * contain a person's name.
+ */
 const keyOf = (list: AdminListName) => `${browserStorage.lists.name}:${list}` as const;
 
 function parametersOf<N extends AdminListName>(list: N, query: ListQuery<N> & { id?: number | undefined }) {
   return panelPaths.list(list, query).slice(adminLists[list].path.length);
 }
 
-/** Keeps the filters, the order and the page size of a list's parameters; those without any are forgotten. */
+/** Stores the filters, order and page size of a list; without any, the entry is deleted. */
 export function rememberList<N extends AdminListName>(list: N, schema: ListSchema<N>, text: string): void {
   const { query } = readListAddress<N>(schema, text);
   const chosen = parametersOf(list, { ...query, search: undefined, page: undefined });
@@ -152,7 +155,7 @@ export function rememberList<N extends AdminListName>(list: N, schema: ListSchem
   else writeEntry(keyOf(list), chosen);
 }
 
-/** Returns the parameters with which a list opens: those that were left where its address asks for nothing of its own. */
+/** Returns the parameters with which a list opens: the stored ones if its address has none. */
 export function recallList<N extends AdminListName>(list: N, schema: ListSchema<N>, asked: string): string {
   const kept = readEntry(keyOf(list));
   if (asked !== '' || kept === null || 'opensWhole' in adminLists[list]) return asked;
@@ -160,14 +163,14 @@ export function recallList<N extends AdminListName>(list: N, schema: ListSchema<
 }
 
 /**
- * Returns the parameters of a list's address; one that is opened without any takes those with which it was left. A link that
- * leads to some rows is nobody's choice: what is remembered is what changes while the list is open.
+ * Returns the parameters of a list's address, or the stored ones if it is opened without any. Parameters of a link are
+ * not stored, only changes made while the list is open.
  */
 function useRememberedList<N extends AdminListName>(list: N, schema: ListSchema<N>, text: string): string {
   const navigate = useNavigate();
   const { query, id } = readListAddress<N>(schema, text);
   const asked = parametersOf(list, query);
-  // It is null once something else has been asked for than the list was opened with.
+  // Null after the first change of the parameters.
   const [opened, setOpened] = useState<{ asked: string; shown: string } | null>(() => ({
     asked,
     shown: recallList(list, schema, asked),
@@ -185,7 +188,7 @@ function useRememberedList<N extends AdminListName>(list: N, schema: ListSchema<
   return shown;
 }
 
-/** Opens the row that the address names, as soon as the list is there. */
+/** Opens the row that the address names, as soon as the list has loaded. */
 export function useAddressedRecord(
   id: number | undefined,
   isThere: boolean,
@@ -200,16 +203,16 @@ export function useAddressedRecord(
 interface AddressedRow<Row> {
   address: Pick<ListAddress, 'id' | 'show'>;
   words: Pick<NounMessages, 'gone' | 'notLoaded'>;
-  /** those on screen; undefined until they are there */
+  /** rows on screen; undefined until they have loaded */
   rows: readonly Row[] | undefined;
-  /** a row as it is now; null where it is gone */
+  /** reads a row again; null if it does not exist */
   find: (id: number) => Promise<Row | null>;
-  /** something is open already, or is opened in its place */
+  /** something is open already, or is opened instead */
   isOpen?: (id: number) => boolean;
   open: (row: Row) => void;
 }
 
-/** Opens the row that the address names, also one that is not on the page; says so where there is no such row. */
+/** Opens the row that the address names, even if it is not on the page; shows a notice if there is no such row. */
 export function useAddressedRow<Row extends { id: number }>({
   address,
   words,

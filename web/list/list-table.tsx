@@ -14,16 +14,16 @@ import { rowMark } from './row-focus.ts';
 import { RowActions, RowMark, RowRefusal, type TableRow } from './row-parts.tsx';
 import { PageCheck, RowCheck, type Selection } from './selection.tsx';
 
-/** Rows are records that are kept, or cases that wait for a decision, whose details open beside them. */
+/** Rows are records that administrators edit, or cases to decide, whose details open beside them. */
 export type ListKind = 'records' | 'cases';
 
-/** How many columns a table has room for beside the panel's menu, under 1200 px and under 1280 px. */
+/** How many columns fit beside the panel's menu, under 1200 px and under 1280 px. */
 const mostColumns = { under75rem: 4, under80rem: 5 };
 
 /**
- * Returns whether a list shows its rows as cards: under 768 px, and one of many columns wherever its last columns and buttons
- * would be out of reach. From 64rem on, the menu takes its room beside the page.
- * @param columns how many it has, without the row's number
+ * Returns whether a list shows its rows as cards: under 768 px, and if its many columns would put the last ones and the
+ * buttons out of reach. From 64rem on, the menu is beside the page.
+ * @param columns their number, without the row's id
  */
 export function useNarrowList(columns: number, kind: ListKind = 'records'): boolean {
   const isPhone = useMedia('(width < 48rem)');
@@ -42,15 +42,15 @@ interface ListTableProps<Row extends Numbered> {
   address: ListAddress;
   kind: ListKind;
   isNarrow: boolean;
-  /** 'Setores': what the table is called by people who hear it */
+  /** 'Setores': accessible name of the table */
   caption: string;
   columns: Columns<Row>;
   rows: readonly TableRow<Row>[];
-  /** lets rows be chosen */
+  /** makes rows selectable */
   selection?: Selection | undefined;
 }
 
-/** The rows of a list: a table, or cards where it has no room. The server has sorted and paged them. */
+/** The rows of a list, as a table or, on narrow screens, as cards. The server has sorted and paged them. */
 export function ListTable<Row extends Numbered>({ isNarrow, ...list }: ListTableProps<Row>) {
   const { kind, columns } = list;
   const hidden = useHiddenColumns(list.address.list);
@@ -61,7 +61,7 @@ export function ListTable<Row extends Numbered>({ isNarrow, ...list }: ListTable
 
 type ShownProps<Row extends Numbered> = Omit<ListTableProps<Row>, 'isNarrow'>;
 
-/** A list as a table, where there is room for one; its head stays in sight. */
+/** A list as a table; its head stays visible. */
 function Grid<Row extends Numbered>({ address, kind, caption, columns, rows, selection }: ShownProps<Row>) {
   const room = kind === 'cases' ? rooms.cases : roomOf(columns.length);
   const [boxClass, buttonsClass, buttonsHeadClass] = ends[kind];
@@ -135,15 +135,15 @@ function Grid<Row extends Numbered>({ address, kind, caption, columns, rows, sel
   );
 }
 
-/** The cells of a row at both ends, with its box and its buttons, and the head of the latter. */
+/** Classes of the first and last cells of a row, with its checkbox and its buttons. */
 const ends = {
   records: ['w-px pl-2', 'w-px py-1.5 pr-4 pl-2', 'w-px pr-6 pl-2'],
   cases: ['w-px pl-1', 'py-1.5 pr-3 pl-1.5', 'w-px pr-3 pl-1.5'],
 } as const satisfies Record<ListKind, readonly string[]>;
 
-/** A table with more columns stands closer, so that its last one is in sight on a desk's screen. */
+/** A table with more columns has less space between them, so that the last one is visible on a desktop screen. */
 const rooms = {
-  /** the details of a case stand beside the table */
+  /** the details of a case are beside the table */
   cases: {
     cell: 'px-1.5',
     button: 'px-1.5',
@@ -168,7 +168,7 @@ const rooms = {
     least: 'min-w-24',
     hasArrows: true,
   },
-  /** only the column that the list is ordered by has an arrow */
+  /** only the sorted column has an arrow */
   closest: {
     cell: 'px-1',
     button: 'px-0',
@@ -181,7 +181,7 @@ const rooms = {
 
 type Room = (typeof rooms)[keyof typeof rooms];
 
-/** @param columns how many there are, the row's number among them */
+/** @param columns their number, including the row's id */
 function roomOf(columns: number): Room {
   if (columns > 7) return rooms.closest;
   return columns > 4 ? rooms.close : rooms.wide;
@@ -195,11 +195,11 @@ interface HeadProps<Row> {
   room: Room;
 }
 
-/** The head of a column: a button where the list can be ordered by it, which turns the order round where it is that already. */
+/** The head of a column: if sortable, a button that sorts by it, or reverses the order. */
 function Head<Row>({ column, address: { sorts, order, go }, room }: HeadProps<Row>) {
   const { id, header, align, heading } = column;
   const ends = align === 'end';
-  // The column that names the row has the room that numbers leave; words of other columns do not break at every letter.
+  // The column that names the row takes the remaining width; words in other columns must not break at every letter.
   const width = id === 'id' ? 'w-16' : heading ? room.heading : !ends && room.least;
   if (!sorts.includes(id)) {
     return (
@@ -236,7 +236,10 @@ function Head<Row>({ column, address: { sorts, order, go }, room }: HeadProps<Ro
   );
 }
 
-/** A list on a phone: a card for each row, with its facts named; above them, where facts have two lines as those of cases. */
+/**
+ * A list on a phone: a card for each row, with a name beside each fact, or above it for cases, whose facts have two
+ * lines.
+ */
 function Cards<Row extends Numbered>({ kind, caption, columns, rows, selection }: ShownProps<Row>) {
   const heading = columns.find((column) => column.heading);
   const foot = columns.find((column) => column.foot);
@@ -244,7 +247,7 @@ function Cards<Row extends Numbered>({ kind, caption, columns, rows, selection }
   return (
     <>
       {selection && (
-        // Its box stands above those of the rows.
+        // The checkbox of the page is above those of the rows.
         <div className="flex justify-end border-b border-border px-4 [&>label]:flex-row-reverse">
           <PageCheck selection={selection} worded />
         </div>
@@ -299,7 +302,7 @@ function Cards<Row extends Numbered>({ kind, caption, columns, rows, selection }
   );
 }
 
-/** A row that is not saved cannot be acted on together with others, nor a case that is decided. */
+/** An unsaved row, or a decided case, cannot be selected. */
 function isSelectable<Row extends Numbered>({ mark, isSelectable = !mark }: TableRow<Row>): boolean {
   return isSelectable;
 }

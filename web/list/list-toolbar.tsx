@@ -9,18 +9,18 @@ import type { Option } from '#web/ui/field.tsx';
 import type { Columns } from './columns.tsx';
 import type { ListAddress } from './list-address.ts';
 
-/** A filter of a list: chosen from a few, or set by a field of its own. The empty value means 'all'. */
+/** A filter of a list: a select box or a field of its own. The empty value means 'all'. */
 export type ListFilter<Filter extends string = string> = {
-  /** as the list's call has it: 'sectorId' */
+  /** name in the list's call: 'sectorId' */
   filter: Filter;
   label: string;
 } & (
   | {
-      /** with the values that the call takes */
+      /** with the values of the call */
       options: readonly Option[];
     }
   | {
-      /** for a day, or for a row that is searched for */
+      /** for a date, or a row that is searched for */
       field: FilterField;
     }
 );
@@ -35,7 +35,6 @@ interface ListToolbarProps<Row> {
   result: string;
 }
 
-/** Search and filters of a list. */
 export function ListToolbar<Row>({
   address,
   columns,
@@ -73,7 +72,7 @@ export function ListToolbar<Row>({
 }
 
 function sortChoice<Row>({ sorts, usualOrder }: ListAddress, columns: Columns<Row>): ChoiceField | undefined {
-  // An order without a column is the one in which the public sees the rows.
+  // A sort that is not a column is the public order.
   const names = new Map([
     [usualOrder.replace('-', ''), 'Ordem das telas'],
     ['id', 'ID'],
@@ -92,7 +91,7 @@ function sortChoice<Row>({ sorts, usualOrder }: ListAddress, columns: Columns<Ro
     label: 'Ordenar por',
     options: orders
       .map((order) => (order.value === usualOrder ? { ...order, value: '' } : order))
-      // The usual order comes first.
+      // The default order comes first.
       .sort((a, b) => Number(a.value !== '') - Number(b.value !== '')),
   };
 }

@@ -11,9 +11,9 @@ import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 interface TroubleProps {
   error: Error;
   again: () => void;
-  /** another try is under way */
+  /** another attempt is under way */
   busy: boolean;
-  /** the message where the server gives no reason */
+  /** message if the server gives no reason */
   fallback?: string | undefined;
 }
 
@@ -21,15 +21,18 @@ const ourFault = 'Algo deu errado do nosso lado. Tente novamente em instantes.';
 
 interface ListTroubleProps extends TroubleProps {
   title: string;
-  /** id of the heading above, which gets the focus when another try succeeds and its button goes; without it the page's title */
+  /**
+   * id of the heading above, focused when another attempt succeeds and its button disappears; without it, the page's
+   * title
+   */
   headingId?: string | undefined;
   /** heading level */
   level?: 2 | 3 | undefined;
-  /** it has a border of its own, as it does not stand in the list's */
+  /** has its own border, because it is outside the list's */
   isFramed?: boolean;
 }
 
-/** Stands in for what could not be loaded. */
+/** Replaces content that could not be loaded. */
 export function ListTrouble({
   title,
   error,
@@ -66,12 +69,12 @@ export function ListTrouble({
 
 interface RowsBoundaryProps extends Omit<TroubleProps, 'error' | 'fallback'> {
   title: string;
-  /** when the rows came; newer ones are tried again */
+  /** when the rows arrived; newer ones are rendered again */
   at: number;
   children: ReactNode;
 }
 
-/** Rows of an unexpected shape break their list alone, which says so, and not the page around it. */
+/** If rows of an unexpected shape break their list, an error is shown in its place and the page stays. */
 export class RowsBoundary extends Component<RowsBoundaryProps, { isBroken: boolean }> {
   override state = { isBroken: false };
 
@@ -96,7 +99,7 @@ export class RowsBoundary extends Component<RowsBoundaryProps, { isBroken: boole
   }
 }
 
-/** Above a list that could not be asked for again: what is known of it stays. */
+/** Shown above a list that could not be reloaded: its earlier rows stay. */
 export function RefreshTrouble({ error, again, busy, fallback = ourFault }: TroubleProps) {
   return (
     <div
@@ -128,7 +131,7 @@ function AgainButton({ again, busy }: Pick<TroubleProps, 'again' | 'busy'>) {
 
 const places = (count: number) => Array.from({ length: count }, (_, place) => `lugar-${place}`);
 
-/** Rows on their way, in the geometry of the table, and under 768 px of the cards. */
+/** A skeleton of the rows, with the geometry of the table, and under 768 px of the cards. */
 export function TableSkeleton({ columns, rows = 8 }: { columns: number; rows?: number }) {
   return (
     <Loading>

@@ -20,9 +20,9 @@ import type { Selection } from './selection.tsx';
 /** A page of a list, as its call answers. */
 export interface ListPage<Saved> {
   data: readonly Saved[];
-  /** on all pages */
+  /** of all pages */
   count: number;
-  /** there are more than that, which pages do not reach */
+  /** there are more than counted, which pages do not reach */
   countIsMinimum?: boolean;
 }
 
@@ -35,26 +35,26 @@ interface ListViewProps<Row extends Numbered, Saved, N extends AdminListName> {
   /** 'Nome do setor' */
   searchFor: string;
   filters?: readonly ListFilter<FilterOf<N>>[] | undefined;
-  /** a button of the whole list, beside search and filters */
+  /** a button for the whole list, beside search and filters */
   beside?: ReactNode;
   columns: Columns<Row>;
   query: UseQueryResult<ListPage<Saved>>;
-  /** said where the list could not be had, with a fallback for a server that gives no reason */
+  /** text if the list could not be loaded, with a fallback for a server that gives no reason */
   trouble?: { title: string; fallback?: string };
-  /** the rows to show: those of the page, and those that are not saved */
+  /** rows to show: those of the page, and unsaved ones */
   rows: readonly TableRow<Row>[];
-  /** how many rows of the page are about to be deleted, and not shown */
+  /** how many rows of the page are hidden, as they are being deleted */
   hidden?: number;
-  /** the button that creates the first one */
+  /** the button that creates the first row */
   create?: ReactNode;
-  /** said where there is nothing at all */
+  /** text if there are no rows at all */
   empty?: string;
   selection?: Selection | undefined;
-  /** stands in the place of search and filters while rows are chosen */
+  /** replaces search and filters while rows are selected */
   selectionBar?: ReactNode;
 }
 
-/** A list of the back office: search and filters, its rows or what stands in for them, its pages. */
+/** A list of the back office: search and filters, its rows or their loading, empty or failed state, and pagination. */
 export function ListView<Row extends Numbered, Saved, N extends AdminListName>({
   address,
   kind = 'records',
@@ -90,10 +90,10 @@ export function ListView<Row extends Numbered, Saved, N extends AdminListName>({
   return (
     <div className="flex min-w-0 flex-col gap-4">
       {selectionBar}
-      {/* It is hidden and not removed, so that a search that is being typed stays. */}
+      {/* It is hidden instead of unmounted, so that a search being typed is kept. */}
       <div hidden={Boolean(selectionBar)}>
         {beside ? (
-          // On a phone the search has the whole width, also that above the button, which stands beside the filters.
+          // On a phone the search takes the full width, above the button, which is beside the filters.
           <div className="flex items-end gap-3">
             <div className="min-w-0 flex-1 max-sm:[&_form>div:first-of-type]:-mr-14.5 max-sm:[&_form>div:first-of-type]:basis-full">
               {toolbar}
@@ -150,7 +150,7 @@ export function ListView<Row extends Numbered, Saved, N extends AdminListName>({
   );
 }
 
-/** A page past the last one, as after the last row of a page has been deleted, leads to the last one. */
+/** Redirects from a page past the last one, as after the deletion of the last row of a page. */
 function useLastPage({ page, limit, go }: ListAddress, answer: ListPage<unknown> | undefined): void {
   const isPast = answer && answer.data.length === 0 && answer.count > 0;
   const last = isPast ? Math.ceil(answer.count / limit) : page;
@@ -192,10 +192,10 @@ function Nothing({ address, words, create, children }: NothingProps) {
 interface FootProps {
   address: ListAddress;
   words: NounMessages;
-  /** rows of the page, and of all pages */
+  /** numbers of rows of the page, and of all pages */
   shown: number;
   count: number;
-  /** there are more */
+  /** there are more than counted */
   isMinimum?: boolean | undefined;
 }
 

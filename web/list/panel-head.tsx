@@ -9,13 +9,13 @@ import { type Columns, ColumnsMenu, type Numbered } from './columns.tsx';
 
 interface PanelHeadProps {
   title: string;
-  /** below the title */
+  /** shown below the title */
   about: ReactNode;
-  /** buttons of the whole page */
+  /** buttons for the whole page */
   children?: ReactNode;
 }
 
-/** The head of a page of the panel: what it is, and what can be done with all of it. */
+/** The head of a page of the panel: title, description and buttons. */
 export function PanelHead({ title, about, children }: PanelHeadProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -33,7 +33,7 @@ export function PanelHead({ title, about, children }: PanelHeadProps) {
 interface CrudListHeadProps<Row extends Numbered> {
   title: string;
   about: string | undefined;
-  /** '12 setores'; undefined until the list is there */
+  /** '12 setores'; undefined until the list has loaded */
   counted: string | undefined;
   /** the list is searched or filtered */
   isFiltered: boolean;
@@ -46,8 +46,8 @@ interface CrudListHeadProps<Row extends Numbered> {
 }
 
 /**
- * The head of a list: its name, how many rows there are, and what can be done beside looking for one. On a phone all but
- * the button that creates a row stand in one line that scrolls, so that the list begins on the first screen.
+ * The head of a list: title, count and buttons. On a phone all buttons except the one that creates a row are in one
+ * scrollable line, so that the list begins on the first screen.
  */
 export function CrudListHead<Row extends Numbered>({
   title,
@@ -74,7 +74,7 @@ export function CrudListHead<Row extends Numbered>({
       }
     >
       <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:flex-col max-sm:flex-nowrap">
-        {/* The padding leaves room for the ring of the focus, which a line that scrolls would cut off. */}
+        {/* The padding leaves room for the focus ring, which a scrollable line would cut off. */}
         <div className="flex flex-wrap gap-3 max-sm:-m-1 max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:p-1 max-sm:[&_.btn]:shrink-0 max-sm:[&_.btn]:whitespace-nowrap max-sm:[&_nav]:flex-nowrap">
           <ColumnsMenu list={list} columns={columns} />
           {exportList && <ExportButton exportList={exportList} />}

@@ -18,7 +18,7 @@ interface TypedPrice {
 }
 
 interface PricesOptions<Saved extends { id: number }, Values extends FieldValues> {
-  /** the rows whose price can be changed, in the order of the list */
+  /** rows whose price can be changed, in the order of the list */
   rows: readonly Saved[];
   form: RecordForm<Saved, Values>;
   /** 'Picanha, Açougue X' */
@@ -27,8 +27,8 @@ interface PricesOptions<Saved extends { id: number }, Values extends FieldValues
 }
 
 /**
- * Prices that are changed in the rows of their list. They are saved one after another, so that the next one can be typed
- * meanwhile, by the call and after the question that the dialog has. One that is refused stays as it was typed, with the reason.
+ * Prices that are changed in the rows of their list. They are saved one after another, so that the next one can be
+ * typed, with the same call and question as in the dialog. A refused one stays as it was typed, with the reason.
  */
 export function usePricesInRows<Saved extends { id: number }, Values extends FieldValues>({
   rows,
@@ -40,7 +40,7 @@ export function usePricesInRows<Saved extends { id: number }, Values extends Fie
   const [open, setOpen] = useState<number | null>(null);
   const [typed, setTyped] = useState<ReadonlyMap<number, TypedPrice>>(new Map());
   const line = useRef(Promise.resolve());
-  /** the row to whose button the focus goes back */
+  /** id of the row whose button gets the focus back */
   const closed = useRef<number | null>(null);
   useEffect(() => {
     if (closed.current === null) return;
@@ -65,7 +65,7 @@ export function usePricesInRows<Saved extends { id: number }, Values extends Fie
     closed.current = id;
     setOpen(null);
   };
-  /** Resolves to why the price was not saved; undefined where it was, or waits on its row. */
+  /** Resolves to the reason if the price was not saved; undefined if it was, or is kept on its row. */
   const send = async (row: Saved, values: Values): Promise<string | undefined> => {
     try {
       const read = (await (await form.schema(row).catch(() => undefined))?.safeParseAsync(values)) ?? null;
@@ -82,7 +82,7 @@ export function usePricesInRows<Saved extends { id: number }, Values extends Fie
   const denialReason = (error: unknown): string => {
     const by = changedBy(error);
     const why = by ? sayChanged(words, by) : describeFailure(error, words.notSaved).message;
-    // The row may have gone from the list meanwhile, and its cell with it.
+    // The row, and its cell, may have left the list.
     if (!(error instanceof SignedOut)) notify({ kind: 'error', title: 'Erro', text: why, repeats: true });
     return why;
   };
@@ -105,7 +105,7 @@ export function usePricesInRows<Saved extends { id: number }, Values extends Fie
     });
   };
   return {
-    /** the row whose price is being typed */
+    /** id of the row whose price is being typed */
     open,
     nameOf(id: number) {
       const row = rowOf(id);
@@ -114,7 +114,7 @@ export function usePricesInRows<Saved extends { id: number }, Values extends Fie
     typedIn: (id: number) => typed.get(id),
     begin: setOpen,
     type: (id: number, text: string) => put(id, { text, isSaving: false }),
-    /** The field stays where something was typed into it; a question in front of the list gives the focus back. */
+    /** Closes the field, unless something was typed into it; a question in front of the list returns the focus. */
     leave(id: number) {
       if (!document.querySelector('[role=alertdialog]')) setOpen((now) => (now === id ? null : now));
     },
@@ -129,12 +129,12 @@ export function usePricesInRows<Saved extends { id: number }, Values extends Fie
 
 type PricesInRows = ReturnType<typeof usePricesInRows>;
 
-/** The prices that can be changed in their rows; null where the list has none, or shows cards. */
+/** null if the list has no editable prices, or shows cards. */
 export const PricesInRowsContext = createContext<PricesInRows | null>(null);
 
 /**
- * The price of a row, which is changed where it stands: a press opens a field. Enter saves and goes on to the next row,
- * with the shift key to the one above; Escape takes back what was typed.
+ * The price of a row, edited in its cell: a press opens a field. Enter saves and moves to the next row, Shift+Enter to
+ * the previous one; Escape reverts.
  */
 export function PriceCell({
   id,

@@ -19,22 +19,26 @@ import { type ListAddress, useListAddress } from './list-address.ts';
 
 /** The calls behind a list, as its screen makes them. */
 export interface RecordCalls<Saved, Values> {
-  /** under the same key it creates once */
+  /** creates once per key */
   create: (values: Values, idempotencyKey: string) => Promise<{ data: Saved }>;
-  /** names the version of the row that it was made on. @param options for the act of `useAct`, as of a deletion */
+  /** contains the version of the row that was changed. @param options for the act of `useAct` */
   update: (values: Values, row: Saved, options?: RowCallOptions) => Promise<{ data: Saved }>;
-  /** @param options for the act of `useAct`: a deletion can be one of several. @returns the number by which it is undone */
+  /**
+   * @param options for the act of `useAct`, as a deletion can be one of several. @returns the id by which the removal
+   * is undone
+   */
   remove: (row: Saved, options?: RowCallOptions) => Promise<{ data: { deleted: true; removalId?: number } }>;
-  /** undoes a deletion that has no such number */
+  /** undoes a deletion that has no removal id */
   restore?: (row: Saved, options: RowCallOptions) => Promise<unknown>;
-  /** a row as it is now; null where it is gone */
+  /** reads a row again; null if it no longer exists */
   find: (id: number) => Promise<Saved | null>;
 }
 
 /**
- * Creates a row. Where other values were sent for it before without an answer, they are sent again under their key: the
- * row that they made is corrected, and none is made twice. The key stays the same where the server refuses them.
- * @param isHeld whether a row holds these values already
+ * Creates a row. If other values were sent for it before without an answer, they are sent again with the same key and
+ * the resulting row is corrected, so that none is created twice. The key stays the same if the server refuses the
+ * values.
+ * @param isHeld returns whether a row has these values already
  */
 export async function createOnce<Saved extends { id: number }, Values extends FieldValues>(
   calls: Pick<RecordCalls<Saved, Values>, 'create' | 'update' | 'find'>,
@@ -50,14 +54,14 @@ export async function createOnce<Saved extends { id: number }, Values extends Fi
   try {
     return await calls.update(values, created.data);
   } catch (error) {
-    // An earlier correction may have been saved, and its answer lost.
+    // An earlier correction may have been saved, with its answer lost.
     const now = changedBy(error) && (await calls.find(created.data.id));
     if (now && (await isHeld(now, values))) return { data: now };
     throw error;
   }
 }
 
-/** The lists that are kept by hand, each with the noun that its calls are named by: `createSector`, `readSectorRow`. */
+/** The lists of records, each with the noun in the names of its calls: `createSector`, `readSectorRow`. */
 const nouns = {
   sectors: 'Sector',
   regions: 'Region',
@@ -83,23 +87,23 @@ type Body<L extends KeptList> = Omit<
 type Saved<L extends KeptList> = CallResult<NameOf<`read${(typeof nouns)[L]}Row`>>['data'];
 
 interface RecordsOptions<L extends KeptList, Values> {
-  /** of the call that lists them */
+  /** the query of the listing call */
   query: ListSchema<L>;
-  /** the calls whose answers a change makes old */
+  /** calls whose answers a change makes stale */
   changes: readonly EndpointName[];
-  /** the body of the calls that create and change a row; without it, the values as they are */
+  /** converts the values to the body of the creating and updating calls; by default they are the same */
   bodyOf?: (values: Values) => Body<L>;
 }
 
 /**
- * The address, the page of rows and the calls of a list that is kept by hand, as `CrudList` takes them. Fuel prices are
- * created in a call for several, which their page makes itself.
+ * The address, the page of rows and the calls of a list, for `CrudList`. Fuel prices are created in one call for
+ * several, which their page makes itself.
  */
 export function useRecords<L extends KeptList, Values = Body<L>>(
   list: L,
   { query: schema, changes, bodyOf = (values) => values as Body<L> }: RecordsOptions<L, Values>,
 ) {
-  // All of these lists have the same calls: the types of one stand in for those of the others.
+  // All of these lists have the same calls, so the types of one are used for all.
   const noun = nouns[list] as 'Sector';
   const many = `${list.charAt(0).toUpperCase()}${list.slice(1)}` as 'Sectors';
   const address: ListAddress<L> = useListAddress(list, schema);
@@ -126,7 +130,7 @@ export function useRecords<L extends KeptList, Values = Body<L>>(
   };
 }
 
-/** Names of the calls that read a record by its number. */
+/** Names of the calls that read a record by its id. */
 type RecordCall = {
   [N in EndpointName]: Endpoints[N] extends { method: 'GET'; params: typeof idParams; data: unknown }
     ? N
@@ -135,7 +139,7 @@ type RecordCall = {
 
 type Found<N extends RecordCall> = CallResult<N> extends { data: infer Data } ? Data : never;
 
-/** Returns a function that reads a record as it is now; null where it is gone. Throws as `makeCall` does. */
+/** Returns a function that reads a record again; null if it no longer exists. It throws as `makeCall` does. */
 export function useFind<N extends RecordCall>(name: N): (id: number) => Promise<Found<N> | null> {
   const read = useRead(name);
   return async (id) => {
@@ -149,7 +153,7 @@ export function useFind<N extends RecordCall>(name: N): (id: number) => Promise<
   };
 }
 
-/** A call that asks the server anew each time, whatever is known already. Throws as `makeCall` does. */
+/** Makes a call without using the cache. It throws as `makeCall` does. */
 export function useRead<N extends EndpointName>(
   name: N,
 ): (given: Call<Endpoints[N]>, signal?: AbortSignal) => Promise<CallResult<N>> {
@@ -158,8 +162,8 @@ export function useRead<N extends EndpointName>(
 }
 
 /**
- * Returns whether a row holds all these values. @param schema of the body of the call: both sides are compared as it reads
- * them, because the server saves a text without the blanks that were typed around it
+ * Returns whether a row has all these values. @param schema schema of the call's body: both sides are compared after
+ * parsing, because the server trims texts
  */
 export function hasSameValues<Values extends FieldValues>(
   row: Values,
@@ -171,7 +175,7 @@ export function hasSameValues<Values extends FieldValues>(
   return Object.keys(values).every((name) => isSame(saved[name], meant[name]));
 }
 
-/** Lists are the same where all that they hold is. */
+/** Compares lists by their items. */
 function isSame(one: unknown, other: unknown): boolean {
   if (Array.isArray(one) && Array.isArray(other)) return JSON.stringify(one) === JSON.stringify(other);
   return Object.is(one, other);

@@ -1,31 +1,31 @@
 import { useEffect, useRef } from 'react';
 
-/** Each row has one control at which the keyboard finds it: its first action. Enter there does what the row is for. */
+/** Each row has one control where the keyboard enters it: its first action, which Enter runs. */
 
 const rowAttribute = 'data-row';
 const anchorAttribute = 'data-row-anchor';
 
-/** On the element of a row. */
+/** Attribute of a row's element. */
 export function rowMark(key: string) {
   return { [rowAttribute]: key };
 }
 
-/** On the first action of a row. */
+/** Attribute of a row's first action. */
 export const rowAnchor = { [anchorAttribute]: true };
 
-/** The row in which an element stands, if it stands in one. */
+/** Returns the key of the row that contains an element, if any. */
 export function rowOf(element: EventTarget | null): string | undefined {
   if (!(element instanceof Element)) return undefined;
   return element.closest(`[${rowAttribute}]`)?.getAttribute(rowAttribute) ?? undefined;
 }
 
-/** Puts the focus on a row, or where there is none, on the page's title. */
+/** Focuses a row, or the page's title if it is gone. */
 export function focusRow(key: string | undefined): void {
   const anchor = anchors().find((one) => rowOf(one) === key);
   (anchor ?? document.querySelector<HTMLElement>('main h1'))?.focus();
 }
 
-/** Goes a row down or up from the one that has the focus; from elsewhere, to the first or the last. */
+/** Moves the focus to the next or previous row; from outside the list, to the first or last. */
 export function moveRow(step: 1 | -1): void {
   const all = anchors();
   const here = rowOf(document.activeElement);
@@ -38,7 +38,7 @@ function anchors(): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>(`[${anchorAttribute}]`)];
 }
 
-/** Where the focus goes on when its row may have gone: the row itself, the next one that is left, or the one before. */
+/** Returns the row to focus if one may be gone: itself, the next remaining one, or the previous one. */
 export function successor(
   key: string,
   before: readonly string[],
@@ -50,10 +50,9 @@ export function successor(
 }
 
 /**
- * Keeps the focus in a list: where the button that had it goes away with its row, or with what could be done there, the
- * same row has it, or the next one.
- * @param isIdle nothing is open in front of the list
- * @param fresh the row that was written last: one that is saved at another try is there under its own number
+ * Keeps the focus in a list: if the focused button disappears, its row gets the focus, or the next one.
+ * @param isIdle no dialog is open in front of the list
+ * @param fresh the row that was saved last, which after another attempt has a new key
  */
 export function useRowFocus(keys: readonly string[], isIdle: boolean, fresh: string | undefined): void {
   const last = useRef<{ key: string; keys: readonly string[] } | null>(null);

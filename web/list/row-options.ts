@@ -5,21 +5,21 @@ import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
 import type { ComboboxOption } from '#web/forms/combobox.tsx';
 import { makeCall } from '#web/session/make-call.ts';
 
-/** Lists that an administrator keeps short, so that a form can hold all of their rows. */
+/** Lists that are short enough for a form to load completely. */
 type ShortList = 'listRegions' | 'listSectors' | 'listCategories' | 'listFuelBrands' | 'listFuelTypes';
 
 export interface RowOptions {
-  /** in alphabetical order; undefined while they are on their way */
+  /** in alphabetical order; undefined while they are loading */
   options: readonly ComboboxOption[] | undefined;
-  /** asks for them again, where they could not be had */
+  /** set if they could not be loaded: loads them again */
   again: (() => void) | undefined;
 }
 
-/** The rows of a short list, to be chosen in a form or a filter. */
+/** The rows of a short list, as options of a form or a filter. */
 export function useRowOptions(name: ShortList): RowOptions {
   const apiPrefix = useApiPrefix();
   const rows = useQuery({
-    // Under this name a change to the list has them read again.
+    // The name makes a change to the list reload them.
     queryKey: [name, 'all'],
     queryFn: () => allRows<{ id: number; name: string }>((query) => makeCall(apiPrefix, name, { query })),
   });
@@ -31,19 +31,19 @@ export function useRowOptions(name: ShortList): RowOptions {
   };
 }
 
-/** The choices of a filter that takes such a row. @param all 'Todas as regiões' */
+/** The options of a filter by such a row. @param all 'Todas as regiões' */
 export function filterOptions({ options = [] }: RowOptions, all: string): { value: string; label: string }[] {
   return [{ value: '', label: all }, ...options.map(({ value, label }) => ({ value: String(value), label }))];
 }
 
-/** The name of a chosen row; '' where it is not known. */
+/** The name of a chosen row; '' if unknown. */
 export function labelOf({ options }: RowOptions, id: number | null): string {
   return options?.find(({ value }) => value === id)?.label ?? '';
 }
 
 /**
- * Reads all pages of a list. They are read in the order of the rows' numbers, so that a row that is added meanwhile
- * comes last; the caller sorts them. @param readPage the page of that number, from 1
+ * Reads all pages of a list, in the order of the ids, so that a row that is added while reading comes last; the caller
+ * sorts them. @param readPage reads a page by its number, from 1
  */
 export async function allRows<Row extends { id: number }>(
   readPage: (query: { sort: 'id'; limit: number; page: number }) => Promise<{ data: Row[]; count: number }>,

@@ -6,18 +6,18 @@ import { Button } from '#web/ui/button.tsx';
 import type { Numbered } from './columns.tsx';
 import { rowAnchor } from './row-focus.ts';
 
-/** Something that can be done with a row. */
+/** An act on a row. */
 export interface RowAction {
-  /** 'Editar'; the row's name is added for people who hear it */
+  /** 'Editar'; the row's name is added for screen readers */
   label: string;
   icon: LucideIcon;
   run: () => void;
-  /** why it cannot be done now: the button stays, so that the reason can be asked for */
+  /** why it is not possible now: the button stays, and shows the reason */
   refused?: string | undefined;
   danger?: boolean;
 }
 
-/** A row that is not as the server has it shows this word, and a button that tells the server again. */
+/** A mark of an unsaved row, with a button that tries again. */
 interface UnsavedMark {
   /** 'Não salvo' */
   word: string;
@@ -27,41 +27,40 @@ interface UnsavedMark {
 
 /** A row as the table shows it. */
 export type TableRow<Row extends Numbered> = {
-  /** the same for as long as the row is on screen */
+  /** stable while the row is on screen */
   key: string;
   row: Row;
-  /** the name that its buttons call it by */
+  /** the name of the row in labels of its buttons */
   name: string;
   mark?: UnsavedMark | undefined;
-  /** why nothing was done with it, where something was done with several */
+  /** why an act on several rows failed for this one */
   refusal?: string | undefined;
-  /** has just been written */
+  /** has just been saved */
   isFresh?: boolean;
   /** its details are open beside the list */
   isOpen?: boolean;
-  /** may be acted on together with others; without it every row that is saved */
+  /** can be selected; by default every saved row can */
   isSelectable?: boolean;
 } & (
   | {
-      /** the first is what Enter does, unless the row is not saved */
+      /** the first one is run by Enter, unless the row is unsaved */
       actions: readonly RowAction[];
     }
   | {
-      /** in place of those: the row's own buttons, of which one is its anchor for the keyboard */
+      /** instead of actions: the row's own buttons, one with `rowAnchor` */
       buttons: ReactNode;
     }
 );
 
 interface RowActionsProps {
-  /** of the row */
+  /** name of the row */
   name: string;
   actions: readonly RowAction[];
   mark?: UnsavedMark | undefined;
-  /** with their words, as there is room for on cards */
+  /** with labels, as on cards */
   worded?: boolean;
 }
 
-/** The buttons of a row. */
 export function RowActions({ name, actions, mark, worded = false }: RowActionsProps) {
   return (
     <div className={clsx('flex gap-1', worded ? '-mx-3 flex-wrap' : 'justify-end')}>
@@ -70,7 +69,7 @@ export function RowActions({ name, actions, mark, worded = false }: RowActionsPr
           key={label}
           variant="ghost"
           size="dense"
-          // The keyboard finds an unsaved row at its mark.
+          // The keyboard enters an unsaved row at its mark.
           {...(!mark && place === 0 && rowAnchor)}
           aria-label={`${label} ${name}`}
           aria-disabled={refused !== undefined || undefined}
@@ -89,7 +88,7 @@ export function RowActions({ name, actions, mark, worded = false }: RowActionsPr
   );
 }
 
-/** On a row that the server does not have as it shows; there the keyboard finds the row. Design, section 6. */
+/** The mark of an unsaved row, where the keyboard enters it. Design, section 6. */
 export function RowMark({ mark: { word, again, busy }, name }: { mark: UnsavedMark; name: string }) {
   return (
     <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -112,7 +111,7 @@ export function RowMark({ mark: { word, again, busy }, name }: { mark: UnsavedMa
   );
 }
 
-/** On a row with which nothing was done: why. */
+/** Shows why an act on the row failed. */
 export function RowRefusal({ children }: { children: string }) {
   return (
     <span className="mt-1 flex items-start gap-1.5 text-small font-normal text-up-ink">

@@ -4,16 +4,16 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import '#web/forms/checkbox-field.css';
 
-/** The rows of a page that are chosen to be acted on together. */
+/** The rows of a page that are selected for an act on all of them. */
 export interface Selection {
-  /** of the chosen rows, in the order of the list */
+  /** keys of the selected rows, in the order of the list */
   keys: readonly string[];
   has: (key: string) => boolean;
-  /** @param toHere chooses, or gives up, all rows from the last one that was pressed to this one */
+  /** @param toHere selects, or clears, all rows from the last pressed one to this one */
   toggle: (key: string, toHere?: boolean) => void;
-  /** chooses the whole page, or nothing where that is chosen already */
+  /** selects the whole page, or nothing if all of it is selected */
   toggleAll: () => void;
-  /** chooses only these */
+  /** selects only these */
   only: (keys: readonly string[]) => void;
   isAll: boolean;
 }
@@ -25,9 +25,9 @@ interface Chosen {
 }
 
 /**
- * Chooses rows. Only what is on screen is ever chosen.
- * @param of what the page shows: another search or page begins without a choice
- * @param selectable the rows that can be chosen, in the order of the list
+ * Selects rows of the current page.
+ * @param of identifies the content of the page: another search or page starts without a selection
+ * @param selectable the selectable rows, in the order of the list
  */
 export function useSelection(of: string, selectable: readonly string[]): Selection {
   const [state, setState] = useState<Chosen>({ of, keys: new Set(), last: null });
@@ -52,7 +52,7 @@ export function useSelection(of: string, selectable: readonly string[]): Selecti
   };
 }
 
-/** Returns the rows from one to another, both included, whichever comes first; only the other where the one has gone. */
+/** Returns the rows between two, inclusive, in either direction; only `to` if the other is gone. */
 export function rangeOf(keys: readonly string[], from: string | null, to: string): readonly string[] {
   const start = from === null ? -1 : keys.indexOf(from);
   const end = keys.indexOf(to);
@@ -60,7 +60,7 @@ export function rangeOf(keys: readonly string[], from: string | null, to: string
   return keys.slice(Math.min(start, end), Math.max(start, end) + 1);
 }
 
-/** Something that can be done with all chosen rows. */
+/** An act on all selected rows. */
 export interface SelectionAct {
   label: string;
   icon: LucideIcon;
@@ -72,12 +72,12 @@ interface SelectionBarProps {
   /** '2 selecionados' */
   chosen: string;
   acts: readonly SelectionAct[];
-  /** 'Salvando 3 de 12...' while an act goes through the rows; null: none does */
+  /** 'Salvando 3 de 12...' while an act runs; otherwise null */
   progress: string | null;
   clear: () => void;
 }
 
-/** Stands in the place of search and filters while rows are chosen. */
+/** Replaces search and filters while rows are selected. */
 export function SelectionBar({ chosen, acts, progress, clear }: SelectionBarProps) {
   return (
     <section
@@ -112,11 +112,11 @@ export function SelectionBar({ chosen, acts, progress, clear }: SelectionBarProp
 interface RowCheckProps {
   selection: Selection;
   rowKey: string;
-  /** of the row */
+  /** name of the row */
   name: string;
 }
 
-/** Chooses a row; with the shift key all rows from the last one that was pressed. */
+/** Selects a row; with Shift, all rows from the last pressed one. */
 export function RowCheck({ selection, rowKey, name }: RowCheckProps) {
   return (
     <label className={pressArea}>
@@ -133,7 +133,7 @@ export function RowCheck({ selection, rowKey, name }: RowCheckProps) {
   );
 }
 
-/** Chooses all rows of the page. @param worded says so beside it, too */
+/** Selects all rows of the page. @param worded shows a label as well */
 export function PageCheck({ selection, worded = false }: { selection: Selection; worded?: boolean }) {
   const check = useRef<HTMLInputElement>(null);
   const isSome = selection.keys.length > 0 && !selection.isAll;
@@ -155,5 +155,5 @@ export function PageCheck({ selection, worded = false }: { selection: Selection;
   );
 }
 
-/** A press beside the small box counts, too. */
+/** Enlarges the area to press around the small checkbox. */
 const pressArea = 'inline-flex min-h-tap min-w-tap cursor-pointer items-center justify-center';

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 export interface Question {
   title: string;
   text: ReactNode;
-  /** on the button that goes on */
+  /** label of the button that continues */
   go: string;
   danger?: boolean;
 }
@@ -15,10 +15,10 @@ interface Asked {
   answer: (agrees: boolean) => void;
 }
 
-/** Asks before a form is sent. Without a yes the form stays open as it is. */
+/** Asks before a form is sent. The form stays open unless the person confirms. */
 export function useQuestion(): {
   ask: (question: Question) => Promise<boolean>;
-  /** the question while it is asked; stands anywhere on the page */
+  /** the dialog while it is open, rendered anywhere on the page */
   dialog: ReactNode;
 } {
   const [asked, setAsked] = useState<Asked | null>(null);

@@ -1,13 +1,12 @@
-/** How long signing out waits for what is being finished. */
+/** How long signing out waits for registered acts. */
 const patienceMs = 3_000;
 
 const unfinished = new Set<() => Promise<unknown>>();
 
 /**
- * Registers an act that still waits, or is under way, to be finished before the person signs out: afterwards the session
- * that it needs is over.
- * @param finish carries the act out; the promise resolves when that is done
- * @returns a function that takes the act off the list
+ * Registers an act that is waiting or under way, to be finished before the user signs out, as it needs the session.
+ * @param finish completes the act; the promise resolves afterwards
+ * @returns a function that unregisters the act
  */
 export function beforeSignOut(finish: () => Promise<unknown>): () => void {
   unfinished.add(finish);
@@ -16,7 +15,7 @@ export function beforeSignOut(finish: () => Promise<unknown>): () => void {
   };
 }
 
-/** Finishes what is registered. It resolves when all of it is done, after 3 seconds at the latest. */
+/** Finishes registered acts. It resolves when all are done, or after 3 seconds. */
 export async function finishBeforeSignOut(): Promise<void> {
   if (unfinished.size === 0) return;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -4,7 +4,7 @@ import { CallFailure, NoAnswer } from '../api-client/transport.ts';
 export interface IdempotencyKeys {
   /** @param given the call's parts; different parts get a different key */
   keyOf: (given: unknown) => string;
-  /** Forgets the key, unless the error leaves open whether the server has carried out the call. */
+  /** Forgets the key, unless the server may have carried out the call despite the error. */
   settle: (given: unknown, error?: unknown) => void;
 }
 
@@ -23,7 +23,7 @@ export function createIdempotencyKeys(): IdempotencyKeys {
   };
 }
 
-/** The server may have carried out the call in spite of this error. */
+/** The server may have carried out the call despite this error. */
 function isUnanswered(error: unknown): boolean {
   return error instanceof NoAnswer || (error instanceof CallFailure && error.status >= 500);
 }

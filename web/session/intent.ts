@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import type { NameOf } from '#web/browser-storage.ts';
 import { useSession } from './session.ts';
 
-/** A signed-out person was about to do this on a page, such as report the price that was typed into a dialog. */
+/** What a signed-out visitor was about to do on a page, such as report the price typed into a dialog. */
 interface Intent {
   name: string;
   /** path of the page, without query */
@@ -18,17 +18,17 @@ const key: NameOf<'intent'> = 'intencao';
 export const intentMinutes = 30;
 const validMs = intentMinutes * 60_000;
 
-/** Remembers in this tab, for 30 minutes, what to go on with after signing in. @param data JSON */
+/** Stores in this tab, for 30 minutes, what to continue with after signing in. @param data JSON */
 export function keepIntent(name: string, data: unknown = null): void {
   const intent: Intent = { name, path: window.location.pathname, at: Date.now(), data };
   try {
     sessionStorage.setItem(key, JSON.stringify(intent));
   } catch {
-    // Without storage the person comes back to the page and begins again.
+    // Without storage, the visitor returns to the page and starts again.
   }
 }
 
-/** Returns the data of an intent of this page and forgets it; undefined when there is none. */
+/** Returns the data of an intent of this page and deletes it; undefined if there is none. */
 export function takeIntent(name: string, path: string): unknown {
   try {
     const intent = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Partial<Intent> | null;
@@ -41,17 +41,17 @@ export function takeIntent(name: string, path: string): unknown {
 }
 
 /**
- * Says whether a draft may be shown to a user: one that a visitor began goes to anybody who then signs in, and one of a
- * user comes back to that user alone.
- * @param author id of the user who wrote it, as it was kept; null: a visitor
+ * Returns whether a draft may be shown to a user: a visitor's draft is shown to whichever user signs in next, a user's
+ * only to that user.
+ * @param author id of the author, as stored; null: a visitor
  */
 export function isDraftFor(userId: number | undefined, author: unknown): boolean {
   return userId !== undefined && (author === null || author === userId);
 }
 
 /**
- * Goes on, once, with what the person was about to do on this page before signing in.
- * @param goOn gets the data of `keepIntent`, which anybody may have written: it has to be checked
+ * Continues, once, what the visitor was about to do on this page before signing in.
+ * @param goOn gets the data of `keepIntent`, which must be validated, as any script could have stored it
  */
 export function useIntent(name: string, goOn: (data: unknown) => void): void {
   const session = useSession();

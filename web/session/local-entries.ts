@@ -1,6 +1,6 @@
 import type { LocalName } from '#web/browser-storage.ts';
 
-/** Entries of local storage. Where the browser refuses storage, they last as long as the page. */
+/** Entries of local storage. If the browser refuses storage, they last as long as the page. */
 const memory = new Map<string, string>();
 
 export function readEntry(key: LocalName): string | null {
@@ -25,11 +25,11 @@ export function dropEntry(key: LocalName) {
   try {
     localStorage.removeItem(key);
   } catch {
-    // Storage is not available, so it has no entry.
+    // Storage is not available.
   }
 }
 
-/** Returns the keys of all entries that begin with this. */
+/** Returns the keys of all entries with this prefix. */
 export function entryKeys(start: LocalName): LocalName[] {
   const inMemory = [...memory.keys()];
   const kept = () => {

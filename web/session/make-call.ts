@@ -5,7 +5,7 @@ import { type BrowserCallOptions, callFromBrowser } from '../api-client/browser-
 import type { CallResult } from '../api-client/call.ts';
 import { callAsUser } from './user-call.ts';
 
-/** Makes a public call without a token and every other call with the session's token. It throws like both of them. */
+/** Makes public calls without a token and all others with the session's token. It throws as both do. */
 export function makeCall<N extends EndpointName>(
   apiPrefix: string,
   name: N,

@@ -1,6 +1,6 @@
-/** The queries that several calls want loaded again, gathered until all of them are answered: a list is then asked for once. */
+/** Collects the queries to reload after several calls, so that each list is requested once, when all are answered. */
 export interface Reloads {
-  /** @param key what is loaded; the same thing is loaded once */
+  /** @param key the same key is loaded once */
   add(key: string, load: () => unknown): void;
   /** Loads everything that was added since the last time. */
   run(): Promise<void>;

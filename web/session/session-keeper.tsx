@@ -6,7 +6,7 @@ import { prepareNotices } from '#web/ui/toaster.tsx';
 import { currentSignOutReason, finishSignOut, useSession, watchSession } from './session.ts';
 import { useCurrentAddress } from './use-current-address.ts';
 
-/** Rendered once, in the root. When a session has expired, it redirects to the sign-in page with the current address. */
+/** Rendered once, in the root. When the session expires, it redirects to the sign-in page with the current address. */
 export function SessionKeeper() {
   const expired = useSyncExternalStore(watchSession, currentSignOutReason, () => null) === 'expired';
   const session = useSession();

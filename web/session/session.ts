@@ -26,7 +26,7 @@ let signOutReason: SignOutReason | null = null;
 /** 'storage' reports changes in other tabs; 'pageshow' is for those missed in the back-forward cache. */
 const externalEvents = ['storage', 'pageshow'];
 
-/** @param listener called after changes in this tab and in other tabs */
+/** @param listener called after changes in this and other tabs */
 export function watchSession(listener: () => void): () => void {
   const stop = watch(listener);
   for (const event of externalEvents) window.addEventListener(event, listener);
@@ -41,7 +41,7 @@ export function currentSession(): Session | null {
   const token = readEntry(tokenKey);
   const text = readEntry(userKey);
   if (!token) {
-    // A user without a token is nobody's session, and stays in no shared browser.
+    // A user without a token is no session, and must not stay on a shared device.
     if (text !== null) dropEntry(userKey);
     return null;
   }
@@ -59,14 +59,14 @@ export function currentSession(): Session | null {
 /** Starts a session. If the browser refuses storage, the session lasts as long as the page. */
 export function keepSession({ token, user }: Session) {
   signOutReason = null;
-  // Another tab may read in between: it never finds a user without a token, nor a token with another user.
+  // Another tab may read in between: it must never find a user without a token, or a token with another user.
   dropEntry(userKey);
   writeEntry(tokenKey, token);
   writeEntry(userKey, JSON.stringify(user));
   notifyListeners();
 }
 
-/** Updates the stored user. It does nothing when another user has signed in meanwhile. */
+/** Updates the stored user, unless another user has signed in. */
 export function keepUser({ id, name, email, phone, role, photo }: User) {
   if (currentSession()?.user.id !== id) return;
   writeEntry(userKey, JSON.stringify({ id, name, email, phone, role, photo }));
@@ -75,7 +75,7 @@ export function keepUser({ id, name, email, phone, role, photo }: User) {
 
 /**
  * Ends the session.
- * @param token ends only the session with this token, which may have ended or been replaced meanwhile
+ * @param token ends only the session with this token, unless another has replaced it
  * @returns true if there is no session afterwards
  */
 export function endSession(end: SignOutReason, token?: string): boolean {
@@ -88,12 +88,12 @@ export function endSession(end: SignOutReason, token?: string): boolean {
   return true;
 }
 
-/** The reason, from the end of the session until `finishSignOut`; meanwhile no other guard redirects. */
+/** The reason why the session ended, until `finishSignOut`; no other guard redirects until then. */
 export function currentSignOutReason(): SignOutReason | null {
   return signOutReason;
 }
 
-/** The redirect after the end of the session is complete. */
+/** Called when the redirect after the end of the session is complete. */
 export function finishSignOut() {
   signOutReason = null;
   notifyListeners();
@@ -116,7 +116,7 @@ function parseUser(text: string): User | null {
   }
 }
 
-/** The session. It is null without one, and undefined on the server and in the first render. */
+/** The session; null if there is none, undefined on the server and in the first render. */
 export function useSession(): Session | null | undefined {
   return useSyncExternalStore<Session | null | undefined>(watchSession, currentSession, () => undefined);
 }

@@ -8,7 +8,7 @@ import { useCurrentAddress } from './use-current-address.ts';
 interface SignedInOnlyProps {
   /** 'admin' admits administrators only */
   who?: 'admin';
-  /** skeleton of the page, which the server renders and which stays during a redirect */
+  /** skeleton of the page, rendered by the server and during a redirect */
   waiting: ReactNode;
   children: ReactNode;
 }

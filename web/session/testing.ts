@@ -23,7 +23,7 @@ export function stubBrowser(kept = new Map<string, string>(), { refuses = false 
   return kept;
 }
 
-/** A new tab: it shares the storage with other tabs and has no module state. */
+/** Opens a new tab, with the same storage and no module state. */
 export async function openTab() {
   vi.resetModules();
   return import('./session.ts');

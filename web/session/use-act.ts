@@ -11,17 +11,17 @@ import { makeCall } from './make-call.ts';
 import { createReloads, type Reloads } from './reloads.ts';
 
 /**
- * Resolves when the call has succeeded and the queries that it changes have been loaded again.
+ * Resolves when the call has succeeded and the queries that it changes have been reloaded.
  * @throws `SignedOut`, `CallFailure` or `NoAnswer`, as the call does
  */
 export type Act<N extends EndpointName> = (
   given?: Call<Endpoints[N]>,
   options?: {
-    /** replaces the hook's own key, for an attempt that can be repeated after the component is gone */
+    /** replaces the hook's own key, for an attempt that can be repeated after the component is unmounted */
     idempotencyKey?: string;
-    /** called with the part of an uploaded file that has been sent, from 0 to 1 */
+    /** called with the uploaded part, from 0 to 1 */
     onProgress?: (sent: number) => void;
-    /** takes the queries that the call changes, in place of having them loaded again: one of several calls */
+    /** collects the queries to reload, if this is one of several calls */
     reloads?: Reloads;
   },
 ) => Promise<CallResult<N>>;

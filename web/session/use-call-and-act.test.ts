@@ -22,7 +22,7 @@ const refusal = (status: number, code: string) =>
   Response.json({ success: false, code, message: 'Recusado.' }, { status });
 const lost = () => Promise.reject(new TypeError('Failed to fetch'));
 
-/** Stubs a server of sectors. @param create its answers to the creating calls, in order */
+/** Stubs a server of sectors. @param create its answers to creating calls, in order */
 function serve(...create: (() => Response | Promise<Response>)[]) {
   const asked: { method: string; address: string; headers: Record<string, string> }[] = [];
   vi.stubGlobal('fetch', async (address: string, { method, headers }: RequestInit) => {
@@ -42,7 +42,7 @@ const open = (queries = new QueryClient()) => ({
     changes: ['listSectors'],
   }),
 });
-/** Observes the query as a component that shows the sectors does. */
+/** Observes the query like a component. */
 const show = async (queries: QueryClient) => {
   const observer = new QueryObserver(queries, { ...callQuery('/api', 'listSectors', {}), retry: false });
   await new Promise<void>((shown) => observer.subscribe(({ isFetched }) => isFetched && shown()));

@@ -10,9 +10,9 @@ export interface UseCallOptions<N extends EndpointName> {
   enabled?: boolean;
   /** shows the previous answer until the new one arrives, as in a table with pages */
   keepPreviousData?: boolean;
-  /** asks again whenever a component with the call appears, however new the answer is that is known */
+  /** requests again whenever a component with the call is mounted, even if the cached answer is fresh */
   askAgain?: boolean;
-  /** called once for every answer that arrives, also when several components use the call */
+  /** called once per answer, even if several components use the call */
   onAnswer?: (answer: CallResult<N>) => void;
 }
 

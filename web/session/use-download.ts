@@ -5,7 +5,7 @@ import { useApiPrefix } from '../api-client/use-api-prefix.ts';
 import { fileAsUser } from './user-call.ts';
 
 /**
- * A call whose reply is a file, which the browser then saves. An address alone, as in a link, would not carry the session.
+ * Makes a call whose reply is a file, and saves it. A link would not send the token.
  * @throws as `callAsUser` does
  */
 export function useDownload<N extends FileCallName>(name: N): (given?: Call<Endpoints[N]>) => Promise<void> {
@@ -19,6 +19,6 @@ function saveFile({ bytes, name }: FileAnswer) {
   link.href = address;
   link.download = name ?? '';
   link.click();
-  // The browser has to have begun to read it.
+  // Gives the browser time to read it.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -7,8 +7,8 @@ import { finishBeforeSignOut } from './before-sign-out.ts';
 import { currentSession, endSession, finishSignOut } from './session.ts';
 
 /**
- * Signs out in the browser, as soon as acts that still wait are carried out, and on the server in the background, then opens the home page (spec, public side,
- * section 4).
+ * Waits for registered acts, signs out in the browser and, in the background, on the server, then opens the home page
+ * (spec, public side, section 4).
  * @param to page to open instead
  */
 export function useSignOut(to: string = paths.home()): () => Promise<void> {
@@ -26,7 +26,7 @@ export function useSignOut(to: string = paths.home()): () => Promise<void> {
   };
 }
 
-/** If the server cannot be reached, the user is signed out here all the same, and a notice says so. */
+/** If the server cannot be reached, the user is still signed out here, and a notice says so. */
 async function endOnServer(apiPrefix: string, token: string): Promise<void> {
   try {
     await callFromBrowser(apiPrefix, 'signOut', {}, { token, outlives: true });

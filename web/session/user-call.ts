@@ -11,15 +11,15 @@ import type { CallResult } from '../api-client/call.ts';
 import { CallFailure } from '../api-client/transport.ts';
 import { currentSession, endSession, keepUser } from './session.ts';
 
-/** There is no session, it has ended, or its person may no longer make the call. The page is about to change. */
+/** There is no session, it has ended, or its user may no longer make the call. The page is about to change. */
 export class SignedOut extends Error {
   override name = 'SignedOut';
 }
 
 /**
- * Makes one call with the session's token (spec, public side, sections 4 and 8: the authenticated helper). The session
+ * Makes a call with the session's token (spec, public side, sections 4 and 8: the authenticated helper). The session
  * ends if there is no token, with a 401, and with an HTML page instead of JSON, but not with a server error.
- * @throws {SignedOut} when the session has ended
+ * @throws {SignedOut} if the session has ended
  * @throws {CallFailure} for other failures
  * @throws {NoAnswer} as `callFromBrowser` does
  */
@@ -32,7 +32,9 @@ export function callAsUser<N extends EndpointName>(
   return asUser(apiPrefix, (token) => callFromBrowser(apiPrefix, name, given, { ...options, token }));
 }
 
-/** Makes one call with the session's token whose reply is a file. It ends the session and throws as `callAsUser` does. */
+/**
+ * Makes a call whose reply is a file, with the session's token. It ends the session and throws as `callAsUser` does.
+ */
 export function fileAsUser<N extends FileCallName>(
   apiPrefix: string,
   name: N,
@@ -52,23 +54,23 @@ async function asUser<Answer>(apiPrefix: string, make: (token: string) => Promis
   } catch (error) {
     const isOver =
       error instanceof CallFailure && (error.status === 401 || (error.isPage && error.status < 500));
-    // If another tab has started a new session meanwhile, only this call has failed.
+    // If another tab has started a new session, only this call has failed.
     if (isOver && endSession('expired', session.token)) throw new SignedOut();
-    // The server knows of a role that was taken away before this browser does.
+    // The role was taken away on the server, and this browser does not know yet.
     if (
       error instanceof CallFailure &&
       error.failure?.code === 'forbidden' &&
       session.user.role === 'admin'
     ) {
       await reloadUser(apiPrefix);
-      // `SignedInOnly` says so, and leads out of the panel.
+      // `SignedInOnly` then redirects and explains why.
       if (currentSession()?.user.role !== 'admin') throw new SignedOut();
     }
     throw error;
   }
 }
 
-/** Loads the user again. After a failure the user stays as known, because the server checks every call anyway. */
+/** Loads the user again. After a failure the stored user stays, because the server checks every call anyway. */
 export async function reloadUser(apiPrefix: string): Promise<void> {
   await callAsUser(apiPrefix, 'readProfile').then(
     ({ data }) => keepUser(data),

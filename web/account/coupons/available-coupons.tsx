@@ -15,7 +15,6 @@ interface AvailableCouponsProps {
   use: (coupon: Coupon) => void;
 }
 
-/** Tickets that can be used. */
 export function AvailableCoupons({ coupons, today, use }: AvailableCouponsProps) {
   if (coupons.length === 0) return <NoCoupons />;
   return (
@@ -29,7 +28,7 @@ export function AvailableCoupons({ coupons, today, use }: AvailableCouponsProps)
   );
 }
 
-/** A ticket with its button; one that ran out while the page stood open says so instead. */
+/** A ticket with its button. If it ran out while the page was open, a text replaces the button. */
 export function AvailableCoupon({ coupon, today, use }: { coupon: Coupon; today: Day; use: () => void }) {
   const over = couponStateNames[couponState(coupon, today)];
   return (

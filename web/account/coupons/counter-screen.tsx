@@ -21,8 +21,8 @@ interface CounterScreenProps {
 }
 
 /**
- * A used coupon for the eyes of the shop: the code, large, on white, with the screen kept on. It has all that it shows
- * and asks the server for nothing, so it works without a connection.
+ * Shows a used coupon to the shop: the code, large, on white, and the screen stays on. It makes no call, so it works
+ * without a connection.
  */
 export function CounterScreen({ use, today, close }: CounterScreenProps) {
   const [opener] = useState(() => document.activeElement);
@@ -36,7 +36,7 @@ export function CounterScreen({ use, today, close }: CounterScreenProps) {
           className="counter-screen fixed inset-0 z-50 overflow-y-auto overscroll-contain outline-none"
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            // After its use the coupon's button is gone, and the focus goes to the title above.
+            // The button of a used coupon is gone, so the focus moves to the title.
             const isThere = opener instanceof HTMLElement && opener.isConnected && opener !== document.body;
             (isThere ? opener : document.getElementById(panelTitleId))?.focus();
           }}
@@ -96,10 +96,10 @@ function Worth({ use }: { use: CouponUse }) {
   );
 }
 
-/** The quiet zone that readers need around a code, in modules. */
+/** The quiet zone around a code, in modules. */
 const border = 4;
 
-/** A QR code of a text, black on white. @param label says its content to people who do not see it */
+/** A QR code, black on white. @param label describes its content for screen readers */
 export function QrCode({ text, label, className }: { text: string; label: string; className?: string }) {
   const { data, size } = encode(text, { ecc: 'M', border });
   const modules = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])));
@@ -111,7 +111,9 @@ export function QrCode({ text, label, className }: { text: string; label: string
   );
 }
 
-/** Keeps the screen on while the component is there, in browsers that can, and again after a visit to another tab. */
+/**
+ * Keeps the screen on while the component is mounted, in browsers that can, and again when the tab is visible again.
+ */
 function useWakeLock(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | undefined;
@@ -119,7 +121,7 @@ function useWakeLock(): void {
     const release = () => lock?.release().catch(() => {});
     const request = async () => {
       if (document.visibilityState !== 'visible') return;
-      // A phone that saves its battery refuses, and then its screen goes dark as usual.
+      // In battery saver mode phones refuse, and their screen turns off as usual.
       lock = await navigator.wakeLock?.request('screen').catch(() => undefined);
       if (isOver) release();
     };

@@ -14,7 +14,7 @@ export function placeOf({ Establishment: { name, address } }: Pick<Facts, 'Estab
   return [name, address].filter(Boolean).join(', ');
 }
 
-/** The conditions of a coupon, each a phrase: the whole benefit where it has bounds, the last day, the uses left. */
+/** The conditions of a coupon as phrases: the limits of its benefit, the last day, the uses left. */
 export function conditionsOf(coupon: Pick<Coupon, keyof Benefit | 'endDate' | 'remainingUses'>): string[] {
   return [
     ...(coupon.minPurchaseAmount > 0 || coupon.maxDiscountAmount !== null ? [benefitInWords(coupon)] : []),
@@ -33,7 +33,7 @@ export function isForToday({ used_at: at }: Pick<CouponUse, 'used_at'>, today: D
   return dayOf(at) === today;
 }
 
-/** 'Válido hoje, 12/06/2026', or after that day, that it is over. */
+/** 'Válido hoje, 12/06/2026'; after that day, that the use has expired. */
 export function validityOf(use: Pick<CouponUse, 'used_at'>, today: Day): string {
   const day = dayOf(use.used_at);
   return isForToday(use, today) ? validOn(day) : `Valeu só em ${formatDate(day)}`;

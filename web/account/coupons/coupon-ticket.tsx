@@ -9,19 +9,18 @@ interface CouponTicketProps {
     CouponUse,
     'discountType' | 'discountValue' | 'minPurchaseAmount' | 'maxDiscountAmount' | 'Product' | 'description'
   >;
-  /** true: used, or not to be used any more */
+  /** used, or no longer usable */
   spent?: boolean;
-  /** line under the title: the place, and when it was used */
+  /** line under the title: the place, and the time of the use */
   place: ReactNode;
   /** further lines */
   children?: ReactNode;
-  /** badge, button; a preview has none */
+  /** badge or button; a preview has none */
   side?: ReactNode;
-  /** heading level of the title */
   level?: 2 | 3;
 }
 
-/** A coupon as a ticket: the discount on a stub, perforated from what it is for. */
+/** A coupon as a ticket: the discount on a stub, and its conditions beside the perforation. */
 export function CouponTicket({ coupon, spent = false, place, children, side, level = 2 }: CouponTicketProps) {
   const { maxDiscountAmount, description } = coupon;
   const Heading = `h${level}` as const;

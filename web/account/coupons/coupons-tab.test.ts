@@ -25,7 +25,7 @@ const queries = new QueryClient({
 });
 afterEach(() => queries.clear());
 
-/** Shows a query whose answer is the number of times that it was asked. */
+/** Mounts a query whose answer is the number of its requests. */
 function show(queryKey: readonly unknown[]) {
   const ask = vi.fn(async () => ask.mock.calls.length);
   const close = new QueryObserver(queries, { queryKey, queryFn: ask }).subscribe(() => {});

@@ -20,7 +20,7 @@ import { UsedCoupons } from './used-coupons.tsx';
 
 const group = '-cupons';
 
-/** 'Meus Cupons': the coupons that can be used and those that were, the dialog of a use, and the counter screen. */
+/** 'Meus Cupons': available and used coupons, the dialog that uses one, and the counter screen. */
 export function CouponsTab() {
   const { list, page } = readCouponsAddress(useLocation().search);
   const today = useToday();
@@ -35,7 +35,7 @@ export function CouponsTab() {
   const onUsed = (use: CouponUse) => {
     setUsing(null);
     setShown(use);
-    // The counter does not wait for this.
+    // The counter screen does not wait for this.
     refreshCoupons(queries);
   };
   const closeCounter = () => {
@@ -92,13 +92,13 @@ interface PageProps<Row> {
   children: (rows: readonly Row[]) => ReactNode;
 }
 
-/** A page of a list, or what stands in for it. */
+/** A page of a list, or its loading, empty or failed state. */
 function Page<Row>({ list, page, query, children }: PageProps<Row>) {
   return (
     <Loaded query={query} trouble="Falha ao carregar os cupons" skeleton={<SkeletonRows rows={3} />}>
       {({ data, count }) => {
         const pages = Math.ceil(count / defaultLimit);
-        // The last coupon of the last page has been used, or the address asks for too much.
+        // The last coupon of the last page was used, or the address names a page that does not exist.
         if (page > 1 && page > pages && !query.isFetching) {
           return <Navigate to={paths.coupons({ list, page: Math.max(1, pages) })} replace />;
         }
@@ -118,7 +118,7 @@ function Page<Row>({ list, page, query, children }: PageProps<Row>) {
   );
 }
 
-/** Reads the list and its page from the URL's query; the first ones for none and for unknown names. */
+/** Reads the list and its page from the URL's query; unknown values count as the first list and page. */
 export function readCouponsAddress(search: string): { list: CouponList; page: number } {
   const query = new URLSearchParams(search);
   const page = query.get('pagina') ?? '';
@@ -128,7 +128,7 @@ export function readCouponsAddress(search: string): { list: CouponList; page: nu
   };
 }
 
-/** The calls whose answers a use of a coupon changes; the profile has the number of coupons in the menu. */
+/** Calls whose answers change when a coupon is used; the profile has the number of coupons for the menu. */
 const changed = [
   'listAvailableCoupons',
   'listUsedCoupons',
@@ -136,12 +136,12 @@ const changed = [
   'readProfile',
 ] as const satisfies readonly EndpointName[];
 
-/** Loads what is shown again, and marks the pages of the lists that are not shown as old. */
+/** Reloads visible lists, and marks hidden pages as stale. */
 export function refreshCoupons(queries: QueryClient): void {
   for (const name of changed) queries.invalidateQueries({ queryKey: [name] });
 }
 
-/** Loads again what is shown and old, such as after a refresh that failed without a connection. */
+/** Reloads lists that are visible and stale, such as after a refresh that failed offline. */
 export function refreshOldCoupons(queries: QueryClient): void {
   for (const name of changed) queries.refetchQueries({ queryKey: [name], type: 'active', stale: true });
 }

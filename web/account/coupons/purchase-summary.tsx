@@ -9,14 +9,14 @@ import { Price, type PriceUnit } from '#web/components/price.tsx';
 
 interface PurchaseSummaryProps {
   coupon: Coupon;
-  /** value of the purchase in reais; null while it is not known */
+  /** value of the purchase in reais; null: unknown */
   purchase: number | null;
   today: Day;
 }
 
 /**
- * The price in the shop, the discount and the rest to pay: of the purchase, as soon as its value is typed, and before
- * that of a kilo of the coupon's product.
+ * The price in the shop, the discount and the rest to pay: for the whole purchase once its value is typed, until then
+ * for a kilo of the coupon's product.
  */
 export function PurchaseSummary({ coupon, purchase, today }: PurchaseSummaryProps) {
   const { currentPrice } = coupon;
@@ -56,13 +56,13 @@ export function PurchaseSummary({ coupon, purchase, today }: PurchaseSummaryProp
 interface DiscountedProps {
   coupon: Coupon;
   base: number;
-  /** the unit that `base` is the price of; null where it is that of the purchase */
+  /** the unit of `base`; null if `base` is the whole purchase */
   per: PriceUnit | null;
 }
 
 function Discounted({ coupon, base, per }: DiscountedProps) {
   const { discount, toPay } = priceWithDiscount(coupon, base);
-  // Every kilo costs the same only under a percentage without a bound.
+  // Only a percentage without a cap gives the same discount on every kilo.
   const isSameForAll = coupon.discountType === 'percentage' && coupon.maxDiscountAmount === null;
   return (
     <>

@@ -24,16 +24,19 @@ interface Values {
 
 interface UseCouponDialogProps {
   coupon: Coupon;
-  /** digits of the CPF that was used last; null for none */
+  /** digits of the CPF used last; null: none */
   cpf: string | null;
   today: Day;
   close: () => void;
   onUsed: (use: CouponUse) => void;
-  /** called when the server has refused: the lists may be old */
+  /** called when the server has refused, as the lists may be stale */
   onRefused: () => void;
 }
 
-/** Uses a coupon: the value of the purchase, where there is one, and the CPF. Spec, public side, section 5. */
+/**
+ * Uses a coupon: asks for the CPF, and for the value of the purchase if the discount depends on it. Spec, public side,
+ * section 5.
+ */
 export function UseCouponDialog({ coupon, cpf, today, close, onUsed, onRefused }: UseCouponDialogProps) {
   const { act: spend } = useAct('useCoupon', { changes: [] });
   const form = useCallForm<Values>({
@@ -93,7 +96,7 @@ function reachesMinimum(coupon: Coupon, purchaseAmount: number | null): string |
   return usePurchase.may || usePurchase.why;
 }
 
-/** The worth of the coupon; an invented one says that no shop takes it. */
+/** Shows the benefit of the coupon; if it belongs to the demonstration, says that no shop accepts it. */
 export function CouponNotice({ coupon }: { coupon: Coupon }) {
   return (
     <div className="flex flex-col gap-3">
@@ -107,7 +110,7 @@ export function CouponNotice({ coupon }: { coupon: Coupon }) {
   );
 }
 
-/** Nobody has this CPF, though its check digits are right. */
+/** Its check digits are right, but nobody has it. */
 const testCpf = '12345678909';
 
 export function cpfHint({ isDemonstration }: Pick<Coupon, 'isDemonstration'>): string {
@@ -145,7 +148,7 @@ function CpfField<Values extends FieldValues>(field: FieldOfForm<Values>) {
           icon={LockKeyhole}
           type="text"
           inputMode="numeric"
-          // Browsers have no token for it, and must not offer what they keep of other people.
+          // There is no autocomplete token for a CPF, and browsers must not offer those of other people.
           autoComplete="off"
           placeholder="000.000.000-00"
           className="num"

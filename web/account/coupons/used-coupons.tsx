@@ -15,7 +15,7 @@ interface UsedCouponsProps {
   show: (use: UsedCoupon) => void;
 }
 
-/** Tickets that were used; those of today can be shown at the counter again. */
+/** Used coupons; today's can be shown at the counter again. */
 export function UsedCoupons({ uses, today, show }: UsedCouponsProps) {
   if (uses.length === 0) return <NoUses />;
   return (

@@ -17,8 +17,8 @@ export const meta = () => entryMeta('Confirmar e-mail');
 const requestAgain = { to: paths.dashboard('configuracoes'), label: 'Ir para as configurações' };
 
 /**
- * Confirms a new e-mail by the link that was sent to it. The user has to press a button, because mail scanners open the
- * links in e-mails.
+ * Confirms a new e-mail address by a link from an e-mail. It takes a press of a button, because mail scanners open
+ * links.
  */
 export default function ConfirmEmailPage() {
   const apiPrefix = useApiPrefix();

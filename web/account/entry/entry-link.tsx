@@ -1,7 +1,6 @@
 import clsx from 'clsx';
 import { Link, type LinkProps } from 'react-router';
 
-/** An inline link of the entry pages. */
 export function EntryLink({ className, ...link }: Omit<LinkProps, 'className'> & { className?: string }) {
   return (
     <Link

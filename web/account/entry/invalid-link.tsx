@@ -8,7 +8,7 @@ interface InvalidLinkProps {
   next: { to: string; label: string };
 }
 
-/** Replaces the form when the link of the e-mail is not valid. */
+/** Replaces the form if the link is not valid. */
 export function InvalidLink({ reason, next }: InvalidLinkProps) {
   return (
     <>

@@ -22,7 +22,7 @@ export const meta = () => entryMeta('Criar outra senha');
 
 const requestAgain = { to: paths.forgottenPassword(), label: 'Pedir outro link' };
 
-/** Sets a new password by the link of an e-mail. The user signs in with it afterwards. */
+/** Sets a new password by a link from an e-mail. The user signs in with it afterwards. */
 export default function ResetPasswordPage() {
   const apiPrefix = useApiPrefix();
   const navigate = useNavigate();

@@ -1,7 +1,7 @@
 import type { User } from '#contract/user-shapes.ts';
 import { internalPath, paths, returnParameter, saysExpired } from '#web/paths.ts';
 
-/** These pages are for visitors, so they are no return address after sign-in. */
+/** These pages are for visitors, so they cannot be the return address. */
 const visitorPages = [paths.login(), paths.register(), paths.forgottenPassword()];
 
 /**
@@ -17,7 +17,7 @@ export function addressAfterSignIn({ role }: Pick<User, 'role'>, query: URLSearc
   return back && (isAdminPage || saysExpired(query)) ? back : paths.admin();
 }
 
-/** The e-mail typed on another entry page, which passes it in the history state to keep it out of the URL. */
+/** The e-mail typed on another entry page, passed in the history state to keep it out of the URL. */
 export function emailFromState(state: unknown): { email?: string } {
   const email = (state as { email?: unknown } | null)?.email;
   return typeof email === 'string' && email !== '' ? { email } : {};

@@ -4,7 +4,7 @@ import { issueOf } from '#web/api-client/transport.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
 interface EmailLink {
-  /** reason why the link is not valid; null while it may be */
+  /** reason why the link is not valid; null if it may be */
   invalidReason: string | null;
   /** makes a call with the link's token; resolves to undefined if the server refuses the token */
   use: <T>(call: (token: string) => Promise<T>) => Promise<T | undefined>;
@@ -13,7 +13,7 @@ interface EmailLink {
 export const incompleteLink = 'Este link não está completo. Abra-o de novo pelo e-mail.';
 
 /**
- * The link of an e-mail that opened this page. Its token is in the hash (contract/links.ts), which stays out of logs.
+ * The link that opened this page. Its token is in the hash (contract/links.ts), which stays out of logs.
  * @param check call that checks the token when the page opens
  */
 export function useEmailLink(check: (token: string) => Promise<unknown>): EmailLink {
@@ -31,7 +31,7 @@ export function useEmailLink(check: (token: string) => Promise<unknown>): EmailL
       return undefined;
     }
   };
-  // If the check fails for another reason, the form's own call will tell.
+  // If the check fails for another reason, the form's own call will show it.
   const checkToken = useEffectEvent(() => use(check).catch(() => {}));
   useEffect(() => {
     if (token !== '') checkToken();

@@ -8,11 +8,11 @@ import { addressAfterSignIn } from './return-address.ts';
 interface FinishSignIn {
   /** saves the session, opens the next page and shows the message; resolves when the page is open */
   finishSignIn: (signedIn: SignedIn, message: string) => Promise<void>;
-  /** true if a session exists or may exist, as one started in another tab; the form should then be invisible */
+  /** true if a session exists or may exist, perhaps from another tab; the form should then be invisible */
   hidden: boolean;
 }
 
-/** The common part of sign-in and sign-up. */
+/** What sign-in and sign-up have in common. */
 export function useFinishSignIn(): FinishSignIn {
   const session = useSession();
   const navigate = useNavigate();

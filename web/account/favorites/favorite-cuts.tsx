@@ -18,12 +18,11 @@ import './favorite-cuts.css';
 interface FavoriteCutsProps {
   cuts: readonly Favorite[];
   today: Day;
-  /** the person's location; null while it is not known */
+  /** the user's location; null: unknown */
   point: RoughPoint | null;
   remove: (favorite: Removable) => void;
 }
 
-/** Table of the followed cuts; under 768 px each row is a card. */
 export function FavoriteCuts({ cuts, ...list }: FavoriteCutsProps) {
   return (
     <div className="overflow-clip rounded-lg border border-border bg-card">
@@ -96,7 +95,7 @@ function CutRow({
   );
 }
 
-/** Trend of the price at that shop, as every page says it, and the price before. */
+/** The trend of the price at its shop, and the previous price. */
 function Change({ price, today }: { price: NonNullable<Favorite['price']>; today: Day }) {
   return (
     <>

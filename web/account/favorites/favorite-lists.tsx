@@ -13,7 +13,7 @@ import { FavoriteStations } from './favorite-stations.tsx';
 import type { Removable } from './use-remove-favorite.ts';
 
 const group = '-favoritos';
-/** Stations under the cuts; the others are in the tab of their own. */
+/** How many stations are shown below the cuts; the others are in the stations' tab. */
 const stationsBelow = 3;
 
 interface FavoriteListsProps {
@@ -24,7 +24,7 @@ interface FavoriteListsProps {
   remove: (favorite: Removable) => void;
 }
 
-/** Tabs of cuts and stations; the first stations stand below the cuts, too. */
+/** Tabs of cuts and stations; the first stations are also below the cuts. */
 export function FavoriteLists({ favorites, today, search, remove }: FavoriteListsProps) {
   const location = useUserLocation();
   const cuts = favorites.filter(({ price }) => price !== null);
@@ -102,7 +102,7 @@ function NoneOfThese({ kind }: { kind: 'corte' | 'posto' }) {
   );
 }
 
-/** Offers to show distances; the location is used on this page only, and goes nowhere. */
+/** Offers to show distances. The location is used on this page only and not sent anywhere. */
 function AskDistance({ location: { device, ask } }: { location: UserLocation }) {
   if (device.status === 'done') return null;
   return (

@@ -13,15 +13,14 @@ import { placeText } from './place-text.ts';
 import { RemoveButton } from './remove-button.tsx';
 import type { Removable } from './use-remove-favorite.ts';
 
-/** The main fuels come first in the order of the screens. */
+/** The main fuels are first in the order of the screens. */
 const shownFuels = 3;
 
 interface FavoriteStationsProps {
-  /** heading level of the stations' names */
   level: 2 | 3;
   stations: readonly Favorite[];
   today: Day;
-  /** the person's location; null while it is not known */
+  /** the user's location; null: unknown */
   point: RoughPoint | null;
   remove: (favorite: Removable) => void;
 }

@@ -9,16 +9,16 @@ import { paths } from '#web/paths.ts';
 
 interface FavoritesSummaryProps {
   favorites: readonly Favorite[];
-  /** for the cuts that have a price */
+  /** for cuts with a price */
   cheapestShop: CheapestShop | null;
 }
 
-/** Cards above the lists: how many prices have fallen, and the shop where all cuts together cost least. */
+/** Cards above the lists: how many prices have fallen, and the shop where all cuts together are cheapest. */
 export function FavoritesSummary({ favorites, cheapestShop }: FavoritesSummaryProps) {
   const cuts = favorites.flatMap(({ price }) => price ?? []);
   if (cuts.length === 0) return null;
   const falls = sumOfFalls(cuts);
-  // While a removed cut can still be brought back, the shop is that of a longer list.
+  // While a removal can still be undone, the answer is about a longer list.
   const shop = cheapestShop?.cuts === cuts.length ? cheapestShop : null;
   return (
     <ul className="grid gap-3 sm:grid-cols-2 lg:gap-4">

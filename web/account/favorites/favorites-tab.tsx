@@ -15,7 +15,7 @@ import { FavoritesSummary } from './favorites-summary.tsx';
 import { RemoveButton } from './remove-button.tsx';
 import { type Removable, useRemoveFavorite } from './use-remove-favorite.ts';
 
-/** 'Meus Favoritos': the followed cuts and stations with their valid prices, and what has changed. */
+/** 'Meus Favoritos': the followed cuts and stations with their valid prices and changes. */
 export function FavoritesTab() {
   const query = useCall('listFavorites');
   const answer = query.data;
@@ -101,7 +101,7 @@ interface UnpricedFavoritesProps {
   remove: (favorite: Removable) => void;
 }
 
-/** Says how many favourites have no valid price, and names them when it is unfolded. */
+/** Counts favourites without a valid price, and lists them when expanded. */
 function UnpricedFavorites({ favorites, remove }: UnpricedFavoritesProps) {
   if (favorites.length === 0) return null;
   return (

@@ -2,7 +2,7 @@ import { Star } from 'lucide-react';
 import { formatRating } from '#domain/reviews.ts';
 import { counted } from '#domain/text.ts';
 
-/** Rating of a place: a star and '4,6 (12)'; nothing without reviews. */
+/** A star and '4,6 (12)'; nothing without reviews. */
 export function PlaceRating({
   averageRating,
   reviewCount,

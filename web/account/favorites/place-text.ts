@@ -9,7 +9,7 @@ interface Place {
   coordinatesPrecision?: CoordinatePrecision | null | undefined;
 }
 
-/** Where a place is: 'Jardim Aureny III · 14,0 km', or its region while the person's location is not known. */
+/** 'Jardim Aureny III · 14,0 km', or the region if the user's location is unknown. */
 export function placeText(place: Place, point: RoughPoint | null): string {
   const { neighbourhood, Region, latitude, longitude, coordinatesPrecision } = place;
   if (point && latitude !== null && longitude !== null) {
@@ -20,7 +20,7 @@ export function placeText(place: Place, point: RoughPoint | null): string {
     );
     return [neighbourhood ?? region(Region), distance].filter(Boolean).join(' · ');
   }
-  // 'Plano Diretor Sul' names its region already.
+  // 'Plano Diretor Sul' contains its region.
   if (neighbourhood && Region && neighbourhood.includes(Region.name)) return neighbourhood;
   return [neighbourhood, region(Region)].filter(Boolean).join(' · ');
 }

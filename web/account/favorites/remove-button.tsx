@@ -6,7 +6,7 @@ interface RemoveButtonProps {
   remove: (favorite: Removable) => void;
 }
 
-/** The full heart that takes a row out of the favourites. */
+/** A filled heart that removes a row from the favourites. */
 export function RemoveButton({ favorite, remove }: RemoveButtonProps) {
   return (
     <button

@@ -3,7 +3,6 @@ import { useRemoval } from '#web/forms/undo.ts';
 import { useAct } from '#web/session/use-act.ts';
 import { panelTitleId } from '../panel.tsx';
 
-/** The part of a favourite that its removal needs. */
 export interface Removable {
   productId: number | null;
   fuelStationId: number | null;
@@ -11,7 +10,7 @@ export interface Removable {
 
 const changes = ['listFavorites', 'readProfile'] as const;
 
-/** Removes favourites. One that is had back is added again. */
+/** Removes favourites; undoing adds them again. */
 export function useRemoveFavorite() {
   const { act: removeProduct } = useAct('removeFavoriteProduct', { changes });
   const { act: removeStation } = useAct('removeFavoriteStation', { changes });
@@ -26,7 +25,7 @@ export function useRemoveFavorite() {
       const id = Number(text);
       if (kind === 'product') await removeProduct({ params: { productId: id } }, options);
       else await removeStation({ params: { id } }, options);
-      // Hearts on other pages have been read before.
+      // Hearts on other pages use answers from before.
       refreshFavorites();
       return async (again) => {
         if (kind === 'product') await addProduct({ params: { productId: id } }, again);
@@ -55,7 +54,7 @@ export function removeButtonId(favorite: Removable): string {
   return keyOf(favorite).replace(' ', '-');
 }
 
-/** The button goes with its row, so the focus moves to the next one, or to the title when there is none. */
+/** The button disappears with its row, so the focus moves to the next one, or to the title if there is none. */
 function focusNeighbour(id: string) {
   const buttons = [...document.querySelectorAll<HTMLElement>(`[${buttonAttribute}]`)];
   const index = buttons.findIndex((button) => button.getAttribute(buttonAttribute) === id);

@@ -13,7 +13,7 @@ import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/notify.ts';
 
-/** 'Excluir minha conta': says what is deleted and what stays without a name, and asks for the password. */
+/** 'Excluir minha conta': explains what is deleted and what stays without a name, and asks for the password. */
 export default function DeleteAccountDialog({ close }: { close: () => void }) {
   const { act: deleteAccount } = useAct('deleteAccount', { changes: [] });
   const navigate = useNavigate();

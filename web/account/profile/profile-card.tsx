@@ -26,7 +26,7 @@ export function ProfileCard({ profile }: { profile: Profile }) {
   const [editing, setEditing] = useState<Part | null>(() =>
     hasDraft(profileFormId, profile.id) ? 'data' : null,
   );
-  // The session's user is also what the header shows, and it follows changes in other tabs.
+  // The session's user is the one in the header, and follows changes in other tabs.
   const { user } = useSignedIn();
   const buttons = { data: useRef<HTMLButtonElement>(null), photo: useRef<HTMLButtonElement>(null) };
   const edited = useRef<Part>(null);
@@ -94,11 +94,11 @@ function Fact({ name, value }: { name: string; value: string }) {
 }
 
 interface PhotoValues {
-  /** null: the photo is to go; undefined: nothing changes */
+  /** null: the photo is removed; undefined: unchanged */
   foto: File | null | undefined;
 }
 
-/** A photo of oneself, looked at before it is saved. */
+/** Shows a photo before it is saved. */
 function PhotoForm({ done }: { done: () => void }) {
   const { user } = useSignedIn();
   const apiPrefix = useApiPrefix();

@@ -16,7 +16,7 @@ const counters = [
   { count: 'receipts', label: 'Comprovantes', tab: 'comprovantes' },
 ] as const satisfies { count: keyof Profile['counts']; label: string; tab: AccountTab }[];
 
-/** Numbers of favourites, reviews, reported prices and receipts, with links to their tabs. */
+/** Counts of favourites, reviews, reported prices and receipts, with links to their tabs. */
 function ProfileCounts({ counts }: { counts: Profile['counts'] }) {
   return (
     <section aria-labelledby="participacao">

@@ -13,7 +13,7 @@ import { Card } from '../card.tsx';
 import { permissionsOf, shownStatus } from '../moderated.ts';
 import { ReceiptPicture } from './receipt-picture.tsx';
 
-/** One receipt: its picture, where it comes from, what it adds up to, and what became of it. */
+/** One receipt: picture, shop, total, status and outcome. */
 export function ReceiptCard({ receipt, remove }: { receipt: Receipt; remove: () => void }) {
   const { Establishment, ReceiptItems, total, status, rejectionReason, createdAt, imageUrl } = receipt;
   const may = permissionsOf(receiptCan, receipt);

@@ -5,13 +5,13 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { useOwnPicture } from './use-own-picture.ts';
 
 interface ReceiptPictureProps {
-  /** null: the picture is gone */
+  /** null: the picture was deleted */
   imageUrl: string | null;
-  /** tells the receipt from the others */
+  /** distinguishes the receipt from the others */
   name: string;
 }
 
-/** The picture of a receipt, small; a press shows it large. */
+/** A small picture of a receipt; a press enlarges it. */
 export function ReceiptPicture({ imageUrl, name }: ReceiptPictureProps) {
   const { picture, isMissing } = useOwnPicture(imageUrl);
   const address = usePreview(picture);
@@ -36,8 +36,8 @@ export function ReceiptPicture({ imageUrl, name }: ReceiptPictureProps) {
       </button>
       {isOpen && (
         <Dialog title="Comprovante" description={name} phone="page" close={() => setOpen(false)}>
-          {/* A long receipt is scrolled, so the keyboard must come to it, too. */}
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has nothing else that takes the focus */}
+          {/* A long receipt scrolls, so it must be reachable by keyboard. */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable by keyboard */}
           <section tabIndex={0} aria-label="Imagem">
             <img src={address} alt={`Foto do comprovante de ${name}`} className="w-full" />
           </section>

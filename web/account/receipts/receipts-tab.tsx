@@ -10,7 +10,7 @@ import { ReceiptCard } from './receipt-card.tsx';
 
 const pageSize = 10;
 
-/** 'Comprovantes': the receipts that the user has sent, and what became of them. */
+/** 'Comprovantes': the receipts that the user has sent, and their outcome. */
 export function ReceiptsTab() {
   return (
     <Panel tab="comprovantes" about="As notas que você enviou e o que foi feito delas.">

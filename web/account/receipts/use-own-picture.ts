@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
 import { currentSession } from '#web/session/session.ts';
 
-/** The picture of a receipt never changes. It is forgotten some minutes after it was last shown. */
+/** The picture of a receipt never changes. It leaves the memory some minutes after it was last shown. */
 const pictureOptions = { staleTime: Number.POSITIVE_INFINITY, gcTime: 5 * 60_000 };
 
 /**
- * Loads a picture that only its owner may see: an address alone, as in an image's `src`, would not carry the session.
+ * Loads a picture that only its owner may see: the `src` of an image would not send the token.
  * @param imageUrl under the API's prefix; null: there is no picture
  */
 export function useOwnPicture(imageUrl: string | null): { picture: Blob | null; isMissing: boolean } {

@@ -11,7 +11,6 @@ import { StatusBadge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { permissionsOf, shownStatus } from '../moderated.ts';
 
-/** One report: what, where, how much, its status, and what came of it. */
 export function ReportRow({ report, remove }: { report: OwnReportedPrice; remove: () => void }) {
   const { reportedPrice, comment, status, createdAt, decidedAt } = report;
   const { thing, place, unit } = subjectOf(report);
@@ -73,7 +72,7 @@ function subjectOf({ Product, Establishment, FuelType, FuelStation, unit }: OwnR
   };
 }
 
-/** Says what came of a report. Spec, public side, section 4. */
+/** Describes the outcome of a report. Spec, public side, section 4. */
 export function sayOutcome(
   report: Pick<OwnReportedPrice, 'status' | 'official' | 'rejectionReason'>,
 ): string {

@@ -9,7 +9,7 @@ import { OwnList, usePageOfTab } from '../own-list.tsx';
 import { Panel } from '../panel.tsx';
 import { ReportRow } from './report-row.tsx';
 
-/** The prices that the user has reported, and what came of them. Spec, public side, section 2 (User account page). */
+/** The prices that the user has reported, and their outcome. Spec, public side, section 2 (User account page). */
 export function ReportedPricesTab() {
   return (
     <Panel tab="precos-relatados" about="Cada preço que você relatou, e o que aconteceu com ele.">

@@ -10,16 +10,16 @@ import { useAct } from '#web/session/use-act.ts';
 import { notify } from '#web/ui/notify.ts';
 import { placeOf } from './reviewed-place.ts';
 
-/** Begins the id of each review's form, under which a session that runs out leaves what was typed. */
+/** Prefix of the ids of the forms, which name the draft that an expiring session leaves. */
 export const changeFormId = 'avaliacao-';
 
-/** The state that the form was opened with, as its draft keeps it. */
+/** The state with which the form was opened, as its draft stores it. */
 export interface ChangeOrigin {
   review: OwnReview;
   typed: undefined;
 }
 
-/** Changes a review that is not published, which then waits for approval. */
+/** Changes a review that is not published; it then waits for approval. */
 export function ChangeReviewDialog({ review, close }: { review: OwnReview; close: () => void }) {
   const queries = useQueryClient();
   const { act: updateReview } = useAct('updateOwnReview', { changes: ['listOwnReviews'] });
@@ -31,7 +31,7 @@ export function ChangeReviewDialog({ review, close }: { review: OwnReview; close
     },
     defaultValues: { rating: review.rating, comment: review.comment },
     fallback: 'Não foi possível salvar sua avaliação.',
-    // An administrator may have decided meanwhile, and then the row offers other acts.
+    // An administrator may have decided in the meantime, and then the row offers other acts.
     onFailure: () => queries.invalidateQueries({ queryKey: ['listOwnReviews'] }),
     async send(values: { rating: number; comment: string }) {
       await updateReview({ params: { id: review.id }, body: { ...values, version: review.version } });

@@ -15,7 +15,6 @@ interface ReviewRowProps {
   remove: () => void;
 }
 
-/** One review: place, stars, comment, its status, and what came of it. */
 export function ReviewRow({ review, change, remove }: ReviewRowProps) {
   const { rating, comment, status, createdAt, decidedAt } = review;
   const place = placeOf(review);
@@ -70,7 +69,7 @@ export function ReviewRow({ review, change, remove }: ReviewRowProps) {
   );
 }
 
-/** Says what came of a review. Spec, public side, section 4. */
+/** Describes the outcome of a review. Spec, public side, section 4. */
 export function sayOutcome({
   status,
   rejectionReason,

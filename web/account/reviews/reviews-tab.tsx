@@ -14,7 +14,7 @@ import { Panel } from '../panel.tsx';
 import { type ChangeOrigin, ChangeReviewDialog, changeFormId } from './change-review-dialog.tsx';
 import { ReviewRow } from './review-row.tsx';
 
-/** The reviews that the user has written, and what came of them. Spec, public side, section 2 (User account page). */
+/** The reviews that the user has written, and their outcome. Spec, public side, section 2 (User account page). */
 export function ReviewsTab() {
   return (
     <Panel tab="avaliacoes" about="O que você escreveu sobre açougues, mercados e postos.">

@@ -9,8 +9,8 @@ import type { ReceiptValues } from './receipt-values.ts';
 import { type CheckedCode, useReceiptCode } from './use-receipt-code.ts';
 
 /**
- * The access key of the receipt: read from the QR code of the photo as soon as it is chosen, or typed. It finds the shop,
- * and says at once why a receipt is refused. The values of a photo go when another is chosen.
+ * The access key of the receipt: read from the QR code of the photo when it is chosen, or typed. It finds the shop, and
+ * shows immediately why a receipt is refused. Values from a photo are cleared when another is chosen.
  */
 export function CodeField({ form }: { form: CallForm<ReceiptValues> }) {
   const { value } = useFieldValue(form, 'imageUrl');

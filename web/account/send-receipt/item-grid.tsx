@@ -17,7 +17,7 @@ interface ItemGridProps {
 const suggestions = 'produtos-do-catalogo';
 const addId = 'adicionar-item';
 
-/** The lines of the receipt. Enter in a line goes on to the next one, and makes it after the last. */
+/** The lines of the receipt. Enter moves to the next line, and after the last one adds a line. */
 export function ItemGrid({ form, products }: ItemGridProps) {
   const { control } = form.fields;
   const { fields: lines, append, remove } = useFieldArray({ control, name: 'items' });
@@ -37,7 +37,7 @@ export function ItemGrid({ form, products }: ItemGridProps) {
   };
   const onKeyDown = (event: KeyboardEvent, index: number) => {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
-    // Enter would send the whole receipt.
+    // Enter would submit the receipt.
     event.preventDefault();
     if (index === lines.length - 1) add();
     else focusOn(productId(index + 1));
@@ -122,7 +122,7 @@ export function ItemGrid({ form, products }: ItemGridProps) {
   );
 }
 
-/** Moves the focus to a control by its id, once the lines have changed. */
+/** Focuses a control by its id after the lines have been rendered. */
 function useFocusAfterRender(): (id: string) => void {
   const wanted = useRef<string | null>(null);
   const [, render] = useState(0);

@@ -40,7 +40,9 @@ const failed = 'Erro ao enviar comprovante.';
 
 const formId = 'comprovante';
 
-/** Picture, shop and lines of a receipt. After a failure the picture stays, and is not sent again if it has arrived. */
+/**
+ * Picture, shop and lines of a receipt. After a failure the picture stays, and is not uploaded again if it has arrived.
+ */
 function ReceiptForm() {
   const [isSent, setSent] = useState(false);
   const { upload, progress } = useImageUpload();
@@ -58,14 +60,14 @@ function ReceiptForm() {
       if (!file) return;
       const imageUrl = await upload.send(file);
       const body = {
-        // The server refuses what was not checked here, because the schema has not arrived.
+        // If the schema has not loaded, the server refuses what was not checked here.
         establishmentId: establishmentId ?? 0,
         imageUrl,
         items: itemsOf(items, products),
         ...(code.trim() !== '' && { code }),
       };
       await createReceipt({ body }).catch((error: unknown) => {
-        // The picture has gone meanwhile: the next try sends it again.
+        // The picture was deleted in the meantime, so the next attempt uploads it again.
         if (issueOf(error, 'imageUrl') !== undefined) upload.forget();
         throw error;
       });
@@ -115,7 +117,7 @@ function ReceiptForm() {
 
 const shopsShown = 20;
 
-/** The shops of the city, which the server finds by their names and addresses. */
+/** Shops of the city, searched by the server by name and address. */
 function useShopSource(): OptionSource {
   const apiPrefix = useApiPrefix();
   const optionOf = ({ id, name, Region }: { id: number; name: string; Region: { name: string } }) => ({
@@ -142,7 +144,7 @@ function useShopSource(): OptionSource {
   };
 }
 
-/** Uploads a picture once, however often its receipt has to be sent. */
+/** Uploads a picture once, even if its receipt has to be sent several times. */
 function useImageUpload() {
   const { act: uploadImage } = useAct('uploadReceiptImage', { changes: [] });
   const [progress, setProgress] = useState<number | null>(null);
@@ -170,7 +172,7 @@ function useImageUpload() {
   };
 }
 
-/** The upload names its file otherwise than the receipt, whose field shows what is wrong with it. */
+/** The upload has another name for the picture, so its refusal is moved to the field of the form. */
 function besideImage(error: unknown): unknown {
   if (!(error instanceof CallFailure) || !error.failure) return error;
   const { failure, status } = error;
@@ -181,7 +183,7 @@ function besideImage(error: unknown): unknown {
   return new CallFailure(status, { ...failure, ...(issues && { issues }) });
 }
 
-/** The page is left after the form has said that nothing is unsaved any more. */
+/** Leaves the page only after the form has been rendered as saved, so that nothing asks about unsaved changes. */
 function useLeaveOnceSent(isSent: boolean) {
   const navigate = useNavigate();
   useEffect(() => {

@@ -3,7 +3,7 @@ import { receiptBody, receiptItemBody } from '#contract/receipt-fields.ts';
 import { isBlank, type ReceiptLine } from './receipt-values.ts';
 
 /**
- * The contract's rules for the shop and the lines. Lines may be blank here, and are not sent then. The module is loaded
+ * The contract's rules for the shop and the lines, but blank lines are allowed here and not sent. The module is loaded
  * after the form, so that Zod stays out of the page's first script.
  */
 export const receiptFormSchema = receiptBody.omit({ imageUrl: true, code: true }).extend({

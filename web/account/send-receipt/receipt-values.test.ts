@@ -16,7 +16,7 @@ const values: ReceiptValues = {
   items: [picanha, blank, chicken],
 };
 
-/** The messages by field, as the form shows them. */
+/** Returns the messages by field. */
 const wrongIn = async (changed: Partial<ReceiptValues>) => {
   const check = formResolver<ReceiptValues>(async () => receiptFormSchema, receiptRules(today));
   const options = { fields: {}, shouldUseNativeValidation: false };

@@ -8,7 +8,6 @@ import { lineTotal, toThousandths } from '#domain/receipts.ts';
 import { fold } from '#domain/text.ts';
 import type { Rules } from '#web/forms/use-call-form.ts';
 
-/** The values of the form. */
 export interface ReceiptValues {
   establishmentId: number | null;
   imageUrl: File | null | undefined;
@@ -16,7 +15,7 @@ export interface ReceiptValues {
   items: ReceiptLine[];
 }
 
-/** A line of the receipt while it is typed. */
+/** A line of the receipt in the form. */
 export interface ReceiptLine {
   productName: string;
   quantity: number | null;
@@ -26,7 +25,7 @@ export interface ReceiptLine {
 
 export const blankLine: ReceiptLine = { productName: '', quantity: null, price: null };
 
-/** Names the options of the shop, which the field and the code share. */
+/** Name of the options of shops, which the shop's field and the access key share. */
 export const shopSourceName = 'shops';
 
 interface Product {
@@ -34,12 +33,12 @@ interface Product {
   name: string;
 }
 
-/** A line without a word is left out. */
+/** A blank line is not sent. */
 export function isBlank({ productName, quantity, price }: ReceiptLine): boolean {
   return productName.trim() === '' && quantity === null && price === null;
 }
 
-/** @param products of the catalogue: a line with the name of one is tied to it */
+/** @param products products of the catalogue: a line with such a name gets its id */
 export function itemsOf(
   lines: readonly ReceiptLine[],
   products: readonly Product[],
@@ -55,19 +54,19 @@ export function itemsOf(
     }));
 }
 
-/** The total of a line in centavos; 0 while it cannot be known. */
+/** The total of a line in centavos; 0 if unknown. */
 export function totalOf({ quantity, price }: Partial<ReceiptLine>): number {
   if (!quantity || !price || !(quantity > 0) || !(price > 0)) return 0;
   return lineTotal({ priceCentavos: toCentavos(price), quantityThousandths: toThousandths(quantity) });
 }
 
-/** The rules for what the body does not have: a file in place of its address, and a key that may be empty. */
+/** Rules for values that the body does not have: a file instead of its address, and a key that may be empty. */
 export const receiptRules = (today: Day): Rules<ReceiptValues> => ({
   imageUrl: (file) => (file ? true : missingReceiptImage),
   code: (code) => denialReason(String(code).trim(), today) ?? true,
 });
 
-/** Says why a typed key is refused; undefined where nothing is typed, or the key is in order. */
+/** Says why a typed key is refused; undefined if it is empty or valid. */
 export function denialReason(code: string, today: Day): string | undefined {
   if (code === '') return undefined;
   const reading = readNfce(code, today);

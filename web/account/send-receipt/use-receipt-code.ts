@@ -13,19 +13,19 @@ export type CheckedCode = Reply<Endpoints['checkReceiptCode']>['data'];
 
 const sentBefore = 'Este comprovante já foi enviado.';
 
-/** Reads the code of a photo, has it checked by the server, and fills in key and shop. */
+/** Reads the code of a photo, checks it with the server, and fills in key and shop. */
 export function useReceiptCode({ fields }: CallForm<ReceiptValues>) {
   const { act: check } = useAct('checkReceiptCode', { changes: [] });
   const shops = useKnownOptions(shopSourceName);
   const [isReading, setReading] = useState(false);
   const [why, setWhy] = useState<string | null>(null);
   const [checked, setChecked] = useState<CheckedCode | null>(null);
-  /** the last code that was asked about: an answer about an earlier one is too late */
+  /** the last code sent to the server: answers about earlier ones are ignored */
   const asked = useRef('');
 
-  /** the number of the last reading: what an earlier one finds is too late */
+  /** counts the photos: results of earlier ones are ignored */
   const reading = useRef(0);
-  /** the values that the photo has filled in, which go with it; null where a person has chosen since */
+  /** values from the photo, which are cleared with it; null after the person has chosen another */
   const fromPhoto = useRef<{ code: string | null; shop: number | null }>({ code: null, shop: null });
 
   const refuse = (message: string) => fields.setError('code', { type: 'code', message });
@@ -33,7 +33,7 @@ export function useReceiptCode({ fields }: CallForm<ReceiptValues>) {
   const ask = async (code: string, isFromPhoto: boolean) => {
     asked.current = code;
     setChecked(null);
-    // The server says the same when the receipt is sent, so a check without an answer stops nobody.
+    // The server checks again when the receipt is sent, so a failed check does not block.
     const answer = await check({ body: { code } }).catch((error: unknown) => issueOf(error, 'code') ?? null);
     if (asked.current !== code || answer === null) return;
     if (typeof answer === 'string') return refuse(answer);
@@ -52,7 +52,7 @@ export function useReceiptCode({ fields }: CallForm<ReceiptValues>) {
     }
   };
 
-  /** Takes back what an earlier photo has filled in, unless the person has changed it since. */
+  /** Clears values from an earlier photo, unless the person has changed them. */
   const forget = () => {
     reading.current += 1;
     setReading(false);
@@ -97,7 +97,7 @@ export function useReceiptCode({ fields }: CallForm<ReceiptValues>) {
     checkTyped() {
       const typed = fields.getValues('code').trim();
       if (typed === asked.current) return;
-      // The person's own key counts more than one that is still being read.
+      // A typed key has priority over one that is still being read.
       reading.current += 1;
       setReading(false);
       const problem = denialReason(typed, cityDay(new Date()));
@@ -111,7 +111,7 @@ export function useReceiptCode({ fields }: CallForm<ReceiptValues>) {
   };
 }
 
-/** The key of a receipt that a picture's QR codes name, or why there is none. */
+/** The access key in a picture's QR codes, or why there is none. */
 type CodeOfPicture = { accessKey: string } | { why: string };
 
 const nothingFound =
@@ -119,7 +119,7 @@ const nothingFound =
 const notOpened = 'Não foi possível ler o QR code neste aparelho. Digite a chave de acesso.';
 
 /**
- * Chooses among a picture's QR codes, of which a receipt may have several, one to pay with among them.
+ * Chooses among the QR codes of a picture: a receipt may have several, such as one for payment.
  * @param texts null: the picture could not be read
  */
 export function chooseCode(texts: readonly string[] | null, today: Day): CodeOfPicture {

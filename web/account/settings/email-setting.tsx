@@ -13,7 +13,7 @@ import { FormActions } from '../form-actions.tsx';
 import { useProfile } from '../use-profile.ts';
 import { Setting } from './setting.tsx';
 
-/** The e-mail for signing in. The old one is valid until the new one is confirmed. */
+/** The e-mail address for signing in. The old one is valid until the new one is confirmed. */
 export function EmailSetting({ email }: { email: string }) {
   const profile = useProfile().data?.data;
   const [justSent, setJustSent] = useState(false);
@@ -82,7 +82,10 @@ interface PendingEmailProps {
   moveFocus: () => void;
 }
 
-/** A new e-mail that is not confirmed yet. The change can be cancelled, because a mistyped address may be a stranger's. */
+/**
+ * A new e-mail address that is not confirmed yet. The change can be cancelled, because a mistyped address may belong to
+ * a stranger.
+ */
 function PendingEmail({ to, takesFocus, moveFocus }: PendingEmailProps) {
   const { cancel, busy } = useCancelEmailChange(moveFocus);
   return (

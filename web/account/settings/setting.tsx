@@ -8,7 +8,7 @@ interface SettingProps {
   children: ReactNode;
   /** label of the button that opens the form: 'Trocar e-mail' */
   changeLabel: string;
-  /** opens the form at once, because it has a draft */
+  /** opens the form initially, because it has a draft */
   startsOpen?: boolean;
   /** notice under the closed setting; the function focuses the button that opens the form */
   notice?: (focusButton: () => void) => ReactNode;
@@ -16,7 +16,7 @@ interface SettingProps {
   form: (close: () => void) => ReactNode;
 }
 
-/** A setting of the account with a form that opens on demand. */
+/** A setting of the account. A button opens its form. */
 export function Setting({ title, changeLabel, startsOpen = false, notice, form, children }: SettingProps) {
   const [open, setOpen] = useState(startsOpen);
   const button = useRef<HTMLButtonElement>(null);

@@ -41,7 +41,6 @@ const columns: Columns<AuditEntry> = [
   },
 ];
 
-/** A filter by a day. */
 function dayField(filter: 'from' | 'to', label: string): ListFilter<FilterOf<'audit'>> {
   return {
     filter,
@@ -54,7 +53,7 @@ function dayField(filter: 'from' | 'to', label: string): ListFilter<FilterOf<'au
   };
 }
 
-/** The changes that administrators have made: by whom, when, and what it was before (design, section 4). */
+/** Lists the changes made by administrators: by which person, when, and the values before (design, section 4). */
 export default function AuditPage() {
   const address = useListAddress('audit', auditEndpoints.listAudit.query);
   const entries = useCall('listAudit', { query: address.query }, { keepPreviousData: true });
@@ -137,7 +136,7 @@ export default function AuditPage() {
   );
 }
 
-/** One change: each field before and after it. */
+/** Shows each field before and after one change. */
 function AuditEntryDialog({ entry, close }: { entry: AuditEntry; close: () => void }) {
   const { action, name, rowId, at } = entry;
   const fields = changedFields(entry);

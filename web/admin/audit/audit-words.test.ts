@@ -30,7 +30,7 @@ describe('the words of the audit log', () => {
     for (const { audit = '' } of writes) expect(actionWords(audit)).not.toBe(audit);
   });
   it('name every field of the rows that are recorded as they are, or leave it out on purpose', () => {
-    // Of what people send, the log keeps a few fields alone.
+    // The log keeps only a few fields of contributions.
     const partly = ['reviews', 'reported-prices', 'receipts', 'messages', 'station-locations'];
     const unknown = writes.flatMap(({ noun, data }) => {
       if (partly.includes(noun)) return [];

@@ -2,7 +2,6 @@ import type { AuditedKind } from '#contract/audit.ts';
 import type { EndpointName, Endpoints } from '#contract/endpoints.ts';
 import type { catalogueRemovableNouns } from '#domain/removals.ts';
 
-/** Every act that the audit log records. */
 type AuditAction =
   | Exclude<Extract<Endpoints[EndpointName], { audit: string }>['audit'], 'removals.restore'>
   | `${(typeof catalogueRemovableNouns)[number]}.restore`
@@ -92,14 +91,14 @@ const sentences: Record<AuditAction, string> = {
   'demonstration.delete': 'começou a cidade de verdade',
 };
 
-/** 'alterou o setor'; an act of an older version is shown as it was recorded */
+/** 'alterou o setor'; an act of an older version is shown by its key */
 export function actionWords(action: string): string {
   return Object.hasOwn(sentences, action) ? sentences[action as AuditAction] : action;
 }
 
 type KindOf<Action extends string> = Action extends `${infer Kind}.${string}` ? Kind : never;
 
-/** The kinds of rows in the log, in the order of the filter. One without a word does not compile, nor one without a filter. */
+/** The kinds of rows in the log, in the order of the filter. The compiler requires a word and a filter for each. */
 export const auditedThings = {
   establishments: 'Estabelecimentos',
   prices: 'Preços',
@@ -125,13 +124,13 @@ export const auditedThings = {
   demonstration: 'Demonstração',
 } satisfies Record<AuditedKind | KindOf<AuditAction>, string>;
 
-/** 'Marta Lima'; what a rule did is the rule's, and a person whose account is gone has no name left. */
+/** 'Marta Lima'; a rule has its own name, and a deleted account has none */
 export function whoActed({ User, action }: { User: { name: string } | null; action: string }): string {
   if (User) return User.name;
   return Object.hasOwn(withoutPerson, action) ? (withoutPerson[action] ?? '') : 'Conta excluída';
 }
 
-/** The names of those who act without an account. */
+/** Names for acts that had no account behind them. */
 const withoutPerson: Readonly<Record<string, string>> = {
   'reported-prices.approve-by-rule': 'Regra de confiança',
   'users.set-password': 'Linha de comando',

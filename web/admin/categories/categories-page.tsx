@@ -76,7 +76,7 @@ export default function CategoriesPage() {
   );
 }
 
-/** Without a sector the server refuses it, in the words that the form has for it too. */
+/** If no sector is chosen, the server refuses with the message that the form shows. */
 function chosen({ name, sectorId }: Values): { name: string; sectorId: number } {
   return { name, sectorId: sectorId ?? 0 };
 }

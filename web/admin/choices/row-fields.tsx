@@ -15,7 +15,7 @@ interface RowFieldProps<Values extends FieldValues> extends Omit<FieldOfForm<Val
   rows: RowOptions;
 }
 
-/** A row of a short table of the catalogue, chosen by its name. */
+/** A select box of the rows of a short table of the catalogue. */
 export function RowField<Values extends FieldValues>({
   label,
   gender,
@@ -58,7 +58,6 @@ export function rowFilter<Filter extends string>(filter: Filter, label: string, 
   return { filter, label, field };
 }
 
-/** The name of a row of the catalogue. */
 export function NameField<Values extends FieldValues>(
   field: Omit<FieldOfForm<Values>, 'label' | 'required'>,
 ) {
@@ -67,12 +66,12 @@ export function NameField<Values extends FieldValues>(
 
 interface ShopChoiceProps {
   label: string;
-  /** id of the shop that is chosen */
+  /** id of the chosen shop */
   chosen: number | null;
   choose: (id: number | null) => void;
 }
 
-/** A shop, found by typing: the server searches it, as there can be too many to load. */
+/** Finds a shop by typing: the server searches, as there can be too many to load. */
 export function ShopChoice({ label, chosen, choose }: ShopChoiceProps) {
   return (
     <SearchedCombobox

@@ -27,7 +27,7 @@ export function shopOption({ id, name, Region }: Named & { Region: { name: strin
   return { value: id, label: `${name} (${Region.name || 'Sem região'})`, name, regionName: Region.name };
 }
 
-/** Stations of one chain have one name: the address tells them apart. */
+/** Stations of one chain share a name, so the address is shown as well. */
 export function stationOption({ id, name, address }: Named & { address: string }): StationOption {
   return { value: id, label: `${name}, ${address}`, name };
 }
@@ -37,14 +37,14 @@ export const shopSourceName = 'shops';
 export const stationSourceName = 'stations';
 const optionsShown = 20;
 
-/** Products, found by the server by their names and their other names. */
+/** Products, searched by the server by name and synonyms. */
 export function useProductSource(): OptionSource {
   const list = useRead('listProducts');
   const optionOf = ({ id, name }: Named) => ({ value: id, label: name });
   return rowSource(productSourceName, list, useRead('readProductRow'), optionOf);
 }
 
-/** Returns what a price of the chosen product is for, behind 'Preço por'; the kilo as long as none is chosen. */
+/** Returns the unit of the chosen product for the label 'Preço por'; the kilo until one is chosen. */
 export function useChosenUnit(productId: number | null): string {
   const product = useCall(
     'readProductRow',
@@ -55,12 +55,12 @@ export function useChosenUnit(productId: number | null): string {
   return unit === 'kg' ? unit : unitNames[unit];
 }
 
-/** Establishments, found by the server. */
+/** Establishments, searched by the server. */
 export function useShopSource(): OptionSource {
   return rowSource(shopSourceName, useRead('listEstablishments'), useRead('readEstablishment'), shopOption);
 }
 
-/** Petrol stations, found by the server. @param onTrouble called when they could not be had */
+/** Petrol stations, searched by the server. @param onTrouble called if the search fails */
 export function useStationSource(onTrouble: (error: unknown) => void): OptionSource {
   const list = useRead('listFuelStations');
   return rowSource(stationSourceName, list, useRead('readFuelStation'), stationOption, onTrouble);
@@ -105,7 +105,7 @@ interface NamedRow {
   Establishment: { id: number; name: string; Region: { name: string } };
 }
 
-/** The names of products and shops behind the numbers of a form: those on the page are known without asking. */
+/** Resolves the names of products and shops from their ids; those on the page need no request. */
 export function useRowNames(rows: readonly NamedRow[] | undefined) {
   const products = useKnownOptions(productSourceName);
   const shops = useKnownOptions(shopSourceName);

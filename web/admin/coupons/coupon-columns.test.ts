@@ -18,7 +18,7 @@ const coupon: ShownCoupon = {
   Product: null,
 };
 
-/** Returns the texts of some columns, as the list shows them. */
+/** Returns the texts of some columns. */
 function shown(row: ShownCoupon, ...ids: string[]): unknown[] {
   return ids.map((wanted) => couponColumns.find(({ id }) => id === wanted)?.value?.(row));
 }

@@ -10,7 +10,6 @@ import {
 import type { Columns, Numbered } from '#web/list/columns.tsx';
 import { Badge, StatusBadge } from '#web/ui/badge.tsx';
 
-/** A coupon as the list shows it, saved or not. */
 export type ShownCoupon = Numbered &
   Pick<
     CouponRow,

@@ -11,7 +11,7 @@ import type { CallForm } from '#web/forms/use-call-form.ts';
 import { useProductSource, useShopSource } from '../choices/row-sources.ts';
 import type { CouponValues } from './coupon-values.ts';
 
-/** The form of a coupon, in two columns where there is room. Spec, back office, section 5 (Coupon). */
+/** The form of a coupon, in two columns on wide screens. Spec, back office, section 5 (Coupon). */
 export function CouponFields({ form, row }: { form: CallForm<CouponValues>; row: CouponRow | null }) {
   const can = row && couponKeepingCan(row);
   const hasFixedTerms = can !== null && !can.changeTerms.may;
@@ -69,7 +69,7 @@ export function CouponFields({ form, row }: { form: CallForm<CouponValues>; row:
   );
 }
 
-/** Only a percentage has a cap: it goes with the percentage, and comes back with it. */
+/** Only a percentage has a cap, so the cap is shown only with it. */
 function DiscountFields({ form, disabled }: { form: CallForm<CouponValues>; disabled: boolean }) {
   const { value: type } = useFieldValue(form, 'discountType');
   const { value: cap, change: setCap } = useFieldValue(form, 'maxDiscountAmount');

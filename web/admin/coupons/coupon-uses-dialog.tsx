@@ -17,7 +17,7 @@ import { QueryResult } from '../query-result.tsx';
 
 const limit = 10;
 
-/** The uses of a coupon, the last first, page by page. */
+/** Lists the uses of a coupon, the latest first, in pages. */
 export function CouponUsesDialog({ coupon, close }: { coupon: CouponRow; close: () => void }) {
   const [page, setPage] = useState(1);
   const [typed, setTyped] = useState('');

@@ -4,7 +4,7 @@ import { couponDays, type DiscountType, remainingUses } from '#domain/coupons.ts
 import { isDay } from '#domain/typed-day.ts';
 import { plainMessagesOf } from '#web/forms/noun-messages.ts';
 
-/** The values of the form of a coupon, under the names of the call's body. */
+/** The values of the form have the names of the call's body. */
 export interface CouponValues {
   establishmentId: number | null;
   /** null: all products */
@@ -43,12 +43,12 @@ export function valuesOf(row: CouponRow | null, today: Day = cityDay(new Date())
   };
 }
 
-/** Without a shop that was chosen the server refuses it, in the words that the form has for it too. */
+/** If no shop is chosen, the server refuses with the message that the form shows. */
 export function bodyOf({ establishmentId, discountValue, ...values }: CouponValues) {
   return { ...values, establishmentId: establishmentId ?? 0, discountValue: discountValue ?? Number.NaN };
 }
 
-/** The ticket of the values that are typed; zero and the usual days stand for missing ones. */
+/** Returns the ticket for the typed values; missing ones are shown as zero or as the usual days. */
 export function ticketOf(values: CouponValues, usageCount: number, today: Day) {
   const { discountType, discountValue, minPurchaseAmount, maxDiscountAmount, startDate, endDate } = values;
   const first = isDay(startDate) ? startDate : today;
@@ -68,10 +68,10 @@ export function ticketOf(values: CouponValues, usageCount: number, today: Day) {
   };
 }
 
-/** A number that is typed; null where nothing is, or nothing that can be read. */
+/** Returns a typed number; null if the field is empty or cannot be parsed. */
 function readable(value: number | null): number | null {
   return value !== null && value >= 0 ? value : null;
 }
 
-/** Everything that is said of coupons in the panel. Spec, back office, section 8 (Fuel and coupon errors). */
+/** Messages about coupons. Spec, back office, section 8 (Fuel and coupon errors). */
 export const couponWords = plainMessagesOf({ one: 'cupom', many: 'cupons', gender: 'm' });

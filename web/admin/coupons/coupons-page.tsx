@@ -26,10 +26,8 @@ import { CouponFields } from './coupon-fields.tsx';
 import { CouponUsesDialog } from './coupon-uses-dialog.tsx';
 import { bodyOf, type CouponValues, ticketOf, valuesOf, couponWords as words } from './coupon-values.ts';
 
-/** Saves other values of a coupon. */
 type UpdateCoupon = (values: CouponValues, row: CouponRow, options: BulkCallOptions) => Promise<unknown>;
 
-/** The acts that switch coupons on and off. */
 function switchingOf(update: UpdateCoupon): Record<'activate' | 'deactivate', BulkAct<CouponRow>> {
   const change = (isActive: boolean) => (row: CouponRow, options: BulkCallOptions) =>
     update({ ...valuesOf(row), isActive }, row, options);
@@ -137,7 +135,7 @@ function useCouponFilters() {
   ] as const;
 }
 
-/** The ticket of the coupon that is being typed. @param row the coupon that is changed; null: a new one */
+/** Shows the ticket of the coupon in the form. @param row the coupon being changed; null: a new one */
 function CouponPreview({ form, row }: { form: CallForm<CouponValues>; row: CouponRow | null }) {
   const values = useWatch({ control: form.fields.control }) as CouponValues;
   const shop = useChosenOption(useShopSource(), values.establishmentId).data as ShopOption | null | undefined;

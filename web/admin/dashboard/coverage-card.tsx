@@ -17,7 +17,7 @@ const words = {
 } as const;
 const options = (['meat', 'fuel'] as const).map((value) => ({ value, label: words[value].label }));
 
-/** How many prices of each place are valid, the places with the fewest first. */
+/** Shows how many prices of each place are valid, fewest first. */
 export function CoverageCard() {
   const [kind, setKind] = useState<CoverageKind>('meat');
   const coverage = useCall(

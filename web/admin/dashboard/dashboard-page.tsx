@@ -100,7 +100,7 @@ function today(): string {
   return new Intl.DateTimeFormat('pt-BR', { dateStyle: 'full', timeZone: cityTimeZone }).format(new Date());
 }
 
-/** The way from an empty city to one with prices. It goes away with the first establishment. */
+/** Steps from an empty city to one with prices. They disappear with the first establishment. */
 function FirstSteps({ dashboard }: { dashboard: Dashboard }) {
   if (dashboard.demonstration || dashboard.establishments.count > 0) return null;
   const steps = [
@@ -131,7 +131,7 @@ function FirstSteps({ dashboard }: { dashboard: Dashboard }) {
   );
 }
 
-/** The newest changes of the audit log, in words. @param at when they were read, an ISO date-time */
+/** The latest changes of the audit log. @param at when they were read, an ISO date-time */
 function LastChanges({ changes, at }: { changes: readonly Change[]; at: string }) {
   const now = new Date(at);
   return (

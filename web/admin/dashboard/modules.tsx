@@ -7,7 +7,7 @@ import { panelPaths } from '#web/panel-paths.ts';
 import { useCall } from '#web/session/use-call.ts';
 import { StatusBadge } from '#web/ui/badge.tsx';
 
-/** It comes soon until there is a sector of this name. */
+/** Shown as 'Em breve' until there is a sector of this name. */
 const basket = 'Cesta Básica';
 
 /** The modules of the product. Spec, back office, section 1. */

@@ -14,7 +14,7 @@ import { type Task, tasksOf } from './tasks.ts';
 
 const shownShops = 5;
 
-/** The work of the day: what waits for a person, and the shops to visit first. */
+/** Lists the day's work: the queues, and the shops to visit first. */
 export function NeedsYou() {
   const waiting = useWaiting();
   const expiring = useCall(
@@ -73,7 +73,7 @@ function TasksSkeleton() {
   );
 }
 
-/** @param isWhole every task is known, so that none means none */
+/** @param isWhole every query has been answered, so an empty list means that nothing waits */
 function Tasks({ tasks, isWhole }: { tasks: readonly Task[]; isWhole: boolean }) {
   if (tasks.length === 0) {
     return (
@@ -116,7 +116,7 @@ function Tasks({ tasks, isWhole }: { tasks: readonly Task[]; isWhole: boolean })
   );
 }
 
-/** The shops whose prices expire first, each with the way to its weekly round. */
+/** The shops whose prices expire first, each with a link to its weekly round. */
 function Shops({ shops, count }: { shops: readonly PlaceCoverage[]; count: number }) {
   return (
     <div className="border-t border-border pt-3">

@@ -18,11 +18,10 @@ import { formatElapsed } from '#domain/elapsed.ts';
 import { counted } from '#domain/text.ts';
 import { panelPaths } from '#web/panel-paths.ts';
 
-/** Something that waits for a person. */
 export interface Task {
   key: string;
   icon: LucideIcon;
-  /** 'urgent' is about what goes wrong by itself, 'queue' about people who wait for an answer */
+  /** 'urgent' gets worse by itself; in a 'queue', people wait for an answer */
   kind: 'urgent' | 'queue';
   count: number;
   label: string;
@@ -75,12 +74,12 @@ const queues: readonly QueueTask[] = [
   },
 ];
 
-/** 'a mais antiga há 6 h' @param word agrees with what is counted */
+/** 'a mais antiga há 6 h' @param word agrees in gender with what is counted */
 export function ageOf({ oldestAt }: Queue, now: Date, word = 'o mais antigo'): string {
   return oldestAt === null ? '' : `${word} ${formatElapsed(new Date(oldestAt), now)}`;
 }
 
-/** Lists what waits for a person, the most pressing first. Nothing that is done is listed. */
+/** Lists what needs a person, the most urgent first, without empty queues. */
 export function tasksOf(
   waiting: Waiting,
   expiring: Expiring | undefined,

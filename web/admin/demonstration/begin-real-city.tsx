@@ -9,7 +9,7 @@ import { notify } from '#web/ui/notify.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Leaving } from './demonstration-question.tsx';
 
-/** Begins the real city in one step, after a question that says what goes. */
+/** Begins the real city at the press of a button, after a question that lists what will be deleted. */
 export function BeginRealCity() {
   const [isAsking, setAsking] = useState(false);
   return (

@@ -11,15 +11,15 @@ import { Button } from '#web/ui/button.tsx';
 
 interface Asking {
   counts: DemonstrationCounts;
-  /** null: the person goes back to the form */
+  /** null: the person went back to the form */
   answer: (replacesDemonstration: boolean | null) => void;
 }
 
 /**
- * Asks, while the city is the demonstration, whether a new place begins the real city or joins the demonstration: `create`
- * passes the answer on to the call.
+ * In a demonstration city, asks whether a new place begins the real city or joins the demonstration; `create` passes
+ * the answer to the call.
  * @param thing with its article: 'o estabelecimento'
- * @returns the dialog, too, which a page puts beside its list
+ * @returns also the dialog, which the page renders beside its list
  */
 export function useDemonstrationQuestion(thing: string) {
   const readDemonstration = useRead('readDemonstration');
@@ -69,7 +69,7 @@ export function useDemonstrationQuestion(thing: string) {
   };
 }
 
-/** Says which rows go when the real city begins, and which stay. */
+/** Lists which rows will be deleted when the real city begins, and which will stay. */
 export function Leaving({ counts }: { counts: DemonstrationCounts }) {
   return (
     <div className="flex flex-col gap-3">

@@ -3,11 +3,11 @@ import { Badge } from '#web/ui/badge.tsx';
 
 interface MarkedNameProps {
   of: { name: string; isDemonstration: boolean };
-  /** further marks, beside the name */
+  /** further badges beside the name */
   children?: ReactNode;
 }
 
-/** The name of a row in a list, with the demonstration's mark where it belongs to it. */
+/** The name of a row, with a badge if it belongs to the demonstration. */
 export function MarkedName({ of: { name, isDemonstration }, children }: MarkedNameProps) {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">

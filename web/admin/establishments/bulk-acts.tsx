@@ -9,12 +9,11 @@ import { RowField } from '../choices/row-fields.tsx';
 import { type ShopValues, shopValuesOf } from './establishment-values.ts';
 
 interface BulkActsOptions {
-  /** saves other values of a row */
+  /** saves new values of a row */
   update: (values: ShopValues, row: EstablishmentRow, options: BulkCallOptions) => Promise<unknown>;
   regions: RowOptions;
 }
 
-/** The acts that can be done with several establishments at once. */
 export function bulkActsOf({ update, regions }: BulkActsOptions): readonly BulkAct<EstablishmentRow>[] {
   const change = (row: EstablishmentRow, values: Partial<ShopValues>, options: BulkCallOptions) =>
     update({ ...shopValuesOf(row), ...values }, row, options);
@@ -53,11 +52,11 @@ function sayDone(count: number, done: string, rest = ''): string {
 
 interface ChangeRegionDialogProps extends BulkDialog<EstablishmentRow> {
   regions: RowOptions;
-  /** gives one of them the region */
+  /** sets the region of one row */
   change: (row: EstablishmentRow, regionId: number, options: BulkCallOptions) => Promise<unknown>;
 }
 
-/** Asks for the region that several establishments are to have. */
+/** Asks which region to give to several establishments. */
 function ChangeRegionDialog({ rows, start, close, regions, change }: ChangeRegionDialogProps) {
   const form = useCallForm<{ regionId: number | null }>({
     id: 'mudar-regiao',

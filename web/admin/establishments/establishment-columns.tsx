@@ -6,7 +6,6 @@ import type { Columns, Numbered } from '#web/list/columns.tsx';
 import { StatusBadge } from '#web/ui/badge.tsx';
 import { MarkedName } from '../demonstration/marked-name.tsx';
 
-/** A shop or a station as the list shows it, saved or not. */
 type ShownEstablishment = Numbered &
   Pick<EstablishmentRow, 'name' | 'address' | 'isDemonstration'> & {
     Region: { name: string } | null;

@@ -69,7 +69,7 @@ interface StationFieldsProps {
 
 /** The form of a station. Spec, back office, sections 3 and 5 (Fuel station). */
 export function StationFields({ form, station, brands, regions }: StationFieldsProps) {
-  // The brand of a station shows before all brands have come.
+  // The brand of a station is shown before the list of brands has loaded.
   const known = station?.FuelBrand ? [{ value: station.FuelBrand.id, label: station.FuelBrand.name }] : [];
   return (
     <Columns>
@@ -98,7 +98,6 @@ export function StationFields({ form, station, brands, regions }: StationFieldsP
   );
 }
 
-/** Two columns where there is room. */
 function Columns({ children }: { children: ReactNode }) {
   return (
     <div className="grid grid-cols-1 items-start gap-5 min-[40rem]:grid-cols-2 min-[40rem]:gap-x-4">

@@ -6,7 +6,7 @@ import type { OpeningTime } from '#domain/opening-hours.ts';
 import { showPhone } from '#domain/phone.ts';
 import { type PlaceValues, placeValuesOf } from '../place/place-values.ts';
 
-/** The values of the form of a shop or a station, under the names of the call's body. */
+/** The values of the form have the names of the call's body. */
 interface EstablishmentValues extends PlaceValues {
   name: string;
   cnpj: string;
@@ -20,7 +20,7 @@ export interface ShopValues extends EstablishmentValues {
   service_radius: number | null;
   sectorId: number | null;
   verified: boolean;
-  /** null: nobody knows them */
+  /** null: unknown */
   openingHours: OpeningTime[] | null;
 }
 
@@ -40,7 +40,7 @@ function valuesOf(row: EstablishmentRow | FuelStationRow | null): EstablishmentV
   };
 }
 
-/** The values that the form holds for a shop; for null, those that it begins with. */
+/** Returns the values of a shop; for null, the defaults. */
 export function shopValuesOf(row: EstablishmentRow | null): ShopValues {
   return {
     ...valuesOf(row),
@@ -54,7 +54,7 @@ export function shopValuesOf(row: EstablishmentRow | null): ShopValues {
   };
 }
 
-/** The values that the form holds for a station; for null, those that it begins with. */
+/** Returns the values of a station; for null, the defaults. */
 export function stationValuesOf(row: FuelStationRow | null): StationValues {
   return {
     ...valuesOf(row),
@@ -64,7 +64,7 @@ export function stationValuesOf(row: FuelStationRow | null): StationValues {
   };
 }
 
-/** Without a region the server refuses it, in the words that the form has for it too. */
+/** If no region is chosen, the server refuses with the message that the form shows. */
 export function bodyOf<Values extends EstablishmentValues>(values: Values) {
   return { ...values, regionId: values.regionId ?? 0 };
 }

@@ -31,7 +31,6 @@ const titles = { meat: 'Estabelecimentos', fuel: 'Postos' };
 export const meta = ({ location }: MetaArgs) => adminMeta(titles[kindAt(location.pathname)]);
 export const handle = noticesAtTop;
 
-/** The shops, or the stations. */
 export default function EstablishmentsPage() {
   return useKind() === 'meat' ? <Shops /> : <Stations />;
 }

@@ -9,7 +9,7 @@ interface BrandLogoProps {
   className: string;
 }
 
-/** The logo of a brand beside its name. Only sent images are shown: pages load nothing from other servers. */
+/** The logo of a brand beside its name. Only uploaded images are shown: pages load nothing from other servers. */
 export function BrandLogo({ logo, className }: BrandLogoProps) {
   const apiPrefix = useApiPrefix();
   const [unseen, setUnseen] = useState<string | null>(null);

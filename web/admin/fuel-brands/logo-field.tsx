@@ -13,10 +13,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Input } from '#web/ui/field.tsx';
 import { BrandLogo } from './brand-logo.tsx';
 
-/**
- * The logo of a brand: the address of an image, typed, or an image that is sent as soon as it is chosen, whose address the
- * form then holds.
- */
+/** Takes the address of an image, or an image, which is uploaded when chosen; the form then contains its address. */
 export function LogoField<Values extends FieldValues>({
   form,
   name,
@@ -46,7 +43,7 @@ export function LogoField<Values extends FieldValues>({
   const remove = () => {
     change('');
     form.fields.clearErrors(name);
-    // The button that was pressed goes with the logo.
+    // The pressed button disappears with the logo.
     document.getElementById(controlId(form.id, name))?.focus();
   };
   return (
@@ -94,7 +91,7 @@ export function LogoField<Values extends FieldValues>({
                 className="sr-only"
                 onChange={({ target }) => {
                   send(target.files?.[0]);
-                  // The same file can be chosen again after it has been taken away.
+                  // Otherwise the same file could not be chosen again after its removal.
                   target.value = '';
                 }}
               />

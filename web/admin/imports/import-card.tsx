@@ -27,13 +27,13 @@ import { UndoDialog } from './undo-dialog.tsx';
 
 interface ImportCardProps {
   id: number;
-  /** true: the same file has just been sent again, after it was imported */
+  /** true: the file is one that was imported before */
   sentAgain: boolean;
-  /** the import was given up */
+  /** called after the import was discarded */
   gone: () => void;
 }
 
-/** One import as it stands, from the reading of its file to its end. */
+/** Shows the state of an import, from the reading of its file to its end. */
 export function ImportCard({ id, sentAgain, gone }: ImportCardProps) {
   const query = useCall('readImport', { params: { id } });
   const status = query.data?.data.status;
@@ -52,8 +52,8 @@ export function ImportCard({ id, sentAgain, gone }: ImportCardProps) {
 }
 
 /**
- * The history and what waits for a person are asked for anew, once the import stands otherwise. The import itself has
- * just been read, and may be given up before another answer.
+ * Reloads the history and the queues when the status of the import changes. The import itself has just been read; if it
+ * was discarded, reading it again would fail.
  */
 function useListedAgain(status: string | undefined) {
   const queries = useQueryClient();
@@ -72,7 +72,7 @@ function Shown({ found, sentAgain, gone }: { found: ImportDetail; sentAgain: boo
   const { status, fileName, layout } = found;
   const { word, tone } = statusWords[status];
   const heading = useRef<HTMLHeadingElement>(null);
-  // The button or the field that led here has gone.
+  // The button or field that opened this card is gone.
   useEffect(() => heading.current?.focus(), []);
   return (
     <section
@@ -179,7 +179,7 @@ function Stage({ found, sentAgain, gone }: { found: ImportDetail; sentAgain: boo
   }
 }
 
-/** How many prices of an import have been dealt with. */
+/** The number of prices that undoing an import has dealt with so far. */
 const pricesUndone = ({ withdrawn, handedOver }: Undone) => withdrawn + handedOver;
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -220,7 +220,7 @@ interface DiscardButtonProps {
 }
 
 function DiscardButton({ id, hasEnded, gone }: DiscardButtonProps): ReactNode {
-  // The import itself is gone, and is not asked for again.
+  // The import no longer exists, so it must not be read again.
   const { act: discard, busy } = useAct('discardImport', {
     changes: importListChanges,
   });

@@ -8,7 +8,7 @@ import { sayStations } from './import-words.ts';
 
 const whole = new Intl.NumberFormat('pt-BR');
 
-/** Shows the result of reading a file: figures, days, what was left out, refused rows, stations. */
+/** Shows the result of reading a file: figures, days, ignored and refused rows, stations. */
 export function ImportFindings({ found }: { found: ImportDetail }) {
   const { firstDay, lastDay, rowsNotFuel, refusals, rowsRefused, newStations, withoutRegion } = found;
   return (

@@ -50,7 +50,7 @@ const columns: Columns<Import> = [
   },
 ];
 
-/** The imports there have been, each with its way back. */
+/** Lists the imports, each with a button to undo it. */
 export function ImportHistory() {
   const address = useListAddress('imports', importEndpoints.listImports.query);
   const imports = useCall('listImports', { query: address.query }, { keepPreviousData: true });

@@ -15,7 +15,7 @@ export const statusWords: Readonly<Record<ImportStatus, { word: string; tone: Ba
   undone: { word: 'Desfeita', tone: 'outline' },
 };
 
-/** 'planilha semanal por revenda', without the names that its files have */
+/** 'planilha semanal por revenda', without the names of its files */
 export function layoutWord(layout: NonNullable<Import['layout']>): string {
   return layoutNames[layout].replace(/ \(.*\)$/, '');
 }
@@ -55,8 +55,7 @@ export function sayUndone(undone: Undone): string {
   return `${gone.join(', ')}; ${verb} ${list}.`;
 }
 
-/** The calls of the panel whose answers change when a survey is imported or undone, or its file comes or goes. */
+/** Calls of the panel whose answers change when a survey is imported or undone, or its file is uploaded or deleted. */
 export const importListChanges = ['listImports', 'readWaiting', ...fuelChanges, 'listPriceCoverage'] as const;
 
-/** The same, and the import itself. */
 export const importChanges = ['readImport', ...importListChanges] as const;

@@ -18,7 +18,7 @@ import { SurveyDrop } from './survey-drop.tsx';
 export const meta = () => adminMeta('Importar pesquisa');
 export const handle = noticesAtTop;
 
-/** The survey of fuel prices enters here: its file is sent, looked at and imported; below is what was imported before. */
+/** Fuel price surveys are uploaded, checked and imported here; earlier imports are listed below. */
 export default function ImportsPage() {
   const { id } = useParams();
   const navigate = useNavigate();
@@ -61,11 +61,11 @@ export default function ImportsPage() {
   );
 }
 
-/** Takes a file. A person who comes back while one is read, imported or waits finds that one as it stands. */
+/** Takes a file. If an import is under way or waiting, shows that one instead. */
 function Desk({ received }: { received: (answer: Import) => void }) {
   const { data, isPending, isFetching } = useCall('listImports', { query: { limit: 10 } });
   const open = data?.data.find(({ status }) => ['reading', 'ready', 'running', 'undoing'].includes(status));
-  // An earlier answer may tell of an import that has ended or gone since.
+  // A cached answer may contain an import that has since ended.
   if (isPending || (open && isFetching)) return <Skeleton className="h-60 w-full rounded-lg" />;
   return open ? <Navigate to={panelPaths.imports(open.id)} replace /> : <SurveyDrop received={received} />;
 }

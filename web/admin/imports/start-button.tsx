@@ -12,7 +12,7 @@ import { notify } from '#web/ui/notify.ts';
 import { Leaving } from '../demonstration/demonstration-question.tsx';
 import { importChanges, sayPrices } from './import-words.ts';
 
-/** Starts an import; asks first where that takes the demonstration away. */
+/** Starts an import; asks first if that deletes the demonstration. */
 export function StartButton({ found }: { found: ImportDetail }) {
   const { act, busy } = useAct('startImport', { changes: importChanges });
   const [isAsking, setAsking] = useState(false);

@@ -13,11 +13,11 @@ import { importChanges } from './import-words.ts';
 
 interface Trouble {
   message: string;
-  /** to be sent again; null: the file itself is wrong */
+  /** can be uploaded again; null: the file itself is wrong */
   file: File | null;
 }
 
-/** Takes a survey file, dropped or chosen, and sends it. */
+/** Uploads a survey file that was dropped or chosen. */
 export function SurveyDrop({ received }: { received: (answer: Import) => void }) {
   const { act: upload } = useAct('uploadSurvey', { changes: importChanges });
   const [sending, setSending] = useState<{ name: string; sent: number } | null>(null);
@@ -65,7 +65,7 @@ export function SurveyDrop({ received }: { received: (answer: Import) => void })
           </div>
         ) : (
           <>
-            {/* It lies over everything, so that a file can be dropped anywhere in the frame. */}
+            {/* It covers the whole frame, so that a file can be dropped anywhere in it. */}
             <input
               ref={input}
               type="file"
@@ -74,7 +74,7 @@ export function SurveyDrop({ received }: { received: (answer: Import) => void })
               aria-describedby="arquivo-da-pesquisa"
               onChange={({ target }) => {
                 send(target.files?.[0]);
-                // The same file can be chosen again.
+                // Otherwise the same file could not be chosen again.
                 target.value = '';
               }}
               className="absolute inset-0 cursor-pointer opacity-0 file:cursor-pointer"

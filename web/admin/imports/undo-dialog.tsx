@@ -14,7 +14,7 @@ interface UndoDialogProps {
   close: () => void;
 }
 
-/** Asks before an import is undone. The import itself shows how that goes on. */
+/** Asks before an import is undone. The card of the import shows the progress. */
 export function UndoDialog({ found: { id, fileName }, close }: UndoDialogProps) {
   const { act: undo } = useAct('undoImport', { changes: importChanges });
   const [busy, setBusy] = useState(false);

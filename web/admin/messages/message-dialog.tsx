@@ -17,10 +17,10 @@ import { notify } from '#web/ui/notify.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { formatMoment } from '../format-moment.ts';
 
-/** A message that is open, as the draft of its answer keeps it. */
+/** An open message, as the draft of its answer stores it. */
 export interface OpenMessage {
   id: number;
-  /** answers that the person has seen; undefined: those that there are when it opens */
+  /** number of answers that the person has seen; undefined: as many as there are when it opens */
   answersSeen?: number | undefined;
 }
 
@@ -31,19 +31,19 @@ interface MessageDialogProps extends OpenMessage {
 
 const changes = ['listMessages', 'readMessage'] as const;
 
-/** The ids of the forms of answers begin with this. */
+/** Prefix of the ids of answer forms. */
 export const answerFormStart = 'resposta-';
 
 /**
- * One message, its answers, and the form of the next answer. Opening it marks it as read. Where somebody else has answered
- * since then, the dialog stays open with what was typed, and shows the new answer.
+ * Shows a message, its answers, and the form of the next answer. Opening it marks it as read. If somebody else has
+ * answered since then, the dialog stays open with the typed text and shows the new answer.
  */
 export function MessageDialog({ id, answersSeen, archive, close }: MessageDialogProps) {
   const params = { id };
   const message = useCall('readMessage', { params }, { askAgain: true });
   const [seen, setSeen] = useState(answersSeen);
   const [newer, setNewer] = useState<ChangedBy | null>(null);
-  // An answer that comes while one is typing is not taken as seen.
+  // An answer that arrives while one is being typed does not count as seen.
   if (seen === undefined && message.data && message.isFetchedAfterMount) {
     setSeen(message.data.data.answers.length);
   }
@@ -51,7 +51,7 @@ export function MessageDialog({ id, answersSeen, archive, close }: MessageDialog
   const { act: answer } = useAct('answerMessage', { changes });
   const isNew = message.data?.data.state === 'new';
   const markRead = useEffectEvent(() => {
-    // A mark that fails is made when the message is opened again.
+    // If this fails, the message is marked when it is opened again.
     mark({ params, body: { read: true } }).catch(() => {});
   });
   useEffect(() => {
@@ -117,7 +117,7 @@ export function MessageDialog({ id, answersSeen, archive, close }: MessageDialog
   );
 }
 
-/** Somebody else has answered meanwhile: who and when. Design, section 8. */
+/** Says which person has answered in the meantime, and when. Design, section 8. */
 function NewerAnswer({ answer: { name, at } }: { answer: ChangedBy }) {
   return (
     <FormNotice kind="trouble" title="A resposta não foi enviada" takesFocus>

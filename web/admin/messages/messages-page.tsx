@@ -63,7 +63,7 @@ const columns: Columns<MessageRow> = [
   },
 ];
 
-/** The messages that people write on the contact page: read, answered by mail, archived. */
+/** Messages from the contact page: read, answered by mail, archived. */
 export default function MessagesPage() {
   const address = useListAddress('messages', messageEndpoints.listMessages.query);
   const messages = useCall('listMessages', { query: address.query }, { keepPreviousData: true });

@@ -20,8 +20,8 @@ export const meta = () => adminMeta('Regras de confiança');
 export const handle = noticesAtTop;
 
 /**
- * The rules that approve reports without a person. Each switch stands below the effect that the rule would have had, so
- * that nobody switches it on without having seen that.
+ * The rules that approve reports automatically. Each switch is below the effect that its rule would have had, so that
+ * nobody turns it on without having seen that.
  */
 export default function RulesPage() {
   const rules = useCall('readModerationRules');
@@ -57,13 +57,12 @@ const skeleton = (
   </Loading>
 );
 
-/** The switches of the rules, each below what the rule would have done. */
 function RulesForm({ rules, trial }: { rules: ModerationRules; trial: RuleTrial }) {
   const { agreement, record, version } = rules;
   const { act: update } = useAct('updateModerationRules', { changes: ['readModerationRules'] });
   const form = useCallForm({
     id: 'regras',
-    // A switch that somebody else has moved moves here, too, unless this person has touched it.
+    // The switch follows changes by another administrator, unless this person has touched it.
     values: { agreement, record },
     fallback: 'Não foi possível salvar as regras.',
     async send(body: { agreement: boolean; record: boolean }) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ruleLimit, ruleWords, sayTrial } from './rules-words.ts';
 
-/** Trust that is earned: the panel shows how a rule would have done on the last 90 days. */
+/** Decision 16: the panel shows what a rule would have done in the last 90 days. */
 
 const none = { approved: 0, rejected: 0 };
 const trial = {

@@ -10,7 +10,6 @@ import {
 } from '#domain/approval-rules.ts';
 import { formatPercent } from '#domain/money.ts';
 
-/** The name of each rule, and when it holds. */
 export const ruleWords: Readonly<Record<ApprovalRule, { title: string; about: string; label: string }>> = {
   agreement: {
     title: 'Relatos que concordam',
@@ -26,7 +25,7 @@ export const ruleWords: Readonly<Record<ApprovalRule, { title: string; about: st
 
 export const ruleLimit = `Nenhuma regra aprova um preço que muda o atual em mais de ${mostRuleChangePercent}%: esse espera por uma pessoa.`;
 
-/** The effect that a rule would have had, in a sentence. */
+/** Describes the effect that a rule would have had. */
 export function sayTrial({ decided, isPart, ...trial }: RuleTrial, rule: ApprovalRule): string {
   const { approved, rejected } = trial[rule];
   if (decided === 0) {

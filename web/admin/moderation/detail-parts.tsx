@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { dayOf, formatClock, formatDate } from '#domain/city-time.ts';
 
-/** The author's words. Spec, back office, section 2: 'Sem comentários' if empty. */
+/** Spec, back office, section 2: 'Sem comentários' if empty. */
 export function AuthorsComment({ comment }: { comment: string | null }) {
   return (
     <blockquote className="rounded-md bg-card-sunken px-3 py-2.5 wrap-anywhere whitespace-pre-line">
@@ -11,12 +11,11 @@ export function AuthorsComment({ comment }: { comment: string | null }) {
   );
 }
 
-/** Facts about a row, each with its name above it. */
 export function DetailFacts({ children }: { children: ReactNode }) {
   return <dl className="flex flex-col gap-2.5 text-small">{children}</dl>;
 }
 
-/** @param more below the fact, in small */
+/** @param more small print below the fact */
 export function DetailFact({
   name,
   more,
@@ -37,7 +36,7 @@ export function DetailFact({
   );
 }
 
-/** In a table: a fact, and below it what belongs to it. */
+/** A cell of a table with a second line. */
 export function TwoLines({ children, more }: { children: ReactNode; more: ReactNode }) {
   return (
     <>
@@ -47,7 +46,7 @@ export function TwoLines({ children, more }: { children: ReactNode; more: ReactN
   );
 }
 
-/** In a table: the day, and below it the hour. @param iso a date-time of the city */
+/** A cell with the day, and the hour below it. @param iso a date-time of the city */
 export function Moment({ iso }: { iso: string }) {
   return (
     <span className="whitespace-nowrap">
@@ -56,7 +55,7 @@ export function Moment({ iso }: { iso: string }) {
   );
 }
 
-/** Something that speaks for what a person has sent, or asks for a second look. */
+/** Something that supports a contribution, or that calls for a second look. */
 export interface Evidence {
   kind: 'good' | 'look';
   title: string;
@@ -68,7 +67,7 @@ const looks: Record<Evidence['kind'], { icon: LucideIcon; className: string }> =
   look: { icon: CircleAlert, className: 'text-gold-ink' },
 };
 
-/** Facts that stand beside a row of a queue. Visual language, section 7. */
+/** Facts shown beside a row of a queue. Visual language, section 7. */
 export function EvidenceList({ evidence }: { evidence: readonly Evidence[] }) {
   return (
     <ul className="flex flex-col gap-2.5">

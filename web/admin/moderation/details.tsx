@@ -15,19 +15,19 @@ interface DetailsProps<Row extends QueueRow> {
   words: QueueWords;
   acts: readonly QueueAct<Row>[];
   isUndoing: boolean;
-  /** the row came in place of one that was decided: a press that was meant for that one decides nothing about it */
+  /** the row has replaced a decided one, so a press meant for that one must not decide about it */
   cameByItself: boolean;
   approve: () => void;
   reject: () => void;
-  /** takes the decision back; undefined where it stands */
+  /** undoes the decision; undefined if that is not possible */
   undo: (() => void) | undefined;
-  /** beside the table, or in front of it where there is no room */
+  /** beside the table, or in a dialog if there is no room */
   isBeside: boolean;
   close: () => void;
   children: ReactNode;
 }
 
-/** Everything about a row, and what is decided about it. Spec, back office, section 2: the details dialog. */
+/** Shows a row in full, with the buttons that decide. Spec, back office, section 2: the details dialog. */
 export function Details<Row extends QueueRow>(props: DetailsProps<Row>) {
   const { row, title, isBeside, close, children } = props;
   const body = (
@@ -48,7 +48,7 @@ export function Details<Row extends QueueRow>(props: DetailsProps<Row>) {
     <section
       id={detailsId}
       aria-label={`Detalhes: ${title}`}
-      // Notices stand in the corner below it.
+      // Notices are shown in the corner below it.
       className="sticky top-4 flex max-h-[max(24rem,calc(100dvh-19rem))] min-h-0 w-72 min-[96rem]:w-88 shrink-0 flex-col overflow-hidden rounded-lg border border-border bg-card"
     >
       <div className="flex items-start justify-between gap-2 px-4 pt-3.5 pb-1">
@@ -62,10 +62,10 @@ export function Details<Row extends QueueRow>(props: DetailsProps<Row>) {
           <X aria-hidden="true" />
         </button>
       </div>
-      {/* It takes the focus so that the arrow keys move it (WCAG 2.1.1). */}
+      {/* It is focusable so that the arrow keys scroll it (WCAG 2.1.1). */}
       <section
         aria-label={`Sobre ${title}`}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable by keyboard
         tabIndex={0}
         className="min-h-0 flex-1 overflow-y-auto px-4 pt-1 pb-4"
       >
@@ -78,7 +78,7 @@ export function Details<Row extends QueueRow>(props: DetailsProps<Row>) {
   );
 }
 
-/** Pending rows are approved or rejected, others are only closed. Spec, back office, sections 2 and 4. */
+/** Pending rows are approved or rejected, others only closed. Spec, back office, sections 2 and 4. */
 function Buttons<Row extends QueueRow>({
   row,
   isUndoing,
@@ -89,7 +89,7 @@ function Buttons<Row extends QueueRow>({
   close,
 }: DetailsProps<Row>) {
   const isReady = usePointerReady(cameByItself ? row.id : null);
-  /** Keys press a button without a pointer, and always count. */
+  /** Presses by keyboard always count. */
   const onPress = (act: () => void) => (event: MouseEvent) => {
     if (isReady || event.detail === 0) act();
   };
@@ -160,7 +160,7 @@ function OtherActs<Row extends QueueRow>({ row, acts }: DetailsProps<Row>) {
   ));
 }
 
-/** The badge of a row; one of an unknown status looks pending. */
+/** The badge of a row; an unknown status looks pending. */
 export function QueueStatus({
   row: { status, isSaving = false },
   words,
@@ -172,13 +172,13 @@ export function QueueStatus({
   return <StatusBadge status={shownStatus(status)} word={words.statusWord(status)} />;
 }
 
-/** How long a case is on screen before a pointer decides about it. */
+/** How long a row must be visible before a pointer can decide about it. */
 const seenMs = 1_000;
 
 /**
- * Tells whether a press of the pointer is meant for the case on screen: it has been there for a second, and the pointer
- * has moved since. A finger moves nothing before it presses, so that there the second alone counts.
- * @param id the case that came in place of another one; null: the person has opened it, and it is ready at once
+ * Returns whether a press of the pointer is meant for the visible row: it has been there for a second, and the pointer
+ * has moved since. Touch does not move before a press, so there the second is enough.
+ * @param id the row that has replaced another; null: the person has opened it, so it is ready immediately
  */
 function usePointerReady(id: number | null): boolean {
   const [ready, setReady] = useState<number | null>(null);
@@ -194,7 +194,7 @@ function usePointerReady(id: number | null): boolean {
       check();
     }, seenMs);
     const onMove = ({ movementX, movementY }: PointerEvent) => {
-      // The browser makes moves of its own where the page changes below a resting pointer.
+      // Browsers send moves without movement if the page changes below a resting pointer.
       if (movementX === 0 && movementY === 0) return;
       hasMoved = true;
       check();
@@ -208,5 +208,5 @@ function usePointerReady(id: number | null): boolean {
   return id === null || ready === id;
 }
 
-/** The id of the details of a row, which its button controls. */
+/** The id of the details, which the button of a row controls. */
 export const detailsId = 'detalhes';

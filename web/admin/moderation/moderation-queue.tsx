@@ -19,22 +19,21 @@ import type { Decision, QueueProps, QueueRow } from './queue-props.ts';
 import { RejectDialog } from './reject-dialog.tsx';
 import { nextPending, useDecisions } from './use-decisions.ts';
 
-/** The question that is open in front of the queue. */
 type Question<Row> =
   | { kind: 'approve'; rows: readonly Row[] }
   | { kind: 'reject'; rows: readonly Row[]; reason?: string; trouble?: string }
   | { kind: 'shortcuts' };
 
-/** The list is asked for again when so few of its rows wait: the next ones are there before the last is decided. */
+/** The list is reloaded when only this many pending rows are left, so that the next ones arrive in time. */
 const fewLeft = 5;
 
 /**
- * Lets moderators decide about what people have sent: a table with the details of a row beside it, or in front of it where there is
- * no room; by pointer and by keyboard, one by one or several at once. A decision is sent at once and can be taken back for
- * ten seconds; the next pending row is open with the same press. A dialog whose button was pressed closes, and beside the
- * table the buttons of the next row take no pointer until it has been seen. Where somebody else has decided before, the
- * notice names that person and the row shows it. A page says what its rows are and which calls decide. Spec, back office,
- * sections 2, 4 and 8.
+ * The queue in which moderators decide about contributions: a table with the details of a row beside it, or in a dialog
+ * if there is no room; by pointer and by keyboard, one by one or several together. A decision is sent immediately, can
+ * be undone for ten seconds, and opens the next pending row. The dialog closes instead if its button was pressed, and
+ * beside the table the buttons of the next row ignore the pointer until it has been seen. If another administrator has
+ * decided first, a notice names that person and the row shows the decision. Pages describe their rows and pass the
+ * calls that decide. Spec, back office, sections 2, 4 and 8.
  */
 export function ModerationQueue<Row extends QueueRow, Approval, N extends AdminListName>({
   title,
@@ -61,11 +60,11 @@ export function ModerationQueue<Row extends QueueRow, Approval, N extends AdminL
   const loaded = query.data?.data ?? [];
   const left = useWaiting().data?.data[waiting];
   const shows = JSON.stringify(address.query);
-  // Undefined: nobody has chosen or closed anything on this page yet.
+  // Undefined: nothing has been opened or closed on this page yet.
   const [chosen, setChosen] = useState<{ of: string; id: number | null } | undefined>();
-  /** A row that the address names and the page does not have. */
+  /** A row named by the address that is not on the page. */
   const [guest, setGuest] = useState<Row | null>(null);
-  // A decision may be answered, or taken back, when the list shows something else than when it was made.
+  // When a decision is answered or undone, the list may have another address than when it was made.
   const addressNow = useRef(address);
   useEffect(() => {
     addressNow.current = address;
@@ -76,25 +75,25 @@ export function ModerationQueue<Row extends QueueRow, Approval, N extends AdminL
   };
   const [question, setQuestion] = useState<Question<Row> | null>(null);
   const current = chosen?.of === shows ? chosen.id : undefined;
-  // A dialog that closes gives the focus back to where it came from; a decision has it go on to another row.
+  // A closing dialog returns the focus to the button that opened it; after a decision, it moves to another row.
   const focusNext = useRef<number | null>(null);
   const isAsking = useRef(false);
   useEffect(() => {
     isAsking.current = question !== null;
   }, [question]);
-  // Whether the keys decide, which go on to the next row also where the details are a dialog.
+  // Whether the decision came from the keyboard, which opens the next row even if the details are a dialog.
   const byKeys = useRef(false);
-  /** The row that has come in place of a decided one. */
+  /** The row that has replaced a decided one. */
   const [follower, setFollower] = useState<number | null>(null);
-  // The row with which the page was worked off, before further rows had come.
+  // The last row decided on this page, before further rows had loaded.
   const lastOfPage = useRef<number | null>(null);
 
-  /** The rows on screen are those from before a decision; these are the ones after it. */
+  /** The rows after a decision, before they are rendered. */
   const rowsNow = () =>
     decisions.now(
       queries.getQueryData<{ data: readonly Row[] }>([list, { query: address.query }])?.data ?? loaded,
     );
-  /** @param hasAnswers the server knows of every decision: a list that was asked for before is asked for anew */
+  /** @param hasAnswers the server has answered every decision, so a list requested before must be requested again */
   const refill = (hasAnswers: boolean) => {
     const pending = rowsNow().filter(({ status }) => status === 'pending').length;
     const known = queries.getQueryData<{ data: Waiting }>(['readWaiting', {}])?.data[waiting].count ?? 0;
@@ -140,11 +139,11 @@ export function ModerationQueue<Row extends QueueRow, Approval, N extends AdminL
     const id = focusNext.current;
     if (id === null || isInFront) return;
     focusNext.current = null;
-    // Dialogs give it back in a task of their own, which comes before this one.
+    // Dialogs return the focus in a task of their own, which runs before this one.
     setTimeout(() => focusRow(String(id)));
   });
   useEffect(() => {
-    // The open row may have left the page, as another order of urgency came with the list.
+    // The open row may have left the page, if the reloaded list has another order of urgency.
     const isGone = typeof current === 'number' && !known.some(({ id }) => id === current);
     if (isInFront || (!isGone && lastOfPage.current === null)) return;
     const next = nextPending(rows, lastOfPage.current ?? undefined);
@@ -170,25 +169,25 @@ export function ModerationQueue<Row extends QueueRow, Approval, N extends AdminL
         trouble: failed.why,
       } as const;
       const askAgain = () => setQuestion(again);
-      // A reason that is being typed about another row stays.
+      // A reason that is being typed about another row is kept.
       if (isAsking.current) {
         const action = { label: 'Tentar de novo', run: askAgain };
         notify({ kind: 'error', title: 'Erro', text: failed.why, action });
       } else askAgain();
     }
     const [row, ...others] = failed.rows;
-    // The dialog of the row is back, unless another one has been opened or the reason is asked for again.
+    // Opens the dialog of the row again, unless another one has been opened or the reason is asked for again.
     if (row && others.length === 0 && !isBeside && decision.status === 'approved') {
       setChosen((now) => (now?.id ? now : { of: shows, id: row.id }));
     }
   };
 
-  /** Keys that follow at once are meant for the question, although it is not on screen yet. */
+  /** Keys pressed right after are meant for the question, even before it is rendered. */
   const ask = (asked: Question<Row>) => {
     isAsking.current = true;
     setQuestion(asked);
   };
-  /** The row that is being decided stays open, also where nothing comes of it. */
+  /** Keeps the row open while it is being decided, and if the decision fails. */
   const stay = () => opened && setChosen({ of: shows, id: opened.id });
   const approve = (some: readonly Row[]) => {
     if (some.length === 0) return;
@@ -202,7 +201,7 @@ export function ModerationQueue<Row extends QueueRow, Approval, N extends AdminL
     ask({ kind: 'reject', rows: some });
   };
   const chosenRows = () => rows.filter(({ id }) => selection.has(String(id)));
-  /** Returns the rows that the keys decide about: the chosen ones, else the open one, else the one with the focus. */
+  /** Returns the rows that keys decide about: the selected ones, or the open one, or the focused one. */
   const meant = () => {
     if (selection.keys.length > 0) return chosenRows();
     const focused = rowOf(document.activeElement);
@@ -218,7 +217,7 @@ export function ModerationQueue<Row extends QueueRow, Approval, N extends AdminL
     const row = rows[to];
     if (row) goTo(row);
   };
-  /** Says why a key decides nothing. */
+  /** Explains why a key has no effect. */
   const sayWhyNot = () => {
     const focused = rowOf(document.activeElement);
     const row = opened ?? rows.find(({ id }) => String(id) === focused);
@@ -272,7 +271,7 @@ export function ModerationQueue<Row extends QueueRow, Approval, N extends AdminL
     isOpen: () => current !== undefined,
     open(row) {
       setGuest(row);
-      // Another row may have been opened meanwhile.
+      // Another row may have been opened since.
       setChosen((now) => (now?.of === shows ? now : { of: shows, id: row.id }));
     },
   });
@@ -314,7 +313,7 @@ export function ModerationQueue<Row extends QueueRow, Approval, N extends AdminL
         </div>
         {opened && (
           <Details
-            // The dialog stays when another row is opened in it: it would come in anew, and the focus would leave it.
+            // The dialog is kept when another row is opened in it: mounting it again would lose the focus.
             key={isBeside ? opened.id : 'dialog'}
             row={opened}
             title={titleOf(opened)}
@@ -371,7 +370,7 @@ function Left({ queue, words, order }: LeftProps) {
   );
 }
 
-/** The keys of a queue, for its line and its dialog. Visual language, section 7: J and K go, A and R decide, Z undoes. */
+/** Keyboard shortcuts of a queue. Visual language, section 7: J and K move, A and R decide, Z undoes. */
 const queueShortcuts: readonly Shortcut[] = [
   { keys: ['J', 'K'], act: 'Próxima linha, linha anterior', word: 'percorrer' },
   { keys: ['A'], act: 'Aprovar', word: 'aprovar' },

@@ -16,22 +16,22 @@ interface QueueListProps<Row extends QueueRow, Approval, N extends AdminListName
     'address' | 'words' | 'query' | 'searchFor' | 'columns' | 'nameOf'
   > {
   caption: string;
-  /** those of the page, with the decisions that were sent */
+  /** rows of the page, with the decisions that were sent */
   rows: readonly Row[];
-  /** of the row whose details are open */
+  /** id of the row whose details are open */
   openId: number | undefined;
   open: (row: Row) => void;
   acts: readonly QueueAct<Row>[];
-  /** why nothing was done with a row, where something was done with several */
+  /** why nothing was done with one of several rows */
   reasonOf: (id: number) => string | undefined;
-  /** chooses pending rows */
+  /** the selected pending rows */
   selection: Selection;
-  /** acts on the chosen rows */
+  /** acts on the selected rows */
   bulkActs: readonly SelectionAct[];
   progress: string | null;
 }
 
-/** Search, status and refresh; the rows with their way to the details; the pages. */
+/** Search, status and refresh; the rows with their buttons; the pages. */
 export function QueueList<Row extends QueueRow, Approval, N extends AdminListName>({
   address,
   words,
@@ -122,11 +122,11 @@ interface RowButtonsProps<Row extends QueueRow>
   name: string;
 }
 
-/** The way to the details of a row, where the keyboard finds it, and what else can be done with it. */
+/** The button that opens the details of a row, focusable by keyboard, and the other acts on the row. */
 function RowButtons<Row extends QueueRow>({ row, name, open, acts, openId }: RowButtonsProps<Row>) {
   const isOpen = row.id === openId;
   return (
-    // Where the table has least room, what else can be done stands below.
+    // In a narrow table, the other acts are below.
     <div className="flex items-center justify-end gap-1 max-[70rem]:flex-wrap">
       <Button
         {...rowAnchor}

@@ -9,13 +9,13 @@ import type { AdminListName } from '#web/panel-paths.ts';
 import type { Reloads } from '#web/session/reloads.ts';
 import type { QueueWords } from './queue-words.ts';
 
-/** The columns of every row of a queue: something that was sent, and the decision about it. */
+/** Columns that every queue has: the contribution, and the decision about it. */
 export interface QueueRow {
   id: number;
   version: number;
-  /** shown as pending where it is none of the three (spec, back office, section 4) */
+  /** shown as pending if it is none of the three (spec, back office, section 4) */
   status: string;
-  /** the decision was sent, and the server has not answered yet */
+  /** the decision was sent and is not answered yet */
   isSaving?: boolean;
   rejectionReason: string | null;
   /** a date-time of the city */
@@ -23,25 +23,25 @@ export interface QueueRow {
   DecidedBy: { name: string } | null;
 }
 
-/** @typeParam Approval what else an approval says, where it asks */
+/** @typeParam Approval further values of an approval, if it asks for any */
 export type Decision<Approval> =
   | { status: 'approved'; approval: Approval | undefined }
   | { status: 'rejected'; reason: string | null };
 
-/** For the act of `useAct`: what the calls of several rows change is asked for again once they are through. */
+/** Options for `useAct`: with several rows, the lists are reloaded after the last call. */
 interface DecisionOptions {
   reloads: Reloads;
 }
 
-/** The calls of a queue. Each throws as `useAct` does, and returns what it has changed of the row. */
+/** The calls of a queue. Each throws as `useAct` does, and returns the changed columns of the row. */
 interface QueueCalls<Row, Approval> {
   decide: (row: Row, decision: Decision<Approval>, options: DecisionOptions) => Promise<Partial<Row>>;
   undo: (row: Row, options: DecisionOptions) => Promise<Partial<Row>>;
-  /** a row as it is now: after somebody else has decided about it, or where the page does not have it; null where it is gone */
+  /** reads a row again, or one that is not on the page; null if it does not exist */
   find: (id: number) => Promise<Row | null>;
 }
 
-/** Something else that can be done with a row, at any status: in its line and in its details. */
+/** A further act on a row of any status, in its line and in its details. */
 export interface QueueAct<Row> {
   /** 'Excluir relato' */
   label: string;
@@ -60,31 +60,33 @@ export interface QueueProps<Row extends QueueRow, Approval, N extends AdminListN
   /** 'Preços reportados' */
   title: string;
   words: QueueWords;
-  /** says in which order the rows stand: 'Ordem: impacto no menor preço.' */
+  /** describes the order of the rows: 'Ordem: impacto no menor preço.' */
   order: string;
   /** beside the title */
   links?: ReactNode;
   address: ListAddress<N>;
-  /** the call of the list: its rows change in place when something is decided */
+  /** the call of the list, whose cached rows change when something is decided */
   list: EndpointName;
-  /** its answer, ten rows to a page, with what waits first */
+  /** its answer: ten rows per page, pending first */
   query: UseQueryResult<ListPage<Row>>;
-  /** the queue of `readWaiting` that counts what is left */
+  /** the queue in `readWaiting` that counts pending rows */
   waiting: 'reviews' | 'reportedPrices' | 'receipts';
   /** 'Produto, estabelecimento ou usuário' */
   searchFor: string;
-  /** before status and details, which every queue has */
+  /** columns before status and details, which every queue has */
   columns: Columns<Row>;
-  /** 'Costela por R$ 14,99': what the row is called in notices and by people who hear its buttons */
+  /** 'Costela por R$ 14,99', for notices and for the accessible names of buttons */
   nameOf: (row: Row) => string;
-  /** heads the details */
+  /** the heading of the details */
   titleOf: (row: Row) => string;
-  /** all there is to know before a decision. @param changed shows what a call of its own has changed of the row */
+  /**
+   * everything to know before a decision. @param changed shows changes that calls of the details have made to the row
+   */
   details: (row: Row, changed: (change: Partial<Row>) => void) => ReactNode;
   calls: QueueCalls<Row, Approval>;
-  /** a dialog that asks how to approve; without it a row is approved at once */
+  /** a dialog that asks how to approve; without it a row is approved directly */
   askApproval?: (asked: ApprovalQuestion<Row, Approval>) => ReactNode;
-  /** whether a decision may be taken back long after it was made, as that of a rule: the details then offer it */
+  /** whether a decision may be undone long after it was made, as that of a rule: the details offer it */
   mayUndoLater?: (row: Row) => boolean;
   acts?: readonly QueueAct<Row>[];
   /** a dialog of the page is open in front of the queue */

@@ -11,15 +11,15 @@ interface RejectDialogProps {
   title: string;
   /** names the row; '' for several */
   about: string;
-  /** the reason that was typed before, where it could not be sent */
+  /** the reason that could not be sent before */
   reason?: string;
-  /** why it could not be sent; '' where that is said elsewhere */
+  /** why it could not be sent; '' if a notice says so */
   trouble?: string;
   reject: (reason: string | null) => void;
   close: () => void;
 }
 
-/** Asks why something is rejected; Enter rejects, with a reason or without. */
+/** Asks for the reason of a rejection, which is optional; Enter rejects. */
 export function RejectDialog({
   title,
   about,

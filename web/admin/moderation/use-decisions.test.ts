@@ -18,7 +18,7 @@ it('a row shows the decision that was sent, until the server has another version
     { id: 1, status: 'pending' },
     { id: 2, status: 'rejected', rejectionReason: 'Repetido.' },
   ]);
-  // Taken back, by whomever: it waits again.
+  // An undone decision: the row is pending again.
   expect(withSent([row(2, 3)], sent)).toEqual([row(2, 3)]);
 });
 

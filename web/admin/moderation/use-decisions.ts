@@ -11,19 +11,19 @@ import { notify } from '#web/ui/notify.ts';
 import { formatMoment } from '../format-moment.ts';
 import type { Decision, QueueProps, QueueRow } from './queue-props.ts';
 
-/** How long a decision can be taken back by the notice and by the key. */
+/** How long a decision can be undone by the notice and by the key. */
 const undoMs = 10_000;
 
-/** Rows that a decision did not reach. */
+/** Rows for which a decision failed. */
 export interface Failed<Row> {
-  /** those of the rows that may be tried again */
+  /** rows for which it may be tried again */
   rows: readonly Row[];
-  /** says why; '' where the person is led elsewhere */
+  /** the reason; '' if the person is redirected */
   why: string;
 }
 
 interface Undoable<Row> {
-  /** those of the rows that are decided, once the server has answered */
+  /** the decided rows, after the server has answered */
   decided: Promise<readonly Row[]>;
   /** ms since 1970 */
   until: number;
@@ -33,22 +33,22 @@ type Given<Row extends QueueRow, Approval> = Pick<
   QueueProps<Row, Approval, never>,
   'list' | 'words' | 'calls' | 'nameOf'
 > & {
-  /** asks for the list again */
+  /** reloads the list */
   reload: () => Promise<unknown>;
-  /** a row has changed, which no page of the list may have */
+  /** a row has changed, possibly one on no page of the list */
   onChanged: (id: number, change: Partial<Row>) => void;
-  /** rows are decided, the last of them in the order of the list being `last`, and others are not */
+  /** rows are decided, of which `last` is the last in the list; `refused` could not be */
   onDecided: (last: Row, refused: readonly Row[]) => void;
-  /** the server has answered, and it is known again how much is left */
+  /** the server has answered, and the count of pending rows is up to date */
   onCounted: () => void;
-  /** a row waits again */
+  /** a row is pending again */
   onUndone: (row: Row) => void;
 };
 
 /**
- * Sends decisions and takes them back. A decision about one row shows at once, so that the next row can be decided while
- * the server has not answered; where it fails, the row waits again. Several rows are decided one after another. A decided row
- * changes in place, and its list is sorted anew when it is asked for the next time.
+ * Sends decisions and undoes them. A decision about one row is shown before the server answers, so that the next row
+ * can be decided; if it fails, the row is pending again. Several rows are decided one after another. A decided row
+ * changes in place, and the list is sorted again at its next request.
  */
 export function useDecisions<Row extends QueueRow, Approval>({
   list,
@@ -66,10 +66,10 @@ export function useDecisions<Row extends QueueRow, Approval>({
   const [progress, setProgress] = useState<string | null>(null);
   const [reasons, setReasons] = useState<ReadonlyMap<number, string>>(new Map());
   const [shown, setShown] = useState<SentDecisions>(new Map());
-  // Two keys in a row must not send a decision twice, before the first of them is on screen.
+  // Two quick keys must not send a decision twice, before the first is rendered.
   const sent = useRef<SentDecisions>(shown);
   const undoable = useRef<Undoable<Row> | null>(null);
-  /** How many decisions have no answer yet, and what is to be loaded again when all have one. */
+  /** How many decisions are unanswered, and what is to be reloaded when all are answered. */
   const open = useRef({ count: 0, reloads: createReloads() });
 
   const show = (change: (map: Map<number, SentDecision>) => void) => {
@@ -80,17 +80,17 @@ export function useDecisions<Row extends QueueRow, Approval>({
   };
   const patch = (id: number, change: Partial<Row>) => {
     onChanged(id, change);
-    // The answer of a read that was sent before this change would show the row as it was.
+    // The answer to a request sent before this change would show the row as it was.
     queries.cancelQueries({ queryKey: [list], predicate: ({ state }) => state.data !== undefined });
     queries.setQueriesData<ListPage<Row>>({ queryKey: [list] }, (page) =>
       page?.data
         ? { ...page, data: page.data.map((row) => (row.id === id ? { ...row, ...change } : row)) }
         : page,
     );
-    // Pages that are opened next stand in their order again.
+    // Pages opened later are sorted again.
     queries.invalidateQueries({ queryKey: [list], refetchType: 'none' });
   };
-  /** Says why nothing was done with a row, and shows the row as it is now. */
+  /** Explains why a row was not decided, and shows its current state. */
   const explain = async (row: Row, error: unknown, fallback: string): Promise<string> => {
     const by = changedBy(error);
     if (by) {
@@ -102,7 +102,7 @@ export function useDecisions<Row extends QueueRow, Approval>({
     const { code, message } = describeFailure(error, fallback);
     return code === 'no_answer' ? `${fallback} ${message}` : message;
   };
-  /** Runs while decisions are without an answer. */
+  /** Counts the decision as unanswered while `run` runs. */
   const answering = async <Result>(run: () => Promise<Result>): Promise<Result> => {
     open.current.count += 1;
     try {
@@ -139,7 +139,7 @@ export function useDecisions<Row extends QueueRow, Approval>({
         if (error instanceof SignedOut) return { rows: [row], why: '' };
         const why = await explain(row, error, words.statusFallback);
         const mayBeTried = !changedBy(error) && !isGone(error);
-        // The dialog that asks for a reason opens again, and says itself why nothing was done.
+        // The dialog that asks for the reason opens again and shows the message itself.
         if (mayBeTried && status === 'rejected') return { rows: [row], why };
         notify({ kind: 'error', title: 'Erro', text: why });
         return mayBeTried ? { rows: [row], why } : null;
@@ -193,7 +193,7 @@ export function useDecisions<Row extends QueueRow, Approval>({
       return again.length > 0 ? { rows: again, why: text } : null;
     });
 
-  /** @returns what may be tried again with the same words; null where nothing is left to be tried */
+  /** @returns rows that may be tried again with the same words; null if there are none */
   const decide = async (rows: readonly Row[], decision: Decision<Approval>): Promise<Failed<Row> | null> => {
     const [only, ...others] = rows;
     if (!only || busy === 'several') return null;
@@ -226,12 +226,12 @@ export function useDecisions<Row extends QueueRow, Approval>({
     return left;
   };
 
-  /** Takes a decision back, while its time runs: the last one, where none is named. One that is under way ends first. */
+  /** Undoes a decision in time: the given one, or the last. A decision that is being sent is finished first. */
   const undo = async (named?: Undoable<Row>) => {
     const made = named ?? undoable.current;
     if (!made || Date.now() > made.until) return;
     const left = made.decided.then((rows) => (rows.length > 0 ? takeBack(rows) : []));
-    // Rows that were not taken back can be tried again, while their time runs. The others are not taken back twice.
+    // Rows that could not be undone may be tried again in time; the others must not be undone twice.
     made.decided = left;
     await left;
   };
@@ -239,13 +239,13 @@ export function useDecisions<Row extends QueueRow, Approval>({
     busy,
     /** 'Aprovando: 3 de 12' */
     progress,
-    /** why nothing was done with one of several rows */
+    /** why one of several rows was not decided */
     reasonOf: (id: number) => reasons.get(id),
-    /** the rows of the list with the decisions that are on their way */
+    /** the rows of the list with the unanswered decisions */
     shown: (rows: readonly Row[]) => withSent(rows, shown),
-    /** the same as of now, before it is on screen */
+    /** the same, before it is rendered */
     now: (rows: readonly Row[]) => withSent(rows, sent.current),
-    /** how many decisions have no answer yet */
+    /** how many decisions are unanswered */
     openCount: () => open.current.count,
     patch,
     decide,
@@ -254,19 +254,19 @@ export function useDecisions<Row extends QueueRow, Approval>({
   };
 }
 
-/** A decision that was sent, as its row shows it until the server's answer stands in the list. */
+/** A decision that was sent, as its row shows it until the list contains the server's answer. */
 interface SentDecision extends Pick<QueueRow, 'version' | 'rejectionReason'> {
   status: 'approved' | 'rejected';
-  /** false: the server has answered, and lists that were read before it did are still shown */
+  /** false: the server has answered, but lists read before that are still shown */
   isSaving: boolean;
 }
 
-/** Decisions by the numbers of their rows. */
+/** Decisions by the ids of their rows. */
 type SentDecisions = ReadonlyMap<number, SentDecision>;
 
 /**
- * Returns rows with the decisions that were sent. A list that was read before a decision arrived has the version on which
- * the decision was made; a row of another version shows what the server says.
+ * Returns rows with the decisions that were sent. A row is shown as decided while it has the version that the decision
+ * was made on; with another version, it shows the server's values.
  */
 export function withSent<Row extends QueueRow>(rows: readonly Row[], sent: SentDecisions): readonly Row[] {
   return rows.map((row) => {
@@ -280,7 +280,7 @@ interface Waiting {
   status: string;
 }
 
-/** Returns the row that is decided next: the first pending one after some row, else the first of the page; if any. */
+/** Returns the row to decide next: the first pending one after the given row, or else the first pending one. */
 export function nextPending<Row extends Waiting>(rows: readonly Row[], after?: number): Row | undefined {
   const from = rows.findIndex(({ id }) => id === after) + 1;
   return [...rows.slice(from), ...rows.slice(0, from)].find(

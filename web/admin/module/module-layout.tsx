@@ -7,8 +7,8 @@ import { Tabs } from '#web/ui/tabs.tsx';
 import { kindAt, modules, tabAt, tabsOf } from './modules.ts';
 
 /**
- * Stands around the pages of a module: its tabs, which are links, so that every page keeps an address with its search
- * and filters, and a button that asks the server anew for all that is on screen.
+ * The layout of the pages of a module: tabs, which are links, so that every page keeps an address with its search and
+ * filters, and a button that reloads everything on screen.
  */
 export default function ModuleLayout() {
   const { pathname } = useLocation();
@@ -22,7 +22,7 @@ export default function ModuleLayout() {
         </div>
         <RefreshButton />
       </div>
-      {/* The pages center themselves, which only a block leaves their whole width. */}
+      {/* Pages center themselves, for which their parent must be a block. */}
       <div>
         <Outlet />
       </div>
@@ -35,7 +35,7 @@ function RefreshButton() {
   const [busy, setBusy] = useState(false);
   const refresh = async () => {
     setBusy(true);
-    // Each query tells of its own trouble where its answer stands.
+    // Each query shows its own failure beside its content.
     await queries.invalidateQueries();
     setBusy(false);
   };

@@ -4,13 +4,13 @@ import { modules } from './modules.ts';
 
 interface ModuleLinksProps {
   kind: PriceKind;
-  /** the address of the only one to show */
+  /** shows only the link to this address */
   only?: string;
-  /** the address of the one that is not shown, as it is the page itself */
+  /** hides the link to this address, which is the current page */
   except?: string;
 }
 
-/** Links to the pages of a module on which many rows are kept at once. */
+/** Links to the pages of a module that edit many rows together. */
 export function ModuleLinks({ kind, only, except }: ModuleLinksProps) {
   const { label, to: all } = modules[kind].links;
   return (

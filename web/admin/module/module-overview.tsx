@@ -17,7 +17,7 @@ import { kindAt, modules, useKind } from './modules.ts';
 
 export const meta = ({ location }: MetaArgs) => adminMeta(modules[kindAt(location.pathname)].title);
 
-/** The first tab of a module: what there is, and how it is kept well. Spec, back office, section 2. */
+/** The first tab of a module: counts, links and tips. Spec, back office, section 2. */
 export default function ModuleOverview() {
   const kind = useKind();
   const { title, about, lists, tips } = modules[kind];
@@ -54,7 +54,7 @@ export default function ModuleOverview() {
                 label={label}
                 about={`Gerenciar ${label.toLowerCase()}`}
                 to={panelPaths.list(key)}
-                // Where nothing is known, old counts beside the trouble would pass for new ones.
+                // Without an answer, old counts beside the error would look current.
                 count={trouble ? 0 : (counts[index] ?? 0)}
                 isMinimum={!trouble && index === lists.length - 1 && isMinimum}
               />
@@ -82,7 +82,6 @@ export default function ModuleOverview() {
   );
 }
 
-/** The counts of a module's lists, and the queries that they come from. */
 function useCounts(kind: PriceKind) {
   const isFuel = kind === 'fuel';
   const asked = { askAgain: true, enabled: !isFuel };
@@ -104,7 +103,7 @@ function useCounts(kind: PriceKind) {
       }
     : {
         counts: lists.map(({ data }) => data?.count),
-        /** whether there are more prices than are counted */
+        /** whether there are more prices than counted */
         isMinimum: prices.data?.countIsMinimum ?? false,
         queries: lists,
       };
@@ -134,8 +133,8 @@ function CountTrouble({ text, busy, again }: CountTroubleProps) {
 }
 
 /**
- * Says why the counts of a module could not be had; null where they could. Spec, back office, section 8 (Fuel module).
- * @param errors of the calls behind the counts, null for each that has answered
+ * Says why the counts of a module could not be loaded; null if they could. Spec, back office, section 8 (Fuel module).
+ * @param errors errors of the calls, null for each that has answered
  */
 export function overviewTrouble(errors: readonly (Error | null)[]): string | null {
   const [error] = errors.filter((one) => one !== null);

@@ -23,15 +23,15 @@ interface ModuleLink {
   to: string;
 }
 
-/** The pages of the panel about one kind of goods. */
+/** The pages of the panel for one kind of goods. */
 export interface Module {
   section: AdminSection;
   title: string;
   about: string;
   lists: readonly { key: AdminListName; label: string; icon: LucideIcon }[];
-  /** the pages beside the lists, on which many rows are kept at once */
+  /** pages that edit many rows together */
   links: { label: string; to: readonly (ModuleLink & { icon: LucideIcon })[] };
-  /** short lessons for the people who keep the module, each with the page where it is done */
+  /** short tips for administrators, each with a link */
   tips: readonly { title: string; text: string; link: ModuleLink }[];
 }
 
@@ -134,20 +134,18 @@ export const modules: Record<PriceKind, Module> = {
   },
 };
 
-/** The tabs of a module: the overview, then its lists. */
 export const tabsOf = ({ section, lists }: Module) => [
   { key: 'overview', label: 'Visão Geral', to: panelPaths.section(section), icon: LayoutDashboard },
   ...lists.map((list) => ({ ...list, to: panelPaths.list(list.key) })),
 ];
 
-/** The kind of goods that a page of the modules is about. */
+/** Returns the kind of goods that an address of the modules belongs to. */
 export const kindAt = (pathname: string): PriceKind =>
   pathname.startsWith(panelPaths.section('fuel')) ? 'fuel' : 'meat';
 
-/** The kind of goods that the page is about, which stands in its address. */
 export const useKind = (): PriceKind => kindAt(useLocation().pathname);
 
-/** Returns the key of the tab that an address belongs to: the longest that leads to it or above it, else the first. */
+/** Returns the key of the tab for an address: the tab with the longest matching path, or else the first. */
 export function tabAt(tabs: readonly { key: string; to: string }[], pathname: string): string {
   const [chosen] = tabs
     .filter(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
@@ -155,7 +153,7 @@ export function tabAt(tabs: readonly { key: string; to: string }[], pathname: st
   return (chosen ?? tabs[0])?.key ?? '';
 }
 
-/** The calls of the panel whose answers change with the rows of the fuel module. */
+/** Calls of the panel whose answers change with rows of the fuel module. */
 export const fuelChanges = [
   'listFuelBrands',
   'listFuelTypes',

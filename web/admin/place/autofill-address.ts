@@ -3,26 +3,26 @@ import type { PlaceValues } from './place-values.ts';
 
 type Place = Omit<PlaceValues, 'zipcode'>;
 
-/** A part of the form that a search can fill. */
+/** A part of the form that a postal code search can fill. */
 export interface FilledPart {
   part: 'address' | 'neighbourhood' | 'coordinates';
   values: Partial<Place>;
   /** 'endereço' */
   word: string;
-  /** the text that would be filled in, shown before it is used */
+  /** the text to fill in, shown before it is used */
   shown: string;
 }
 
 interface Filling {
-  /** parts that were empty, or as the search before has left them */
+  /** parts that were empty, or unchanged since the previous search */
   fill: FilledPart[];
-  /** parts that a person has typed: they stay, until the person asks for what the search says */
+  /** parts that a person has typed, which are replaced only on request */
   offer: FilledPart[];
 }
 
 /**
- * Decides what a search of a CEP fills into the form.
- * @param filled what the search before has filled, which may be replaced
+ * Decides which results of a postal code search fill the form.
+ * @param filled what the previous search has filled, which may be replaced
  */
 export function autofillAddress(now: Place, found: PostalCode, filled: Partial<Place>): Filling {
   const parts = partsOf(found).filter(({ values }) => !isSame(now, values));

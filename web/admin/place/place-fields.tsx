@@ -11,7 +11,10 @@ import { useMapTiles } from '../use-map-tiles.ts';
 import type { PlaceValues } from './place-values.ts';
 import { useZipcodeSearch } from './use-zipcode-search.ts';
 
-/** Where a place is: CEP with its search, address, neighbourhood, and the pin on a map. Spec, back office, section 2. */
+/**
+ * The location of a place: postal code with its search, address, neighbourhood, and a pin on a map. Spec, back office,
+ * section 2.
+ */
 export function PlaceFields<Values extends PlaceValues & FieldValues>({
   form: whole,
   needsAddress = false,
@@ -19,7 +22,7 @@ export function PlaceFields<Values extends PlaceValues & FieldValues>({
   form: CallForm<Values>;
   needsAddress?: boolean;
 }) {
-  // The form may have further fields, which these do not touch.
+  // The form may have further fields, which this component does not use.
   const form = whole as unknown as CallForm<PlaceValues>;
   const { search, busy, offered, use, warning } = useZipcodeSearch(form);
   const tiles = useMapTiles();
@@ -27,7 +30,7 @@ export function PlaceFields<Values extends PlaceValues & FieldValues>({
   const note = pointNote(precision as PlaceValues['coordinatesPrecision']);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
-    // Enter in this field searches, and does not save the place.
+    // Enter in this field searches instead of saving the place.
     event.preventDefault();
     search();
   };
@@ -39,7 +42,7 @@ export function PlaceFields<Values extends PlaceValues & FieldValues>({
             {({ onChange, ...control }) => (
               <Input
                 {...control}
-                // A length of its own would cut a pasted '77020-014' before its dash is left out.
+                // With a `maxLength`, a pasted '77020-014' would be cut before its dash is removed.
                 onChange={(event) => {
                   maskDigits(event.currentTarget, zipcodeDigits);
                   return onChange(event);

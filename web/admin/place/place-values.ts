@@ -1,6 +1,6 @@
 import type { CoordinatePrecision } from '#domain/coordinates.ts';
 
-/** The fields of a form that say where a place is. */
+/** The fields of a form for the location of a place. */
 export interface PlaceValues {
   zipcode: string;
   address: string;
@@ -10,7 +10,7 @@ export interface PlaceValues {
   coordinatesPrecision: CoordinatePrecision | null;
 }
 
-/** The values that a form holds for the place of a row; for null, those that it begins with. */
+/** Returns the location of a row; for null, the defaults. */
 export function placeValuesOf(
   row: { [Field in keyof PlaceValues]: PlaceValues[Field] | null } | null,
 ): PlaceValues {

@@ -5,17 +5,17 @@ import type { RecordCalls } from '#web/list/record-calls.ts';
 import { useQuestion } from '#web/list/use-question.tsx';
 import { useDemonstrationQuestion } from '../demonstration/demonstration-question.tsx';
 
-/** The answers of a person who saves a place; the calls send them with the values. */
+/** Answers that calls send with the values of a place. */
 export interface PlaceAnswers {
   isAnother: boolean;
   replacesDemonstration?: boolean;
 }
 
 /**
- * Asks before a shop, or a station, is saved: whether a new one begins the real city, and whether one of the same name in
- * the same place, where the server has found one, is another.
+ * Asks before a shop or station is saved: whether a new one begins the real city, and, if the server has found one of
+ * the same name at the same location, whether they are different places.
  * @param thing with its article: 'o estabelecimento'
- * @returns the calls that ask, and the dialogs, which a page puts beside its list
+ * @returns the calls that ask, and the dialogs, which the page renders beside its list
  */
 export function usePlaceQuestions<Saved, Values>(
   calls: RecordCalls<Saved, Values & PlaceAnswers>,

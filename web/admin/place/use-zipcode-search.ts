@@ -10,7 +10,10 @@ import { type Notice, notify } from '#web/ui/notify.ts';
 import { autofillAddress, type FilledPart, listWords } from './autofill-address.ts';
 import type { PlaceValues } from './place-values.ts';
 
-/** The search of a CEP: it fills the form, and offers what would replace something typed by hand. */
+/**
+ * Searches a postal code and fills the form with the result. Values that were typed by hand are replaced only on
+ * request.
+ */
 export function useZipcodeSearch(form: CallForm<PlaceValues>) {
   const { fields, focus } = form;
   const read = useRead('lookUpPostalCode');
@@ -22,7 +25,7 @@ export function useZipcodeSearch(form: CallForm<PlaceValues>) {
   const latest = useRef(0);
 
   const use = ({ values }: FilledPart) => {
-    // The precision comes last: a pin that moves sets it to exact.
+    // The precision comes last: a moved pin sets it to exact.
     for (const [field, value] of Object.entries(values)) {
       fields.setValue(field as keyof PlaceValues, value as never, {
         shouldDirty: true,
@@ -66,7 +69,7 @@ export function useZipcodeSearch(form: CallForm<PlaceValues>) {
 
 const byHand = 'Mova o pino no mapa, ou escreva as coordenadas.';
 
-/** The notice about the point of a CEP. Spec, back office, sections 2 and 8. */
+/** Notices about the precision of a postal code. Spec, back office, sections 2 and 8. */
 const pointNotices: Record<PostalCode['coordinates'], { kind: Notice['kind']; title: string }> = {
   found: { kind: 'success', title: 'CEP encontrado' },
   approximate: { kind: 'info', title: 'Coordenadas aproximadas... Ajuste manualmente se necessário.' },
@@ -75,9 +78,8 @@ const pointNotices: Record<PostalCode['coordinates'], { kind: Notice['kind']; ti
 };
 
 /**
- * Returns the notice about a CEP that was found, and about how well its point is known. A CEP of another city says so
- * first.
- * @param filled the parts of the form that the answer has filled
+ * Returns the notice for a postal code that was found and its precision. Another city is mentioned first.
+ * @param filled the parts of the form that were filled
  */
 export function foundNotice(
   { coordinates, warning }: Pick<PostalCode, 'coordinates' | 'warning'>,
@@ -97,16 +99,16 @@ export function foundNotice(
 
 const sentences = (parts: readonly (string | false)[]) => parts.filter(Boolean).join(' ');
 
-/** Returns the notice about a search that brought nothing. @throws the error itself, if it is no failed call */
+/** Returns the notice for a failed search. @throws the error itself, if it is not a failed call */
 export function failureNotice(error: unknown): Notice {
   const { message } = describeFailure(error, 'Ocorreu um erro ao buscar informações do CEP.');
   return { kind: 'error', title: 'Erro ao buscar CEP', text: message };
 }
 
 /**
- * Returns what to say of a CEP that is not of the city; undefined of one that is, or is not whole.
- * @param typed as it stands in the form
- * @param found what the latest search has said, perhaps of another CEP
+ * Returns the warning for a postal code of another city; undefined if it is of the city or incomplete.
+ * @param typed the text of the field
+ * @param found the result of the latest search, possibly for another postal code
  */
 export function zipcodeWarning(
   typed: string,

@@ -63,10 +63,9 @@ const filters: ListFilter<FilterOf<'priceBatches'>>[] = [
   },
 ];
 
-/** The dialog that is open in front of the list. */
 type Open = { kind: 'batch' | 'undo'; batch: PriceBatchRow } | { kind: 'shortcuts' };
 
-/** Prices that were saved together, by whom and when, each to be undone as one. */
+/** Lists prices that were saved together, by which person and when; each batch can be undone. */
 export default function BatchesPage() {
   const address = useListAddress('priceBatches', priceBatchEndpoints.listPriceBatches.query);
   const batches = useCall('listPriceBatches', { query: address.query }, { keepPreviousData: true });
@@ -222,7 +221,7 @@ function State({ batch }: { batch: PriceBatchRow }) {
 
 const gone = 'Conta excluída';
 
-/** 'Boi Nobre', 'semana.csv': what a batch is called. */
+/** 'Boi Nobre', 'semana.csv' */
 export function nameOf({ kind, establishmentName, fileName }: PriceBatchRow): string {
   if (kind === 'spreadsheet') return fileName ?? 'Planilha';
   return establishmentName ?? 'Estabelecimento excluído';
@@ -248,7 +247,7 @@ interface BatchDialogProps {
   close: () => void;
 }
 
-/** One batch of prices: what came with it, and the way to take it back. */
+/** Shows the prices of a batch, with a button to undo it. */
 export function BatchDialog({ batch, undo, close }: BatchDialogProps) {
   const { id, kind, establishmentName, priceCount, refusedCount, createdAt } = batch;
   const permission = priceBatchCan(batch).undo;

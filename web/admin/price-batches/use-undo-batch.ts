@@ -4,7 +4,7 @@ import { useAct } from '#web/session/use-act.ts';
 import { SignedOut } from '#web/session/user-call.ts';
 import { notify } from '#web/ui/notify.ts';
 
-/** Undoes a batch of prices and says what came of it. @returns a function that resolves to true where it is undone */
+/** Undoes a batch of prices and shows the result. @returns a function that resolves to true if it was undone */
 export function useUndoBatch(): (id: number) => Promise<boolean> {
   const { act } = useAct('undoPriceBatch', { changes: priceChanges });
   const undo = async (id: number): Promise<boolean> => {
@@ -33,7 +33,7 @@ export function useUndoBatch(): (id: number) => Promise<boolean> {
   return undo;
 }
 
-/** The calls of the panel whose answers change when prices are saved or undone, one by one or together. */
+/** Calls of the panel whose answers change when prices are saved or undone. */
 export const priceChanges = [
   'listPrices',
   'readPriceHistory',

@@ -11,7 +11,7 @@ export interface ChosenSheet {
   name: string;
 }
 
-/** A spreadsheet: a file that is chosen or dropped, or cells that are pasted. */
+/** Takes a spreadsheet: a file that is chosen or dropped, or cells that are pasted. */
 export function FileChoice({ choose }: { choose: (sheet: ChosenSheet) => void }) {
   const [pasted, setPasted] = useState('');
   const [trouble, setTrouble] = useState<string | null>(null);
@@ -24,7 +24,7 @@ export function FileChoice({ choose }: { choose: (sheet: ChosenSheet) => void })
     <div className="grid gap-4 lg:grid-cols-2">
       <div>
         <div className="group relative grid min-h-44 place-items-center rounded-lg border-2 border-dashed border-border-strong bg-card p-4 text-center">
-          {/* It lies over everything, so that a file can be dropped anywhere in the frame. */}
+          {/* It covers the whole frame, so that a file can be dropped anywhere in it. */}
           <input
             type="file"
             accept=".csv,.txt,.tsv,text/csv,text/plain"
@@ -33,7 +33,7 @@ export function FileChoice({ choose }: { choose: (sheet: ChosenSheet) => void })
             onChange={({ target }) => {
               const file = target.files?.[0];
               if (file) take({ file, name: file.name });
-              // The same file can be chosen again after it has been corrected.
+              // Otherwise the same file could not be chosen again after it was corrected.
               target.value = '';
             }}
             className="absolute inset-0 cursor-pointer opacity-0 file:cursor-pointer"

@@ -22,7 +22,7 @@ export const handle = noticesAtTop;
 
 type SheetForm = ReturnType<typeof usePriceSheet>;
 
-/** Prices from a spreadsheet: chosen, looked at row by row, imported as one batch. */
+/** Imports prices from a spreadsheet as one batch, after a preview of every row. */
 export default function ImportPage() {
   const { usualOf } = useCityRanges();
   const unlikely = useUnlikelyQuestion();

@@ -17,7 +17,7 @@ const verdicts: Record<SheetVerdict, { tone: BadgeTone; icon: LucideIcon; word: 
 };
 const shownAtOnce = 50;
 
-/** Every row of the file with what would come of it, all of them or those of one kind. */
+/** Lists the rows of the file with what would be done with each, all or of one kind. */
 export function PreviewRows({ preview: { rows, counts } }: { preview: SheetPreview }) {
   const [only, setOnly] = useState<SheetVerdict | null>(null);
   const [shown, setShown] = useState(shownAtOnce);

@@ -22,7 +22,7 @@ interface SheetReadingFormProps {
   read: (changed: Partial<SheetReading>) => void;
 }
 
-/** Which column holds what, and what stands for a column that the file does not have. */
+/** Asks what each column contains, and for values that the file has no column for. */
 export function SheetReadingForm({ preview, reading, read }: SheetReadingFormProps) {
   const { columns, chosen, missing } = preview;
   const today = cityDay(new Date());

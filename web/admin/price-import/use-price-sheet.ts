@@ -11,16 +11,15 @@ import { notify } from '#web/ui/notify.ts';
 import { priceChanges, useUndoBatch } from '../price-batches/use-undo-batch.ts';
 import type { ChosenSheet } from './file-choice.tsx';
 
-/** How the spreadsheet is read, beside what its titles tell. */
+/** How to read the spreadsheet, in addition to its column titles. */
 export interface SheetReading {
   columns: Partial<Record<SheetField, number>>;
-  /** the shop of rows that name none */
+  /** the shop for rows that do not name one */
   shopId: number | null;
-  /** the day of rows that have none; '' is today */
+  /** the day for rows that have none; '' is today */
   day: string;
 }
 
-/** The figures of an import. */
 export interface ImportResult {
   id: number;
   priceCount: number;
@@ -31,18 +30,18 @@ export interface ImportResult {
 
 interface Trouble {
   message: string;
-  /** the server could not be told: nothing is lost, and another try imports once */
+  /** the server could not be reached: nothing is lost, and another try imports only once */
   isAway: boolean;
 }
 
 const nothingChosen: SheetReading = { columns: {}, shopId: null, day: '' };
 
 interface SheetSource {
-  /** asks about unlikely prices; without a yes nothing is imported */
+  /** asks about unlikely prices; nothing is imported unless the person confirms */
   mayBeSaved: (rows: readonly SheetRow[]) => Promise<boolean>;
 }
 
-/** A spreadsheet from its choice to its import. Every change of how it is read asks for a new preview. */
+/** A spreadsheet from its choice to its import. Every change of how it is read requests a new preview. */
 export function usePriceSheet({ mayBeSaved }: SheetSource) {
   const [sheet, setSheet] = useState<ChosenSheet | null>(null);
   const [reading, setReading] = useState(nothingChosen);
@@ -85,7 +84,7 @@ export function usePriceSheet({ mayBeSaved }: SheetSource) {
     result,
     isReading,
     isImporting,
-    /** the part of the file that has been sent, while it is being imported */
+    /** how much of the file has been imported, during the import */
     sent,
     setOnlyValid,
     choose(chosen: ChosenSheet) {

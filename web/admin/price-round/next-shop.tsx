@@ -6,11 +6,11 @@ import { useCall } from '#web/session/use-call.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 
 interface NextShopProps {
-  /** the shop that has just been visited */
+  /** id of the shop just visited */
   after?: number;
   /** 'Próximo estabelecimento' */
   label: string;
-  /** the way on takes the focus as soon as it is there */
+  /** takes the focus when it appears */
   takesFocus?: boolean;
 }
 
@@ -47,10 +47,10 @@ export function NextShop({ after, label, takesFocus = false }: NextShopProps) {
   );
 }
 
-/** The state of a way to a shop's round: its first cell takes the focus, as the control that was used is gone. */
+/** Location state of a link to a round: its first cell takes the focus, as the used control disappears. */
 export const toFirstCell = { focus: 'first-cell' } as const;
 
-/** @param state of the router's location */
+/** @param state the router's location state */
 export function isToFirstCell(state: unknown): boolean {
   return (state as Partial<typeof toFirstCell> | null)?.focus === toFirstCell.focus;
 }

@@ -3,22 +3,21 @@ import { priceMessages, priceTrouble } from '#domain/price-entry.ts';
 import { indexProducts } from '#domain/product-search.ts';
 import { parseMoney } from '#domain/typed-numbers.ts';
 
-/** The values of a paste, each in its cell. */
 export interface PastedPrices {
-  /** the new text of each cell, by cut */
+  /** the new text of each cell, by product id */
   typed: Record<number, string>;
-  /** lines that belong to no cut: unknown names, or more values than there are cells */
+  /** lines without a cell: unknown names, or more values than cells */
   left: string[];
 }
 
-/** Tells whether a text is more than one value, so that it does not belong into one cell. */
+/** Returns whether a text has several values, so that it does not belong in one cell. */
 export function isSeveral(text: string): boolean {
   return /[\r\n\t]/.test(text.trim());
 }
 
 /**
- * Returns the text for the cell of a pasted value. In a spreadsheet '105' is R$ 105,00, as it is in an imported file, while
- * it is R$ 1,05 where a person types it quickly: '105,00' is the same for both. A text that is no price stays as it is.
+ * Returns the text of a pasted value for its cell. In a spreadsheet '105' is R$ 105,00, as in an imported file, but R$
+ * 1,05 if a person types it quickly; '105,00' is the same for both. A text that is not a price is kept.
  */
 export function textOfPasted(value: string): string {
   const price = parseMoney(value);
@@ -27,10 +26,10 @@ export function textOfPasted(value: string): string {
 }
 
 /**
- * Spreads a column that was copied from a spreadsheet: one value a line, from one cell down; or a name and a value a line,
- * each to the cut of that name or synonym. An empty line leaves its cell as it is.
+ * Assigns the values of a copied column to cells: one value per line, from one cell down; or a name and a value per
+ * line, by the name or synonym of the cut. An empty line leaves its cell unchanged.
  * @param cuts in the order of the grid
- * @param from the cut whose cell it was pasted into
+ * @param from id of the cut whose cell received the paste
  */
 export function spreadPasted(text: string, cuts: readonly RoundCut[], from: number): PastedPrices {
   const lines = text.replace(/(\r?\n)+$/, '').split(/\r?\n/);
@@ -50,7 +49,7 @@ function spreadDown(cells: string[][], cuts: readonly RoundCut[], from: number):
   return pasted;
 }
 
-/** The value is the last cell of a line that is filled; its name is the first. */
+/** The last filled cell of a line is the value, the first is the name. */
 function spreadByName(cells: string[][], cuts: readonly RoundCut[]): PastedPrices {
   const find = indexProducts(cuts);
   const pasted: PastedPrices = { typed: {}, left: [] };

@@ -2,34 +2,33 @@ import type { PriceRoundBody, RoundCut } from '#contract/price-round.ts';
 import { maxRoundPrices } from '#domain/price-batches.ts';
 import { outsideOfRange, type PriceRange, parseQuickPrice, priceTrouble } from '#domain/price-entry.ts';
 
-/** How a cell of the round stands. */
 export type CellStatus = 'untouched' | 'unsaved' | 'simulated' | 'saving' | 'saved' | 'refused';
 
 export interface RoundCell {
   status: CellStatus;
-  /** the typed price in reais; null where nothing is typed or it cannot be read */
+  /** the typed price in reais; null if empty or unreadable */
   price: number | null;
   /** why it cannot be saved */
   trouble: string | undefined;
-  /** typed, and the same as the last price */
+  /** typed, and equal to the last price */
   isConfirmation: boolean;
   outside: 'below' | 'above' | undefined;
 }
 
-/** The state of a round's page beside its cuts. */
+/** The state of a round without its cuts. */
 export interface RoundState {
   typed: Readonly<Record<number, string>>;
-  /** the server's reason, by cut */
+  /** the server's reasons, by product id */
   refusals: Readonly<Record<number, string>>;
-  /** the cuts of a save that is under way */
+  /** products that are being saved */
   saving: ReadonlySet<number>;
-  /** the cuts of a save that the server could not be told of */
+  /** products whose save did not reach the server */
   simulated: ReadonlySet<number>;
-  /** the cuts saved since the page was opened */
+  /** products saved since the page was opened */
   saved: ReadonlySet<number>;
 }
 
-/** Tells how the cell of a cut stands. */
+/** Returns the state of the cell of a cut. */
 export function cellOf(cut: RoundCut, state: RoundState, range: PriceRange | undefined): RoundCell {
   const { productId, last } = cut;
   const read = parseQuickPrice(state.typed[productId] ?? '');
@@ -61,7 +60,7 @@ export function cellOf(cut: RoundCut, state: RoundState, range: PriceRange | und
   };
 }
 
-/** The prices to save of what is typed: those that can be read, at most as many as one save takes. */
+/** Returns the typed prices to save: those that can be read, at most as many as one call takes. */
 export function pricesToSave(
   cuts: readonly RoundCut[],
   { typed, seen }: { typed: RoundState['typed']; seen: Readonly<Record<number, number | null>> },
@@ -81,7 +80,7 @@ export function pricesToSave(
     .slice(0, maxRoundPrices);
 }
 
-/** The last prices that can be confirmed: nothing else is typed, and they are not of that day already. */
+/** Returns the last prices that can be confirmed: nothing else is typed, and they are from an earlier day. */
 export function pricesToConfirm(
   cuts: readonly RoundCut[],
   { typed, day }: { typed: RoundState['typed']; day: string },
@@ -111,9 +110,9 @@ export interface RoundGroup {
 }
 
 /**
- * Groups cuts by category; those without a price are in groups of their own. A cut keeps the place that it had when its
- * shop was opened, because a cell that moves to another group loses the focus.
- * @param first the cuts of the shop when it was opened; others come after them
+ * Groups cuts by category; those without a price have groups of their own. A cut keeps the position that it had when
+ * its shop was opened, because a cell that moves to another group loses the focus.
+ * @param first the cuts of the shop when it was opened; later ones follow them
  */
 export function groupCuts(cuts: readonly RoundCut[], first: readonly RoundCut[]): RoundGroup[] {
   const places = new Map(first.map((cut, index) => [cut.productId, { cut, index }]));

@@ -6,7 +6,6 @@ import { draftWith, keepRoundDraft, listRoundDrafts, readRoundDraft } from './ro
 const place = { userId: 1, establishmentId: 2, day: '2026-06-12' };
 const draft = { shopName: 'Boi de Ouro', typed: { 3: '4990' }, seen: { 3: 30 }, attempt: null };
 
-/** The person of the place signs out. */
 const signOut = async () => {
   const user = {
     id: 1,

@@ -3,16 +3,16 @@ import { browserStorage } from '#web/browser-storage.ts';
 import { createDrafts } from '#web/forms/draft.ts';
 
 /**
- * The typed part of a round that is not saved, kept under its person, its shop and its day: a closed tab or a lost
- * connection loses nothing.
+ * The unsaved part of a round, stored by person, shop and day, so that nothing is lost with a closed tab or a lost
+ * connection.
  */
 export interface RoundDraft {
   shopName: string;
-  /** the text of each changed cell, by cut */
+  /** the text of each changed cell, by product id */
   typed: Readonly<Record<number, string>>;
-  /** the price that each cut showed when its cell was changed; null: none */
+  /** the price that each cut had when its cell was changed; null: none */
   seen: Readonly<Record<number, number | null>>;
-  /** a save that the server has not answered; sent again under its key it saves once */
+  /** a save that the server has not answered; sent again with the same key, it saves once */
   attempt: { key: string; body: PriceRoundBody } | null;
 }
 
@@ -30,14 +30,14 @@ export function readRoundDraft(place: RoundPlace): RoundDraft | null {
   return drafts.find(nameOf(place), place.userId) ?? null;
 }
 
-/** Keeps a draft, or drops it where nothing is typed and nothing is on its way. */
+/** Stores a draft, or deletes it if nothing is typed and nothing is being sent. */
 export function keepRoundDraft(place: RoundPlace, draft: RoundDraft) {
   const isEmpty = Object.keys(draft.typed).length === 0 && draft.attempt === null;
   if (isEmpty) drafts.drop(nameOf(place), place.userId);
   else drafts.keep({ userId: place.userId, name: nameOf(place), data: draft });
 }
 
-/** A draft that comes back: what was typed or sent since stays, cut by cut. */
+/** Merges a restored draft with what was typed or sent since, which wins cut by cut. */
 export function draftWith(since: RoundDraft | null, discarded: RoundDraft): RoundDraft {
   return {
     ...discarded,
@@ -47,7 +47,7 @@ export function draftWith(since: RoundDraft | null, discarded: RoundDraft): Roun
   };
 }
 
-/** The rounds that a person has begun and not saved. */
+/** Lists the rounds that a person has begun and not saved. */
 export function listRoundDrafts(userId: number): (RoundPlace & { draft: RoundDraft })[] {
   return drafts.of(userId).map(({ name, data: draft }) => {
     const [shop, day = ''] = name.split(':');
@@ -55,7 +55,6 @@ export function listRoundDrafts(userId: number): (RoundPlace & { draft: RoundDra
   });
 }
 
-/** The same, of the person who is signed in. */
 export function useRoundDrafts(): ReturnType<typeof listRoundDrafts> {
   const [own] = drafts.useOwn();
   return own ? listRoundDrafts(own.userId) : [];

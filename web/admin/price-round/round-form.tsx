@@ -23,7 +23,7 @@ interface RoundFormProps {
   takesFocus: boolean;
 }
 
-/** The grid of a shop with all that is done with it as a whole. */
+/** The grid of a shop, with the buttons for the whole round. */
 export function RoundForm({ place, round, refetch, takesFocus }: RoundFormProps) {
   const ranges = useCityRanges();
   const unlikely = useUnlikelyQuestion();
@@ -42,7 +42,7 @@ export function RoundForm({ place, round, refetch, takesFocus }: RoundFormProps)
       ),
   });
   const { state } = form;
-  // A shop without prices begins with every cut, and keeps them all while its first prices are typed and saved.
+  // A shop without prices begins with every cut, and keeps them all while its first prices are entered.
   const [showsAll, setShowsAll] = useState(() => round.cuts.every(({ last }) => last === null));
   const saveButton = useRef<HTMLButtonElement>(null);
   const grid = useRef<HTMLDivElement>(null);
@@ -73,7 +73,7 @@ export function RoundForm({ place, round, refetch, takesFocus }: RoundFormProps)
 
   const discard = () => {
     form.discard();
-    // The button goes away.
+    // The button disappears.
     focusFirstCell();
   };
 
@@ -169,7 +169,7 @@ export function RoundForm({ place, round, refetch, takesFocus }: RoundFormProps)
   );
 }
 
-/** Saves with Ctrl+Enter from wherever the focus is, unless a dialog is open in front of the page. */
+/** Ctrl+Enter saves from anywhere, unless a dialog is open. */
 function useSaveKey(save: () => void) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, isComposing, repeat } = event;

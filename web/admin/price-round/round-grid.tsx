@@ -28,13 +28,13 @@ interface RoundGridProps {
   today: Day;
   change: (typed: Readonly<Record<number, string>>) => void;
   paste: (pasted: PastedPrices) => void;
-  /** the way on from the last cell */
+  /** moves on from the last cell */
   leave: () => void;
 }
 
 /**
- * The cuts of a shop with one cell each. Enter and the arrows go down and up, and select what stands there, so that typing
- * writes over it; Escape takes a change back.
+ * The cuts of a shop with one cell each. Enter and the arrows move up and down and select the text, so that typing
+ * replaces it; Escape reverts a change.
  */
 export function RoundGrid({ caption, groups, state, ranges, today, change, paste, leave }: RoundGridProps) {
   const cuts = groups.flatMap(({ cuts }) => cuts);
@@ -148,7 +148,7 @@ function CutRow({ cut, state, range, rangeText, today, onChange, onKeyDown, onPa
               aria-invalid={cell.trouble ? true : undefined}
               onChange={({ target }) => onChange(target.value)}
               onBlur={() => {
-                // '4990' shows as the price that it was read as.
+                // '4990' is shown as the price that it was parsed as.
                 if (cell.price !== null && text !== formatAmount(cell.price))
                   onChange(formatAmount(cell.price));
               }}
@@ -205,7 +205,7 @@ const sides = {
   above: { icon: ArrowUp, word: 'Acima da faixa' },
 } as const;
 
-/** Says by shape and word how a cell stands, and why it is refused. */
+/** Shows the state of a cell by a shape and a word, and why it is refused. */
 function CellState({ cell }: { cell: RoundCell }) {
   const { status, trouble, isConfirmation, outside } = cell;
   if (status === 'untouched') return null;

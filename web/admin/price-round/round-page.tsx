@@ -24,7 +24,7 @@ import { RoundForm } from './round-form.tsx';
 export const meta = () => adminMeta('Rodada semanal');
 export const handle = noticesAtTop;
 
-/** The weekly round: one shop, all its cuts, entered by keyboard and saved as one batch. */
+/** The weekly round: all cuts of one shop, entered by keyboard and saved as one batch. */
 export default function RoundPage() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
@@ -111,7 +111,7 @@ function Round({ day, ...rest }: { day: Day } & Omit<Parameters<typeof RoundForm
   );
 }
 
-/** Before a shop is chosen: rounds that are not saved, and the shop that needs a visit first. */
+/** Shown until a shop is chosen: unsaved rounds, and the shop to visit first. */
 function Beginning({ today }: { today: Day }) {
   const drafts = useRoundDrafts();
   return (
@@ -138,7 +138,7 @@ function Beginning({ today }: { today: Day }) {
   );
 }
 
-/** Prices typed for other days of the shop, which wait there. */
+/** Lists unsaved prices of the shop for other days. */
 function OtherDays({ establishmentId, day }: { establishmentId: number; day: Day }) {
   const others = useRoundDrafts().filter((one) => one.establishmentId === establishmentId && one.day !== day);
   if (others.length === 0) return null;

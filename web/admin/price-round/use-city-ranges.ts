@@ -4,17 +4,16 @@ import type { UsualPrices } from '#domain/unlikely-price.ts';
 import { useCall } from '#web/session/use-call.ts';
 
 export interface CityRanges {
-  /** false until the prices have arrived */
+  /** false until the prices have loaded */
   isKnown: boolean;
-  /** undefined: not known yet, or no shop has a price of the cut */
+  /** undefined: not loaded yet, or no shop has a price of the cut */
   rangeOf: (productId: number) => PriceRange | undefined;
-  /** the prices that a price of a cut is compared with; `last` is the last one at the shop, in reais */
+  /** the prices to compare a price of a cut with; `last` is the last one at the shop, in reais */
   usualOf: (productId: number, last: number | null) => UsualPrices;
 }
 
 const noPrices = { lowest: null, mean: null, highest: null };
 
-/** Reads the lowest, highest and mean price of each cut in the city. */
 export function useCityRanges(): CityRanges {
   const answer = useCall('listPriceRanges');
   const listed = answer.data?.data;

@@ -25,13 +25,13 @@ const none: ReadonlySet<number> = new Set();
 interface RoundSource {
   place: RoundPlace;
   round: PriceRound;
-  /** Asks for the round anew. @returns undefined where it could not be had */
+  /** Reloads the round. @returns undefined if that failed */
   refetch: () => Promise<PriceRound | undefined>;
-  /** asks about unlikely prices; without a yes nothing is saved */
+  /** asks about unlikely prices; nothing is saved unless the person confirms */
   mayBeSaved: (prices: PriceRoundBody['prices']) => Promise<boolean>;
 }
 
-/** The typed prices of a round, and the ways to change, save, confirm and discard it. */
+/** The typed prices of a round, with functions to change, save, confirm and discard them. */
 export function useRound({ place, round, refetch, mayBeSaved }: RoundSource) {
   const { cuts, establishment } = round;
   const [restored] = useState(() => readRoundDraft(place));
@@ -66,14 +66,14 @@ export function useRound({ place, round, refetch, mayBeSaved }: RoundSource) {
     const lastOf = new Map(cuts.map(({ productId, last }) => [productId, last?.id ?? null]));
     setTyped((before) => withoutEmpty({ ...before, ...entered }));
     setSeen((before) => ({
-      // A price that was changed before was seen then.
+      // A cell that was changed before keeps the price that it showed then.
       ...without(Object.fromEntries(ids.map((id) => [id, lastOf.get(id) ?? null])), cleared),
       ...without(before, cleared),
     }));
     setRefusals((before) => without(before, ids));
   };
 
-  /** Saved cells are empty again; a cell that was changed meanwhile keeps its text. */
+  /** Empties saved cells, except those that were changed while they were being saved. */
   const settle = ({ prices }: PriceRoundBody) => {
     const ids = prices.map(({ productId }) => productId);
     setTyped((before) => {
@@ -103,7 +103,7 @@ export function useRound({ place, round, refetch, mayBeSaved }: RoundSource) {
     const now = await refetch();
     const newest = new Map(now?.cuts.map(({ productId, last }) => [productId, last]));
     const ids = refused.map(([productId]) => productId);
-    // The cells show the newer prices now, so that saving again puts the typed ones over them.
+    // The cells show the newer prices now, so saving again replaces them.
     setSeen((before) => ({
       ...before,
       ...Object.fromEntries(ids.map((id) => [id, newest.get(id)?.id ?? null])),
@@ -139,7 +139,7 @@ export function useRound({ place, round, refetch, mayBeSaved }: RoundSource) {
     if (attempt && !isSaving) return send(attempt.body, attempt.key);
   };
 
-  /** Brings a discarded draft back, under what was typed since; also where the page shows something else by now. */
+  /** Restores a discarded draft below what was typed since, also after the page has moved to another round. */
   const bringBack = (discarded: RoundDraft) => {
     const draft = draftWith(readRoundDraft(place), discarded);
     keepRoundDraft(place, draft);
@@ -152,10 +152,10 @@ export function useRound({ place, round, refetch, mayBeSaved }: RoundSource) {
   const toConfirm = pricesToConfirm(cuts, { typed, day });
   return {
     state,
-    /** something was typed here before, and is here again */
+    /** a draft was restored */
     isRestored: restored !== null,
     failure,
-    /** a save that the server has not answered waits for another try */
+    /** a save that the server has not answered can be tried again */
     isWaiting: attempt !== null && !isSaving,
     isSaving,
     toSave: toSave.length,
@@ -165,7 +165,7 @@ export function useRound({ place, round, refetch, mayBeSaved }: RoundSource) {
     save: () => (attempt ? retry() : sendNew(toSave)),
     confirm: () => (attempt ? retry() : sendNew(toConfirm)),
     retry,
-    /** Empties all cells, which can be undone for ten seconds. */
+    /** Empties all cells; this can be undone for ten seconds. */
     discard() {
       const title = `${counted(Object.keys(typed).length, 'preço descartado', 'preços descartados')}.`;
       notifyWithUndo({ kind: 'info', title }, () => bringBack({ shopName, typed, seen, attempt }));

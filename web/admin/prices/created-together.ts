@@ -1,7 +1,7 @@
 import { dayOf } from '#domain/city-time.ts';
 import { type FuelPrice, fuelKey, type PriceValues, severalPrices } from './price-values.ts';
 
-/** A price, and all that were saved with it in one call. */
+/** A price, with all that were saved in the same call. */
 export type CreatedPrice = FuelPrice & { together?: readonly FuelPrice[] };
 
 /** Returns the first of some prices that were saved together. */
@@ -18,8 +18,8 @@ interface Corrections {
 }
 
 /**
- * Brings prices that were saved together to what is wanted now: the answer to the first attempt was lost, and the form was
- * changed since. @returns the first price as it is now
+ * Changes prices that were saved together to the current values: the answer to the first attempt was lost, and the form
+ * was changed since. @returns the first price after that
  */
 export async function correctTogether(
   rows: readonly FuelPrice[],

@@ -18,7 +18,7 @@ interface PriceCheckProps {
 }
 
 /**
- * Compares a typed price with the city's valid ones and with the last one at the shop. It warns, and refuses nothing.
+ * Compares a typed price with the valid ones of the city and the last one at the shop. It warns but does not refuse.
  * Visual language, section 7 (/prices).
  */
 export function PriceCheck({ productId, establishmentId, price }: PriceCheckProps) {
@@ -67,20 +67,20 @@ function Compared({ check, price }: { check: Check; price: number | null }) {
   );
 }
 
-/** From so many percent on, the distance to the last price is said. */
+/** From this difference on, the percentage from the last price is shown. */
 const worthSaying = 3;
-/** From so many percent on, it is a reason to look again. */
+/** From this difference on, the price is marked as unlikely. */
 const unlikely = 30;
 
 interface CheckWords {
   /** '42% abaixo do último' */
   badge: string | undefined;
   sentences: readonly string[];
-  /** outside of the city's range, or far from the last price */
+  /** outside the city's range, or far from the last price */
   isUnlikely: boolean;
 }
 
-/** Says where a typed price stands. @param typed reais; null: nothing yet */
+/** Describes a typed price. @param typed reais; null: nothing yet */
 export function sayCheck(
   { lowest, mean, highest, last }: Check,
   typed: number | null,
@@ -119,7 +119,7 @@ function sayFar(typed: number | null, usual: UsualPrices): string[] {
   return isFar ? ['Confira se a vírgula está no lugar. Você pode salvar assim mesmo.'] : [];
 }
 
-/** The ruler's scale with the typed price on it; one that is far above would press all others together. */
+/** Extends the ruler's scale by the typed price, up to a limit: one far above would press all others together. */
 export function scaleWith(
   { lowest, highest }: Pick<Check, 'lowest' | 'highest'>,
   typed: number | null,

@@ -7,10 +7,10 @@ import { PriceCell } from '#web/list/prices-in-rows.tsx';
 import { formatMoment } from '../format-moment.ts';
 import type { SavedPrice } from './price-values.ts';
 
-/** A price as the list shows it; several fuels that are not saved yet share a row. */
+/** A row of the list; unsaved prices of several fuels share one. */
 export type ShownPrice = Numbered &
   Omit<SavedPrice, 'id' | 'productId' | 'establishmentId'> & {
-    /** of several fuels, in reais */
+    /** several fuels, in reais */
     prices?: readonly number[];
   };
 

@@ -23,7 +23,7 @@ import { fuelKey, type PriceValues } from './price-values.ts';
 
 type PriceForm = CallForm<PriceValues>;
 
-/** The fields of a meat price, and beside them what the city and the shop have asked so far. */
+/** The fields of a meat price, with current prices of the city and the shop beside them. */
 export function MeatPriceFields({ form }: { form: PriceForm }) {
   const { value: productId } = useFieldValue(form, 'productId');
   const { value: establishmentId } = useFieldValue(form, 'establishmentId');
@@ -67,7 +67,7 @@ export function MeatPriceFields({ form }: { form: PriceForm }) {
   );
 }
 
-/** A price that came from elsewhere keeps its source. */
+/** A price from another source keeps its source. */
 function sourcesOf({ fields }: PriceForm) {
   const own = fields.formState.defaultValues?.source;
   const entered: readonly PriceSource[] = enteredSources;
@@ -79,21 +79,20 @@ function sourcesOf({ fields }: PriceForm) {
 const priceLabel = 'Preço (R$) *';
 
 interface FuelChoices {
-  /** undefined until they have come */
+  /** undefined until they have loaded */
   types: readonly Pick<FuelTypeRow, 'id' | 'name'>[] | undefined;
-  /** asks for them again, where they could not be had */
+  /** loads them again after a failure */
   again: (() => void) | undefined;
 }
 
 interface FuelPriceFieldsProps {
   form: PriceForm;
-  /** a price is corrected; otherwise there are new ones, of as many fuels as the station sells */
+  /** a price is corrected; otherwise new ones are entered, for several fuels */
   isCorrection: boolean;
   stations: OptionSource;
   fuels: FuelChoices;
 }
 
-/** The form of fuel prices. */
 export function FuelPriceFields({ form, isCorrection, stations, fuels }: FuelPriceFieldsProps) {
   return (
     <>
@@ -118,7 +117,7 @@ export function FuelPriceFields({ form, isCorrection, stations, fuels }: FuelPri
   );
 }
 
-/** A price for each fuel; those that the station does not sell stay empty. */
+/** A price for each fuel; a fuel that the station does not sell is left empty. */
 function FuelGrid({ form, fuels }: Pick<FuelPriceFieldsProps, 'form' | 'fuels'>) {
   const { types, again } = fuels;
   const id = controlId(form.id, 'productId');
@@ -126,7 +125,7 @@ function FuelGrid({ form, fuels }: Pick<FuelPriceFieldsProps, 'form' | 'fuels'>)
   useEffect(() => {
     for (const { id: typeId } of types ?? []) {
       const name = fuelKey(typeId);
-      // Only a field that the form has can be told that its price is wrong.
+      // Only a field that the form has can show that its price is wrong.
       if (form.fields.getValues(name) === undefined) form.fields.setValue(name, null);
     }
   }, [types, form.fields]);
@@ -150,7 +149,7 @@ function FuelGrid({ form, fuels }: Pick<FuelPriceFieldsProps, 'form' | 'fuels'>)
             name={fuelKey(type.id)}
             label={type.name}
             placeholder="0,00"
-            // The message at the whole goes with the first price.
+            // The message about the whole grid disappears with the first price.
             rechecks={['productId']}
           />
         ))}
@@ -174,12 +173,10 @@ function FuelGrid({ form, fuels }: Pick<FuelPriceFieldsProps, 'form' | 'fuels'>)
 
 const columns = 'grid gap-x-4 gap-y-5 sm:grid-cols-2';
 
-/** Where a price was collected. */
 function PlaceField({ form, label, source }: { form: PriceForm; label: string; source: OptionSource }) {
   return <SearchedComboboxField form={form} name="establishmentId" label={label} required source={source} />;
 }
 
-/** The day on which a price was collected. */
 function DayField({ form, label, required }: { form: PriceForm; label: string; required?: boolean }) {
   const today = cityDay(new Date());
   return (

@@ -24,7 +24,6 @@ interface MeatChoices {
   categories: RowOptions;
 }
 
-/** The filters of meat prices. */
 export function meatPriceFilters({
   products,
   shops,
@@ -48,7 +47,7 @@ export function meatPriceFilters({
   ];
 }
 
-/** The prices of the panel and those that a shop sends itself are both 'Loja' elsewhere. */
+/** Elsewhere, prices from the panel and from the shop itself are both 'Loja'. */
 const sourceLabels = {
   admin: 'Loja (painel)',
   receipt: 'Nota fiscal',
@@ -57,7 +56,7 @@ const sourceLabels = {
   merchant: 'Loja (enviado por ela)',
 } as const;
 
-/** The filters of fuel prices; each begins with all. Spec, back office, section 2 (Admin fuel module). */
+/** Spec, back office, section 2 (Admin fuel module): every filter begins with all. */
 export function fuelPriceFilters(
   stations: OptionSource,
   types: readonly Pick<FuelTypeRow, 'id' | 'name'>[],

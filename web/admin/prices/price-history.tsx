@@ -23,11 +23,11 @@ import { QueryResult } from '../query-result.tsx';
 
 interface PriceHistoryProps {
   kind: PriceKind;
-  /** an observation of the price */
+  /** id of an observation of the price */
   id: number;
 }
 
-/** Shows who has changed the price of a row, from the row's menu. */
+/** An act in the menu of a row that opens the history of its price. */
 export function historyAct<Row extends { id: number }>(kind: PriceKind): BulkAct<Row> {
   return {
     label: 'Histórico',
@@ -97,7 +97,7 @@ function HistoryDialog({ kind, id, close }: PriceHistoryProps & { close: () => v
   );
 }
 
-/** Returns whether a change is the newest of its observation, which says how that is now. */
+/** Returns whether a change is the latest of its observation, which therefore has its values. */
 function isLastOf(changes: readonly PriceChange[], index: number): boolean {
   return changes.findIndex(({ priceId }) => priceId === changes[index]?.priceId) === index;
 }
@@ -167,14 +167,14 @@ function ChangeItem({ change, restore, undoBatch }: ChangeItemProps) {
 const linkLook =
   'inline-flex min-h-tap items-center font-semibold text-primary-ink underline underline-offset-4';
 
-/** Makes a withdrawn price live again. */
+/** Restores a withdrawn price. */
 export function useRestore(kind: PriceKind) {
   const isMeat = kind === 'meat';
   const changes = isMeat ? priceChanges : fuelChanges;
   return useAct(isMeat ? 'restorePrice' : 'restoreFuelPrice', { changes }).act;
 }
 
-/** The same, and says what came of it. */
+/** Restores a withdrawn price and shows the result. */
 function useToldRestore(kind: PriceKind): (id: number) => Promise<void> {
   const restore = useRestore(kind);
   return async (id) => {

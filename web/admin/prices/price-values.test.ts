@@ -14,7 +14,7 @@ import {
 /** Spec, back office, section 5 (Fuel price form). */
 
 const empty = valuesOf(null);
-/** The first problem of each field, as the form says it. */
+/** Returns the first message of each field. */
 const problemsOf = (values: object) => {
   const issues = severalFuelPrices.safeParse({ ...empty, ...values }).error?.issues ?? [];
   const first = new Map<string, string>();

@@ -12,7 +12,7 @@ import { fuelPriceMessages } from '#domain/fuel-price-entry.ts';
 import type { PaymentCondition, PriceSource } from '#domain/prices.ts';
 import { CallFailure } from '#web/api-client/transport.ts';
 
-/** A price of a product at a shop, or of a fuel at a station, as its list has it. */
+/** A row of a list of prices: a product at a shop, or a fuel at a station. */
 export type SavedPrice = Pick<
   PriceRow,
   | 'id'
@@ -33,7 +33,7 @@ export type SavedPrice = Pick<
 
 export type FuelPrice = FuelPriceRow & SavedPrice;
 
-/** Gives a fuel price the names that the prices of both kinds have. */
+/** Gives a fuel price the names of fields that both kinds of prices have. */
 export function asPrice(row: FuelPriceRow & NamedPrice): FuelPrice {
   return {
     ...row,
@@ -44,12 +44,12 @@ export function asPrice(row: FuelPriceRow & NamedPrice): FuelPrice {
   };
 }
 
-/** The name of the field that holds the new price of a fuel. */
+/** The field of a fuel in the form of several prices. */
 type FuelKey = `price-${number}`;
 
 /**
- * The values of the form. New prices of fuels, of one station and one day, have a field for each fuel; any other price has
- * its product and its price.
+ * The values of the form. New prices of fuels, for one station and one day, have a field for each fuel; any other price
+ * has its product and its price.
  */
 export interface PriceValues {
   establishmentId: number | null;
@@ -60,7 +60,7 @@ export interface PriceValues {
   collectionDate: Day;
   source: PriceSource;
   paymentCondition: PaymentCondition;
-  /** reais; null where the fuel is left out */
+  /** reais; null if the fuel is left out */
   [fuel: FuelKey]: number | null;
 }
 
@@ -68,7 +68,7 @@ export function fuelKey(typeId: number): FuelKey {
   return `price-${typeId}`;
 }
 
-/** The values of a price; those of a new one begin with the city's today. */
+/** Returns the values of a price; a new one begins with today in the city. */
 export function valuesOf(row: SavedPrice | null): PriceValues {
   return {
     productId: row?.productId ?? null,
@@ -80,7 +80,7 @@ export function valuesOf(row: SavedPrice | null): PriceValues {
   };
 }
 
-/** The prices of several fuels, in the order of the screens. */
+/** Returns the prices of several fuels, in the order of the screens. */
 export function severalPrices(values: PriceValues): { productId: number; price: number }[] {
   return Object.entries(values).flatMap(([name, price]) => {
     const [, id] = /^price-(\d+)$/.exec(name) ?? [];
@@ -88,13 +88,13 @@ export function severalPrices(values: PriceValues): { productId: number; price: 
   });
 }
 
-/** The prices that were typed: one of a product, or those of several fuels. */
+/** Returns the typed prices: one of a product, or those of several fuels. */
 export function typedPrices(values: PriceValues): { productId: number; price: number }[] {
   const { productId, price } = values;
   return productId !== null && price !== null ? [{ productId, price }] : severalPrices(values);
 }
 
-// Without a row that was chosen the server refuses it, in the words that the form has for it too.
+// If no row is chosen, the server refuses with the message that the form shows.
 
 export function meatBody({ productId, establishmentId, price, ...values }: PriceValues) {
   return {
@@ -120,14 +120,14 @@ export function severalFuelsBody(values: PriceValues): FuelPricesBody {
   return { stationId: establishmentId ?? 0, collectionDate, prices };
 }
 
-/** The fields that the calls of fuel prices name in another way than the form. */
+/** Fields that have other names in the calls of fuel prices. */
 const formNames: Record<string, string> = {
   stationId: 'establishmentId',
   typeId: 'productId',
   date: 'collectionDate',
 };
 
-/** Makes what the server says of a field be said beside the field of the form. */
+/** Renames the fields of refusals, so that a message is shown beside its field. */
 export async function inFormNames<Answer>(call: Promise<Answer>): Promise<Answer> {
   try {
     return await call;
@@ -141,7 +141,7 @@ export async function inFormNames<Answer>(call: Promise<Answer>): Promise<Answer
   }
 }
 
-/** The schemas of fuel prices under the names of the form, which are those of all prices. */
+/** The schemas of fuel prices, with the names that the form has for both kinds. */
 
 const { stationId, typeId, price, date } = fuelPriceBody.shape;
 
@@ -153,8 +153,8 @@ export const fuelPrice = z.object({
 });
 
 /**
- * The form of several new prices, where each fuel has a field of its own. The field that names the fuel of a single price
- * stands for how many fuels have one, so that it is said there, together with all else that is missing, that none has.
+ * The form of several new prices, with a field for each fuel. In place of the fuel of a single price it validates how
+ * many fuels have a price, so that 'none' is reported together with all other missing fields.
  */
 export const severalFuelPrices = z.preprocess(
   (typed) => {
@@ -181,7 +181,7 @@ interface NamedStation extends Named {
   address?: string | undefined;
 }
 
-/** The parts of a price that name its station and its fuel, under each of the keys that they may come with. */
+/** The station and the fuel of a price, under each key that the calls use. */
 interface NamedPrice {
   stationId?: number;
   typeId?: number;
@@ -192,17 +192,17 @@ interface NamedPrice {
   FuelType?: Named | null | undefined;
 }
 
-/** 'Auto Posto Central', or 'Posto ID: 7' where its name is missing. Spec, back office, section 2 (Admin fuel module). */
+/** 'Auto Posto Central', or 'Posto ID: 7' if its name is missing. Spec, back office, section 2 (Admin fuel module). */
 export function stationNameOf({ station, Station, stationId }: NamedPrice): string {
   return station?.name || Station?.name || `Posto ID: ${stationId ?? '?'}`;
 }
 
-/** 'Etanol', or 'Tipo ID: 3' where its name is missing. */
+/** 'Etanol', or 'Tipo ID: 3' if its name is missing. */
 export function fuelNameOf({ fuelType, FuelType, typeId, fuelTypeId }: NamedPrice): string {
   return fuelType?.name || FuelType?.name || `Tipo ID: ${typeId ?? fuelTypeId ?? '?'}`;
 }
 
-/** The stations of some prices, without those that have come without a name or an address. */
+/** Returns the stations of some prices, except those without a name or an address. */
 export function stationsOf(prices: readonly NamedPrice[]): { id: number; name: string; address: string }[] {
   return prices.flatMap(({ stationId: id, station, Station }) => {
     const { name, address } = station ?? Station ?? {};

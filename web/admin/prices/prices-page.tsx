@@ -52,7 +52,6 @@ import { Prices, tellTrouble, titles, useTrouble } from './prices.tsx';
 export const meta = ({ location }: MetaArgs) => adminMeta(titles[kindAt(location.pathname)]);
 export const handle = noticesAtTop;
 
-/** The observations of meat prices, or of fuel prices. */
 export default function PricesPage() {
   return useKind() === 'meat' ? <MeatPrices /> : <FuelPrices />;
 }
@@ -126,7 +125,7 @@ function FuelPrices() {
     const { data } = await inFormNames(calls.update(values, row));
     return { data: asPrice(data) };
   };
-  // A list that could not be had again is not shown as it was. Spec, back office, section 8 (Fuel module).
+  // If reloading fails, the old list is hidden. Spec, back office, section 8 (Fuel module).
   const page = prices.isError ? undefined : prices.data;
   return (
     <Prices
@@ -172,7 +171,7 @@ function FuelPrices() {
   );
 }
 
-/** The names of stations: those on the page are known without asking. */
+/** Resolves the names of stations; those on the page need no request. */
 function useStationNames(rows: readonly FuelPriceRow[] | undefined) {
   const stations = useKnownOptions(stationSourceName);
   useEffect(() => {

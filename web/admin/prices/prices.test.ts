@@ -24,7 +24,7 @@ it('a price is registered, changed and deleted in words of its own', () => {
     'Preço excluído',
     'O registro de preço foi excluído com sucesso.',
   ]);
-  // The second sentence of the specification is not true: a deleted price can be restored.
+  // The second sentence of the specification is left out, as it is not true: a deleted price can be restored.
   expect(words.askRemoval(1)).toBe('Tem certeza que deseja excluir este registro de preço?');
   expect([words.none, words.missing]).toEqual([
     'Nenhum preço registrado',

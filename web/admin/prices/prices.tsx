@@ -46,7 +46,7 @@ const texts = {
 };
 export const titles = { meat: texts.meat.title, fuel: texts.fuel.title };
 
-/** The list of prices of one kind of goods, each row an observation. */
+/** The list of prices of one kind of goods. Each row is an observation. */
 export function Prices<Saved extends SavedPrice, N extends PriceList>({
   kind,
   productName,
@@ -120,7 +120,7 @@ export function Prices<Saved extends SavedPrice, N extends PriceList>({
   );
 }
 
-/** A single price, or several new ones in one row. */
+/** Returns a single price, or several new ones in one row. */
 function shownPrices(values: PriceValues, productName: (id: number | null) => string) {
   const several = severalPrices(values);
   const { productId, price } = values;
@@ -132,7 +132,7 @@ function shownPrices(values: PriceValues, productName: (id: number | null) => st
   };
 }
 
-/** Asks what a product costs in the city, and at a place of it. */
+/** Reads the usual prices of a product in the city and at one place. */
 function useUsual(kind: PriceKind) {
   const checkMeat = useRead('checkPrice');
   const checkFuel = useRead('checkFuelPrice');
@@ -172,21 +172,21 @@ export const priceWords: Record<PriceKind, NounMessages> = {
   },
 };
 
-/** Beginnings of notices about what could not be loaded. Spec, back office, section 8 (Fuel module). */
+/** Titles of notices about failures to load. Spec, back office, section 8 (Fuel module). */
 export const notLoaded = {
   prices: 'Não foi possível carregar os preços',
   stations: 'Não foi possível carregar os postos',
   types: 'Não foi possível carregar os tipos de combustível',
 } as const;
 
-/** Tells that something could not be loaded, and why. */
+/** Shows a notice that something could not be loaded, and why. */
 export function tellTrouble(what: keyof typeof notLoaded, error: unknown): void {
   if (error instanceof SignedOut) return;
   const { message } = describeFailure(error, 'Tente novamente em instantes.');
   notify({ kind: 'error', title: 'Erro', text: `${notLoaded[what]}: ${message}`, repeats: true });
 }
 
-/** Tells once of each failure. */
+/** Shows one notice per failure. */
 export function useTrouble(what: 'prices' | 'types', error: Error | null) {
   useEffect(() => {
     if (error) tellTrouble(what, error);

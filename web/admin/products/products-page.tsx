@@ -34,7 +34,6 @@ const titles = { meat: 'Produtos', fuel: 'Tipos de combustível' };
 export const meta = ({ location }: MetaArgs) => adminMeta(titles[kindAt(location.pathname)]);
 export const handle = noticesAtTop;
 
-/** The products of the butchers, or the fuels. */
 export default function ProductsPage() {
   return useKind() === 'meat' ? <Products /> : <FuelTypes />;
 }
@@ -180,18 +179,18 @@ function FuelTypes() {
   );
 }
 
-/** Without a category the server refuses it, in the words that the form has for it too. */
+/** If no category is chosen, the server refuses with the message that the form shows. */
 function bodyOf({ categoryId, synonyms, ...values }: Values) {
   return { ...values, categoryId: categoryId ?? 0, synonyms: [...synonyms] };
 }
 
-/** Other names of a product, one on each line; the form holds a list of them. */
+/** Synonyms of a product, one per line; the form contains a list of them. */
 function SynonymsField<Values extends FieldValues>(field: FieldOfForm<Values>) {
   const { value, change } = useFieldValue(field.form, field.name);
   const names = value as readonly string[];
   const [text, setText] = useState(names.join('\n'));
   const [known, setKnown] = useState(names);
-  // They were changed from elsewhere: the row as somebody else has saved it.
+  // Another administrator has saved other synonyms.
   if (names !== known && linesOf(text).join('\n') !== names.join('\n')) {
     setKnown(names);
     setText(names.join('\n'));

@@ -5,7 +5,6 @@ import { formatDiscount, promotionPhase, saySeen } from '#domain/promotions.ts';
 import type { Columns, Numbered } from '#web/list/columns.tsx';
 import { Badge, StatusBadge } from '#web/ui/badge.tsx';
 
-/** A promotion as the list shows it, saved or not. */
 type ShownPromotion = Numbered &
   Pick<
     PromotionRow,
@@ -13,7 +12,7 @@ type ShownPromotion = Numbered &
   > & {
     Product: { name: string };
     Establishment: { name: string; isDemonstration: boolean };
-    /** the price that was seen in its place; unknown of an unsaved one */
+    /** the price that was observed instead; undefined for an unsaved row */
     observed?: PromotionRow['observed'];
   };
 
@@ -71,10 +70,7 @@ export const promotionColumns: Columns<ShownPromotion> = [
   },
 ];
 
-/**
- * The status of the spec, and after it why a promotion is not what the public pays: its days, or the price that was seen in
- * its place.
- */
+/** The status of the spec, followed by why the public does not pay the sale price: the days, or an observed price. */
 function statusWords({ isActive, observed, ...days }: ShownPromotion): string[] {
   const ofDays = { scheduled: ['Agendada'], running: [], ended: ['Encerrada'] };
   return [

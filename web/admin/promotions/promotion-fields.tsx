@@ -19,11 +19,11 @@ import { type CheckedValues, useFullPriceCheck } from './use-full-price-check.ts
 
 interface PromotionFieldsProps {
   form: CallForm<PromotionValues>;
-  /** the promotion that is changed; null: a new one */
+  /** the promotion being changed; null: a new one */
   row: PromotionRow | null;
 }
 
-/** The form of a promotion: the shop first, then what it sells. Spec, back office, section 5 (Promotion). */
+/** The form of a promotion: the shop first, then the product. Spec, back office, section 5 (Promotion). */
 export function PromotionFields({ form, row }: PromotionFieldsProps) {
   const [establishmentId, productId, originalPrice, salePrice, startDate] = useWatch({
     control: form.fields.control,
@@ -132,7 +132,7 @@ export function PromotionFields({ form, row }: PromotionFieldsProps) {
 
 type Put = (values: Partial<PromotionValues>) => void;
 
-/** Sets values that follow from others. Where the form was tried to be saved, their messages follow, too. */
+/** Sets computed values. After an attempt to save, their messages are updated, too. */
 function usePut({ fields }: CallForm<PromotionValues>): Put {
   return (values) => {
     for (const [name, value] of Object.entries(values)) {
@@ -144,7 +144,7 @@ function usePut({ fields }: CallForm<PromotionValues>): Put {
   };
 }
 
-/** Computes the sale price whenever the original price or the discount changes. */
+/** Computes the sale price when the original price or the discount changes. */
 function useSalePrice({ fields }: CallForm<PromotionValues>, put: Put) {
   const [originalPrice, discountPercentage] = useWatch({
     control: fields.control,
@@ -153,15 +153,15 @@ function useSalePrice({ fields }: CallForm<PromotionValues>, put: Put) {
   const compute = useEffectEvent(() => {
     const salePrice = computedSalePrice(fields.getValues());
     if (salePrice !== fields.getValues('salePrice')) put({ salePrice });
-    // The computed price has gone, so the field that it was computed of says why before anything is saved.
+    // The computed price is empty, so the field that caused that shows why before anything is saved.
     const isWrong = discountPercentage !== null && !isDiscount(discountPercentage);
     if (isWrong || fields.getFieldState('discountPercentage').invalid) fields.trigger('discountPercentage');
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: they are what the price is computed of
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the price is computed from them
   useEffect(() => compute(), [originalPrice, discountPercentage]);
 }
 
-/** Suggests a title that follows product and discount, until the person has typed another one. */
+/** Suggests a title from product and discount, until the person types another one. */
 function useSuggestedTitle({ fields }: CallForm<PromotionValues>, row: PromotionRow | null, put: Put) {
   const [productId, discountPercentage] = useWatch({
     control: fields.control,
@@ -178,11 +178,11 @@ function useSuggestedTitle({ fields }: CallForm<PromotionValues>, row: Promotion
     if (next !== last.current && (typed === '' || typed === last.current)) put({ title: next });
     last.current = next;
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is suggested again when it is another one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed suggestion replaces the last one
   useEffect(() => suggest(), [next]);
 }
 
-/** Says what the shop asks for the product today, or that nobody knows it. */
+/** Shows the shop's current price of the product, or that it is unknown. */
 function CurrentPriceNote({ current }: { current: CurrentPrice }) {
   return (
     <div role="status" className="text-small *:mt-1.5">
@@ -229,7 +229,10 @@ function ageOf(day: string, expired: boolean): string {
   return expired ? `${age}, vencido` : age;
 }
 
-/** Says up to which full price the site calls the discount real, where the typed one is above it. The preview shows the line itself. */
+/**
+ * Shows the highest full price for which the site confirms the discount, if the typed one is higher. The preview shows
+ * the line itself.
+ */
 function FullPriceNote({ salePrice, ...values }: CheckedValues & { salePrice: number | null }) {
   const check = useFullPriceCheck(values);
   if (check === null || check.fullPriceSeen || salePrice === values.originalPrice) return null;
@@ -245,7 +248,7 @@ function FullPriceNote({ salePrice, ...values }: CheckedValues & { salePrice: nu
 
 const optionsShown = 20;
 
-/** The products that a shop sells; what is typed finds the other ones, too, and they say that the shop has no price of them. */
+/** Products with a price at the shop; a search also finds others, marked as without a price there. */
 function useShopProductSource(establishmentId: number | null): OptionSource {
   const list = useRead('listEstablishmentProducts');
   const { read } = useProductSource();

@@ -5,7 +5,7 @@ import { isDiscount, salePriceOf, usualPromotionDays } from '#domain/promotions.
 import { isDay } from '#domain/typed-day.ts';
 import { messagesOf, type NounMessages } from '#web/forms/noun-messages.ts';
 
-/** The values that the form of a promotion holds. NaN stands for what cannot be read. */
+/** The values of the form of a promotion. NaN is an unreadable number. */
 export interface PromotionValues {
   establishmentId: number | null;
   productId: number | null;
@@ -38,7 +38,7 @@ export function valuesOf(row: PromotionRow | null, today = cityDay(new Date())):
   };
 }
 
-/** The server refuses a value that is missing, in the words that the form has for it too. */
+/** The server refuses a missing value with the message that the form shows. */
 export function bodyOf({
   establishmentId,
   productId,
@@ -57,7 +57,7 @@ export function bodyOf({
   };
 }
 
-/** The sale price in reais of what is typed; null as long as one of both is missing, or is no such number. */
+/** Returns the sale price in reais; null if the price or the discount is missing or not a valid number. */
 export function computedSalePrice({
   originalPrice,
   discountPercentage,
@@ -68,7 +68,7 @@ export function computedSalePrice({
     : null;
 }
 
-/** The card of the values that are typed; words and the usual days stand for missing ones. */
+/** Returns the card for the typed values; missing ones have default words and days. */
 export function cardOf(
   { title, discountPercentage, originalPrice, salePrice, startDate, endDate }: PromotionValues,
   today: Day,
@@ -85,7 +85,7 @@ export function cardOf(
   };
 }
 
-/** Everything that is said of promotions in the panel. Spec, back office, section 8. */
+/** Messages about promotions. Spec, back office, section 8. */
 export const promotionWords: NounMessages = {
   ...messagesOf({ one: 'promoção', many: 'promoções', gender: 'f' }),
   simulates: false,

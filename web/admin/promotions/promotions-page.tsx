@@ -30,7 +30,7 @@ import { useFullPriceCheck } from './use-full-price-check.ts';
 export const meta = () => adminMeta('Promoções');
 export const handle = noticesAtTop;
 
-/** A shop or a product with a promotion cannot be deleted. */
+/** Shops and products with a promotion cannot be deleted, so their lists change as well. */
 const changes = ['listPromotions', 'listEstablishments', 'listProducts'] as const;
 
 /** Spec, back office, section 2 (Promotions manager). */
@@ -138,7 +138,7 @@ const contestedOptions = [
   { value: 'true', label: 'Sim' },
 ];
 
-/** The card of the promotion that is being typed. */
+/** Shows the card of the promotion in the form. */
 function PromotionPreview({ form }: { form: CallForm<PromotionValues> }) {
   const values = useWatch({ control: form.fields.control }) as PromotionValues;
   const shop = useChosenOption(useShopSource(), values.establishmentId).data as ShopOption | null | undefined;

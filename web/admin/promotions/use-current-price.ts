@@ -3,7 +3,6 @@ import type { MeatPrice } from '#contract/prices.ts';
 import { isGone } from '#web/forms/call-failures.ts';
 import { useRead } from '#web/list/record-calls.ts';
 
-/** The current price of the product that was chosen, as far as it is known. */
 export type CurrentPrice =
   | { state: 'unasked' }
   | { state: 'asking' }
@@ -17,9 +16,9 @@ type SeenPrice = Pick<MeatPrice, 'price' | 'collectionDate' | 'expired'> & {
 };
 
 /**
- * Asks for the price that a shop has for a product when both have been chosen. A promotion that runs is left out of it:
- * the price before it is the one to start from.
- * @param found is called with the price in reais, null where there is none
+ * Reads the shop's price of a product when both are chosen. A running promotion is ignored: the original price is the
+ * one before it.
+ * @param found called with the price in reais, null if there is none
  */
 export function useCurrentPrice(found: (price: number | null) => void): {
   current: CurrentPrice;
@@ -29,14 +28,14 @@ export function useCurrentPrice(found: (price: number | null) => void): {
   const readLatest = useRead('readLatestPrice');
   const check = useRead('checkPrice');
   const [current, setCurrent] = useState<CurrentPrice>({ state: 'unasked' });
-  // An answer to an earlier question would put the price of another product into the form.
+  // An answer to an earlier request would set the price of another product.
   const newest = useRef(0);
   const read = async (query: { establishmentId: string; productId: string }): Promise<SeenPrice | null> => {
     try {
       return (await readLatest({ query })).data;
     } catch (error) {
       if (!isGone(error)) throw error;
-      // The public call does not know the goods of a closed sector.
+      // The public call does not contain goods of a closed sector.
       const { last } = (await check({ query })).data;
       return last && { ...last, promotion: null, previousPrice: null };
     }

@@ -9,8 +9,8 @@ export type CheckedValues = Pick<
 >;
 
 /**
- * Asks whether the site will call the discount from the typed full price a real one.
- * @returns null as long as something is missing; `highestSeen` in reais, null where no price was seen
+ * Asks whether the site will confirm the discount from the typed full price.
+ * @returns null while something is missing; `highestSeen` in reais, null if no price was observed
  */
 export function useFullPriceCheck({ establishmentId, productId, originalPrice, startDate }: CheckedValues): {
   fullPriceSeen: boolean;

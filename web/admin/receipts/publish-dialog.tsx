@@ -34,14 +34,14 @@ import '#web/forms/checkbox-field.css';
 
 interface PublishDialogProps {
   id: number;
-  /** the receipt is approved, or prices were made of it */
+  /** called after the receipt was approved or prices were published */
   done: (receipt: ReceiptCase) => void;
-  /** somebody else has decided about it meanwhile */
+  /** called if another administrator has decided in the meantime */
   changed: () => void;
   close: () => void;
 }
 
-/** A receipt with its picture beside its lines: approves it, and makes prices of the lines that are chosen. */
+/** Shows a receipt's picture beside its lines; approves it, and publishes prices of the selected lines. */
 export function PublishDialog({ id, ...rest }: PublishDialogProps) {
   const receipt = useCall('readReceipt', { params: { id } }, { askAgain: true });
   const { optionOf, remember } = useKnownOptions(productSourceName);
@@ -127,7 +127,7 @@ function PublishForm({ receipt, reload, done, changed, close }: PublishFormProps
     },
   });
   const values = useWatch({ control: form.fields.control });
-  /** Enter in a line goes on to the next one: it would send the whole receipt. */
+  /** Enter in a line moves to the next one instead of submitting the whole receipt. */
   const goOn = (event: KeyboardEvent) => {
     const { key, defaultPrevented, target } = event;
     if (key !== 'Enter' || defaultPrevented || !(target instanceof HTMLInputElement)) return;
@@ -215,7 +215,7 @@ interface MarkAllProps {
   mark: (chosen: boolean) => void;
 }
 
-/** Chooses all lines of a receipt that have a product, or none of them. */
+/** Selects all lines of a receipt that have a product, or none. */
 function MarkAll({ state, mark }: MarkAllProps) {
   const check = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -235,7 +235,7 @@ function MarkAll({ state, mark }: MarkAllProps) {
   );
 }
 
-/** The lines of a receipt that are prices already. */
+/** The lines of a receipt that are already published. */
 function PublishedLines({ items }: { items: readonly ReceiptLine[] }) {
   const published = items.flatMap(({ position, productName, published }) =>
     published ? [{ position, written: productName, ...published }] : [],

@@ -25,7 +25,7 @@ export function sayLine({ quantity, price, total }: ReceiptLine): string {
   return `${formatDecimal(quantity, 0)} × ${formatReais(price)} = ${formatReais(total)}`;
 }
 
-/** A line of a receipt of which a price can be made: whether, of which product, and how much per kilo. */
+/** A line of a receipt that can be published: whether to, as which product, and its price per kilo. */
 export function PublishLine({ form, establishmentId, line }: PublishLineProps) {
   const { position, productName, match, counted } = line;
   const names = namesOf(position);
@@ -102,7 +102,7 @@ export function PublishLine({ form, establishmentId, line }: PublishLineProps) {
   );
 }
 
-/** The last price of the chosen product at the shop; null where there is none, undefined until it is known. */
+/** Returns the last price of the chosen product at the shop; null if there is none, undefined until it is known. */
 function useCurrentPrice(
   { match, current }: ReceiptLine,
   establishmentId: number,

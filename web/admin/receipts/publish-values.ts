@@ -7,9 +7,11 @@ import type { Rule } from '#web/forms/use-call-form.ts';
 
 type LineField = 'chosen' | 'productId' | 'price';
 
-/** The values of the form. Each line of the receipt has three of them, named as the server names them in refusals. */
+/**
+ * The values of the form. Each line of the receipt has three of them, with the names that the server uses in refusals.
+ */
 export interface PublishValues {
-  /** '' where the usual day stands */
+  /** '' for the usual day */
   day: Day;
   [field: `${LineField}:${number}`]: unknown;
 }
@@ -22,14 +24,14 @@ export function namesOf(position: number) {
   };
 }
 
-/** The lines that no price was made of. */
+/** Returns the lines that are not published yet. */
 export function openLines({ items }: Pick<ReceiptCase, 'items'>): ReceiptLine[] {
   return items.filter(({ published }) => published === null);
 }
 
 /**
- * Returns what the form begins with. Lines are chosen whose product a person has matched, the first of each product, and
- * which were weighed: the price of a piece is none of a kilo.
+ * Returns the initial values. Lines are selected if an administrator has matched their product (the first line of each)
+ * and they were weighed: the price of a piece is not one of a kilo.
  */
 export function valuesOf(receipt: ReceiptCase): PublishValues {
   const taken = new Set(receipt.items.flatMap(({ published }) => published?.productId ?? []));
@@ -51,7 +53,6 @@ interface ChosenItem {
   price: number;
 }
 
-/** The lines that are to become prices. */
 export function chosenOf(values: Partial<PublishValues>, receipt: ReceiptCase): ChosenItem[] {
   return openLines(receipt).flatMap(({ position }) => {
     const names = namesOf(position);
@@ -60,7 +61,7 @@ export function chosenOf(values: Partial<PublishValues>, receipt: ReceiptCase): 
   });
 }
 
-/** The positions of the lines that can be chosen together: those that have a product, one of each. */
+/** Returns the positions of lines that can be selected together: those with a product, one of each. */
 export function markableOf(values: Partial<PublishValues>, receipt: ReceiptCase): number[] {
   const taken = new Set<unknown>(receipt.items.flatMap(({ published }) => published?.productId ?? []));
   const chosenFirst = openLines(receipt).toSorted(
@@ -76,7 +77,6 @@ export function markableOf(values: Partial<PublishValues>, receipt: ReceiptCase)
   });
 }
 
-/** The rules of the form, for the lines that are chosen. */
 export function publishRules(receipt: ReceiptCase): Record<string, Rule<PublishValues>> {
   const published = receipt.items.flatMap(({ published }) => published?.productId ?? []);
   const rules: Record<string, Rule<PublishValues>> = {

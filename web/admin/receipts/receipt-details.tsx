@@ -16,11 +16,11 @@ import { evidenceOf } from './receipt-words.ts';
 
 interface ReceiptDetailsProps {
   receipt: ReceiptRow;
-  /** opens the lines of which prices can be made */
+  /** opens the lines to publish */
   publish: () => void;
 }
 
-/** A receipt, and beside it what helps to decide about it. */
+/** Shows a receipt, and facts that help to decide about it. */
 export function ReceiptDetails({ receipt, publish }: ReceiptDetailsProps) {
   const { Establishment, User, createdAt, total, status } = receipt;
   const found = useCall('readReceipt', { params: { id: receipt.id } });

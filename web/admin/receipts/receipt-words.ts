@@ -20,19 +20,19 @@ export function sayItems({
   return publishedCount === 0 ? items : `${items}, ${counted(publishedCount, 'publicado')}`;
 }
 
-/** How the product of a line is known. */
+/** How the product of a line was found. */
 export const matchWords: Record<LineMatch, string> = {
   remembered: 'Nome conhecido desta loja',
   sent: 'Escolhido por quem enviou',
   suggested: 'Sugestão pelo nome',
 };
 
-/** Lists what is known beside the lines: the key, the person, and of which products the lines are. */
+/** Lists facts for the decision: the access key, the person, and the products of the lines. */
 export function evidenceOf(receipt: ReceiptCase): Evidence[] {
   return [ofKey(receipt), ofPerson(receipt), ofItems(receipt)];
 }
 
-/** A product that is only suggested counts, too, and is said to be one that a person must look at. */
+/** A product that is only suggested counts, too, and is marked for a check by a person. */
 function ofItems({ items }: ReceiptCase): Evidence {
   if (items.length === 0) return { kind: 'look', title: 'Sem itens', more: 'só a imagem foi enviada' };
   const matched = items.filter(({ match }) => match !== null).length;
@@ -93,7 +93,9 @@ export function sayCurrent(
   return `Hoje aqui: ${formatReais(current.price)}, ${age}, fonte ${current.sourceName}${expired}.`;
 }
 
-/** '−R$ 3,00 (6%)'; 'igual'; undefined where nothing can be compared. @param price reais; null and NaN: none is typed */
+/**
+ * '−R$ 3,00 (6%)'; 'igual'; undefined if there is nothing to compare. @param price reais; null and NaN: none is typed
+ */
 export function sayDifference(price: number | null, current: number | undefined): string | undefined {
   if (price === null || Number.isNaN(price) || current === undefined || current === 0) return undefined;
   const difference = toReais(toCentavos(price - current));
@@ -102,14 +104,13 @@ export function sayDifference(price: number | null, current: number | undefined)
   return `${formatDifference(difference)} (${percent < 1 ? 'menos de 1%' : formatPercent(percent)})`;
 }
 
-/** On the button: what it will do. */
+/** The text of the button. */
 export function sayPublish(status: string, chosen: number): string {
   const publish = `ublicar ${counted(chosen, 'preço')}`;
   if (status !== 'pending') return chosen === 0 ? 'Publicar preços' : `P${publish}`;
   return chosen === 0 ? 'Aprovar sem publicar preços' : `Aprovar e p${publish}`;
 }
 
-/** Everything that is said of the queue of receipts. */
 export const queueWords = queueWordsOf({
   one: 'comprovante',
   many: 'comprovantes',

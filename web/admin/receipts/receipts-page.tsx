@@ -46,7 +46,7 @@ const columns: Columns<ReceiptRow> = [
   { id: 'day', header: 'Data', cell: ({ createdAt }) => <Moment iso={createdAt} /> },
 ];
 
-/** The receipts that people send: what is approved, and which of its lines become prices. */
+/** The receipts that people send: approved or rejected, with lines published as prices. */
 export default function ReceiptsPage() {
   const address = useListAddress('receipts', receiptEndpoints.listReceipts.query);
   const query = useCall('listReceipts', { query: address.query }, { keepPreviousData: true, askAgain: true });
@@ -56,7 +56,7 @@ export default function ReceiptsPage() {
   const [opened, setOpened] = useState<{ id: number; show: (receipt: ReceiptCase) => void } | null>(null);
   return (
     <>
-      {/* An approval that is asked for one receipt has been made when the queue hears of it. */}
+      {/* When the queue is given a single approval, the dialog has made it already. */}
       <ModerationQueue<ReceiptRow, ReceiptCase | null, 'receipts'>
         title="Comprovantes"
         words={queueWords}
@@ -127,7 +127,7 @@ interface ApproveSeveralDialogProps {
   close: () => void;
 }
 
-/** Several receipts are approved as they are: which prices come of each is looked at one by one. */
+/** Several receipts are approved without publishing: their lines are checked one receipt at a time. */
 function ApproveSeveralDialog({ count, approve, close }: ApproveSeveralDialogProps) {
   const receipts = counted(count, 'comprovante');
   return (

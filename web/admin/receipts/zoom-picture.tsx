@@ -8,7 +8,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const widths = ['w-full', 'w-[150%]', 'w-[200%]', 'w-[300%]'] as const;
 
-/** The picture of a receipt beside its lines. A press, or the buttons, make it larger; then it scrolls. */
+/** The picture of a receipt beside its lines. A press or the buttons enlarge it; then it scrolls. */
 export function ZoomPicture({ imageUrl, name }: { imageUrl: string | null; name: string }) {
   const { picture, isMissing } = useOwnPicture(imageUrl);
   const address = usePreview(picture);
@@ -25,10 +25,10 @@ export function ZoomPicture({ imageUrl, name }: { imageUrl: string | null; name:
   if (address === null) return <Skeleton className="h-80 w-full" />;
   return (
     <div className="flex flex-col gap-2">
-      {/* It takes the focus so that the arrow keys move it (WCAG 2.1.1). */}
+      {/* It is focusable so that the arrow keys scroll it (WCAG 2.1.1). */}
       <section
         aria-label="Imagem do comprovante"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable by keyboard
         tabIndex={0}
         className="max-h-[45dvh] overflow-auto overscroll-contain rounded-lg border border-border bg-card-sunken lg:max-h-[62dvh]"
       >

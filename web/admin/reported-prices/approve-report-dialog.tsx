@@ -7,12 +7,12 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import type { ApprovalQuestion } from '../moderation/queue-props.ts';
 import { nameOf, sayOfficial } from './report-words.ts';
 
-/** How a report is published: as what a person reported, or as the official price as well. */
+/** How to publish a report: as a reported price only, or as the official price as well. */
 export interface ReportApproval {
   official: boolean;
 }
 
-/** Asks what an approved report shall be. The focus begins on the official price, so that Enter chooses it. */
+/** Asks how to publish a report. The official price has the focus, so that Enter chooses it. */
 export function ApproveReportDialog({
   rows,
   approve,
@@ -20,7 +20,7 @@ export function ApproveReportDialog({
 }: ApprovalQuestion<ReportedPriceRow, ReportApproval>) {
   const first = useRef<HTMLButtonElement>(null);
   const [report] = rows;
-  // The details beside the queue have asked for the same.
+  // The details beside the queue have already loaded this.
   const context = useCall(
     'readReportedPriceContext',
     { params: { id: report?.id ?? 0 } },

@@ -12,7 +12,7 @@ import { nameOf } from './report-words.ts';
 
 const changes = ['listReportedPrices', 'readWaiting'] as const;
 
-/** Asks before a report is deleted, at any status. Spec, back office, sections 4 and 8. */
+/** Asks before a report of any status is deleted. Spec, back office, sections 4 and 8. */
 export function DeleteReportDialog({ report, close }: { report: ReportedPriceRow; close: () => void }) {
   const { act, busy } = useAct('deleteReportedPrice', { changes });
   const [trouble, setTrouble] = useState<string | null>(null);
@@ -21,7 +21,7 @@ export function DeleteReportDialog({ report, close }: { report: ReportedPriceRow
       await act({ params: { id: report.id } });
     } catch (error) {
       if (error instanceof SignedOut) return;
-      // Somebody else has deleted it before.
+      // Another administrator has deleted it.
       if (!isGone(error)) return setTrouble(messageOf(error));
     }
     close();

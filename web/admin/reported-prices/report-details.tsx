@@ -14,7 +14,7 @@ import { scaleWith } from '../prices/price-check.tsx';
 import { QueryResult } from '../query-result.tsx';
 import { evidenceOf, sayApproval, thingOf } from './report-words.ts';
 
-/** A report, and beside it what helps to decide about it. Spec, back office, section 2; visual language, section 7. */
+/** Shows a report, and facts that help to decide about it. Spec, back office, section 2; visual language, section 7. */
 export function ReportDetails({ report }: { report: ReportedPriceRow }) {
   const { name, category, unit, place, region, to } = thingOf(report);
   const { currentPrice, reportedPrice, comment, createdAt, User, official, decidedByRule } = report;
@@ -99,7 +99,7 @@ function Context({ context, name }: { context: ReportedPriceContext; name: strin
   );
 }
 
-/** The pictures and the keys of the author's receipts from the same place. */
+/** Pictures and access keys of the author's receipts from the same place. */
 function Receipts({ receipts }: Pick<ReportedPriceContext, 'receipts'>) {
   return receipts.map(({ id, imageUrl, accessKey, createdAt }) => (
     <div key={id} className="flex items-start gap-3">

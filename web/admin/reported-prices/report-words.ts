@@ -34,7 +34,7 @@ export function thingOf({
     return {
       name: FuelType.name,
       category: 'Combustível',
-      // Compressed gas is sold by the cubic metre.
+      // Natural gas is sold by the cubic metre.
       unit: FuelType.name === 'GNV' ? 'm³' : 'L',
       place: name,
       region: Region?.name,
@@ -59,7 +59,7 @@ export function nameOf(report: ReportedPriceRow): string {
   return `${name} a ${formatReais(report.reportedPrice)} em ${place}`;
 }
 
-/** 'era 16,99 (−12%)'; 'era 36,50 (igual)'; without a price of today 'sem preço hoje' */
+/** 'era 16,99 (−12%)'; 'era 36,50 (igual)'; 'sem preço hoje' without a current price */
 export function sayChange({
   currentPrice,
   changePercent,
@@ -74,17 +74,17 @@ function sayPercent(percent: number): string {
   return `${percent < 0 ? '−' : '+'}${formatPercent(Math.abs(percent))}`;
 }
 
-/** '10 de 11 certos', '1º relato'; '' for an account that is gone */
+/** '10 de 11 certos', '1º relato'; '' for a deleted account */
 export function sayRecord({ record }: Pick<ReportedPriceRow, 'record'>): string {
   if (!record) return '';
   if (record.sent <= 1) return '1º relato';
   return record.decided === 0 ? `${record.sent} relatos` : `${record.approved} de ${record.decided} certos`;
 }
 
-/** From so many percent on, a change asks for a second look. */
+/** From this difference on, a change calls for a second look. */
 const farPercent = 30;
 
-/** Lists what is known beside the price itself: receipts, other reports, the author, the distance to today's price. */
+/** Lists facts for the decision: receipts, other reports, the author, the difference from today's price. */
 export function evidenceOf({ report, agreeing, receipts }: ReportedPriceContext): Evidence[] {
   const { record, User } = report;
   return [
@@ -112,12 +112,12 @@ export function evidenceOf({ report, agreeing, receipts }: ReportedPriceContext)
           } as const,
         ]
       : []),
-    // An official price is compared with nothing but itself.
+    // An official price would be compared with itself.
     ...(report.official ? [] : [ofChange(report)]),
   ];
 }
 
-/** '1 outro relato'; '10 ou mais outros relatos': no more are read */
+/** '1 outro relato'; '10 ou mais outros relatos', as no more than ten are read */
 function countAgreeing(count: number): string {
   return count < mostAgreeing
     ? counted(count, 'outro relato', 'outros relatos')
@@ -165,8 +165,8 @@ function ofChange({ currentPrice, changePercent }: ReportedPriceRow): Evidence {
 }
 
 /**
- * Says what becomes of reports that are approved as official prices: only the newest price of a place is compared.
- * @param context of the only one; undefined: not known yet, or there are several
+ * Describes what happens to reports approved as official prices: only the latest price of a place is compared.
+ * @param context of a single report; undefined: not loaded yet, or there are several
  */
 export function sayOfficial(
   count: number,
@@ -183,7 +183,7 @@ export function sayOfficial(
   return count === 1 ? usual : `${usual} Onde já há um preço mais novo, entra só no histórico.`;
 }
 
-/** Says what an approval as the official price would do. */
+/** Describes what an approval as the official price would do. */
 export function sayApproval({ becomesCurrent, becomesLowest }: ReportedPriceContext['approval']): string {
   if (!becomesCurrent) return 'Como oficial, fica no histórico: há um preço mais novo neste lugar.';
   return becomesLowest

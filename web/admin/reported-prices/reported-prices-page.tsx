@@ -66,8 +66,7 @@ const columns: Columns<ReportedPriceRow> = [
 ];
 
 /**
- * The prices that people report, of cuts and of fuels, the most urgent first. Spec, back office, section 2 (Reported prices
- * moderation).
+ * The reported prices of cuts and fuels, most urgent first. Spec, back office, section 2 (Reported prices moderation).
  */
 export default function ReportedPricesPage() {
   const address = useListAddress('reportedPrices', reportedPriceEndpoints.listReportedPrices.query);
@@ -81,7 +80,7 @@ export default function ReportedPricesPage() {
   const find = useFind('readReportedPriceContext');
   const receipts = useWaiting().data?.data.receipts.count ?? 0;
   const [removed, setRemoved] = useState<ReportedPriceRow | null>(null);
-  // The answer to a decision may come while somebody is asked: only it says whether the price became official.
+  // While the question is open, a decision may be answered: only the answer says whether the price is official.
   const asked = query.data?.data.find(({ id }) => id === removed?.id) ?? removed;
   return (
     <>

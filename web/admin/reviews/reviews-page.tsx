@@ -44,12 +44,12 @@ const columns: Columns<ReviewRow> = [
   { id: 'day', header: 'Data', cell: ({ createdAt }) => <Moment iso={createdAt} /> },
 ];
 
-/** Returns what a decision changes of a row. */
+/** Returns the columns that a decision changes. */
 function decided({ status, rejectionReason, decidedAt, version }: OwnReview, by: string | null) {
   return { status, rejectionReason, decidedAt, version, DecidedBy: by === null ? null : { name: by } };
 }
 
-/** The reviews that people write, of shops and of stations. Spec, back office, section 2 (Reviews moderation). */
+/** Reviews of shops and stations. Spec, back office, section 2 (Reviews moderation). */
 export default function ReviewsPage() {
   const address = useListAddress('reviews', reviewEndpoints.listReviews.query);
   const { user } = useSignedIn();
@@ -90,7 +90,7 @@ export default function ReviewsPage() {
   );
 }
 
-/** All there is to know of a review. Spec, back office, section 2: rating, comment, date and status. */
+/** Spec, back office, section 2: rating, comment, date and status. */
 function ReviewDetails({ review }: { review: ReviewRow }) {
   const { rating, comment, createdAt, User } = review;
   const place = placeOf(review);
@@ -121,7 +121,7 @@ function ReviewDetails({ review }: { review: ReviewRow }) {
   );
 }
 
-/** The place that a review is about. */
+/** The reviewed place. */
 interface ReviewedPlace {
   kind: 'Estabelecimento' | 'Posto';
   name: string;

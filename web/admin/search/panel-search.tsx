@@ -16,7 +16,7 @@ import { screens } from '../sections.ts';
 const pauseMs = 250;
 const fewestLetters = 2;
 
-/** The search of the whole panel: a combobox whose results are pages, shops, cuts, stations and people. */
+/** The search of the panel: a combobox whose results are pages, shops, cuts, stations and people. */
 export function PanelSearch() {
   const id = useId();
   const navigate = useNavigate();
@@ -53,7 +53,7 @@ export function PanelSearch() {
     if (event.key === 'Escape' && shown) close();
     else if (event.key === 'Enter') choose(results[Math.max(0, active)]);
     else if (step && !shown) setOpen(true);
-    // One more position than results: after the last one comes the field itself.
+    // There is one position more than results: after the last one, the field itself.
     else if (step) setActive(((active + 1 + step + results.length + 1) % (results.length + 1)) - 1);
     else return;
     event.preventDefault();
@@ -70,7 +70,7 @@ export function PanelSearch() {
       <input
         ref={field}
         id={id}
-        // Another type than 'search', which lists of the panel have for themselves: '/' leads there first.
+        // Not of the type 'search', as lists have: the key '/' prefers the list's field.
         type="text"
         role="combobox"
         placeholder="Buscar em todo o painel"
@@ -100,7 +100,7 @@ export function PanelSearch() {
       >
         <div id={`${id}-lista`} role="listbox" aria-label="Resultados da busca">
           {groups.map(({ label, results: some }) => (
-            // biome-ignore lint/a11y/useSemanticElements: a group of options inside a listbox has no element of its own
+            // biome-ignore lint/a11y/useSemanticElements: HTML has no element for a group of options inside a listbox
             <div key={label} role="group" aria-label={label}>
               <p aria-hidden="true" className="px-4 pt-2 pb-1 text-micro font-semibold text-muted-foreground">
                 {label}
@@ -137,7 +137,7 @@ export function PanelSearch() {
   );
 }
 
-/** @returns what a screen reader hears; it is shown, too, where the results alone do not say it */
+/** @returns the text for screen readers, shown as well if the results alone do not say it */
 function statusText(
   count: number,
   isWaiting: boolean,
@@ -153,7 +153,6 @@ function statusText(
 
 type Found = Reply<Endpoints['searchBackOffice']>['data'];
 
-/** A place that the search of the panel leads to. */
 export interface Result {
   key: string;
   label: string;
@@ -166,7 +165,10 @@ interface ResultGroup {
   results: readonly Result[];
 }
 
-/** Returns the groups of results that are not empty: pages of the panel, then rows. @param found undefined: not known yet */
+/**
+ * Returns the groups of results that are not empty: pages of the panel, then rows. @param found undefined: not loaded
+ * yet
+ */
 export function groupResults(typed: string, found: Found | undefined): ResultGroup[] {
   const groups: ResultGroup[] = [
     {
@@ -202,7 +204,7 @@ function group(
 
 const typing = 'input, textarea, select, [contenteditable]';
 
-/** Key '/' moves the focus to the page's own search, or to the field where the page has none. */
+/** The key '/' focuses the page's own search, or this field if the page has none. */
 function useSearchKey(field: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent) => {

@@ -20,13 +20,13 @@ interface LocationPanelProps {
   station: StationLocation;
   /** called after a decision, to go on to the next station */
   decided: () => void;
-  /** called with what the keys A and D do; null when the panel goes */
+  /** called with the acts of the keys A and D; null when the panel closes */
   offerKeys: (keys: { accept: () => void; dismiss: () => void } | null) => void;
 }
 
 const changes = ['listStationLocations', 'listFuelStations'] as const;
 
-/** One station on the map: what the search has found, which a person accepts, moves or dismisses. */
+/** Shows a station on a map with the coordinates that the search has found, to accept, move or dismiss. */
 export function LocationPanel({ station, decided, offerKeys }: LocationPanelProps) {
   const { id, name, found, failure, status } = station;
   const tiles = useMapTiles();
@@ -138,7 +138,6 @@ export function LocationPanel({ station, decided, offerKeys }: LocationPanelProp
 
 const none: PinValues = { latitude: null, longitude: null, coordinatesPrecision: null };
 
-/** How the search for a station's coordinates stands, in a word. */
 export const stateNames: Record<LocationState, string> = {
   unsearched: 'Sem busca',
   waiting: 'Na fila',
@@ -157,7 +156,6 @@ export const stateTones: Record<LocationState, BadgeTone> = {
   dismissed: 'neutral',
 };
 
-/** From where coordinates are. */
 export const sourceNames: Record<PostalCodeSource, string> = {
   file: 'do arquivo de CEPs',
   viacep: 'da ViaCEP',

@@ -60,7 +60,7 @@ const columns: Columns<StationLocation> = [
   },
 ];
 
-/** Stations without coordinates: they are searched all at once, and each result is looked at on a map. */
+/** Stations without coordinates: one button searches all of them, and each result is checked on a map. */
 export default function StationLocationsPage() {
   const { address, locations } = useLocations();
   const { act: searchAll, busy: isStarting } = useAct('searchStationLocations', { changes });
@@ -81,7 +81,7 @@ export default function StationLocationsPage() {
     isOpen: () => chosen !== null,
     open(station) {
       setNamed(station);
-      // Another one may have been chosen meanwhile.
+      // Another station may have been chosen since.
       setChosen((current) => current ?? station.id);
     },
   });
@@ -226,7 +226,7 @@ export default function StationLocationsPage() {
   );
 }
 
-/** Returns the station to look at first: one that waits for a decision. */
+/** Returns the station to check first: one that waits for a decision. */
 function firstOf(rows: readonly StationLocation[]): StationLocation | undefined {
   return rows.find(isFound) ?? rows[0];
 }
@@ -237,7 +237,7 @@ function isFound({ status }: StationLocation): boolean {
 
 type Counts = Record<StationLocation['status'], number>;
 
-/** How far the search is: what waits, of all that was asked for. */
+/** The progress of the search: pending out of all requested. */
 function SearchProgress({ counts }: { counts: Counts }) {
   const { waiting, found, missing } = counts;
   const all = waiting + found + missing;
@@ -257,7 +257,7 @@ function SearchProgress({ counts }: { counts: Counts }) {
   );
 }
 
-/** The page of the list, which is read again as long as stations wait for their turn. */
+/** The page of the list, reloaded while stations are being searched. */
 function useLocations(): {
   address: ListAddress<'stationLocations'>;
   locations: ReturnType<typeof useCall<'listStationLocations'>>;

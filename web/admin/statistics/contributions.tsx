@@ -22,7 +22,7 @@ const kinds: readonly {
   { key: 'receipts', icon: ReceiptText, label: 'Comprovantes', to: panelPaths.list('receipts') },
 ];
 
-/** The contributions that nobody has decided, with the age of the oldest. */
+/** Counts undecided contributions, with the age of the oldest. */
 export function Contributions() {
   const waiting = useWaiting();
   return (

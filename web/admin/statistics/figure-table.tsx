@@ -5,12 +5,11 @@ import { ScrollRegion } from '#web/ui/scroll-region.tsx';
 
 interface FigureTableProps {
   caption: string;
-  /** the first column names the row, the others hold numbers */
+  /** the first column names the row, the others are numbers */
   head: readonly [string, ...string[]];
   rows: readonly { key: string | number; cells: readonly string[] }[];
 }
 
-/** The figures of a chart as a table. */
 export function FigureTable({ caption, head, rows }: FigureTableProps) {
   return (
     <Disclosure title="Ver como tabela" icon={Table2}>

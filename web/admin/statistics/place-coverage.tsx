@@ -23,12 +23,12 @@ const statisticsQuery = listPriceCoverage.query
   .pick({ kind: true, sort: true, search: true, page: true })
   .extend(readPriceDays.query.pick({ days: true }).shape);
 
-/** Reads what the address asks of the calls of the page. */
+/** Parses the address into the queries of the page's calls. */
 export function readStatistics(parameters: URLSearchParams) {
   return readQuery(statisticsQuery, Object.fromEntries(parameters));
 }
 
-/** Which places need a visit: those with the fewest valid prices, or those whose prices expire next. */
+/** Lists places to visit: those with the fewest valid prices, or whose prices expire next. */
 export function PlaceCoverage({ asked }: { asked: StatisticsQuery }) {
   const { kind, search = '', sort, page = 1 } = asked;
   const query = useCall(

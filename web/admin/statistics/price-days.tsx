@@ -16,7 +16,7 @@ import { counted } from '#domain/text.ts';
 import { barStyles } from '../coverage-bars.tsx';
 import { FigureTable } from './figure-table.tsx';
 
-/** Prices per day of collection, stacked by source. Arrow keys and the pointer choose the day that is read out. */
+/** Prices per day of collection, stacked by source. Arrow keys and the pointer choose the day that is described. */
 export function PriceDays({ data }: { data: Reply<Endpoints['readPriceDays']>['data'] }) {
   const { from, to, days, total } = data;
   const bars = dayBars(days, from, to);
@@ -108,7 +108,7 @@ function Bars({ bars, chosen, choose }: BarsProps) {
   ));
 }
 
-/** The sources in the order in which they are stacked, each with its word and its look. */
+/** The sources in the order of the stack, each with its label and style. */
 export const sources = [
   { key: 'admin', label: 'Painel', look: barStyles.ink },
   { key: 'import', label: 'Pesquisa', look: barStyles.gold },
@@ -117,7 +117,7 @@ export const sources = [
   { key: 'merchant', label: 'Loja', look: barStyles.goldHatching },
 ] as const satisfies readonly { key: keyof PriceDay; label: string; look: string }[];
 
-/** A day of the chart, also one without prices. */
+/** A day of the chart, possibly without prices. */
 interface DayBar {
   day: Day;
   total: number;
@@ -143,7 +143,7 @@ export function describeDay({ day, total, parts }: DayBar): string {
   return `${formatWeekday(day)}: ${total === 0 ? 'nenhum preço' : `${counted(total, 'preço')} (${list})`}`;
 }
 
-/** The sources that have prices in these bars, each with its sum. */
+/** Returns the sources that have prices in these bars, each with its total. */
 export function totalsOf(bars: readonly DayBar[]): { label: string; look: string; count: number }[] {
   return sources
     .map(({ label, look }) => ({

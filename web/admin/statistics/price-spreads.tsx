@@ -5,10 +5,10 @@ import { formatAmount, formatPercent, formatReais } from '#domain/money.ts';
 import { paths } from '#web/paths.ts';
 import { FigureTable } from './figure-table.tsx';
 
-/** How many bars are compared at a glance; the table has the rest. */
+/** How many bars the chart shows; the table has the rest. */
 const shownBars = 15;
 
-/** The lowest and the highest valid price of each product, on one scale of reais, the widest range first. */
+/** The lowest and highest valid price of each product on one scale in reais, widest range first. */
 export function PriceSpreads({ kind, spreads }: { kind: CoverageKind; spreads: readonly PriceSpread[] }) {
   const priced = spreads.filter(
     (spread): spread is PriceSpread & { lowest: number; highest: number } =>
@@ -77,7 +77,7 @@ export function PriceSpreads({ kind, spreads }: { kind: CoverageKind; spreads: r
   );
 }
 
-/** A difference from a price of 0 has no percentage, so that it is said in reais. */
+/** A difference from a price of 0 has no percentage, so it is shown in reais. */
 function sayDifference({
   lowest,
   highest,

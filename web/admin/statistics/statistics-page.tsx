@@ -123,7 +123,7 @@ export default function StatisticsPage() {
   );
 }
 
-/** The cuts that most people follow, as bars against the first one. */
+/** The cuts with the most followers, as bars relative to the first. */
 function WantedProducts({ data }: { data: Reply<Endpoints['readWantedProducts']>['data'] }) {
   const { products } = data;
   const most = products[0]?.favorites ?? 0;

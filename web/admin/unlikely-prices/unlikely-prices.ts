@@ -16,21 +16,21 @@ export interface UnlikelyQuestion {
   title: string;
   /** each unlikely price with its name */
   lines: readonly { name: string; why: string }[];
-  /** 'e mais 3 preços'; undefined where all are listed */
+  /** 'e mais 3 preços'; undefined if all are listed */
   more: string | undefined;
 }
 
-/** Longer lists are not read. */
+/** Nobody reads a longer list. */
 const mostListed = 40;
 
-/** Identifies a price that was asked about, so that it is asked about once. */
+/** Identifies a price in a question, so that it is asked about once. */
 export function keyOfPrice({ name, price }: PriceToSave): string {
   return `${price} ${name}`;
 }
 
 /**
- * One question about all the unlikely prices of a batch; undefined where there are none.
- * @param confirmed the keys of those that were asked about before
+ * Returns one question about all unlikely prices of a batch; undefined if there are none.
+ * @param confirmed keys of prices that were confirmed before
  */
 export function askAboutUnlikely(
   prices: readonly PriceToSave[],
@@ -54,7 +54,10 @@ export function askAboutUnlikely(
 
 const nothingKnown: UsualPrices = { lowest: null, mean: null, highest: null, last: null };
 
-/** Waits for what a price is compared with. Where the server is away nothing is known: saving says so in its own words. */
+/**
+ * Waits for the prices to compare with. If the server cannot be reached, none are known, and saving reports the
+ * failure.
+ */
 export async function readUsual(check: Promise<{ data: PriceCheck }>): Promise<UsualPrices> {
   try {
     const { lowest, mean, highest, last } = (await check).data;

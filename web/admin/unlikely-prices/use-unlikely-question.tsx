@@ -8,11 +8,11 @@ interface Asked {
   answer: (isYes: boolean) => void;
 }
 
-/** Asks about the unlikely prices of a batch before it is saved: once about each, however often it is sent. */
+/** Asks about the unlikely prices of a batch before it is saved: once per price, even if it is sent again. */
 export function useUnlikelyQuestion(): {
-  /** Resolves to true where nothing is unlikely, and to the person's answer otherwise. */
+  /** Resolves to true if no price is unlikely, otherwise to the person's answer. */
   mayBeSaved: (prices: readonly PriceToSave[]) => Promise<boolean>;
-  /** the question while it is asked; stands anywhere on the page */
+  /** the dialog while it is open, rendered anywhere on the page */
   question: ReactNode;
 } {
   const [asked, setAsked] = useState<Asked | null>(null);

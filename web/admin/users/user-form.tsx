@@ -14,7 +14,7 @@ import { NameField } from '../choices/row-fields.tsx';
 interface Values {
   name: string;
   email: string;
-  /** blank where it stays as it is */
+  /** blank: unchanged */
   password: string;
   role: UserRole;
 }
@@ -28,8 +28,8 @@ const roles = userRoles.map((role) => ({ value: role, label: roleNames[role] }))
 
 /**
  * Spec, back office, sections 2 and 5.
- * @param ownId of the administrator who fills it in
- * @param ask asks before a role is given or lost
+ * @param ownId id of the administrator using the form
+ * @param ask asks before a role is given or taken away
  */
 export function userForm(
   ownId: number,
@@ -85,7 +85,7 @@ export function userForm(
   };
 }
 
-/** The own address and password are changed where the present password is asked for. */
+/** One's own address and password are changed on the account page, which asks for the current password. */
 function OwnAccess({ email }: { email: string }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md bg-card-sunken p-4">

@@ -19,7 +19,7 @@ import { noticesAtTop } from '#web/ui/notify.ts';
 import { adminMeta } from '../admin-meta.ts';
 import { userForm, userWords } from './user-form.tsx';
 
-/** An account on screen; one that is not saved has no day yet. */
+/** A row on screen; an unsaved account has no creation day yet. */
 type Row = Numbered & Pick<UserRow, 'name' | 'email' | 'role' | 'sessions'> & { createdAt: string | null };
 
 /** Spec, back office, section 2 (Users manager). */

@@ -17,7 +17,7 @@ const facts = {
   isDemonstration: false,
 } as const;
 
-/** A coupon for a product whose price is known. */
+/** A coupon for a product with a known price. */
 export const sampleCoupon: Coupon = {
   ...facts,
   usageLimit: 50,

@@ -1,3 +1,4 @@
+import { and, eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createEstablishment } from '#database/factories/establishments.ts';
@@ -9,7 +10,14 @@ import { addDays, startOfDay } from '#domain/city-time.ts';
 import { comparePrices } from '#domain/comparison.ts';
 import { countPriced } from '#domain/price-counts.ts';
 import { readCurrentPrices } from './current-prices.ts';
-import { countPricedIn, mostCheapest, mostMarks, type ProductFigures, selectFigures } from './figures.ts';
+import {
+  countPricedIn,
+  figuresOfProducts,
+  mostCheapest,
+  mostMarks,
+  type ProductFigures,
+  selectFigures,
+} from './figures.ts';
 import { pageOfRanking, rankPrices, selectRanking } from './ranking.ts';
 
 const database = await openTestDatabase();
@@ -49,12 +57,19 @@ const seenPrice: fc.Arbitrary<SeenPrice> = fc.record({
 /** Enters prices of a new product, each at a different place. */
 async function enter(seen: readonly SeenPrice[]): Promise<number> {
   const { id: productId } = await createProduct(orm);
-  const placed = seen.map((price, index) => ({
-    ...price,
+  await enterAt(
     productId,
-    establishmentId: places[index]?.id ?? 0,
-  }));
-  if (placed.length === 0) return productId;
+    seen.map((price, index) => [places[index]?.id ?? 0, price]),
+  );
+  return productId;
+}
+
+async function enterAt(
+  productId: number,
+  seen: readonly (readonly [establishmentId: number, price: SeenPrice])[],
+): Promise<void> {
+  const placed = seen.map(([establishmentId, price]) => ({ ...price, productId, establishmentId }));
+  if (placed.length === 0) return;
   await orm.insert(prices).values(
     placed.map(({ centavos, daysAgo, minutes, productId, establishmentId }) => ({
       productId,
@@ -80,7 +95,14 @@ async function enter(seen: readonly SeenPrice[]): Promise<number> {
       : [],
   );
   if (offers.length > 0) await orm.insert(promotions).values(offers);
-  return productId;
+}
+
+async function deleteAt(productId: number, establishmentId: number): Promise<void> {
+  for (const table of [promotions, prices]) {
+    await orm
+      .delete(table)
+      .where(and(eq(table.productId, productId), eq(table.establishmentId, establishmentId)));
+  }
 }
 
 /** The figures as the domain computes them, from all prices. */
@@ -145,6 +167,13 @@ async function figuresOf(productId: number): Promise<Partial<ProductFigures> | u
       ? [{ source: 'admin', importId: null, corrected: false }]
       : [],
   };
+}
+
+/** The figures without the prices that they are amended from. */
+function withoutPrices(figures: ProductFigures | undefined): Partial<ProductFigures> | undefined {
+  if (!figures) return undefined;
+  const { prices: _, ...rest } = figures;
+  return rest;
 }
 
 /** The goods and places as the domain counts them, from all prices. */
@@ -222,11 +251,35 @@ describe('the figures of products', () => {
           const found = await selectFigures(orm, today, ids);
           expect(countPricedIn([...found.values()])).toEqual(await countedOf(ids));
           for (const id of ids) {
-            expect(found.get(id)).toEqual(await figuresOf(id));
+            expect(withoutPrices(found.get(id))).toEqual(await figuresOf(id));
             if (!found.has(id)) continue;
             expect(await rankingOf(id)).toEqual(await rankedByDomain(id));
             expect(await keptPagesOf(id)).toEqual(await selectedPagesOf(id));
           }
+        },
+      ),
+      { numRuns: 60 },
+    );
+  }, 120_000);
+
+  it('are amended at the places whose prices have changed, as if all were read again', async () => {
+    const change = fc.record({ index: fc.integer({ min: 0, max: 11 }), price: fc.option(seenPrice) });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(seenPrice, { minLength: 1, maxLength: 10 }),
+        fc.array(change, { maxLength: 5 }),
+        async (seen, changes) => {
+          const productId = await enter(seen);
+          const before = await selectFigures(orm, today, [productId]);
+          const changed = changes.map(({ index, price }) => ({ id: places[index]?.id ?? 0, price }));
+          for (const { id, price } of changed) {
+            await deleteAt(productId, id);
+            if (price) await enterAt(productId, [[id, price]]);
+          }
+          const ids = changed.map(({ id }) => id);
+          expect(await figuresOfProducts.amend?.(orm, today, before, ids)).toEqual(
+            before.size === 0 ? new Map() : await selectFigures(orm, today, [productId]),
+          );
         },
       ),
       { numRuns: 60 },

@@ -1,15 +1,22 @@
-import { sql } from 'drizzle-orm';
 import { cacheTagsOf } from '#contract/cached-tables.ts';
 import type { Figures } from '#contract/figures.ts';
 import type { Orm } from '#database/database.ts';
-import type { Day } from '#domain/city-time.ts';
+import { addDays, type Day, daysBetween } from '#domain/city-time.ts';
 import { minimumForMean } from '#domain/comparison.ts';
 import { toReais, wholeCentavos } from '#domain/money.ts';
 import type { PriceCount } from '#domain/price-counts.ts';
 import type { PriceSource } from '#domain/prices.ts';
 import type { KeptPart } from '../platform/kept-parts.ts';
+import { yieldToEventLoop } from '../platform/yield-to-event-loop.ts';
 import { rowsOfProducts } from './current-prices.ts';
-import { standingPrices } from './standing-prices.ts';
+import {
+  firstDay,
+  type PackedPrices,
+  replacePrices,
+  type StandingPrice,
+  selectPackedPrices,
+  unpackPrices,
+} from './packed-prices.ts';
 
 /** The prices of one product in the city, as compared by `comparePrices` of the domain. Prices are in centavos. */
 export interface ProductFigures {
@@ -52,6 +59,8 @@ export interface ProductFigures {
   regions: readonly RegionFigures[];
   /** the sources of the compared prices that were observed, in the order of the ranking */
   sources: readonly SourceOfPrice[];
+  /** all prices, from which the figures are amended when a few of them change */
+  prices: PackedPrices;
 }
 
 /** A source of prices, with the facts that determine its name. */
@@ -89,128 +98,141 @@ export async function selectFigures(
   productIds: readonly number[],
 ): Promise<Map<number, ProductFigures>> {
   if (productIds.length === 0) return new Map();
-  const standing = standingPrices(orm, today, { productIds });
-  const quantiles = Array.from({ length: mostMarks }, (_, index) => index / (mostMarks - 1)).join();
-  const cheapest = sql.raw(`(array_agg(establishment_id order by place))[1:${mostCheapest}]`);
-  const { rows } = await orm.execute<FiguresRow>(sql`
-    with standing as (${orm.select().from(standing)}),
-    dated as (
-      select *, case when bool_or(expires_on >= ${today}) filter (where centavos > 0) over of_product
-        then ${today} else max(day) filter (where centavos > 0) over of_product end as compared_on
-      from standing window of_product as (partition by product_id)
-    ),
-    judged as (select *, centavos > 0 and expires_on >= compared_on as is_compared from dated),
-    compared as (
-      select *, row_number() over (of_product order by centavos, day desc, establishment_id) as place,
-        min(centavos) over of_product as lowest,
-        centavos = lag(centavos) over (of_product order by centavos, day desc, establishment_id) as is_tied,
-        min(centavos) over (partition by product_id, region_id) as lowest_of_region
-      from judged where is_compared window of_product as (partition by product_id)
-    ),
-    city as (
-      select product_id, min(compared_on)::text as compared_on, count(*)::int as places,
-        count(*) filter (where centavos = lowest)::int as lowest_places,
-        min(centavos) as lowest, max(centavos) as highest,
-        min(day) filter (where place = 1)::text as lowest_on,
-        min(expires_on) filter (where place = 1)::text as lowest_expires_on, avg(centavos)::float8 as mean,
-        percentile_disc(0.5) within group (order by centavos) as median,
-        percentile_disc(${`{${quantiles}}`}::float8[]) within group (order by centavos) as quantiles,
-        (array_agg(distinct centavos))[1:${sql.raw(String(mostMarks + 1))}] as amounts,
-        min(day)::text as from_day, max(day)::text as to_day, count(*) filter (where is_offered)::int as offered,
-        array_agg(case when is_tied then -establishment_id else establishment_id end order by place) as ranking
-      from compared group by product_id
-    ),
-    unranked as (
-      select product_id, array_agg(establishment_id order by day desc, centavos, establishment_id) as unranked
-      from judged where not is_compared group by product_id
-    ),
-    others as (
-      select product_id, sum(others)::int as others, sum(free)::int as free,
-        json_agg(json_build_object('regionId', region_id, 'left', others, 'newest', newest) order by region_id) as left_in
-      from (
-        select product_id, region_id, count(*) as others, count(*) filter (where centavos = 0) as free,
-          (array_agg(establishment_id order by day desc, centavos, establishment_id))[1] as newest
-        from judged where not is_compared group by product_id, region_id
-      ) as left_out group by product_id
-    ),
-    regional as (
-      select product_id, json_agg(region order by region_id) as regions from (
-        select product_id, region_id, json_build_object('regionId', region_id, 'lowest', min(centavos),
-          'highest', max(centavos), 'places', count(*), 'lowestPlaces', count(*) filter (where centavos = lowest_of_region),
-          'offered', count(*) filter (where is_offered), 'cheapest', ${cheapest}) as region
-        from compared group by product_id, region_id
-      ) as regions group by product_id
-    ),
-    seen as (
-      select product_id, json_agg(json_build_object('source', source, 'importId', import_id, 'corrected', corrected)
-        order by place) as sources
-      from (
-        select product_id, source, import_id, corrected, min(place) as place
-        from compared where not is_offered group by product_id, source, import_id, corrected
-      ) as sources group by product_id
-    )
-    select * from city join regional using (product_id) left join others using (product_id)
-      left join unranked using (product_id) left join seen using (product_id)`);
-  return new Map(rows.map((row) => [row.product_id, toFigures(row, today)]));
+  return computeFigures(await selectPackedPrices(orm, today, { productIds }), today);
 }
 
-interface FiguresRow extends Record<string, unknown> {
-  product_id: number;
-  compared_on: Day;
-  places: number;
-  lowest_places: number;
-  lowest: number;
-  lowest_on: Day;
-  lowest_expires_on: Day;
-  highest: number;
-  mean: number;
-  median: number;
-  quantiles: number[];
-  amounts: number[];
-  from_day: Day;
-  to_day: Day;
-  offered: number;
-  ranking: number[];
-  unranked: number[] | null;
-  regions: RegionFigures[];
-  others: number | null;
-  free: number | null;
-  left_in: ProductFigures['leftIn'] | null;
-  sources: SourceOfPrice[] | null;
+/** Computes figures from earlier ones and the prices at the places where some have changed since. */
+async function amendFigures(
+  orm: Orm,
+  today: Day,
+  before: ReadonlyMap<number, ProductFigures>,
+  establishmentIds: readonly number[],
+): Promise<Map<number, ProductFigures>> {
+  const selected = await selectPackedPrices(orm, today, { productIds: [...before.keys()], establishmentIds });
+  const places = new Set(establishmentIds);
+  const replaced = [...before].map(([productId, { prices }]): [number, PackedPrices] => [
+    productId,
+    replacePrices(prices, places, selected.get(productId) ?? new Int32Array()),
+  ]);
+  return computeFigures(new Map(replaced), today);
 }
 
-function toFigures(row: FiguresRow, today: Day): ProductFigures {
+async function computeFigures(
+  pricesOf: ReadonlyMap<number, PackedPrices>,
+  today: Day,
+): Promise<Map<number, ProductFigures>> {
+  const yieldIfLong = yieldToEventLoop();
+  const figures = new Map<number, ProductFigures>();
+  for (const [productId, prices] of pricesOf) {
+    const ofProduct = figuresOf(productId, prices, today);
+    if (ofProduct) figures.set(productId, ofProduct);
+    await yieldIfLong();
+  }
+  return figures;
+}
+
+/** The comparison of the domain (domain/comparison.ts), on sorted numbers; a test compares both. */
+function figuresOf(productId: number, prices: PackedPrices, today: Day): ProductFigures | undefined {
+  const standing = unpackPrices(prices);
+  const comparable = standing.filter(({ centavos }) => centavos > 0);
+  if (comparable.length === 0) return undefined;
+  const todayNumber = daysBetween(firstDay, today);
+  const expired = comparable.every(({ expiresOn }) => expiresOn < todayNumber);
+  const comparedOn = expired ? latest(comparable) : todayNumber;
+  const isCompared = ({ centavos, expiresOn }: StandingPrice) => centavos > 0 && expiresOn >= comparedOn;
+  const compared = standing.filter(isCompared);
+  const left = standing
+    .filter((price) => !isCompared(price))
+    .sort((a, b) => b.day - a.day || a.centavos - b.centavos || a.establishmentId - b.establishmentId);
+  const [first] = compared;
+  if (!first) return undefined;
+  const amounts = compared.map(({ centavos }) => centavos);
+  const { lowest, highest, places, lowestPlaces, offered, cheapest } = summarize(compared);
   return {
-    productId: row.product_id,
-    day: row.compared_on,
-    expired: row.compared_on !== today,
-    places: row.places,
-    lowestPlaces: row.lowest_places,
-    lowest: row.lowest,
-    lowestOn: row.lowest_on,
-    lowestExpiresOn: row.lowest_expires_on,
-    highest: row.highest,
-    mean: row.places < minimumForMean ? null : row.mean,
-    median: row.median,
-    from: row.from_day,
-    to: row.to_day,
-    marks: row.amounts.length > mostMarks ? row.quantiles : row.amounts,
-    left: row.others ?? 0,
-    free: row.free ?? 0,
-    leftIn: row.left_in ?? [],
-    offered: row.offered,
-    ranking: Int32Array.from(row.ranking.concat(row.unranked ?? [])),
-    cheapest: row.ranking.slice(0, mostCheapest).map(Math.abs),
-    regions: row.regions,
-    sources: row.sources ?? [],
+    productId,
+    day: dayOf(comparedOn),
+    expired,
+    places,
+    lowestPlaces,
+    lowest,
+    lowestOn: dayOf(first.day),
+    lowestExpiresOn: dayOf(first.expiresOn),
+    highest,
+    mean: places < minimumForMean ? null : amounts.reduce((sum, amount) => sum + amount, 0) / places,
+    median: quantileOf(amounts, 0.5),
+    from: dayOf(compared.reduce((from, { day }) => Math.min(from, day), first.day)),
+    to: dayOf(latest(compared)),
+    marks: marksOf(amounts),
+    left: left.length,
+    free: standing.length - comparable.length,
+    leftIn: byRegion(left).map(([regionId, inRegion]) => ({
+      regionId,
+      left: inRegion.length,
+      newest: inRegion[0]?.establishmentId ?? 0,
+    })),
+    offered,
+    ranking: Int32Array.from([...compared, ...left], ({ establishmentId }, index) =>
+      index < places && amounts[index] === amounts[index - 1] ? -establishmentId : establishmentId,
+    ),
+    cheapest,
+    regions: byRegion(compared).map(([regionId, inRegion]) => ({ regionId, ...summarize(inRegion) })),
+    sources: sourcesOf(compared),
+    prices,
   };
 }
+
+/** Summarises compared prices, from the lowest. */
+function summarize(compared: readonly StandingPrice[]) {
+  const lowest = compared[0]?.centavos ?? 0;
+  return {
+    lowest,
+    highest: compared.at(-1)?.centavos ?? lowest,
+    places: compared.length,
+    lowestPlaces: compared.filter(({ centavos }) => centavos === lowest).length,
+    offered: compared.filter(({ isOffered }) => isOffered).length,
+    cheapest: compared.slice(0, mostCheapest).map(({ establishmentId }) => establishmentId),
+  };
+}
+
+/** Groups prices by region, the lowest id first. Stations without a region are left out. */
+function byRegion(prices: readonly StandingPrice[]) {
+  return [...Map.groupBy(prices, ({ regionId }) => regionId)]
+    .filter(([regionId]) => regionId > 0)
+    .sort(([a], [b]) => a - b);
+}
+
+function marksOf(amounts: readonly number[]): number[] {
+  const unique = [...new Set(amounts)];
+  if (unique.length <= mostMarks) return unique;
+  return Array.from({ length: mostMarks }, (_, index) => quantileOf(amounts, index / (mostMarks - 1)));
+}
+
+/** Returns the first of some sorted amounts that is not below a share of them. */
+function quantileOf(amounts: readonly number[], share: number): number {
+  return amounts[Math.max(0, Math.ceil(share * amounts.length) - 1)] ?? 0;
+}
+
+function sourcesOf(compared: readonly StandingPrice[]): SourceOfPrice[] {
+  const sources = new Map<string, SourceOfPrice>();
+  for (const { isOffered, source, importId, corrected } of compared) {
+    const key = `${source} ${importId} ${corrected}`;
+    if (isOffered || sources.has(key)) continue;
+    sources.set(key, { source, importId: importId || null, corrected });
+  }
+  return [...sources.values()];
+}
+
+const dayOf = (number: number) => addDays(firstDay, number);
+
+const latest = (prices: readonly StandingPrice[]) =>
+  prices.reduce((latest, { day }) => Math.max(latest, day), 0);
 
 /** The figures of each product, cached until a write changes them. */
 export const figuresOfProducts: KeptPart<ProductFigures> = {
   name: 'figures',
   tagsOf: tagsOfFigures,
   make: selectFigures,
+  amend: amendFigures,
 };
 
 /** The tags of everything computed from all current prices of a product. */

@@ -213,10 +213,12 @@ export async function foundInCity(orm: Orm, figures: readonly ProductFigures[]):
     free: ofFuel.free,
     lowestPlaces: ofFuel.lowestPlaces,
     firstId: cheapest[0] ?? 0,
-    // A station may be in no region.
-    regions: inRegions.flatMap(({ regionId, lowest, highest, places: stations }) =>
-      regionId === null ? [] : [{ regionId, stations, lowest, highest }],
-    ),
+    regions: inRegions.map(({ regionId, lowest, highest, places: stations }) => ({
+      regionId,
+      stations,
+      lowest,
+      highest,
+    })),
     sources: sources.map(({ importId, ...source }) => ({
       ...source,
       origin: importId === null ? null : (originOf.get(importId) ?? null),

@@ -3,6 +3,7 @@ import type { CacheTag } from '#contract/cached-tables.ts';
 import type { Db } from '#database/database.ts';
 import type { Day } from '#domain/city-time.ts';
 import type { Caches } from './caches.ts';
+import { placesOf } from './changed-places.ts';
 import { type Clock, today } from './clock.ts';
 
 /** A part of answers that is computed from one row, such as the figures of a product, and cached separately. */
@@ -12,6 +13,13 @@ export interface KeptPart<Part extends object> {
   tagsOf(id: number): readonly CacheTag[];
   /** Computes the parts of some rows in one statement. A row may have none. */
   make(db: Db, today: Day, ids: readonly number[]): Promise<ReadonlyMap<number, Part>>;
+  /** Computes parts from those before a write to rows of a few places, reading only these places. */
+  amend?(
+    db: Db,
+    today: Day,
+    before: ReadonlyMap<number, Part>,
+    places: readonly number[],
+  ): Promise<ReadonlyMap<number, Part>>;
 }
 
 /** Returns the parts of some rows: cached ones, and the others computed together. */
@@ -20,6 +28,12 @@ export type KeepParts = <Part extends object>(
   ids: readonly number[],
 ) => Promise<Map<number, Part>>;
 
+/** A part to compute, and the one before it if it can be amended. */
+interface WantedPart<Part> {
+  id: number;
+  before: { part: Part; places: readonly number[] } | undefined;
+}
+
 /**
  * Caches parts of answers by row, so that a write to one row invalidates one part, even of answers with many. Concurrent
  * readers of a missing part wait for the same statement.
@@ -27,19 +41,25 @@ export type KeepParts = <Part extends object>(
 export function keepPartsIn({ replies }: Pick<Caches, 'replies'>, db: Db, clock: Clock): KeepParts {
   return async <Part extends object>(kind: KeptPart<Part>, ids: readonly number[]) => {
     const day = today(clock);
-    const missing = new DataLoader<number, Part | null>(
+    const missing = new DataLoader<WantedPart<Part>, Part | null>(
       async (wanted) => {
-        const made = await kind.make(db, day, wanted);
-        return wanted.map((id) => made.get(id) ?? null);
+        const made = await computeParts(kind, db, day, wanted);
+        return wanted.map(({ id }) => made.get(id) ?? null);
       },
       { cache: false },
     );
     const found = await Promise.all(
       ids.map(async (id) => {
+        const tags = kind.tagsOf(id);
         const { value } = await replies.get(
           // Without the day, yesterday's part would be used in today's answers.
           `${kind.name} ${day} ${id}`,
-          async () => ({ value: { part: await missing.load(id) }, tags: kind.tagsOf(id), cacheable: true }),
+          async (earlier) => {
+            const places = kind.amend && earlier && placesOf(earlier.drops, tags);
+            const part = earlier?.value.part as Part | null | undefined;
+            const before = places && part ? { part, places } : undefined;
+            return { value: { part: await missing.load({ id, before }) }, tags, cacheable: true };
+          },
           false,
         );
         return [id, value.part as Part | null] as const;
@@ -47,4 +67,20 @@ export function keepPartsIn({ replies }: Pick<Caches, 'replies'>, db: Db, clock:
     );
     return new Map(found.flatMap(([id, part]) => (part ? [[id, part]] : [])));
   };
+}
+
+async function computeParts<Part extends object>(
+  kind: KeptPart<Part>,
+  db: Db,
+  day: Day,
+  wanted: readonly WantedPart<Part>[],
+): Promise<ReadonlyMap<number, Part>> {
+  const before = new Map(wanted.flatMap(({ id, before }) => (before ? [[id, before.part]] : [])));
+  const places = new Set(wanted.flatMap(({ before }) => before?.places ?? []));
+  const others = wanted.flatMap(({ id, before }) => (before ? [] : [id]));
+  const [amended, made] = await Promise.all([
+    before.size > 0 && kind.amend ? kind.amend(db, day, before, [...places]) : new Map<number, Part>(),
+    others.length > 0 ? kind.make(db, day, others) : new Map<number, Part>(),
+  ]);
+  return new Map([...amended, ...made]);
 }

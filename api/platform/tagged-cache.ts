@@ -16,6 +16,13 @@ export interface NewValue<Value> {
   lastGoodFrom?: Date | null;
 }
 
+/** The last value of a key, for one that can be amended instead of being made again. */
+export interface EarlierValue<Value> {
+  value: Value;
+  /** the tags of each drop since it was begun that makes it stale */
+  drops: readonly (readonly CacheTag[])[];
+}
+
 export interface CachedValue<Value> {
   value: Value;
   tags: readonly CacheTag[];
@@ -35,6 +42,8 @@ interface Entry<Value> {
   madeAt: Date;
   /** increases with each value that this cache begins to make */
   sequence: number;
+  /** how many drops there had been when making it began */
+  dropsBefore: number;
   day: Day;
   /** false once a write has changed one of its tags */
   isFresh: boolean;
@@ -61,6 +70,8 @@ export interface CacheFigures {
   bytes: number;
 }
 
+type Make<Value> = (earlier?: EarlierValue<Value>) => Promise<NewValue<Value>>;
+
 export interface TaggedCache<Value> {
   /** Returns the fresh value of a key, if there is one, and never makes a value. */
   peek(key: string): Value | undefined;
@@ -69,10 +80,11 @@ export interface TaggedCache<Value> {
   /**
    * Returns the value of a key, made if needed. Simultaneous requests wait for the same value, even while others are dropped. A
    * request after a drop never gets a value that was begun before it and depends on it.
+   * @param make gets the key's last value, unless there were too many drops since
    * @param standIn true: the last good value is returned if a new one cannot be made; false: the error is thrown
    * @throws {Overloaded} when the queue refuses to make a value: stale values are not used then, since nothing is broken
    */
-  get(key: string, make: () => Promise<NewValue<Value>>, standIn?: boolean): Promise<CachedValue<Value>>;
+  get(key: string, make: Make<Value>, standIn?: boolean): Promise<CachedValue<Value>>;
   /** Makes all values with any of these tags stale. 'prices:*' matches every tag of the table, '*' all values. */
   drop(tags: readonly CacheTag[]): void;
   figures(): CacheFigures;
@@ -92,6 +104,9 @@ const staleMinutes = 10;
 /** Approximate bytes that each tag of an entry takes in the index. */
 const tagBytes = 100;
 const mostEntries = 10_000;
+/** How many drops are remembered, and the most tags of one: a larger one counts as a change of everything. */
+const mostDrops = 1000;
+const mostTagsOfDrop = 1000;
 /** The share of the memory for keys with a query, because anybody can invent queries. */
 const queriesShare = 1 / 4;
 
@@ -122,6 +137,9 @@ export function createTaggedCache<Value>({
   const making = new Set<PendingValue<Value>>();
   const pending = new Map<string, PendingValue<Value>>();
   const asked = { hits: 0, misses: 0 };
+  /** the last drops, oldest first, and how many there were in all */
+  const drops: (readonly CacheTag[])[] = [];
+  let dropCount = 0;
   let sequence = 0;
   let day: Day = '';
   /** when the current day begins and ends, in milliseconds */
@@ -166,12 +184,19 @@ export function createTaggedCache<Value>({
 
   const pendingKeyOf = (key: string) => `${day} ${key}`;
 
-  const begin = (key: string, make: () => Promise<NewValue<Value>>) => {
+  const earlierOf = (key: string): EarlierValue<Value> | undefined => {
+    const entry = storeOf(key).peek(key);
+    if (!entry || dropCount - entry.dropsBefore > drops.length) return undefined;
+    const since = drops.slice(drops.length - (dropCount - entry.dropsBefore));
+    return { value: entry.value, drops: since.filter((tags) => matchesAny(tags, entry.tags)) };
+  };
+
+  const begin = (key: string, make: Make<Value>) => {
     const pendingKey = pendingKeyOf(key);
     sequence += 1;
-    const start = { key, madeAt: clock.now(), sequence, day };
+    const start = { key, madeAt: clock.now(), sequence, dropsBefore: dropCount, day };
     const dropped: CacheTag[] = [];
-    const promise = make()
+    const promise = make(earlierOf(key))
       .then(({ value, tags, cacheable, lastGoodFrom = null }) => {
         const isFresh = !matchesAny(dropped, tags);
         const entry = { ...start, value, tags, size: sizeOf(value), isFresh, lastGoodFrom, cacheable };
@@ -195,7 +220,7 @@ export function createTaggedCache<Value>({
    */
   const makeOnce = (
     key: string,
-    make: () => Promise<NewValue<Value>>,
+    make: Make<Value>,
     before: Entry<Value> | undefined,
   ): Promise<MadeEntry<Value>> => {
     const existing = pending.get(pendingKeyOf(key));
@@ -261,6 +286,9 @@ export function createTaggedCache<Value>({
       }
     },
     drop(tags) {
+      dropCount += 1;
+      drops.push(tags.length > mostTagsOfDrop ? ['*'] : tags);
+      if (drops.length > mostDrops) drops.shift();
       for (const { dropped } of making) dropped.push(...tags);
       for (const change of tags) {
         const exact = entriesByTag.get(change);
@@ -295,7 +323,7 @@ function matchesAny(dropped: readonly CacheTag[], tags: readonly CacheTag[]): bo
 }
 
 /** Returns whether a dropped tag, which may end in '*', matches the tag of a value. */
-function matchesTag(change: CacheTag, tag: CacheTag): boolean {
+export function matchesTag(change: CacheTag, tag: CacheTag): boolean {
   if (change === '*' || change === tag) return true;
   return change.endsWith(':*') && tag.startsWith(change.slice(0, -1));
 }

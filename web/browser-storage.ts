@@ -1,22 +1,22 @@
 import { deviceCookieName } from '#domain/sessions.ts';
 
 /**
- * Everything that the site writes into a browser, with the name that it has there. Other code takes the names from here, and
- * the privacy page has a line for each. A name may go on after ':' or '-', with a person, a list or a build.
+ * Everything that the site stores in a browser, by name. Other code takes the names from here, and the privacy page has
+ * a line for each. After ':' or '-', a name may continue with a person, a list or a build.
  */
 export const browserStorage = {
   theme: { store: 'local', name: 'theme' },
   token: { store: 'local', name: 'token' },
   user: { store: 'local', name: 'user' },
-  /** a price round that is typed and not saved */
+  /** an unsaved round of prices */
   round: { store: 'local', name: 'rodada' },
   /** the hidden columns of a list of the back office */
   columns: { store: 'local', name: 'colunas' },
   /** the filters, the order and the page size of a list of the back office */
   lists: { store: 'local', name: 'listas' },
-  /** shortcuts of the back office are off */
+  /** shortcuts of the back office are turned off */
   shortcuts: { store: 'local', name: 'atalhos' },
-  /** the act that a visitor was about to do before signing in */
+  /** what a visitor was about to do before signing in */
   intent: { store: 'session', name: 'intencao' },
   /** React Router writes these two. */
   scroll: { store: 'session', name: 'react-router-scroll-positions' },
@@ -26,7 +26,7 @@ export const browserStorage = {
   answers: { store: 'cache', name: 'compara-palmas-answers' },
   shell: { store: 'cache', name: 'compara-palmas-shell' },
   assets: { store: 'cache', name: 'compara-palmas-assets' },
-  /** Workbox writes it, to know how old the entries of the caches are. */
+  /** Workbox writes it, to know how old entries of the caches are. */
   ages: { store: 'database', name: 'workbox-expiration' },
 } as const satisfies Record<string, { store: BrowserStore; name: string }>;
 
@@ -35,7 +35,7 @@ export type BrowserStore = 'local' | 'session' | 'cookie' | 'cache' | 'database'
 
 export type BrowserEntry = keyof typeof browserStorage;
 
-/** The name of an entry. Public pages write it out under this type, so that they do not load the whole table. */
+/** The name of an entry. Public pages repeat the name with this type, so that they do not load the whole table. */
 export type NameOf<Entry extends BrowserEntry> = (typeof browserStorage)[Entry]['name'];
 
 type LocalEntry = Extract<(typeof browserStorage)[BrowserEntry], { store: 'local' }>['name'];
@@ -43,7 +43,7 @@ type LocalEntry = Extract<(typeof browserStorage)[BrowserEntry], { store: 'local
 /** A name in local storage. */
 export type LocalName = LocalEntry | `${LocalEntry}:${string}`;
 
-/** Tells whether something found in a store of a browser is listed. */
+/** Returns whether something found in a browser is listed. */
 export function isListed(store: BrowserStore, found: string): boolean {
   return Object.values(browserStorage).some(
     (entry) =>

@@ -6,7 +6,7 @@ import { type EntryContext, type HandleErrorFunction, ServerRouter } from 'react
 import { RequestNumber } from '#web/components/error-number.tsx';
 import { ScriptNonce, scriptNonceHeader } from '#web/components/script-nonce.ts';
 
-/** Header in which the server names the request; a failure page shows it for people to quote. */
+/** Header with the server's number of the request, which failure pages show for people to quote. */
 const requestIdHeader = 'x-request-id';
 
 /** The server that runs the pages subscribes to this channel to log their failures: { error, requestId, url }. */
@@ -14,7 +14,10 @@ const failures = channel('compara-palmas:page-failure');
 
 export const streamTimeout = 10_000;
 
-/** Pages leave whole: the server keeps them as finished bytes and hashes the inline scripts that carry its mark. */
+/**
+ * Pages are rendered completely before they are sent: the server caches them and hashes the inline scripts that have
+ * its mark.
+ */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -63,6 +66,6 @@ function report(request: Request, error: unknown) {
   else process.stderr.write(`${failure.url}: ${error instanceof Error ? error.stack : String(error)}\n`);
 }
 
-/** The server fills each request's context and marks through these, so that both use the same keys. */
+/** The server and the pages must use the same context keys, so the server imports this function from here. */
 export { provide } from '#web/api-client/transport.ts';
 export { scriptNonceHeader } from '#web/components/script-nonce.ts';

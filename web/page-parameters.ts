@@ -14,7 +14,7 @@ import {
 } from './paths.ts';
 import { readId, readPage, readSearch } from './public/url-filters.ts';
 
-/** Returns what a page makes of a value in its address, in one spelling; undefined where it ignores the value. */
+/** Returns the canonical spelling of a value in a page's address; undefined if the page ignores the value. */
 export type ReadParameter = (text: string) => string | undefined;
 
 const id: ReadParameter = (text) => readId(text)?.toString();
@@ -28,7 +28,7 @@ const page: ReadParameter = (text) => {
   const number = readPage(new URLSearchParams({ pagina: text }));
   return number === 1 ? undefined : String(number);
 };
-/** The page shows what was typed, and says what is wrong with it. */
+/** The page shows the typed value, and an error if it is wrong. */
 const day: ReadParameter = (text) => text;
 
 const signIn: Readonly<Record<string, ReadParameter>> = {
@@ -37,8 +37,8 @@ const signIn: Readonly<Record<string, ReadParameter>> = {
 };
 
 /**
- * The query parameters that the HTML of each page depends on, in the order in which web/paths.ts writes them, each with its
- * reader. Pages behind the sign-in are the same for everybody until the browser knows who is there, and depend on none.
+ * The query parameters that the HTML of each page depends on, in the order in which web/paths.ts writes them, each with
+ * its reader. Pages that need an account have the same HTML for everybody, and depend on none.
  */
 export const pageParameters: Readonly<Record<string, Readonly<Record<string, ReadParameter>>>> = {
   '/': { radar: oneOf(radarTabs), perto: oneOf(nearbyTabs) },

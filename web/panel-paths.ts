@@ -2,9 +2,9 @@ import type { Input } from '#contract/endpoint.ts';
 import type { EndpointName, Endpoints } from '#contract/endpoints.ts';
 import { type Parameters, withQuery } from './paths.ts';
 
-/** The one author of the panel's addresses. They stand apart from `paths`, so that public pages do not load them. */
+/** Builds all addresses of the panel. They are separate from `paths`, so that public pages do not load them. */
 
-/** The sections of the panel, as its addresses name them; the overview is the panel's own address. */
+/** The sections of the panel, by their paths; the overview is the panel's own address. */
 export type AdminSection =
   | 'overview'
   | 'sectors'
@@ -17,7 +17,7 @@ export type AdminSection =
   | 'reported-prices'
   | 'users';
 
-/** The lists of the panel: where each is, and the call whose query its address is. */
+/** The lists of the panel: the path of each, and the call whose query is in its address. */
 export const adminLists = {
   sectors: { path: '/admin/sectors', call: 'listSectors' },
   regions: { path: '/admin/regions', call: 'listRegions' },
@@ -45,16 +45,16 @@ export const adminLists = {
 interface AdminList {
   path: string;
   call: EndpointName;
-  /** it opens with all rows, as what waits there is to be seen; other lists open with the filters that were chosen last */
+  /** it opens with all rows, as all waiting ones should be seen; other lists open with the last filters */
   opensWhole?: true;
 }
 
 export type AdminListName = keyof typeof adminLists;
 type CallOf<N extends AdminListName> = Endpoints[(typeof adminLists)[N]['call']];
-/** The schema of what a list's call is asked. */
+/** The query schema of a list's call. */
 export type ListSchema<N extends AdminListName> = CallOf<N>['query'];
 type CallQuery<N extends AdminListName> = Input<CallOf<N>>['query'];
-/** The parameters that an address gives to a list's call. */
+/** The query of a list's call, as its address contains it. */
 export type ListQuery<N extends AdminListName> = {
   [Name in keyof CallQuery<N>]?: CallQuery<N>[Name] | undefined;
 };
@@ -64,7 +64,7 @@ export type FilterOf<N extends AdminListName> = Exclude<
 > &
   string;
 
-/** @param id the row that is open in front of the list */
+/** @param id of the row that is open in front of the list */
 function list<N extends AdminListName>(
   name: N,
   query: ListQuery<N> & { id?: number | undefined } = {},
@@ -82,20 +82,18 @@ function list<N extends AdminListName>(
 
 type StatisticsCalls = Input<Endpoints['listPriceCoverage']>['query'] &
   Input<Endpoints['readPriceDays']>['query'];
-/** The parameters that the address of the statistics gives to their calls. */
+/** The queries of the calls, as the address of the statistics contains them. */
 export type StatisticsQuery = {
   [Name in 'kind' | 'days' | 'sort' | 'search' | 'page']?: StatisticsCalls[Name] | undefined;
 };
 
 export const panelPaths = {
   section: (section: AdminSection) => (section === 'overview' ? '/admin' : `/admin/${section}`),
-  /** the weekly round of prices; of one establishment where it is named, and of today without a day */
+  /** the weekly round of prices of one establishment, if given; by default of today */
   priceRound: (establishmentId?: number, day?: string) =>
     withQuery('/admin/prices/round', { establishmentId, day }),
   priceImport: () => '/admin/prices/import',
-  /** the rules that approve reports without a person */
   moderationRules: () => '/admin/reported-prices/rules',
-  /** the statistics of the panel */
   statistics: ({ kind, days, sort, search, page }: StatisticsQuery = {}) =>
     withQuery('/admin/statistics', {
       kind: kind === 'meat' ? undefined : kind,
@@ -105,6 +103,6 @@ export const panelPaths = {
       page: page === 1 ? undefined : page,
     }),
   list,
-  /** the import of surveys; with an id, that import stands above the history */
+  /** the import of surveys; with an id, that import is shown above the history */
   imports: (id?: number) => (id === undefined ? '/admin/imports' : `/admin/imports/${id}`),
 } as const;

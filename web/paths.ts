@@ -1,7 +1,7 @@
 import { linkedPages } from '#contract/links.ts';
 import type { FuelTab } from '#domain/fuel-choice.ts';
 
-/** The one author of every address; web/panel-paths.ts has those of the panel. Query parameters that are empty are left out. */
+/** Builds all addresses; web/panel-paths.ts has those of the panel. Empty query parameters are left out. */
 
 export type Parameters = Record<string, string | number | null | undefined>;
 
@@ -23,7 +23,7 @@ export interface HomeTabs {
   nearby: (typeof nearbyTabs)[number];
 }
 
-/** The tabs that the address of the home page names. */
+/** The tabs in the address of the home page. */
 export type ChosenHomeTabs = { [Group in keyof HomeTabs]?: HomeTabs[Group] | undefined };
 
 export interface FuelSearch {
@@ -35,61 +35,61 @@ export interface FuelSearch {
   page?: number | undefined;
 }
 
-/** The tabs of the meat page; the price table is the one without a parameter. */
+/** Tabs of the meat page; the price table has no parameter. */
 export const meatTabs = ['tabela', 'promocoes', 'estabelecimentos', 'comparar'] as const;
 export type MeatTab = (typeof meatTabs)[number];
 
 export interface MeatSearch {
-  /** the sector whose goods are shown; without it meat */
+  /** the sector of the goods; meat by default */
   sector?: number | undefined;
   search?: string | null | undefined;
   regionId?: number | string | null | undefined;
   productId?: number | string | null | undefined;
   tab?: MeatTab | null | undefined;
-  /** the page of all cuts in the table; without it only the first ones */
+  /** the page of all cuts in the table; by default only the first ones are shown */
   cuts?: number | undefined;
   /** the page of shops or promotions, counted from 1 */
   page?: number | undefined;
 }
 
-/** How an establishment lists its prices; the first of each is the one without a parameter. */
+/** Views of an establishment's prices; the first of each is the default, without a parameter. */
 export const establishmentViews = ['lista', 'categorias'] as const;
 export const priceOrders = ['menor', 'maior'] as const;
 export interface EstablishmentView {
   view?: (typeof establishmentViews)[number] | undefined;
   order?: (typeof priceOrders)[number] | undefined;
-  /** of its goods, counted from 1; where they have several pages, the first one is named, too */
+  /** page of its goods, from 1; if there are several pages, the first one is in the address, too */
   page?: number | undefined;
 }
 
-/** The tabs of a product; the first is the one without a parameter. */
+/** Tabs of a product; the first is the default, without a parameter. */
 export const productTabs = ['oficiais', 'relatados'] as const;
 export interface ProductView {
   tab?: (typeof productTabs)[number] | undefined;
-  /** how far back its history goes; a year is the one without a parameter */
+  /** how far back its history goes; a year by default, without a parameter */
   days?: number | undefined;
   /** only the establishments of a region */
   regionId?: number | undefined;
-  /** of the establishments, counted from 1 */
+  /** page of the establishments, from 1 */
   page?: number | undefined;
 }
 
-/** Where to go back to after signing in. */
+/** The address to return to after signing in. */
 export const returnParameter = 'voltar';
 
 /**
- * A path inside this site, or `fallback`: what comes in an address may not lead elsewhere.
- * Backslashes and a second slash are refused because browsers read them as another host.
+ * Returns a path inside this site, or `fallback`: an address must not redirect elsewhere. Backslashes and a second
+ * slash are refused because browsers read them as another host.
  */
 export function internalPath(path: string | null | undefined, fallback: string): string {
   if (!path?.startsWith('/') || /^\/[/\\]|[\\\p{Cc}]/u.test(path)) return fallback;
   return path;
 }
 
-/** The id of the home page's block of what is near. */
+/** The id of the home page's section 'Perto de você'. */
 export const nearbyAnchor = 'perto';
 
-/** On the way to the sign-in page: the session has run out. */
+/** In the address of the sign-in page: the session has expired. */
 const expiredParameter = 'sessao';
 const expiredValue = 'expirada';
 
@@ -123,7 +123,7 @@ export type CouponList = (typeof couponLists)[number];
 
 export const paths = {
   home: ({ radar, nearby }: ChosenHomeTabs = {}) => withQuery('/', { radar, perto: nearby }),
-  /** the block of the home page that lists what is near */
+  /** the section of the home page about nearby places */
   nearby: () => `/#${nearbyAnchor}`,
   fuel: ({ tab, page, ...filters }: FuelSearch = {}) =>
     withQuery('/combustivel', {
@@ -162,27 +162,27 @@ export const paths = {
   terms: () => '/termos',
   privacy: () => '/privacidade',
   contact: () => linkedPages.contact,
-  /** stands in for a page that cannot be reached */
+  /** the page shown without a connection */
   offline: () => '/sem-conexao',
-  /** where a shop checks the code of a used coupon */
+  /** the page on which a shop checks the code of a used coupon */
   counter: () => '/balcao',
-  /** the account; without a tab its menu, beside which a wide screen has room for the profile */
+  /** the account; without a tab its menu, which on a wide screen has the profile beside it */
   /** @param page of the tab's list, counted from 1 */
   dashboard: (tab?: AccountTab, page = 1) =>
     withQuery('/dashboard', { aba: tab, pagina: page === 1 ? undefined : page }),
-  /** the account's coupons: those that can be used, or those that were */
+  /** the account's coupons: available or used ones */
   coupons: ({ list = 'disponiveis', page = 1 }: { list?: CouponList; page?: number } = {}) =>
     withQuery('/dashboard', {
       aba: 'cupons',
       lista: list === 'disponiveis' ? undefined : list,
       pagina: page === 1 ? undefined : page,
     }),
-  /** the account's favourites; cuts without a list */
+  /** the account's favourites; cuts by default */
   favorites: (list?: 'postos') => withQuery('/dashboard', { aba: 'favoritos', lista: list }),
   admin: () => '/admin',
 } as const;
 
-/** A search in a maps service, opened in a new tab. Words as a person would type them: name, address, city. */
+/** A search in a maps service, opened in a new tab. @param words as a person would type them: name, address, city */
 export function mapsSearch(words: readonly (string | null | undefined)[]): string {
   const query = words.filter((word) => word).join(', ');
   return `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query })}`;

@@ -27,7 +27,7 @@ export const links: Route.LinksFunction = () => [
 
 export async function loader({ context, request }: Route.LoaderArgs): Promise<RootData> {
   const { apiPrefix } = context.get(siteContext);
-  // A phone keeps this page as long as a build, and the contact may change before.
+  // A phone keeps this page until the next build, and the contact may change before.
   const isForOffline = new URL(request.url).pathname === paths.offline();
   return {
     apiPrefix,
@@ -37,7 +37,7 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Ro
   };
 }
 
-/** While nobody can say it, nothing is shown that is not set. */
+/** If it cannot be determined, contact details that are not set are hidden. */
 async function isDemonstration(context: Route.LoaderArgs['context']): Promise<boolean> {
   try {
     return (await call(context.get(transportContext), 'readSite')).data.demonstration;
@@ -47,10 +47,10 @@ async function isDemonstration(context: Route.LoaderArgs['context']): Promise<bo
   }
 }
 
-/** It stays so as long as the server runs: no search and no tab asks again. */
+/** It does not change while the server runs. */
 export const shouldRevalidate = () => false;
 
-/** The title of a page that failed; every page that works says its own. */
+/** The title of a page that failed; all others set their own. */
 export const meta: Route.MetaFunction = ({ error }) => [
   { title: `${isMissing(error) ? 'Página não encontrada' : 'Não foi possível abrir'} | Compara Palmas` },
 ];
@@ -58,7 +58,7 @@ export const meta: Route.MetaFunction = ({ error }) => [
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(ScriptNonce);
   return (
-    // The script in the head puts classes here before React wakes up.
+    // The script in the head adds classes here before hydration.
     <html lang="pt-BR" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
@@ -97,7 +97,7 @@ export function ErrorBoundary() {
   );
 }
 
-/** These components attend to every page. */
+/** Components that every page needs. */
 function Attendants() {
   return (
     <>

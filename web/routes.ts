@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
-/** Addresses, in the visitor's language. `web/paths.ts` is the one author of links to them. */
+/** Addresses, in the visitor's language. `web/paths.ts` builds links to them. */
 export default [
   layout('public/site-layout.tsx', [
     index('public/home/home-page.tsx'),
@@ -42,7 +42,7 @@ export default [
     route('imports/:id?', 'admin/imports/imports-page.tsx'),
     route('messages', 'admin/messages/messages-page.tsx'),
     route('audit', 'admin/audit/audit-page.tsx'),
-    // The list of routes spares visitors the files of those whose id begins with 'admin/' (react-router.config.ts).
+    // Visitors do not get the files of routes whose id begins with 'admin/' (react-router.config.ts).
     layout('admin/module/module-layout.tsx', { id: 'admin/fuel-module' }, [
       route('fuel', 'admin/module/module-overview.tsx', { id: 'admin/fuel-overview' }),
       route('fuel/brands', 'admin/fuel-brands/fuel-brands-page.tsx'),

@@ -11,8 +11,8 @@ interface AvatarProps {
 }
 
 /**
- * Shows a person's photo, or the first letter of their name where there is none or it cannot be loaded; the name itself
- * is beside it. Spec, public side, section 2 (Header).
+ * Shows a person's photo, or the first letter of their name if there is none or it cannot be loaded; the name itself is
+ * beside it. Spec, public side, section 2 (Header).
  */
 export function Avatar({ user: { name, photo }, size = 'md' }: AvatarProps) {
   const apiPrefix = useApiPrefix();

@@ -17,7 +17,7 @@ interface CityRulerProps {
   labels?: 'none' | 'ends' | 'all' | undefined;
   /** a common scale for several rulers on one page */
   scale?: Scale | undefined;
-  /** where many rulers have the same prices: the id of the `RulerTicks` that draw them once */
+  /** if many rulers have the same prices: the id of the `RulerTicks` that draw them once */
   ticks?: string | undefined;
 }
 
@@ -94,12 +94,12 @@ interface TicksProps {
 function TickPath({ id, prices, scale = scaleOf(prices) }: TicksProps) {
   if (!scale) return null;
   const places = new Set(prices.map((price) => Math.round(shareInScale(price, scale) * 1000)));
-  // The style sheet reaches the path in its ruler, and not one that rulers refer to.
+  // The ruler's style sheet reaches its own path, but not one that rulers refer to.
   const effect = id && ({ id, vectorEffect: 'non-scaling-stroke' } as const);
   return <path {...effect} d={[...places].map((x) => `M${x} 0V1`).join('')} />;
 }
 
-/** The ticks of many rulers, to which these refer. */
+/** The ticks of many rulers, which refer to them by id. */
 export function RulerTicks({ id, prices }: { id: string; prices: readonly number[] }) {
   return (
     <svg width="0" height="0" className="ticks absolute" aria-hidden="true">

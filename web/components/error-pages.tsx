@@ -14,7 +14,7 @@ interface BlankPageProps {
   actions: ReactNode;
 }
 
-/** A page that says only that there is nothing to show. */
+/** A page that only says that there is nothing to show. */
 export function BlankPage({ sign, title, children, actions }: BlankPageProps) {
   return (
     <div className="mx-auto flex max-w-read flex-col items-center gap-3 px-gutter py-14 text-center">
@@ -68,7 +68,7 @@ export function NotFound() {
 
 /**
  * Error page for unexpected failures. It never reveals internal details.
- * @param isCall the page's data could not be had; otherwise rendering has failed. Spec, public side, section 8
+ * @param isCall the page's data could not be loaded; otherwise rendering has failed. Spec, public side, section 8
  */
 export function FailurePage({ isCall }: { isCall?: boolean }) {
   // The server cannot know the connection state, and the first client render has to match the server's.

@@ -7,7 +7,7 @@ import { FailurePage, NotFound } from './error-pages.tsx';
 import { SiteShell } from './shell/site-shell.tsx';
 
 const FailedCall = () => <FailurePage isCall />;
-/** It comes out of what the service worker keeps; without one, the page for failures says what it can. */
+/** It is in the service worker's cache; otherwise the general failure page is shown. */
 const PassingFailure = lazyPart(() => import('./passing-failure.tsx'), FailedCall);
 
 export function isMissing(error: unknown): boolean {
@@ -15,8 +15,8 @@ export function isMissing(error: unknown): boolean {
 }
 
 /**
- * Error boundary of every route directly below the root. An error that reaches the root would render the whole
- * document again, including the head, and its styles would then come after those that scripts added.
+ * Error boundary of every route directly below the root. An error that reaches the root would render the whole document
+ * again, including the head, and its styles would then come after those that scripts added.
  */
 export function FailedPage() {
   return (

@@ -28,7 +28,7 @@ export type ChoiceField =
   | (ChoiceBase & { kind: 'select'; options: readonly Option[]; icon?: LucideIcon | undefined })
   | (ChoiceBase & { kind: 'field'; field: FilterField });
 
-/** A field of the page's own, such as a row that is searched for; it shows the label itself. */
+/** A custom field, such as a row that is searched for; it shows the label itself. */
 export type FilterField = (control: {
   label: string;
   value: string;
@@ -49,8 +49,8 @@ interface FilterBarProps {
   /** URL without filters */
   clearTo: string;
   /**
-   * Called when filters change: choices apply at once, the search after a debounce. A choice is a step that the way
-   * back undoes, and `replace` is true for what is typed, of which not every letter is one.
+   * Called when filters change: choices apply immediately, the search after a debounce. `replace` is false for a
+   * choice, which the back button undoes, and true for typing, which would add a step for every letter.
    */
   onChange: (values: FilterValues, step: { replace: boolean }) => void;
   /** result announced to screen readers after a change: '14 preços' */

@@ -1,7 +1,7 @@
 import { Hourglass } from 'lucide-react';
 import { useLateNavigation } from '#web/ui/use-slow-navigation.ts';
 
-/** Rendered once, in the root: says that a page takes more than 10 s, until it arrives. */
+/** Rendered once, in the root: shows a message while a page takes more than 10 s. */
 export function LateNavigation() {
   const late = useLateNavigation();
   return (

@@ -11,7 +11,10 @@ interface OfflinePageProps {
   wanted: string | null;
 }
 
-/** Stands in for a page that was never seen, with the ones that were. A page that was kept opens by itself. */
+/**
+ * Shown without a connection instead of a page that is not kept, with links to the kept ones. A page that is kept opens
+ * by itself.
+ */
 export default function OfflinePage({ wanted }: OfflinePageProps) {
   const [pages, setPages] = useState<readonly KeptPage[]>([]);
   useEffect(() => {

@@ -4,10 +4,10 @@ import { tabPanelId } from '#web/ui/tab-panel-id.ts';
 import { mainId } from './shell/skip-link.tsx';
 
 /**
- * Rendered once in the root. After a navigation to another page it moves the focus to the page's title or to the
- * URL's fragment target, unless the page has set the focus itself. Screen readers then announce the new page, and the
- * keyboard continues from there. A link that goes away with the press on it, such as 'Limpar filtros', hands the focus
- * to the heading of the results.
+ * Rendered once in the root. After a navigation to another page it moves the focus to the page's title or to the URL's
+ * fragment target, unless the page has set the focus itself. Screen readers then announce the new page, and the
+ * keyboard continues from there. If a followed link disappears, such as 'Limpar filtros', the focus moves to the
+ * heading of the results.
  */
 export function PageFocus() {
   const { pathname, search, hash } = useLocation();

@@ -10,16 +10,16 @@ import OfflinePage from './offline-page.tsx';
 /** The same words as without script (server/error-pages.ts). */
 const refusals = {
   overloaded: { title: 'Muita gente está consultando os preços agora', retrySeconds: 5 },
-  // A network may ask again within a minute; what is refused meanwhile is not counted.
+  // The limit is per minute; refused requests do not count.
   'too many': { title: 'Muitos pedidos da sua conexão em pouco tempo', retrySeconds: 15 },
 };
 
 interface RefusedPageProps {
-  /** whether the server has no room now, or too much was asked from this network */
+  /** whether the server has no capacity, or this network has asked too much */
   why: keyof typeof refusals;
 }
 
-/** Stands in for a page that the server does not give now. It asks again by itself until the page is there. */
+/** Replaces a page that the server refuses for the moment. It retries by itself until the page is there. */
 function RefusedPage({ why }: RefusedPageProps) {
   const { title, retrySeconds } = refusals[why];
   const { revalidate, state } = useRevalidator();
@@ -37,7 +37,7 @@ function RefusedPage({ why }: RefusedPageProps) {
   );
 }
 
-/** Asks for the page's data again. */
+/** Reloads the page's data. */
 function TryAgain() {
   const { revalidate, state } = useRevalidator();
   return (
@@ -57,7 +57,10 @@ interface PassingFailureProps {
   wanted: string;
 }
 
-/** Replaces a page whose data cannot be had now: without a connection, or because the server refuses it or fails. */
+/**
+ * Replaces a page whose data cannot be loaded for the moment: without a connection, or because the server refuses or
+ * fails.
+ */
 export default function PassingFailure({ error, wanted }: PassingFailureProps) {
   if (isUnreachable(error)) return <OfflinePage wanted={wanted} />;
   const status = isRouteErrorResponse(error) ? error.status : 500;
@@ -71,7 +74,7 @@ const ofPrices = {
   text: 'O problema é nosso. Tente de novo em instantes.',
 };
 
-/** Each page's own words for its failure. Spec, public side, section 8. */
+/** Each page's own text for its failure. Spec, public side, section 8. */
 const words: [path: RegExp, words: { title: string; text: string }][] = [
   [
     /^\/produto\//,

@@ -18,9 +18,9 @@ export interface PlaceCardProps {
   verified?: boolean | undefined;
   /** distance in km; undefined without a user location */
   distance?: number | undefined;
-  /** of its coordinates: the distance of a place that is not exact is 'cerca de' so much */
+  /** precision of its coordinates: an inexact distance is 'cerca de' */
   coordinatesPrecision?: CoordinatePrecision | null | undefined;
-  /** of the point from which the distance counts */
+  /** precision of the point that the distance is measured from */
   fromPrecision?: CoordinatePrecision | undefined;
   /** number of running promotions; if there are any, the button links to them */
   promotions?: number | undefined;

@@ -7,7 +7,7 @@ interface PriceTagProps {
   value: number;
   unit: PriceUnit;
   size?: Exclude<PriceSize, 'xl'> | undefined;
-  /** true: every price has expired, and the lowest known one is set like any expired price, without the tag */
+  /** true: every price has expired, and the lowest known one looks like any expired price, without the tag */
   expired: boolean;
   /** shows 'R$' and '/L' inside the tag, for use without a table head */
   full?: boolean | undefined;
@@ -18,7 +18,7 @@ interface PriceTagProps {
 const sizes = { cell: 'text-price-cell', sm: 'text-price-sm', md: 'text-price-md', lg: 'text-price-lg' };
 
 /**
- * Tag for the lowest valid price of the city, for each one where several tie, and for no other price. Its shape carries
+ * Tag for the lowest valid price of the city, for each one if several tie, and for no other price. Its shape carries
  * the meaning, not only its colour.
  */
 export function PriceTag({ value, unit, size = 'md', expired, full = false, spoken }: PriceTagProps) {
@@ -42,7 +42,7 @@ export function PriceTag({ value, unit, size = 'md', expired, full = false, spok
   );
 }
 
-/** If all prices have expired, the lowest one is only that of the last collection. */
+/** If all prices have expired, the lowest one is only the lowest of the last collection. */
 export function lowestInCity({ expired }: { expired: boolean }) {
   return expired ? ('Menor da coleta' as const) : ('Menor da cidade' as const);
 }
@@ -57,7 +57,7 @@ export type BestLabelText =
 
 interface BestLabelProps {
   text?: BestLabelText | undefined;
-  /** true: the label stands beside an expired price, and has neither the colour nor the shape of the lowest */
+  /** true: the label is beside an expired price, and has neither the colour nor the shape of the lowest */
   expired: boolean;
   /** 'text' under or beside a tag, 'tag' on its own */
   look?: 'text' | 'tag' | undefined;
@@ -70,7 +70,7 @@ export function BestLabel({ text = 'Menor preço', expired, look = 'text' }: Bes
     <span
       className={clsx(
         'text-small font-bold whitespace-nowrap',
-        // A price that is the lowest of its region only is dearer than elsewhere, so it is not green.
+        // A price that is only the lowest of its region is dearer than elsewhere, so it is not green.
         text !== 'Menor da região' && 'text-best-ink',
       )}
     >

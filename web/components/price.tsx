@@ -33,7 +33,7 @@ interface PriceProps {
   size?: PriceSize | undefined;
   /** visible parts beside the digits; a table head may already show currency and unit */
   show?: 'currency-and-unit' | 'currency' | 'unit' | 'digits' | undefined;
-  /** an expired price is pale and of normal weight, and says so, wherever it stands */
+  /** an expired price is pale and of normal weight, and marked as expired, everywhere */
   expired: boolean;
   highest?: boolean | undefined;
   /** text for a missing price */
@@ -41,8 +41,8 @@ interface PriceProps {
 }
 
 /**
- * Shows a price. Meat and what is sold by the piece, at lg and above, is set like a shop poster. The centavos of fuel are never raised, because fuel
- * prices differ only in centavos.
+ * Shows a price. Meat and what is sold by the piece, at lg and above, looks like a shop poster. The centavos of fuel
+ * are never raised, because fuel prices differ only in centavos.
  */
 export function Price({
   value,

@@ -27,7 +27,7 @@ export interface PromoCardProps {
     salePrice: number | null;
     /** null in a preview: not known yet */
     fullPriceSeen: boolean | null;
-    /** the price that was seen in the shop in its place */
+    /** the price that was observed in the shop instead */
     observed?: Promotion['observed'] | undefined;
   };
   today: Day;
@@ -40,7 +40,7 @@ export interface PromoCardProps {
         address: string | null;
         distance?: number | undefined;
         coordinatesPrecision?: CoordinatePrecision | null | undefined;
-        /** of the point from which the distance counts */
+        /** precision of the point that the distance is measured from */
         fromPrecision?: CoordinatePrecision | undefined;
       }
     | undefined;
@@ -51,14 +51,14 @@ export interface PromoCardProps {
 }
 
 /**
- * Card of a promotion whose full price is checked against the shop's last 30 days. Where the shop was seen to ask less, that
- * is the price; where it asks more, the card claims no discount. It fills the height of its row.
+ * Card of a promotion whose full price is checked against the shop's last 30 days. If a lower price was observed in the
+ * shop, the card shows that; if a higher one, the card claims no discount. It fills the height of its row.
  */
 export function PromoCard({ promotion, today, to, place, lowest = null, level = 3 }: PromoCardProps) {
   const { title, Product, originalPrice, fullPriceSeen, observed, startDate, endDate } = promotion;
   const contested = observed?.contests === true;
   const salePrice = observed && !contested ? observed.price : promotion.salePrice;
-  // The stated percent is of the promotion's own price; of a lower one it is all that it takes off.
+  // The stated percentage limits that of the promotion's own price, but not that of a lower observed price.
   const discountPercentage = observed ? 100 : promotion.discountPercentage;
   const ended = endDate < today;
   const Heading = `h${level}` as const;
@@ -139,7 +139,7 @@ interface SeenProps {
   promised: number | null;
 }
 
-/** Says what was seen in place of the promotion's price: dearer, or cheaper, and then what was promised. */
+/** Shows the observed price instead of the promotion's: higher, or lower, and the promised price. */
 function Seen({ observed: { price, contests, collectionDate }, promised }: SeenProps) {
   const seen = saySeen(price, dayOf(collectionDate));
   if (contests) {
@@ -164,14 +164,14 @@ type DiscountProps = Pick<
   ended?: boolean;
 };
 
-/** Shows the whole percent of a promotion; a discount of less than 1% is none. */
+/** Shows the whole percentage of a promotion; a discount of less than 1% is not shown. */
 export function Discount({ ended = false, ...promotion }: DiscountProps) {
   const percent = announcedPercent(promotion);
   if (percent === 0) return null;
   return <Badge tone={ended ? 'neutral' : 'offer'}>{percent}% OFF</Badge>;
 }
 
-/** Says whether the full price was really observed in that shop; nothing where nothing is taken off it. */
+/** Says whether the full price was really observed in that shop; renders nothing without a discount. */
 export function FullPriceCheck({
   fullPriceSeen,
   originalPrice,

@@ -5,11 +5,11 @@ import { type Saving, saySaving, saySavingBase } from '#domain/savings.ts';
 interface SavingsChipProps {
   /** reference in reais; null shows nothing */
   saving: Saving | null;
-  /** true where there is room for the base in words: '13% abaixo da média' instead of 'Economize 13%' */
+  /** true if there is space for the base in words: '13% abaixo da média' instead of 'Economize 13%' */
   wide?: boolean | undefined;
 }
 
-/** Shows what is saved at the lowest price, and against what. */
+/** Shows what is saved at the lowest price, and compared with what. */
 export function SavingsChip({ saving, wide = false }: SavingsChipProps) {
   if (saving === null) return null;
   const base = saySavingBase(saving);

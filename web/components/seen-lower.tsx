@@ -5,18 +5,18 @@ import { isExpired } from '#domain/freshness.ts';
 import { formatReais } from '#domain/money.ts';
 
 interface SeenLowerProps {
-  /** undefined: an answer that was kept before it said so */
+  /** undefined: from an answer that was kept by an older version */
   of: Seen | null | undefined;
-  /** the best official price in reais, beside which the report stands */
+  /** the best official price in reais, which the report is shown below */
   best: number;
   today: Day;
-  /** the place where it was seen is the page's own */
+  /** it was seen at the page's own place */
   here?: boolean;
 }
 
 /**
- * Shows an approved report below the best price, as what it is: 'visto por R$ 49,90 hoje, relato aprovado'. It is no best
- * price and stands in no ranking (domain/official-prices.ts).
+ * Shows an approved report below the best price: 'visto por R$ 49,90 hoje, relato aprovado'. It is not a best price and
+ * not ranked (domain/official-prices.ts).
  */
 export function SeenLower({ of: seen, best, today, here }: SeenLowerProps) {
   if (!seen || seen.price >= best || isExpired(seen, today)) return null;

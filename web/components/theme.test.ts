@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { themeScript } from './theme.ts';
 
-/** Opens a page on a browser's storage, which another tab may change. */
+/** Opens a page with a browser's storage, which another tab may change. */
 function openPage(stored: Map<string, string> | null) {
   const classes = new Set<string>();
   const localStorage = {

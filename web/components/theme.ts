@@ -14,8 +14,8 @@ export const themeWords: Record<Theme, string> = { light: 'Claro', dark: 'Escuro
 const storageKey: NameOf<'theme'> = 'theme';
 
 /**
- * Events that may bring a choice of another tab: 'storage' as it happens, 'pageshow' when a page returns from the
- * back-forward cache.
+ * Events after which the choice may have changed in another tab: 'storage' immediately, 'pageshow' when a page returns
+ * from the back-forward cache.
  */
 const syncEvents = ['storage', 'pageshow'];
 

@@ -7,12 +7,12 @@ import { type Trend as Direction, trendLabels } from '#domain/trend.ts';
 import { SpriteIcon } from '#web/ui/sprite-icon.tsx';
 
 interface TrendProps {
-  /** a price with what is known of the one before it at the same place */
+  /** a price, with the previous one at the same place if known */
   of: Pick<TrendFacts, 'trend' | 'firstCollection' | 'previousDay' | 'priceChange'>;
   /** true: the price has expired, and the trend has no colour */
   expired: boolean;
   today: Day;
-  /** names the place the trend belongs to, for where the subject is not that place: 'neste posto' */
+  /** names the place of the trend if the subject is another: 'neste posto' */
   at?: 'neste posto' | undefined;
   /** 'short': without date */
   look?: 'line' | 'short' | undefined;
@@ -23,8 +23,8 @@ const icons = { up: 'arrow-up-right', down: 'arrow-down-right', stable: 'equal' 
 export const trendColours = { up: 'text-up-ink', down: 'text-best-ink', stable: 'text-muted-foreground' };
 
 /**
- * Trend of a station or shop against its own past: 'Em queda −0,20 desde 18 mar.' A first collection has nothing to be
- * compared with, and says only that.
+ * Trend of a station or shop compared with its own past: 'Em queda −0,20 desde 18 mar.' A first collection has no
+ * trend, and only says so.
  */
 export function Trend({ of, expired, today, at, look = 'line' }: TrendProps) {
   const { trend, firstCollection, previousDay, priceChange } = of;
@@ -47,7 +47,7 @@ interface TrendLineProps {
   children: ReactNode;
 }
 
-/** Sets a change in the colour and with the icon of its direction; a stable one has no colour. */
+/** Shows a change in the colour and with the icon of its direction; a stable one has no colour. */
 export function TrendLine({ trend, plain = false, children }: TrendLineProps) {
   return (
     <span

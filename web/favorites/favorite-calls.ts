@@ -2,7 +2,7 @@ import { describeFailure } from '#web/forms/call-failures.ts';
 import { callAsUser, SignedOut } from '#web/session/user-call.ts';
 import type { FavoriteTarget } from './favorite-target.ts';
 
-/** The calls of the hearts, loaded with the first of them: most visits to public pages make none. */
+/** The calls of the hearts, loaded with the first one: most visits to public pages make none. */
 
 export async function readFavorites(apiPrefix: string): Promise<FavoriteTarget[]> {
   const { data } = await callAsUser(apiPrefix, 'listFavoriteIds');
@@ -17,7 +17,7 @@ export async function saveFavorite(
   { kind, id }: FavoriteTarget,
   wish: boolean,
 ): Promise<void> {
-  // The call goes on when the page is left right after the press.
+  // The call continues if the page is left right after the press.
   const options = { outlives: true };
   if (kind === 'product') {
     const given = { params: { productId: id } };
@@ -30,7 +30,7 @@ export async function saveFavorite(
   else await callAsUser(apiPrefix, 'removeFavoriteStation', given, options);
 }
 
-/** Says in Portuguese why a call has failed; null when the session has ended, which is said on the sign-in page. */
+/** Describes a failed call in Portuguese; null if the session has ended, as the sign-in page says so. */
 export function describeTrouble(error: unknown): string | null {
   return error instanceof SignedOut ? null : describeFailure(error, 'Tente de novo em instantes.').message;
 }

@@ -21,7 +21,7 @@ const listed = (productIds: number[], fuelStationIds: number[] = []) =>
 
 type Answer = Response | Promise<Response>;
 
-/** Stubs the server. @param save answers to what is saved, in order; then all is well */
+/** Stubs the server. @param save answers to saving calls, in order; later ones succeed */
 function serve(ids: () => Answer, ...save: (() => Answer)[]) {
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (address: string, { method = '', headers }: RequestInit) => {
@@ -31,7 +31,7 @@ function serve(ids: () => Answer, ...save: (() => Answer)[]) {
   return asked;
 }
 
-/** A tab, with its own state. */
+/** Opens a tab with its own state. */
 async function openTab() {
   vi.resetModules();
   const [session, store, notices] = await Promise.all([
@@ -43,7 +43,7 @@ async function openTab() {
 }
 
 const channels = new Set<FakeChannel>();
-/** Carries messages between tabs at once. */
+/** Delivers messages between tabs synchronously. */
 class FakeChannel {
   onmessage: (() => void) | null = null;
   constructor() {
@@ -58,7 +58,7 @@ class FakeChannel {
 }
 
 let stopWatching: (() => void)[] = [];
-/** Opens a tab of a person that shows hearts. */
+/** Opens a tab of a signed-in person that shows hearts. */
 async function openTabOf(id: number) {
   const tab = await openTab();
   tab.keepSession({ token: `t${id}`, user: user(id) });

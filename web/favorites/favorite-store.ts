@@ -3,29 +3,29 @@ import { notify } from '#web/ui/notify.ts';
 import type { FavoriteTarget } from './favorite-target.ts';
 
 /**
- * The favourites of the person who is signed in, for the hearts on cards and rows. They are read once, when the first
- * heart is shown. A press counts at once; where the server refuses it, the heart goes back and a notice says so.
+ * The favourites of the signed-in person, for the hearts on cards and rows. They are read once, when the first heart is
+ * shown. A press is shown immediately; if the server refuses it, the heart changes back with a notice.
  */
 
 interface Kept {
   personId: number;
   /** as the server had them last; empty until they are read */
   read: ReadonlySet<string>;
-  /** false: they are not read yet, or have changed elsewhere since then */
+  /** false: they are not read yet, or were changed elsewhere since */
   isFresh: boolean;
-  /** hearts saved since then */
+  /** hearts saved since */
   saved: Map<string, boolean>;
   /** pressed, and not answered yet */
   wishes: Map<string, boolean>;
 }
 
-/** 'out': nobody is signed in */
+/** 'out': no session */
 export type HeartState = 'out' | 'off' | 'on';
 
 const listeners = new Set<() => void>();
 let kept: Kept | null = null;
 let reading: Promise<void> | null = null;
-/** out of the first call of `loadFavorites` */
+/** from the first call of `loadFavorites` */
 let prefix: string | undefined;
 let channel: BroadcastChannel | undefined;
 let stopWatching: (() => void) | undefined;
@@ -36,7 +36,7 @@ function tell() {
   for (const listener of listeners) listener();
 }
 
-/** Another person's favourites are forgotten. */
+/** Returns the favourites of the current person, and forgets those of another. */
 function current(): Kept | null {
   const personId = currentSession()?.user.id;
   if (personId === undefined) kept = null;
@@ -54,7 +54,7 @@ export function heartState(target: FavoriteTarget): HeartState {
   return (own.wishes.get(key) ?? own.saved.get(key) ?? own.read.has(key)) ? 'on' : 'off';
 }
 
-/** @param listener called when a heart may have changed, also through another tab or another account */
+/** @param listener called when a heart may have changed, also in another tab or by a change of account */
 export function watchFavorites(listener: () => void): () => void {
   listeners.add(listener);
   stopWatching ??= watchSession(tell);
@@ -75,29 +75,32 @@ function openChannel(): BroadcastChannel {
   return opened;
 }
 
-/** Reads the favourites again in all tabs, because they have been changed without a heart. */
+/** Reads the favourites again in all tabs, because they were changed without a heart. */
 export function refreshFavorites(): void {
   tellOtherTabs();
   readAgain();
 }
 
-/** A page without hearts, such as the account's, has no channel of its own. */
+/** Pages without hearts, such as the account's, have no channel open. */
 function tellOtherTabs() {
   const sender = channel ?? openChannel();
   sender.postMessage(null);
   if (sender !== channel) sender.close();
 }
 
-/** The hearts stay as they are until the answer is there. Presses that are not answered yet still count. */
+/** The hearts stay as they are until the answer arrives. Unanswered presses still count. */
 function readAgain() {
   if (!kept || prefix === undefined) return;
-  // An answer that is under way may be older than the change, so the copy makes it count no more.
+  // An answer that is under way may be older than the change; replacing the object makes it ignored.
   kept = { ...kept, isFresh: false };
   reading = null;
   loadFavorites(prefix);
 }
 
-/** Reads the favourites, unless that is done or under way. Without an answer the hearts stay as they are until the next try. */
+/**
+ * Reads the favourites, unless they are read or being read. After a failure the hearts stay as they are until the next
+ * attempt.
+ */
 export function loadFavorites(apiPrefix: string): Promise<void> {
   prefix = apiPrefix;
   const own = current();
@@ -122,9 +125,8 @@ export function loadFavorites(apiPrefix: string): Promise<void> {
 }
 
 /**
- * Makes something a favourite, or no longer. Of several presses in a row the last one counts, and calls never overtake
- * each other.
- * @returns whether the last wish was saved; false also when an earlier press is still carrying it out
+ * Adds or removes a favourite. After several presses the last one counts, and calls never overtake each other.
+ * @returns whether the last wish was saved; false also if an earlier press is still saving it
  */
 export async function setFavorite(
   apiPrefix: string,
@@ -148,7 +150,7 @@ export async function setFavorite(
   return false;
 }
 
-/** Saves until the last wish is saved, or has failed. @returns the reason of a failure; null: all is well */
+/** Saves until the last wish is saved, or has failed. @returns the reason of a failure; null if it succeeded */
 async function carryOut(
   apiPrefix: string,
   target: FavoriteTarget,
@@ -160,7 +162,7 @@ async function carryOut(
   if (!calls) return {};
   let trouble: unknown = null;
   for (let sent: boolean | undefined; sent !== wishes.get(key); ) {
-    // The wish of one account is never sent as another.
+    // A wish must not be sent with the session of another account.
     if (current()?.personId !== personId) return { text: null };
     sent = wishes.get(key) === true;
     trouble = null;

@@ -4,7 +4,9 @@ export interface FavoriteTarget {
   id: number;
 }
 
-/** Reads a target out of an intent, which anybody may have written; null when it is none. */
+/**
+ * Reads a target from an intent, which must be validated, as any script could have stored it; null if it is invalid.
+ */
 export function readTarget(data: unknown): FavoriteTarget | null {
   const { kind, id } = (data ?? {}) as Partial<FavoriteTarget>;
   const isKnown = kind === 'product' || kind === 'station';

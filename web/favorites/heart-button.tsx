@@ -3,10 +3,10 @@ import { useSession } from '#web/session/session.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { type HeartProps, SignInHeart } from './sign-in-heart.tsx';
 
-/** Most visits are those of visitors, so the rest is loaded for people who are signed in. */
+/** Most visitors are signed out, so the rest is loaded only for signed-in people. */
 const OwnHeart = lazyPart(() => import('./own-heart.tsx'), SignInHeart);
 
-/** Heart that makes a cut or a station a favourite. Visitors are led to sign in, and it is done when they are back. */
+/** A heart that makes a cut or a station a favourite. Visitors sign in first, and it is saved when they return. */
 export function HeartButton(props: HeartProps) {
   const visitor = <SignInHeart {...props} />;
   if (!useSession()) return visitor;

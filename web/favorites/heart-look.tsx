@@ -2,7 +2,7 @@ import { Heart } from 'lucide-react';
 import { buttonClass } from '#web/ui/button.tsx';
 import { SpriteIcon } from '#web/ui/sprite-icon.tsx';
 
-/** Returns the properties that the link of a visitor and the button of a signed-in person have in common. */
+/** Props that a visitor's link and a signed-in person's button have in common. */
 export function heartLook(name: string, worded: boolean, full: boolean) {
   return {
     className: worded ? buttonClass({ variant: 'outline' }) : buttonClass({ variant: 'ghost' }, 'btn-heart'),

@@ -4,7 +4,7 @@ import { heartState, loadFavorites, setFavorite, watchFavorites } from './favori
 import { heartLook } from './heart-look.tsx';
 import { type HeartProps, SignInHeart } from './sign-in-heart.tsx';
 
-/** The heart of a person who is signed in, as a button that is pressed while it is full. */
+/** The heart of a signed-in person: a toggle button. */
 export default function OwnHeart({ kind, id, name, worded = false }: HeartProps) {
   const apiPrefix = useApiPrefix();
   const target = { kind, id };

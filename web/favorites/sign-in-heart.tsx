@@ -5,13 +5,13 @@ import { useCurrentAddress } from '#web/session/use-current-address.ts';
 import type { FavoriteTarget } from './favorite-target.ts';
 import { heartLook } from './heart-look.tsx';
 
-/** name of the intent with which a visitor goes to sign in */
+/** name of the intent of a visitor who goes to sign in */
 export const favoriteIntent = 'favoritar';
 
 export interface HeartProps extends FavoriteTarget {
-  /** the cut's or the station's */
+  /** name of the cut or the station */
   name: string;
-  /** true: a button with its word, where the page is about this one thing; otherwise only the heart */
+  /** true: a button with a label, on the page about this one thing; otherwise only the heart */
   worded?: boolean;
 }
 

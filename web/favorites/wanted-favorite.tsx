@@ -5,7 +5,7 @@ import { setFavorite } from './favorite-store.ts';
 import { readTarget } from './favorite-target.ts';
 import { favoriteIntent } from './sign-in-heart.tsx';
 
-/** Carries out the press on a heart that led a visitor to sign in. It stands once, on every public page. */
+/** Saves the favourite for which a visitor has signed in. Rendered once, on every public page. */
 export default function WantedFavorite() {
   const apiPrefix = useApiPrefix();
   useIntent(favoriteIntent, async (data) => {

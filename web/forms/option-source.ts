@@ -11,7 +11,7 @@ export interface OptionSource<Option extends ComboboxOption = ComboboxOption> {
   find: (
     typed: string,
     signal: AbortSignal,
-  ) => Promise<{ options: readonly Option[] /** of all pages */; count: number }>;
+  ) => Promise<{ options: readonly Option[] /** number on all pages */; count: number }>;
   /** Reads one row, for a value that was not chosen here. null: it does not exist. */
   read: (value: number) => Promise<Option | null>;
 }

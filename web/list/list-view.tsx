@@ -20,7 +20,7 @@ import type { Selection } from './selection.tsx';
 /** A page of a list, as its call answers. */
 export interface ListPage<Saved> {
   data: readonly Saved[];
-  /** of all pages */
+  /** number of rows on all pages */
   count: number;
   /** there are more than counted, which pages do not reach */
   countIsMinimum?: boolean;

@@ -18,12 +18,12 @@ export interface RouteList {
 }
 
 const publicLayout = 'public/site-layout';
-/** The counter needs the network for all that it does. */
+/** The counter always needs the network. */
 const counter = 'public/counter/counter-page';
 
 /**
- * The files that every public page needs, so that one can be opened whose script was never loaded. Parts that pages
- * load on demand are kept as they come.
+ * The files that every public page needs, so that pages can be opened whose script was never loaded. Lazily loaded
+ * parts are cached when they are used.
  */
 export function shellOf({ entry, routes }: RouteList): string[] {
   const shown = Object.entries(routes).flatMap(([id, route]) =>
@@ -41,12 +41,12 @@ export function shellOf({ entry, routes }: RouteList): string[] {
   return [...new Set(files.flatMap((file) => file?.replace(/#$/, '') ?? []))];
 }
 
-/** Bundles the service worker beside the pages, with the list of what it keeps from the start. */
+/** Bundles the service worker beside the pages, with the list of files that it caches on installation. */
 export async function buildServiceWorker(folder: string, list: RouteList): Promise<void> {
   const others = globSync(
     [
       'assets/manifest-*.js',
-      // Shown without a connection alone, when it is too late to load it.
+      // It is shown only without a connection, when it would be too late to load it.
       'assets/offline-banner-*.js',
       'assets/passing-failure-*.js',
       'assets/encode-sans-latin-standard-*.woff2',

@@ -2,9 +2,9 @@ import { useSyncExternalStore } from 'react';
 import { createListeners } from '#web/ui/listeners.ts';
 import { failedAttribute, keptAtAttribute } from './kept.ts';
 
-/** Where the prices on screen come from while the server does not give newer ones. */
+/** The origin of the prices on screen while the server does not answer. */
 export interface KeptState {
-  /** ISO moment at which they came from the server */
+  /** ISO moment at which the server sent them */
   at: string;
   /** false: the server was reached, but failed */
   offline: boolean;
@@ -13,7 +13,7 @@ export interface KeptState {
 let kept: KeptState | null | undefined;
 const listeners = createListeners();
 
-/** A document out of the cache says so itself, and only the worker gives it. */
+/** Only the service worker sends cached documents, which are marked as such. */
 export function currentKept(): KeptState | null {
   if (kept === undefined) {
     const at = document.documentElement.getAttribute(keptAtAttribute);
@@ -22,18 +22,18 @@ export function currentKept(): KeptState | null {
   return kept;
 }
 
-/** @param state null once the server has answered */
+/** @param state null after an answer of the server */
 export function setKept(state: KeptState | null): void {
   kept = state;
   listeners.tell();
 }
 
-/** Null on the server, too: a page in the making is current, or says by its data that it is not. */
+/** Null on the server, too: a page being rendered is current, or its data say otherwise. */
 export function useKept(): KeptState | null {
   return useSyncExternalStore(listeners.watch, currentKept, () => null);
 }
 
-/** A request that never reached the server, or whose answer never came. */
+/** Returns whether a request never reached the server, or its answer never arrived. */
 export function isUnreachable(error: unknown): boolean {
   return (
     error instanceof TypeError && (!navigator.onLine || /fetch|network|load failed/i.test(error.message))

@@ -1,10 +1,10 @@
-/** A page or an answer is kept for so many days. */
+/** Days for which pages and answers are kept. */
 export const keptDays = 7;
 
-/** Script, styles and fonts are kept for so many days. */
+/** Days for which script, styles and fonts are kept. */
 export const assetDays = 30;
 
-/** @param keptAt ISO moment; null for what does not say it, which nobody can call fresh enough */
+/** @param keptAt ISO moment; null if unknown, which counts as too old */
 export function isStillKept(keptAt: string | null | undefined, now: Date): keptAt is string {
   return !!keptAt && now.getTime() - Date.parse(keptAt) < keptDays * 24 * 60 * 60 * 1000;
 }

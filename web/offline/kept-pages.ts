@@ -9,10 +9,10 @@ export interface KeptPage {
   keptAt: string;
 }
 
-/** a list longer than that is no help */
+/** A longer list would not help. */
 const mostShown = 10;
 
-/** The caches with pages; none where the browser has no caches, or forbids them. */
+/** Opens the caches with pages; none if the browser has no caches or forbids them. */
 async function openCaches(): Promise<Cache[]> {
   try {
     const names = await caches.keys();
@@ -25,7 +25,7 @@ async function openCaches(): Promise<Cache[]> {
 }
 
 /**
- * Returns whether the worker opens a page without a connection: it does not after a week, however often the page was opened.
+ * Returns whether the worker opens a page without a connection: not after a week, even if the page was opened often.
  * @param path with its query
  */
 export async function isPageKept(path: string, now = new Date()): Promise<boolean> {
@@ -34,7 +34,7 @@ export async function isPageKept(path: string, now = new Date()): Promise<boolea
   return found.some((response) => isStillKept(response?.headers.get(keptAtHeader), now));
 }
 
-/** Pages that can be opened without a connection, newest first; one of each path. */
+/** Lists the pages that can be opened without a connection, newest first, one per path. */
 export async function listKeptPages(now = new Date()): Promise<KeptPage[]> {
   const pages: KeptPage[] = [];
   for (const cache of await openCaches()) {

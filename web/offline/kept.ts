@@ -1,26 +1,26 @@
 import type { NameOf } from '#web/browser-storage.ts';
 import { withQuery } from '#web/paths.ts';
 
-/** Rules of what a browser keeps for a time without a connection, read by the service worker and by the pages. */
+/** What a browser keeps for use without a connection; shared by the service worker and the pages. */
 
-/** Caches of pages have names that begin so; what follows is the build that they belong to. */
+/** Prefix of the names of caches of pages, followed by their build. */
 const pages: NameOf<'pages'> = 'compara-palmas-pages';
 
 export const pagesCachePrefix = `${pages}-`;
 
-/** Header of a kept answer with the ISO moment at which it came from the server. */
+/** Header of a kept answer: the ISO moment at which the server sent it. */
 export const keptAtHeader = 'x-kept-at';
 
-/** Attribute of `<html>` in a page that is shown out of the cache, with the same moment. */
+/** Attribute of `<html>` in a page from the cache, with the same moment. */
 export const keptAtAttribute = 'data-kept-at';
 
-/** Attribute of `<html>` in such a page where the server was reached, but failed. */
+/** Attribute of `<html>` in such a page if the server was reached but failed. */
 export const failedAttribute = 'data-kept-failed';
 
-/** Parameter of the page for times without a connection: the path of the page that was asked for. */
+/** Parameter of the offline page: the path of the requested page. */
 export const wantedParameter = 'pagina';
 
-/** A page asks the worker to keep the document of its address. */
+/** A page's request to the worker to keep the document of its address. */
 export interface KeepMessage {
   keep: string;
 }
@@ -33,8 +33,8 @@ const keptPages =
   /^\/(?:acougues|combustivel|(?:posto|estabelecimento|produto)\/\d+|sobre|termos|privacidade|contato)?$/;
 
 /**
- * The address under which a page is kept. Most are kept once, without filters and tabs; that of a station has the days of
- * its history in it, and a page of a list which rows are on it.
+ * The address under which a page is kept. Most pages are kept once, without filters and tabs; a station's address
+ * includes the days of its history, and a list's the page.
  */
 export function keptAddress({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string {
   if (pathname.startsWith('/posto/')) return pathname + search;
@@ -47,7 +47,7 @@ export function keptAddress({ pathname, search }: Pick<URL, 'pathname' | 'search
   return withQuery(pathname, Object.fromEntries(deciding.map((name) => [name, query.get(name)])));
 }
 
-/** Public pages alone are kept, by name: nothing of an account, of the counter or of the panel. */
+/** Only public pages are kept, by name: none of an account, of the counter or of the panel. */
 export function isKeptPage({ pathname }: Pick<URL, 'pathname'>): boolean {
   return keptPages.test(pathname);
 }
@@ -55,14 +55,11 @@ export function isKeptPage({ pathname }: Pick<URL, 'pathname'>): boolean {
 interface Asked {
   method: string;
   headers: Pick<Headers, 'has'>;
-  /** as of `Request.destination`: '' for a call, 'image' for a picture */
+  /** from `Request.destination`: '' for a call, 'image' for a picture */
   destination: string;
 }
 
-/**
- * A read that a script makes without a session. Whether its answer may be kept, the answer itself says; what somebody
- * typed into the search stays on no phone.
- */
+/** A read by a script without a session. Its answer decides whether it may be kept; search texts are never stored. */
 export function isPublicRead({ method, headers, destination }: Asked, { pathname }: URL): boolean {
   return (
     method === 'GET' &&
@@ -80,7 +77,7 @@ interface QueryResult {
   headers: Pick<Headers, 'get'>;
 }
 
-/** The server says that everybody may keep an answer; a last good one or an example it never calls public. */
+/** The server marks answers that everybody may keep as public; last good and sample data never are. */
 export function mayBeKept(
   { status, redirected, headers }: QueryResult,
   type: 'text/html' | 'application/json',
@@ -95,7 +92,7 @@ export function mayBeKept(
   );
 }
 
-/** Marks a page with the moment from which it was kept, and with whether the server was out of reach or failed. */
+/** Marks a page with the moment from which it was kept, and whether the server was unreachable or failed. */
 export function markAsKept(html: string, keptAt: string, { offline }: { offline: boolean }): string {
   const failed = offline ? '' : ` ${failedAttribute}`;
   return html.replace('<html', `<html ${keptAtAttribute}="${keptAt}"${failed}`);

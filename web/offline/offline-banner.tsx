@@ -6,7 +6,7 @@ import { describeSince } from './describe-moment.ts';
 import { RetryButton } from './retry-button.tsx';
 import { waitingFilters } from './waiting-filters.ts';
 
-/** Says that the page on screen was kept, and since when. It leaves as soon as the server has answered. */
+/** Says that the page on screen was kept, and since when. It disappears as soon as the server answers. */
 export default function OfflineBanner({ kept }: { kept: KeptState }) {
   const { revalidate } = useRevalidator();
   useWaitingFilters();
@@ -26,7 +26,7 @@ export default function OfflineBanner({ kept }: { kept: KeptState }) {
   );
 }
 
-/** Gives a page that was opened out of what is kept the filters that were asked for, once script runs. */
+/** Applies the requested filters to a page from the cache, once script runs. */
 function useWaitingFilters(): void {
   const { hash } = useLocation();
   const navigate = useNavigate();

@@ -22,13 +22,13 @@ import { assetDays, isStillKept, keptDays } from './kept-for.ts';
 import { addressWithFilters } from './waiting-filters.ts';
 
 /**
- * Keeps the shell of the public pages, and the last good pages and public answers, for times without a connection. The
- * network always comes first. A kept page names the scripts of its build and carries its own data, and a new build
- * forgets what was kept of another one, so versions do not mix.
+ * Keeps the shell of the public pages, and the latest good pages and public answers, for use without a connection. The
+ * network always comes first. A kept page names the scripts of its build and contains its data, and a new build deletes
+ * what was kept of another, so versions do not mix.
  */
 
 declare const self: ServiceWorkerGlobalScope;
-/** Filled in by the build: see build-service-worker.ts. */
+/** Defined by build-service-worker.ts. */
 declare const __BUILD__: string;
 declare const __SHELL__: readonly string[];
 
@@ -53,7 +53,7 @@ precacheAndRoute(
 
 const daySeconds = 24 * 60 * 60;
 
-/** Keeps so many entries at most, the ones used last, and none longer than so many days. */
+/** Keeps the most recently used entries, up to a number and an age in days. */
 const bounded = (maxEntries: number, days: number) =>
   new ExpirationPlugin({
     maxEntries,
@@ -62,14 +62,14 @@ const bounded = (maxEntries: number, days: number) =>
   }) as WorkboxPlugin;
 
 /**
- * Stores what the server calls public, with the moment, and drops the rest. The moment is that of this device's clock,
- * also for the plugin above, which reads the date.
+ * Stores what the server calls public, with the moment, and drops the rest. The moment is by this device's clock, also
+ * for the plugin above, which reads the date.
  */
 const keepPublic = (type: 'text/html' | 'application/json'): WorkboxPlugin => ({
   async cacheWillUpdate({ request, response }) {
     if (!mayBeKept(response, type)) return null;
     const url = new URL(request.url);
-    // The HTML of filtered prices is not that of the page, which asks for that itself.
+    // The HTML of a filtered list differs from the page's own, which the page requests itself.
     if (type === 'text/html' && url.pathname + url.search !== keptAddress(url)) return null;
     const headers = new Headers(response.headers);
     const now = new Date();
@@ -79,7 +79,7 @@ const keepPublic = (type: 'text/html' | 'application/json'): WorkboxPlugin => ({
   },
 });
 
-/** Under this name a request for a page remembers the answer with which the server failed. */
+/** Key in the state of a request for the answer with which the server failed. */
 const failedAnswer = 'failedAnswer';
 
 const pages = new NetworkFirst({
@@ -91,7 +91,7 @@ const pages = new NetworkFirst({
     {
       cacheKeyWillBeUsed: async ({ request, mode }) =>
         mode === 'read' ? keptAddress(new URL(request.url)) : request,
-      // A server that fails is worth less than the page that was kept, and more than our own page.
+      // A kept page is better than a server's failure, which is better than the offline page.
       async fetchDidSucceed({ response, state }) {
         if (response.status < 500 || !state) return response;
         state[failedAnswer] = response;
@@ -115,7 +115,7 @@ const pages = new NetworkFirst({
   ],
 });
 
-/** Leads to our own page for times without a connection. */
+/** Redirects to the offline page. */
 function instead(wanted: URL): Response {
   const path = wanted.pathname + wanted.search;
   return Response.redirect(`${paths.offline()}?${new URLSearchParams({ [wantedParameter]: path })}`);
@@ -123,7 +123,7 @@ function instead(wanted: URL): Response {
 
 registerRoute(({ request, url }) => request.mode === 'navigate' && isKeptPage(url), pages);
 
-// Other pages need the network, and say so in our words without it.
+// Other pages need the network, and lead to the offline page without it.
 registerRoute(
   ({ request, url, sameOrigin }) =>
     sameOrigin && request.mode === 'navigate' && request.method === 'GET' && url.pathname !== paths.offline(),
@@ -134,7 +134,7 @@ registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && isPublicRead(request, url),
   new NetworkFirst({
     cacheName: names.answers,
-    // A call gives up after 10 s.
+    // A call times out after 10 s.
     networkTimeoutSeconds: 8,
     plugins: [keepPublic('application/json'), bounded(60, keptDays)],
   }),
@@ -161,7 +161,8 @@ async function forgetOtherBuilds(): Promise<void> {
   await Promise.all(others.map((name) => caches.delete(name)));
 }
 
-// A page that script has opened never came as a document, and the very first one came before this worker.
+// A page opened by script is never requested as a document, and the very first one was requested before this worker
+// ran.
 self.addEventListener('message', (event) => {
   if (!isKeepMessage(event.data)) return;
   const url = new URL(event.data.keep, self.location.origin);
@@ -169,7 +170,7 @@ self.addEventListener('message', (event) => {
   event.waitUntil(keep(keptAddress(url), event));
 });
 
-/** A page that has just come as a document does not come again. */
+/** A page that was just loaded as a document is not requested again. */
 const freshMs = 60_000;
 
 async function keep(address: string, event: ExtendableEvent): Promise<void> {

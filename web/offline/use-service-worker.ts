@@ -2,12 +2,12 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { isKeptPage, type KeepMessage, keptAddress } from './kept.ts';
 
-/** A page that somebody only passes through is not kept. */
+/** A page that is left sooner is not kept. */
 const settledMs = 1500;
 
 /**
- * Starts the service worker after the page has loaded, and has it keep each page that stays on screen: those that
- * script opens never come as documents, and without one a page does not survive a reload.
+ * Starts the service worker after the page has loaded, and lets it keep each page that stays on screen: pages opened by
+ * script are never requested as documents, and would not survive a reload.
  */
 export function useServiceWorker(): void {
   const { pathname, search } = useLocation();
@@ -24,7 +24,7 @@ export function useServiceWorker(): void {
       if (navigator.onLine) serviceWorker.controller?.postMessage({ keep: address } satisfies KeepMessage);
     };
     const timer = setTimeout(keep, settledMs);
-    // A worker that has just taken over has nothing yet.
+    // A worker that has just taken over has kept nothing yet.
     serviceWorker.addEventListener('controllerchange', keep);
     return () => {
       clearTimeout(timer);
@@ -34,6 +34,6 @@ export function useServiceWorker(): void {
 }
 
 function register(): void {
-  // Where it cannot start (private windows of some browsers), the site works as without it.
+  // If it cannot start (private windows of some browsers), the site works without it.
   navigator.serviceWorker.register('/service-worker.js').catch(() => {});
 }

@@ -1,12 +1,12 @@
 /**
- * Where a kept page opens with the filters that were asked for: they wait behind the '#', because its HTML is that of the
- * page without filters.
+ * The address at which a kept page opens with the requested filters: they are after the '#', because its HTML is that
+ * of the page without filters.
  */
 export function addressWithFilters({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string {
   return `${pathname}#${search}`;
 }
 
-/** The query that waits behind a '#', or null. */
+/** The query after a '#', or null. */
 export function waitingFilters(hash: string): string | null {
   return hash.startsWith('#?') ? hash.slice(1) : null;
 }

@@ -22,7 +22,7 @@ import { CutMatrix } from './meat/cut-matrix.tsx';
 import { rowsOf } from './meat/meat-view.ts';
 import { sampleCity, sampleMeat } from './meat/sample-meat.ts';
 
-/** Visual language, sections 1 and 6: one look for expired prices, also where all have expired. */
+/** Visual language, sections 1 and 6: expired prices have one look, also if all have expired. */
 
 const collected = '2026-06-10';
 const monthsLater = addDays(collected, 160);

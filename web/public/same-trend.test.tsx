@@ -13,7 +13,7 @@ import { BestFuels } from './home/best-fuels.tsx';
 import { toBestFuel } from './home/home-data.ts';
 import { sampleHomeData } from './home/sample-home.ts';
 
-/** The same price of one station, as every page shows it. */
+/** The same price of one station on every page. */
 
 const today = '2026-06-12';
 const text = (page: ReactNode) =>

@@ -1,7 +1,7 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { maxPage } from '#contract/limits.ts';
 
-/** Shared by pages that load the whole city: their filters are in the URL and need no request. */
+/** For pages that load the whole city: their filters are in the URL and need no request. */
 
 /** A shouldRevalidate function: changes of the query string alone do not reload data. */
 export function skipRevalidationForFilters({
@@ -15,9 +15,9 @@ export function skipRevalidationForFilters({
 }
 
 /**
- * A shouldRevalidate function for pages that show one page of a list: what is filtered and sorted needs no request, unless
- * it decides which rows are on the page.
- * @param deciding names of the parameters that decide it
+ * A shouldRevalidate function for pages that show one page of a list: filters and sorting need no request, except
+ * parameters that decide which rows are on the page.
+ * @param deciding names of these parameters
  */
 export function revalidatesFor(...deciding: string[]) {
   return (change: ShouldRevalidateFunctionArgs): boolean => {
@@ -29,7 +29,7 @@ export function revalidatesFor(...deciding: string[]) {
   };
 }
 
-/** Reads the page of a list, counted from 1. Invalid values are the first. */
+/** Reads the page of a list, counted from 1. Invalid values count as the first. */
 export function readPage(query: URLSearchParams, name = 'pagina'): number {
   return Math.min(readId(query.get(name)) ?? 1, maxPage);
 }

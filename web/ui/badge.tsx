@@ -63,8 +63,8 @@ export function StatusBadge({ status, word }: { status: Status; word?: string | 
 }
 
 /**
- * Says that a station has shut for good. Of one that has not, nothing is said while nobody knows its hours: it may be
- * closed at this moment.
+ * Says that a station has closed permanently. If it has not, nothing is said without known hours: it may be closed at
+ * the moment.
  */
 export function ShutBadge() {
   return <StatusBadge status="closed" word="Fechou as portas" />;

@@ -9,19 +9,19 @@ interface DialogProps {
   title: string;
   description?: ReactNode;
   children: ReactNode;
-  /** stays in sight while the rest scrolls */
+  /** stays visible while the rest scrolls */
   footer?: ReactNode;
-  /** 'page' fills the screen of a phone, as forms do; 'sheet' comes from below */
+  /** 'page' fills the screen of a phone, as forms do; 'sheet' slides in from below */
   phone?: 'page' | 'sheet';
-  /** 'wide' holds two things beside each other */
+  /** 'wide' has space for two columns */
   width?: 'form' | 'wide';
-  /** asked for by Esc and by the cross; what lies behind closes nothing, since something may have been typed */
+  /** called by Esc and the close button; a press outside does not close, since something may have been typed */
   close: () => void;
-  /** where the focus goes first; else it goes to the title */
+  /** gets the focus first; by default the title does */
   first?: RefObject<HTMLElement | null>;
 }
 
-/** Something to do or to read in front of the page, which waits. Open as long as it is there. */
+/** A modal dialog, open while it is mounted. */
 export function Dialog({
   title,
   description,
@@ -34,7 +34,7 @@ export function Dialog({
 }: DialogProps) {
   const [opener] = useState(() => document.activeElement);
   useEffect(() => {
-    // On a phone a notice would lie over the dialog's buttons; one that can still be undone stays.
+    // On a phone a notice would cover the dialog's buttons; one with 'Desfazer' stays.
     if (latestNotice()?.action?.label !== 'Desfazer') dismissNotice();
   }, []);
   return (
@@ -80,7 +80,7 @@ export function Dialog({
               <X aria-hidden="true" />
             </button>
           </div>
-          <div // The message under a field that gets the focus is in sight, too.
+          <div // The message below a focused field is visible, too.
             className="min-h-0 flex-1 scroll-pb-24 overflow-y-auto overscroll-contain px-5 pt-4 pb-6 min-[40rem]:px-6"
           >
             {children}

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 interface DisclosureProps {
   title: string;
   icon?: LucideIcon | undefined;
-  /** true: its content is shown at first */
+  /** open initially */
   isOpen?: boolean;
   children: ReactNode;
 }

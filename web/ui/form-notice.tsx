@@ -5,9 +5,9 @@ interface FormNoticeProps {
   kind: 'done' | 'trouble';
   title: string;
   children: ReactNode;
-  /** moves the focus here, because the pressed button has gone or because the message must not be missed */
+  /** moves the focus here, because the pressed button has disappeared or because the message must not be missed */
   takesFocus?: boolean;
-  /** its content shrinks while people type: then only what changes is announced, not all of it again */
+  /** its content shrinks while people type: only the change is announced, not all of it again */
   shrinks?: boolean;
 }
 

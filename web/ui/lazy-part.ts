@@ -1,8 +1,8 @@
 import { type ComponentType, lazy } from 'react';
 
 /**
- * Lazy-loads a part of the page. If it cannot be loaded (no connection, a newer version of the site), `instead` stays
- * in its place and the page keeps working.
+ * Lazy-loads a part of the page. If it cannot be loaded (no connection, a newer version of the site), `instead`
+ * replaces it and the page keeps working.
  * @param source must be defined outside of any component
  */
 export function lazyPart<Props extends object>(

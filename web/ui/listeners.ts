@@ -1,8 +1,8 @@
-/** The listeners of a store, in the form that `useSyncExternalStore` takes. */
+/** The listeners of a store, for `useSyncExternalStore`. */
 export function createListeners() {
   const listeners = new Set<() => void>();
   return {
-    /** @returns stops listening */
+    /** @returns a function that removes the listener */
     watch(this: void, listener: () => void): () => void {
       listeners.add(listener);
       return () => {

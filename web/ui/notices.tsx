@@ -8,8 +8,8 @@ import { dismissNotice, type NumberedNotice, noticesAtTop } from './notify.ts';
 import { useMedia } from './use-media.ts';
 
 /**
- * The library takes a notice away in a moment, and with it whatever has the same id by then: one that comes after another
- * was closed gets an id of its own.
+ * The library removes a notice with a delay, together with whatever has the same id by then, so a notice after a closed
+ * one gets a new id.
  */
 let closed = 0;
 const toastId = () => `aviso-${closed}`;
@@ -43,7 +43,7 @@ export default function Notices({ notice }: { notice: NumberedNotice }) {
   const narrow = useMedia('(max-width: 40rem)');
   useEffect(() => {
     if (!narrow || notice.kind === 'error' || notice.action) return;
-    // On a phone there is not room for both: who goes on to a form has seen it.
+    // There is no space for both on a phone, and a person who moves on to a form has seen the notice.
     const goOn = ({ target }: FocusEvent) => {
       if (target instanceof Element && target.closest('form, [role=alertdialog]')) dismissNotice();
     };
@@ -70,7 +70,7 @@ function NoticeCard({ notice: { kind, title, text, action } }: { notice: Numbere
     <div
       role={failed ? 'alert' : 'status'}
       className={clsx(
-        // A dialog takes presses from everything else on the page.
+        // A dialog disables pointer events on the rest of the page.
         'pointer-events-auto flex w-full flex-wrap items-start gap-3 rounded-lg p-4 font-sans [box-shadow:var(--shadow-pop)] sm:w-89',
         failed
           ? 'border-2 border-up bg-card text-foreground'

@@ -1,6 +1,5 @@
 /**
- * The numbers of the pages that a list offers at once: at most `size` around the current one (spec, back office,
- * section 9). Pages count from 1.
+ * The page numbers to show: at most `size` around the current one (spec, back office, section 9). Pages count from 1.
  */
 export function pageNumbers(current: number, pages: number, size = 5): number[] {
   const last = Math.max(pages, 1);

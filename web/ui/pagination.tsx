@@ -4,19 +4,19 @@ import { Link } from 'react-router';
 import { pageNumbers } from './page-numbers.ts';
 
 interface PaginationProps {
-  /** names the list that has the pages, for people who hear it: 'Páginas de setores' */
+  /** accessible name: 'Páginas de setores' */
   label: string;
   current: number;
   pages: number;
   /** address of a page */
   to: (page: number) => string;
-  /** true: another page stands in the same place, which stays in sight */
+  /** the scroll position stays */
   keepsScroll?: boolean | undefined;
 }
 
 const box = 'grid h-tap w-9 place-items-center rounded-md text-small font-semibold num sm:w-tap lg:size-10';
 
-/** Five pages at a time, the one before and the next. Spec, back office, section 9. */
+/** Five pages at a time, with previous and next. Spec, back office, section 9. */
 export function Pagination({ label, current, pages, to, keepsScroll = false }: PaginationProps) {
   if (pages < 2) return null;
   return (

@@ -4,14 +4,14 @@ import type { ReactNode } from 'react';
 interface PopoverProps {
   open: boolean;
   close: () => void;
-  /** the field that it hangs on and takes its width from */
+  /** the field below which it opens, and whose width it takes */
   anchor: ReactNode;
   children: ReactNode;
 }
 
 /**
- * Hangs a list on a field, in front of what follows. The focus stays in the field. It is no dialog of its own, and stands
- * within the dialog that its field is in, so that the wheel moves it there.
+ * Shows a list below a field. The focus stays in the field. It is rendered inside the dialog of its field, if any, so
+ * that the wheel can scroll it there.
  */
 export function Popover({ open, close, anchor, children }: PopoverProps) {
   return (
@@ -27,9 +27,9 @@ export function Popover({ open, close, anchor, children }: PopoverProps) {
           collisionPadding={12}
           onOpenAutoFocus={(event) => event.preventDefault()}
           onCloseAutoFocus={(event) => event.preventDefault()}
-          // The field itself decides: what is pressed in it is not outside.
+          // The field itself decides: a press in the field is not outside.
           onInteractOutside={(event) => event.preventDefault()}
-          // A press in the list leaves the focus in the field.
+          // A press in the list keeps the focus in the field.
           onMouseDown={(event) => event.preventDefault()}
           className="z-50 w-(--radix-popover-trigger-width) overflow-hidden rounded-lg border border-border bg-card shadow-pop outline-none"
         >

@@ -2,13 +2,13 @@ import { useId } from 'react';
 
 interface ProgressBarProps {
   label: string;
-  /** a part from 0 to 1; null: nobody knows how much there is to do */
+  /** a part from 0 to 1; null: unknown */
   done: number | null;
-  /** says more than the percentage: '12.000 linhas lidas' */
+  /** more precise than the percentage: '12.000 linhas lidas' */
   text?: string | undefined;
 }
 
-/** How far something is that takes its time. */
+/** The progress of something that takes its time. */
 export function ProgressBar({ label, done, text }: ProgressBarProps) {
   const id = useId();
   const percent = done === null ? null : Math.floor(Math.min(done, 1) * 100);

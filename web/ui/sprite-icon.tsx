@@ -12,7 +12,7 @@ import {
 } from 'lucide-react';
 import { starsBox, starsOutline } from './stars-outline.ts';
 
-/** Icons that stand in every row of a list are in the page once, and the rows refer to them. */
+/** Icons that every row of a list shows are in the page once, and the rows refer to them. */
 const icons = {
   'arrow-down-right': ArrowDownRight,
   'arrow-up-right': ArrowUpRight,
@@ -27,7 +27,7 @@ const icons = {
 
 export type SpriteIconName = keyof typeof icons;
 
-/** The drawings, for the start of every page. */
+/** Defines the icons, at the start of every page. */
 export function IconSprite() {
   return (
     <svg className="hidden" aria-hidden="true">
@@ -43,7 +43,7 @@ export function IconSprite() {
   );
 }
 
-/** Shows an icon of the sprite. Its size comes from the style sheet. */
+/** Shows an icon of the sprite. The style sheet sets its size. */
 export function SpriteIcon({ name }: { name: SpriteIconName }) {
   return (
     <svg className={`lucide-${name}`} aria-hidden="true">

@@ -1,6 +1,6 @@
 import { mostStars } from '#domain/reviews.ts';
 
-/** The outline of all stars of a rating beside each other, each in a box. */
+/** The outline of the five stars of a rating, side by side. */
 
 const box = 24;
 const corners = Array.from({ length: 10 }, (_, corner) => {

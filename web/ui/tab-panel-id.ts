@@ -1,4 +1,4 @@
-/** Gives the id of the panel below a set of tabs; `group` tells several sets of a page apart. */
+/** Gives the id of the panel of a set of tabs; `group` distinguishes several sets on one page. */
 export function tabPanelId(group = ''): string {
   return `painel-da-aba${group}`;
 }

@@ -15,10 +15,10 @@ export function useSlowNavigation(): boolean {
   return useLasting(leaving, slowAfterMs);
 }
 
-/** Nobody waits that long without a word. */
+/** After this time a message explains the delay. */
 export const lateAfterMs = 10_000;
 
-/** True while a navigation, be it a filter, takes longer than `lateAfterMs`. */
+/** True while a navigation, including a filter, takes longer than `lateAfterMs`. */
 export function useLateNavigation(): boolean {
   return useLasting(useNavigation().state !== 'idle', lateAfterMs);
 }

@@ -4,8 +4,8 @@ import { cityDay, type Day } from '#domain/city-time.ts';
 const minute = 60_000;
 
 /**
- * The city's day, which changes at its midnight also on a page that stays open.
- * @param rendered the day in the page's HTML, which may be older; needed where the server renders the day
+ * The city's day, which changes at midnight even on a page that stays open.
+ * @param rendered the day in the page's HTML, which may be older; needed if the server renders the day
  */
 export function useToday(rendered?: Day): Day {
   const [today, setToday] = useState(() => rendered ?? cityDay(new Date()));

@@ -23,7 +23,7 @@ interface HistoryChartProps {
   to: Day;
   /** stretches without a collection that are longer than this are dotted: 21 days for fuel, 30 otherwise */
   gapDays: number;
-  /** the price nearest to the period, said where the period has none; null if none was ever collected */
+  /** the price nearest to the period, mentioned if the period has none; null if none was ever collected */
   known: Pick<HistoryPoint, 'day' | 'price'> | null;
 }
 

@@ -4,7 +4,7 @@ import { SegmentedLinks } from '#web/ui/segmented-links.tsx';
 const labels: Record<HistoryDays, string> = { 30: '30 dias', 90: '90 dias', 365: '1 ano' };
 
 interface HistoryPeriodsProps {
-  /** null where the days are others, such as a range that was typed */
+  /** null if the days are others, such as a range that was typed */
   chosen: HistoryDays | null;
   to: (days: HistoryDays) => string;
 }

@@ -118,7 +118,7 @@ function labelShift(share: number): string {
   return share > 0.75 ? '-100%' : share < 0.15 ? '0%' : '-50%';
 }
 
-/** Official collections are hollow squares and others are dots, so that the shape tells them apart. */
+/** Official collections are hollow squares and others are dots, so that their shapes differ. */
 function Marks({ frame, points, chosen }: { frame: Frame; points: readonly HistoryPoint[]; chosen: number }) {
   const last = points.at(-1);
   const read = points[chosen];

@@ -84,7 +84,7 @@ interface ChangeProps {
   unit: PriceUnit;
 }
 
-/** Change of a price in the colour of its trend: one that counts as stable has none. */
+/** Change of a price in the colour of its trend; a stable price has none. */
 function Change({ point, earlier, unit }: ChangeProps) {
   const trendOf = unit === 'kg' || unit === 'un' ? meatTrend : fuelTrend;
   const trend = trendOf(toCentavos(point.price), toCentavos(earlier.price));

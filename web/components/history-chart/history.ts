@@ -19,9 +19,9 @@ export interface HistoryPoint {
 }
 
 /**
- * Adds the price that was valid when the period began, with the day of its collection where that lies before the period, unless
- * another one is of the first day.
- * @param earlier a price of the first day or before it, with the last day on which it was valid
+ * Adds the price that was valid when the period began, with the day of its collection if that is before the period,
+ * unless another one is from the first day.
+ * @param earlier a price from the first day or before, with the last day on which it was valid
  */
 export function withEarlier(
   points: readonly HistoryPoint[],

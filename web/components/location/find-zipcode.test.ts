@@ -8,7 +8,7 @@ const regions = [
   { id: 3, name: 'Taquaralto', centre: null },
 ];
 const near = { latitude: -10.25, longitude: -48.3 };
-/** @param points what the server knows of each CEP; undefined: it does not answer */
+/** @param points the server's answer for each CEP; undefined: it does not answer */
 const answering = (points?: Record<string, object>) =>
   vi.stubGlobal('fetch', async (address: string) => {
     const [, zipcode = ''] = /^\/api\/public\/postal-codes\/(\d{8})$/.exec(address) ?? [];

@@ -13,8 +13,8 @@ export interface RegionCentre {
 }
 
 /**
- * Why a CEP has no location: it is that of the whole city, it is not in the city, its region has no located places, or a
- * call failed.
+ * Why a CEP has no location: it belongs to the whole city, it is not in the city, its region has no places with
+ * coordinates, or a call failed.
  */
 export type ZipcodeError = 'general' | 'unknown' | 'unlocated' | 'unavailable';
 

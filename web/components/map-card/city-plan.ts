@@ -1,6 +1,6 @@
 /**
- * A schematic plan of Palmas in metres around Praça dos Girassóis: x grows east, y grows south. It shows where things
- * lie to each other (lake west, the avenue north to south); it is not a survey.
+ * A schematic plan of Palmas in metres around Praça dos Girassóis: x grows east, y grows south. It shows relative
+ * positions (lake in the west, the avenue from north to south); it is not a survey.
  */
 
 export interface Place {
@@ -31,7 +31,7 @@ function round(degrees: number): number {
   return Math.round(degrees * 1e6) / 1e6;
 }
 
-/** The place so many metres east and south of another one. */
+/** Returns the place that is a number of metres east and south of another. */
 export function moved({ latitude, longitude }: Place, { x, y }: { x: number; y: number }): Place {
   return {
     latitude: round(latitude - y / metresPerLatitude),
@@ -95,10 +95,10 @@ export interface View {
 /** Width of a view by its height. */
 export const viewRatio = 1.8;
 const narrowest = 3200;
-/** pins stand on their places and need room above and beside */
+/** Pins extend above and beside their places. */
 const spare = { across: 1.5, upright: 1.7 };
 
-/** A window of the plan that shows all places with room for their pins. */
+/** A window of the plan that shows all places with space for their pins. */
 export function viewOf(places: readonly Place[]): View {
   const spots = places.map(toPlan);
   const xs = spots.map(({ x }) => x);
@@ -124,7 +124,7 @@ export function viewAround(place: Place, width: number): View {
   return { x: Math.round(x - width / 2), y: Math.round(y - height / 2), width, height };
 }
 
-/** Tells whether a place stands in a view, and not at its edge. */
+/** Returns whether a place is in a view, and not near its edge. */
 export function isWellInside({ x, y, width, height }: View, place: Place): boolean {
   const spot = toPlan(place);
   const margin = 0.12;
@@ -134,7 +134,7 @@ export function isWellInside({ x, y, width, height }: View, place: Place): boole
   );
 }
 
-/** Where a place stands in a view, in percent of its width and height. */
+/** The position of a place in a view, in percent of its width and height. */
 export function spotIn(view: View, place: Place): { left: string; top: string } {
   return shareIn(view, toPlan(place));
 }

@@ -12,7 +12,7 @@ interface LeafletMapProps {
 const closest = 15;
 const padding: L.PointTuple = [36, 36];
 
-/** The real map, over the schematic one; shows itself only when its first tiles have arrived. */
+/** The real map, over the schematic one; visible only after its first tiles have arrived. */
 function LeafletMap({ pins, tiles }: LeafletMapProps) {
   const box = useRef<HTMLElement>(null);
   const [drawn, setDrawn] = useState(false);
@@ -58,5 +58,5 @@ function LeafletMap({ pins, tiles }: LeafletMapProps) {
   );
 }
 
-/** Made again only when what it shows has changed, not with every rendering of its page. */
+/** Rendered again only if its content has changed. */
 export default memo(LeafletMap, (before, after) => JSON.stringify(before) === JSON.stringify(after));

@@ -15,19 +15,19 @@ interface MapCardProps {
   addressNote?: string | undefined;
   /** address of a search in a maps service */
   searchUrl: string;
-  /** the place itself first; empty where its coordinates are not known */
+  /** the place itself first; empty if its coordinates are unknown */
   pins: readonly MapPin[];
   /** how exactly the place's coordinates are known */
   precision?: CoordinatePrecision | null | undefined;
-  /** none: the schematic map alone */
+  /** none: only the schematic map is shown */
   tiles?: MapTiles | null | undefined;
-  /** text that says of which thing the prices on the pins are */
+  /** text that names the product whose prices are on the pins */
   labelNote?: string | undefined;
-  /** 'spoken' where the page already lists the same places */
+  /** 'spoken' if the page already lists the same places */
   list?: 'shown' | 'spoken' | undefined;
 }
 
-/** The centre of a city is no place on a map: pages leave it out. */
+/** A place located at the centre of the city has no pin: pages leave it out. */
 const precisionNotes: Record<CoordinatePrecision, string | undefined> = {
   exact: undefined,
   street: 'Local aproximado, pela rua',

@@ -15,7 +15,7 @@ import type { MapPin } from './map-pin.ts';
 
 const street = 140;
 
-/** The plan with its pins: drawn by the server, needs no script, no tiles and no connection. Decorative. */
+/** The plan with its pins, rendered by the server: it needs no script, no tiles and no connection. Decorative. */
 export function SchematicMap({ pins, view = viewOf(pins) }: { pins: readonly MapPin[]; view?: View }) {
   const blocks = useId();
   const { x, y, width, height } = view;

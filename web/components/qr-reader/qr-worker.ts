@@ -3,12 +3,12 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url';
 
 /**
- * Reads QR codes in a thread of its own: a photo of a phone takes a second or two. A worker's script is not under the
- * page's Content-Security-Policy but under that of its own response, so that pages need no 'wasm-unsafe-eval'. The
- * reader comes from this site, and not from the network of its makers, as it would by itself.
+ * Reads QR codes in a worker, as a photo of a phone takes a second or two. A worker's script has the
+ * Content-Security-Policy of its own response, so pages need no 'wasm-unsafe-eval'. The WebAssembly file is served by
+ * this site; by default the library would load it from a CDN.
  */
 
-/** The texts of a picture's QR codes; null: the browser cannot open the picture. */
+/** The texts of a picture's QR codes; null if the browser cannot open the picture. */
 export type QrAnswer = readonly string[] | null;
 
 /** A QR code of a receipt is large; larger pictures only take longer. */

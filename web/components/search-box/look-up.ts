@@ -12,10 +12,12 @@ export interface FoundSuggestion extends Suggestion {
 
 /** The suggestions for a text. */
 export interface Answer {
-  /** folded, as it is asked for */
+  /** the folded text of the request */
   text: string;
   found: readonly FoundSuggestion[];
-  /** why there is no answer: 'connection': no server was reached; 'server': it could not answer now; null: it did */
+  /**
+   * why there is no answer: 'connection': no server was reached; 'server': it could not answer now; null: there is one
+   */
   failed: 'connection' | 'server' | null;
 }
 
@@ -26,7 +28,7 @@ const pages: Record<SuggestionKind, (id: number) => string> = {
   station: paths.station,
 };
 
-/** Asks for the suggestions. @param text folded by `foldName`, so that all its spellings share one cached answer */
+/** Requests the suggestions. @param text folded by `foldName`, so that all its spellings share one cached answer */
 export async function lookUp(apiPrefix: string, text: string, signal: AbortSignal): Promise<Answer> {
   try {
     const { data } = await callFromBrowser(
@@ -45,12 +47,12 @@ export async function lookUp(apiPrefix: string, text: string, signal: AbortSigna
   }
 }
 
-/** A submitted search waits no longer than this to learn where it has results. */
+/** How long a submitted search waits to know which category has results. */
 const patienceMs = 1500;
 
 /**
  * Finds the category that has results for a text.
- * @param known the last answer, which may be one for another text
+ * @param known the last answer, possibly for another text
  */
 export async function findCategory(
   apiPrefix: string,

@@ -10,7 +10,7 @@ import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { useOnDemand } from '#web/ui/use-on-demand.ts';
 import type { Answer, FoundSuggestion } from './look-up.ts';
 
-/** The list of suggestions and what looks them up come with the first press on a field. */
+/** The list of suggestions and its requests are loaded with the first press on a field. */
 const listSource = () => import('./suggestion-list.tsx');
 
 const resultsPages = { acougues: paths.butchers(), combustivel: paths.fuel() } satisfies Record<
@@ -44,9 +44,9 @@ interface SearchBoxProps {
   /** name of the search among the page's landmarks */
   name: string;
   look: keyof typeof looks;
-  /** category to search in without script, and where nothing is suggested */
+  /** category to search in without script, and if nothing is suggested */
   category: SearchCategory;
-  /** true: the visitor has chosen the category, so it is searched wherever it has results */
+  /** true: the visitor has chosen the category, which is therefore preferred if it has results */
   isChosen?: boolean;
   /** renders the end of a suggestion, such as a price that the page knows */
   end?: (suggestion: FoundSuggestion) => ReactNode;
@@ -98,14 +98,14 @@ export function SearchBox({ name, look, category, isChosen = false, end, classNa
       ({ findCategory }) => findCategory(apiPrefix, words, answer, wanted),
       () => category,
     );
-    // The visitor may have left meanwhile.
+    // The visitor may have left in the meantime.
     if (field.current) navigate(withQuery(resultsPages[best], { search: words }));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (event.key === 'Escape' && isShown) close();
     else if (step && !isShown) open();
-    // One more position than suggestions: after the last one comes the field itself.
+    // There is one position more than suggestions: after the last one, the field itself.
     else if (step && found.length > 0)
       setActive(((active + 1 + step + found.length + 1) % (found.length + 1)) - 1);
     else return;

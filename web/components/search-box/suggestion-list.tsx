@@ -14,14 +14,14 @@ interface SuggestionListProps {
   typed: string;
   /** the suggestions to show; null: the list is closed */
   answer: Answer | null;
-  /** the one that the arrows have reached; -1: none */
+  /** index of the suggestion reached by the arrow keys; -1: none */
   active: number;
   onAnswer: (answer: Answer) => void;
   onChoose: (suggestion: FoundSuggestion) => void;
   end: ((suggestion: FoundSuggestion) => ReactNode) | undefined;
 }
 
-/** Asks for suggestions while somebody types, and shows them under the field. */
+/** Requests suggestions while the visitor types, and shows them below the field. */
 export default function SuggestionList({
   id,
   typed,
@@ -35,7 +35,7 @@ export default function SuggestionList({
   const text = useDebounced(foldName(typed), pauseMs);
   useEffect(() => {
     if (text.length < suggestionsFrom) return;
-    // The question before this one is given up.
+    // The previous request is aborted.
     const asking = new AbortController();
     lookUp(apiPrefix, text, asking.signal).then((answer) => {
       if (!asking.signal.aborted) onAnswer(answer);
@@ -44,7 +44,7 @@ export default function SuggestionList({
   }, [apiPrefix, text, onAnswer]);
 
   const list = useRef<HTMLDivElement>(null);
-  // On a phone the field may stand so low that its suggestions would lie below the screen.
+  // If the field is low on a phone's screen, its suggestions would be below the screen.
   useEffect(() => {
     if (answer) list.current?.scrollIntoView({ block: 'nearest' });
   }, [answer]);

@@ -10,7 +10,7 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { accountSlot, accountTrigger, UserSummary } from './user-summary.tsx';
 
-/** The menu needs a lot of script, so it loads only for users who are signed in. */
+/** The menu needs a lot of script, so it loads only for signed-in users. */
 const UserMenu = lazyPart(() => import('./user-menu.tsx'), AccountLink);
 
 /** End of the header: links to sign in, or the user's menu. Spec, public side, section 2 (Header and footer). */

@@ -12,7 +12,7 @@ export const openingHours = [
   { days: 'Domingo', hours: 'fechado' },
 ] as const;
 
-/** Returns the operator of the site, out of the settings; undefined on a page that failed. */
+/** Returns the operator of the site from the settings; undefined on a page that failed. */
 export function useSiteContact(): ShownContact | undefined {
   return useRouteLoaderData<RootData>('root')?.contact;
 }

@@ -27,7 +27,7 @@ function Entry({ to, children }: { to: string; children: ReactNode }) {
   );
 }
 
-/** A way to reach the operator, as a link; an example is text. */
+/** A way to reach the operator: a link, or plain text for an example. */
 function Detail({ detail, icon, children }: { detail: ShownDetail; icon?: ReactNode; children?: ReactNode }) {
   const look = 'inline-flex min-h-tap items-center gap-2 lg:min-h-9';
   const content = (

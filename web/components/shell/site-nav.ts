@@ -68,7 +68,7 @@ export const institutionalNav: readonly { label: string; to: string }[] = [
   { label: 'Conferir cupom', to: paths.counter() },
 ];
 
-/** Returns whether a page belongs to an entry. A section of a page that has an entry of its own belongs to that one. */
+/** Returns whether a page belongs to an entry. A section of a page with an entry of its own belongs to that entry. */
 export function isCurrent(
   entry: NavEntry,
   { pathname, hash = '' }: { pathname: string; hash?: string },

@@ -26,12 +26,12 @@ export function SiteShell({ children }: { children: ReactNode }) {
 }
 
 /**
- * Bottom navigation for phones; from lg the header replaces it. Five labels always fit its width. It marks where one is
- * going as soon as one goes, and makes room for the suggestions of a search.
+ * Bottom navigation for phones; from lg the header replaces it. Five labels always fit its width. It marks the
+ * destination as soon as a navigation starts, and hides while suggestions of a search are shown.
  */
 function BottomBar() {
   const { pathname, hash } = useLocation();
-  // The server does not know the section.
+  // The server does not know the fragment.
   const here = { pathname, hash: useHydrated() ? hash : '' };
   const { location: next = here } = useNavigation();
   const session = useSession();

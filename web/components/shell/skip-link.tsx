@@ -1,6 +1,6 @@
 export const mainId = 'conteudo';
 
-/** First link for keyboard users, which skips the frame of the page. */
+/** First link for keyboard users, which skips the header. */
 export function SkipLink() {
   return (
     <a

@@ -20,7 +20,7 @@ export function CheckForm({ result }: { result: CheckResult | undefined }) {
   const refusal = result?.kind === 'refused' && !busy ? result : null;
 
   useEffect(() => {
-    // The next person of the line is checked in an empty field.
+    // The field is emptied for the next customer.
     if (result?.kind === 'found' && input.current) input.current.value = '';
   }, [result]);
   useLayoutEffect(() => {
@@ -84,11 +84,11 @@ export function CheckForm({ result }: { result: CheckResult | undefined }) {
 
 interface ScanButtonProps {
   onCode: (code: string) => void;
-  /** told why a photo gave no code; null when another one is read */
+  /** called with the reason why a photo had no code; with null when another one is read */
   onTrouble: (why: string | null) => void;
 }
 
-/** Reads the code from a photo of the person's screen. The reader is loaded with the first photo. */
+/** Reads the code from a photo of the customer's screen. The reader is loaded with the first photo. */
 function ScanButton({ onCode, onTrouble }: ScanButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
@@ -116,7 +116,7 @@ function ScanButton({ onCode, onTrouble }: ScanButtonProps) {
         aria-label="Foto do QR code"
         onChange={({ target }) => {
           read(target.files?.[0]);
-          // The same photo can be chosen again.
+          // Otherwise the same photo could not be chosen again.
           target.value = '';
         }}
       />
@@ -140,7 +140,7 @@ const notOpened = 'Não foi possível ler o QR code neste aparelho. Digite o có
 const notOurs = 'Este QR code não é o de um cupom usado. Peça o da tela "Mostre no caixa".';
 
 /**
- * Chooses the use code among a photo's QR codes.
+ * Finds the use code among a photo's QR codes.
  * @param texts null: the photo could not be read
  */
 export function chooseUseCode(texts: readonly string[] | null): { code: string } | { why: string } {

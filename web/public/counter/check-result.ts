@@ -4,17 +4,16 @@ import { CallFailure } from '#web/api-client/transport.ts';
 /** The outcome for a code that was sent. Without script the page renders again with it. */
 export type CheckResult =
   | { kind: 'found'; check: CounterCheck }
-  /** wrong at its field: no code, or one that nobody has */
+  /** shown at the field: the code is empty or unknown */
   | { kind: 'refused'; why: string; typed: string }
   | { kind: 'unsent'; reason: string; typed: string };
 
-/** The name of the field in the form. */
 export const codeField = 'codigo';
 
 export const tryAgain = 'O código continua aqui. Tente de novo em instantes.';
 
 /**
- * Has a code checked by the API. Its failures become results; other errors are thrown.
+ * Checks a code with the API. Failures of the call become results; other errors are thrown.
  * @param send makes the call
  */
 export async function sendCheck(

@@ -23,10 +23,10 @@ const looks = {
   over: { ground: 'bg-up-soft', ink: 'text-up-ink', icon: CircleX },
 } as const satisfies Record<Verdict['kind'], object>;
 
-/** Tells the counter whether a use holds, and of which coupon it is. It says nothing of the person. */
+/** Shows the shop whether a use is valid, and its coupon, but nothing about the person. */
 function CheckedUse({ check }: { check: CounterCheck }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The answer is heard, and in sight on a phone.
+  // The answer is announced, and scrolled into view on a phone.
   useLayoutEffect(() => {
     if (check.useCode) heading.current?.focus();
   }, [check]);
@@ -64,7 +64,7 @@ function CheckedUse({ check }: { check: CounterCheck }) {
 
 export const loader = ({ context }: Route.LoaderArgs) => ({ url: context.get(siteContext).url });
 
-/** The code comes in a form, so that it stands in no address. */
+/** The code is sent in the body of a form, so that it is in no address. */
 export async function action({ request, context }: Route.ActionArgs) {
   const transport = context.get(transportContext);
   const { result, status } = await sendCheck(
@@ -74,7 +74,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data(result, { status });
 }
 
-/** After a network error, a timeout or an invalid response the page stays, with what was typed. */
+/** After a network error, a timeout or an invalid response the page stays, with the input. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs): Promise<CheckResult> {
   const typed = String((await request.clone().formData()).get(codeField) ?? '');
   return sendToPage<CheckResult>(serverAction, (hint) => ({
@@ -94,7 +94,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
     indexed: false,
   });
 
-/** The counter of a shop checks a use code here, without an account: shops have none. */
+/** Shops check use codes here, without an account: shops have none. */
 export default function CounterPage({ actionData }: Route.ComponentProps) {
   return (
     <div className="mx-auto flex max-w-page flex-col gap-5 px-gutter pb-section">

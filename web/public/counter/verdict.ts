@@ -3,7 +3,7 @@ import { dayOf, formatDate } from '#domain/city-time.ts';
 import type { CouponValidity } from '#domain/coupons.ts';
 
 export interface Verdict {
-  /** how much the counter should look twice */
+  /** how carefully the shop should look */
   kind: 'holds' | 'doubtful' | 'over';
   title: string;
   text: string;
@@ -14,7 +14,7 @@ export function momentOf(iso: string): string {
   return `${formatDate(dayOf(iso))} às ${iso.slice(11, 16)}`;
 }
 
-/** Says whether a use holds at the counter, the gravest thing first. */
+/** Says whether a use is valid at the counter, the most serious reason first. */
 export function verdictOf(check: CounterCheck): Verdict {
   const { isDemonstration, holds, used_at, checkedBefore, validity } = check;
   if (isDemonstration) {

@@ -5,7 +5,7 @@ import { CallFailure } from '#web/api-client/transport.ts';
 /** Status of a page's data. Every status except 'current' shows a banner and keeps the page out of search indexes. */
 export type DataStatus =
   | { kind: 'current' }
-  /** an invented city, used until the first real survey */
+  /** an invented city, shown until the first real survey */
   | { kind: 'demonstration' }
   /** the last good data, because newer data is unavailable; `from` is its ISO date-time */
   | { kind: 'last-good'; from: string }
@@ -23,9 +23,8 @@ export function dataStatusOf(
 }
 
 /**
- * Gives a fallback for a part of a page that can do without it.
- * @throws {unknown} the error itself if it is not a CallFailure, so that programming errors are never hidden behind
- * samples
+ * Gives a fallback for an optional part of a page.
+ * @throws {unknown} the error itself if it is not a CallFailure, so that bugs are never hidden by samples
  */
 export function fallbackFor<T>(error: unknown, fallback: () => T): T {
   if (error instanceof CallFailure) return fallback();
@@ -33,10 +32,9 @@ export function fallbackFor<T>(error: unknown, fallback: () => T): T {
 }
 
 /**
- * Gives the samples of a page whose data could not be reached at all, and of which no last good data is known (design
- * section 6).
- * @throws {unknown} a 503 response where the API has refused or failed, which the page shows as its own failure; an error
- * that is no CallFailure
+ * Gives the samples of a page if the API could not be reached at all and no last good data is known (design section 6).
+ * @throws {unknown} a 503 response if the API has refused or failed, which the page shows as its own failure; any error
+ * that is not a CallFailure
  */
 export function samplesFor<T>(error: unknown, samples: () => T): T {
   if (!(error instanceof CallFailure)) throw error;

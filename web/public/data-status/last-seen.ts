@@ -5,18 +5,17 @@ import type { DataStatus } from './data-status.ts';
 
 interface Seen {
   page: unknown;
-  /** ISO moment at which it came from the server */
+  /** ISO moment at which the server sent it */
   at: string;
 }
 
-/** The last data of each page in this tab, by address: for going back, and for asking again, without a connection. */
+/** The last data of each page in this tab, by address: for going back, and for reloading without a connection. */
 const seen = new Map<string, Seen>();
 const mostSeen = 30;
 
 /**
- * Remembers what a page shows, unless it stands in for something better, and says from when it is as soon as the
- * connection is lost.
- * @param address path, with the query where the data depend on it
+ * Remembers a page's data, unless it replaces better data, and shows its age as soon as the connection is lost.
+ * @param address path, with the query if the data depend on it
  */
 export function useLastSeen(address: string, page: object, dataStatus: DataStatus | undefined): void {
   useEffect(() => remember(address, page, dataStatus), [address, page, dataStatus]);
@@ -41,10 +40,10 @@ export function remember(address: string, page: object, dataStatus: DataStatus |
 
 /**
  * Loads a page's data from the server. If that fails, or the server has no data now, it gives the last data that this
- * tab saw under the address, and the banner says so.
- * @param instead an address whose last data stand in for those of this one
- * @throws {unknown} refusals of the server, such as a 404 or a redirect, and for a page that was never seen an error without
- * a connection, or a response that says why the server gives no page; 502 where what it gave cannot be read
+ * tab had for the address, and the banner says so.
+ * @param instead an address whose last data may replace those of this one
+ * @throws {unknown} refusals of the server, such as a 404 or a redirect; if the tab has no data, an error without a
+ * connection, or a response with the reason of the server; 502 if its answer cannot be read
  */
 export async function loadOrLastSeen<Page extends object>(
   address: string,

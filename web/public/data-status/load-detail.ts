@@ -5,7 +5,7 @@ import { type DataStatus, dataStatusHeaders } from './data-status.ts';
 /**
  * Response of a detail page's loader: its data, or null if the data is unavailable, which the page shows as an error
  * state.
- * @param elsewhere loads the address of the page that the number belongs to; it may fail as `loading` does
+ * @param elsewhere loads the address of the page that has this number; it may fail as `loading` does
  * @throws {unknown} a redirect to that page; a 404 response for an unknown or invalid id
  */
 export async function loadDetail<Loaded extends { dataStatus: DataStatus }>(

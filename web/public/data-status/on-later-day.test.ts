@@ -12,7 +12,7 @@ import { productOnDay } from '../meat/product-on-day.ts';
 import { sampleCity, sampleMeat } from '../meat/sample-meat.ts';
 import { productData, productPrice } from '../meat/testing/product-data.ts';
 
-/** The words of a page that was kept on one day and is read on another. */
+/** Texts of a page that was kept on one day and is read on another. */
 
 const made = '2026-06-12';
 const nextWeek = addDays(made, 9);

@@ -7,9 +7,9 @@ interface Dated {
 }
 
 /**
- * A page's data as of the visitor's day. A page that was kept, or that stays open over midnight, has the ages and the
- * expired prices of this day, not those of the day on which it was made. The first render is that of the server, and a
- * clock that is behind the server's counts for nothing.
+ * A page's data as of the visitor's day. A page that was kept, or that stays open over midnight, shows the ages and
+ * expired prices of this day, not of the day on which it was made. The first render equals the server's, and a clock
+ * behind the server's is ignored.
  * @param onDay adapts what the server has derived from its day; must be defined outside of any component
  */
 export function useOnToday<Data extends Dated>(data: Data, onDay: (data: Data, today: Day) => Data): Data {
@@ -17,7 +17,7 @@ export function useOnToday<Data extends Dated>(data: Data, onDay: (data: Data, t
   return useMemo(() => (today > data.today ? onDay(data, today) : data), [data, today, onDay]);
 }
 
-/** For data that hold observations and their days alone: what follows from the day is derived while rendering. */
+/** For data that consist of observations and their days: what follows from the day is derived while rendering. */
 export function withDay<Data extends Dated>(data: Data, today: Day): Data {
   return { ...data, today };
 }

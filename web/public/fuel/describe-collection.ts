@@ -6,8 +6,8 @@ import type { FuelData, FuelView } from './fuel-data.ts';
 import type { FuelChoice } from './fuel-params.ts';
 
 /**
- * Says what has a price among what the filters leave, and the sources and days of just those prices.
- * Example: 'Gasolina comum em 14 postos com preço válido na Região Sul, coleta ANP de 10 e 11 jun. 2026. Preço por litro.'
+ * Describes which prices the filters leave, with their sources and days. Example: 'Gasolina comum em 14 postos com
+ * preço válido na Região Sul, coleta ANP de 10 e 11 jun. 2026. Preço por litro.'
  */
 export function describeCollection(
   { city, collection, chosen }: Pick<FuelView, 'city' | 'collection' | 'chosen'>,

@@ -8,33 +8,33 @@ import { isExpired } from '#domain/freshness.ts';
 import { type CityFigures, cityFigures } from '../meat/city-figures.ts';
 import type { FuelParams } from './fuel-params.ts';
 
-/** Data of the fuel page: the figures of every fuel, and what the filters leave of the tab that is shown. */
+/** Data of the fuel page: the figures of every fuel, and what the filters leave for the current tab. */
 export interface FuelData extends FuelView {
   regions: Region[];
   brands: FuelBrand[];
   today: Day;
-  /** the filters and the tab it was loaded for; a page that is kept on the device may be opened with other filters */
+  /** the filters and the tab it was loaded for; a page kept on the device may be opened with other filters */
   asked: FuelParams;
 }
 
 /** Content of the fuel page for one set of filters. */
 export interface FuelView {
   city: FuelInCity[];
-  /** null when all fuels are shown */
+  /** null if all fuels are shown */
   chosen: FuelInCity | null;
-  /** the fuel shown when the URL names none; null where that means all fuels, or all that the search names */
+  /** the fuel shown if the URL names none; null if that means all fuels, or all that the search names */
   defaultFuel: FuelInCity | null;
   /** the chosen fuel, or all fuels with prices; fuels without any price after filtering are left out */
   sections: FuelSection[];
   /** fuels that no station of the city sells yet, unless a filter asks for something else */
   unpriced: FuelTypeSummary[];
-  /** how many fuels have a price that counts among what the filters leave, as the heading says it */
+  /** how many fuels have a ranked price after filtering, for the heading */
   fuelCount: number;
-  /** how many stations match the filters; where the URL names a fuel, those that sell it */
+  /** how many stations match the filters; if the URL names a fuel, those that sell it */
   stationCount: number;
-  /** the stations of this page of them */
+  /** the stations of this page */
   places: FuelPlace[];
-  /** the prices that the tab shows, in its order */
+  /** the prices of the tab, in its order */
   quotes: StationQuote[];
   collection: FuelSelection['collection'];
   page: number;
@@ -53,9 +53,9 @@ export interface FuelInCity {
 /** One fuel after the filters are applied. */
 export interface FuelSection extends FuelInCity, Pick<SectionCounts, 'compared' | 'left' | 'free' | 'ties'> {
   comparison: CityFigures;
-  /** the first price in the order of the ranking, where the tab shows it */
+  /** the first price of the ranking, if the tab shows it */
   first: StationQuote | undefined;
-  /** in the order of the regions; regions without a compared price are left out */
+  /** in the order of the regions; regions without a ranked price are left out */
   regions: RegionRange[];
 }
 
@@ -78,7 +78,7 @@ export type FuelTypeSummary = Pick<FuelFigures, 'id' | 'name' | 'description' | 
 /** A price with its station. */
 export interface StationQuote extends FuelOffer {
   place: FuelPlace;
-  /** false: it has expired while others are valid, or is nothing */
+  /** false: it has expired while others are valid, or it is free */
   compared: boolean;
 }
 
@@ -102,7 +102,7 @@ export function toFuelInCity({ figures, best, weeks, seenLower, ...fuel }: FuelF
   };
 }
 
-/** Joins what the API says of the filters with the fuels and stations that it names. */
+/** Joins the API's answer about the filters with the fuels and stations that it names. */
 export function toFuelView(
   city: FuelInCity[],
   selection: FuelSelection,
@@ -117,7 +117,7 @@ export function toFuelView(
   const fuelOrNull = (id: number | null) => (id === null ? null : (fuelOf.get(id) ?? null));
   const chosen = fuelOrNull(selection.chosenId);
   return {
-    // The other best prices of a fuel are shown where it is chosen.
+    // The other best prices of a fuel are shown only if it is chosen.
     city: city.map((fuel) => (fuel === chosen ? fuel : { ...fuel, best: fuel.best.slice(0, 1) })),
     chosen,
     defaultFuel: fuelOrNull(selection.defaultId),
@@ -153,7 +153,7 @@ export function toFuelView(
   };
 }
 
-/** The prices of a fuel that this page of the tab shows, in the order of the ranking. */
+/** The prices of a fuel on this page of the tab, in the order of the ranking. */
 export function quotesOf(
   { quotes }: Pick<FuelView, 'quotes'>,
   { type }: Pick<FuelInCity, 'type'>,
@@ -162,14 +162,14 @@ export function quotesOf(
 }
 
 /**
- * Gives the four lowest prices of the chosen fuel, or the lowest price of every fuel if all are shown, in the order of the
- * screens: a litre of ethanol is not a cheaper litre of petrol.
+ * Gives the four lowest prices of the chosen fuel, or the lowest price of every fuel if all are shown, in the order of
+ * the screens: a litre of ethanol is not a cheaper litre of petrol.
  */
 export function bestOffers({ city, chosen }: Pick<FuelView, 'city' | 'chosen'>): StationQuote[] {
   return chosen ? chosen.best : city.flatMap(({ best }) => best.slice(0, 1));
 }
 
-/** The fuel page's data on a later day: a fuel whose lowest price has expired since then has no valid one to compare. */
+/** The fuel page's data on a later day: a fuel whose lowest price has expired by then has no valid one to compare. */
 export function fuelOnDay(data: FuelData, today: Day): FuelData {
   const later = <Fuel extends FuelInCity>(fuel: Fuel): Fuel => {
     const [lowest] = fuel.best;

@@ -14,7 +14,7 @@ interface FuelFiltersProps {
 export function FuelFilters({ data, query }: FuelFiltersProps) {
   const navigate = useNavigate();
   const { choice, tab } = readFuelParams(query);
-  // A value that the page ignores is not chosen either. The text stays as it is being typed.
+  // A value that the page ignores is not selected either. The search text stays as it is being typed.
   const value = (name: 'regionId' | 'fuelTypeId' | 'brandId') => String(choice[name] ?? '');
   const all = (label: string) => ({ value: '', label });
   const toOptions = (rows: readonly { id: number; name: string }[]) =>

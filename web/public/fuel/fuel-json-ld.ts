@@ -6,7 +6,7 @@ import { unitOf } from './unit-of.ts';
 
 /** JSON-LD of stations and their prices for search engines (schema.org). Only valid prices become offers. */
 
-/** Builds the offer of one fuel: its price per litre and the day until which it is valid. */
+/** Builds the offer of one fuel: its price per litre and the last day on which it is valid. */
 export function offerJsonLd(
   type: { name: string },
   { price, day, lifeDays }: Pick<StationQuote, 'price' | 'day' | 'lifeDays'>,
@@ -26,7 +26,7 @@ export function offerJsonLd(
   };
 }
 
-/** @param offers its prices, the lowest first */
+/** @param offers its prices, lowest first */
 export function fuelListJsonLd(section: FuelSection, offers: readonly StationQuote[], siteUrl: string) {
   return {
     '@context': 'https://schema.org',

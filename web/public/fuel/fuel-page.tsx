@@ -51,7 +51,7 @@ export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) 
   );
 }
 
-/** The address of what was asked for, whatever else stood in it. */
+/** The canonical address of the parameters, without anything else in it. */
 function addressOf({ choice, tab, page }: FuelParams): string {
   return paths.fuel({ ...choice, tab, page });
 }
@@ -132,7 +132,7 @@ export default function FuelPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Without a connection the page may have been opened with filters under which nothing is kept. */
+/** Without a connection the page may have been opened with filters for which nothing is kept. */
 function NotKept({ to }: { to: string }) {
   return (
     <Empty
@@ -165,7 +165,7 @@ function Pages({ data: { asked, page, pages } }: { data: FuelData }) {
 function TabContent({ data }: { data: FuelData }) {
   const { asked, today } = data;
   const { fuelTypeId: _, ...places } = asked.choice;
-  /** the price table of one fuel, with the other filters */
+  /** the price table of one fuel, with the same other filters */
   const to = (id: number) => paths.fuel({ ...places, fuelTypeId: id });
   const hasPrices = data.city.some(({ comparison }) => comparison);
   switch (asked.tab) {

@@ -29,7 +29,7 @@ export function readFuelParams(query: URLSearchParams): FuelParams {
   };
 }
 
-/** Whether a filter leaves less than the whole city. */
+/** Returns whether a filter leaves less than the whole city. */
 export function isNarrowed({ search, regionId, brandId }: FuelChoice): boolean {
   return search !== undefined || regionId !== undefined || brandId !== undefined;
 }

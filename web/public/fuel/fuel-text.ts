@@ -9,7 +9,7 @@ export function brandAndPlace({
   return [FuelBrand?.name, stationPlace(station)].filter(Boolean).join(' · ');
 }
 
-/** Name of the region, or a text that says it is not known. */
+/** Name of the region, or a text that it is unknown. */
 export function regionLabel({ Region }: Pick<FuelPlace, 'Region'>): string {
   return Region?.name ?? 'Região não informada';
 }

@@ -44,7 +44,7 @@ export async function loadFuel(
   }
 }
 
-/** The filters that are given, as a query has them. */
+/** The filters that are set, as a query contains them. */
 function given({ search, regionId, brandId, fuelTypeId }: FuelParams['choice']) {
   return {
     ...(search !== undefined && { search }),

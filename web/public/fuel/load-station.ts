@@ -15,11 +15,11 @@ export interface StationData {
   station: Omit<FuelStationDetail, 'priceHistory'>;
   /** the fuels of the city in the order of the screens */
   types: FuelOfCity[];
-  /** of the fuel that the page leads with */
+  /** history of the fuel that the page shows first */
   history: StationHistory;
   /** the first page of the approved reports, newest first */
   reports: FuelReport[];
-  /** how many there are on all pages */
+  /** number of reports on all pages */
   reportCount: number;
   today: Day;
   dataStatus: DataStatus;
@@ -42,9 +42,9 @@ export interface StationHistory {
 }
 
 /**
- * Loads a station and the price history of the fuel that its page leads with.
- * @param query that of the page: its fuel, and the days of the history; the default is one year
- * @throws {CallFailure} 404 for an unknown station; other statuses when the data is unavailable
+ * Loads a station and the price history of the fuel that its page shows first.
+ * @param query query of the page: its fuel, and the days of the history; the default is one year
+ * @throws {CallFailure} 404 for an unknown station; other statuses if the data is unavailable
  */
 export async function loadStation(
   transport: Transport,
@@ -110,8 +110,8 @@ async function loadHistory(
       },
     });
     const oldest = data.at(-1);
-    // Without requested days the chart starts at the first collection instead of an empty stretch, and so where there are
-    // more than one page of them.
+    // Without requested days, the chart starts at the first collection instead of an empty stretch; likewise if there
+    // is more than one page of them.
     const asked = data.length < count ? null : requested.from;
     const from = asked || (oldest ? dayOf(oldest.collectionDate) : addDays(to, -365));
     const weeks = city.map(({ fuelTypeId: _, ...week }) => week);

@@ -15,7 +15,7 @@ import { type FewStations, viewFew } from './view-few.ts';
 
 const today = '2026-06-12';
 const sample = sampleFuelCity(today);
-/** Petrol only: the stations of Norte and Taquaralto ask the same lowest price. */
+/** Petrol only: stations of Norte and Taquaralto have the same lowest price. */
 const tied: FewStations = {
   ...sample,
   types: sample.types.slice(0, 1),

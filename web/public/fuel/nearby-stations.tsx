@@ -14,14 +14,14 @@ interface NearbyStationsProps {
   stations: readonly NearbyFuelStation[];
   /** whether this page's station has coordinates */
   located: boolean;
-  /** how exactly they are known */
+  /** precision of these coordinates */
   precision: CoordinatePrecision | null;
-  /** the fuel that the page leads with; undefined where the city has no prices */
+  /** the fuel that the page shows first; undefined if the city has no prices */
   fuel: { id: number; name: string } | undefined;
   today: Day;
 }
 
-/** Lists other stations near this one, the nearest first. */
+/** Lists other stations near this one, nearest first. */
 export function NearbyStations({ stations, located, precision, fuel, today }: NearbyStationsProps) {
   return (
     <section aria-labelledby="proximos" className="flex flex-col gap-3">

@@ -21,12 +21,12 @@ import './price-table.css';
 
 interface PriceTableProps {
   section: FuelSection;
-  /** those of its prices that the page shows */
+  /** its prices on this page */
   quotes: readonly StationQuote[];
   today: Day;
 }
 
-/** Table of one fuel's prices, lowest first; under 768 px each row is a card. Expired prices are folded away below. */
+/** Table of one fuel's prices, lowest first; under 768 px each row is a card. Expired prices are collapsed below. */
 export function PriceTable({ section, quotes, today }: PriceTableProps) {
   const { type, comparison } = section;
   const ranked = quotes.filter(({ compared }) => compared);

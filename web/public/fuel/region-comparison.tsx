@@ -20,8 +20,7 @@ import { unitOf } from './unit-of.ts';
 const maxFuels = 3;
 
 /**
- * Compares the first fuels by region on the city's scale, then lists the prices of every station; both show what the
- * filters leave.
+ * Compares the first fuels by region on the city's scale, then lists the prices of every station; both after filtering.
  */
 export function RegionComparison({ view, today }: { view: FuelView; today: Day }) {
   const compared = view.sections.filter(({ regions }) => regions.length > 0);
@@ -75,7 +74,7 @@ interface RangeRowProps {
   /** true: every price of the fuel has expired */
   expired: boolean;
   unit: ReturnType<typeof unitOf>;
-  /** true where the region has a lowest price of the city */
+  /** true if the region has a lowest price of the city */
   best: boolean;
 }
 

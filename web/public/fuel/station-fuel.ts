@@ -7,7 +7,7 @@ export interface FuelOfCity extends Pick<FuelFigures, 'id' | 'name'> {
   comparison: (CityFigures & { day: Day }) | null;
 }
 
-/** The part of a station's data that says which fuels it sells. */
+/** The part of a station's data about the fuels that it sells. */
 interface Sold {
   station: { FuelPrices: readonly { fuelTypeId: number }[] };
   types: readonly FuelOfCity[];
@@ -19,8 +19,8 @@ export function soldFuels({ station, types }: Sold): FuelOfCity[] {
 }
 
 /**
- * The fuel that the page of a station leads with: the one that the URL names, else the first that it sells. A station
- * without prices leads with the first fuel of the city, of which its neighbours have prices.
+ * The fuel that the page of a station shows first: the one in the URL, or else the first that it sells. A station
+ * without prices shows the first fuel of the city, as its neighbours have prices of it.
  */
 export function leadingFuel(loaded: Sold, query: URLSearchParams): FuelOfCity | undefined {
   const sold = soldFuels(loaded);

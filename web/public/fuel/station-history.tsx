@@ -78,7 +78,7 @@ interface HistoryFilterProps {
   today: string;
 }
 
-/** The period that the days of the URL are; null for others. Without days the history goes back a year. */
+/** The period that matches the days in the URL; null if there is none. Without days the history goes back a year. */
 export function chosenDays(requested: { from: string; to: string }, today: Day): HistoryDays | null {
   if (requested.to && requested.to !== today) return null;
   if (!requested.from) return 365;

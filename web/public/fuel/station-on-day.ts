@@ -2,7 +2,7 @@ import { type Day, dayOf } from '#domain/city-time.ts';
 import { isExpired } from '#domain/freshness.ts';
 import type { StationData } from './load-station.ts';
 
-/** A station's data on a later day. A price that has expired since then is no longer compared with the city's. */
+/** A station's data on a later day. A price that has expired by then is no longer compared with the city's. */
 export function stationOnDay(data: StationData, today: Day): StationData {
   const { station, types } = data;
   const later = <Price extends { collectionDate: string; lifeDays: number }>(price: Price) => ({

@@ -178,7 +178,7 @@ function StationHeader({ station }: { station: StationData['station'] }) {
 
 interface StationMapProps {
   station: StationData['station'];
-  /** the fuel whose price stands on the pins */
+  /** the fuel whose price is on the pins */
   fuel: { id: number; name: string } | undefined;
   tileUrl: string | null;
 }

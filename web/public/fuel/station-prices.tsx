@@ -23,7 +23,7 @@ interface StationPricesProps {
   };
 }
 
-/** Lists the station's price of each fuel and its position in the city; the heading says their days. */
+/** Lists the station's price of each fuel and its position in the city; the heading has their days. */
 export function StationPrices({ loaded: { station, types, today, dataStatus } }: StationPricesProps) {
   const prices = station.FuelPrices;
   const expired = prices.length > 0 && prices.every((price) => price.expired);

@@ -5,7 +5,7 @@ import { useMoreRows } from '../more/use-more-rows.ts';
 import { ReportList } from '../report-price/report-list.tsx';
 import { type StationData, toFuelReport } from './load-station.ts';
 
-/** Approved reports about the station's fuels, the newest first; nothing where there are none. */
+/** Approved reports about the station's fuels, newest first; renders nothing without any. */
 export function StationReports({
   loaded: { station, reports, reportCount, today },
 }: {

@@ -21,7 +21,7 @@ interface TypeListProps {
   today: Day;
 }
 
-/** Lists fuels by the lowest price that the filters leave of each; fuels without any price come last. */
+/** Lists fuels by their lowest price after filtering; fuels without any price come last. */
 export function TypeList({ view, to, today }: TypeListProps) {
   const priced = view.sections.flatMap((section) => {
     const { first: lowest } = section;
@@ -45,7 +45,7 @@ export function TypeList({ view, to, today }: TypeListProps) {
   );
 }
 
-/** Returns whether the filters leave no price of the ranking. */
+/** Returns whether the filters leave no ranked price. */
 function isOut({ section }: { section: FuelSection }): boolean {
   return section.compared === 0;
 }

@@ -25,7 +25,7 @@ interface ComparedFuel {
   offers: Comparison<StationQuote>;
 }
 
-/** Makes the content of the fuel page out of all prices, as the API does from its figures (api/fuel-prices/). */
+/** Computes the content of the fuel page from all prices, as the API does from its figures (api/fuel-prices/). */
 export function viewFew<City extends FewStations>(
   city: City,
   { fuelTypeId, ...filters }: FuelChoice,

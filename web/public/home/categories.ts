@@ -3,8 +3,8 @@ import type { PriceCount } from '#domain/price-counts.ts';
 import { paths } from '#web/paths.ts';
 
 /**
- * The categories to compare, available now or coming soon: until an open sector has that name. Spec, public side, sections 1
- * and 2 (Home page).
+ * The categories to compare. One without a page is 'Em breve' until an open sector has its name. Spec, public side,
+ * sections 1 and 2 (Home page).
  */
 export const categories = [
   { key: 'acougues', name: 'Carnes', icon: Beef, soon: false },
@@ -15,13 +15,13 @@ export const categories = [
 
 export type CategoryKey = (typeof categories)[number]['key'];
 
-/** The number of an open sector, and its products and shops with a price. */
+/** The id of an open sector, and its products and shops with a price. */
 interface OpenCategory extends PriceCount {
   sectorId: number;
 }
 export type OpenCategories = Partial<Record<CategoryKey, OpenCategory>>;
 
-/** Gives the page of a category; null for one that comes soon. */
+/** Gives the page of a category; null if it is 'Em breve'. */
 export function pageOf(key: CategoryKey, { open }: { open: OpenCategories }): string | null {
   if (key === 'combustivel') return paths.fuel();
   if (key === 'acougues') return paths.butchers();

@@ -7,7 +7,7 @@ import { StatusBadge } from '#web/ui/badge.tsx';
 import { type CategoryKey, categories, pageOf } from './categories.ts';
 import type { HomeData } from './home-data.ts';
 
-/** The 'Categorias' section: available categories with their real counts, and those that are coming soon. */
+/** The 'Categorias' section: available categories with their real counts, and those that are 'Em breve'. */
 export function CategoryGrid({ data }: { data: HomeData }) {
   return (
     <section aria-labelledby="categorias" className="home-section">

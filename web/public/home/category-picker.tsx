@@ -12,9 +12,9 @@ interface CategoryPickerProps {
 }
 
 /**
- * Selects the category to search in. Choosing fuel opens the fuel page, as an opened category its own. A category that is
- * not available yet shows a notice, and the selection returns to butchers. The radios belong to no form: without script the search always goes
- * to the butchers page.
+ * Selects the category to search in. Choosing fuel, or a category that has been opened, opens its page. A category that
+ * is not available yet shows a notice, and the selection returns to butchers. The radios belong to no form: without
+ * script the search always goes to the butchers page.
  */
 export function CategoryPicker({ data, value, onChange }: CategoryPickerProps) {
   const navigate = useNavigate();

@@ -6,14 +6,14 @@ import { spokenUnits } from '#web/components/price.tsx';
 import { unitOf } from '../fuel/unit-of.ts';
 import type { BestCut, BestFuel, HomeData } from './home-data.ts';
 
-/** Claims of the hero: they are computed from valid prices of three or more places, or left out. */
+/** Claims in the hero are computed from valid prices of three or more places, or left out. */
 
-/** Gives what the headline names: the cut with the widest spread, or the fuel where no cuts can be compared. */
+/** Gives the subject of the headline: the cut with the widest spread, or a fuel if no cuts can be compared. */
 export function widestOf({ cuts, fuels }: Pick<HomeData, 'cuts' | 'fuels'>): BestCut | BestFuel | undefined {
   return widestFirst(cuts)[0] ?? widestFirst(fuels)[0];
 }
 
-/** Gives some fuels, in the order of the screens, among them the one that the headline names. */
+/** Gives some fuels, in the order of the screens, including the headline's. */
 export function leadingFuels(data: Pick<HomeData, 'cuts' | 'fuels'>, count: number): BestFuel[] {
   const named = widestOf(data);
   const others = data.fuels.filter((fuel) => fuel !== named);
@@ -26,8 +26,8 @@ export function leadingFuels(data: Pick<HomeData, 'cuts' | 'fuels'>, count: numb
 }
 
 /**
- * Says what comparing the headline's cut or fuel is worth, in the numbers that stand beside it: 'são R$ 25,00 de diferença por
- * quilo, e o menor preço está 13% abaixo da média'.
+ * Describes the benefit of comparing the headline's cut or fuel, with the figures beside it: 'são R$ 25,00 de diferença
+ * por quilo, e o menor preço está 13% abaixo da média'.
  */
 export function sayWorth(widest: BestCut | BestFuel): string {
   const { price, highest, saving } = widest;

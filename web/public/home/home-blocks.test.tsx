@@ -196,7 +196,7 @@ describe('a city with real fuel prices alone', () => {
     expect(tiles.match(/dados de demonstração/g)).toHaveLength(10);
     expect(html(<CategoryGrid data={invented} />)).toContain('Por enquanto, dados de demonstração');
     expect(html(<Radar data={invented} current="acougues" chosen={{}} />)).toContain('são de demonstração');
-    // Ten cuts would lead to no price.
+    // Ten cuts would link to no price.
     expect(html(<MostWanted data={city} />)).toBe('');
   });
 });

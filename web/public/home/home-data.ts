@@ -19,23 +19,23 @@ export interface HomeData {
   today: Day;
   /** the lowest price of each cut that the page shows, popular cuts first */
   cuts: BestCut[];
-  /** the ten most searched cuts, each with the price that its search leads to */
+  /** the ten most searched cuts, each with the best price of its search results */
   wanted: WantedCut[];
   /** cuts and shops with a price, including those the page does not show */
   meat: PriceCount;
-  /** the categories that are 'Em breve' otherwise and have been opened */
+  /** opened categories, which otherwise are 'Em breve' */
   open: OpenCategories;
   /** fuels and stations with a price */
   fuel: PriceCount;
-  /** the prices that are invented and left out beside real ones; their own page shows them, marked as such */
+  /** invented prices that are hidden beside real ones; their own page shows them, marked as invented */
   leftOut: LeftOut;
   /** the lowest price of each fuel, in display order */
   fuels: BestFuel[];
-  /** with how many places of each kind have coordinates */
+  /** with the number of places of each kind that have coordinates */
   regions: (RegionCentre & { located: { shops: number; stations: number } })[];
   /** ISO date-time of the newest price; null without prices */
   collectedAt: string | null;
-  /** for how many days that price is valid */
+  /** number of days for which that price is valid */
   collectedLifeDays: number;
   /** true for invented places; null for sample data, which must never appear beside real data */
   demonstration: boolean | null;
@@ -55,7 +55,7 @@ export interface Best {
   highest: number;
   /** true when every price has expired and these are the last known ones */
   expired: boolean;
-  /** against the city's mean for meat, and the highest price for fuel */
+  /** compared with the city's mean for meat, and with the highest price for fuel */
   saving: Saving | null;
   /** an approved report below it */
   seenLower?: SeenLower;
@@ -67,7 +67,7 @@ export interface BestCut extends Best {
   establishment: { id: number; name: string; where: string };
 }
 
-/** The trend is that of the station that asks the price. */
+/** The trend is that of the station with the price. */
 export interface BestFuel
   extends Best,
     Pick<TrendFacts, 'trend' | 'firstCollection' | 'previousDay' | 'priceChange'> {
@@ -78,7 +78,7 @@ export interface BestFuel
 
 export interface WantedCut {
   name: string;
-  /** null if nothing that the name finds has a price */
+  /** null if nothing that matches the name has a price */
   best: Pick<Best, 'price' | 'fresh' | 'expired'> | null;
 }
 

@@ -3,7 +3,7 @@ import { isExpired } from '#domain/freshness.ts';
 import type { PriceCount } from '#domain/price-counts.ts';
 import type { Best, HomeData } from './home-data.ts';
 
-/** The home page's data on a later day: lowest prices that have expired since then look expired, and save nothing. */
+/** The home page's data on a later day: lowest prices that have expired by then look expired, and have no saving. */
 export function homeOnDay(data: HomeData, today: Day): HomeData {
   const later = <Shown extends Pick<Best, 'expired' | 'fresh'>>(best: Shown): Shown =>
     best.expired || isExpired(best.fresh, today) ? { ...best, expired: true, saving: null } : best;
@@ -20,7 +20,7 @@ export function homeOnDay(data: HomeData, today: Day): HomeData {
   };
 }
 
-/** Without a valid lowest price, no price that was counted is known to be valid. */
+/** Without a valid lowest price, none of the counted prices is known to be valid. */
 function countedOf(count: PriceCount, shown: readonly Pick<Best, 'expired'>[]): PriceCount {
   return shown.length > 0 && shown.every(({ expired }) => expired) ? { ...count, expired: true } : count;
 }

@@ -61,7 +61,7 @@ async function load(transport: Transport): Promise<{ data: HomeData; dataStatus:
   };
 }
 
-/** A category that comes soon is open when a sector of its name is. */
+/** A category that is 'Em breve' opens as soon as a sector has its name. */
 function openCategories(sectors: Home['sectors']): OpenCategories {
   const open = sectors.map(({ sectorId, ...sector }) => ({ ...sector, id: sectorId }));
   return Object.fromEntries(

@@ -15,8 +15,8 @@ import type { Best, HomeData } from './home-data.ts';
 const rows = 3;
 
 /**
- * Shows three lowest prices of the city: those of the cuts with the widest spread, and of the first fuel; more fuels where
- * there are fewer cuts. The prices of the headline are always among them.
+ * Shows three lowest prices of the city: of the cuts with the widest spread, and of the first fuel; more fuels if there
+ * are fewer cuts. The prices of the headline are always included.
  */
 export function LowestNow({ data }: { data: HomeData }) {
   const widest = widestFirst(data.cuts);
@@ -68,7 +68,7 @@ interface RowProps extends Best {
   name: string;
   place: string;
   unit: PriceUnit;
-  /** the page with the other prices: of the cut, or of the station */
+  /** the page with the other prices of the cut or of the station */
   to: string;
   today: string;
 }

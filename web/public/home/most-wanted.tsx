@@ -12,7 +12,7 @@ const OxMap = lazyPart(() => import('./ox-map.tsx'));
 /** The 'Mais Buscados' section: links to ten cuts with all their butchers. Wide screens also show them on an ox. */
 export function MostWanted({ data: { cuts, fuels, wanted, leftOut, today } }: { data: HomeData }) {
   const wide = useMedia('(width >= 64rem)');
-  // Where only fuel has prices, ten cuts would lead to none.
+  // If only fuel has prices, ten cuts would link to none.
   if (cuts.length === 0 && fuels.length > 0 && leftOut === null) return null;
   return (
     <section aria-labelledby="mais-buscados" className="home-section">

@@ -24,8 +24,8 @@ interface RadarProps {
 }
 
 /**
- * The 'Radar de Preços' section: the lowest price of each cut and its place. Fuel has its own page, which its tab opens, as
- * an opened category has; its prices stand here only where there are none of meat.
+ * The 'Radar de Preços' section: the lowest price of each cut and its place. The tabs of fuel and of opened categories
+ * link to their own pages; prices of fuel are shown here only if there are none of meat.
  */
 export function Radar({ data, current, chosen }: RadarProps) {
   const isFuel = current === 'combustivel';

@@ -21,8 +21,8 @@ interface BestDealCardProps {
 }
 
 /**
- * Shows the best price of what was searched; its label says 'hoje' only where all compared prices are of today, and its own
- * day stands below. Spec, public side, section 2 (/acougues).
+ * Shows the best price of a search; its label says 'hoje' only if all compared prices are from today, and its own day
+ * is below. Spec, public side, section 2 (/acougues).
  */
 export function BestDealCard({ deal: { row, offer, ties, saving }, today }: BestDealCardProps) {
   const { cut, comparison } = row;

@@ -40,7 +40,7 @@ function paramsOf({ url }: Request): MeatParams {
   return readMeatParams(new URL(url).searchParams);
 }
 
-/** Offline, a tab that was shown before shows the data that it had then instead of an error. */
+/** Offline, a tab that was shown before shows its last data instead of an error. */
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   return loadOrLastSeen(addressOf(paramsOf(request)), serverLoader);
 }

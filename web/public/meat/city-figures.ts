@@ -1,7 +1,7 @@
 import type { Figures } from '#contract/figures.ts';
 import type { Day } from '#domain/city-time.ts';
 
-/** A product's prices in the whole city, in reais, as the parts of a page compare with them. */
+/** A product's prices in the whole city, in reais, as the parts of a page use them for comparison. */
 export interface CityFigures {
   lowest: number;
   highest: number;
@@ -11,14 +11,14 @@ export interface CityFigures {
   expired: boolean;
   /** the compared prices, of which only the number is known */
   ranked: { length: number };
-  /** how many other places ask the lowest price, too */
+  /** number of other places with the same lowest price */
   ties: number;
-  /** compared prices for a ruler, the lowest and the highest among them */
+  /** compared prices for a ruler, including the lowest and the highest */
   marks: readonly number[];
   /** first and last day on which the compared prices were observed */
   from: Day;
   to: Day;
-  /** how many prices are not compared, and how many of these are nothing */
+  /** number of prices that are not compared, and how many of these are free */
   left: { count: number; free: number };
 }
 
@@ -42,7 +42,7 @@ export function cityFigures(figures: Figures): CityFigures {
     expired: allExpired,
     ranked: { length: establishments },
     ties: lowestEstablishments - 1,
-    // A single mark is a price without another one to compare with.
+    // The only mark is a price without another one to compare it with.
     marks: marks.length === 1 && establishments > 1 ? [...marks, ...marks] : marks,
     from,
     to,

@@ -27,10 +27,10 @@ interface CutCardsProps {
   choice: MeatChoice;
 }
 
-/** The drawing of the chevron is in the page once, and the cards refer to it. */
+/** The chevron is in the page once, and the cards refer to it. */
 const chevron = 'seta-abaixo';
 
-/** The price table on phones: a card for each cut with its lowest price. The next shops fold out. */
+/** The price table on phones: a card for each cut with its lowest price. The next shops are in a disclosure. */
 export function CutCards({ rows, today, choice }: CutCardsProps) {
   return (
     <>
@@ -122,7 +122,10 @@ function CutCard({ row, today, choice }: { row: CutRow; today: Day; choice: Meat
   );
 }
 
-/** Lists the next prices of the ranking, once opened, which keeps the page light, and links to the full comparison. */
+/**
+ * Lists the next prices of the ranking, rendered only when opened to keep the page small, and links to the full
+ * comparison.
+ */
 function NextOffers({
   row: { cut, comparison, regions, ranked, places, left, leftCount },
   today,
@@ -130,7 +133,7 @@ function NextOffers({
 }: Parameters<typeof CutCard>[0]) {
   const details = useRef<HTMLDetailsElement>(null);
   const [wasOpened, setWasOpened] = useState(false);
-  // It opens before the script arrives, too, and tells nobody.
+  // It can be opened before hydration, without an event.
   useEffect(() => setWasOpened(details.current?.open ?? false), []);
   const others = ranked.slice(1);
   const all = paths.butchers({

@@ -26,15 +26,14 @@ interface CutComparisonProps {
   choice: MeatChoice;
 }
 
-/** One of the sector's goods, as the tab names it. */
 interface Named {
   id: number;
   name: string;
 }
 
 /**
- * Ranks one cut in every shop, lowest price first. The comparison needs a selected product (spec, public side,
- * section 2, /acougues).
+ * Ranks one cut in every shop, lowest price first. The comparison needs a selected product (spec, public side, section
+ * 2, /acougues).
  */
 export function CutComparison({ tab, data, choice }: CutComparisonProps) {
   const { view, today } = data;
@@ -80,7 +79,7 @@ export function CutComparison({ tab, data, choice }: CutComparisonProps) {
 
 interface ChooseProps {
   cuts: readonly Named[];
-  /** URL of the comparison of a cut, with the other filters */
+  /** URL of the comparison of a cut, with the same other filters */
   to: (productId: number | string) => string;
   words: ReturnType<typeof wordsOf>;
 }

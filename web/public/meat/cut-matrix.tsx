@@ -26,8 +26,8 @@ interface CutMatrixProps {
 }
 
 /**
- * Matrix of cuts and shops, grouped by region: at a glance on wide screens. Its links, like those of the cards, have no mark for the
- * discovery of routes: the browser knows all of them (react-router.config.ts).
+ * Matrix of cuts and shops, grouped by region, for wide screens. Its links, like those of the cards, are excluded from
+ * route discovery: the browser knows all routes (react-router.config.ts).
  */
 export function CutMatrix({ rows, columns, data }: CutMatrixProps) {
   const { view, regions } = data;
@@ -67,8 +67,8 @@ export function CutMatrix({ rows, columns, data }: CutMatrixProps) {
 }
 
 /**
- * Repeats the lowest price that the filters leave of the row beside the cut's name, because its own column may be
- * out of view, or on another page. Where the city has a lower one, the head says that too.
+ * Repeats the row's lowest price after filtering beside the cut's name, because its column may be out of view, or on
+ * another page. If the city has a lower one, the head says that too.
  */
 function RowHead({ row }: { row: CutRow }) {
   const { cut, comparison, ranked, ties } = row;
@@ -154,7 +154,7 @@ function toCell({ comparison, regions }: CutRow, offer: ShopQuote | undefined, t
 const freshSample = { days: -2, life: 7 };
 const expiredSampleDays = -30;
 
-/** Explains the marks of the matrix; where every price has expired, none of them stands in it but the empty ring. */
+/** Explains the marks of the matrix; if every price has expired, only the empty ring is used. */
 function Legend({ today, expired }: { today: Day; expired: boolean }) {
   const ring = (days: number) => (
     <LifeRing day={addDays(today, days)} lifeDays={freshSample.life} today={today} />

@@ -23,7 +23,7 @@ const promotion: RunningPromotion = {
   endDate: today,
   fullPriceSeen: true,
 };
-/** The first cut costs least at the shops 1 and 2, in a promotion of shop 1. */
+/** The first cut is cheapest at the shops 1 and 2, in a promotion of shop 1. */
 const city = (days: readonly string[] = ['2026-06-05', today]): SampleCity => ({
   ...sampleCity(today),
   promotions: [promotion],
@@ -93,7 +93,7 @@ describe('the price table', () => {
   };
   it('tags every lowest price', () => {
     const { cards, matrix } = table({});
-    // A closed card has no price of the other shop that asks as little, and says that there is one.
+    // A closed card does not list the other shop with the same price, but says that there is one.
     expect(cards.match(/Menor da cidade/g)).toHaveLength(1);
     expect(cards).toContain(' e mais 1 lugar');
     expect(matrix.match(/menor preço da cidade/g)).toHaveLength(3);

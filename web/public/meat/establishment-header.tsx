@@ -77,12 +77,12 @@ function Rating({ averageRating, reviewCount }: Pick<Shown, 'averageRating' | 'r
   );
 }
 
-/** Says whether a shop is open now. The browser says it once the page has loaded: what is cached knows no time of day. */
+/** Shows whether a shop is open now. Only the browser can say that: cached pages do not know the time of day. */
 function OpeningStateBadge({ hours }: { hours: OpeningHours }) {
   const now = useMinute();
   const state = now && openingState(hours, now);
   return (
-    // The line has its height before, so that nothing below it moves.
+    // The line has its height in advance, so that nothing below it moves.
     <p className="min-h-6">
       {state && <StatusBadge status={state.isOpen ? 'open' : 'closed'} word={state.text} />}
     </p>

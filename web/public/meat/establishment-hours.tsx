@@ -2,7 +2,7 @@ import { cityDay } from '#domain/city-time.ts';
 import { type OpeningHours, openingDays } from '#domain/opening-hours.ts';
 import { useMinute } from '#web/ui/use-minute.ts';
 
-/** The week of a shop whose hours are known. */
+/** The week of a shop with known hours. */
 export function EstablishmentHours({ hours }: { hours: OpeningHours }) {
   const now = useMinute();
   const today = now && new Date(`${cityDay(now)}T00:00:00Z`).getUTCDay();

@@ -5,8 +5,8 @@ import type { EstablishmentData } from './load-establishment.ts';
 import { pageOfShop } from './shop-prices.ts';
 
 /**
- * A shop's data on a later day. A price that has expired since then, as that of a promotion does which has ended, is no
- * longer compared with the city's.
+ * A shop's data on a later day. A price that has expired by then, as that of an ended promotion has, is no longer
+ * compared with the city's.
  */
 export function establishmentOnDay(data: EstablishmentData, today: Day): EstablishmentData {
   const { establishment, goods, categories } = data;
@@ -17,7 +17,7 @@ export function establishmentOnDay(data: EstablishmentData, today: Day): Establi
     ...data,
     today,
     prices,
-    // Of several pages, the others are not here to be counted.
+    // With several pages, the others are not here to be counted.
     goods: goods.pages > 1 ? goods : pageOfShop(prices, categories, firstPage).goods,
     establishment: {
       ...establishment,

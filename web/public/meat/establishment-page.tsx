@@ -46,7 +46,10 @@ export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) 
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
-/** The address of the data. Where all goods are on one page, which the address does not name then, view and order need no request. */
+/**
+ * The address of the data. If all goods are on one page, the address does not contain the page, and view and order need
+ * no request.
+ */
 function addressOf(pathname: string, query: URLSearchParams): string {
   return isPaged(query)
     ? paths.establishment(pathname.split('/').at(-1) ?? '', readShopPage(query))
@@ -75,7 +78,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   });
 }
 
-/** Describes the shop by its three lowest prices, which tell more than the number of its products. */
+/** Describes the shop by its three lowest prices, which say more than the number of its products. */
 function describe({ establishment, goods: { cheapest } }: EstablishmentData): string {
   const unit = commonUnit(cheapest);
   const goods = cheapest.map(({ name, price }) => `${name} ${formatReais(price)}`).join(', ');

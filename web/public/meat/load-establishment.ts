@@ -31,7 +31,7 @@ export interface ShopPromotion extends Promotion {
 
 /**
  * Loads a shop with a page of its prices and their position in the city.
- * @throws {CallFailure} 404 for an unknown shop; other statuses when the data is unavailable
+ * @throws {CallFailure} 404 for an unknown shop; other statuses if the data is unavailable
  */
 export async function loadEstablishment(
   transport: Transport,

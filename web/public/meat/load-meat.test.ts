@@ -16,7 +16,7 @@ const envelope = (data: object, more: object = {}): QueryResult => ({
   lastGoodFrom: null,
 });
 const norte = { id: 1, name: 'Norte' };
-/** The reply that the API gives for a tab, of the sample's prices. */
+/** Returns the reply that the API would give for a tab with the sample's prices. */
 const reply = (query = '') => {
   const { view, tab } = sampleMeat('2026-06-12', params(query));
   const { kind: _, ...own } = tab;

@@ -7,8 +7,8 @@ import type { MeatParams } from './meat-params.ts';
 import { sampleMeat } from './sample-meat.ts';
 
 /**
- * Loads what a tab of the page of meat shows, or of another open sector's goods: current data, else the last good data, else samples
- * when the API cannot be reached at all (design section 6).
+ * Loads a tab of the page of meat, or of another open sector's goods: current data, else the last good data, else
+ * samples when the API cannot be reached at all (design section 6).
  */
 export async function loadMeat(
   transport: Transport,

@@ -30,26 +30,26 @@ export interface ProductData {
     category: string;
     sector: string;
   };
-  /** the sector whose page lists it; null for that of meat */
+  /** the sector whose page lists it; null for meat */
   listedIn: Sector | null;
   /** null: no price can be compared */
   figures: CityFigures | null;
   best: BestProductPrice | null;
-  /** one page, the lowest first; those that are not compared at the end */
+  /** one page, lowest first; those that are not compared come last */
   prices: RankedPrice[];
   ranking: Pick<ProductPage, 'page' | 'pages' | 'count'> & RankingChoice;
-  /** the regions with a compared price, and in how many places */
+  /** regions with a compared price, each with the number of places */
   regions: (Region & { places: number })[];
   seenLower: ProductPage['seenLower'];
   /** weeks of collection in the last year, oldest first */
   weeks: CityWeek[];
-  /** the lowest price that was valid on the day on which each period of the history begins */
+  /** for each period of the history, the lowest price that was valid on its first day */
   starts: ProductPage['starts'];
   /** the first page, newest first */
   reports: PriceReport[];
-  /** how many there are on all pages */
+  /** number of reports on all pages */
   reportCount: number;
-  /** cheaper products of the same category, the nearest in price first */
+  /** cheaper products of the same category, nearest in price first */
   cheaper: CheaperProduct[];
   today: Day;
   dataStatus: DataStatus;
@@ -90,7 +90,7 @@ export interface CheaperProduct extends FreshnessFacts {
 
 /**
  * Loads a product with the figures of the city and one page of its prices.
- * @throws {CallFailure} 404 for an unknown product; other statuses when the data is unavailable
+ * @throws {CallFailure} 404 for an unknown product; other statuses if the data is unavailable
  */
 export async function loadProduct(
   transport: Transport,

@@ -4,9 +4,9 @@ import type { Endpoints } from '#contract/endpoints.ts';
 import type { Region } from '#contract/regions.ts';
 import type { Day } from '#domain/city-time.ts';
 
-/** Data of the page of meat, or of another sector's goods: what the chosen tab shows (docs/decisions/0040). */
+/** Data of the page of meat, or of another sector's goods: the content of the chosen tab (docs/decisions/0040). */
 export interface MeatData {
-  /** the part that all tabs have in common, and the prices that the chosen one shows */
+  /** data that all tabs have in common, and the prices of the chosen one */
   view: ComparisonView;
   tab: TabData;
   regions: Region[];

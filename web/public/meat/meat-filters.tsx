@@ -20,7 +20,7 @@ export function MeatFilters({ data: { view, regions }, query, tab }: MeatFilters
   const { sector } = choice;
   const [one, One] = wordsOf(view.sector);
   const meat = isMeat(view.sector);
-  // A value that the page ignores is not chosen either. The text stays as it is being typed.
+  // A value that the page ignores is not selected either. The search text stays as it is being typed.
   const value = (name: 'regionId' | 'productId') => String(choice[name] ?? '');
   const comparing = tab === 'comparar';
   const productId = value('productId');

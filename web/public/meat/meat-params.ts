@@ -3,7 +3,7 @@ import { readId, readPage, readSearch } from '../url-filters.ts';
 
 /** The filters of the meat page. */
 export interface MeatChoice {
-  /** number of the sector; undefined for meat */
+  /** id of the sector; undefined for meat */
   sector?: number | undefined;
   /** name or synonym of a cut, or a shop */
   search?: string | undefined;
@@ -15,7 +15,7 @@ export interface MeatChoice {
 export interface MeatParams {
   choice: MeatChoice;
   tab: MeatTab;
-  /** the page of all cuts in the table; undefined: only the first of them */
+  /** the page of all cuts in the table; undefined: only the first ones */
   cuts: number | undefined;
   /** the page of shops or promotions */
   page: number;
@@ -36,7 +36,7 @@ export function readMeatParams(query: URLSearchParams): MeatParams {
   };
 }
 
-/** The address of what the parameters say, in one spelling. */
+/** The canonical address of the parameters. */
 export function addressOf({ choice, ...params }: MeatParams): string {
   return paths.butchers({ ...choice, ...params });
 }

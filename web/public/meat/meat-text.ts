@@ -36,12 +36,12 @@ export function withinRegion(shop: Shop): string | undefined {
   return selfExplanatoryNeighbourhood(shop) ? undefined : (shop.neighbourhood ?? undefined);
 }
 
-/** The word for one of the goods of the page, also with a capital. */
+/** The singular noun for the page's goods, also capitalized. */
 export function wordsOf(sector: ComparisonView['sector']): readonly [one: string, One: string] {
   return isMeat(sector) ? ['corte', 'Corte'] : ['produto', 'Produto'];
 }
 
-/** Tells whether the page is that of meat, which it is where no sector is open, too. */
+/** Returns whether the page is about meat, which it also is if no sector is open. */
 export function isMeat(sector: ComparisonView['sector']): boolean {
   return sector?.isUsual ?? true;
 }
@@ -50,7 +50,10 @@ export function titleOf(sector: ComparisonView['sector']): string {
   return isMeat(sector) ? 'Preço da carne em Palmas' : `${sector?.name}: preços em Palmas`;
 }
 
-/** Gives the unit of all goods of a list; undefined where they have several, and each says one that is not the kilo. */
+/**
+ * Gives the unit of all goods of a list; undefined if there are several, and then each good names its unit unless it is
+ * the kilo.
+ */
 export function commonUnit(goods: readonly { unit: PriceUnit }[]): PriceUnit | undefined {
   const units = new Set(goods.map(({ unit }) => unit));
   const [first] = units;
@@ -58,8 +61,8 @@ export function commonUnit(goods: readonly { unit: PriceUnit }[]): PriceUnit | u
 }
 
 /**
- * Says what has a price among what the filters leave.
- * Example: '32 cortes em 10 açougues e mercados com preço válido na Região Sul, por quilo. Só preços com até 10 dias entram no ranking.'
+ * Describes which prices the filters leave. Example: '32 cortes em 10 açougues e mercados com preço válido na Região
+ * Sul, por quilo. Só preços com até 10 dias entram no ranking.'
  */
 export function describePrices(
   { view, regions }: Pick<MeatData, 'view' | 'regions'>,

@@ -76,7 +76,7 @@ const data: SampleCity = {
 };
 
 const today = '2026-06-12';
-/** Returns the content of the table, and of the list of shops. */
+/** Returns the content of the table and of the list of shops. */
 function viewMeat(city: SampleCity, choice: MeatChoice) {
   const table = sampleMeat(today, { choice, tab: 'tabela' }, city);
   const { tab } = sampleMeat(today, { choice, tab: 'estabelecimentos' }, city);

@@ -8,14 +8,14 @@ import type { FreshnessFacts } from '#web/components/freshness.tsx';
 import type { PriceUnit } from '#web/components/price.tsx';
 import type { MeatData, RunningPromotion, Shop, TabOf } from './meat-data.ts';
 
-/** The data of the meat page, with each price beside its shop and its product, as of the day of whoever reads it. */
+/** The data of the meat page, with each price beside its shop and its product, as of the reader's day. */
 
 /** A price of a cut with its shop, its age and its promotion if it is promotional. */
 export interface ShopQuote extends FreshnessFacts {
   shop: Shop;
   price: number;
   promotion: RunningPromotion | null;
-  /** false: it has expired while others are valid, or it is nothing */
+  /** false: it has expired while others are valid, or it is free */
   isCompared: boolean;
 }
 
@@ -27,7 +27,7 @@ export type CityComparison = Pick<
   'expired' | 'from' | 'to' | 'lowest' | 'highest' | 'mean'
 > & {
   ranked: { readonly length: number };
-  /** those that a ruler draws, lowest first */
+  /** prices that a ruler draws, lowest first */
   prices: readonly number[];
 };
 
@@ -39,18 +39,18 @@ export interface CutRow {
   regions: ReadonlyMap<number, number>;
   /** the lowest prices in the ranking, lowest first */
   ranked: readonly ShopQuote[];
-  /** how many there are */
+  /** number of prices in the ranking */
   places: number;
-  /** how many others ask as little as the first of them */
+  /** number of others that equal the first */
   ties: number;
-  /** expired prices, outside the ranking while others are valid, as far as they are known; and how many there are */
+  /** expired prices, not ranked while others are valid, as far as they are known; and their number */
   left: readonly ShopQuote[];
   leftCount: number;
   /** the known prices by shop */
   quotes: ReadonlyMap<number, ShopQuote>;
 }
 
-/** Returns a function that gives a product the prices that the page has of it. */
+/** Returns a function that adds the page's prices to a product. */
 export function rowsOf({ view, today }: MeatData): (product: ComparedProduct) => CutRow {
   const shops = new Map(view.shops.map((shop) => [shop.id, shop]));
   const promotions = new Map(
@@ -76,7 +76,7 @@ function rowOf(
 ): CutRow {
   const { city, here, cheapest } = product;
   const comparedOn = (day: Day) => offers.filter((offer) => isComparable(offer) && !isExpired(offer, day));
-  // On a later day than that of the data all of them may have expired: then the last known ones are compared.
+  // On a day after that of the data all of them may have expired: then the last known ones are compared.
   const valid = comparedOn(today);
   const expired = city.allExpired || (here.establishments > 0 && valid.length === 0);
   const compared = new Set(expired ? comparedOn(city.comparisonDay) : valid);
@@ -99,7 +99,7 @@ function rowOf(
   };
 }
 
-/** The figures of a product as the comparison of its prices. */
+/** The figures of a product as a comparison of its prices. */
 export function comparisonOf(
   { lowest, highest, average, from, to, marks, establishments, allExpired }: ComparedProduct['city'],
   expired = allExpired,
@@ -113,22 +113,22 @@ export function comparisonOf(
     to,
     expired,
     ranked: { length: establishments },
-    // A ruler of one price says that there is no other.
+    // A ruler of one price shows that there is no other.
     prices: only !== undefined && marks.length === 1 && establishments > 1 ? [only, only] : marks,
   };
 }
 
-/** The city's lowest price of a cut, at a shop that the filters leave. */
+/** The city's lowest price of a cut, at a shop that matches the filters. */
 export interface Deal {
   row: CutRow;
   offer: ShopQuote;
-  /** number of other shops that the filters leave and that ask the same */
+  /** number of other shops that match the filters and have the same price */
   ties: number;
-  /** against the city's mean */
+  /** compared with the city's mean */
   saving: Saving | null;
 }
 
-/** Gives a deal its price and what it saves. */
+/** Adds price and saving to a deal. */
 export function dealOf(data: MeatData, deal: TabOf<'promocoes'>['deals'][number] | null): Deal | undefined {
   if (!deal) return undefined;
   const row = rowsOf(data)(deal.product);
@@ -137,8 +137,8 @@ export function dealOf(data: MeatData, deal: TabOf<'promocoes'>['deals'][number]
 }
 
 /**
- * Lists the announced promotions that run: first those at the city's lowest price, then the larger discount.
- * `lowest` is the city's lowest price of the cut in reais if the promotion is dearer, otherwise null.
+ * Lists the running promotions: first those at the city's lowest price, then by discount. `lowest` is the city's lowest
+ * price of the cut in reais if the promotion is dearer, otherwise null.
  */
 export function runningPromotions(
   { view, today }: MeatData,
@@ -152,7 +152,7 @@ export function runningPromotions(
   });
 }
 
-/** Tells whether the prices that the filters leave of a cut begin with the lowest of the city. */
+/** Returns whether the first price of a cut after filtering is the lowest of the city. */
 export function hasLowest({ ranked, comparison }: CutRow): boolean {
   const [best] = ranked;
   return best !== undefined && isLowest(best.price, comparison);

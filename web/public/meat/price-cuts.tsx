@@ -22,7 +22,7 @@ export function PriceCuts({ tab, data, params: { choice, cuts } }: PriceCutsProp
   const wasShort = useRef(cuts === undefined);
   const [one] = wordsOf(view.sector);
   const pagesLabel = `Páginas de ${one}s`;
-  // The pressed link goes away, so the keyboard continues at the pages that stand in its place.
+  // The pressed link disappears, so the focus moves to the pagination that replaces it.
   useLayoutEffect(() => {
     const isLonger = cuts !== undefined && wasShort.current;
     wasShort.current = cuts === undefined;

@@ -4,11 +4,11 @@ import { readId, readPage } from '../url-filters.ts';
 
 export interface ProductChoice {
   tab: (typeof productTabs)[number];
-  /** how far back the history goes; a year has no URL parameter */
+  /** how far back the history goes; a year is the default, without a URL parameter */
   days: HistoryDays;
 }
 
-/** Which of the establishments are shown. */
+/** The page and the region of the list of establishments. */
 export interface RankingChoice {
   page: number;
   regionId: number | undefined;

@@ -18,7 +18,7 @@ export function ProductHistory({ loaded: { product, best, weeks, starts, today }
   const shown = weeks.filter(({ to }) => to > start);
   const begun = starts.find(({ day }) => day === start);
   const points = withEarlier(
-    // A week in which the period begins has its point on its last day of collection.
+    // The week in which the period begins has its point on its last day of collection.
     shown.map((week) => ({ day: week.from < start ? week.to : week.from, price: week.lowest })),
     begun && { day: begun.observed, price: begun.price, validUntil: start },
     start,

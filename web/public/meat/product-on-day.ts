@@ -4,9 +4,9 @@ import { isExpired } from '#domain/freshness.ts';
 import type { ProductData } from './load-product.ts';
 
 /**
- * A product's data on a later day. Prices that have expired since then leave the ranking, and no cheaper product is named
- * whose price has. The next lowest price is known where the first page of the city is shown; otherwise the prices of the day
- * on which the data were made stay as what they are then, the last known ones.
+ * A product's data on a later day. Prices that have expired by then leave the ranking, and cheaper products with
+ * expired prices are left out. The next lowest price is known if the first page of the city is shown; otherwise the
+ * prices stay those of the day on which the data were made, as the last known ones.
  */
 export function productOnDay(data: ProductData, today: Day): ProductData {
   const dated = data.prices.map((price) => ({ ...price, expired: isExpired(price, today) }));
@@ -50,7 +50,7 @@ export function productOnDay(data: ProductData, today: Day): ProductData {
   };
 }
 
-/** Its saving was against the prices of the day on which the data were made. */
+/** Removes the saving, which compared with the prices of the day on which the data were made. */
 function lose<Price extends object>(price: Price) {
   return { ...price, saving: null };
 }

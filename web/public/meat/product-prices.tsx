@@ -82,7 +82,7 @@ function OfficialPrices({ loaded, figures, to }: OfficialPricesProps) {
     those.map((price) => (
       <PriceRow key={price.id} price={price} unit={product.unit} figures={figures} today={loaded.today} />
     ));
-  // A link to rows below leads to the top of the list that has them.
+  // A link to further rows goes to the top of their list.
   const toPage = (page: number) => `${to({ page })}#onde-comprar`;
   const compared =
     regionId === undefined ? figures.ranked.length : (regions.find(({ id }) => id === regionId)?.places ?? 0);

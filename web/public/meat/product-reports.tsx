@@ -9,7 +9,7 @@ import { ReportList } from '../report-price/report-list.tsx';
 import { ReportButton } from '../report-price/report-prices.tsx';
 import { type ProductData, toReport } from './load-product.ts';
 
-/** Approved price reports of users, the newest first. */
+/** Approved price reports of users, newest first. */
 export function ProductReports({
   loaded: { product, reports, reportCount, today },
 }: {

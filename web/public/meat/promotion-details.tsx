@@ -7,7 +7,7 @@ import type { RunningPromotion } from './meat-data.ts';
 interface PromotionDetailsProps {
   promotion: RunningPromotion;
   today: Day;
-  /** false where the saving stands beside the price, so that there is one percentage */
+  /** false if the saving is beside the price, so that there is only one percentage */
   discount: boolean;
 }
 

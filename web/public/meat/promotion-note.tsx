@@ -9,7 +9,7 @@ interface PromotionNoteProps {
   /** promotional price in reais */
   price: number;
   today: Day;
-  /** false where another percentage stands beside the price */
+  /** false if another percentage is beside the price */
   discount?: boolean | undefined;
 }
 
@@ -29,13 +29,13 @@ export function PromotionNote({ promotion, price, today, discount = true }: Prom
 
 interface ContestedNoteProps {
   promotion: NonNullable<MeatPrice['contestedPromotion']>;
-  /** the price in reais that contests it, and the day on which it was seen */
+  /** the price in reais that contests it, and the day of its observation */
   price: number;
   day: Day;
   today: Day;
 }
 
-/** Says beside a price which promotion it contests; nothing once that has ended. */
+/** Says beside a price which promotion it contests; renders nothing once that has ended. */
 export function ContestedNote({ promotion: { salePrice, endDate }, price, day, today }: ContestedNoteProps) {
   if (endDate < today) return null;
   return (

@@ -5,8 +5,8 @@ import { type ProductData, type ProductPrice, toProductPrice } from './load-prod
 import { locationText } from './product-text.ts';
 
 /**
- * The prices of a product that may be reported as wrong, the best first; expired ones too, with nothing to compare to. Those
- * that the page does not show are searched.
+ * The prices of a product that may be reported as wrong, best first; expired ones too, without prices to compare with.
+ * Prices that the page does not show are searched.
  */
 export function reportableProduct(
   { product, figures, best, prices, today }: ProductData,
@@ -41,7 +41,7 @@ export function reportableProduct(
   };
 }
 
-/** How many shops a search shows at once. */
+/** How many shops a search shows. */
 const mostFound = 20;
 
 interface SearchedProduct {

@@ -12,8 +12,8 @@ import type { ComparedProduct, MeatData, RunningPromotion, Shop, TabData } from 
 import type { MeatParams } from './meat-params.ts';
 
 /**
- * A small invented city for when neither current nor earlier prices are available, with what the filters leave of it. The page keeps
- * its layout, always shows the banner 'Dados de demonstração' and is never indexed (design section 6).
+ * A small invented city for when neither current nor earlier prices are available, after filtering. The page keeps its
+ * layout, always shows the banner 'Dados de demonstração' and is never indexed (design section 6).
  */
 export function sampleMeat(
   today: Day,
@@ -199,7 +199,7 @@ interface Offer extends FreshnessFacts {
   price: number;
   promotion: RunningPromotion | undefined;
   isRunning: boolean;
-  /** of the city */
+  /** the city's lowest price of the cut */
   lowest: number;
 }
 

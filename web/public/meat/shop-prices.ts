@@ -76,7 +76,7 @@ function cityOf(price: EstablishmentPrice, figures: ProductFigures | undefined):
   return { lowest, highest, mean: average, shops: establishments, expired: allExpired };
 }
 
-/** Tells whether a compared price is the city's lowest, as every one that ties with it. */
+/** Returns whether a compared price is the city's lowest, or ties with it. */
 export function isCityLowest(price: number, city: CityPrices): boolean {
   return isLowest(price, asComparison(city));
 }
@@ -85,7 +85,7 @@ function asComparison({ lowest, expired, shops }: CityPrices) {
   return { lowest, expired, ranked: { length: shops } };
 }
 
-/** Counts the products for which the shop has the city's lowest valid price; as the comparison tags them. */
+/** Counts the products for which the shop has the city's lowest valid price, as the comparison tags them. */
 export function countLowest(prices: readonly ShopPrice[]): number {
   return countLowestPrices(
     prices.map(({ price, city }) => ({ price, comparison: city && asComparison(city) })),
@@ -117,7 +117,7 @@ export interface ShopView {
 
 /**
  * Lists the shop's prices with the view and order of the URL. Expired prices never mix with valid ones.
- * @param hasValid whether the shop has valid prices, where the prices are one page of them
+ * @param hasValid whether the shop has valid prices on any page
  */
 export function viewShop(
   prices: readonly ShopPrice[],
@@ -142,19 +142,19 @@ export function viewShop(
   };
 }
 
-/** The goods of a shop on all pages. */
+/** Figures of a shop's goods on all pages. */
 export interface GoodsOfShop {
   count: number;
   pages: number;
   page: number;
-  /** for how many the shop has the city's lowest valid price */
+  /** number of products for which the shop has the city's lowest valid price */
   lowest: number;
-  /** how many prices have expired while the shop has valid ones */
+  /** number of prices that have expired while the shop has valid ones */
   expired: number;
   allExpired: ShopView['allExpired'];
-  /** undefined where they have several */
+  /** undefined if there are several */
   unit: PriceUnit | undefined;
-  /** of the last collection; null without prices */
+  /** the latest observation; null without prices */
   newest: FreshnessFacts | null;
   /** the lowest valid prices */
   cheapest: Pick<ShopPrice, 'name' | 'price' | 'unit'>[];
@@ -163,7 +163,10 @@ export interface GoodsOfShop {
 /** How many prices describe a shop. */
 const mostCheapest = 3;
 
-/** Puts the shop's prices in the order of the URL and takes one page of them. A page beyond the end is the last one. */
+/**
+ * Sorts the shop's prices by the order of the URL and takes one page of them. A page beyond the end becomes the last
+ * one.
+ */
 export function pageOfShop(
   all: readonly ShopPrice[],
   categories: readonly string[],

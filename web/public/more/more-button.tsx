@@ -4,14 +4,14 @@ interface MoreButtonProps {
   /** in the plural: 'relatos' */
   noun: string;
   label?: string;
-  /** how many are not shown yet */
+  /** number of rows not shown yet */
   left: number;
   busy: boolean;
   failed: boolean;
   loadMore: () => Promise<void>;
 }
 
-/** Loads the next page of a list with `useMoreRows`; nothing where all rows are shown. */
+/** Loads the next page of a list with `useMoreRows`; renders nothing if all rows are shown. */
 export function MoreButton({ noun, label = 'Mostrar mais', left, busy, failed, loadMore }: MoreButtonProps) {
   if (left === 0) return null;
   return (

@@ -2,13 +2,13 @@ import { useState } from 'react';
 
 interface FirstPage<Row> {
   rows: readonly Row[];
-  /** how many there are on all pages */
+  /** number of rows on all pages */
   count: number;
 }
 
 interface MoreRows<Row> {
   rows: readonly Row[];
-  /** how many are not shown yet */
+  /** number of rows not shown yet */
   left: number;
   busy: boolean;
   /** the last attempt to load more has failed */
@@ -26,7 +26,8 @@ export function useMoreRows<Row extends { id: number }>(
 ): MoreRows<Row> {
   const [pages, setPages] = useState<readonly (readonly Row[])[]>([]);
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
-  // A row that was approved meanwhile moves the others, so that the last of one page is the first of the next.
+  // A row that was approved in the meantime shifts the others, so that the last of one page is also the first of the
+  // next.
   const rows = [...new Map([first.rows, ...pages].flat().map((row) => [row.id, row])).values()];
   const isEnd = pages.at(-1)?.length === 0;
   return {

@@ -161,7 +161,7 @@ interface PriceOption extends ComboboxOption {
   price: ReportablePrice;
 }
 
-/** The prices to choose from: those of the page as long as nothing is typed, then those that the server finds. */
+/** The prices to choose from: those of the page until something is typed, then those that the server finds. */
 function priceSource({ kind, id, prices, others }: Reportable): OptionSource<PriceOption> {
   const toOption = (price: ReportablePrice): PriceOption => ({
     value: price.id,
@@ -184,7 +184,7 @@ function priceSource({ kind, id, prices, others }: Reportable): OptionSource<Pri
   };
 }
 
-/** Remembers the first user who is signed in while the dialog is open; null: none was. */
+/** Remembers the first user who is signed in while the dialog is open; null: nobody was. */
 function useAuthor(): number | null {
   const signedIn = useSession()?.user.id ?? null;
   const [author, setAuthor] = useState(signedIn);
@@ -204,7 +204,7 @@ function SignInNotice({ keep }: { keep: () => void }) {
   );
 }
 
-/** Sends a report, and thanks. A repeated attempt after a lost answer has the same key. */
+/** Sends a report and shows the thanks. A repeated attempt after a lost answer has the same key. */
 function useSendReport(): (values: ReportValues) => Promise<void> {
   const apiPrefix = useApiPrefix();
   const navigate = useNavigate();
@@ -219,7 +219,7 @@ function useSendReport(): (values: ReportValues) => Promise<void> {
       keys.settle(given);
       notify({
         kind: 'success',
-        // A report that waits is corrected by the next one.
+        // A further report corrects one that is still pending.
         title:
           data.version > 1
             ? 'Seu relato anterior foi trocado por este.'
@@ -249,11 +249,11 @@ interface Kind {
   /** the field in which the contested price is chosen */
   chosenField: 'establishmentId' | 'fuelTypeId';
   label: string;
-  /** said where nothing can be chosen */
+  /** text if nothing can be chosen */
   unknown: string;
-  /** of a price, where nothing is chosen */
+  /** unit of a price if nothing is chosen */
   unit: PriceUnit;
-  /** the id that the page gives */
+  /** the ids that the page defines */
   fixedIds: (id: number) => Pick<ReportValues, 'productId' | 'fuelStationId'>;
 }
 
@@ -275,13 +275,13 @@ export const kinds: Record<'meat' | 'fuel', Kind> = {
 };
 
 interface OutlierQuestion {
-  /** Returns true once for each price far outside of the city's spread: then the person is asked before it is sent. */
+  /** Returns true once for each price far outside the city's spread: then the person is asked before it is sent. */
   asks: (price: number | null, cityPrices: readonly number[]) => boolean;
-  /** The question about this price, as long as it is asked. */
+  /** The question about this price while it is asked. */
   about: (price: number | null, cityPrices: readonly number[]) => string | null;
 }
 
-/** Asks once whether an unlikely price is right. Another price is asked about anew. */
+/** Asks once whether an unlikely price is right, and again for another price. */
 export function useOutlierQuestion(): OutlierQuestion {
   const [asked, setAsked] = useState<number | null>(null);
   return {
@@ -297,7 +297,7 @@ export function useOutlierQuestion(): OutlierQuestion {
   };
 }
 
-/** The price that stands on the page now, and is contested. */
+/** The price that the page shows, and that is contested. */
 export function CurrentPrice({ price, today }: { price: ReportablePrice; today: Day }) {
   return (
     <div className="-mt-2 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -327,7 +327,7 @@ interface ReportRulerProps {
 export function ReportRuler({ price, cityPrices }: ReportRulerProps) {
   const said = sayPosition(price, cityPrices);
   if (said === null) return null;
-  // A price that is not on this scale is told by the sentence alone.
+  // For a price outside this scale, there is only the sentence.
   const isMarked =
     price !== null && price > 0 && cityPrices.length > 1 && price <= 3 * Math.max(...cityPrices);
   return (

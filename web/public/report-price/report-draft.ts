@@ -1,8 +1,8 @@
 import { isDraftFor } from '#web/session/intent.ts';
 
-/** The part of a report that a person has filled in: kept while they sign in. */
+/** The part of a report that a person has filled in, stored while they sign in. */
 export interface ReportDraft {
-  /** id of its author; null: a visitor's, which anybody who signs in goes on with */
+  /** id of the author; null: a visitor, whose draft goes to the person who signs in next */
   userId: number | null;
   /** id of the shop, or of the fuel; null: the first one */
   chosen: number | null;
@@ -16,8 +16,8 @@ export const reportIntent = 'relatar-preco';
 export const emptyDraft: ReportDraft = { userId: null, chosen: null, price: null, comment: '' };
 
 /**
- * Reads a draft from what was kept, leaving out what is no draft.
- * @param userId the user who is signed in now, to whom the draft then belongs; that of another one is left out
+ * Reads a stored draft, ignoring invalid parts.
+ * @param userId the signed-in user, who becomes its author; another user's draft is ignored
  */
 export function readDraft(kept: unknown, userId: number | undefined): ReportDraft {
   if (typeof kept !== 'object' || kept === null) return emptyDraft;

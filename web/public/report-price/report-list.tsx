@@ -11,7 +11,7 @@ export interface ListedReport {
   comment: string | null;
   day: Day;
   userName: string;
-  /** true: it was confirmed, and became an official price, too */
+  /** it was confirmed, and became an official price, too */
   official: boolean;
 }
 
@@ -23,7 +23,7 @@ interface ReportListProps<Report extends ListedReport> {
   today: Day;
 }
 
-/** Approved reports with age and author, the newest first. */
+/** Approved reports with age and author, newest first. */
 export function ReportList<Report extends ListedReport>({
   label,
   reports,

@@ -12,7 +12,7 @@ const dialog = () => import('./report-dialog.tsx');
 
 const OpenDialog = createContext<() => void>(() => {});
 
-/** Gives the buttons of a page the dialog in which a price is reported. It is loaded when it is asked for. */
+/** Provides the dialog in which a price is reported to the buttons of a page. It is loaded on demand. */
 export function ReportPrices({ reportable, children }: { reportable: Reportable; children: ReactNode }) {
   const { Part: Dialog, load } = useOnDemand(dialog);
   const [draft, setDraft] = useState<ReportDraft | null>(null);

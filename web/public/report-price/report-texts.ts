@@ -1,6 +1,8 @@
 import { formatPercent, formatReais } from '#domain/money.ts';
 
-/** Says where a typed price falls among the city's valid prices; null where there are none. Prices are in reais. */
+/**
+ * Describes the position of a typed price among the city's valid prices; null if there are none. Prices are in reais.
+ */
 export function sayPosition(price: number | null, cityPrices: readonly number[]): string | null {
   if (cityPrices.length === 0) return null;
   const [lowest, highest] = [Math.min(...cityPrices), Math.max(...cityPrices)];
@@ -15,7 +17,7 @@ export function sayPosition(price: number | null, cityPrices: readonly number[])
   return `${percent < 1 ? 'Menos de 1%' : formatPercent(percent)} acima do menor preço da cidade.`;
 }
 
-/** Asks whether a price far outside of the city's spread is right. */
+/** Asks whether a price far outside the city's spread is right. */
 export function askIfRight(price: number, cityPrices: readonly number[]): string {
   const [lowest, highest] = [Math.min(...cityPrices), Math.max(...cityPrices)];
   const where = price < lowest ? 'bem abaixo' : 'bem acima';

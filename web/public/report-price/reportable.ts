@@ -11,20 +11,20 @@ export interface Reportable {
   name: string;
   /** the first one is chosen when the dialog opens */
   prices: readonly ReportablePrice[];
-  /** the other prices, where the page does not show all */
+  /** the other prices, if the page does not show all */
   others?: SearchedPrices | undefined;
   today: Day;
 }
 
-/** Prices that are too many for a page: the server finds them by the names and addresses of their shops. */
+/** Prices that are too many for a page: the server searches them by the names and addresses of their shops. */
 export interface SearchedPrices {
-  /** how many prices there are, with those of the page */
+  /** number of prices, including those of the page */
   count: number;
   find: (
     typed: string,
     signal: AbortSignal,
-  ) => Promise<{ prices: readonly ReportablePrice[] /** of all pages */; count: number }>;
-  /** Reads one price; null: it is gone. */
+  ) => Promise<{ prices: readonly ReportablePrice[] /** number on all pages */; count: number }>;
+  /** Reads one price; null if it no longer exists. */
   read: (id: number) => Promise<ReportablePrice | null>;
 }
 
@@ -34,7 +34,7 @@ export interface ReportablePrice extends FreshnessFacts {
   id: number;
   /** name of the shop, or of the fuel */
   name: string;
-  /** tells shops of one name apart */
+  /** distinguishes shops with the same name */
   where?: string | undefined;
   /** reais */
   price: number;

@@ -16,16 +16,16 @@ import '#web/signed-in.css';
 
 interface OwnReviewProps {
   place: ReviewedPlace;
-  /** was begun before signing in, and goes on now; null: the person has only come to the page */
+  /** was begun before signing in and is continued; null: nothing was begun */
   begun: ReviewDraft | null;
-  /** keeps what is typed into the form when the session is over */
+  /** keeps the input of the form when the session ends */
   lose: (draft: ReviewDraft) => void;
 }
 
-/** The person's own review of a place, or the form to write it. Spec, public side, sections 2 and 5. */
+/** The person's own review of a place, or the form to write one. Spec, public side, sections 2 and 5. */
 export default function OwnReview({ place, begun, lose }: OwnReviewProps) {
   const find = useFindReview(place);
-  // undefined: not known yet
+  // undefined: not loaded yet
   const [review, setReview] = useState<Review | null | undefined>();
   const [wasSent, setSent] = useState(false);
   useEffect(() => {
@@ -63,7 +63,7 @@ export default function OwnReview({ place, begun, lose }: OwnReviewProps) {
   );
 }
 
-/** Where this cannot be known, the form is shown: the server refuses a second review anyway. */
+/** If this fails, the form is shown: the server refuses a second review anyway. */
 function useFindReview({ kind, id }: ReviewedPlace): () => Promise<Review | null> {
   const apiPrefix = useApiPrefix();
   return useCallback(async () => {
@@ -82,13 +82,13 @@ const icons = { pending: Clock, approved: CircleCheck, rejected: CircleAlert } a
 interface ReviewThanksProps {
   place: ReviewedPlace;
   review: Review;
-  /** it was sent on this page just now */
+  /** it was just sent on this page */
   wasSent: boolean;
-  /** the pressed button is gone, or the person has come here to review */
+  /** the pressed button has disappeared, or the person has come here to review */
   takesFocus: boolean;
 }
 
-/** Stands in place of the form where the person has reviewed already. */
+/** Replaces the form if the person has already reviewed the place. */
 export function ReviewThanks({ place, review, wasSent, takesFocus }: ReviewThanksProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {

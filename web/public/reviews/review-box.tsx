@@ -11,7 +11,7 @@ import { placeTexts, type ReviewedPlace, reviewBoxId } from './reviewed-place.ts
 
 const OwnReview = lazyPart(() => import('./own-review.tsx'), NotLoaded);
 
-/** The form, or the person's review in its place, for signed-in people; for others the way to sign in. */
+/** The form or the person's review for signed-in people; a link to sign in for others. */
 export function ReviewBox({ place }: { place: ReviewedPlace }) {
   const session = useSession();
   const [begun, setBegun] = useState<ReviewDraft | null>(null);
@@ -30,7 +30,7 @@ export function ReviewBox({ place }: { place: ReviewedPlace }) {
             place={place}
             begun={begun && isDraftFor(session.user.id, begun.userId) ? begun : null}
             lose={(draft) => {
-              // The sign-in page may already be on its way: it leads back here.
+              // The sign-in page, which may already be loading, leads back here.
               keepIntent(reviewIntent, draft);
               setLost(draft);
             }}

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { reviewIntent } from './review-draft.ts';
 import { focusReviewBox } from './reviewed-place.ts';
 
-/** 'Avaliar': goes to the form on this page, for signed-out people by way of the sign-in page. */
+/** 'Avaliar': leads to the form on this page, through the sign-in page if nobody is signed in. */
 export function ReviewButton() {
   const here = useCurrentAddress();
   const look = { variant: 'outline', icon: <Star aria-hidden="true" /> } as const;

@@ -1,9 +1,9 @@
 import { mostStars } from '#domain/reviews.ts';
 import { isDraftFor } from '#web/session/intent.ts';
 
-/** The part of a review that a person has filled in: kept while they sign in. */
+/** The part of a review that a person has filled in, stored while they sign in. */
 export interface ReviewDraft {
-  /** id of its author; null: a visitor's, which anybody who signs in goes on with */
+  /** id of the author; null: a visitor, whose draft goes to the person who signs in next */
   userId: number | null;
   rating: number;
   comment: string;
@@ -14,8 +14,8 @@ export const reviewIntent = 'avaliar';
 export const emptyDraft: ReviewDraft = { userId: null, rating: mostStars, comment: '' };
 
 /**
- * Reads a draft from what was kept, leaving out what is no draft.
- * @param userId the user who is signed in now, to whom the draft then belongs; that of another one is left out
+ * Reads a stored draft, ignoring invalid parts.
+ * @param userId the signed-in user, who becomes its author; another user's draft is ignored
  */
 export function readDraft(kept: unknown, userId: number | undefined): ReviewDraft {
   if (typeof kept !== 'object' || kept === null) return emptyDraft;

@@ -21,7 +21,7 @@ interface ReviewFormProps {
   begun: ReviewDraft | null;
   lose: (draft: ReviewDraft) => void;
   sent: (review: OwnReview) => void;
-  /** finds the review that the person has sent elsewhere, such as in another tab */
+  /** finds the review if the person has sent it elsewhere, such as in another tab */
   find: () => Promise<OwnReview | null>;
 }
 
@@ -51,7 +51,7 @@ export function ReviewForm({ place, begun, lose, sent, find }: ReviewFormProps) 
           return;
         }
         if (error instanceof SignedOut) tellSignedOut();
-        // The reason of a server error means nothing to the author: the form has its own text.
+        // The message of a server error does not help the author: the form has its own text.
         throw error instanceof CallFailure && error.status >= 500
           ? new CallFailure(error.status, undefined)
           : error;
@@ -99,7 +99,7 @@ function isConflict(error: unknown): boolean {
   return error instanceof CallFailure && error.failure?.code === 'conflict';
 }
 
-/** `SessionKeeper` leads to the sign-in page. */
+/** `SessionKeeper` redirects to the sign-in page. */
 function tellSignedOut() {
   notify({
     kind: 'error',
@@ -109,7 +109,7 @@ function tellSignedOut() {
   });
 }
 
-/** Goes on with what was begun before signing in. */
+/** Continues what was begun before signing in. */
 function useBegun({ retype }: CallForm<ReviewValues>, begun: ReviewDraft | null) {
   const restore = useEffectEvent(() => {
     if (!begun) return;
@@ -121,7 +121,7 @@ function useBegun({ retype }: CallForm<ReviewValues>, begun: ReviewDraft | null)
   useEffect(() => restore(), [begun]);
 }
 
-/** Hands over what is typed when the session ends, unless the person has signed out. */
+/** Passes on the input when the session ends, unless the person has signed out. */
 function useLose({ fields }: CallForm<ReviewValues>, lose: (values: ReviewValues) => void) {
   const { isDirty } = fields.formState;
   const keep = useEffectEvent(() => {

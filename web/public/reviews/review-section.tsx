@@ -19,17 +19,17 @@ type ListedReview = Pick<Review, 'id' | 'rating' | 'comment' | 'createdAt' | 'Us
 
 interface ReviewSectionProps {
   place: ReviewedPlace;
-  /** of all approved reviews, 1 to 5; null without any */
+  /** mean of all approved reviews, 1 to 5; null without any */
   averageRating: number | null;
-  /** of all approved reviews */
+  /** number of all approved reviews */
   reviewCount: number;
-  /** the first page of them, newest first */
+  /** their first page, newest first */
   reviews: readonly ListedReview[];
   today: Day;
   className?: string;
 }
 
-/** Reviews of a place: average, list and the form to write one. It has state: its key is the place. */
+/** Reviews of a place: average, list and the form to write one. It has state, so its key must be the place. */
 export function ReviewSection({
   place,
   averageRating,

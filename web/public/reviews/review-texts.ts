@@ -1,13 +1,13 @@
 import { reviewMessages } from '#contract/review-messages.ts';
 import type { OwnReview } from '#contract/reviews.ts';
 
-/** Texts of the form and of what stands in its place. Spec, public side, sections 5 and 8. */
+/** Texts of the form and of what replaces it. Spec, public side, sections 5 and 8. */
 export const reviewTexts = {
   establishment: {
     placeholder: 'O que você achou do preço, da carne e do atendimento?',
     already: 'Você já avaliou este estabelecimento.',
     alreadyBefore: 'Você já avaliou este estabelecimento anteriormente.',
-    /** the button is enabled while the comment is empty, and the form then says what is missing */
+    /** the button is enabled even if the comment is empty, and the form then shows what is missing */
     disabledReason: null,
   },
   station: {
@@ -18,7 +18,7 @@ export const reviewTexts = {
   },
 } as const;
 
-/** Says what becomes of a person's own review, in place of the form. */
+/** Describes the status of a person's own review, in place of the form. */
 export function sayState({ status, rejectionReason }: Pick<OwnReview, 'status' | 'rejectionReason'>): {
   title: string;
   text: string;

@@ -5,16 +5,16 @@ export interface ReviewedPlace {
   name: string;
 }
 
-/** Texts that a public page has before the form is loaded. Spec, public side, section 5 (Establishment review). */
+/** Texts that a public page needs before the form is loaded. Spec, public side, section 5 (Establishment review). */
 export const placeTexts = {
   establishment: { signIn: 'Você precisa estar logado para avaliar um estabelecimento.' },
   station: { signIn: 'Você precisa estar logado para avaliar um posto.' },
 } as const;
 
-/** The id of the box with the form, or with what stands in its place. */
+/** The id of the box with the form, or with what replaces it. */
 export const reviewBoxId = 'avaliar';
 
-/** Brings the form, or what stands in its place, into view and moves the focus there. */
+/** Scrolls to the form, or to what replaces it, and moves the focus there. */
 export function focusReviewBox(): void {
   const box = document.getElementById(reviewBoxId);
   const star = box?.querySelector<HTMLElement>('input:checked');

@@ -10,7 +10,7 @@ const changed = '2026-11-20';
 
 export const loader = ({ context }: Route.LoaderArgs) => ({ url: context.get(siteContext).url });
 
-/** The text stays as long as it is read: a failed call takes nothing away. */
+/** The text does not change while it is read, and a failed call must not replace it. */
 export const shouldRevalidate = () => false;
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>

@@ -17,7 +17,7 @@ export function ContactFacts({ tileUrl }: { tileUrl: string | null }) {
   return (
     <div className="flex min-w-0 flex-col gap-5">
       {tileUrl === null ? (
-        // The schematic plan shows how places lie to each other; of the city itself it is no map.
+        // The schematic plan shows relative positions; it is not a map of the city.
         <OutsideLink
           href={mapsSearch([cityName])}
           variant="outline"

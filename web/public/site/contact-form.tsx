@@ -33,7 +33,7 @@ export function ContactForm({ result }: { result: ContactResult | undefined }) {
     notify({ kind: 'success', ...sent });
   }, [result]);
   useEffect(() => {
-    // A disabled button gives the focus away.
+    // A disabled button loses the focus.
     if (result?.kind === 'sent' && !busy && document.activeElement === document.body) button.current?.focus();
   }, [result, busy]);
   useLayoutEffect(() => {

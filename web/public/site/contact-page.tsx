@@ -21,7 +21,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data(result, { status });
 }
 
-/** Fields that are empty or wrong are named without a request. After a network error, a timeout or an invalid response the page stays and shows the failure. */
+/**
+ * Empty or wrong fields are reported without a request. After a network error, a timeout or an invalid response the
+ * page stays and shows the failure.
+ */
 export async function clientAction({
   request,
   serverAction,

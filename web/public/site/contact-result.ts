@@ -31,7 +31,7 @@ function problemsIn(issues: readonly { field: string; message: string }[]) {
 }
 
 /**
- * Finds what is missing or wrong before anything is sent. Where the rules cannot be loaded, the server finds it.
+ * Finds what is missing or wrong before anything is sent. If the rules cannot be loaded, the server finds it.
  * @returns null if the form can be sent
  */
 export async function checkContact(form: FormData): Promise<ContactResult | null> {

@@ -6,7 +6,10 @@ import { useHydrated } from '#web/ui/use-hydrated.ts';
 
 export const meta = () => [{ title: 'Sem conexão | Compara Palmas' }, { name: 'robots', content: 'noindex' }];
 
-/** The service worker keeps this page from the start, without its query, and leads here when a page cannot be had. */
+/**
+ * The service worker caches this page on installation, without its query, and redirects here if a page cannot be
+ * loaded.
+ */
 export default function OfflinePage() {
   const [query] = useSearchParams();
   const hydrated = useHydrated();

@@ -27,7 +27,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
-/** The text stays as long as it is read: a failed call takes nothing away. */
+/** The text does not change while it is read, and a failed call must not replace it. */
 export const shouldRevalidate = () => false;
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
@@ -266,7 +266,7 @@ function OperatorAddress() {
   return [useSiteContact()?.address, cityName].filter(Boolean).join(', ');
 }
 
-/** Renders a sentence with the address for requests about personal data, where it is set. */
+/** Renders a sentence with the address for requests about personal data, if it is set. */
 function PrivacyEmail({
   otherwise = null,
   children,

@@ -42,7 +42,7 @@ interface Listed<T> {
   demonstration: boolean;
 }
 
-/** Reads all pages of a list of the city, one after another: a sitemap has room for 50,000 addresses. */
+/** Reads all pages of a list of the city, one after another; a sitemap can have 50,000 addresses. */
 export async function allPages<T>(read: (page: number) => Promise<Listed<T>>): Promise<Listed<T>> {
   const { count, demonstration, data: first } = await read(1);
   const data = [...first];

@@ -11,7 +11,7 @@ const storeNames: Record<BrowserStore, string> = {
   database: 'IndexedDB',
 };
 
-/** Says what an entry is and why it is there, and how long it stays. */
+/** Explains what an entry is and why it exists, and how long it stays. */
 const entries: Record<BrowserEntry, { what: string; until: string }> = {
   theme: {
     what: 'o tema claro ou escuro, se você escolher um.',
@@ -79,7 +79,7 @@ const entries: Record<BrowserEntry, { what: string; until: string }> = {
   },
 };
 
-/** The part of the privacy page about what the site writes into a browser, and how to clear it. */
+/** The part of the privacy page about what the site stores in a browser, and how to delete it. */
 export function StoredInBrowser() {
   return (
     <>

@@ -14,7 +14,7 @@ export const loader = ({ context }: Route.LoaderArgs) =>
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
-/** The text stays as long as it is read: a failed call takes nothing away. */
+/** The text does not change while it is read, and a failed call must not replace it. */
 export const shouldRevalidate = () => false;
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>

@@ -19,7 +19,7 @@ interface TextPageProps {
   lead: string;
   /** day of the last change of the text */
   changed: Day;
-  /** the city's day when the page was rendered, for pages that say it */
+  /** the city's day when the page was rendered, for pages that show it */
   today?: Day;
   sections: readonly TextSection[];
 }

@@ -31,10 +31,7 @@ interface NearbyBlockProps {
 
 const group = '-perto';
 
-/**
- * The 'Perto de você' section. It asks for the location when the visitor presses a button that says so, and never by
- * itself.
- */
+/** The 'Perto de você' section. It requests the location only when the visitor presses a button that says so. */
 export function NearbyBlock({ kind, chosen, userLocation, data, apiPrefix }: NearbyBlockProps) {
   const { regions, demonstration } = data;
   const { device, named, point, ask, name, refresh } = userLocation;
@@ -48,7 +45,7 @@ export function NearbyBlock({ kind, chosen, userLocation, data, apiPrefix }: Nea
     ),
     named?.name,
   );
-  // Where no place of the kind has coordinates, the visitor is not asked for a location.
+  // If no place of the kind has coordinates, the visitor is not asked for a location.
   const located = kind === 'postos' ? 'stations' : 'shops';
   const byRegion = regions.length > 0 && regions.every((region) => region.located[located] === 0);
 

@@ -12,7 +12,7 @@ import { type HomeTabs, paths } from '#web/paths.ts';
 /** Calls the API from the browser for places and promotions around a point. Spec, public side, sections 2, 7 and 9. */
 
 export const nearbyRadiusKm = 10;
-/** The cards show so many places, the nearest; spec, public side, section 9. */
+/** How many of the nearest places have cards; spec, public side, section 9. */
 export const mostPlaces = 8;
 const mostPromotions = 4;
 
@@ -31,8 +31,8 @@ interface ListResponse<Row> {
 }
 
 /**
- * Lists all places within the radius, the nearest first. It never throws: a failure is reported and returned as 'unavailable',
- * which differs from an empty list.
+ * Lists all places within the radius, nearest first. It never throws: a failure is reported and returned as
+ * 'unavailable', which differs from an empty list.
  */
 export async function listNearbyPlaces(
   { apiPrefix, demonstration }: NearbySource,
@@ -61,14 +61,14 @@ export async function listNearbyPlaces(
 
 export interface NearbyPromotions {
   list: NearbyPromotion[];
-  /** how many there are within the radius */
+  /** number of places within the radius */
   count: number;
   today: Day;
-  /** how exactly the point is known from which their distances count */
+  /** precision of the point that the distances are measured from */
   fromPrecision?: CoordinatePrecision | undefined;
 }
 
-/** Lists up to 4 promotions, or null when there are none. It never throws, as above. */
+/** Lists up to 4 promotions, or null if there are none. It never throws, as above. */
 export async function listNearbyPromotions(
   { apiPrefix, demonstration }: NearbySource,
   { precision: fromPrecision, ...point }: RoughPoint,

@@ -10,8 +10,8 @@ const CardCarousel = lazyPart(() => import('#web/components/card-carousel/card-c
 const label = 'Lugares perto de você';
 
 /**
- * Shows the nearest of the places found, in a carousel on phones and a grid from 768 px. It renders in the browser only, because the server knows no
- * location.
+ * Shows the nearest of the places found, in a carousel on phones and a grid from 768 px. It renders in the browser
+ * only, because the server does not know the location.
  */
 export function NearbyList({ places }: { places: readonly NearbyPlace[] }) {
   const phone = useMedia('(width < 48rem)');

@@ -14,7 +14,7 @@ import {
 import { useNearbySearch } from './use-nearby-search.ts';
 
 interface NearbyPromotionsProps extends NearbySource {
-  /** null while the visitor's location is unknown */
+  /** null if the visitor's location is unknown */
   point: RoughPoint | null;
 }
 

@@ -4,7 +4,7 @@ import { savingOf } from '#domain/savings.ts';
 import type { ProductData, ProductPrice } from '../load-product.ts';
 import { today } from './prices.ts';
 
-/** The price of a product in a shop of its own, as a page has it. */
+/** A product's price in a shop of its own, as the page's data contain it. */
 export function productPrice(id: number, reais: number, day = '2026-06-11'): ProductPrice {
   return {
     id: 100 + id,
@@ -27,7 +27,7 @@ export function productPrice(id: number, reais: number, day = '2026-06-11'): Pro
   };
 }
 
-/** The data of a product's page with the city's prices, which are ranked and counted as the server does it. */
+/** The data of a product's page with the city's prices, ranked and counted as by the server. */
 export function productData(prices: ProductPrice[], facts: Partial<ProductData> = {}, page = 1): ProductData {
   const comparison = comparePrices(prices, today);
   const ranked = comparison?.ranked ?? [];

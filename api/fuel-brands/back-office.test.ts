@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm';
+import { desc } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFuelBrand } from '#database/factories/fuel-brands.ts';
@@ -7,6 +7,7 @@ import { auditLog, brands, establishmentProfiles, removals } from '#database/sch
 import { createPicture, formWith } from '../platform/testing/pictures.ts';
 import { openTestApi, type Person, wrong } from '../platform/testing.ts';
 import { forgetRemovals } from '../removals/removals.ts';
+import { describeCrud } from '../testing/describe-crud.ts';
 import { brandLogoFolder, forgetUnusedLogos } from './brand-logos.ts';
 
 /** Spec, back office, sections 5, 7 and 8 (fuel brands). */
@@ -25,46 +26,51 @@ beforeAll(async () => {
 const path = '/backoffice/fuel/brands';
 const at = (id: number | string, version?: number) =>
   `${path}/${id}${version === undefined ? '' : `?version=${version}`}`;
-const stored = async (id: number) => (await orm.select().from(brands).where(eq(brands.id, id)))[0];
 const lastAudit = async () => (await orm.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1))[0];
-const publicBrands = async () => (await api.read('listPublicFuelBrands', '/fuel/brands')).data;
 
-/** The refusal names the row that already has the name. */
-const taken = (existing: string) => {
-  const message = `Já existe a marca “${existing}”.`;
-  return { status: 409, success: false, code: 'conflict', message, issues: [{ field: 'name', message }] };
-};
+describeCrud({
+  api,
+  noun: 'fuel-brands',
+  path,
+  calls: {
+    list: 'listFuelBrands',
+    read: 'readFuelBrandRow',
+    create: 'createFuelBrand',
+    update: 'updateFuelBrand',
+    delete: 'deleteFuelBrand',
+  },
+  table: brands,
+  make: (fields) => createFuelBrand(orm, fields),
+  rest: () => ({ logo: 'https://girassol.example/logo.png' }),
+  counts: { stations: 0, surveyed: false, linked: [] },
+  publicNames: async () =>
+    (await api.read('listPublicFuelBrands', '/fuel/brands')).data.map(({ name }) => name),
+  messages: {
+    missing: 'Marca não encontrada.',
+    noName: 'Por favor, preencha o nome da marca.',
+    taken: (existing) => `Já existe a marca “${existing}”.`,
+  },
+  uses: [
+    [
+      'stations',
+      (brandId) => createFuelStation(orm, { brandId }),
+      'Esta marca possui postos vinculados. Escolha outra marca nos postos primeiro.',
+    ],
+    [
+      'stations that had it when a price was collected',
+      async (brandId) => {
+        const { id: establishmentId } = await createFuelStation(orm);
+        const then = { establishmentId, brandId, name: 'Posto', address: 'Rua 1' };
+        await orm.insert(establishmentProfiles).values(then);
+      },
+      'Esta marca está no histórico de preços dos postos, por isso fica.',
+    ],
+  ],
+});
 
-describe('POST /backoffice/fuel/brands', () => {
-  const create = (body: unknown, token: string = admin.token) =>
-    api.refusal(path, { method: 'POST', body, ...(token !== '' && { token }) });
-
-  it('works: the public reads it at once, and the audit log says who', async () => {
-    const body = { name: ' Rede  Girassol ', logo: 'https://girassol.example/logo.png' };
-    const { data } = await api.read('createFuelBrand', path, { token: admin.token, body });
-    const asRead = await api.read('readFuelBrandRow', `${path}/${data.id}`, { token: admin.token });
-    expect(asRead.data).toEqual(data);
-    expect(data).toMatchObject({
-      name: 'Rede Girassol',
-      logo: body.logo,
-      stations: 0,
-      surveyed: false,
-      linked: [],
-      version: 1,
-    });
-    expect(await publicBrands()).toContainEqual({ id: data.id, name: 'Rede Girassol', logo: body.logo });
-    expect(await lastAudit()).toMatchObject({
-      userId: admin.id,
-      action: 'fuel-brands.create',
-      rowId: data.id,
-      before: null,
-      after: data,
-    });
-  });
-
-  it('refuses no name', async () => {
-    expect(await create({ name: ' ' })).toEqual(wrong('name', 'Por favor, preencha o nome da marca.'));
-  });
+describe('the logo of a brand', () => {
+  const create = (logo: string) =>
+    api.refusal(path, { method: 'POST', token: admin.token, body: { name: 'Com logotipo', logo } });
 
   it.each([
     'http://a.example/logo.png',
@@ -72,126 +78,34 @@ describe('POST /backoffice/fuel/brands', () => {
     'logo.png',
     '/photos/x',
     '/fuel/brands/logos/../x',
-  ])('refuses the logo %s', async (logo) => {
-    expect(await create({ name: 'Com logotipo', logo })).toEqual(
+  ])('refuses %s', async (logo) => {
+    expect(await create(logo)).toEqual(
       wrong('logo', 'Informe um endereço que comece com https://, ou envie uma imagem.'),
     );
   });
 
-  it('refuses a sent logo that is not there any more', async () => {
-    const logo = `/fuel/brands/logos/${'x'.repeat(41)}`;
-    expect(await create({ name: 'Sem arquivo', logo })).toEqual(
+  it('refuses one that was sent and is not there any more', async () => {
+    expect(await create(`/fuel/brands/logos/${'x'.repeat(41)}`)).toEqual(
       wrong('logo', 'A imagem não está mais guardada. Envie-a de novo.'),
     );
   });
+});
 
-  it.each(['Petróleo Bom', 'PETROLEO BOM', 'petróleo  bom'])(
-    'refuses %s where there is Petróleo Bom: case and accents do not matter',
-    async (name) => {
-      if ((await orm.$count(brands, eq(brands.name, 'Petróleo Bom'))) === 0)
-        await createFuelBrand(orm, { name: 'Petróleo Bom' });
-      expect(await create({ name })).toEqual(taken('Petróleo Bom'));
-    },
+it('only case and accents are changed in the name of a brand that surveys bring', async () => {
+  const { id } = await createFuelBrand(orm, { name: 'Petrotins' });
+  await createFuelStation(orm, { brandId: id, surveyedOn: '2026-06-10' });
+  const body = { name: 'Petro do Tocantins', logo: null, version: 1 };
+  expect(await api.refusal(at(id), { method: 'PUT', token: admin.token, body })).toEqual(
+    wrong(
+      'name',
+      'As pesquisas semanais encontram esta marca pelo nome. Mude só maiúsculas e acentos, ou crie outra marca e escolha-a nos postos.',
+    ),
   );
-
-  it('refuses who is signed out, and who is no administrator', async () => {
-    expect((await create({ name: 'Nova' }, '')).status).toBe(401);
-    expect((await create({ name: 'Nova' }, user.token)).code).toBe('forbidden');
-    expect(await orm.$count(brands, eq(brands.name, 'Nova'))).toBe(0);
+  const { data } = await api.read('updateFuelBrand', at(id), {
+    token: admin.token,
+    body: { ...body, name: 'PETROTINS' },
   });
-});
-
-describe('PUT /backoffice/fuel/brands/:id', () => {
-  const change = (id: number, body: unknown, token: string = admin.token) =>
-    api.refusal(at(id), { method: 'PUT', body, ...(token !== '' && { token }) });
-
-  it('works, and the audit log has what was before and after', async () => {
-    const { id, name } = await createFuelBrand(orm);
-    const body = { name: 'Marca mudada', logo: null, version: 1 };
-    const { data } = await api.read('updateFuelBrand', at(id), { token: admin.token, body });
-    expect(data).toMatchObject({ id, name: 'Marca mudada', version: 2 });
-    expect(await publicBrands()).toContainEqual({ id, name: 'Marca mudada', logo: null });
-    expect(await lastAudit()).toMatchObject({ action: 'fuel-brands.update', before: { name }, after: data });
-  });
-
-  it('changes only case and accents in the name of one that surveys bring', async () => {
-    const { id } = await createFuelBrand(orm, { name: 'Petrotins' });
-    await createFuelStation(orm, { brandId: id, surveyedOn: '2026-06-10' });
-    expect(await change(id, { name: 'Petro do Tocantins', logo: null, version: 1 })).toEqual(
-      wrong(
-        'name',
-        'As pesquisas semanais encontram esta marca pelo nome. Mude só maiúsculas e acentos, ou crie outra marca e escolha-a nos postos.',
-      ),
-    );
-    const body = { name: 'PETROTINS', logo: null, version: 1 };
-    expect((await api.read('updateFuelBrand', at(id), { token: admin.token, body })).data).toMatchObject({
-      name: 'PETROTINS',
-      surveyed: true,
-      stations: 1,
-    });
-  });
-
-  it('refuses a name that another one has, and a version that is no more', async () => {
-    const [one, other] = [await createFuelBrand(orm), await createFuelBrand(orm)];
-    expect(await change(one.id, { name: other.name.toUpperCase(), logo: null, version: 1 })).toEqual(
-      taken(other.name),
-    );
-    expect(await stored(one.id)).toEqual(one);
-    const body = { name: 'De Marta', logo: null, version: 1 };
-    await api.read('updateFuelBrand', at(one.id), { token: admin.token, body });
-    expect(await change(one.id, body)).toMatchObject({ code: 'stale', changed: { name: 'Marta Lima' } });
-  });
-
-  it('refuses one that is not there, who is signed out, and who is no administrator', async () => {
-    const body = { name: 'Outra', logo: null, version: 1 };
-    expect(await change(999_999, body)).toMatchObject({ status: 404, message: 'Marca não encontrada.' });
-    const { id } = await createFuelBrand(orm);
-    expect((await change(id, body, '')).status).toBe(401);
-    expect((await change(id, body, user.token)).status).toBe(403);
-  });
-});
-
-describe('DELETE /backoffice/fuel/brands/:id', () => {
-  const remove = (id: number, version?: number, token: string = admin.token) =>
-    api.refusal(at(id, version), { method: 'DELETE', ...(token !== '' && { token }) });
-
-  it('works', async () => {
-    const { id } = await createFuelBrand(orm);
-    await api.read('deleteFuelBrand', at(id, 1), { token: admin.token });
-    expect(await stored(id)).toBeUndefined();
-    expect(await lastAudit()).toMatchObject({ action: 'fuel-brands.delete', rowId: id, after: null });
-    expect((await remove(id, 1)).status).toBe(404);
-  });
-
-  it('refuses one that stations have', async () => {
-    const { id } = await createFuelBrand(orm);
-    await createFuelStation(orm, { brandId: id });
-    expect(await remove(id, 1)).toEqual({
-      status: 409,
-      success: false,
-      code: 'in_use',
-      message: 'Esta marca possui postos vinculados. Escolha outra marca nos postos primeiro.',
-    });
-  });
-
-  it('refuses one that a station had when a price was collected', async () => {
-    const { id: brandId } = await createFuelBrand(orm);
-    const { id: stationId } = await createFuelStation(orm);
-    await orm
-      .insert(establishmentProfiles)
-      .values({ establishmentId: stationId, brandId, name: 'Posto', address: 'Rua 1' });
-    expect((await remove(brandId, 1)).message).toBe(
-      'Esta marca está no histórico de preços dos postos, por isso fica.',
-    );
-  });
-
-  it('refuses a version that is no more, who is signed out, and who is no administrator', async () => {
-    const { id } = await createFuelBrand(orm);
-    expect((await remove(id, 2)).code).toBe('stale');
-    expect((await remove(id, 1, '')).status).toBe(401);
-    expect((await remove(id, 1, user.token)).status).toBe(403);
-    expect(await stored(id)).toBeDefined();
-  });
+  expect(data).toMatchObject({ name: 'PETROTINS', surveyed: true, stations: 1 });
 });
 
 describe('GET /backoffice/fuel/brands', () => {
@@ -219,11 +133,6 @@ describe('GET /backoffice/fuel/brands', () => {
       ['Ácontada', '', '0'],
       ['Contada', '', '1'],
     ]);
-  });
-
-  it('refuses who is signed out, and who is no administrator', async () => {
-    expect((await api.refusal(path)).status).toBe(401);
-    expect((await api.refusal(path, { token: user.token })).status).toBe(403);
   });
 });
 

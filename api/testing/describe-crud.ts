@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { EndpointName } from '#contract/endpoints.ts';
-import { auditLog } from '#database/schema.ts';
+import { auditLog, prices } from '#database/schema.ts';
 import { type openTestApi, type Person, wrong } from '../platform/testing.ts';
 import type { VersionedTable } from '../platform/versions.ts';
 
@@ -23,9 +23,12 @@ interface CrudSuite {
   /** the counts of a new row */
   counts: object;
   publicNames(): Promise<string[]>;
-  messages: { missing: string; noName: string; taken(existing: string): string };
+  /** `taken` where names are unique */
+  messages: { missing: string; noName: string; taken?(existing: string): string };
   /** rows that prevent the deletion of the one that they refer to, with the message */
   uses: readonly (readonly [what: string, use: (id: number) => Promise<unknown>, reason: string])[];
+  /** makes a withdrawn price, which is deleted with its product or place */
+  withdrawnPrice?(id: number): Promise<{ id: number }>;
 }
 
 /** Tests the calls of rows that administrators edit by name. Spec, back office, sections 5 and 8. */
@@ -54,7 +57,7 @@ export function describeCrud(suite: CrudSuite): void {
   const refused = (method: 'POST' | 'PUT' | 'DELETE', address: string, body?: unknown, token = admin.token) =>
     api.refusal(address, { method, ...(body !== undefined && { body }), ...(token !== '' && { token }) });
   const taken = (existing: string) => {
-    const message = messages.taken(existing);
+    const message = messages.taken?.(existing);
     return { status: 409, success: false, code: 'conflict', message, issues: [{ field: 'name', message }] };
   };
   const notFound = { status: 404, success: false, code: 'not_found', message: messages.missing };
@@ -99,12 +102,14 @@ export function describeCrud(suite: CrudSuite): void {
       expect((await create('{')).message).toBe('O JSON enviado não é válido.');
     });
 
-    it('refuses a name that is there already, where case and accents do not matter', async () => {
-      const { name } = await make();
-      expect(await create({ ...rest(), name })).toEqual(taken(name));
-      const otherwise = name.toUpperCase().replace('O', 'Ó');
-      expect(await create({ ...rest(), name: otherwise })).toEqual(taken(name));
-    });
+    if (messages.taken) {
+      it('refuses a name that is there already, where case, accents and blanks do not matter', async () => {
+        const { name } = await make();
+        expect(await create({ ...rest(), name })).toEqual(taken(name));
+        const otherwise = name.toUpperCase().replace('O', 'Ó').replace('A', 'Á').replace(' ', '  ');
+        expect(await create({ ...rest(), name: otherwise })).toEqual(taken(name));
+      });
+    }
 
     it('refuses a person who is signed out, and one who is no administrator', async () => {
       const body = { ...rest(), name: 'Novo' };
@@ -143,12 +148,14 @@ export function describeCrud(suite: CrudSuite): void {
       expect(await change(id, body)).toEqual(wrong('name', messages.noName));
     });
 
-    it('refuses a name that another one has, and changes nothing', async () => {
-      const [one, other] = [await make(), await make()];
-      const before = await stored(one.id);
-      expect(await change(one.id, { ...rest(), name: other.name, version: 1 })).toEqual(taken(other.name));
-      expect(await stored(one.id)).toEqual(before);
-    });
+    if (messages.taken) {
+      it('refuses a name that another one has, and changes nothing', async () => {
+        const [one, other] = [await make(), await make()];
+        const before = await stored(one.id);
+        expect(await change(one.id, { ...rest(), name: other.name, version: 1 })).toEqual(taken(other.name));
+        expect(await stored(one.id)).toEqual(before);
+      });
+    }
 
     it('refuses a version that is no more, with who has changed the row and when', async () => {
       const { id } = await make();
@@ -193,6 +200,16 @@ export function describeCrud(suite: CrudSuite): void {
       });
       expect(await remove(id)).toEqual(notFound);
     });
+
+    const { withdrawnPrice } = suite;
+    if (withdrawnPrice) {
+      it('takes its withdrawn prices with it', async () => {
+        const { id } = await make();
+        const price = await withdrawnPrice(id);
+        await call(calls.delete, at(id, 1));
+        expect(await orm.$count(prices, eq(prices.id, price.id))).toBe(0);
+      });
+    }
 
     it.each(suite.uses)('refuses one that has %s', async (_, use, reason) => {
       const { id } = await make();

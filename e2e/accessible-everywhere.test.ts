@@ -188,7 +188,7 @@ describe('the chosen theme', () => {
     const dark = await ground();
 
     // The theme is read when the body begins, before any script but the one in the head has run.
-    await page.addInitScript(() => {
+    await using _ = await page.addInitScript(() => {
       new MutationObserver((_, watcher) => {
         if (!document.body) return;
         document.documentElement.dataset.atFirst = document.documentElement.className;

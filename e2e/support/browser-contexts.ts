@@ -1,27 +1,29 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 
 /** Options of a context; the site's address is its base. */
-export type ContextOptions = BrowserContextOptions & { baseURL: string };
+export type ContextOptions = BrowserContextOptions & {
+  baseURL: string;
+  viewport: { width: number; height: number };
+};
 
 /** Headers may change from visitor to visitor; the other options are fixed for the life of a context. */
 const keyOf = ({ extraHTTPHeaders, ...options }: ContextOptions) => JSON.stringify(options);
 
 /**
- * Contexts that visitors have left, the latest last. They keep the compiled scripts of the site, so that a page opens in half
- * the time.
+ * Pages that visitors have left, each in its own context, the latest last. Their processes keep the compiled scripts of the
+ * site, so that an address opens in half the time.
  */
-const idle: { key: string; context: BrowserContext }[] = [];
+const idle: { key: string; page: Page }[] = [];
 const mostIdle = 6;
 
-/** A new page of an anonymous context: a new one, or one that a visitor has left, emptied. */
+/** A page of an anonymous context: a new one, or one that a visitor has left. */
 export async function takePage(browser: Browser, options: ContextOptions): Promise<Page> {
   const key = keyOf(options);
   const at = idle.findLastIndex((one) => one.key === key);
   const [found] = at === -1 ? [] : idle.splice(at, 1);
   if (found) {
-    const page = await emptied(found.context, options);
-    if (page) return page;
-    await found.context.close();
+    await found.page.context().setExtraHTTPHeaders(options.extraHTTPHeaders ?? {});
+    return found.page;
   }
   const context = await browser.newContext(options);
   context.setDefaultTimeout(15_000);
@@ -34,34 +36,57 @@ export async function takePage(browser: Browser, options: ContextOptions): Promi
   return context.newPage();
 }
 
-/** Closes the pages of a context, which another visitor may then reuse, unless it may have a service worker. */
-export async function leaveContext(context: BrowserContext, options: ContextOptions): Promise<void> {
-  if (options.serviceWorkers === 'allow') return context.close();
-  await Promise.all(context.pages().map((page) => page.close()));
-  idle.push({ key: keyOf(options), context });
-  if (idle.length > mostIdle) await idle.shift()?.context.close();
+/** Empties a visitor's page, which another visitor may then reuse. Closes it where something of the visitor would stay. */
+export async function leavePage(page: Page, options: ContextOptions): Promise<void> {
+  const hasWorker = options.serviceWorkers === 'allow';
+  if (hasWorker || page.isClosed() || !(await empty(page, options))) return page.context().close();
+  idle.push({ key: keyOf(options), page });
+  if (idle.length > mostIdle) await idle.shift()?.page.context().close();
 }
 
-/** @returns undefined for a context whose clock a visitor has changed, because that cannot be reverted */
-async function emptied(
-  context: BrowserContext,
-  { baseURL, extraHTTPHeaders }: ContextOptions,
-): Promise<Page | undefined> {
+/** The events of a page that journeys listen to. */
+const events = ['console', 'dialog', 'pageerror', 'request', 'requestfailed'];
+
+/** @returns false for a page elsewhere, or with another clock, because that cannot be reverted */
+async function empty(page: Page, { baseURL, viewport }: ContextOptions): Promise<boolean> {
+  if (!page.url().startsWith(baseURL)) return false;
+  const context = page.context();
+  await Promise.all(context.pages().map((other) => other !== page && other.close()));
+  for (const event of events) page.removeAllListeners(event);
+  const hasOwnClock = await page.evaluate(() => {
+    sessionStorage.clear();
+    return !Date.toString().includes('[native code]');
+  });
+  if (hasOwnClock) return false;
+  await Promise.all([
+    page.unrouteAll({ behavior: 'ignoreErrors' }),
+    context.unrouteAll({ behavior: 'ignoreErrors' }),
+    context.setOffline(false),
+  ]);
+  // A form may ask whether to leave it.
+  page.once('dialog', (dialog) => dialog.accept());
+  await page.goto('about:blank');
+  page.removeAllListeners('dialog');
+  await Promise.all([
+    clearBrowser(context, page, baseURL),
+    page.mouse.move(-1, -1),
+    page.setViewportSize(viewport),
+    page.emulateMedia({ colorScheme: null }),
+  ]);
+  return true;
+}
+
+async function clearBrowser(context: BrowserContext, page: Page, origin: string): Promise<void> {
+  const session = await context.newCDPSession(page);
   await Promise.all([
     context.clearCookies(),
     context.clearPermissions(),
     context.setGeolocation(null),
-    context.setOffline(false),
-    context.unrouteAll({ behavior: 'ignoreErrors' }),
-    context.setExtraHTTPHeaders(extraHTTPHeaders ?? {}),
+    session.send('Storage.clearDataForOrigin', {
+      origin,
+      storageTypes: 'local_storage,indexeddb,cache_storage',
+    }),
+    session.send('Page.resetNavigationHistory'),
   ]);
-  const page = await context.newPage();
-  const session = await context.newCDPSession(page);
-  await session.send('Storage.clearDataForOrigin', {
-    origin: baseURL,
-    storageTypes: 'local_storage,indexeddb,cache_storage',
-  });
   await session.detach();
-  const hasOwnClock = await page.evaluate(() => !Date.toString().includes('[native code]'));
-  return hasOwnClock ? undefined : page;
 }

@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { findHeadlessChromium } from '#tools/testing/chromium.ts';
 import { isListed } from '#web/browser-storage.ts';
-import { leaveContext, takePage } from './browser-contexts.ts';
+import { leavePage, takePage } from './browser-contexts.ts';
 
 export interface VisitorChoices {
   /** CSS pixels; by default a phone's */
@@ -127,7 +127,7 @@ export async function openVisitor(
     leave() {
       context.off('page', watch);
       context.off('page', slowDown);
-      return leaveContext(context, options);
+      return leavePage(page, options);
     },
   };
 }

@@ -176,11 +176,6 @@ it.each(['tabela', 'promocoes', 'estabelecimentos', 'comparar'] as const)(
   async (tab) => {
     const page = await visit(paths.butchers({ tab, search: tab === 'comparar' ? 'picanha' : '' }));
     await unfold(page);
-    const windows = [
-      { width: 320, themes: ['light'] },
-      { width: 768, themes: [] },
-      { width: 1280, themes: ['dark'] },
-    ] as const;
-    expect(await troublesOf(page, windows)).toEqual([]);
+    expect(await troublesOf(page)).toEqual([]);
   },
 );

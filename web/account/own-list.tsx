@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { maxPage } from '#contract/limits.ts';
+import { type ModerationStatus, moderationStatuses } from '#domain/moderation.ts';
 import { useRemoval } from '#web/forms/undo.ts';
 import { type AccountTab, paths } from '#web/paths.ts';
 import { type Act, useAct } from '#web/session/use-act.ts';
@@ -108,4 +109,22 @@ export function usePageOfTab(): number {
   const [query] = useSearchParams();
   const page = Number(query.get('pagina'));
   return Number.isInteger(page) && page >= 1 && page <= maxPage ? page : 1;
+}
+
+/** The status to show: 'Desconhecido' for one that only a newer server has. Spec, public side, section 4. */
+export function shownStatus(status: string): ModerationStatus | 'unknown' {
+  return moderationStatuses.find((known) => known === status) ?? 'unknown';
+}
+
+/**
+ * Returns the acts permitted on one of the user's own records.
+ * @param can the permission table of its noun
+ * @returns null for an unknown status, which permits nothing
+ */
+export function permissionsOf<Acts>(
+  can: (state: { status: ModerationStatus }) => Acts,
+  { status }: { status: ModerationStatus },
+): Acts | null {
+  const shown = shownStatus(status);
+  return shown === 'unknown' ? null : can({ status: shown });
 }

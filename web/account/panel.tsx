@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { SubmitButton } from '#web/forms/call-form.tsx';
+import type { CallForm } from '#web/forms/use-call-form.ts';
 import { type AccountTab, paths } from '#web/paths.ts';
 import { BackLink } from '#web/ui/breadcrumb.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { tabFacts } from './account-tabs.ts';
 
 export const panelTitleId = 'titulo-da-aba';
@@ -32,5 +36,59 @@ export function Panel({ tab, about, action, children }: PanelProps) {
       </header>
       <div className="flex flex-col gap-5 lg:gap-6">{children}</div>
     </>
+  );
+}
+
+/** Box for a section of the account. */
+export function Card({ children }: { children: ReactNode }) {
+  return <div className="rounded-lg border border-border bg-card p-4 lg:p-5">{children}</div>;
+}
+
+interface CardRowProps {
+  title: string;
+  level: 2 | 3;
+  /** description or current value */
+  children: ReactNode;
+  action: ReactNode;
+}
+
+export function CardRow({ title, level, children, action }: CardRowProps) {
+  const Heading = `h${level}` as const;
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+      <div className="min-w-0 flex-1 basis-56">
+        <Heading className="heading text-h3">{title}</Heading>
+        <div className="mt-1 text-small wrap-anywhere text-muted-foreground">{children}</div>
+      </div>
+      {action}
+    </div>
+  );
+}
+
+interface FormActionsProps<Values extends FieldValues> {
+  form: CallForm<Values>;
+  /** label of the submit button */
+  submitLabel: string;
+  /** label during the call, a gerund */
+  busyLabel: string;
+  cancel: () => void;
+}
+
+/** Submit and cancel buttons of a form in a card. */
+export function FormActions<Values extends FieldValues>({
+  form,
+  submitLabel,
+  busyLabel,
+  cancel,
+}: FormActionsProps<Values>) {
+  return (
+    <div className="flex flex-col gap-3 sm:flex-row">
+      <SubmitButton form={form} busy={busyLabel}>
+        {submitLabel}
+      </SubmitButton>
+      <Button variant="outline" size="lg" onClick={cancel}>
+        Cancelar
+      </Button>
+    </div>
   );
 }

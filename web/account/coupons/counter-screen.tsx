@@ -12,7 +12,7 @@ import { useCloseOnBack } from '#web/forms/form-dialog.tsx';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { panelTitleId } from '../panel.tsx';
-import { isForToday, momentOf, titleOf, validityOf } from './coupon-texts.ts';
+import { isForToday, momentOf, titleOf, validityOf } from './coupon-ticket.tsx';
 
 interface CounterScreenProps {
   use: CouponUse;

@@ -13,10 +13,9 @@ import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import { useToday } from '#web/ui/use-today.ts';
 import { Loaded } from '../loaded.tsx';
 import { Panel } from '../panel.tsx';
-import { AvailableCoupons } from './available-coupons.tsx';
 import { CounterScreen } from './counter-screen.tsx';
+import { AvailableCoupons, UsedCoupons } from './coupon-lists.tsx';
 import { UseCouponDialog } from './use-coupon-dialog.tsx';
-import { UsedCoupons } from './used-coupons.tsx';
 
 const group = '-cupons';
 

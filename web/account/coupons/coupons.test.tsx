@@ -2,12 +2,10 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { AvailableCoupon, AvailableCoupons } from './available-coupons.tsx';
 import { QrCode } from './counter-screen.tsx';
-import { PurchaseSummary } from './purchase-summary.tsx';
+import { AvailableCoupon, AvailableCoupons, UsedCoupons, UsedTicket } from './coupon-lists.tsx';
 import { sampleCoupon, sampleUse } from './testing/coupons.ts';
-import { CouponNotice, cpfHint } from './use-coupon-dialog.tsx';
-import { UsedCoupons, UsedTicket } from './used-coupons.tsx';
+import { CouponNotice, cpfHint, PurchaseSummary } from './use-coupon-dialog.tsx';
 
 const today = '2026-06-12';
 const nothing = () => {};

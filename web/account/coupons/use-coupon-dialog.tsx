@@ -1,12 +1,16 @@
 import { LockKeyhole } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { type FieldValues, useWatch } from 'react-hook-form';
 import type { Coupon, CouponUse } from '#contract/coupons.ts';
-import type { Day } from '#domain/city-time.ts';
-import { benefitInWords } from '#domain/coupons.ts';
+import { type Day, dayOf } from '#domain/city-time.ts';
+import { benefitInWords, priceWithDiscount } from '#domain/coupons.ts';
 import { couponCan } from '#domain/coupons-can.ts';
 import { cpfDigits, formatCpf } from '#domain/cpf.ts';
-import { formatReais } from '#domain/money.ts';
+import { formatDifference, formatReais } from '#domain/money.ts';
+import { unitSigns } from '#domain/products.ts';
 import { CallFailure } from '#web/api-client/transport.ts';
+import { Freshness } from '#web/components/freshness.tsx';
+import { Price, type PriceUnit } from '#web/components/price.tsx';
 import { type FieldOfForm, FormField, maskDigits } from '#web/forms/fields.tsx';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { MoneyField } from '#web/forms/number-fields.tsx';
@@ -14,8 +18,7 @@ import { useCallForm } from '#web/forms/use-call-form.ts';
 import { useAct } from '#web/session/use-act.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Input } from '#web/ui/field.tsx';
-import { placeOf, titleOf } from './coupon-texts.ts';
-import { PurchaseSummary } from './purchase-summary.tsx';
+import { placeOf, titleOf } from './coupon-ticket.tsx';
 
 interface Values {
   cpf: string;
@@ -155,5 +158,90 @@ function CpfField<Values extends FieldValues>(field: FieldOfForm<Values>) {
         />
       )}
     </FormField>
+  );
+}
+
+interface PurchaseSummaryProps {
+  coupon: Coupon;
+  /** value of the purchase in reais; null: unknown */
+  purchase: number | null;
+  today: Day;
+}
+
+/**
+ * The price in the shop, the discount and the rest to pay: for the whole purchase once its value is typed, until then
+ * for a kilo of the coupon's product.
+ */
+export function PurchaseSummary({ coupon, purchase, today }: PurchaseSummaryProps) {
+  const { currentPrice } = coupon;
+  const base = purchase ?? currentPrice?.price ?? null;
+  const isBelowMinimum = purchase !== null && purchase < coupon.minPurchaseAmount;
+  return (
+    <dl className="divide-y divide-border" aria-live="polite">
+      {currentPrice && (
+        <Row
+          term="Preço na loja"
+          beside={
+            <Freshness
+              day={dayOf(currentPrice.collectionDate)}
+              lifeDays={currentPrice.lifeDays}
+              source={currentPrice.source}
+              sourceName={currentPrice.sourceName}
+              today={today}
+            />
+          }
+        >
+          {formatReais(currentPrice.price)}/{unitSigns[currentPrice.unit]}
+        </Row>
+      )}
+      {base === null || isBelowMinimum ? (
+        <Row term="Desconto">{benefitInWords(coupon)}</Row>
+      ) : (
+        <Discounted
+          coupon={coupon}
+          base={base}
+          per={purchase === null && currentPrice ? unitSigns[currentPrice.unit] : null}
+        />
+      )}
+    </dl>
+  );
+}
+
+interface DiscountedProps {
+  coupon: Coupon;
+  base: number;
+  /** the unit of `base`; null if `base` is the whole purchase */
+  per: PriceUnit | null;
+}
+
+function Discounted({ coupon, base, per }: DiscountedProps) {
+  const { discount, toPay } = priceWithDiscount(coupon, base);
+  // Only a percentage without a cap gives the same discount on every kilo.
+  const isSameForAll = coupon.discountType === 'percentage' && coupon.maxDiscountAmount === null;
+  return (
+    <>
+      <Row term="Desconto">
+        <span className="text-best-ink">{formatDifference(-discount)}</span>
+      </Row>
+      <Row term={per && !isSameForAll ? `Você paga em 1 ${per}` : 'Você paga'}>
+        {per && isSameForAll ? (
+          <Price value={toPay} unit={per} size="lg" expired={false} />
+        ) : (
+          <span className="price text-price-lg">{formatReais(toPay)}</span>
+        )}
+      </Row>
+    </>
+  );
+}
+
+function Row({ term, beside, children }: { term: string; beside?: ReactNode; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
+      <dt className="flex flex-wrap items-center gap-x-3 text-muted-foreground">
+        {term}
+        {beside}
+      </dt>
+      <dd className="font-semibold num">{children}</dd>
+    </div>
   );
 }

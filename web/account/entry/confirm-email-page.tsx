@@ -7,10 +7,8 @@ import { paths } from '#web/paths.ts';
 import { currentSession, keepUser, useSession } from '#web/session/session.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { FormNotice } from '#web/ui/form-notice.tsx';
-import { EntryHeading } from './entry-heading.tsx';
-import { entryMeta } from './entry-meta.ts';
-import { InvalidLink } from './invalid-link.tsx';
-import { useEmailLink } from './use-email-link.ts';
+import { InvalidLink, useEmailLink } from './email-link.tsx';
+import { EntryHeading, entryMeta } from './entry-parts.tsx';
 
 export const meta = () => entryMeta('Confirmar e-mail');
 

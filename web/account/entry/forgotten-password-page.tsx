@@ -9,10 +9,8 @@ import { useCallForm } from '#web/forms/use-call-form.ts';
 import { paths, returnParameter } from '#web/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { FormNotice } from '#web/ui/form-notice.tsx';
-import { EntryHeading } from './entry-heading.tsx';
-import { EntryLink } from './entry-link.tsx';
-import { entryMeta } from './entry-meta.ts';
-import { emailFromState } from './return-address.ts';
+import { EntryHeading, EntryLink, entryMeta } from './entry-parts.tsx';
+import { emailFromState } from './use-finish-sign-in.ts';
 
 interface Values {
   email: string;

@@ -9,11 +9,8 @@ import { EmailField, PasswordField } from '#web/forms/fields.tsx';
 import { useCallForm } from '#web/forms/use-call-form.ts';
 import { paths, returnParameter, saysExpired } from '#web/paths.ts';
 import { Banner } from '#web/ui/banner.tsx';
-import { EntryHeading } from './entry-heading.tsx';
-import { EntryLink } from './entry-link.tsx';
-import { entryMeta } from './entry-meta.ts';
-import { emailFromState } from './return-address.ts';
-import { useFinishSignIn } from './use-finish-sign-in.ts';
+import { EntryHeading, EntryLink, entryMeta } from './entry-parts.tsx';
+import { emailFromState, useFinishSignIn } from './use-finish-sign-in.ts';
 
 interface Values {
   email: string;

@@ -7,11 +7,8 @@ import { CheckboxField } from '#web/forms/checkbox-field.tsx';
 import { EmailField, NewPasswordFields, PhoneField, TextField } from '#web/forms/fields.tsx';
 import { mustBeChecked, repeats, useCallForm } from '#web/forms/use-call-form.ts';
 import { paths, returnParameter } from '#web/paths.ts';
-import { EntryHeading } from './entry-heading.tsx';
-import { EntryLink } from './entry-link.tsx';
-import { entryMeta } from './entry-meta.ts';
-import { emailFromState } from './return-address.ts';
-import { useFinishSignIn } from './use-finish-sign-in.ts';
+import { EntryHeading, EntryLink, entryMeta } from './entry-parts.tsx';
+import { emailFromState, useFinishSignIn } from './use-finish-sign-in.ts';
 
 interface Values {
   name: string;

@@ -8,10 +8,8 @@ import { paths } from '#web/paths.ts';
 import { currentSession } from '#web/session/session.ts';
 import { useSignOut } from '#web/session/use-sign-out.ts';
 import { notify } from '#web/ui/notify.ts';
-import { EntryHeading } from './entry-heading.tsx';
-import { entryMeta } from './entry-meta.ts';
-import { InvalidLink } from './invalid-link.tsx';
-import { useEmailLink } from './use-email-link.ts';
+import { InvalidLink, useEmailLink } from './email-link.tsx';
+import { EntryHeading, entryMeta } from './entry-parts.tsx';
 
 interface Values {
   password: string;

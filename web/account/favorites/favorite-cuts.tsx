@@ -9,10 +9,8 @@ import { Price } from '#web/components/price.tsx';
 import { Trend } from '#web/components/trend.tsx';
 import { paths } from '#web/paths.ts';
 import { freshnessOf } from '#web/public/meat/price-facts.ts';
-import { PlaceRating } from './place-rating.tsx';
-import { placeText } from './place-text.ts';
-import { RemoveButton } from './remove-button.tsx';
-import type { Removable } from './use-remove-favorite.ts';
+import { PlaceRating, placeText } from './favorite-place.tsx';
+import { type Removable, RemoveButton } from './remove-favorite.tsx';
 import './favorite-cuts.css';
 
 interface FavoriteCutsProps {

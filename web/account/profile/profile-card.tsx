@@ -6,7 +6,8 @@ import { formatPhone } from '#domain/phone.ts';
 import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
 import { Avatar } from '#web/components/avatar.tsx';
 import { CallFormFrame } from '#web/forms/call-form.tsx';
-import { hasDraft } from '#web/forms/draft.ts';
+import { hasDraft, useDraft } from '#web/forms/draft.ts';
+import { PhoneField, TextField } from '#web/forms/fields.tsx';
 import { PhotoField } from '#web/forms/photo-field.tsx';
 import { useCallForm } from '#web/forms/use-call-form.ts';
 import { keepUser } from '#web/session/session.ts';
@@ -14,9 +15,7 @@ import { useSignedIn } from '#web/session/signed-in-only.tsx';
 import { useAct } from '#web/session/use-act.ts';
 import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/notify.ts';
-import { Card } from '../card.tsx';
-import { FormActions } from '../form-actions.tsx';
-import { ProfileForm, profileFormId } from './profile-form.tsx';
+import { Card, FormActions } from '../panel.tsx';
 import { UnsavedGuard } from './unsaved-guard.tsx';
 
 type Part = 'data' | 'photo';
@@ -132,6 +131,38 @@ function PhotoForm({ done }: { done: () => void }) {
         hint="JPEG, PNG ou WebP, até 5 MB. Fica só o meio da foto, sem o lugar e a data em que foi tirada."
       />
       <FormActions form={form} submitLabel="Salvar foto" busyLabel="Salvando..." cancel={done} />
+      <UnsavedGuard dirty={form.fields.formState.isDirty} />
+    </CallFormFrame>
+  );
+}
+
+export const profileFormId = 'perfil';
+
+/** Form for name and telephone. The e-mail has its own form, because a new address has to be confirmed. */
+export function ProfileForm({ done }: { done: () => void }) {
+  const { user } = useSignedIn();
+  const { act: updateProfile } = useAct('updateProfile', { changes: ['readProfile'] });
+  const form = useCallForm({
+    id: profileFormId,
+    schema: async () => (await import('#contract/user-fields.ts')).profileBody,
+    // Changes from other tabs appear here, except in fields with edits.
+    values: { name: user.name, phone: formatPhone(user.phone ?? '') },
+    fallback: 'Não foi possível salvar seus dados.',
+    async send(body: { name: string; phone: string }) {
+      const { data } = await updateProfile({ body });
+      keepUser(data);
+      notify({ kind: 'success', title: 'Dados salvos' });
+      done();
+    },
+  });
+  useDraft(form);
+  const focusName = useEffectEvent(() => form.focus('name'));
+  useLayoutEffect(() => focusName(), []);
+  return (
+    <CallFormFrame form={form} troubleTitle="Seus dados não foram salvos">
+      <TextField form={form} name="name" label="Nome" required maxLength={100} autoComplete="name" />
+      <PhoneField form={form} name="phone" label="Telefone" hint="Opcional, com DDD." />
+      <FormActions form={form} submitLabel="Salvar" busyLabel="Salvando..." cancel={done} />
       <UnsavedGuard dirty={form.fields.formState.isDirty} />
     </CallFormFrame>
   );

@@ -1,12 +1,18 @@
 import { CircleCheck, QrCode } from 'lucide-react';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Reply } from '#contract/endpoint.ts';
+import type { Endpoints } from '#contract/endpoints.ts';
+import { cityDay, type Day } from '#domain/city-time.ts';
 import { formatCnpj } from '#domain/cnpj.ts';
+import { formatAccessKey, readNfce } from '#domain/nfce.ts';
+import { issueOf } from '#web/api-client/transport.ts';
 import { TextField, useFieldValue } from '#web/forms/fields.tsx';
+import { useKnownOptions } from '#web/forms/option-source.ts';
 import type { CallForm } from '#web/forms/use-call-form.ts';
+import { useAct } from '#web/session/use-act.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormNotice } from '#web/ui/form-notice.tsx';
-import type { ReceiptValues } from './receipt-values.ts';
-import { type CheckedCode, useReceiptCode } from './use-receipt-code.ts';
+import { denialReason, type ReceiptValues, shopSourceName } from './receipt-values.ts';
 
 /**
  * The access key of the receipt: read from the QR code of the photo when it is chosen, or typed. It finds the shop, and
@@ -69,4 +75,126 @@ function Facts({ checked: { cnpj, month, Establishment } }: { checked: CheckedCo
       </p>
     </div>
   );
+}
+
+type CheckedCode = Reply<Endpoints['checkReceiptCode']>['data'];
+
+const sentBefore = 'Este comprovante já foi enviado.';
+
+/** Reads the code of a photo, checks it with the server, and fills in key and shop. */
+function useReceiptCode({ fields }: CallForm<ReceiptValues>) {
+  const { act: check } = useAct('checkReceiptCode', { changes: [] });
+  const shops = useKnownOptions(shopSourceName);
+  const [isReading, setReading] = useState(false);
+  const [why, setWhy] = useState<string | null>(null);
+  const [checked, setChecked] = useState<CheckedCode | null>(null);
+  /** the last code sent to the server: answers about earlier ones are ignored */
+  const asked = useRef('');
+
+  /** counts the photos: results of earlier ones are ignored */
+  const reading = useRef(0);
+  /** values from the photo, which are cleared with it; null after the person has chosen another */
+  const fromPhoto = useRef<{ code: string | null; shop: number | null }>({ code: null, shop: null });
+
+  const refuse = (message: string) => fields.setError('code', { type: 'code', message });
+
+  const ask = async (code: string, isFromPhoto: boolean) => {
+    asked.current = code;
+    setChecked(null);
+    // The server checks again when the receipt is sent, so a failed check does not block.
+    const answer = await check({ body: { code } }).catch((error: unknown) => issueOf(error, 'code') ?? null);
+    if (asked.current !== code || answer === null) return;
+    if (typeof answer === 'string') return refuse(answer);
+    const { data } = answer;
+    if (data.sent) return refuse(sentBefore);
+    fields.clearErrors('code');
+    setChecked(data);
+    if (data.Establishment) {
+      const { id, name, region } = data.Establishment;
+      fromPhoto.current.shop = isFromPhoto ? id : null;
+      shops.remember({ value: id, label: name, detail: region });
+      fields.setValue('establishmentId', id, {
+        shouldDirty: true,
+        shouldValidate: fields.formState.isSubmitted,
+      });
+    }
+  };
+
+  /** Clears values from an earlier photo, unless the person has changed them. */
+  const forget = () => {
+    reading.current += 1;
+    setReading(false);
+    setWhy(null);
+    const { code, shop } = fromPhoto.current;
+    fromPhoto.current = { code: null, shop: null };
+    if (code !== null && fields.getValues('code') === code) {
+      asked.current = '';
+      setChecked(null);
+      fields.setValue('code', '', { shouldDirty: true });
+      fields.clearErrors('code');
+    }
+    if (shop !== null && fields.getValues('establishmentId') === shop) {
+      fields.setValue('establishmentId', null, { shouldDirty: true });
+    }
+  };
+
+  return {
+    checked,
+    why,
+    isReading,
+    forget,
+    async read(photo: File) {
+      forget();
+      const number = reading.current;
+      setReading(true);
+      const texts = await import('#web/components/qr-reader/read-qr.ts').then(
+        ({ readQr }) => readQr(photo),
+        () => null,
+      );
+      if (reading.current !== number) return;
+      const code = chooseCode(texts, cityDay(new Date()));
+      if ('why' in code) setWhy(code.why);
+      else {
+        const typed = formatAccessKey(code.accessKey);
+        fields.setValue('code', typed, { shouldDirty: true });
+        fromPhoto.current.code = typed;
+        await ask(typed, true);
+      }
+      if (reading.current === number) setReading(false);
+    },
+    checkTyped() {
+      const typed = fields.getValues('code').trim();
+      if (typed === asked.current) return;
+      // A typed key has priority over one that is still being read.
+      reading.current += 1;
+      setReading(false);
+      const problem = denialReason(typed, cityDay(new Date()));
+      setWhy(null);
+      setChecked(null);
+      asked.current = typed;
+      if (problem !== undefined) refuse(problem);
+      else if (typed === '') fields.clearErrors('code');
+      else ask(typed, false);
+    },
+  };
+}
+
+/** The access key in a picture's QR codes, or why there is none. */
+type CodeOfPicture = { accessKey: string } | { why: string };
+
+const nothingFound =
+  'Não encontramos um QR code nesta foto. Tire outra, mais de perto, ou digite a chave de acesso.';
+const notOpened = 'Não foi possível ler o QR code neste aparelho. Digite a chave de acesso.';
+
+/**
+ * Chooses among the QR codes of a picture: a receipt may have several, such as one for payment.
+ * @param texts null: the picture could not be read
+ */
+export function chooseCode(texts: readonly string[] | null, today: Day): CodeOfPicture {
+  if (texts === null) return { why: notOpened };
+  const readings = texts.map((text) => readNfce(text, today));
+  for (const reading of readings) {
+    if ('nfce' in reading) return { accessKey: reading.nfce.accessKey };
+  }
+  return readings.find((reading) => 'why' in reading) ?? { why: nothingFound };
 }

@@ -13,8 +13,8 @@ import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/notify.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { formatLastUse, unknownFailureText } from '../account-texts.ts';
-import { Card } from '../card.tsx';
 import { Loaded } from '../loaded.tsx';
+import { Card } from '../panel.tsx';
 
 const headingId = 'sessoes';
 

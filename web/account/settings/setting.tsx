@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
-import { Card, CardRow } from '../card.tsx';
+import { Card, CardRow } from '../panel.tsx';
 
 interface SettingProps {
   title: string;

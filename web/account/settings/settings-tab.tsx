@@ -11,11 +11,9 @@ import {
 } from '#web/components/theme.ts';
 import { hasDraft } from '#web/forms/draft.ts';
 import { Segmented } from '#web/ui/segmented.tsx';
-import { Card } from '../card.tsx';
-import { Panel } from '../panel.tsx';
-import { ProfileForm, profileFormId } from '../profile/profile-form.tsx';
-import { EmailSetting } from './email-setting.tsx';
-import { PasswordSetting } from './password-setting.tsx';
+import { Card, Panel } from '../panel.tsx';
+import { ProfileForm, profileFormId } from '../profile/profile-card.tsx';
+import { EmailSetting, PasswordSetting } from './email-and-password.tsx';
 import { SessionList } from './session-list.tsx';
 import { Setting } from './setting.tsx';
 

@@ -1,7 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { conditionsOf } from '#web/account/coupons/coupon-texts.ts';
-import { CouponTicket } from '#web/account/coupons/coupon-ticket.tsx';
+import { CouponTicket, conditionsOf } from '#web/account/coupons/coupon-ticket.tsx';
 import { type CouponValues, ticketOf, valuesOf } from './coupon-values.ts';
 
 const today = '2026-06-12';

@@ -1,7 +1,30 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router';
 import { issueOf } from '#web/api-client/transport.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { FormNotice } from '#web/ui/form-notice.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
+
+interface InvalidLinkProps {
+  /** message of the server about the link */
+  reason: string;
+  next: { to: string; label: string };
+}
+
+/** Replaces the form if the link is not valid. */
+export function InvalidLink({ reason, next }: InvalidLinkProps) {
+  return (
+    <>
+      {/* The notice takes the focus from the form that it replaces; an incomplete link never had one. */}
+      <FormNotice kind="trouble" title="Link sem validade" takesFocus={reason !== incompleteLink}>
+        {reason}
+      </FormNotice>
+      <ButtonLink to={next.to} size="lg" block className="mt-5">
+        {next.label}
+      </ButtonLink>
+    </>
+  );
+}
 
 interface EmailLink {
   /** reason why the link is not valid; null if it may be */
@@ -10,7 +33,7 @@ interface EmailLink {
   use: <T>(call: (token: string) => Promise<T>) => Promise<T | undefined>;
 }
 
-export const incompleteLink = 'Este link não está completo. Abra-o de novo pelo e-mail.';
+const incompleteLink = 'Este link não está completo. Abra-o de novo pelo e-mail.';
 
 /**
  * The link that opened this page. Its token is in the hash (contract/links.ts), which stays out of logs.

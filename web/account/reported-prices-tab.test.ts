@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sayOutcome } from './report-row.tsx';
+import { sayOutcome } from './reported-prices-tab.tsx';
 
 it.each([
   ['pending', false, null, 'Aguardando aprovação'],

@@ -1,7 +1,28 @@
+import { Heart } from 'lucide-react';
+import { panelTitleId } from '#web/account/panel.tsx';
 import { refreshFavorites } from '#web/favorites/favorite-store.ts';
 import { useRemoval } from '#web/forms/undo.ts';
 import { useAct } from '#web/session/use-act.ts';
-import { panelTitleId } from '../panel.tsx';
+
+interface RemoveButtonProps {
+  favorite: Removable & { name: string };
+  remove: (favorite: Removable) => void;
+}
+
+/** A filled heart that removes a row from the favourites. */
+export function RemoveButton({ favorite, remove }: RemoveButtonProps) {
+  return (
+    <button
+      type="button"
+      data-remove-favorite={removeButtonId(favorite)}
+      aria-label={`Tirar ${favorite.name} dos favoritos`}
+      onClick={() => remove(favorite)}
+      className="grid size-tap shrink-0 cursor-pointer place-items-center rounded-full text-primary-ink hover:bg-muted"
+    >
+      <Heart size={20} aria-hidden="true" className="fill-current" />
+    </button>
+  );
+}
 
 export interface Removable {
   productId: number | null;
@@ -50,7 +71,7 @@ function keyOf({ productId, fuelStationId }: Removable): string {
 const buttonAttribute = 'data-remove-favorite';
 
 /** Identifies the button that removes a favourite. */
-export function removeButtonId(favorite: Removable): string {
+function removeButtonId(favorite: Removable): string {
   return keyOf(favorite).replace(' ', '-');
 }
 

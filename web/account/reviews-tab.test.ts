@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sayOutcome } from './review-row.tsx';
+import { sayOutcome } from './reviews-tab.tsx';
 
 it.each([
   ['pending', null, 'Aguardando aprovação'],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { placeText } from './place-text.ts';
+import { placeText } from './favorite-place.tsx';
 
 const shop = {
   neighbourhood: 'Jardim Aureny III',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { paths } from '#web/paths.ts';
-import { addressAfterSignIn, emailFromState } from './return-address.ts';
+import { addressAfterSignIn, emailFromState } from './use-finish-sign-in.ts';
 
 /** Query of the sign-in page with `here` as the return address. */
 const from = (here?: string, expired = false) =>

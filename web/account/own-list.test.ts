@@ -3,7 +3,7 @@ import { type ModerationStatus, moderationStatuses } from '#domain/moderation.ts
 import { receiptCan } from '#domain/receipts-can.ts';
 import { reportedPriceCan } from '#domain/reported-prices-can.ts';
 import { reviewCan } from '#domain/reviews-can.ts';
-import { permissionsOf, shownStatus } from './moderated.ts';
+import { permissionsOf, shownStatus } from './own-list.tsx';
 
 const tables = [reviewCan, reportedPriceCan, receiptCan];
 

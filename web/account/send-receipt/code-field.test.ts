@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chooseCode } from './use-receipt-code.ts';
+import { chooseCode } from './code-field.tsx';
 
 const accessKey = '17220516593945000102650050000192061016877637';
 const today = '2026-06-12';

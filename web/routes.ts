@@ -30,13 +30,13 @@ export default [
   route('admin', 'admin/admin-layout.tsx', [
     index('admin/dashboard/dashboard-page.tsx'),
     route('statistics', 'admin/statistics/statistics-page.tsx'),
-    route('sectors', 'admin/sectors/sectors-page.tsx'),
-    route('regions', 'admin/regions/regions-page.tsx'),
+    route('sectors', 'admin/sectors-page.tsx'),
+    route('regions', 'admin/regions-page.tsx'),
     layout('admin/module/module-layout.tsx', [
       route('acougue', 'admin/module/module-overview.tsx'),
-      route('products', 'admin/products/products-page.tsx'),
+      route('products', 'admin/products-page.tsx'),
       route('establishments', 'admin/establishments/establishments-page.tsx'),
-      route('categories', 'admin/categories/categories-page.tsx'),
+      route('categories', 'admin/categories-page.tsx'),
       route('prices', 'admin/prices/prices-page.tsx'),
     ]),
     route('imports/:id?', 'admin/imports/imports-page.tsx'),
@@ -45,8 +45,8 @@ export default [
     // Visitors do not get the files of routes whose id begins with 'admin/' (react-router.config.ts).
     layout('admin/module/module-layout.tsx', { id: 'admin/fuel-module' }, [
       route('fuel', 'admin/module/module-overview.tsx', { id: 'admin/fuel-overview' }),
-      route('fuel/brands', 'admin/fuel-brands/fuel-brands-page.tsx'),
-      route('fuel/types', 'admin/products/products-page.tsx', { id: 'admin/fuel-types' }),
+      route('fuel/brands', 'admin/fuel-brands-page.tsx'),
+      route('fuel/types', 'admin/products-page.tsx', { id: 'admin/fuel-types' }),
       route('fuel/stations', 'admin/establishments/establishments-page.tsx', { id: 'admin/fuel-stations' }),
       route('fuel/prices', 'admin/prices/prices-page.tsx', { id: 'admin/fuel-prices' }),
     ]),
@@ -57,10 +57,10 @@ export default [
     route('prices/batches', 'admin/price-batches/batches-page.tsx'),
     route('receipts', 'admin/receipts/receipts-page.tsx'),
     route('reported-prices', 'admin/reported-prices/reported-prices-page.tsx'),
-    route('reported-prices/rules', 'admin/moderation-rules/rules-page.tsx'),
-    route('reviews', 'admin/reviews/reviews-page.tsx'),
+    route('reported-prices/rules', 'admin/moderation-rules-page.tsx'),
+    route('reviews', 'admin/reviews-page.tsx'),
     route('coupons', 'admin/coupons/coupons-page.tsx'),
-    route('users', 'admin/users/users-page.tsx'),
+    route('users', 'admin/users-page.tsx'),
     route('*', 'admin/admin-not-found-page.tsx'),
   ]),
 ] satisfies RouteConfig;

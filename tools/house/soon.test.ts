@@ -6,7 +6,7 @@ import { filesBelow, read } from './repository.ts';
  * the module of the panel (back office, section 1). Anything else that does not work yet is not shown.
  */
 const promising = [
-  'web/admin/dashboard/modules.tsx',
+  'web/admin/dashboard/dashboard-cards.tsx',
   'web/public/home/category-grid.tsx',
   'web/public/home/category-picker.tsx',
   'web/public/home/radar.tsx',

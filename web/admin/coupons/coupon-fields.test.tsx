@@ -4,8 +4,7 @@ import { expect, it } from 'vitest';
 import type { CouponRow } from '#contract/coupons.ts';
 import { useCallForm } from '#web/forms/use-call-form.ts';
 import { QueryProvider } from '#web/session/query-provider.tsx';
-import { CouponFields } from './coupon-fields.tsx';
-import { type CouponValues, valuesOf } from './coupon-values.ts';
+import { CouponFields, type CouponValues, valuesOf, couponWords as words } from './coupon-fields.tsx';
 
 const coupon: CouponRow = {
   id: 7,
@@ -68,4 +67,23 @@ it('what a coupon is worth can be typed until somebody has used it, and the form
   expect(used).toContain(
     'Este cupom já foi usado 2 vezes: o desconto, os valores e o produto não mudam mais. Desative-o e crie outro.',
   );
+});
+
+/** Spec, back office, section 9 (Coupon). */
+
+it('a new coupon ends 30 days from today', () => {
+  expect(valuesOf(null, '2026-06-12')).toMatchObject({ startDate: '2026-06-12', endDate: '2026-07-12' });
+});
+
+it('failures are told in the words of the server, or in those of the spec (back office, section 8)', () => {
+  expect([words.notSaved, words.sayNotSaved('O código já existe.')]).toEqual([
+    'Ocorreu um erro',
+    'O código já existe.',
+  ]);
+  expect([words.sayNotRemoved(''), words.sayNotRemoved('O cupom já foi usado.')]).toEqual([
+    'Falha ao excluir cupom',
+    'O cupom já foi usado.',
+  ]);
+  expect(words.notLoaded).toBe('Não foi possível carregar os cupons.');
+  expect(words.none).toBe('Nenhum cupom encontrado');
 });

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { CouponTicket, conditionsOf } from '#web/account/coupons/coupon-ticket.tsx';
-import { type CouponValues, ticketOf, valuesOf } from './coupon-values.ts';
+import { type CouponValues, ticketOf, valuesOf } from './coupon-fields.tsx';
 
 const today = '2026-06-12';
 const preview = (typed: Partial<CouponValues>, usageCount = 0) => {

@@ -24,11 +24,9 @@ import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { adminMeta } from '../admin-meta.ts';
 import { actionWords } from '../audit/audit-words.ts';
 import { Card, SeeAllLink } from '../card.tsx';
-import { BeginRealCity } from '../demonstration/begin-real-city.tsx';
+import { BeginRealCity } from '../demonstration.tsx';
 import { QueryResult } from '../query-result.tsx';
-import { CoverageCard } from './coverage-card.tsx';
-import { Figures } from './figures.tsx';
-import { Modules } from './modules.tsx';
+import { CoverageCard, Figures, Modules } from './dashboard-cards.tsx';
 import { NeedsYou } from './needs-you.tsx';
 
 export const meta = () => adminMeta('Painel Administrativo');

@@ -6,7 +6,7 @@ import { useCallForm } from '#web/forms/use-call-form.ts';
 import type { BulkAct, BulkCallOptions, BulkDialog } from '#web/list/bulk.ts';
 import type { RowOptions } from '#web/list/row-options.ts';
 import { RowField } from '../choices/row-fields.tsx';
-import { type ShopValues, shopValuesOf } from './establishment-values.ts';
+import { type ShopValues, shopValuesOf } from './establishment-fields.tsx';
 
 interface BulkActsOptions {
   /** saves new values of a row */

@@ -3,8 +3,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, it } from 'vitest';
 import { useCallForm } from '#web/forms/use-call-form.ts';
 import { QueryProvider } from '#web/session/query-provider.tsx';
-import { StationFields } from './establishment-fields.tsx';
-import { type StationValues, stationValuesOf } from './establishment-values.ts';
+import { StationFields, type StationValues, stationValuesOf } from './establishment-fields.tsx';
 
 const rowOptions = (label: string) => ({ options: [{ value: 2, label }], again: undefined });
 

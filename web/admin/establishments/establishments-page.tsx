@@ -1,30 +1,34 @@
+import { BadgeCheck } from 'lucide-react';
 import type { MetaArgs } from 'react-router';
 import { establishmentBody } from '#contract/establishment-fields.ts';
-import { establishmentEndpoints } from '#contract/establishments.ts';
+import { type EstablishmentRow, establishmentEndpoints } from '#contract/establishments.ts';
 import { fuelStationBody } from '#contract/fuel-fields.ts';
-import { fuelStationEndpoints } from '#contract/fuel-stations.ts';
+import { type FuelStationRow, fuelStationEndpoints } from '#contract/fuel-stations.ts';
 import { establishmentCan } from '#domain/establishments-can.ts';
 import { fuelStationCan } from '#domain/fuel-stations-can.ts';
+import { showPhone } from '#domain/phone.ts';
 import { messagesOf, plainMessagesOf } from '#web/forms/noun-messages.ts';
+import type { Columns, Numbered } from '#web/list/columns.tsx';
 import { CrudList } from '#web/list/crud-list.tsx';
 import { useRecords } from '#web/list/record-calls.ts';
 import { filterOptions, labelOf, useRowOptions } from '#web/list/row-options.ts';
 import { panelPaths } from '#web/panel-paths.ts';
+import { StatusBadge } from '#web/ui/badge.tsx';
 import { noticesAtTop } from '#web/ui/notify.ts';
 import { adminMeta } from '../admin-meta.ts';
-import { ModuleLinks } from '../module/module-links.tsx';
-import { fuelChanges, kindAt, useKind } from '../module/modules.ts';
-import { type PlaceAnswers, usePlaceQuestions } from '../place/use-place-questions.tsx';
+import { MarkedName } from '../demonstration.tsx';
+import { fuelChanges, kindAt, ModuleLinks, useKind } from '../module/modules.tsx';
+import { type PlaceAnswers, usePlaceQuestions } from '../place/place-fields.tsx';
 import { bulkActsOf } from './bulk-acts.tsx';
-import { shopColumns, stationColumns } from './establishment-columns.tsx';
-import { ShopFields, StationFields } from './establishment-fields.tsx';
 import {
   bodyOf,
+  ShopFields,
   type ShopValues,
+  StationFields,
   type StationValues,
   shopValuesOf,
   stationValuesOf,
-} from './establishment-values.ts';
+} from './establishment-fields.tsx';
 
 const titles = { meat: 'Estabelecimentos', fuel: 'Postos' };
 
@@ -172,4 +176,77 @@ const openOptions = [
   { value: '', label: 'Todos' },
   { value: 'true', label: 'Abertos' },
   { value: 'false', label: 'Fechados' },
+];
+
+type ShownEstablishment = Numbered &
+  Pick<EstablishmentRow, 'name' | 'address' | 'isDemonstration'> & {
+    Region: { name: string } | null;
+  } & Partial<
+    Pick<EstablishmentRow, 'phone' | 'verified' | 'latitude'> &
+      Pick<FuelStationRow, 'isOpen'> & { FuelBrand: { name: string } | null }
+  >;
+
+const name: Columns<ShownEstablishment>[number] = {
+  id: 'name',
+  header: 'Nome',
+  value: ({ name }) => name,
+  cell: (original) => (
+    <MarkedName of={original}>
+      {original.verified && (
+        <span className="text-primary-ink">
+          <BadgeCheck size={18} aria-hidden="true" />
+          <span className="sr-only"> verificado</span>
+        </span>
+      )}
+    </MarkedName>
+  ),
+  heading: true,
+};
+const region: Columns<ShownEstablishment>[number] = {
+  id: 'region',
+  header: 'Região',
+  value: ({ Region }) => Region?.name ?? 'Sem região',
+};
+
+/** Spec, back office, section 2 (Establishments manager). */
+const shopColumns: Columns<ShownEstablishment> = [
+  name,
+  { id: 'address', header: 'Endereço', value: ({ address }) => address ?? '' },
+  {
+    id: 'phone',
+    header: 'Telefone',
+    value: ({ phone }) => showPhone(phone ?? ''),
+    cell: ({ phone }) => <span className="num lg:whitespace-nowrap">{showPhone(phone ?? '')}</span>,
+  },
+  region,
+];
+
+/** Spec, back office, sections 2 and 3 (Fuel station). */
+const stationColumns: Columns<ShownEstablishment> = [
+  name,
+  {
+    id: 'address',
+    header: 'Endereço',
+    value: ({ address }) => address,
+    cell: (station) => (
+      <>
+        {station.address}
+        {station.latitude === null && (
+          <span className="block text-micro text-muted-foreground">sem ponto no mapa</span>
+        )}
+      </>
+    ),
+  },
+  { id: 'brand', header: 'Marca', value: ({ FuelBrand }) => FuelBrand?.name ?? 'Nenhuma' },
+  region,
+  {
+    id: 'state',
+    header: 'Situação',
+    value: ({ isOpen }) => (isOpen ? 'Aberto' : 'Fechado'),
+    cell: (station) => (
+      <span className="whitespace-nowrap">
+        <StatusBadge status={station.isOpen ? 'open' : 'closed'} />
+      </span>
+    ),
+  },
 ];

@@ -20,10 +20,9 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { formatMoment } from '../format-moment.ts';
 import { QueryResult } from '../query-result.tsx';
 import { usePolling } from '../use-polling.ts';
-import { ImportFindings } from './import-findings.tsx';
+import { ImportFindings, StartButton } from './import-findings.tsx';
+import { UndoDialog } from './import-history.tsx';
 import { cityOf, importListChanges, layoutWord, sayUndone, senderOf, statusWords } from './import-words.ts';
-import { StartButton } from './start-button.tsx';
-import { UndoDialog } from './undo-dialog.tsx';
 
 interface ImportCardProps {
   id: number;

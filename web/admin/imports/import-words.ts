@@ -3,7 +3,7 @@ import { sayCount } from '#domain/import-report.ts';
 import { type ImportStatus, layoutNames } from '#domain/imports.ts';
 import { titleCase } from '#domain/title-case.ts';
 import type { BadgeTone } from '#web/ui/badge.tsx';
-import { fuelChanges } from '../module/modules.ts';
+import { fuelChanges } from '../module/modules.tsx';
 
 export const statusWords: Readonly<Record<ImportStatus, { word: string; tone: BadgeTone }>> = {
   reading: { word: 'Lendo', tone: 'info' },

@@ -6,8 +6,7 @@ import { Badge, StatusBadge } from '#web/ui/badge.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { formatMoment } from '../format-moment.ts';
-import type { QueueAct, QueueRow } from './queue-props.ts';
-import { type QueueWords, shownStatus } from './queue-words.ts';
+import { type QueueAct, type QueueRow, type QueueWords, shownStatus } from './queue-props.ts';
 
 interface DetailsProps<Row extends QueueRow> {
   row: Row;

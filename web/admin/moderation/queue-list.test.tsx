@@ -7,8 +7,7 @@ import { useListAddress } from '#web/list/list-address.ts';
 import { useSelection } from '#web/list/selection.tsx';
 import { panelPaths } from '#web/panel-paths.ts';
 import { QueueList } from './queue-list.tsx';
-import type { QueueProps, QueueRow } from './queue-props.ts';
-import { queueWordsOf } from './queue-words.ts';
+import { type QueueProps, type QueueRow, queueWordsOf } from './queue-props.ts';
 
 type Row = QueueRow & { author: string };
 type Query = QueueProps<Row, never, 'reviews'>['query'];

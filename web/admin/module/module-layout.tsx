@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { Button } from '#web/ui/button.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
-import { kindAt, modules, tabAt, tabsOf } from './modules.ts';
+import { kindAt, modules, tabAt, tabsOf } from './modules.tsx';
 
 /**
  * The layout of the pages of a module: tabs, which are links, so that every page keeps an address with its search and

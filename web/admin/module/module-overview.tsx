@@ -12,8 +12,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { adminMeta } from '../admin-meta.ts';
 import { FigureCard, SeeAllLink } from '../card.tsx';
-import { ModuleLinks } from './module-links.tsx';
-import { kindAt, modules, useKind } from './modules.ts';
+import { kindAt, ModuleLinks, modules, useKind } from './modules.tsx';
 
 export const meta = ({ location }: MetaArgs) => adminMeta(modules[kindAt(location.pathname)].title);
 

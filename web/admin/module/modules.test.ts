@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { modules, tabAt, tabsOf } from './modules.ts';
+import { modules, tabAt, tabsOf } from './modules.tsx';
 
 /** Spec, back office, section 2 (Admin fuel module, Admin butcher module). */
 

@@ -1,14 +1,13 @@
 import { useRef, useState } from 'react';
 import type { PostalCode } from '#contract/postal-codes.ts';
 import { city, isCityZipcode } from '#domain/city.ts';
+import type { CoordinatePrecision } from '#domain/coordinates.ts';
 import { describeFailure } from '#web/forms/call-failures.ts';
 import { useFieldValue } from '#web/forms/fields.tsx';
 import type { CallForm } from '#web/forms/use-call-form.ts';
 import { useRead } from '#web/list/record-calls.ts';
 import { SignedOut } from '#web/session/user-call.ts';
 import { type Notice, notify } from '#web/ui/notify.ts';
-import { autofillAddress, type FilledPart, listWords } from './autofill-address.ts';
-import type { PlaceValues } from './place-values.ts';
 
 /**
  * Searches a postal code and fills the form with the result. Values that were typed by hand are replaced only on
@@ -118,4 +117,94 @@ export function zipcodeWarning(
   if (found && digits === found.zipcode) return found.warning ?? undefined;
   const isOther = digits.length === 8 && !isCityZipcode(digits);
   return isOther ? `Este CEP não é de ${city.name} (${city.state}).` : undefined;
+}
+
+type Place = Omit<PlaceValues, 'zipcode'>;
+
+/** A part of the form that a postal code search can fill. */
+export interface FilledPart {
+  part: 'address' | 'neighbourhood' | 'coordinates';
+  values: Partial<Place>;
+  /** 'endereço' */
+  word: string;
+  /** the text to fill in, shown before it is used */
+  shown: string;
+}
+
+interface Filling {
+  /** parts that were empty, or unchanged since the previous search */
+  fill: FilledPart[];
+  /** parts that a person has typed, which are replaced only on request */
+  offer: FilledPart[];
+}
+
+/**
+ * Decides which results of a postal code search fill the form.
+ * @param filled what the previous search has filled, which may be replaced
+ */
+export function autofillAddress(now: Place, found: PostalCode, filled: Partial<Place>): Filling {
+  const parts = partsOf(found).filter(({ values }) => !isSame(now, values));
+  const mayReplace = ({ values }: FilledPart) =>
+    (Object.keys(values) as (keyof Place)[]).every(
+      (field) => isEmpty(now[field]) || (field in filled && now[field] === filled[field]),
+    );
+  return {
+    fill: parts.filter(mayReplace),
+    offer: parts.filter((part) => !mayReplace(part)),
+  };
+}
+
+function partsOf({ street, neighbourhood, latitude, longitude, coordinatesPrecision }: PostalCode) {
+  const parts: FilledPart[] = [];
+  if (street !== null) {
+    parts.push({ part: 'address', values: { address: street }, word: 'endereço', shown: street });
+  }
+  if (neighbourhood !== null) {
+    parts.push({ part: 'neighbourhood', values: { neighbourhood }, word: 'bairro', shown: neighbourhood });
+  }
+  if (latitude !== null && longitude !== null && coordinatesPrecision !== null) {
+    const shown = `${degrees.format(latitude)}; ${degrees.format(longitude)}`;
+    const values = { latitude, longitude, coordinatesPrecision };
+    parts.push({ part: 'coordinates', values, word: 'coordenadas', shown });
+  }
+  return parts;
+}
+
+const degrees = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 5 });
+
+function isSame(now: Place, values: Partial<Place>): boolean {
+  return (Object.keys(values) as (keyof Place)[]).every((field) => now[field] === values[field]);
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || value === '';
+}
+
+/** 'endereço, bairro e coordenadas' */
+export function listWords(parts: readonly Pick<FilledPart, 'word'>[]): string {
+  return new Intl.ListFormat('pt-BR').format(parts.map(({ word }) => word));
+}
+
+/** The fields of a form for the location of a place. */
+export interface PlaceValues {
+  zipcode: string;
+  address: string;
+  neighbourhood: string;
+  latitude: number | null;
+  longitude: number | null;
+  coordinatesPrecision: CoordinatePrecision | null;
+}
+
+/** Returns the location of a row; for null, the defaults. */
+export function placeValuesOf(
+  row: { [Field in keyof PlaceValues]: PlaceValues[Field] | null } | null,
+): PlaceValues {
+  return {
+    zipcode: row?.zipcode ?? '',
+    address: row?.address ?? '',
+    neighbourhood: row?.neighbourhood ?? '',
+    latitude: row?.latitude ?? null,
+    longitude: row?.longitude ?? null,
+    coordinatesPrecision: row?.coordinatesPrecision ?? null,
+  };
 }

@@ -23,7 +23,7 @@ import { noticesAtTop, notify } from '#web/ui/notify.ts';
 import { adminMeta } from '../admin-meta.ts';
 import { formatMoment } from '../format-moment.ts';
 import { DetailFact, DetailFacts } from '../moderation/detail-parts.tsx';
-import { ModuleLinks } from '../module/module-links.tsx';
+import { ModuleLinks } from '../module/modules.tsx';
 import { useUndoBatch } from './use-undo-batch.ts';
 
 export const meta = () => adminMeta('Lotes de preços');

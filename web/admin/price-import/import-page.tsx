@@ -8,12 +8,11 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { noticesAtTop } from '#web/ui/notify.ts';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { adminMeta } from '../admin-meta.ts';
-import { ModuleLinks } from '../module/module-links.tsx';
+import { ModuleLinks } from '../module/modules.tsx';
 import { useCityRanges } from '../price-round/use-city-ranges.ts';
-import { useUnlikelyQuestion } from '../unlikely-prices/use-unlikely-question.tsx';
+import { useUnlikelyQuestion } from '../unlikely-prices.tsx';
 import { FileChoice } from './file-choice.tsx';
-import { PreviewRows } from './preview-rows.tsx';
-import { SheetReadingForm } from './sheet-reading.tsx';
+import { PreviewRows, SheetReadingForm } from './sheet-preview.tsx';
 import { type ImportResult, usePriceSheet } from './use-price-sheet.ts';
 import '#web/forms/checkbox-field.css';
 

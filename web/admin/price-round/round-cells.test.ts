@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { RoundCut } from '#contract/price-round.ts';
 import { readSheetPrice } from '#domain/price-sheets.ts';
-import { isSeveral, spreadPasted, textOfPasted } from './pasted-prices.ts';
 import {
   cellOf,
   countUnreadable,
   groupCuts,
+  isSeveral,
   pricesToConfirm,
   pricesToSave,
   type RoundState,
+  spreadPasted,
+  textOfPasted,
 } from './round-cells.ts';
 
 const cut = (productId: number, name: string, price?: number, day = '2026-06-05'): RoundCut => ({

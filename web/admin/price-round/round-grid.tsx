@@ -16,8 +16,17 @@ import { type Day, formatAge } from '#domain/city-time.ts';
 import { formatAmount, formatReais } from '#domain/money.ts';
 import type { PriceRange } from '#domain/price-entry.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
-import { isSeveral, type PastedPrices, spreadPasted, textOfPasted } from './pasted-prices.ts';
-import { type CellStatus, cellOf, type RoundCell, type RoundGroup, type RoundState } from './round-cells.ts';
+import {
+  type CellStatus,
+  cellOf,
+  isSeveral,
+  type PastedPrices,
+  type RoundCell,
+  type RoundGroup,
+  type RoundState,
+  spreadPasted,
+  textOfPasted,
+} from './round-cells.ts';
 import type { CityRanges } from './use-city-ranges.ts';
 
 interface RoundGridProps {

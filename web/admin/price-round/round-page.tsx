@@ -16,10 +16,9 @@ import { noticesAtTop } from '#web/ui/notify.ts';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { adminMeta } from '../admin-meta.ts';
 import { ShopChoice } from '../choices/row-fields.tsx';
-import { ModuleLinks } from '../module/module-links.tsx';
-import { isToFirstCell, NextShop, toFirstCell } from './next-shop.tsx';
+import { ModuleLinks } from '../module/modules.tsx';
 import { useRoundDrafts } from './round-draft.ts';
-import { RoundForm } from './round-form.tsx';
+import { isToFirstCell, NextShop, RoundForm, toFirstCell } from './round-form.tsx';
 
 export const meta = () => adminMeta('Rodada semanal');
 export const handle = noticesAtTop;

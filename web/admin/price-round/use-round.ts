@@ -10,8 +10,7 @@ import { newKey } from '#web/session/idempotency-keys.ts';
 import { useAct } from '#web/session/use-act.ts';
 import { SignedOut } from '#web/session/user-call.ts';
 import { priceChanges, useUndoBatch } from '../price-batches/use-undo-batch.ts';
-import type { PastedPrices } from './pasted-prices.ts';
-import { pricesToConfirm, pricesToSave, type RoundState } from './round-cells.ts';
+import { type PastedPrices, pricesToConfirm, pricesToSave, type RoundState } from './round-cells.ts';
 import {
   draftWith,
   keepRoundDraft,

@@ -17,7 +17,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { notify } from '#web/ui/notify.ts';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { formatMoment } from '../format-moment.ts';
-import { fuelChanges } from '../module/modules.ts';
+import { fuelChanges } from '../module/modules.tsx';
 import { priceChanges, useUndoBatch } from '../price-batches/use-undo-batch.ts';
 import { QueryResult } from '../query-result.tsx';
 

@@ -5,7 +5,7 @@ import type { MetaArgs } from 'react-router';
 import { type FuelPriceRow, fuelPriceEndpoints } from '#contract/fuel-prices.ts';
 import { priceBody } from '#contract/price-fields.ts';
 import { type PriceRow, priceEndpoints } from '#contract/prices.ts';
-import { cityDay } from '#domain/city-time.ts';
+import { cityDay, dayOf } from '#domain/city-time.ts';
 import { priceCan } from '#domain/prices-can.ts';
 import { counted } from '#domain/text.ts';
 import { useKnownOptions } from '#web/forms/option-source.ts';
@@ -27,16 +27,15 @@ import {
   useShopSource,
   useStationSource,
 } from '../choices/row-sources.ts';
-import { ModuleLinks } from '../module/module-links.tsx';
-import { fuelChanges as changes, kindAt, useKind } from '../module/modules.ts';
+import { fuelChanges as changes, kindAt, ModuleLinks, useKind } from '../module/modules.tsx';
 import { priceChanges } from '../price-batches/use-undo-batch.ts';
-import { type CreatedPrice, correctTogether, firstOf } from './created-together.ts';
+import { fuelPriceFilters, meatPriceFilters } from './price-columns.tsx';
 import { FuelPriceFields, MeatPriceFields } from './price-fields.tsx';
-import { fuelPriceFilters, meatPriceFilters } from './price-filters.ts';
 import {
   asPrice,
   type FuelPrice,
   fuelBody,
+  fuelKey,
   fuelNameOf,
   fuelPrice,
   inFormNames,
@@ -44,6 +43,7 @@ import {
   type PriceValues,
   severalFuelPrices,
   severalFuelsBody,
+  severalPrices,
   stationNameOf,
   stationsOf,
 } from './price-values.ts';
@@ -181,4 +181,53 @@ function useStationNames(rows: readonly FuelPriceRow[] | undefined) {
     const known = stations.optionOf(id) as StationOption | undefined;
     return { name: stationNameOf({ ...(id !== null && { stationId: id }), Station: known }) };
   };
+}
+
+/** A price, with all that were saved in the same call. */
+type CreatedPrice = FuelPrice & { together?: readonly FuelPrice[] };
+
+/** Returns the first of some prices that were saved together. */
+export function firstOf(rows: readonly FuelPrice[]): CreatedPrice {
+  const [first] = rows;
+  if (!first) throw new Error('the server saved no price');
+  return { ...first, together: rows };
+}
+
+interface Corrections {
+  update: (row: FuelPrice, values: PriceValues) => Promise<{ data: FuelPrice }>;
+  remove: (row: FuelPrice) => Promise<unknown>;
+  create: (values: PriceValues) => Promise<readonly FuelPrice[]>;
+}
+
+/**
+ * Changes prices that were saved together to the current values: the answer to the first attempt was lost, and the form
+ * was changed since. @returns the first price after that
+ */
+export async function correctTogether(
+  rows: readonly FuelPrice[],
+  wanted: PriceValues,
+  { update, remove, create }: Corrections,
+): Promise<{ data: CreatedPrice }> {
+  const now: FuelPrice[] = [];
+  for (const row of rows) {
+    const price = wanted[fuelKey(row.productId)] ?? null;
+    if (price === null) await remove(row);
+    else if (isHeld(row, wanted, price)) now.push(row);
+    else now.push((await update(row, { ...wanted, productId: row.productId, price })).data);
+  }
+  const known = new Set(rows.map(({ productId }) => productId));
+  const missing = severalPrices(wanted).filter(({ productId }) => !known.has(productId));
+  if (missing.length > 0) {
+    const gone = rows.map(({ productId }) => [fuelKey(productId), null]);
+    now.push(...(await create({ ...wanted, ...Object.fromEntries(gone) })));
+  }
+  return { data: firstOf(now) };
+}
+
+function isHeld(row: FuelPrice, { establishmentId, collectionDate }: PriceValues, price: number): boolean {
+  return (
+    row.establishmentId === establishmentId &&
+    dayOf(row.collectionDate) === collectionDate &&
+    row.price === price
+  );
 }

@@ -13,9 +13,8 @@ import { SearchedComboboxField } from '#web/forms/searched-combobox.tsx';
 import type { CallForm } from '#web/forms/use-call-form.ts';
 import { useRead } from '#web/list/record-calls.ts';
 import { productSourceName, useChosenUnit, useProductSource, useShopSource } from '../choices/row-sources.ts';
+import { type CheckedValues, type CurrentPrice, useCurrentPrice, useFullPriceCheck } from './price-checks.ts';
 import { computedSalePrice, type PromotionValues } from './promotion-values.ts';
-import { type CurrentPrice, useCurrentPrice } from './use-current-price.ts';
-import { type CheckedValues, useFullPriceCheck } from './use-full-price-check.ts';
 
 interface PromotionFieldsProps {
   form: CallForm<PromotionValues>;

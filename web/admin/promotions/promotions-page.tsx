@@ -2,13 +2,16 @@ import { CircleCheck, CircleX, ExternalLink } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
 import { promotionBody } from '#contract/promotion-fields.ts';
 import { type PromotionRow, promotionEndpoints } from '#contract/promotions.ts';
-import { cityDay } from '#domain/city-time.ts';
+import { cityDay, dayOf, formatDate } from '#domain/city-time.ts';
+import { formatReais } from '#domain/money.ts';
+import { formatDiscount, promotionPhase, saySeen } from '#domain/promotions.ts';
 import { promotionCan } from '#domain/promotions-can.ts';
 import { counted } from '#domain/text.ts';
 import { PromoCard } from '#web/components/promo-card.tsx';
 import { useChosenOption } from '#web/forms/option-source.ts';
 import type { CallForm } from '#web/forms/use-call-form.ts';
 import type { BulkAct, BulkCallOptions, RunOnRow } from '#web/list/bulk.ts';
+import type { Columns, Numbered } from '#web/list/columns.tsx';
 import { CrudList } from '#web/list/crud-list.tsx';
 import { useListAddress } from '#web/list/list-address.ts';
 import { useFind } from '#web/list/record-calls.ts';
@@ -16,16 +19,16 @@ import { paths } from '#web/paths.ts';
 import { useAct } from '#web/session/use-act.ts';
 import { useCall } from '#web/session/use-call.ts';
 import { useDownload } from '#web/session/use-download.ts';
+import { Badge, StatusBadge } from '#web/ui/badge.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { noticesAtTop } from '#web/ui/notify.ts';
 import { adminMeta } from '../admin-meta.ts';
+import { Preview } from '../card.tsx';
 import { rowFilter } from '../choices/row-fields.tsx';
 import { type ShopOption, useProductSource, useRowNames, useShopSource } from '../choices/row-sources.ts';
-import { Preview } from '../preview.tsx';
-import { promotionColumns } from './promotion-columns.tsx';
+import { useFullPriceCheck } from './price-checks.ts';
 import { PromotionFields } from './promotion-fields.tsx';
 import { bodyOf, cardOf, type PromotionValues, promotionWords, valuesOf } from './promotion-values.ts';
-import { useFullPriceCheck } from './use-full-price-check.ts';
 
 export const meta = () => adminMeta('Promoções');
 export const handle = noticesAtTop;
@@ -157,5 +160,92 @@ function PromotionPreview({ form }: { form: CallForm<PromotionValues> }) {
         place={{ name: shop?.name ?? 'Nome do estabelecimento', address: null }}
       />
     </Preview>
+  );
+}
+
+type ShownPromotion = Numbered &
+  Pick<
+    PromotionRow,
+    'title' | 'discountPercentage' | 'originalPrice' | 'salePrice' | 'startDate' | 'endDate' | 'isActive'
+  > & {
+    Product: { name: string };
+    Establishment: { name: string; isDemonstration: boolean };
+    /** the price that was observed instead; undefined for an unsaved row */
+    observed?: PromotionRow['observed'];
+  };
+
+/** Spec, back office, section 2 (Promotions manager). */
+const promotionColumns: Columns<ShownPromotion> = [
+  { id: 'title', header: 'Título', value: ({ title }) => title, heading: true },
+  {
+    id: 'establishment',
+    header: 'Estabelecimento',
+    value: ({ Establishment }) => Establishment.name,
+    cell: (original) => (
+      <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
+        {original.Establishment.name}
+        {original.Establishment.isDemonstration && <Badge tone="outline">Demonstração</Badge>}
+      </span>
+    ),
+  },
+  { id: 'product', header: 'Produto', value: ({ Product }) => Product.name },
+  {
+    id: 'discountPercentage',
+    header: 'Desconto',
+    value: ({ discountPercentage }) => formatDiscount(discountPercentage),
+    align: 'end',
+  },
+  {
+    id: 'originalPrice',
+    header: 'Preço original',
+    value: ({ originalPrice }) => formatReais(originalPrice),
+    cell: ({ originalPrice }) => <span className="whitespace-nowrap num">{formatReais(originalPrice)}</span>,
+    align: 'end',
+  },
+  {
+    id: 'salePrice',
+    header: 'Preço promocional',
+    value: ({ salePrice }) => formatReais(salePrice),
+    cell: ({ salePrice }) => <strong className="whitespace-nowrap num">{formatReais(salePrice)}</strong>,
+    align: 'end',
+  },
+  {
+    id: 'startDate',
+    header: 'Período',
+    value: ({ startDate, endDate }) => `de ${formatDate(startDate)} até ${formatDate(endDate)}`,
+    cell: (original) => (
+      <span className="num">
+        <span className="whitespace-nowrap">de {formatDate(original.startDate)}</span>{' '}
+        <span className="whitespace-nowrap">até {formatDate(original.endDate)}</span>
+      </span>
+    ),
+  },
+  {
+    id: 'isActive',
+    header: 'Status',
+    value: (promotion) => statusWords(promotion).join(', '),
+    cell: (original) => <Status promotion={original} />,
+  },
+];
+
+/** The status of the spec, followed by why the public does not pay the sale price: the days, or an observed price. */
+function statusWords({ isActive, observed, ...days }: ShownPromotion): string[] {
+  const ofDays = { scheduled: ['Agendada'], running: [], ended: ['Encerrada'] };
+  return [
+    isActive ? 'Ativa' : 'Inativa',
+    ...ofDays[promotionPhase(days, cityDay(new Date()))],
+    ...(observed ? [saySeen(observed.price, dayOf(observed.collectionDate))] : []),
+  ];
+}
+
+function Status({ promotion }: { promotion: ShownPromotion }) {
+  const [status, reason] = statusWords(promotion);
+  return (
+    <span className="inline-flex flex-wrap gap-1">
+      <StatusBadge status={promotion.isActive ? 'active' : 'inactive'} word={status} />
+      {reason !== undefined && (
+        <Badge tone={promotion.observed?.contests ? 'gold' : 'outline'}>{reason}</Badge>
+      )}
+    </span>
   );
 }

@@ -17,17 +17,17 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { productSourceName } from '../choices/row-sources.ts';
 import { formatMoment } from '../format-moment.ts';
 import { useCityRanges } from '../price-round/use-city-ranges.ts';
-import { useUnlikelyQuestion } from '../unlikely-prices/use-unlikely-question.tsx';
-import { PublishLine } from './publish-line.tsx';
+import { useUnlikelyQuestion } from '../unlikely-prices.tsx';
 import {
   chosenOf,
   markableOf,
   namesOf,
   openLines,
+  PublishLine,
   type PublishValues,
   publishRules,
   valuesOf,
-} from './publish-values.ts';
+} from './publish-line.tsx';
 import { queueWords, sayPublish } from './receipt-words.ts';
 import { ZoomPicture } from './zoom-picture.tsx';
 import '#web/forms/checkbox-field.css';

@@ -4,7 +4,7 @@ import { formatCnpj } from '#domain/cnpj.ts';
 import { formatDifference, formatPercent, formatReais, toCentavos, toReais } from '#domain/money.ts';
 import { counted } from '#domain/text.ts';
 import type { Evidence } from '../moderation/detail-parts.tsx';
-import { queueWordsOf } from '../moderation/queue-words.ts';
+import { queueWordsOf } from '../moderation/queue-props.ts';
 
 /** 'comprovante de Casa de Carnes, R$ 83,60' */
 export function nameOf({ Establishment, total }: Pick<ReceiptRow, 'Establishment' | 'total'>): string {

@@ -1,9 +1,12 @@
-import { Flag } from 'lucide-react';
+import { Flag, ListChecks } from 'lucide-react';
 import { useState } from 'react';
 import type { ReceiptCase, ReceiptRow } from '#contract/receipt-rows.ts';
 import { receiptEndpoints } from '#contract/receipts.ts';
 import { formatReais } from '#domain/money.ts';
+import { formatAccessKey } from '#domain/nfce.ts';
+import { receiptCan } from '#domain/receipts-can.ts';
 import { counted } from '#domain/text.ts';
+import { ReceiptPicture } from '#web/account/receipts/receipt-picture.tsx';
 import type { Columns } from '#web/list/columns.tsx';
 import { useListAddress } from '#web/list/list-address.ts';
 import { useFind } from '#web/list/record-calls.ts';
@@ -13,12 +16,15 @@ import { useCall } from '#web/session/use-call.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { noticesAtTop, notify } from '#web/ui/notify.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { adminMeta } from '../admin-meta.ts';
-import { Moment, TwoLines } from '../moderation/detail-parts.tsx';
+import { formatMoment } from '../format-moment.ts';
+import { DetailFact, DetailFacts, EvidenceList, Moment, TwoLines } from '../moderation/detail-parts.tsx';
 import { ModerationQueue } from '../moderation/moderation-queue.tsx';
+import { QueryResult } from '../query-result.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
-import { ReceiptDetails } from './receipt-details.tsx';
-import { nameOf, queueWords, sayItems } from './receipt-words.ts';
+import { openLines, sayLine } from './publish-line.tsx';
+import { evidenceOf, nameOf, queueWords, sayItems } from './receipt-words.ts';
 
 export const meta = () => adminMeta('Comprovantes');
 export const handle = noticesAtTop;
@@ -138,5 +144,81 @@ function ApproveSeveralDialog({ count, approve, close }: ApproveSeveralDialogPro
       action={<Button onClick={approve}>Aprovar {receipts}</Button>}
       close={close}
     />
+  );
+}
+
+interface ReceiptDetailsProps {
+  receipt: ReceiptRow;
+  /** opens the lines to publish */
+  publish: () => void;
+}
+
+/** Shows a receipt, and facts that help to decide about it. */
+function ReceiptDetails({ receipt, publish }: ReceiptDetailsProps) {
+  const { Establishment, User, createdAt, total, status } = receipt;
+  const found = useCall('readReceipt', { params: { id: receipt.id } });
+  return (
+    <>
+      <p className="text-small text-muted-foreground">
+        {Establishment.region} · enviado em {formatMoment(createdAt)}
+      </p>
+      <QueryResult
+        query={found}
+        trouble="Não foi possível carregar o que ajuda a decidir."
+        waiting={<Skeleton className="h-48 w-full" />}
+      >
+        {({ data }) => (
+          <>
+            <div className="flex items-start gap-3">
+              <ReceiptPicture imageUrl={data.imageUrl} name={Establishment.name} />
+              <p className="min-w-0">
+                <span className="block text-micro text-muted-foreground">Total da nota</span>
+                <strong className="text-h3 num">{formatReais(total)}</strong>
+              </p>
+            </div>
+            <EvidenceList evidence={evidenceOf(data)} />
+            <Lines items={data.items} />
+            {receiptCan({ status }).publish.may && openLines(data).length > 0 && (
+              <Button variant="soft" icon={<ListChecks aria-hidden="true" />} onClick={publish}>
+                Publicar itens
+              </Button>
+            )}
+          </>
+        )}
+      </QueryResult>
+      <DetailFacts>
+        <DetailFact name="Usuário" more={User?.email}>
+          {User?.name ?? 'Anônimo'}
+        </DetailFact>
+        {receipt.accessKey && (
+          <DetailFact name="Chave da NFC-e">{formatAccessKey(receipt.accessKey)}</DetailFact>
+        )}
+      </DetailFacts>
+    </>
+  );
+}
+
+function Lines({ items }: Pick<ReceiptCase, 'items'>) {
+  if (items.length === 0) return null;
+  return (
+    <div>
+      <h3 className="text-small font-bold">Itens</h3>
+      <ul className="mt-1 divide-y divide-border text-small">
+        {items.map((line) => (
+          <li key={line.position} className="py-1.5">
+            <span className="flex justify-between gap-3">
+              <span className="min-w-0 font-semibold wrap-anywhere">{line.productName}</span>
+              <span className="text-right whitespace-nowrap num">{formatReais(line.total)}</span>
+            </span>
+            <span className="block text-micro text-muted-foreground num">
+              {sayLine(line)}
+              {line.published
+                ? ` · publicado como ${line.published.productName}`
+                : line.match && ` · ${line.match.productName}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

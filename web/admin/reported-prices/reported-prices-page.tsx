@@ -15,11 +15,10 @@ import { noticesAtTop } from '#web/ui/notify.ts';
 import { adminMeta } from '../admin-meta.ts';
 import { Moment, TwoLines } from '../moderation/detail-parts.tsx';
 import { ModerationQueue } from '../moderation/moderation-queue.tsx';
-import { queueWordsOf } from '../moderation/queue-words.ts';
+import { queueWordsOf } from '../moderation/queue-props.ts';
 import { useWaiting } from '../use-waiting.ts';
-import { ApproveReportDialog, type ReportApproval } from './approve-report-dialog.tsx';
-import { DeleteReportDialog } from './delete-report-dialog.tsx';
 import { ReportDetails } from './report-details.tsx';
+import { ApproveReportDialog, DeleteReportDialog, type ReportApproval } from './report-dialogs.tsx';
 import { nameOf, sayChange, sayRecord, thingOf } from './report-words.ts';
 
 export const meta = () => adminMeta('Preços reportados');

@@ -14,7 +14,7 @@ import { SegmentedLinks } from '#web/ui/segmented-links.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { CoverageBars } from '../coverage-bars.tsx';
 import { QueryResult } from '../query-result.tsx';
-import { FigureTable } from './figure-table.tsx';
+import { FigureTable } from './price-spreads.tsx';
 
 const perPage = 20;
 

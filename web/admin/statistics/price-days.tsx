@@ -14,7 +14,7 @@ import {
 import { sourceName } from '#domain/prices.ts';
 import { counted } from '#domain/text.ts';
 import { barStyles } from '../coverage-bars.tsx';
-import { FigureTable } from './figure-table.tsx';
+import { FigureTable } from './price-spreads.tsx';
 
 /** Prices per day of collection, stacked by source. Arrow keys and the pointer choose the day that is described. */
 export function PriceDays({ data }: { data: Reply<Endpoints['readPriceDays']>['data'] }) {

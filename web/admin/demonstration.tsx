@@ -1,0 +1,164 @@
+import { type ReactNode, useState } from 'react';
+import {
+  type DemonstrationCounts,
+  describeDemonstration,
+  staysWithoutDemonstration,
+} from '#domain/demonstration.ts';
+import { describeFailure } from '#web/forms/call-failures.ts';
+import { SubmitCancelled } from '#web/forms/use-call-form.ts';
+import { useRead } from '#web/list/record-calls.ts';
+import { useAct } from '#web/session/use-act.ts';
+import { useCall } from '#web/session/use-call.ts';
+import { SignedOut } from '#web/session/user-call.ts';
+import { AlertDialog } from '#web/ui/alert-dialog.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { notify } from '#web/ui/notify.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+interface Asking {
+  counts: DemonstrationCounts;
+  /** null: the person went back to the form */
+  answer: (replacesDemonstration: boolean | null) => void;
+}
+
+/**
+ * In a demonstration city, asks whether a new place begins the real city or joins the demonstration; `create` passes
+ * the answer to the call.
+ * @param thing with its article: 'o estabelecimento'
+ * @returns also the dialog, which the page renders beside its list
+ */
+export function useDemonstrationQuestion(thing: string) {
+  const readDemonstration = useRead('readDemonstration');
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const settle = (replacesDemonstration: boolean | null) => {
+    asking?.answer(replacesDemonstration);
+    setAsking(null);
+  };
+  const dialog: ReactNode = asking && (
+    <AlertDialog
+      title="Começar a cidade de verdade?"
+      description={
+        <>
+          <p className="mb-3">
+            A cidade ainda é de demonstração. Salve {thing} como exemplo, que sai com ela, ou comece com{' '}
+            {thing} a cidade de verdade.
+          </p>
+          <Leaving counts={asking.counts} />
+        </>
+      }
+      cancel="Voltar"
+      action={
+        <>
+          <Button variant="outline" onClick={() => settle(false)}>
+            Salvar como exemplo
+          </Button>
+          <Button variant="danger" onClick={() => settle(true)}>
+            Começar a cidade de verdade
+          </Button>
+        </>
+      }
+      close={() => settle(null)}
+    />
+  );
+  const ask = (counts: DemonstrationCounts) =>
+    new Promise<boolean | null>((answer) => {
+      setAsking({ counts, answer });
+    });
+  return {
+    dialog,
+    async create<Answer>(send: (replacesDemonstration: boolean) => Promise<Answer>): Promise<Answer> {
+      const { data: counts } = await readDemonstration({});
+      const replacesDemonstration = counts !== null && (await ask(counts));
+      if (replacesDemonstration === null) throw new SubmitCancelled();
+      return send(replacesDemonstration);
+    },
+  };
+}
+
+/** Lists which rows will be deleted when the real city begins, and which will stay. */
+export function Leaving({ counts }: { counts: DemonstrationCounts }) {
+  return (
+    <div className="flex flex-col gap-3">
+      <p>
+        <strong>{describeDemonstration(counts)}</strong> Isso não pode ser desfeito.
+      </p>
+      <p>{staysWithoutDemonstration}</p>
+    </div>
+  );
+}
+
+/** Begins the real city at the press of a button, after a question that lists what will be deleted. */
+export function BeginRealCity() {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button variant="outline" onClick={() => setAsking(true)}>
+        Começar a cidade de verdade
+      </Button>
+      {isAsking && <Question close={() => setAsking(false)} />}
+    </>
+  );
+}
+
+const changes = ['readDashboard', 'readDemonstration', 'readWaiting', 'listPriceCoverage'] as const;
+
+function Question({ close }: { close: () => void }) {
+  const demonstration = useCall('readDemonstration', {}, { askAgain: true });
+  const { act, busy } = useAct('deleteDemonstration', { changes });
+  const counts = demonstration.data?.data;
+  const begin = async () => {
+    try {
+      await act();
+      notify({ kind: 'success', title: 'A cidade de verdade começou.' });
+      close();
+    } catch (error) {
+      if (error instanceof SignedOut) return;
+      const { message } = describeFailure(error, 'Tente novamente em instantes.');
+      notify({ kind: 'error', title: 'A demonstração não saiu', text: message });
+    }
+  };
+  return (
+    <AlertDialog
+      title="Começar a cidade de verdade?"
+      description={
+        demonstration.error ? (
+          <p>{describeFailure(demonstration.error, 'Não foi possível contar o que sai.').message}</p>
+        ) : counts === undefined ? (
+          <Skeleton className="h-24 w-full" />
+        ) : counts === null ? (
+          <p>A demonstração já saiu: a cidade é a de verdade.</p>
+        ) : (
+          <Leaving counts={counts} />
+        )
+      }
+      cancel="Agora não"
+      busy={busy}
+      action={
+        counts && (
+          <Button variant="danger" busy={busy && 'Começando...'} onClick={begin}>
+            Começar a cidade de verdade
+          </Button>
+        )
+      }
+      close={close}
+    />
+  );
+}
+
+interface MarkedNameProps {
+  of: { name: string; isDemonstration: boolean };
+  /** further badges beside the name */
+  children?: ReactNode;
+}
+
+/** The name of a row, with a badge if it belongs to the demonstration. */
+export function MarkedName({ of: { name, isDemonstration }, children }: MarkedNameProps) {
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
+      {name}
+      {children}
+      {isDemonstration && <Badge tone="outline">Demonstração</Badge>}
+    </span>
+  );
+}

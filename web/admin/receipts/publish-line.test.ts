@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest';
+import type { ReceiptCase, ReceiptLine } from '#contract/receipt-rows.ts';
+import { chosenOf, markableOf, publishRules, valuesOf } from './publish-line.tsx';
+
+const line = (position: number, more: Partial<ReceiptLine> = {}): ReceiptLine => ({
+  position,
+  productName: `LINHA ${position}`,
+  price: 10 * position,
+  quantity: 0.812,
+  total: 8.12 * position,
+  counted: false,
+  match: null,
+  current: null,
+  published: null,
+  ...more,
+});
+
+const match = (productId: number, by: NonNullable<ReceiptLine['match']>['by']) => ({
+  match: { productId, productName: `Corte ${productId}`, by },
+});
+
+const receipt = {
+  purchase: { usual: '2026-06-11', first: '2026-06-01', last: '2026-06-11' },
+  items: [
+    line(1, match(7, 'remembered')),
+    line(2, match(8, 'sent')),
+    line(3, match(9, 'suggested')),
+    line(4, { ...match(10, 'sent'), counted: true }),
+    line(5),
+    line(6, match(7, 'sent')),
+  ],
+} as ReceiptCase;
+
+it('chooses the lines that a person has matched and that were weighed, one of each product', () => {
+  expect(chosenOf(valuesOf(receipt), receipt)).toEqual([
+    { position: 1, productId: 7, price: 10 },
+    { position: 2, productId: 8, price: 20 },
+  ]);
+});
+
+it('all lines that have a product can be chosen together, one of each product', () => {
+  const values = valuesOf(receipt);
+  expect(markableOf(values, receipt).toSorted()).toEqual([1, 2, 3, 4]);
+  expect(markableOf({ ...values, 'productId:5': 30 }, receipt)).toContain(5);
+  expect(markableOf({ ...values, 'chosen:1': false, 'chosen:6': true }, receipt)).not.toContain(1);
+});
+
+it('asks for product and price of the chosen lines alone', () => {
+  const rules = publishRules(receipt);
+  const problems = (changed: object) => {
+    const values = { ...valuesOf(receipt), ...changed };
+    return Object.entries(rules).flatMap(([name, rule]) => {
+      const message = rule(values[name as 'day'], values);
+      return message === true ? [] : [[name, message]];
+    });
+  };
+  expect(problems({})).toEqual([]);
+  expect(problems({ 'chosen:5': true, 'price:5': null })).toEqual([
+    ['productId:5', 'Escolha o produto.'],
+    ['price:5', 'Informe o preço.'],
+  ]);
+  expect(problems({ 'chosen:6': true })).toEqual([['productId:6', 'O produto está repetido.']]);
+  expect(problems({ 'price:1': 10_001 })).toEqual([['price:1', 'Informe um preço de até R$ 10.000,00.']]);
+  expect(problems({ day: '2026-06-12' })).toEqual([['day', 'Escolha um dia de 1 jun. 2026 a 11 jun. 2026.']]);
+  expect(problems({ day: '31/02' })).toEqual([['day', 'Informe uma data no formato dd/mm/aaaa.']]);
+  expect(problems({ day: '2026-06-03' })).toEqual([]);
+});

@@ -4,22 +4,12 @@ import { priceTables } from './cached-tables.ts';
 import { endpoint } from './endpoint.ts';
 import { fuelPriceBody, fuelPricesBody } from './fuel-fields.ts';
 import { fuelOfferShape, fuelPlaceShape } from './fuel-offers.ts';
-import { cityPages, listQuery, listTotal, pageQuery } from './lists.ts';
-import { observationShape, priceHistoryShape, trendShape } from './observations.ts';
+import { cityPages, listQuery, pageQuery } from './lists.ts';
+import { observationShape, trendShape } from './observations.ts';
+import { priceRows } from './price-rows.ts';
 import { priceCheckShape, priceValidities } from './prices.ts';
 import { regionShape } from './regions.ts';
-import {
-  cityDateTime,
-  count,
-  day,
-  dayParam,
-  id,
-  idParam,
-  idParams,
-  listFacts,
-  reais,
-  searchParam,
-} from './shapes.ts';
+import { cityDateTime, count, day, dayParam, id, idParam, listFacts, reais, searchParam } from './shapes.ts';
 
 export const fuelPriceShape = z
   .object({
@@ -126,6 +116,13 @@ const fuelPricesQuery = listQuery(['-collectionDate', 'id', 'station'], {
     ),
 });
 
+const rows = priceRows({
+  noun: 'fuel-prices',
+  path: '/backoffice/fuel/prices',
+  row: fuelPriceRowShape,
+  query: fuelPricesQuery,
+});
+
 export const fuelPriceEndpoints = {
   listPublicFuelPrices: endpoint({
     method: 'GET',
@@ -180,31 +177,10 @@ export const fuelPriceEndpoints = {
     failures: ['invalid'],
     cache: [...priceTables, 'brands', 'product_synonyms'],
   }),
-  listFuelPrices: endpoint({
-    method: 'GET',
-    path: '/backoffice/fuel/prices',
-    who: 'admin',
-    noun: 'fuel-prices',
-    summary:
-      'Coletas de preços de combustível que não foram retiradas, para o painel; as mais novas primeiro',
-    query: fuelPricesQuery,
-    data: z.array(fuelPriceRowShape),
-    beside: listTotal.extend({
-      countIsMinimum: z.boolean().describe('true: há mais do que count; as páginas vão até ali'),
-      today: day,
-    }),
-    failures: ['invalid'],
-  }),
-  exportFuelPrices: endpoint({
-    method: 'GET',
-    path: '/backoffice/fuel/prices/export',
-    who: 'admin',
-    noun: 'fuel-prices',
-    summary: 'As coletas de preços de combustível filtradas, em CSV',
-    query: fuelPricesQuery.omit({ page: true, limit: true }),
-    file: ['text/csv'],
-    failures: ['invalid'],
-  }),
+  listFuelPrices: rows.list(
+    'Coletas de preços de combustível que não foram retiradas, para o painel; as mais novas primeiro',
+  ),
+  exportFuelPrices: rows.export('As coletas de preços de combustível filtradas, em CSV'),
   checkFuelPrice: endpoint({
     method: 'GET',
     path: '/backoffice/fuel/prices/check',
@@ -216,26 +192,10 @@ export const fuelPriceEndpoints = {
     failures: ['invalid'],
     example: { query: { typeId: '1' } },
   }),
-  readFuelPriceRow: endpoint({
-    method: 'GET',
-    path: '/backoffice/fuel/prices/:id',
-    who: 'admin',
-    noun: 'fuel-prices',
-    summary: 'Uma coleta; de uma que foi corrigida, a correção',
-    params: idParams,
-    data: fuelPriceRowShape,
-    failures: ['invalid', 'not_found'],
-  }),
-  readFuelPriceHistory: endpoint({
-    method: 'GET',
-    path: '/backoffice/fuel/prices/:id/history',
-    who: 'admin',
-    noun: 'fuel-prices',
-    summary: 'Quem mudou este preço: as mudanças do mesmo combustível no mesmo posto',
-    params: idParams,
-    data: priceHistoryShape,
-    failures: ['not_found'],
-  }),
+  readFuelPriceRow: rows.read('Uma coleta; de uma que foi corrigida, a correção'),
+  readFuelPriceHistory: rows.history(
+    'Quem mudou este preço: as mudanças do mesmo combustível no mesmo posto',
+  ),
   createFuelPrices: endpoint({
     method: 'POST',
     path: '/backoffice/fuel/prices',
@@ -249,39 +209,10 @@ export const fuelPriceEndpoints = {
     idempotent: true,
     audit: 'fuel-prices.create',
   }),
-  updateFuelPrice: endpoint({
-    method: 'PUT',
-    path: '/backoffice/fuel/prices/:id',
-    who: 'admin',
-    noun: 'fuel-prices',
-    summary: 'Corrige um preço: retira a coleta e registra outra no lugar dela, da mesma fonte',
-    params: idParams,
-    body: fuelPriceBody,
-    data: fuelPriceRowShape,
-    failures: ['not_found', 'stale', 'conflict'],
-    audit: 'fuel-prices.update',
-  }),
-  deleteFuelPrice: endpoint({
-    method: 'DELETE',
-    path: '/backoffice/fuel/prices/:id',
-    who: 'admin',
-    noun: 'fuel-prices',
-    summary: 'Retira uma coleta de preço; a anterior volta a valer',
-    params: idParams,
-    data: z.object({ deleted: z.literal(true) }),
-    failures: ['invalid', 'not_found', 'stale'],
-    audit: 'fuel-prices.delete',
-  }),
-  restoreFuelPrice: endpoint({
-    method: 'POST',
-    path: '/backoffice/fuel/prices/:id/restore',
-    who: 'admin',
-    noun: 'fuel-prices',
-    summary: 'Restaura uma coleta que foi retirada',
-    params: idParams,
-    data: fuelPriceRowShape,
-    failures: ['not_found', 'stale', 'conflict', 'in_use'],
-    idempotent: true,
-    audit: 'fuel-prices.restore',
-  }),
+  updateFuelPrice: rows.update(
+    'Corrige um preço: retira a coleta e registra outra no lugar dela, da mesma fonte',
+    { body: fuelPriceBody },
+  ),
+  deleteFuelPrice: rows.withdraw('Retira uma coleta de preço; a anterior volta a valer'),
+  restoreFuelPrice: rows.restore('Restaura uma coleta que foi retirada'),
 };

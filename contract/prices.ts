@@ -6,9 +6,10 @@ import { priceTables } from './cached-tables.ts';
 import { precision } from './coordinates.ts';
 import { endpoint } from './endpoint.ts';
 import { figuresShape } from './figures.ts';
-import { cityPages, listQuery, listTotal } from './lists.ts';
-import { observationShape, priceHistoryShape, trendShape } from './observations.ts';
+import { cityPages, listQuery } from './lists.ts';
+import { observationShape, trendShape } from './observations.ts';
 import { priceBody, priceCorrectionBody } from './price-fields.ts';
+import { priceRows } from './price-rows.ts';
 import { regionShape } from './regions.ts';
 import {
   chosenId,
@@ -160,31 +161,16 @@ const priceRangeShape = z
   })
   .meta({ id: 'PriceRange' });
 
+const rows = priceRows({
+  noun: 'prices',
+  path: '/backoffice/prices',
+  row: priceRowShape,
+  query: pricesQuery,
+});
+
 export const priceEndpoints = {
-  listPrices: endpoint({
-    method: 'GET',
-    path: '/backoffice/prices',
-    who: 'admin',
-    noun: 'prices',
-    summary: 'Coletas de preços que não foram retiradas, para o painel; as mais novas primeiro',
-    query: pricesQuery,
-    data: z.array(priceRowShape),
-    beside: listTotal.extend({
-      countIsMinimum: z.boolean().describe('true: há mais do que count; as páginas vão até ali'),
-      today: day,
-    }),
-    failures: ['invalid'],
-  }),
-  exportPrices: endpoint({
-    method: 'GET',
-    path: '/backoffice/prices/export',
-    who: 'admin',
-    noun: 'prices',
-    summary: 'As coletas de preços filtradas, em CSV',
-    query: pricesQuery.omit({ page: true, limit: true }),
-    file: ['text/csv'],
-    failures: ['invalid'],
-  }),
+  listPrices: rows.list('Coletas de preços que não foram retiradas, para o painel; as mais novas primeiro'),
+  exportPrices: rows.export('As coletas de preços filtradas, em CSV'),
   checkPrice: endpoint({
     method: 'GET',
     path: '/backoffice/prices/check',
@@ -206,26 +192,10 @@ export const priceEndpoints = {
     whole: 'small',
     failures: [],
   }),
-  readPriceRow: endpoint({
-    method: 'GET',
-    path: '/backoffice/prices/:id',
-    who: 'admin',
-    noun: 'prices',
-    summary: 'Uma coleta; de uma que foi corrigida, a correção',
-    params: idParams,
-    data: priceRowShape,
-    failures: ['invalid', 'not_found'],
-  }),
-  readPriceHistory: endpoint({
-    method: 'GET',
-    path: '/backoffice/prices/:id/history',
-    who: 'admin',
-    noun: 'prices',
-    summary: 'Quem mudou este preço: as mudanças do mesmo produto no mesmo estabelecimento',
-    params: idParams,
-    data: priceHistoryShape,
-    failures: ['not_found'],
-  }),
+  readPriceRow: rows.read('Uma coleta; de uma que foi corrigida, a correção'),
+  readPriceHistory: rows.history(
+    'Quem mudou este preço: as mudanças do mesmo produto no mesmo estabelecimento',
+  ),
   createPrice: endpoint({
     method: 'POST',
     path: '/backoffice/prices',
@@ -238,41 +208,12 @@ export const priceEndpoints = {
     idempotent: true,
     audit: 'prices.create',
   }),
-  updatePrice: endpoint({
-    method: 'PUT',
-    path: '/backoffice/prices/:id',
-    who: 'admin',
-    noun: 'prices',
-    summary: 'Corrige um preço: retira a coleta e registra outra no lugar dela, da mesma fonte',
-    params: idParams,
-    body: priceCorrectionBody,
-    data: priceRowShape,
-    failures: ['not_found', 'stale', 'conflict'],
-    audit: 'prices.update',
-  }),
-  deletePrice: endpoint({
-    method: 'DELETE',
-    path: '/backoffice/prices/:id',
-    who: 'admin',
-    noun: 'prices',
-    summary: 'Retira uma coleta de preço',
-    params: idParams,
-    data: z.object({ deleted: z.literal(true) }),
-    failures: ['invalid', 'not_found', 'stale'],
-    audit: 'prices.delete',
-  }),
-  restorePrice: endpoint({
-    method: 'POST',
-    path: '/backoffice/prices/:id/restore',
-    who: 'admin',
-    noun: 'prices',
-    summary: 'Restaura uma coleta que foi retirada',
-    params: idParams,
-    data: priceRowShape,
-    failures: ['not_found', 'stale', 'conflict', 'in_use'],
-    idempotent: true,
-    audit: 'prices.restore',
-  }),
+  updatePrice: rows.update(
+    'Corrige um preço: retira a coleta e registra outra no lugar dela, da mesma fonte',
+    { body: priceCorrectionBody },
+  ),
+  deletePrice: rows.withdraw('Retira uma coleta de preço'),
+  restorePrice: rows.restore('Restaura uma coleta que foi retirada'),
   confirmPrices: endpoint({
     method: 'POST',
     path: '/backoffice/prices/confirm',

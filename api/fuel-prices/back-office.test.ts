@@ -8,6 +8,7 @@ import { auditLog, prices } from '#database/schema.ts';
 import { formatReais } from '#domain/money.ts';
 import { priceMessages } from '#domain/price-entry.ts';
 import { at, openTestApi, type Person, testDay, wrong } from '../platform/testing.ts';
+import { describePrices } from '../testing/describe-prices.ts';
 
 /** Spec, back office, sections 2, 4, 5, 7 and 8 (fuel prices). */
 
@@ -45,6 +46,31 @@ const shown = async (stationId: number) =>
     .map(({ fuelTypeId, price }) => ({ fuelTypeId, price }));
 
 const missing = 'Todos os campos são obrigatórios';
+
+describePrices({
+  api,
+  noun: 'fuel-prices',
+  path,
+  calls: {
+    list: 'listFuelPrices',
+    export: 'exportFuelPrices',
+    read: 'readFuelPriceRow',
+    check: 'checkFuelPrice',
+    update: 'updateFuelPrice',
+    delete: 'deleteFuelPrice',
+    restore: 'restoreFuelPrice',
+  },
+  fields: { product: 'typeId', place: 'stationId', day: 'date', placeOrder: 'station' },
+  make: createFuelPrice,
+  makeProduct: (name) => createFuelType(orm, { name }),
+  makePlace: (name) => createFuelStation(orm, { name }),
+  async enter({ stationId, typeId, price, date }, token) {
+    const body = { stationId, collectionDate: date, prices: [{ fuelTypeId: typeId, price }] };
+    return (await api.read('createFuelPrices', path, { token, body })).data[0]?.id ?? 0;
+  },
+  shown: async ({ establishmentId, productId }) =>
+    (await shown(establishmentId)).find(({ fuelTypeId }) => fuelTypeId === productId)?.price,
+});
 
 describe('POST /backoffice/fuel/prices', () => {
   const create = (body: unknown, token: string = admin.token) =>
@@ -177,296 +203,30 @@ describe('POST /backoffice/fuel/prices', () => {
   });
 });
 
-describe('the same price of a fuel, entered twice', () => {
-  const enter = (stationId: number, price: number, collectionDate: string = testDay) =>
-    api.read('createFuelPrices', path, {
-      token: admin.token,
-      body: { stationId, collectionDate, prices: [{ fuelTypeId: types.petrol, price }] },
-    });
-
-  it('at once is one row', async () => {
-    const { id } = await createFuelStation(orm);
-    const replies = await Promise.all(Array.from({ length: 8 }, () => enter(id, 6.49)));
-    expect(new Set(replies.map(({ data }) => data[0]?.id)).size).toBe(1);
-    expect(await live(id)).toHaveLength(1);
-  });
-
-  it('is two where another price was seen between, on another day, or by a survey', async () => {
-    const { id } = await createFuelStation(orm);
-    await createFuelPrice(orm, { establishmentId: id, source: 'import', observedAt: at('2026-06-10') });
-    for (const price of [6.49, 6.59, 6.49]) await enter(id, price);
-    await enter(id, 6.49, '2026-06-10');
-    expect((await live(id)).map(({ priceCentavos }) => priceCentavos)).toEqual([649, 649, 659, 649, 649]);
-  });
+it.each([
+  ['price', { price: null }],
+  ['date', { date: '' }],
+  ['stationId', { stationId: undefined }],
+  ['typeId', { typeId: null }],
+])('a correction without %s is refused, and changes nothing', async (field, part) => {
+  const before = await createFuelPrice(orm);
+  const { establishmentId: stationId, productId: typeId } = before;
+  const body = { price: 6.49, date: '2026-06-10T00:00:00-03:00', stationId, typeId, ...part };
+  expect(await api.refusal(`${path}/${before.id}`, { method: 'PUT', token: admin.token, body })).toEqual(
+    wrong(field, missing),
+  );
+  expect(await stored(before.id)).toEqual(before);
 });
 
-describe('PUT /backoffice/fuel/prices/:id', () => {
-  const change = (id: number, body: unknown, token: string = admin.token) =>
-    api.refusal(`${path}/${id}`, { method: 'PUT', body, ...(token !== '' && { token }) });
-  const bodyOf = ({ establishmentId, productId }: { establishmentId: number; productId: number }) => ({
-    price: 6.49,
-    date: '2026-06-10T00:00:00-03:00',
-    stationId: establishmentId,
-    typeId: productId,
-  });
-
-  it('withdraws the observation and inserts the correction, which the public reads at once', async () => {
-    const before = await createFuelPrice(orm, {
-      priceCentavos: 594,
-      observedAt: at('2026-06-10', '09:00:00'),
-    });
-    const body = bodyOf(before);
-    const { data } = await api.read('updateFuelPrice', `${path}/${before.id}`, { token: admin.token, body });
-    expect(data).toMatchObject({
-      price: 6.49,
-      replacesId: before.id,
-      source: 'admin',
-      date: '2026-06-10T09:00:00-03:00',
-    });
-    expect((await stored(before.id))?.withdrawnAt).not.toBeNull();
-    expect(await shown(before.establishmentId)).toEqual([{ fuelTypeId: before.productId, price: 6.49 }]);
-    expect(await lastAudit()).toMatchObject({
-      action: 'fuel-prices.update',
-      rowId: before.id,
-      before: { price: 5.94 },
-      after: data,
-    });
-  });
-
-  it('moves it to another station, fuel and day', async () => {
-    const before = await createFuelPrice(orm);
-    const { id: stationId } = await createFuelStation(orm);
-    const body = { price: 4, date: '2026-06-09', stationId, typeId: types.ethanol };
-    const { data } = await api.read('updateFuelPrice', `${path}/${before.id}`, { token: admin.token, body });
-    expect(data).toMatchObject({ stationId, typeId: types.ethanol, date: '2026-06-09T23:59:59-03:00' });
-    expect(await shown(before.establishmentId)).toEqual([]);
-  });
-
-  it('keeps the source and the day of a survey, and says that it corrects it', async () => {
-    const { id: importId } = await createImport(orm);
-    const observedAt = at('2026-06-10', '00:00:00');
-    const surveyed = await createFuelPrice(orm, { source: 'import', importId, observedAt });
-    const body = bodyOf(surveyed);
-    const { data } = await api.read('updateFuelPrice', `${path}/${surveyed.id}`, {
-      token: admin.token,
-      body,
-    });
-    expect(data).toMatchObject({
-      source: 'import',
-      sourceName: 'ANP, corrigido',
-      date: '2026-06-10T00:00:00-03:00',
-    });
-    expect(await stored(data.id)).toMatchObject({ importId, corrected: true, profileId: surveyed.profileId });
-    const again = await api.read('updateFuelPrice', `${path}/${data.id}`, {
-      token: admin.token,
-      body: { ...body, price: 6.59 },
-    });
-    expect(again.data).toMatchObject({ price: 6.59, sourceName: 'ANP, corrigido', date: data.date });
-  });
-
-  it("refuses to move a survey's price to where the survey has another one", async () => {
-    const observedAt = at('2026-06-10', '00:00:00');
-    const petrol = await createFuelPrice(orm, { source: 'import', observedAt });
-    const { establishmentId: stationId } = petrol;
-    await createFuelPrice(orm, {
-      establishmentId: stationId,
-      productId: types.ethanol,
-      source: 'import',
-      observedAt,
-    });
-    expect(await change(petrol.id, { ...bodyOf(petrol), typeId: types.ethanol })).toMatchObject({
-      code: 'conflict',
-    });
-    expect(await stored(petrol.id)).toEqual(petrol);
-  });
-
-  it.each([
-    ['price', { price: null }],
-    ['date', { date: '' }],
-    ['stationId', { stationId: undefined }],
-    ['typeId', { typeId: null }],
-  ])('refuses no %s, and changes nothing', async (field, part) => {
-    const before = await createFuelPrice(orm);
-    expect(await change(before.id, { ...bodyOf(before), ...part })).toEqual(wrong(field, missing));
-    expect(await stored(before.id)).toEqual(before);
-  });
-
-  it('refuses one that somebody has corrected since, with who has', async () => {
-    const before = await createFuelPrice(orm);
-    const body = bodyOf(before);
-    const { data } = await api.read('updateFuelPrice', `${path}/${before.id}`, { token: admin.token, body });
-    expect(await change(before.id, body)).toMatchObject({ code: 'stale', changed: { name: 'Marta Lima' } });
-    const found = await api.read('readFuelPriceRow', `${path}/${before.id}`, { token: admin.token });
-    expect(found.data.id).toBe(data.id);
-  });
-
-  it('refuses a day in the future, and one that is not there', async () => {
-    const before = await createFuelPrice(orm);
-    expect(await change(before.id, { ...bodyOf(before), date: '2026-12-31' })).toEqual(
-      wrong('date', 'A data da coleta não pode estar no futuro.'),
-    );
-    expect(await stored(before.id)).toEqual(before);
-    expect(await change(999_999, bodyOf(before))).toMatchObject({
-      status: 404,
-      message: 'Preço não encontrado.',
-    });
-  });
-
-  it('refuses who is signed out, and who is no administrator', async () => {
-    const before = await createFuelPrice(orm);
-    expect((await change(before.id, bodyOf(before), '')).status).toBe(401);
-    expect((await change(before.id, bodyOf(before), user.token)).status).toBe(403);
-  });
-});
-
-it('a price of a fuel that is withdrawn leaves the one before it, and comes back', async () => {
-  const former = await createFuelPrice(orm, { priceCentavos: 600, observedAt: at('2026-06-10') });
-  const { establishmentId: stationId, productId: fuelTypeId } = former;
-  const latest = await createFuelPrice(orm, {
-    establishmentId: stationId,
-    productId: fuelTypeId,
-    priceCentavos: 700,
-    observedAt: at('2026-06-11'),
-  });
-  await api.read('deleteFuelPrice', `${path}/${latest.id}`, { token: admin.token });
-  expect((await stored(latest.id))?.withdrawnAt).not.toBeNull();
-  expect(await shown(stationId)).toEqual([{ fuelTypeId, price: 6 }]);
-  expect(await lastAudit()).toMatchObject({ action: 'fuel-prices.delete', rowId: latest.id, after: null });
-  const { data } = await api.read('restoreFuelPrice', `${path}/${latest.id}/restore`, {
+it('a download has the name of the station, the price and its life', async () => {
+  const { id: establishmentId } = await createFuelStation(orm, { name: 'Bomba Própria' });
+  await createFuelPrice(orm, { establishmentId, observedAt: at('2026-06-11') });
+  const file = await api.readFile('exportFuelPrices', `${path}/export?stationId=${establishmentId}`, {
     token: admin.token,
   });
-  expect(data).toMatchObject({ id: latest.id, price: 7, current: true });
-  expect(await shown(stationId)).toEqual([{ fuelTypeId, price: 7 }]);
-  expect(await lastAudit()).toMatchObject({
-    action: 'fuel-prices.restore',
-    rowId: latest.id,
-    before: null,
-  });
-});
-
-describe('GET /backoffice/fuel/prices', () => {
-  const list = (query: string) => api.read('listFuelPrices', `${path}?${query}`, { token: admin.token });
-  const ids = async (query: string) => (await list(query)).data.map(({ id }) => id);
-  const made = { old: 0, current: 0, gas: 0, other: 0 };
-  const stations = { lua: 0, sol: 0 };
-
-  beforeAll(async () => {
-    stations.lua = (await createFuelStation(orm, { name: 'Bomba Lúa' })).id;
-    stations.sol = (await createFuelStation(orm, { name: 'Bomba Sol GNV' })).id;
-    const petrol = { productId: types.petrol };
-    const price = async (overrides: Parameters<typeof createFuelPrice>[1]) =>
-      (await createFuelPrice(orm, overrides)).id;
-    made.old = await price({ ...petrol, establishmentId: stations.lua, observedAt: at('2026-05-01') });
-    made.current = await price({ ...petrol, establishmentId: stations.lua, observedAt: at('2026-06-11') });
-    made.gas = await price({
-      productId: types.gas,
-      establishmentId: stations.lua,
-      observedAt: at('2026-06-10'),
-    });
-    made.other = await price({ ...petrol, establishmentId: stations.sol, observedAt: at('2026-06-09') });
-    await price({ ...petrol, establishmentId: stations.lua, withdrawnAt: new Date() });
-  });
-
-  it('lists what is not withdrawn, the newest first', async () => {
-    const { data, count, countIsMinimum, today } = await list(`stationId=${stations.lua}`);
-    expect(data.map(({ id }) => id)).toEqual([made.current, made.gas, made.old]);
-    expect({ count, countIsMinimum, today }).toEqual({ count: 3, countIsMinimum: false, today: testDay });
-    expect(data.map(({ current, expired }) => ({ current, expired }))).toEqual([
-      { current: true, expired: false },
-      { current: true, expired: false },
-      { current: false, expired: true },
-    ]);
-  });
-
-  it('filters by station, fuel and validity', async () => {
-    expect(await ids(`stationId=${stations.lua}&typeId=${types.gas}`)).toEqual([made.gas]);
-    expect(await ids(`stationId=${stations.lua}&validity=expired`)).toEqual([made.old]);
-    expect(await ids(`stationId=${stations.lua}&validity=valid`)).toEqual([made.current, made.gas]);
-    expect(await ids(`stationId=${stations.lua}&validity=expiring`)).toEqual([]);
-    expect(await ids(`typeId=${types.gas}&stationId=${stations.sol}`)).toEqual([]);
-  });
-
-  it('finds words in the names of the station and of the fuel', async () => {
-    expect(await ids('search=lua')).toEqual([made.current, made.gas, made.old]);
-    expect(await ids('search=lua gnv')).toEqual([made.gas]);
-    expect(await ids('search=sol gnv')).toEqual([made.other]);
-    expect(await ids('search=gnv bomba')).toEqual([made.gas, made.other]);
-    expect(await ids('search=nada disso')).toEqual([]);
-    expect(await ids(`search=lua&typeId=${types.petrol}`)).toEqual([made.current, made.old]);
-  });
-
-  it.each([
-    ['id', () => [made.old, made.current, made.gas, made.other]],
-    ['-station', () => [made.other, made.gas, made.current, made.old]],
-    ['collectionDate', () => [made.old, made.other, made.gas, made.current]],
-  ])('sorts by %s', async (sort, expected) => {
-    const both = new Set(Object.values(made));
-    expect((await ids(`sort=${sort}&limit=100`)).filter((id) => both.has(id))).toEqual(expected());
-  });
-
-  it('can be downloaded', async () => {
-    const file = await api.readFile('exportFuelPrices', `${path}/export?stationId=${stations.lua}`, {
-      token: admin.token,
-    });
-    const lines = file.toString().trim().split('\r\n');
-    expect(lines).toHaveLength(4);
-    expect(lines[1]).toContain(';Bomba Lúa;');
-    expect(lines[1]).toContain(
-      ';Gasolina comum;6,49;11/06/2026;25/06/2026;não;sim;Posto;Qualquer pagamento;não;',
-    );
-    const none = await api.readFile('exportFuelPrices', `${path}/export?search=nada disso`, {
-      token: admin.token,
-    });
-    expect(none.toString().trim().split('\r\n')).toHaveLength(1);
-  });
-
-  it('refuses who is signed out, and who is no administrator', async () => {
-    expect((await api.refusal(path)).status).toBe(401);
-    expect((await api.refusal(path, { token: user.token })).status).toBe(403);
-  });
-});
-
-describe('GET /backoffice/fuel/prices/check', () => {
-  const check = async (query: string) =>
-    (await api.read('checkFuelPrice', `${path}/check?${query}`, { token: admin.token })).data;
-
-  it('tells the valid prices of the city, and the last one at the station', async () => {
-    const { id: fuelTypeId } = await createFuelType(orm);
-    expect(await check(`typeId=${fuelTypeId}`)).toEqual({
-      prices: [],
-      lowest: null,
-      mean: null,
-      highest: null,
-      last: null,
-    });
-    const made = [];
-    for (const priceCentavos of [500, 600, 700])
-      made.push(
-        await createFuelPrice(orm, { productId: fuelTypeId, priceCentavos, observedAt: at('2026-06-11') }),
-      );
-    const expired = await createFuelPrice(orm, {
-      productId: fuelTypeId,
-      priceCentavos: 100,
-      observedAt: at('2026-01-11'),
-    });
-    expect(await check(`typeId=${fuelTypeId}&stationId=${made[1]?.establishmentId}`)).toMatchObject({
-      prices: [5, 6, 7],
-      lowest: 5,
-      mean: 6,
-      highest: 7,
-      last: { id: made[1]?.id, price: 6, expired: false },
-    });
-    expect((await check(`typeId=${fuelTypeId}&stationId=${expired.establishmentId}`)).last).toMatchObject({
-      price: 1,
-      expired: true,
-    });
-  });
-
-  it('refuses no fuel, who is signed out, and who is no administrator', async () => {
-    expect((await api.refusal(`${path}/check`, { token: admin.token })).status).toBe(400);
-    expect((await api.refusal(`${path}/check?typeId=1`)).status).toBe(401);
-    expect((await api.refusal(`${path}/check?typeId=1`, { token: user.token })).status).toBe(403);
-  });
+  const [, line] = file.toString().split('\r\n');
+  expect(line).toContain(';Bomba Própria;');
+  expect(line).toContain(';Gasolina comum;6,49;11/06/2026;25/06/2026;não;sim;Posto;Qualquer pagamento;não;');
 });
 
 it("'readFuelPriceHistory' has an imported price with its survey and who sent it", async () => {

@@ -1,15 +1,16 @@
-import { and, desc, eq, isNull } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCategory } from '#database/factories/categories.ts';
 import { createEstablishment } from '#database/factories/establishments.ts';
 import { createFuelPrice } from '#database/factories/fuel-prices.ts';
 import { createImport } from '#database/factories/imports.ts';
-import { createPrice } from '#database/factories/prices.ts';
+import { createPrice, type Price } from '#database/factories/prices.ts';
 import { createProduct } from '#database/factories/products.ts';
 import { createRegion } from '#database/factories/regions.ts';
 import { createSector } from '#database/factories/sectors.ts';
 import { auditLog, priceLives, prices } from '#database/schema.ts';
 import { at, openTestApi, type Person, testDay, wrong } from '../platform/testing.ts';
+import { describePrices } from '../testing/describe-prices.ts';
 
 /** Spec, back office, sections 2 (Prices manager), 3, 5 and 7; design, section 4 (a price is never overwritten). */
 
@@ -35,12 +36,33 @@ async function someBody(overrides: object = {}) {
   const body = { productId: product.id, establishmentId: shop.id, price: 39.9, collectionDate: testDay };
   return { ...body, ...overrides };
 }
-const bodyOf = (price: Awaited<ReturnType<typeof createPrice>>, overrides: object = {}) => ({
-  productId: price.productId,
-  establishmentId: price.establishmentId,
-  price: price.priceCentavos / 100,
-  collectionDate: testDay,
-  ...overrides,
+describePrices({
+  api,
+  noun: 'prices',
+  path,
+  calls: {
+    list: 'listPrices',
+    export: 'exportPrices',
+    read: 'readPriceRow',
+    check: 'checkPrice',
+    update: 'updatePrice',
+    delete: 'deletePrice',
+    restore: 'restorePrice',
+  },
+  fields: {
+    product: 'productId',
+    place: 'establishmentId',
+    day: 'collectionDate',
+    placeOrder: 'establishment',
+  },
+  make: createPrice,
+  makeProduct: (name) => createProduct(orm, { name }),
+  makePlace: (name) => createEstablishment(orm, { name }),
+  enter: async (body, token) => (await api.read('createPrice', path, { token, body })).data.id,
+  async shown({ productId, establishmentId }) {
+    const { data } = await api.read('readProduct', `/products/${productId}`);
+    return data.prices.find((price) => price.establishmentId === establishmentId)?.price;
+  },
 });
 
 describe('POST /backoffice/prices', () => {
@@ -134,115 +156,31 @@ describe('POST /backoffice/prices', () => {
   });
 });
 
-describe('the same price, entered twice', () => {
-  const enter = (body: object) => api.read('createPrice', path, { token: admin.token, body });
-  const live = (productId: number) =>
-    orm.$count(prices, and(eq(prices.productId, productId), isNull(prices.withdrawnAt)));
-
-  it('at once is one row', async () => {
-    const body = await someBody();
-    const replies = await Promise.all(Array.from({ length: 8 }, () => enter(body)));
-    expect(new Set(replies.map(({ data }) => data.id)).size).toBe(1);
-    expect(await live(body.productId)).toBe(1);
-  });
-
-  it('is two where another price was seen between, on another day, or from another source', async () => {
-    const body = await someBody();
-    for (const price of [39.9, 41, 39.9]) await enter({ ...body, price });
-    await enter({ ...body, source: 'receipt' });
-    await enter({ ...body, collectionDate: '2026-06-10' });
-    expect(await live(body.productId)).toBe(5);
-  });
+it('the same price is entered twice where another source has it', async () => {
+  const body = await someBody();
+  for (const source of ['admin', 'receipt']) {
+    await api.read('createPrice', path, { token: admin.token, body: { ...body, source } });
+  }
+  expect(await orm.$count(prices, eq(prices.productId, body.productId))).toBe(2);
 });
 
 describe('PUT /backoffice/prices/:id', () => {
-  const change = (id: number | string, body: unknown, token: string = admin.token) =>
-    api.refusal(of(id), { method: 'PUT', body, ...(token !== '' && { token }) });
-
-  it('withdraws the price and inserts another one in its place, with one audit row', async () => {
-    const price = await createPrice(orm, { observedAt: at(testDay, '09:00:00') });
-    const { data } = await api.read('updatePrice', of(price.id), {
-      token: admin.token,
-      body: bodyOf(price, { price: 47.5 }),
-    });
-    expect(data).toMatchObject({ price: 47.5, replacesId: price.id, current: true });
-    expect(data.id).not.toBe(price.id);
-    expect((await stored(data.id))?.observedAt).toEqual(price.observedAt);
-    expect(await stored(price.id)).toMatchObject({ priceCentavos: 4990, withdrawnAt: expect.any(Date) });
-    expect(await lastAudit()).toMatchObject({
-      action: 'prices.update',
-      rowId: price.id,
-      before: { id: price.id, price: 49.9 },
-      after: data,
-    });
-  });
-
-  it('keeps source, condition and day of a price that came from elsewhere, however old', async () => {
-    const price = await createPrice(orm, {
-      source: 'report',
-      paymentCondition: 'pix',
-      observedAt: at('2024-01-10', '09:00:00'),
-    });
-    const body = bodyOf(price, { price: 30, collectionDate: '2024-01-10' });
-    const { data } = await api.read('updatePrice', of(price.id), { token: admin.token, body });
-    expect(data).toMatchObject({
-      sourceName: 'Relato confirmado, corrigido',
-      paymentCondition: 'pix',
-      expired: true,
-    });
-  });
+  const change = (price: Price, overrides: object) => {
+    const body = { ...bodyIds(price), price: 49.9, collectionDate: testDay, ...overrides };
+    return api.refusal(of(price.id), { method: 'PUT', body, token: admin.token });
+  };
 
   it('does not make the price of a survey one of the shop', async () => {
     const price = await createPrice(orm, { source: 'import', importId: (await createImport(orm)).id });
-    expect(await change(price.id, bodyOf(price, { source: 'admin' }))).toEqual(
+    expect(await change(price, { source: 'admin' })).toEqual(
       wrong('source', 'Uma correção fica com a fonte do preço que ela corrige.'),
     );
-    const { data } = await api.read('updatePrice', of(price.id), { token: admin.token, body: bodyOf(price) });
-    expect(data.sourceName).toBe('ANP, corrigido');
   });
 
-  it('refuses one that was corrected meanwhile, with who and when, and tells how it is now', async () => {
+  it('refuses no price, and changes nothing', async () => {
     const price = await createPrice(orm);
-    const { data } = await api.read('updatePrice', of(price.id), {
-      token: admin.token,
-      body: bodyOf(price, { price: 41 }),
-    });
-    const other = await api.signIn({ role: 'admin' });
-    expect(await change(price.id, bodyOf(price, { price: 42 }), other.token)).toMatchObject({
-      status: 409,
-      code: 'stale',
-      changed: { name: 'Marta Lima' },
-    });
-    const again = await api.read('updatePrice', of(data.id), {
-      token: admin.token,
-      body: bodyOf(price, { price: 43 }),
-    });
-    expect((await api.read('readPriceRow', of(price.id), { token: admin.token })).data).toEqual(again.data);
-  });
-
-  it('refuses an imported price where there is one already, and changes nothing', async () => {
-    const imported = await createPrice(orm, { source: 'import' });
-    const other = await createPrice(orm, {
-      source: 'import',
-      productId: imported.productId,
-      observedAt: imported.observedAt,
-    });
-    const body = bodyOf(other, { source: 'import', establishmentId: imported.establishmentId });
-    expect((await change(other.id, body)).code).toBe('conflict');
-    expect((await stored(other.id))?.withdrawnAt).toBeNull();
-  });
-
-  it('refuses a bad shape, one that is withdrawn, and who may not', async () => {
-    const price = await createPrice(orm);
-    expect(await change(price.id, bodyOf(price, { price: null }))).toEqual(
-      wrong('price', 'Por favor, informe o preço.'),
-    );
-    const withdrawn = await createPrice(orm, { withdrawnAt: new Date() });
-    expect(await change(withdrawn.id, bodyOf(withdrawn))).toEqual(missing);
-    expect(await change(999_999, bodyOf(price))).toEqual(missing);
-    expect((await change(price.id, bodyOf(price), '')).status).toBe(401);
-    expect((await change(price.id, bodyOf(price), user.token)).status).toBe(403);
-    expect((await stored(price.id))?.withdrawnAt).toBeNull();
+    expect(await change(price, { price: null })).toEqual(wrong('price', 'Por favor, informe o preço.'));
+    expect(await stored(price.id)).toEqual(price);
   });
 });
 
@@ -314,31 +252,18 @@ describe('GET /backoffice/prices', () => {
   const list = (query: string) => api.read('listPrices', `${path}?${query}`, { token: admin.token });
   const idsOf = async (query: string) => (await list(query)).data.map(({ id }) => id);
 
-  it('holds what is not withdrawn, the newest first, each with its facts', async () => {
+  it('has the facts of each', async () => {
     const shop = await createEstablishment(orm, { name: 'Mercantil Tocantins' });
-    const place = { establishmentId: shop.id };
-    const old = await createPrice(orm, { ...place, observedAt: at('2026-05-01'), source: 'receipt' });
-    const fresh = await createPrice(orm, { ...bodyIds(old), observedAt: at('2026-06-10') });
-    await createPrice(orm, { ...bodyIds(old), withdrawnAt: new Date() });
-    const { data, count, countIsMinimum, today } = await list(`establishmentId=${shop.id}`);
-    expect(data).toMatchObject([
-      { id: fresh.id, current: true, expired: false, expiresOn: '2026-06-20', sourceName: 'Loja' },
-      { id: old.id, current: false, expired: true, sourceName: 'Nota fiscal' },
+    const old = await createPrice(orm, {
+      establishmentId: shop.id,
+      observedAt: at('2026-05-01'),
+      source: 'receipt',
+    });
+    await createPrice(orm, { ...bodyIds(old), observedAt: at('2026-06-10') });
+    expect((await list(`establishmentId=${shop.id}`)).data).toMatchObject([
+      { expiresOn: '2026-06-20', sourceName: 'Loja', Establishment: { name: 'Mercantil Tocantins' } },
+      { sourceName: 'Nota fiscal' },
     ]);
-    expect(data[0]?.Establishment).toMatchObject({ name: 'Mercantil Tocantins' });
-    expect({ count, countIsMinimum, today }).toEqual({ count: 2, countIsMinimum: false, today: testDay });
-  });
-
-  it('finds each word in the product or in the shop, without accents and case', async () => {
-    const shop = await createEstablishment(orm, { name: 'Açougue Zênite' });
-    const product = await createProduct(orm, { name: 'Filé Zebu' });
-    const both = await createPrice(orm, { establishmentId: shop.id, productId: product.id });
-    const ofShop = await createPrice(orm, { establishmentId: shop.id });
-    const ofProduct = await createPrice(orm, { productId: product.id });
-    expect(await idsOf('search=ZENITE file')).toEqual([both.id]);
-    expect(await idsOf('search=zenite&sort=id')).toEqual([both.id, ofShop.id]);
-    expect(await idsOf('search=zebu&sort=-id')).toEqual([ofProduct.id, both.id]);
-    expect(await idsOf('search=zenite xyz')).toEqual([]);
   });
 
   it('is ordered by every column, both ways', async () => {
@@ -384,40 +309,11 @@ describe('GET /backoffice/prices', () => {
     expect(await find('')).toContain(replaced.id);
   });
 
-  it('refuses an order, a source and a validity that do not exist, and who may not', async () => {
+  it('refuses an order, a source and a validity that do not exist', async () => {
     const refusal = (query: string) => api.refusal(`${path}?${query}`, { token: admin.token });
     expect(await refusal('sort=colour')).toEqual(wrong('sort', 'Essa ordem não existe.'));
     expect(await refusal('source=gossip')).toEqual(wrong('source', 'Essa fonte não existe.'));
     expect(await refusal('validity=rotten')).toEqual(wrong('validity', 'Essa validade não existe.'));
-    expect((await api.refusal(path)).status).toBe(401);
-    expect((await api.refusal(path, { token: user.token })).status).toBe(403);
-  });
-});
-
-describe('GET /backoffice/prices/check', () => {
-  it("tells the city's valid prices and the last one of the shop", async () => {
-    const product = await createProduct(orm);
-    const values = { productId: product.id, observedAt: at('2026-06-10') };
-    for (const priceCentavos of [3000, 2000, 2500]) await createPrice(orm, { ...values, priceCentavos });
-    const old = await createPrice(orm, { ...values, observedAt: at('2026-01-10'), priceCentavos: 100 });
-    const check = (query: string) => api.read('checkPrice', `${path}/check?${query}`, { token: admin.token });
-    const { data } = await check(`productId=${product.id}&establishmentId=${old.establishmentId}`);
-    expect(data).toMatchObject({ prices: [20, 25, 30], lowest: 20, mean: 25, highest: 30 });
-    expect(data.last).toMatchObject({ id: old.id, price: 1, expired: true, sourceName: 'Loja' });
-    const { id } = await createProduct(orm);
-    expect((await check(`productId=${id}`)).data).toEqual({
-      prices: [],
-      lowest: null,
-      mean: null,
-      highest: null,
-      last: null,
-    });
-  });
-
-  it('refuses a bad shape, who is signed out, and who is no administrator', async () => {
-    expect((await api.refusal(`${path}/check`, { token: admin.token })).code).toBe('invalid');
-    expect((await api.refusal(`${path}/check?productId=1`)).status).toBe(401);
-    expect((await api.refusal(`${path}/check?productId=1`, { token: user.token })).status).toBe(403);
   });
 });
 

@@ -29,11 +29,6 @@ describe('GET /backoffice/prices/export', () => {
     expect(line).toMatch(/^\d+;'=Maminha;'\+Boi;[^;]*;49,9;12\/06\/2026;/);
     expect(end).toBe('');
   });
-  it('has its head alone where nothing is found', async () => {
-    const { token } = await api.signIn({ role: 'admin' });
-    const file = await api.readFile('exportPrices', `${path}?search=jabuticaba`, { token });
-    expect(file.toString().split('\r\n')).toHaveLength(2);
-  });
   it('is for administrators', async () => {
     const { token } = await api.signIn();
     expect(await api.refusal(path)).toMatchObject({ status: 401, code: 'unauthenticated' });

@@ -1,5 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { createEstablishment } from '#database/factories/establishments.ts';
+import { createFuelStation } from '#database/factories/fuel-stations.ts';
+import { createFuelType } from '#database/factories/fuel-types.ts';
 import { createPrice } from '#database/factories/prices.ts';
 import { createProduct } from '#database/factories/products.ts';
 import { createReportedFuelPrice, createReportedPrice } from '#database/factories/reported-prices.ts';
@@ -10,45 +12,54 @@ const api = await openTestApi();
 afterAll(() => api.close());
 const { orm } = api;
 
-const path = (id: number | string) => `/public/reported-prices/product/${id}`;
-const list = (id: number, query = '') => api.read('listPublicReportedPrices', `${path(id)}${query}`);
+/** The reports of a cut are listed by cut, with their shops; those of fuels by station, with their fuels. */
+describe.each([
+  {
+    call: 'listPublicReportedPrices',
+    path: '/public/reported-prices/product',
+    create: createReportedPrice,
+    createOther: createReportedFuelPrice,
+    createPair: async () => [await createProduct(orm), await createEstablishment(orm)] as const,
+    createDemonstration: () => createEstablishment(orm, { isDemonstration: true }),
+    by: 'productId',
+    missing: 'Produto não encontrado.',
+  },
+  {
+    call: 'listPublicReportedFuelPrices',
+    path: '/public/reported-prices/station',
+    create: createReportedFuelPrice,
+    createOther: createReportedPrice,
+    createPair: async () => [await createFuelType(orm), await createFuelStation(orm)] as const,
+    createDemonstration: () => createFuelStation(orm, { isDemonstration: true }),
+    by: 'establishmentId',
+    missing: 'Posto não encontrado.',
+  },
+] as const)(
+  'GET $path/:id',
+  ({ call, path, create, createOther, createPair, createDemonstration, by, missing }) => {
+    const list = (id: number | null, query = '') => api.read(call, `${path}/${id}${query}`);
 
-describe('GET /public/reported-prices/product/:id', () => {
-  it('works: approved reports with their place, the newest first', async () => {
-    const { id: productId } = await createProduct(orm);
-    const shop = await createEstablishment(orm, { name: 'Boi de Ouro', verified: true });
-    const { id: userId } = await createUser(orm, { name: 'João Pedro da Silva' });
-    const older = await createReportedPrice(orm, {
-      productId,
-      establishmentId: shop.id,
-      userId,
-      reportedCentavos: 4590,
-      comment: 'Preço da placa.',
-      createdAt: at('2026-06-08', '18:20:00'),
-    });
-    const newer = await createReportedPrice(orm, { productId, userId: null, createdAt: at('2026-06-11') });
-    await createReportedPrice(orm);
-    expect(await list(productId)).toEqual({
-      success: true,
-      data: [
-        expect.objectContaining({ id: newer.id, comment: null, User: { name: 'Anônimo' } }),
+    it('works: approved reports, the newest first, with the name of who sent them', async () => {
+      const [{ id: productId }, { id: establishmentId }] = await createPair();
+      const { id: userId } = await createUser(orm, { name: 'João Pedro da Silva' });
+      const older = await create(orm, {
+        productId,
+        establishmentId,
+        userId,
+        reportedCentavos: 659,
+        comment: 'Preço da placa.',
+        createdAt: at('2026-06-08', '18:20:00'),
+      });
+      const same = by === 'productId' ? { productId } : { establishmentId };
+      const newer = await create(orm, { ...same, userId: null, createdAt: at('2026-06-11') });
+      await create(orm);
+      const { data, ...facts } = await list(older[by]);
+      expect(facts).toEqual({ success: true, count: 2, today: testDay, demonstration: false });
+      expect(data).toMatchObject([
+        { id: newer.id, comment: null, User: { name: 'Anônimo' } },
         {
           id: older.id,
-          productId,
-          establishmentId: shop.id,
-          Establishment: {
-            id: shop.id,
-            name: 'Boi de Ouro',
-            type: 'acougue',
-            verified: true,
-            address: shop.address,
-            neighbourhood: 'Plano Diretor Sul',
-            latitude: -10.1844,
-            longitude: -48.3336,
-            regionId: shop.regionId,
-            Region: { id: shop.regionId, name: 'Sul' },
-          },
-          reportedPrice: 45.9,
+          reportedPrice: 6.59,
           comment: 'Preço da placa.',
           status: 'approved',
           official: false,
@@ -56,53 +67,82 @@ describe('GET /public/reported-prices/product/:id', () => {
           createdAt: '2026-06-08T18:20:00-03:00',
           User: { name: 'João S.' },
         },
-      ],
-      count: 2,
-      today: testDay,
-      demonstration: false,
+      ]);
     });
-  });
 
-  it('leaves out pending and rejected reports', async () => {
-    const { productId } = await createReportedPrice(orm, { status: 'pending' });
-    await createReportedPrice(orm, { productId, status: 'rejected' });
-    expect((await list(productId)).data).toEqual([]);
-  });
+    it('leaves out pending and rejected reports', async () => {
+      const pending = await create(orm, { status: 'pending' });
+      await create(orm, { [by]: pending[by], status: 'rejected' });
+      expect((await list(pending[by])).data).toEqual([]);
+    });
 
-  it('says what became an official price, which stands among those, too', async () => {
-    const { id, productId, establishmentId } = await createReportedPrice(orm);
-    const { data } = await list(productId);
-    expect(data).toMatchObject([{ id, official: false }]);
-    await createPrice(orm, { productId, establishmentId, source: 'report', reportedPriceId: id });
-    await api.settled();
-    expect(await list(productId)).toMatchObject({ data: [{ id, official: true }], count: 1 });
-  });
+    it('says what became an official price, which stands among those, too', async () => {
+      const report = await create(orm);
+      const { id, productId, establishmentId } = report;
+      expect((await list(report[by])).data).toMatchObject([{ id, official: false }]);
+      await createPrice(orm, { productId, establishmentId, source: 'report', reportedPriceId: id });
+      await api.settled();
+      expect(await list(report[by])).toMatchObject({ data: [{ id, official: true }], count: 1 });
+    });
 
-  it('has pages', async () => {
-    const older = await createReportedPrice(orm, { createdAt: at('2026-06-01') });
-    const { productId } = older;
-    const newer = await createReportedPrice(orm, { productId, createdAt: at('2026-06-02') });
-    expect(await list(productId, '?limit=1')).toMatchObject({ data: [{ id: newer.id }], count: 2 });
-    expect(await list(productId, '?limit=1&page=2')).toMatchObject({ data: [{ id: older.id }], count: 2 });
-    expect((await api.refusal(`${path(productId)}?page=0`)).code).toBe('invalid');
-  });
+    it('has pages', async () => {
+      const older = await create(orm, { createdAt: at('2026-06-01') });
+      const newer = await create(orm, { [by]: older[by], createdAt: at('2026-06-02') });
+      expect(await list(older[by], '?limit=1')).toMatchObject({ data: [{ id: newer.id }], count: 2 });
+      expect(await list(older[by], '?limit=1&page=2')).toMatchObject({ data: [{ id: older.id }], count: 2 });
+      for (const page of ['page=0', 'limit=101']) {
+        expect((await api.refusal(`${path}/${older[by]}?${page}`)).code).toBe('invalid');
+      }
+    });
 
-  it('tells when any of them belongs to the demonstration city', async () => {
-    const { id: establishmentId } = await createEstablishment(orm, { isDemonstration: true });
-    const { productId } = await createReportedPrice(orm, { establishmentId });
-    expect((await list(productId)).demonstration).toBe(true);
-  });
+    it('tells when any of them belongs to the demonstration city', async () => {
+      const report = await create(orm, { establishmentId: (await createDemonstration()).id });
+      expect((await list(report[by])).demonstration).toBe(true);
+    });
 
-  it('refuses an unknown id, that of a fuel, and an invalid one', async () => {
-    const { productId } = await createReportedFuelPrice(orm);
-    for (const id of [987_654, productId]) {
-      expect(await api.refusal(path(id))).toEqual({
-        status: 404,
-        success: false,
-        code: 'not_found',
-        message: 'Produto não encontrado.',
-      });
-    }
-    expect(await api.refusal(path('x'))).toEqual(wrong('id', 'Informe um número inteiro positivo.'));
-  });
+    it('refuses an unknown id, that of the other kind, and an invalid one', async () => {
+      const other = await createOther(orm);
+      for (const id of [987_654, other[by]]) {
+        expect(await api.refusal(`${path}/${id}`)).toEqual({
+          status: 404,
+          success: false,
+          code: 'not_found',
+          message: missing,
+        });
+      }
+      expect(await api.refusal(`${path}/x`)).toEqual(wrong('id', 'Informe um número inteiro positivo.'));
+    });
+  },
+);
+
+it('a report of a cut has its shop', async () => {
+  const shop = await createEstablishment(orm, { name: 'Boi de Ouro', verified: true });
+  const { productId, establishmentId } = await createReportedPrice(orm, { establishmentId: shop.id });
+  const { data } = await api.read('listPublicReportedPrices', `/public/reported-prices/product/${productId}`);
+  expect(data).toMatchObject([
+    {
+      productId,
+      establishmentId,
+      Establishment: {
+        id: shop.id,
+        name: 'Boi de Ouro',
+        type: 'acougue',
+        verified: true,
+        address: shop.address,
+        neighbourhood: 'Plano Diretor Sul',
+        latitude: -10.1844,
+        longitude: -48.3336,
+        regionId: shop.regionId,
+        Region: { id: shop.regionId, name: 'Sul' },
+      },
+    },
+  ]);
+});
+
+it('a report of a fuel has its fuel', async () => {
+  const { id, name } = await createFuelType(orm);
+  const { establishmentId: stationId } = await createReportedFuelPrice(orm, { productId: id });
+  const address = `/public/reported-prices/station/${stationId}`;
+  const { data } = await api.read('listPublicReportedFuelPrices', address);
+  expect(data).toMatchObject([{ fuelTypeId: id, fuelStationId: stationId, FuelType: { id, name } }]);
 });

@@ -5,7 +5,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { callTablePlugin } from './web/api-client/call-table-plugin.ts';
 
 const isOfSite =
-  /\/(web\/(components(?!\/(history-chart|map-card|stars|promo-card|search-box\/(?!search-box)))|offline(?!\/offline-banner)|session\/intent|favorites\/sign-in-heart|public\/data-status\/expired-banner|public\/(url-filters|fuel\/unit-of|data-status\/(last-seen|data-status-banner))|ui(?!\/(alert-dialog|dialog|popover|kbd)\b)|paths)|domain(?!\/([\w-]+-can|cnpj|coupons|cpf|favorites|messages|nfce|opening-hours|passwords|demonstration|phone|products|receipts|reported-prices|sectors|suggestions|unlikely-price)\b))|node_modules\/(lucide-react|clsx)\//;
+  /\/(web\/(components(?!\/(history-chart|map-card|stars|promo-card|search-box\/(?!search-box)))|offline(?!\/offline-banner)|session\/intent|favorites\/sign-in-heart|public\/data-status\/expired-banner|public\/(url-filters|fuel\/unit-of|data-status\/(last-seen|data-status-banner))|ui(?!\/(alert-dialog|dialog|popover)\b)|paths)|domain(?!\/([\w-]+-can|cnpj|coupons|cpf|favorites|messages|nfce|opening-hours|passwords|demonstration|phone|products|receipts|reported-prices|sectors|suggestions|unlikely-price)\b))|node_modules\/(lucide-react|clsx)\//;
 const isRule = /\/domain\/([\w-]+)\.ts/;
 const isIcon = /\/lucide-react\/dist\/esm\/icons\/([\w-]+)\.m?js/;
 

@@ -3,7 +3,7 @@ import { PassThrough, Readable } from 'node:stream';
 import { createReadableStreamFromReadable } from '@react-router/node';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type HandleErrorFunction, ServerRouter } from 'react-router';
-import { RequestNumber } from '#web/components/error-number.tsx';
+import { RequestNumber } from '#web/components/error-pages.tsx';
 import { ScriptNonce, scriptNonceHeader } from '#web/components/script-nonce.ts';
 
 /** Header with the server's number of the request, which failure pages show for people to quote. */

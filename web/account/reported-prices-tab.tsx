@@ -10,7 +10,7 @@ import { Price } from '#web/components/price.tsx';
 import { paths } from '#web/paths.ts';
 import { unitOf } from '#web/public/fuel/unit-of.ts';
 import { useAct } from '#web/session/use-act.ts';
-import { useCall } from '#web/session/use-call.ts';
+import { useCall } from '#web/session/use-call.tsx';
 import { StatusBadge } from '#web/ui/badge.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Empty } from '#web/ui/empty.tsx';

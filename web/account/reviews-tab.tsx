@@ -16,7 +16,7 @@ import { useCallForm } from '#web/forms/use-call-form.ts';
 import { paths } from '#web/paths.ts';
 import { useSignedIn } from '#web/session/signed-in-only.tsx';
 import { useAct } from '#web/session/use-act.ts';
-import { useCall } from '#web/session/use-call.ts';
+import { useCall } from '#web/session/use-call.tsx';
 import { StatusBadge } from '#web/ui/badge.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Empty } from '#web/ui/empty.tsx';

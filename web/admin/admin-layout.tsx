@@ -1,7 +1,7 @@
 import { Outlet, useLocation } from 'react-router';
 import { siteContext } from '#web/api-client/transport.ts';
-import { QueryProvider } from '#web/session/query-provider.tsx';
 import { SignedInOnly, useSignedIn } from '#web/session/signed-in-only.tsx';
+import { QueryProvider } from '#web/session/use-call.tsx';
 import type { Route } from './+types/admin-layout.ts';
 import '#web/signed-in.css';
 import { Close, Content, Overlay, Portal, Root, Title, Trigger } from '@radix-ui/react-dialog';

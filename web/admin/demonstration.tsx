@@ -8,7 +8,7 @@ import { describeFailure } from '#web/forms/call-failures.ts';
 import { SubmitCancelled } from '#web/forms/use-call-form.ts';
 import { useRead } from '#web/list/record-calls.ts';
 import { useAct } from '#web/session/use-act.ts';
-import { useCall } from '#web/session/use-call.ts';
+import { useCall } from '#web/session/use-call.tsx';
 import { SignedOut } from '#web/session/user-call.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Badge } from '#web/ui/badge.tsx';

@@ -17,7 +17,7 @@ import { useCallForm } from '#web/forms/use-call-form.ts';
 import { PanelHead } from '#web/list/panel-head.tsx';
 import { panelPaths } from '#web/panel-paths.ts';
 import { useAct } from '#web/session/use-act.ts';
-import { useCall } from '#web/session/use-call.ts';
+import { useCall } from '#web/session/use-call.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { noticesAtTop, notify } from '#web/ui/notify.ts';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';

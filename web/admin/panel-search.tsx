@@ -5,11 +5,10 @@ import { useNavigate } from 'react-router';
 import type { Reply } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import { counted, matches } from '#domain/text.ts';
-import { areShortcutsOn } from '#web/list/keyboard.tsx';
+import { areShortcutsOn, Kbd } from '#web/list/keyboard.tsx';
 import { panelPaths } from '#web/panel-paths.ts';
-import { useCall } from '#web/session/use-call.ts';
+import { useCall } from '#web/session/use-call.tsx';
 import { SignedOut } from '#web/session/user-call.ts';
-import { Kbd } from '#web/ui/kbd.tsx';
 import { useDebounced } from '#web/ui/use-debounced.ts';
 import { screens } from './sections.ts';
 

@@ -9,7 +9,7 @@ import { useFind } from '#web/list/record-calls.ts';
 import { paths } from '#web/paths.ts';
 import { useSignedIn } from '#web/session/signed-in-only.tsx';
 import { useAct } from '#web/session/use-act.ts';
-import { useCall } from '#web/session/use-call.ts';
+import { useCall } from '#web/session/use-call.tsx';
 import { OutsideLink } from '#web/ui/button.tsx';
 import { noticesAtTop } from '#web/ui/notify.ts';
 import { adminMeta } from './admin-meta.ts';

@@ -1,4 +1,4 @@
-import { useCall } from '#web/session/use-call.ts';
+import { useCall } from '#web/session/use-call.tsx';
 
 /** The queue lengths for the menu and the dashboard. */
 export function useWaiting() {

@@ -4,9 +4,7 @@ import type { EndpointName, Endpoints } from '#contract/endpoints.ts';
 import type { FailureBody } from '#contract/failures.ts';
 import { currentKept, setKept } from '#web/offline/connection.ts';
 import { keptAtHeader } from '#web/offline/kept.ts';
-import { addressOf } from './address.ts';
 import type { CallResult } from './call.ts';
-import { sendWithProgress } from './send-with-progress.ts';
 import { CallFailure, NoAnswer } from './transport.ts';
 
 /** Spec, public side, section 9. */
@@ -183,4 +181,49 @@ function failureIn(answer: unknown): FailureBody | undefined {
   return failure?.success === false && typeof failure.message === 'string'
     ? (failure as FailureBody)
     : undefined;
+}
+
+/** Address of a call without the API's prefix: the path with its parameters, then the query without undefined values. */
+export function addressOf(path: string, params: object = {}, query: object = {}): string {
+  const filled = Object.entries(params).reduce(
+    (text, [name, value]) => text.replace(`:${name}`, encodeURIComponent(String(value))),
+    path,
+  );
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) search.set(name, String(value));
+  }
+  return search.size > 0 ? `${filled}?${search}` : filled;
+}
+
+/**
+ * Sends a request as `fetch` does and reports upload progress, which `fetch` cannot.
+ * @param onProgress called with a part from 0 to 1; 1: everything is sent, and the answer is awaited
+ * @throws {TypeError} without a connection
+ * @throws the reason of the request's signal if it is aborted
+ */
+function sendWithProgress(
+  address: string,
+  { method = 'GET', headers, body, signal }: RequestInit,
+  onProgress: (sent: number) => void,
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const sending = new XMLHttpRequest();
+    sending.open(method, address);
+    for (const [name, value] of new Headers(headers)) sending.setRequestHeader(name, value);
+    sending.upload.addEventListener('progress', ({ loaded, total }) => {
+      if (total > 0) onProgress(loaded / total);
+    });
+    sending.addEventListener('load', () => {
+      const { status, responseText } = sending;
+      const type = sending.getResponseHeader('content-type');
+      // These statuses have no body.
+      const answer = status === 204 || status === 304 ? null : responseText;
+      resolve(new Response(answer, { status, headers: type === null ? {} : { 'content-type': type } }));
+    });
+    sending.addEventListener('error', () => reject(new TypeError('the file could not be sent')));
+    sending.addEventListener('abort', () => reject(signal?.reason));
+    signal?.addEventListener('abort', () => sending.abort(), { once: true });
+    sending.send(body as XMLHttpRequestBodyInit);
+  });
 }

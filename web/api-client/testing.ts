@@ -1,5 +1,5 @@
 import { endpoints } from '#contract/endpoints.ts';
-import { addressOf } from './address.ts';
+import { addressOf } from './browser-call.ts';
 import type { QueryResult, Transport } from './transport.ts';
 
 /** A transport for tests of loaders that answers each call by its address: '/products/1'. */

@@ -1,10 +1,9 @@
 import { Beef, Fuel, House, RotateCw } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, useContext, useState } from 'react';
 import { paths } from '#web/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { Rings } from '#web/ui/rings.tsx';
+import { Rings } from '#web/ui/empty.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
-import { ErrorNumber } from './error-number.tsx';
 
 interface BlankPageProps {
   /** a few characters on the blank tag */
@@ -97,5 +96,29 @@ export function FailurePage({ isCall }: { isCall?: boolean }) {
       {!isCall && <p className="text-small text-muted-foreground">Unexpected Application Error!</p>}
       <ErrorNumber />
     </BlankPage>
+  );
+}
+
+/** Number that the server gave to the current request; null in the browser. */
+export const RequestNumber = createContext<string | null>(null);
+
+const elementId = 'numero-do-erro';
+
+/**
+ * Number to quote in a support request: the server's request number, or a generated one if the error happened in the
+ * browser.
+ */
+function ErrorNumber() {
+  const fromServer = useContext(RequestNumber);
+  const [number] = useState(
+    () =>
+      fromServer ??
+      globalThis.document?.getElementById(elementId)?.textContent ??
+      Math.random().toString(36).slice(2, 10),
+  );
+  return (
+    <p className="text-small text-muted-foreground">
+      Número do erro: <code id={elementId}>{number}</code>
+    </p>
   );
 }

@@ -1,4 +1,4 @@
-import { MapPin, Tag } from 'lucide-react';
+import { Beef, Fuel, type LucideIcon, MapPin, Store, Tag } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { CoordinatePrecision } from '#domain/coordinates.ts';
 import { formatDistance } from '#domain/distance.ts';
@@ -6,7 +6,6 @@ import { type EstablishmentType, establishmentTypeNames } from '#domain/establis
 import { counted } from '#domain/text.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { establishmentIcons } from './establishment-icons.ts';
 import { VerifiedMark } from './verified-mark.tsx';
 
 export interface PlaceCardProps {
@@ -82,3 +81,10 @@ export function PlaceCard({
     </article>
   );
 }
+
+/** Icon of each type of place, with or without its label; meanings are fixed (visual language: Icons). */
+export const establishmentIcons: Record<EstablishmentType, LucideIcon> = {
+  acougue: Beef,
+  mercado: Store,
+  posto: Fuel,
+};

@@ -1,5 +1,5 @@
 import { type Day, daysBetween } from '#domain/city-time.ts';
-import { scaleOf, shareInScale } from './city-scale.ts';
+import { scaleOf, shareInScale } from './city-ruler.tsx';
 
 interface SparklineProps {
   /** oldest first, prices in reais */

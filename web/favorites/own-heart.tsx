@@ -1,8 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
 import { heartState, loadFavorites, setFavorite, watchFavorites } from './favorite-store.ts';
-import { heartLook } from './heart-look.tsx';
-import { type HeartProps, SignInHeart } from './sign-in-heart.tsx';
+import { type HeartProps, heartLook, SignInHeart } from './sign-in-heart.tsx';
 
 /** The heart of a signed-in person: a toggle button. */
 export default function OwnHeart({ kind, id, name, worded = false }: HeartProps) {

@@ -1,9 +1,11 @@
+import { Heart } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '#web/paths.ts';
 import { keepIntent } from '#web/session/intent.ts';
 import { useCurrentAddress } from '#web/session/use-current-address.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import { SpriteIcon } from '#web/ui/sprite-icon.tsx';
 import type { FavoriteTarget } from './favorite-target.ts';
-import { heartLook } from './heart-look.tsx';
 
 /** name of the intent of a visitor who goes to sign in */
 export const favoriteIntent = 'favoritar';
@@ -24,4 +26,18 @@ export function SignInHeart({ kind, id, name, worded = false }: HeartProps) {
       {...heartLook(name, worded, false)}
     />
   );
+}
+
+/** Props that a visitor's link and a signed-in person's button have in common. */
+export function heartLook(name: string, worded: boolean, full: boolean) {
+  return {
+    className: worded ? buttonClass({ variant: 'outline' }) : buttonClass({ variant: 'ghost' }, 'btn-heart'),
+    'aria-label': worded ? undefined : `Favoritar ${name}`,
+    children: (
+      <>
+        {full ? <Heart aria-hidden="true" fill="currentColor" /> : <SpriteIcon name="heart" />}
+        {worded && 'Favoritar'}
+      </>
+    ),
+  };
 }

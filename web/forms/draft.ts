@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { LocalName } from '#web/browser-storage.ts';
-import { beforeSignOut } from '#web/session/before-sign-out.ts';
 import { dropEntry, entryKeys, readEntry, writeEntry } from '#web/session/local-entries.ts';
 import { currentSession, currentSignOutReason } from '#web/session/session.ts';
 import { useSignedIn } from '#web/session/signed-in-only.tsx';
+import { beforeSignOut } from '#web/session/use-sign-out.ts';
 import { createListeners } from '#web/ui/listeners.ts';
 import type { CallForm } from './use-call-form.ts';
 

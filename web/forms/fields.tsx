@@ -10,8 +10,7 @@ import {
 } from 'react-hook-form';
 import { shortestPassword } from '#domain/passwords.ts';
 import { formatPhone } from '#domain/phone.ts';
-import { type ControlTies, Field, Input, Select } from '#web/ui/field.tsx';
-import { Textarea } from '#web/ui/textarea.tsx';
+import { type ControlTies, Field, Input, Select, Textarea } from '#web/ui/field.tsx';
 import { type CallForm, controlId } from './use-call-form.ts';
 
 export interface FieldOfForm<Values extends FieldValues> {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { createReloads, type Reloads } from '#web/session/reloads.ts';
 import { currentSession } from '#web/session/session.ts';
+import { createReloads, type Reloads } from '#web/session/use-act.ts';
 import { SignedOut } from '#web/session/user-call.ts';
 import { type Notice, notify } from '#web/ui/notify.ts';
 import { describeFailure } from './call-failures.ts';

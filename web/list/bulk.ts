@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { Permission } from '#domain/can.ts';
 import { changedBy, describeFailure, isAway, sayChanged } from '#web/forms/call-failures.ts';
 import type { NounMessages } from '#web/forms/noun-messages.ts';
-import { createReloads, type Reloads } from '#web/session/reloads.ts';
+import { createReloads, type Reloads } from '#web/session/use-act.ts';
 import { SignedOut } from '#web/session/user-call.ts';
 import { notify } from '#web/ui/notify.ts';
 import type { Selection } from './selection.tsx';

@@ -3,7 +3,6 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { browserStorage } from '#web/browser-storage.ts';
 import { dropEntry, readEntry, writeEntry } from '#web/session/local-entries.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { Kbd } from '#web/ui/kbd.tsx';
 import { createListeners } from '#web/ui/listeners.ts';
 import { moveRow, rowOf } from './row-focus.ts';
 
@@ -179,4 +178,12 @@ function isTyping(target: EventTarget | null): boolean {
 /** Focuses the search field of the page's list. */
 function focusSearch(): void {
   document.querySelector<HTMLInputElement>('main input[type=search]')?.focus();
+}
+
+export function Kbd({ children }: { children: string }) {
+  return (
+    <kbd className="inline-grid min-h-6 min-w-6 place-items-center rounded-sm border border-border-strong bg-card px-1.5 font-sans text-micro font-semibold text-foreground">
+      {children}
+    </kbd>
+  );
 }

@@ -11,10 +11,9 @@ import { changedBy, isAway, isGone } from '#web/forms/call-failures.ts';
 import type { UnsavedRow } from '#web/forms/draft.ts';
 import type { RowCallOptions } from '#web/forms/undo.ts';
 import type { ListSchema } from '#web/panel-paths.ts';
-import { makeCall } from '#web/session/make-call.ts';
 import { useAct } from '#web/session/use-act.ts';
-import { useCall } from '#web/session/use-call.ts';
-import { useDownload } from '#web/session/use-download.ts';
+import { useCall, useDownload } from '#web/session/use-call.tsx';
+import { makeCall } from '#web/session/user-call.ts';
 import { type ListAddress, useListAddress } from './list-address.ts';
 
 /** The calls behind a list, as its screen makes them. */

@@ -3,7 +3,7 @@ import { maxLimit } from '#contract/lists.ts';
 import { alphabetically } from '#domain/text.ts';
 import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
 import type { ComboboxOption } from '#web/forms/combobox.tsx';
-import { makeCall } from '#web/session/make-call.ts';
+import { makeCall } from '#web/session/user-call.ts';
 
 /** Lists that are short enough for a form to load completely. */
 type ShortList = 'listRegions' | 'listSectors' | 'listCategories' | 'listFuelBrands' | 'listFuelTypes';

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { isKeepMessage, isKeptPage, isPublicRead, keptAddress, markAsKept, mayBeKept } from './kept.ts';
-import { isStillKept } from './kept-for.ts';
-import { addressWithFilters, waitingFilters } from './waiting-filters.ts';
+import {
+  addressWithFilters,
+  isKeepMessage,
+  isKeptPage,
+  isPublicRead,
+  isStillKept,
+  keptAddress,
+  markAsKept,
+  mayBeKept,
+  waitingFilters,
+} from './kept.ts';
 
 const url = (path: string) => new URL(path, 'https://palmas.example');
 const read = { method: 'GET', headers: new Headers(), destination: '' };

@@ -97,3 +97,27 @@ export function markAsKept(html: string, keptAt: string, { offline }: { offline:
   const failed = offline ? '' : ` ${failedAttribute}`;
   return html.replace('<html', `<html ${keptAtAttribute}="${keptAt}"${failed}`);
 }
+
+/** Days for which pages and answers are kept. */
+export const keptDays = 7;
+
+/** Days for which script, styles and fonts are kept. */
+export const assetDays = 30;
+
+/** @param keptAt ISO moment; null if unknown, which counts as too old */
+export function isStillKept(keptAt: string | null | undefined, now: Date): keptAt is string {
+  return !!keptAt && now.getTime() - Date.parse(keptAt) < keptDays * 24 * 60 * 60 * 1000;
+}
+
+/**
+ * The address at which a kept page opens with the requested filters: they are after the '#', because its HTML is that
+ * of the page without filters.
+ */
+export function addressWithFilters({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string {
+  return `${pathname}#${search}`;
+}
+
+/** The query after a '#', or null. */
+export function waitingFilters(hash: string): string | null {
+  return hash.startsWith('#?') ? hash.slice(1) : null;
+}

@@ -3,8 +3,8 @@ import { useLocation, useNavigate, useRevalidator } from 'react-router';
 import { Banner } from '#web/ui/banner.tsx';
 import type { KeptState } from './connection.ts';
 import { describeSince } from './describe-moment.ts';
+import { waitingFilters } from './kept.ts';
 import { RetryButton } from './retry-button.tsx';
-import { waitingFilters } from './waiting-filters.ts';
 
 /** Says that the page on screen was kept, and since when. It disappears as soon as the server answers. */
 export default function OfflineBanner({ kept }: { kept: KeptState }) {

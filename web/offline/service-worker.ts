@@ -1,4 +1,5 @@
 /// <reference lib="webworker" />
+
 import { clientsClaim, setCacheNameDetails } from 'workbox-core';
 import type { WorkboxPlugin } from 'workbox-core/types.js';
 import { ExpirationPlugin } from 'workbox-expiration';
@@ -8,18 +9,20 @@ import { CacheFirst, NetworkFirst } from 'workbox-strategies';
 import { browserStorage } from '#web/browser-storage.ts';
 import { paths } from '#web/paths.ts';
 import {
+  addressWithFilters,
+  assetDays,
   isKeepMessage,
   isKeptPage,
   isPublicRead,
+  isStillKept,
   keptAddress,
   keptAtHeader,
+  keptDays,
   markAsKept,
   mayBeKept,
   pagesCachePrefix,
   wantedParameter,
 } from './kept.ts';
-import { assetDays, isStillKept, keptDays } from './kept-for.ts';
-import { addressWithFilters } from './waiting-filters.ts';
 
 /**
  * Keeps the shell of the public pages, and the latest good pages and public answers, for use without a connection. The

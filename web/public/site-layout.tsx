@@ -1,13 +1,12 @@
-import { Suspense } from 'react';
-import { Outlet } from 'react-router';
+import { Suspense, useEffect, useRef } from 'react';
+import { Outlet, useLocation, useMatches, useRevalidator } from 'react-router';
 import { SiteShell } from '#web/components/shell/site-shell.tsx';
 import { useKept } from '#web/offline/connection.ts';
-import { useServiceWorker } from '#web/offline/use-service-worker.ts';
 import { useSession } from '#web/session/session.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { Loading, Skeleton, SkeletonCard, SkeletonRows } from '#web/ui/skeleton.tsx';
 import { useSlowNavigation } from '#web/ui/use-slow-navigation.ts';
-import { useFreshData } from './data-status/use-fresh-data.ts';
+import { isKeptPage, type KeepMessage, keptAddress } from '../offline/kept.ts';
 
 export { FailedPage as ErrorBoundary } from '#web/components/failed-page.tsx';
 
@@ -56,4 +55,73 @@ function PageSkeleton() {
       </Loading>
     </div>
   );
+}
+
+/** A page that is left sooner is not kept. */
+const settledMs = 1500;
+
+/**
+ * Starts the service worker after the page has loaded, and lets it keep each page that stays on screen: pages opened by
+ * script are never requested as documents, and would not survive a reload.
+ */
+function useServiceWorker(): void {
+  const { pathname, search } = useLocation();
+  const address = keptAddress({ pathname, search });
+  useEffect(() => {
+    if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+    if (document.readyState === 'complete') register();
+    else window.addEventListener('load', register, { once: true });
+  }, []);
+  useEffect(() => {
+    if (!('serviceWorker' in navigator) || !isKeptPage({ pathname })) return;
+    const { serviceWorker } = navigator;
+    const keep = () => {
+      if (navigator.onLine) serviceWorker.controller?.postMessage({ keep: address } satisfies KeepMessage);
+    };
+    const timer = setTimeout(keep, settledMs);
+    // A worker that has just taken over has kept nothing yet.
+    serviceWorker.addEventListener('controllerchange', keep);
+    return () => {
+      clearTimeout(timer);
+      serviceWorker.removeEventListener('controllerchange', keep);
+    };
+  }, [pathname, address]);
+}
+
+function register(): void {
+  // If it cannot start (private windows of some browsers), the site works without it.
+  navigator.serviceWorker.register('/service-worker.js').catch(() => {});
+}
+
+/** The shortest time between two reloads. An unchanged answer costs no more than its ETag. */
+const pauseMs = 60_000;
+
+/**
+ * Reloads the page's data when its tab becomes visible and after a filter, so that a page that stays open follows an
+ * import. The filter does not wait for the answer.
+ */
+function useFreshData(): void {
+  const { revalidate } = useRevalidator();
+  const { pathname, search } = useLocation();
+  const data = useMatches().at(-1)?.loaderData;
+  const askedAt = useRef({ pathname: '', time: 0 });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: data that have just arrived are fresh
+  useEffect(() => {
+    askedAt.current.time = Date.now();
+  }, [data]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the filters starts the effect
+  useEffect(() => {
+    const ask = () => {
+      // `abs` also handles a clock that was set back.
+      const isDue = Math.abs(Date.now() - askedAt.current.time) >= pauseMs;
+      if (!isDue || document.visibilityState === 'hidden' || !navigator.onLine) return;
+      askedAt.current = { pathname, time: Date.now() };
+      void revalidate();
+    };
+    // A page that was just opened is fresh.
+    if (askedAt.current.pathname !== pathname) askedAt.current = { pathname, time: Date.now() };
+    else ask();
+    document.addEventListener('visibilitychange', ask);
+    return () => document.removeEventListener('visibilitychange', ask);
+  }, [pathname, search, revalidate]);
 }

@@ -7,8 +7,7 @@ import type { CallResult } from '../api-client/call.ts';
 import { CallFailure } from '../api-client/transport.ts';
 import { useApiPrefix } from '../api-client/use-api-prefix.ts';
 import { createIdempotencyKeys, type IdempotencyKeys } from './idempotency-keys.ts';
-import { makeCall } from './make-call.ts';
-import { createReloads, type Reloads } from './reloads.ts';
+import { makeCall } from './user-call.ts';
 
 /**
  * Resolves when the call has succeeded and the queries that it changes have been reloaded.
@@ -89,5 +88,25 @@ export function createAct<N extends EndpointName>({
       if (error instanceof CallFailure && error.status === 404) await invalidate(options.reloads);
       throw error;
     }
+  };
+}
+
+/** Collects the queries to reload after several calls, so that each list is requested once, when all are answered. */
+export interface Reloads {
+  /** @param key the same key is loaded once */
+  add(key: string, load: () => unknown): void;
+  /** Loads everything that was added since the last time. */
+  run(): Promise<void>;
+}
+
+export function createReloads(): Reloads {
+  const wanted = new Map<string, () => unknown>();
+  return {
+    add: (key, load) => wanted.set(key, load),
+    async run() {
+      const loads = [...wanted.values()];
+      wanted.clear();
+      await Promise.all(loads.map((load) => load()));
+    },
   };
 }

@@ -2,11 +2,10 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CallFailure, NoAnswer } from '../api-client/transport.ts';
 import { createIdempotencyKeys } from './idempotency-keys.ts';
-import { createReloads } from './reloads.ts';
 import { currentSession, keepSession } from './session.ts';
 import { stubBrowser } from './testing.ts';
-import { createAct } from './use-act.ts';
-import { callQuery } from './use-call.ts';
+import { createAct, createReloads } from './use-act.ts';
+import { callQuery } from './use-call.tsx';
 import { SignedOut } from './user-call.ts';
 
 const ana = {

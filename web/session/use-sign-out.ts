@@ -3,7 +3,6 @@ import { callFromBrowser } from '#web/api-client/browser-call.ts';
 import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
 import { paths } from '#web/paths.ts';
 import { notify } from '#web/ui/notify.ts';
-import { finishBeforeSignOut } from './before-sign-out.ts';
 import { currentSession, endSession, finishSignOut } from './session.ts';
 
 /**
@@ -53,4 +52,32 @@ async function endOnServer(apiPrefix: string, token: string): Promise<void> {
 async function connected(): Promise<void> {
   if (navigator.onLine) return;
   await new Promise((done) => window.addEventListener('online', done, { once: true }));
+}
+
+/** How long signing out waits for registered acts. */
+const patienceMs = 3_000;
+
+const unfinished = new Set<() => Promise<unknown>>();
+
+/**
+ * Registers an act that is waiting or under way, to be finished before the user signs out, as it needs the session.
+ * @param finish completes the act; the promise resolves afterwards
+ * @returns a function that unregisters the act
+ */
+export function beforeSignOut(finish: () => Promise<unknown>): () => void {
+  unfinished.add(finish);
+  return () => {
+    unfinished.delete(finish);
+  };
+}
+
+/** Finishes registered acts. It resolves when all are done, or after 3 seconds. */
+export async function finishBeforeSignOut(): Promise<void> {
+  if (unfinished.size === 0) return;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const patience = new Promise((end) => {
+    timer = setTimeout(end, patienceMs);
+  });
+  await Promise.race([Promise.allSettled([...unfinished].map((finish) => finish())), patience]);
+  clearTimeout(timer);
 }

@@ -113,3 +113,8 @@ export function Select({ options, icon: Icon, className, ...rest }: SelectProps)
     </span>
   );
 }
+
+/** Multi-line text field that grows with its content. */
+export function Textarea(attributes: ComponentProps<'textarea'>) {
+  return <textarea {...attributes} className="field-control" />;
+}

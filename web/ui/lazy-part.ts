@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType, lazy, useCallback, useState } from 'react';
 
 /**
  * Lazy-loads a part of the page. If it cannot be loaded (no connection, a newer version of the site), `instead`
@@ -10,4 +10,33 @@ export function lazyPart<Props extends object>(
   instead: ComponentType<Props> = () => null,
 ) {
   return lazy(() => source().catch(() => ({ default: instead })));
+}
+
+interface OnDemand<Props> {
+  /** null until it is loaded */
+  Part: ComponentType<Props> | null;
+  /** Resolves to true once it is loaded, or to false if it cannot be loaded, such as offline. */
+  load: () => Promise<boolean>;
+}
+
+/**
+ * Loads a component on first use, such as a dialog.
+ * @param source must be defined outside of the component
+ */
+export function useOnDemand<Props>(
+  source: () => Promise<{ default: ComponentType<Props> }>,
+): OnDemand<Props> {
+  const [Part, setPart] = useState<ComponentType<Props> | null>(null);
+  const load = useCallback(
+    () =>
+      source().then(
+        (module) => {
+          setPart(() => module.default);
+          return true;
+        },
+        () => false,
+      ),
+    [source],
+  );
+  return { Part, load };
 }

@@ -1,7 +1,6 @@
 import clsx from 'clsx';
 import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react';
 import { Link } from 'react-router';
-import { pageNumbers } from './page-numbers.ts';
 
 interface PaginationProps {
   /** accessible name: 'Páginas de setores' */
@@ -88,4 +87,13 @@ function Step({ icon: Icon, label, to, keepsScroll }: StepProps) {
       {icon}
     </Link>
   );
+}
+
+/**
+ * The page numbers to show: at most `size` around the current one (spec, back office, section 9). Pages count from 1.
+ */
+export function pageNumbers(current: number, pages: number, size = 5): number[] {
+  const last = Math.max(pages, 1);
+  const first = Math.max(1, Math.min(current - Math.floor(size / 2), last - size + 1));
+  return Array.from({ length: Math.min(size, last) }, (_, place) => first + place);
 }

@@ -10,7 +10,7 @@ import {
   Tag,
   UserRound,
 } from 'lucide-react';
-import { starsBox, starsOutline } from './stars-outline.ts';
+import { mostStars } from '#domain/reviews.ts';
 
 /** Icons that every row of a list shows are in the page once, and the rows refer to them. */
 const icons = {
@@ -51,3 +51,19 @@ export function SpriteIcon({ name }: { name: SpriteIconName }) {
     </svg>
   );
 }
+
+/** The outline of the five stars of a rating, side by side. */
+
+const box = 24;
+const corners = Array.from({ length: 10 }, (_, corner) => {
+  const radius = corner % 2 === 0 ? 10.5 : 4.6;
+  const angle = ((corner * 36 - 90) * Math.PI) / 180;
+  return { x: 12 + radius * Math.cos(angle), y: 13 + radius * Math.sin(angle) };
+});
+
+const starsOutline = Array.from(
+  { length: mostStars },
+  (_, star) => `M${corners.map(({ x, y }) => `${(x + star * box).toFixed(1)} ${y.toFixed(1)}`).join('L')}Z`,
+).join('');
+
+export const starsBox = `0 0 ${mostStars * box} ${box}`;

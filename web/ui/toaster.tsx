@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { useOnDemand } from './lazy-part.ts';
 import { latestNotice, watchNotices } from './notify.ts';
-import { useOnDemand } from './use-on-demand.ts';
 
 /** The library of notices is loaded with the first notice. */
 const source = () => import('./notices.tsx');

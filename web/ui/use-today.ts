@@ -21,3 +21,18 @@ export function useToday(rendered?: Day): Day {
   }, []);
   return today;
 }
+
+/**
+ * The current time, updated every minute; null on the server and in the first render, because a page is the same for
+ * everybody.
+ */
+export function useMinute(): Date | null {
+  const [now, setNow] = useState<Date | null>(null);
+  useEffect(() => {
+    const look = () => setNow(new Date());
+    look();
+    const timer = setInterval(look, minute);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

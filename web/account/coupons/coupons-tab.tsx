@@ -6,7 +6,7 @@ import type { EndpointName } from '#contract/endpoints.ts';
 import { defaultLimit, maxPage } from '#contract/limits.ts';
 import { type CouponList, couponLists, paths } from '#web/paths.ts';
 import { DataStatusBanner } from '#web/public/data-status/data-status-banner.tsx';
-import { useCall } from '#web/session/use-call.ts';
+import { useCall } from '#web/session/use-call.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx';

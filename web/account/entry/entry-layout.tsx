@@ -3,9 +3,9 @@ import './entry-layout.css';
 import { useEffect } from 'react';
 import { Link, Outlet } from 'react-router';
 import { paths } from '#web/paths.ts';
+import { Rings } from '#web/ui/empty.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import { noticesAtTop } from '#web/ui/notify.ts';
-import { Rings } from '#web/ui/rings.tsx';
 import { prepareNotices } from '#web/ui/toaster.tsx';
 
 export { FailedPage as ErrorBoundary } from '#web/components/failed-page.tsx';

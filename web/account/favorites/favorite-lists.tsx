@@ -5,8 +5,11 @@ import { type Day, dayOf } from '#domain/city-time.ts';
 import type { RoughPoint } from '#domain/distance.ts';
 import { stationPlace } from '#domain/station-place.ts';
 import { Freshness } from '#web/components/freshness.tsx';
-import { locationMessages } from '#web/components/location/location.ts';
-import { type UserLocation, useUserLocation } from '#web/components/location/use-user-location.ts';
+import {
+  locationMessages,
+  type UserLocation,
+  useUserLocation,
+} from '#web/components/location/use-user-location.ts';
 import { Price } from '#web/components/price.tsx';
 import { paths } from '#web/paths.ts';
 import { unitOf } from '#web/public/fuel/unit-of.ts';

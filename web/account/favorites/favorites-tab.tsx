@@ -7,7 +7,7 @@ import { formatReais } from '#domain/money.ts';
 import { counted } from '#domain/text.ts';
 import { paths } from '#web/paths.ts';
 import { DataStatusBanner } from '#web/public/data-status/data-status-banner.tsx';
-import { useCall } from '#web/session/use-call.ts';
+import { useCall } from '#web/session/use-call.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { Empty } from '#web/ui/empty.tsx';

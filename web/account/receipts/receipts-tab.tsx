@@ -8,7 +8,7 @@ import { counted } from '#domain/text.ts';
 import { formatDecimal } from '#web/forms/number-fields.tsx';
 import { paths } from '#web/paths.ts';
 import { useAct } from '#web/session/use-act.ts';
-import { useCall } from '#web/session/use-call.ts';
+import { useCall } from '#web/session/use-call.tsx';
 import { StatusBadge } from '#web/ui/badge.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Empty } from '#web/ui/empty.tsx';

@@ -7,7 +7,7 @@ import { formatCnpj } from '#domain/cnpj.ts';
 import { formatAccessKey, readNfce } from '#domain/nfce.ts';
 import { issueOf } from '#web/api-client/transport.ts';
 import { TextField, useFieldValue } from '#web/forms/fields.tsx';
-import { useKnownOptions } from '#web/forms/option-source.ts';
+import { useKnownOptions } from '#web/forms/searched-combobox.tsx';
 import type { CallForm } from '#web/forms/use-call-form.ts';
 import { useAct } from '#web/session/use-act.ts';
 import { Button } from '#web/ui/button.tsx';

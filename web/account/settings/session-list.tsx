@@ -6,7 +6,7 @@ import { counted } from '#domain/text.ts';
 import { CallFailure } from '#web/api-client/transport.ts';
 import { describeFailure } from '#web/forms/call-failures.ts';
 import { useAct } from '#web/session/use-act.ts';
-import { useCall } from '#web/session/use-call.ts';
+import { useCall } from '#web/session/use-call.tsx';
 import { SignedOut } from '#web/session/user-call.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import { unitNames } from '#domain/products.ts';
 import { isGone } from '#web/forms/call-failures.ts';
 import type { ComboboxOption } from '#web/forms/combobox.tsx';
-import { type OptionSource, useKnownOptions } from '#web/forms/option-source.ts';
+import { type OptionSource, useKnownOptions } from '#web/forms/searched-combobox.tsx';
 import { useRead } from '#web/list/record-calls.ts';
-import { useCall } from '#web/session/use-call.ts';
+import { useCall } from '#web/session/use-call.tsx';
 
 /** An establishment to choose: 'Mercantil Tocantins (Taquaralto)'. */
 export interface ShopOption extends ComboboxOption {

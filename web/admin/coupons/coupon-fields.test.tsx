@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, it } from 'vitest';
 import type { CouponRow } from '#contract/coupons.ts';
 import { useCallForm } from '#web/forms/use-call-form.ts';
-import { QueryProvider } from '#web/session/query-provider.tsx';
+import { QueryProvider } from '#web/session/use-call.tsx';
 import { CouponFields, type CouponValues, valuesOf, couponWords as words } from './coupon-fields.tsx';
 
 const coupon: CouponRow = {

@@ -13,7 +13,7 @@ import {
 import { couponKeepingCan } from '#domain/coupons-can.ts';
 import { counted } from '#domain/text.ts';
 import { CouponTicket, conditionsOf } from '#web/account/coupons/coupon-ticket.tsx';
-import { useChosenOption } from '#web/forms/option-source.ts';
+import { useChosenOption } from '#web/forms/searched-combobox.tsx';
 import type { CallForm } from '#web/forms/use-call-form.ts';
 import type { BulkAct, BulkCallOptions } from '#web/list/bulk.ts';
 import type { Columns, Numbered } from '#web/list/columns.tsx';

@@ -20,7 +20,7 @@ import { Card, FigureCard, SeeAllLink } from '#web/admin/card.tsx';
 import { CoverageBars } from '#web/admin/coverage-bars.tsx';
 import { QueryResult } from '#web/admin/query-result.tsx';
 import { panelPaths } from '#web/panel-paths.ts';
-import { useCall } from '#web/session/use-call.ts';
+import { useCall } from '#web/session/use-call.tsx';
 import { StatusBadge } from '#web/ui/badge.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';

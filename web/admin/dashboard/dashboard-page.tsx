@@ -17,7 +17,7 @@ import type { Change, Dashboard } from '#contract/dashboard.ts';
 import { cityDay, cityTimeZone, toCityIso } from '#domain/city-time.ts';
 import { formatElapsed } from '#domain/elapsed.ts';
 import { panelPaths } from '#web/panel-paths.ts';
-import { useCall } from '#web/session/use-call.ts';
+import { useCall } from '#web/session/use-call.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';

@@ -5,7 +5,7 @@ import type { PlaceCoverage } from '#contract/statistics.ts';
 import { cityDay, formatClock, formatShortDate, toCityIso } from '#domain/city-time.ts';
 import { counted } from '#domain/text.ts';
 import { panelPaths } from '#web/panel-paths.ts';
-import { useCall } from '#web/session/use-call.ts';
+import { useCall } from '#web/session/use-call.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { Card, SeeAllLink } from '../card.tsx';
 import { QueryResult } from '../query-result.tsx';

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, it } from 'vitest';
 import { useCallForm } from '#web/forms/use-call-form.ts';
-import { QueryProvider } from '#web/session/query-provider.tsx';
+import { QueryProvider } from '#web/session/use-call.tsx';
 import { StationFields, type StationValues, stationValuesOf } from './establishment-fields.tsx';
 
 const rowOptions = (label: string) => ({ options: [{ value: 2, label }], again: undefined });

@@ -9,7 +9,7 @@ import { describeFailure } from '#web/forms/call-failures.ts';
 import { panelPaths } from '#web/panel-paths.ts';
 import { paths } from '#web/paths.ts';
 import { useAct } from '#web/session/use-act.ts';
-import { useCall } from '#web/session/use-call.ts';
+import { useCall } from '#web/session/use-call.tsx';
 import { SignedOut } from '#web/session/user-call.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';

@@ -6,7 +6,7 @@ import { formatCnpj } from '#domain/cnpj.ts';
 import { pricesOf, sayCounts, sayDays, sayMoreRefused, sayNotFuel } from '#domain/import-report.ts';
 import { describeFailure } from '#web/forms/call-failures.ts';
 import { useAct } from '#web/session/use-act.ts';
-import { useCall } from '#web/session/use-call.ts';
+import { useCall } from '#web/session/use-call.tsx';
 import { SignedOut } from '#web/session/user-call.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -10,7 +10,7 @@ import { TextareaField } from '#web/forms/fields.tsx';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { useCallForm } from '#web/forms/use-call-form.ts';
 import { useAct } from '#web/session/use-act.ts';
-import { useCall } from '#web/session/use-call.ts';
+import { useCall } from '#web/session/use-call.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FormNotice } from '#web/ui/form-notice.tsx';
 import { notify } from '#web/ui/notify.ts';

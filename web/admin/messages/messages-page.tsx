@@ -18,7 +18,7 @@ import { useAddressedRecord, useListAddress } from '#web/list/list-address.ts';
 import { ListView } from '#web/list/list-view.tsx';
 import { PanelHead } from '#web/list/panel-head.tsx';
 import { useAct } from '#web/session/use-act.ts';
-import { useCall } from '#web/session/use-call.ts';
+import { useCall } from '#web/session/use-call.tsx';
 import { SignedOut } from '#web/session/user-call.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { noticesAtTop, notify } from '#web/ui/notify.ts';

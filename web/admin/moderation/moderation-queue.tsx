@@ -11,7 +11,7 @@ import { useSelection } from '#web/list/selection.tsx';
 import type { AdminListName } from '#web/panel-paths.ts';
 import { notify } from '#web/ui/notify.ts';
 import { useMedia } from '#web/ui/use-media.ts';
-import { useMinute } from '#web/ui/use-minute.ts';
+import { useMinute } from '#web/ui/use-today.ts';
 import { useWaiting } from '../use-waiting.ts';
 import { Details } from './details.tsx';
 import { QueueList } from './queue-list.tsx';

@@ -9,7 +9,7 @@ import type { Columns } from '#web/list/columns.tsx';
 import type { ListAddress } from '#web/list/list-address.ts';
 import type { ListPage } from '#web/list/list-view.tsx';
 import type { AdminListName } from '#web/panel-paths.ts';
-import type { Reloads } from '#web/session/reloads.ts';
+import type { Reloads } from '#web/session/use-act.ts';
 
 /** Columns that every queue has: the contribution, and the decision about it. */
 export interface QueueRow {

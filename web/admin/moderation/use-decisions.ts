@@ -5,7 +5,7 @@ import { changedBy, describeFailure, isGone } from '#web/forms/call-failures.ts'
 import { notifyWithUndo } from '#web/forms/undo.ts';
 import { runOnRows } from '#web/list/bulk.ts';
 import type { ListPage } from '#web/list/list-view.tsx';
-import { createReloads } from '#web/session/reloads.ts';
+import { createReloads } from '#web/session/use-act.ts';
 import { SignedOut } from '#web/session/user-call.ts';
 import { notify } from '#web/ui/notify.ts';
 import { formatMoment } from '../format-moment.ts';

@@ -6,7 +6,7 @@ import { NoAnswer } from '#web/api-client/transport.ts';
 import { describeFailure } from '#web/forms/call-failures.ts';
 import { PanelHead } from '#web/list/panel-head.tsx';
 import { panelPaths } from '#web/panel-paths.ts';
-import { useCall } from '#web/session/use-call.ts';
+import { useCall } from '#web/session/use-call.tsx';
 import { SignedOut } from '#web/session/user-call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';

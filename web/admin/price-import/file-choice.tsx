@@ -2,8 +2,7 @@ import { FileUp } from 'lucide-react';
 import { useState } from 'react';
 import { priceSheetLimits, tooLargeMessage } from '#contract/uploads.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Field, FieldNote } from '#web/ui/field.tsx';
-import { Textarea } from '#web/ui/textarea.tsx';
+import { Field, FieldNote, Textarea } from '#web/ui/field.tsx';
 
 /** A spreadsheet that was chosen, dropped or pasted. */
 export interface ChosenSheet {

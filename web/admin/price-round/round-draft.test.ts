@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { finishBeforeSignOut } from '#web/session/before-sign-out.ts';
 import { endSession, keepSession } from '#web/session/session.ts';
+import { finishBeforeSignOut } from '#web/session/use-sign-out.ts';
 import { draftWith, keepRoundDraft, listRoundDrafts, readRoundDraft } from './round-draft.ts';
 
 const place = { userId: 1, establishmentId: 2, day: '2026-06-12' };

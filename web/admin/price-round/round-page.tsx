@@ -8,7 +8,7 @@ import { ListTrouble } from '#web/list/list-trouble.tsx';
 import { PanelHead } from '#web/list/panel-head.tsx';
 import { panelPaths } from '#web/panel-paths.ts';
 import { useSignedIn } from '#web/session/signed-in-only.tsx';
-import { useCall } from '#web/session/use-call.ts';
+import { useCall } from '#web/session/use-call.tsx';
 import { SignedOut } from '#web/session/user-call.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Field } from '#web/ui/field.tsx';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { PriceRange } from '#domain/price-entry.ts';
 import type { UsualPrices } from '#domain/unlikely-price.ts';
-import { useCall } from '#web/session/use-call.ts';
+import { useCall } from '#web/session/use-call.tsx';
 
 export interface CityRanges {
   /** false until the prices have loaded */

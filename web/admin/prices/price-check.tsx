@@ -5,9 +5,8 @@ import { cityDay, type Day, dayOf, formatAge } from '#domain/city-time.ts';
 import { formatPercent, formatReais } from '#domain/money.ts';
 import { outsideOfRange } from '#domain/price-entry.ts';
 import { sayUnlikely, type UsualPrices } from '#domain/unlikely-price.ts';
-import { CityRuler } from '#web/components/city-ruler.tsx';
-import type { Scale } from '#web/components/city-scale.ts';
-import { useCall } from '#web/session/use-call.ts';
+import { CityRuler, type Scale } from '#web/components/city-ruler.tsx';
+import { useCall } from '#web/session/use-call.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 
 interface PriceCheckProps {

@@ -5,7 +5,7 @@ import { fuelPriceEndpoints } from '#contract/fuel-prices.ts';
 import { useListAddress } from '#web/list/list-address.ts';
 import { ListToolbar } from '#web/list/list-toolbar.tsx';
 import { panelPaths } from '#web/panel-paths.ts';
-import { QueryProvider } from '#web/session/query-provider.tsx';
+import { QueryProvider } from '#web/session/use-call.tsx';
 import { fuelPriceFilters } from './price-columns.tsx';
 
 const stations = {

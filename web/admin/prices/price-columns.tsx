@@ -3,7 +3,7 @@ import { cityDay, dayOf, formatAge, formatDate } from '#domain/city-time.ts';
 import { formatReais } from '#domain/money.ts';
 import { conditionName, priceSources, sourceName } from '#domain/prices.ts';
 import { Freshness } from '#web/components/freshness.tsx';
-import type { OptionSource } from '#web/forms/option-source.ts';
+import type { OptionSource } from '#web/forms/searched-combobox.tsx';
 import type { Columns, Numbered } from '#web/list/columns.tsx';
 import type { ListFilter } from '#web/list/list-toolbar.tsx';
 import { PriceCell } from '#web/list/prices-in-rows.tsx';

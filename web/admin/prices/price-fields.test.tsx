@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { useCallForm } from '#web/forms/use-call-form.ts';
-import { QueryProvider } from '#web/session/query-provider.tsx';
+import { QueryProvider } from '#web/session/use-call.tsx';
 import { FuelPriceFields } from './price-fields.tsx';
 import { type PriceValues, valuesOf } from './price-values.ts';
 

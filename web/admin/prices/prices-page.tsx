@@ -8,14 +8,14 @@ import { type PriceRow, priceEndpoints } from '#contract/prices.ts';
 import { cityDay, dayOf } from '#domain/city-time.ts';
 import { priceCan } from '#domain/prices-can.ts';
 import { counted } from '#domain/text.ts';
-import { useKnownOptions } from '#web/forms/option-source.ts';
+import { useKnownOptions } from '#web/forms/searched-combobox.tsx';
 import type { BulkAct } from '#web/list/bulk.ts';
 import type { ListPage } from '#web/list/list-view.tsx';
 import { useRecords } from '#web/list/record-calls.ts';
 import { useRowOptions } from '#web/list/row-options.ts';
 import { panelPaths } from '#web/panel-paths.ts';
 import { useAct } from '#web/session/use-act.ts';
-import { useCall } from '#web/session/use-call.ts';
+import { useCall } from '#web/session/use-call.tsx';
 import { noticesAtTop } from '#web/ui/notify.ts';
 import { adminMeta } from '../admin-meta.ts';
 import {

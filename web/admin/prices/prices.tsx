@@ -7,7 +7,7 @@ import { describeFailure } from '#web/forms/call-failures.ts';
 import { messagesOf, type NounMessages, plainMessagesOf } from '#web/forms/noun-messages.ts';
 import type { RecordForm } from '#web/forms/record-dialog.tsx';
 import { CrudList } from '#web/list/crud-list.tsx';
-import type { CrudListProps } from '#web/list/crud-list-props.ts';
+import type { CrudListProps } from '#web/list/crud-list-form.tsx';
 import { useRead } from '#web/list/record-calls.ts';
 import { SignedOut } from '#web/session/user-call.ts';
 import { notify } from '#web/ui/notify.ts';

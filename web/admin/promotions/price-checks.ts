@@ -4,7 +4,7 @@ import { toCentavos } from '#domain/money.ts';
 import { isDay } from '#domain/typed-day.ts';
 import { isGone } from '#web/forms/call-failures.ts';
 import { useRead } from '#web/list/record-calls.ts';
-import { useCall } from '#web/session/use-call.ts';
+import { useCall } from '#web/session/use-call.tsx';
 import type { PromotionValues } from './promotion-values.ts';
 
 export type CurrentPrice =

@@ -11,7 +11,7 @@ import { FormField, useFieldValue } from '#web/forms/fields.tsx';
 import { formatDecimal, MoneyField } from '#web/forms/number-fields.tsx';
 import { SearchedCombobox } from '#web/forms/searched-combobox.tsx';
 import type { CallForm, Rule } from '#web/forms/use-call-form.ts';
-import { useCall } from '#web/session/use-call.ts';
+import { useCall } from '#web/session/use-call.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { useProductSource } from '../choices/row-sources.ts';
 import { matchWords, sayCurrent, sayDifference } from './receipt-words.ts';

@@ -12,7 +12,7 @@ import { useListAddress } from '#web/list/list-address.ts';
 import { useFind } from '#web/list/record-calls.ts';
 import { panelPaths } from '#web/panel-paths.ts';
 import { useAct } from '#web/session/use-act.ts';
-import { useCall } from '#web/session/use-call.ts';
+import { useCall } from '#web/session/use-call.tsx';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { noticesAtTop, notify } from '#web/ui/notify.ts';

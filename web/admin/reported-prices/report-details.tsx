@@ -5,7 +5,7 @@ import { formatReais } from '#domain/money.ts';
 import { ReceiptPicture } from '#web/account/receipts/receipt-picture.tsx';
 import { CityRuler } from '#web/components/city-ruler.tsx';
 import { Price } from '#web/components/price.tsx';
-import { useCall } from '#web/session/use-call.ts';
+import { useCall } from '#web/session/use-call.tsx';
 import { OutsideLink } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { formatMoment } from '../format-moment.ts';

@@ -4,7 +4,7 @@ import type { ReportedPriceRow } from '#contract/reported-price-rows.ts';
 import type { ApprovalQuestion } from '#web/admin/moderation/queue-props.ts';
 import { describeFailure, isGone } from '#web/forms/call-failures.ts';
 import { useAct } from '#web/session/use-act.ts';
-import { useCall } from '#web/session/use-call.ts';
+import { useCall } from '#web/session/use-call.tsx';
 import { SignedOut } from '#web/session/user-call.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -9,7 +9,7 @@ import { useListAddress } from '#web/list/list-address.ts';
 import { useFind } from '#web/list/record-calls.ts';
 import { panelPaths } from '#web/panel-paths.ts';
 import { useAct } from '#web/session/use-act.ts';
-import { useCall } from '#web/session/use-call.ts';
+import { useCall } from '#web/session/use-call.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { noticesAtTop } from '#web/ui/notify.ts';
 import { adminMeta } from '../admin-meta.ts';

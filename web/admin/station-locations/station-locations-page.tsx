@@ -14,7 +14,7 @@ import { useFind } from '#web/list/record-calls.ts';
 import { rowOf } from '#web/list/row-focus.ts';
 import { SelectionBar, useSelection } from '#web/list/selection.tsx';
 import { useAct } from '#web/session/use-act.ts';
-import { useCall } from '#web/session/use-call.ts';
+import { useCall } from '#web/session/use-call.tsx';
 import { SignedOut } from '#web/session/user-call.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -5,9 +5,10 @@ import { formatAmount, formatReais } from '#domain/money.ts';
 import { Price, type PriceUnit } from '#web/components/price.tsx';
 import { type CityWeek, frameOf, type HistoryPoint, weekOf } from './history.ts';
 import { HistoryPlot } from './history-plot.tsx';
-import { HistoryTable } from './history-table.tsx';
-import { describeHistory, describeReading } from './history-text.ts';
+import { describeHistory, describeReading, HistoryTable } from './history-table.tsx';
 import './history-chart.css';
+import { type HistoryDays, historyDays } from '#domain/history-days.ts';
+import { SegmentedLinks } from '#web/ui/segmented.tsx';
 
 interface HistoryChartProps {
   /** subject of the summary: 'Gasolina comum no Posto 32' */
@@ -164,5 +165,27 @@ function NoHistory({ known }: Pick<HistoryChartProps, 'known'>) {
         </p>
       </div>
     </div>
+  );
+}
+
+const labels: Record<HistoryDays, string> = { 30: '30 dias', 90: '90 dias', 365: '1 ano' };
+
+interface HistoryPeriodsProps {
+  /** null if the days are others, such as a range that was typed */
+  chosen: HistoryDays | null;
+  to: (days: HistoryDays) => string;
+}
+
+/** Chooses how far back a price history goes. */
+export function HistoryPeriods({ chosen, to }: HistoryPeriodsProps) {
+  return (
+    <SegmentedLinks
+      label="Período do histórico"
+      choices={historyDays.map((days) => ({
+        label: labels[days],
+        to: to(days),
+        current: days === chosen,
+      }))}
+    />
   );
 }

@@ -12,8 +12,8 @@ import {
   weekOf,
   withEarlier,
 } from './history.ts';
-import { describeHistory, describeReading } from './history-text.ts';
-import { cityPaths, priceLinePaths } from './paths.ts';
+import { cityPaths, priceLinePaths } from './history-plot.tsx';
+import { describeHistory, describeReading } from './history-table.tsx';
 
 const point = (day: string, price: number): HistoryPoint => ({
   day,

@@ -1,9 +1,5 @@
 import { useCallback, useMemo, useReducer } from 'react';
-import type { RoughPoint } from '#domain/distance.ts';
-import { type LocationState, locate } from './location.ts';
-import { initialUserLocation, type NamedPlace, nextUserLocation } from './user-location-state.ts';
-
-export type { NamedPlace };
+import type { Point, RoughPoint } from '#domain/distance.ts';
 
 export interface UserLocation {
   device: LocationState;
@@ -38,4 +34,121 @@ export function useUserLocation(): UserLocation {
     const refresh = named ? () => dispatch({ kind: 'refreshed' }) : ask;
     return { device, named, point: named?.point ?? devicePoint, ask, name, refresh };
   }, [device, named, devicePoint, ask, name]);
+}
+
+/** Location of the device from the browser. Spec, public side, sections 4 (Location), 8 and 9. */
+
+type LocationErrorReason = 'denied' | 'unavailable' | 'timeout' | 'unknown' | 'unsupported';
+
+export const locationMessages: Record<LocationErrorReason, string> = {
+  denied: 'Permissão para acessar a localização foi negada',
+  unavailable: 'Informação de localização indisponível',
+  timeout: 'Tempo de solicitação de localização expirou',
+  unknown: 'Erro desconhecido ao obter localização',
+  unsupported: 'Geolocalização não é suportada pelo seu navegador',
+};
+
+export type LocationState =
+  /** not requested yet */
+  | { status: 'idle' }
+  | { status: 'loading' }
+  | { status: 'done'; point: Point; accuracy: number; timestamp: number }
+  | { status: 'error'; reason: LocationErrorReason };
+
+/** Maps the browser's error codes (GeolocationPositionError). */
+export function errorReasonOf(code: number): LocationErrorReason {
+  switch (code) {
+    case 1:
+      return 'denied';
+    case 2:
+      return 'unavailable';
+    case 3:
+      return 'timeout';
+    default:
+      return 'unknown';
+  }
+}
+
+const options: PositionOptions = { enableHighAccuracy: true, timeout: 5000, maximumAge: 0 };
+
+/**
+ * Requests the location once; the browser may ask the visitor for permission. It never rejects: errors become a
+ * state.
+ */
+export function locate(device: Pick<Geolocation, 'getCurrentPosition'> | undefined): Promise<LocationState> {
+  if (!device) return Promise.resolve({ status: 'error', reason: 'unsupported' });
+  return new Promise((resolve) => {
+    device.getCurrentPosition(
+      ({ coords: { latitude, longitude, accuracy }, timestamp }) =>
+        resolve({ status: 'done', point: { latitude, longitude }, accuracy, timestamp }),
+      ({ code }) => resolve({ status: 'error', reason: errorReasonOf(code) }),
+      options,
+    );
+  });
+}
+
+/** A place that the visitor chose instead of the device's location. */
+export interface NamedPlace {
+  /** 'Região Sul', 'CEP 77020-000' */
+  name: string;
+  point: RoughPoint;
+}
+
+interface UserLocationState {
+  device: LocationState;
+  named: NamedPlace | null;
+  /** last point from the device; it survives a new request and its failure */
+  devicePoint: RoughPoint | null;
+  /** the chosen place at the time of the last request; the response replaces it, but not a place chosen later */
+  namedAtRequest: NamedPlace | null;
+}
+
+export type UserLocationEvent =
+  | { kind: 'requested' }
+  | { kind: 'answered'; device: LocationState }
+  | { kind: 'named'; place: NamedPlace }
+  | { kind: 'refreshed' };
+
+export const initialUserLocation: UserLocationState = {
+  device: { status: 'idle' },
+  named: null,
+  devicePoint: null,
+  namedAtRequest: null,
+};
+
+/** A computer without GPS often knows its place only within kilometres. */
+const exactWithinMetres = 100;
+
+/**
+ * Reducer of the user location. The last known point stays until a new one arrives, so that the results around it do
+ * not disappear.
+ */
+export function nextUserLocation(state: UserLocationState, event: UserLocationEvent): UserLocationState {
+  const { device, named, namedAtRequest } = state;
+  switch (event.kind) {
+    case 'requested':
+      return { ...state, device: { status: 'loading' }, namedAtRequest: named };
+    case 'answered': {
+      const namedSince = named !== namedAtRequest;
+      if (event.device.status === 'done') {
+        const { point, accuracy } = event.device;
+        const precision = accuracy > exactWithinMetres ? 'street' : 'exact';
+        const devicePoint: RoughPoint = { ...point, precision };
+        return { ...state, device: event.device, devicePoint, named: namedSince ? named : null };
+      }
+      // The visitor gave up a chosen place but has no location, so they must choose again.
+      return namedSince
+        ? { ...state, device: { status: 'idle' } }
+        : { ...state, device: event.device, named: null };
+    }
+    case 'named':
+      // A chosen place makes an earlier error of the device irrelevant.
+      return {
+        ...state,
+        named: event.place,
+        device: device.status === 'error' ? { status: 'idle' } : device,
+      };
+    case 'refreshed':
+      return named ? { ...state, named: { ...named, point: { ...named.point } } } : state;
+  }
 }

@@ -1,8 +1,8 @@
 import L from 'leaflet';
 import 'leaflet/dist/leaflet.css';
 import { memo, useEffect, useRef, useState } from 'react';
-import type { MapPin } from './map-pin.ts';
 import type { MapTiles } from './open-street-map.ts';
+import type { MapPin } from './schematic-map.tsx';
 
 interface LeafletMapProps {
   pins: readonly MapPin[];

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { CoordinatePrecision } from '#domain/coordinates.ts';
 import { onAvenue, onLake, spotIn, toPlan, viewOf, viewRatio } from './city-plan.ts';
 import { MapCard } from './map-card.tsx';
-import type { MapPin } from './map-pin.ts';
+import type { MapPin } from './schematic-map.tsx';
 
 const square = { latitude: -10.1847, longitude: -48.3337 };
 const north = { latitude: -10.16, longitude: -48.34 };

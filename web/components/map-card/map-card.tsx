@@ -4,9 +4,8 @@ import { Link } from 'react-router';
 import type { CoordinatePrecision } from '#domain/coordinates.ts';
 import { OutsideLink } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
-import type { MapPin } from './map-pin.ts';
 import type { MapTiles } from './open-street-map.ts';
-import { SchematicMap } from './schematic-map.tsx';
+import { type MapPin, SchematicMap } from './schematic-map.tsx';
 import './map-card.css';
 
 interface MapCardProps {

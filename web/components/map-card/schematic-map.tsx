@@ -11,7 +11,6 @@ import {
   type View,
   viewOf,
 } from './city-plan.ts';
-import type { MapPin } from './map-pin.ts';
 
 const street = 140;
 
@@ -57,4 +56,18 @@ export function SchematicMap({ pins, view = viewOf(pins) }: { pins: readonly Map
       ))}
     </div>
   );
+}
+
+export interface MapPin {
+  key: string | number;
+  /** place */
+  name: string;
+  /** a few characters on the pin: '6,89' */
+  label: string;
+  /** 'lowest' of the pins shown, this page's 'own' place, 'other' */
+  kind: 'lowest' | 'own' | 'other';
+  latitude: number;
+  longitude: number;
+  /** its page, in the list below */
+  to?: string | undefined;
 }

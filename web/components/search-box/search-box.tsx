@@ -6,8 +6,8 @@ import type { SearchCategory } from '#domain/suggestions.ts';
 import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
 import { paths, withQuery } from '#web/paths.ts';
 import { buttonClass } from '#web/ui/button.tsx';
+import { useOnDemand } from '#web/ui/lazy-part.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
-import { useOnDemand } from '#web/ui/use-on-demand.ts';
 import type { Answer, FoundSuggestion } from './look-up.ts';
 
 /** The list of suggestions and its requests are loaded with the first press on a field. */

@@ -1,11 +1,11 @@
 import { Mail, MapPin, Phone } from 'lucide-react';
 import { type ReactNode, useSyncExternalStore } from 'react';
-import { Link } from 'react-router';
+import { Link, useRouteLoaderData } from 'react-router';
 import { cityDay } from '#domain/city-time.ts';
-import type { ShownDetail } from '#domain/site-contact.ts';
+import type { ShownContact, ShownDetail } from '#domain/site-contact.ts';
+import type { RootData } from '#web/api-client/use-api-prefix.ts';
 import { Logo } from '#web/ui/logo.tsx';
 import { chooseTheme, currentTheme, type Theme, themes, themeWords, watchTheme } from '../theme.ts';
-import { cityName, useSiteContact } from './site-contact.ts';
 import { institutionalNav, siteNav } from './site-nav.ts';
 
 function Column({ title, children }: { title: string; children: ReactNode }) {
@@ -148,4 +148,19 @@ export function ThemeChoice() {
       </div>
     </fieldset>
   );
+}
+
+/** The city and the opening hours of the contact. Spec, public side, section 2 (Header and footer, /contato). */
+
+export const cityName = 'Palmas, Tocantins';
+
+export const openingHours = [
+  { days: 'Segunda a sexta', hours: '9h às 18h' },
+  { days: 'Sábado', hours: '9h às 13h' },
+  { days: 'Domingo', hours: 'fechado' },
+] as const;
+
+/** Returns the operator of the site from the settings; undefined on a page that failed. */
+export function useSiteContact(): ShownContact | undefined {
+  return useRouteLoaderData<RootData>('root')?.contact;
 }

@@ -3,8 +3,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { noContact, type ShownContact, shownContact } from '#domain/site-contact.ts';
 import type { RootData } from '#web/api-client/use-api-prefix.ts';
-import { RequestNumber } from '#web/components/error-number.tsx';
-import { FailurePage, NotFound } from '#web/components/error-pages.tsx';
+import { FailurePage, NotFound, RequestNumber } from '#web/components/error-pages.tsx';
 import { isCurrent, siteNav } from './site-nav.ts';
 import { SiteShell } from './site-shell.tsx';
 

@@ -10,9 +10,9 @@ import {
 } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import type { User } from '#contract/user-shapes.ts';
+import { accountTrigger, UserSummary } from '#web/components/avatar.tsx';
 import { paths } from '#web/paths.ts';
 import { useSignOut } from '#web/session/use-sign-out.ts';
-import { accountTrigger, UserSummary } from './user-summary.tsx';
 import './user-menu.css';
 
 /** Menu of the signed-in user. Spec, public side, section 2 (Header and footer). */

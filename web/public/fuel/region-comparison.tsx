@@ -7,7 +7,7 @@ import { sayDays } from '#domain/price-days.ts';
 import { savingOf } from '#domain/savings.ts';
 import { stationPlace } from '#domain/station-place.ts';
 import { counted } from '#domain/text.ts';
-import { type Scale, shareInScale as share } from '#web/components/city-scale.ts';
+import { type Scale, shareInScale as share } from '#web/components/city-ruler.tsx';
 import { Price } from '#web/components/price.tsx';
 import { type MatrixCell, PriceMatrix } from '#web/components/price-matrix.tsx';
 import { PriceTag } from '#web/components/price-tag.tsx';

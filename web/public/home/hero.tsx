@@ -9,7 +9,7 @@ import { LifeRing } from '#web/components/freshness.tsx';
 import { Price } from '#web/components/price.tsx';
 import type { FoundSuggestion } from '#web/components/search-box/look-up.ts';
 import { SearchBox } from '#web/components/search-box/search-box.tsx';
-import { Rings } from '#web/ui/rings.tsx';
+import { Rings } from '#web/ui/empty.tsx';
 import { CategoryPicker } from './category-picker.tsx';
 import { sameThing, sayWorth, widestOf } from './headline.ts';
 import type { HomeData } from './home-data.ts';

@@ -4,9 +4,9 @@ import { establishmentTypeNames } from '#domain/establishments.ts';
 import { type OpeningHours, openingState } from '#domain/opening-hours.ts';
 import { formatRating } from '#domain/reviews.ts';
 import { counted } from '#domain/text.ts';
-import { establishmentIcons } from '#web/components/establishment-icons.ts';
+import { establishmentIcons } from '#web/components/place-card.tsx';
 import { Badge, StatusBadge } from '#web/ui/badge.tsx';
-import { useMinute } from '#web/ui/use-minute.ts';
+import { useMinute } from '#web/ui/use-today.ts';
 
 type Shown = Pick<
   EstablishmentDetail,

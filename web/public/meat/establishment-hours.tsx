@@ -1,6 +1,6 @@
 import { cityDay } from '#domain/city-time.ts';
 import { type OpeningHours, openingDays } from '#domain/opening-hours.ts';
-import { useMinute } from '#web/ui/use-minute.ts';
+import { useMinute } from '#web/ui/use-today.ts';
 
 /** The week of a shop with known hours. */
 export function EstablishmentHours({ hours }: { hours: OpeningHours }) {

@@ -1,8 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { addDays } from '#domain/city-time.ts';
 import { withEarlier } from '#web/components/history-chart/history.ts';
-import { HistoryChart } from '#web/components/history-chart/history-chart.tsx';
-import { HistoryPeriods } from '#web/components/history-chart/history-periods.tsx';
+import { HistoryChart, HistoryPeriods } from '#web/components/history-chart/history-chart.tsx';
 import { paths } from '#web/paths.ts';
 import type { ProductData } from './load-product.ts';
 import { readProductChoice, readRankingChoice } from './product-choice.ts';

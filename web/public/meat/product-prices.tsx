@@ -10,7 +10,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
-import { SegmentedLinks } from '#web/ui/segmented-links.tsx';
+import { SegmentedLinks } from '#web/ui/segmented.tsx';
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import type { CityFigures } from './city-figures.ts';
 import type { ProductData, RankedPrice } from './load-product.ts';

@@ -7,7 +7,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
-import { SegmentedLinks } from '#web/ui/segmented-links.tsx';
+import { SegmentedLinks } from '#web/ui/segmented.tsx';
 import { ExpiredBanner } from '../data-status/expired-banner.tsx';
 import type { EstablishmentData } from './load-establishment.ts';
 import { ShopPriceRow } from './shop-price-row.tsx';

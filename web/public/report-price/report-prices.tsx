@@ -3,8 +3,8 @@ import { createContext, type ReactNode, useContext, useState } from 'react';
 import { useIntent } from '#web/session/intent.ts';
 import { currentSession } from '#web/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
+import { useOnDemand } from '#web/ui/lazy-part.ts';
 import { notify } from '#web/ui/notify.ts';
-import { useOnDemand } from '#web/ui/use-on-demand.ts';
 import { emptyDraft, type ReportDraft, readDraft, reportIntent } from './report-draft.ts';
 import type { Reportable } from './reportable.ts';
 

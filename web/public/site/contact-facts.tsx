@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { ShownDetail } from '#domain/site-contact.ts';
 import { MapCard } from '#web/components/map-card/map-card.tsx';
 import { openStreetMap } from '#web/components/map-card/open-street-map.ts';
-import { cityName, openingHours, useSiteContact } from '#web/components/shell/site-contact.ts';
+import { cityName, openingHours, useSiteContact } from '#web/components/shell/site-footer.tsx';
 import { mapsSearch } from '#web/paths.ts';
 import { OutsideLink } from '#web/ui/button.tsx';
 import { FactList } from '#web/ui/fact-list.tsx';

@@ -2,10 +2,9 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { messageSubjectNames, messageSubjects } from '#domain/messages.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Field, Input, Select } from '#web/ui/field.tsx';
+import { Field, Input, Select, Textarea } from '#web/ui/field.tsx';
 import { FormNotice, ProblemSummary } from '#web/ui/form-notice.tsx';
 import { notify } from '#web/ui/notify.ts';
-import { Textarea } from '#web/ui/textarea.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { type ContactField, type ContactResult, contactFields } from './contact-result.ts';
 

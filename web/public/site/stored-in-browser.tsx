@@ -1,6 +1,6 @@
 import { deviceDays } from '#domain/sessions.ts';
 import { type BrowserEntry, type BrowserStore, browserStorage } from '#web/browser-storage.ts';
-import { assetDays, keptDays } from '#web/offline/kept-for.ts';
+import { assetDays, keptDays } from '#web/offline/kept.ts';
 import { intentMinutes } from '#web/session/intent.ts';
 
 const storeNames: Record<BrowserStore, string> = {

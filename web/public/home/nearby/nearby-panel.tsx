@@ -1,10 +1,11 @@
 import { LocateFixed, LocateOff, type LucideIcon, MapPin, RefreshCw, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { RegionCentre } from '#web/components/location/find-zipcode.ts';
-import { locationMessages } from '#web/components/location/location.ts';
-import { RegionOrZipcode } from '#web/components/location/region-or-zipcode.tsx';
-import type { UserLocation } from '#web/components/location/use-user-location.ts';
-import type { NamedPlace } from '#web/components/location/user-location-state.ts';
+import { type RegionCentre, RegionOrZipcode } from '#web/components/location/region-or-zipcode.tsx';
+import {
+  locationMessages,
+  type NamedPlace,
+  type UserLocation,
+} from '#web/components/location/use-user-location.ts';
 import { paths } from '#web/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Loading, Skeleton, SkeletonCard } from '#web/ui/skeleton.tsx';

@@ -1,6 +1,6 @@
 import { afterAll, expect, it, vi } from 'vitest';
-import { keptAtHeader } from './kept.ts';
-import { isPageKept, listKeptPages } from './kept-pages.ts';
+import { keptAtHeader } from '#web/offline/kept.ts';
+import { isPageKept, listKeptPages } from './offline-page.tsx';
 
 const now = new Date('2026-06-17T18:00:00Z');
 const keptAt = { '/acougues': '2026-06-10T17:00:00Z', '/combustivel': '2026-06-16T18:00:00Z' };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { beforeSignOut, finishBeforeSignOut } from './before-sign-out.ts';
+import { beforeSignOut, finishBeforeSignOut } from './use-sign-out.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());

@@ -1,9 +1,17 @@
-import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  QueryClient,
+  QueryClientProvider,
+  type UseQueryResult,
+  useQuery,
+} from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import type { Call } from '#contract/endpoint.ts';
 import type { EndpointName, Endpoints } from '#contract/endpoints.ts';
-import type { CallResult } from '../api-client/call.ts';
-import { useApiPrefix } from '../api-client/use-api-prefix.ts';
-import { makeCall } from './make-call.ts';
+import type { CallResult } from '#web/api-client/call.ts';
+import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
+import type { FileAnswer, FileCallName } from '../api-client/browser-call.ts';
+import { fileAsUser, makeCall } from './user-call.ts';
 
 export interface UseCallOptions<N extends EndpointName> {
   /** false delays the call; the default is true */
@@ -50,4 +58,39 @@ export function callQuery<N extends EndpointName>(
       return answer;
     },
   };
+}
+
+/**
+ * Provides the query cache of the account and of the back office. It is inside `SignedInOnly`, so that the cache belongs
+ * to one user. Queries ignore the browser's offline state, which some phones report wrongly.
+ */
+export function QueryProvider({ children }: { children: ReactNode }) {
+  const [queries] = useState(
+    () =>
+      new QueryClient({
+        defaultOptions: {
+          queries: { retry: false, staleTime: 30_000, networkMode: 'always', refetchOnReconnect: true },
+        },
+      }),
+  );
+  return <QueryClientProvider client={queries}>{children}</QueryClientProvider>;
+}
+
+/**
+ * Makes a call whose reply is a file, and saves it. A link would not send the token.
+ * @throws as `callAsUser` does
+ */
+export function useDownload<N extends FileCallName>(name: N): (given?: Call<Endpoints[N]>) => Promise<void> {
+  const apiPrefix = useApiPrefix();
+  return async (given) => saveFile(await fileAsUser(apiPrefix, name, given));
+}
+
+function saveFile({ bytes, name }: FileAnswer) {
+  const address = URL.createObjectURL(bytes);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name ?? '';
+  link.click();
+  // Gives the browser time to read it.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { city } from '#domain/city.ts';
-import { findZipcode } from './find-zipcode.ts';
+import { findZipcode } from './region-or-zipcode.tsx';
 
 const regions = [
   { id: 1, name: 'Norte', centre: { latitude: -10.17, longitude: -48.33 } },

@@ -78,7 +78,7 @@ export const fuelStationDetailShape = fuelStationShape
     FuelPrices: z.array(stationFuelPriceShape),
     priceHistory: z
       .array(fuelHistoryEntryShape)
-      .describe(`Coletas do último ano, a mais nova primeiro; até ${cityLimit}`),
+      .describe('Coletas do último ano, a mais nova primeiro, até `history`'),
     reviews: z.array(reviewShape).describe('As 20 aprovadas mais novas'),
     nearbyStations: z.array(nearbyFuelStationShape).describe('Até 4, os mais próximos primeiro'),
   })
@@ -131,6 +131,8 @@ const fuelStationsQuery = listQuery(['name', 'id', 'address', 'brand', 'region',
 });
 
 /** The tables behind a station and its prices. */
+const historyLimit = `Informe um número inteiro de 0 a ${cityLimit}.`;
+
 const pricedStationTables = [
   'establishments',
   'brands',
@@ -196,10 +198,19 @@ export const fuelStationEndpoints = {
     noun: 'fuel-stations',
     summary: 'Um posto: preços de hoje, histórico, avaliações e postos próximos',
     params: idParams,
+    query: z.object({
+      history: z.coerce
+        .number({ error: historyLimit })
+        .int(historyLimit)
+        .min(0, historyLimit)
+        .max(cityLimit, historyLimit)
+        .default(cityLimit)
+        .describe('Até quantas coletas em `priceHistory`'),
+    }),
     data: fuelStationDetailShape,
     beside: listFacts.omit({ count: true }),
     failures: ['invalid', 'not_found'],
-    cache: [...pricedStationTables, 'reviews', 'reported_prices'],
+    cache: [...pricedStationTables, 'product_synonyms', 'reviews', 'reported_prices'],
   }),
   listFuelStationHistory: endpoint({
     method: 'GET',
@@ -225,7 +236,7 @@ export const fuelStationEndpoints = {
         .describe('De cada combustível, a última coleta antes do primeiro dia, e até quando ela valia'),
     }),
     failures: ['invalid', 'not_found'],
-    cache: pricedStationTables,
+    cache: [...pricedStationTables, 'product_synonyms'],
   }),
   listFuelStations: rows.list('Postos, para o painel; a busca lê nome, endereço e CNPJ'),
   exportFuelStations: rows.export('Postos do painel em CSV, com a mesma busca e os mesmos filtros'),

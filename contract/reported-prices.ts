@@ -96,7 +96,7 @@ export const reportedPriceEndpoints = {
     data: z.array(reportedFuelPriceShape),
     beside: pageOfReports,
     failures: ['invalid', 'not_found'],
-    cache: ['reported_prices', 'prices', 'products', 'establishments'],
+    cache: ['reported_prices', 'prices', 'products', 'establishments', 'regions', 'brands'],
   }),
   createReportedPrice: endpoint({
     method: 'POST',

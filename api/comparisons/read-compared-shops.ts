@@ -37,7 +37,10 @@ export const readComparedShops = readHandler(
       [...found.figures.values()],
       shops.map(({ id }) => id),
     );
-    const { view, demonstration } = await readView(db, today, found, counts, { rows: [], pairs: [] });
+    const { view, demonstration } = await readView({ db, today, keepParts }, found, counts, {
+      rows: [],
+      pairs: [],
+    });
     return {
       data: {
         view,

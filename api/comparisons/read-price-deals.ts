@@ -19,7 +19,7 @@ export const readPriceDeals = readHandler('readPriceDeals', async ({ query }, { 
     countFound(db, today, found),
     selectAnnounced(db, today, found, above, query.page),
   ]);
-  const { view, presentRow, demonstration } = await readView(db, today, found, counts, {
+  const { view, presentRow, demonstration } = await readView({ db, today, keepParts }, found, counts, {
     rows: deals.map(({ row }) => row),
     pairs: [],
     promoted: [...above, ...announced.pairs],

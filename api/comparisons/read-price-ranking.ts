@@ -18,7 +18,7 @@ export const readPriceRanking = readHandler(
       countFound(db, today, found),
       chosen && readRanking(db, today, found, chosen, query.page),
     ]);
-    const { view, presentRow, demonstration } = await readView(db, today, found, counts, {
+    const { view, presentRow, demonstration } = await readView({ db, today, keepParts }, found, counts, {
       rows: chosen ? [chosen] : [],
       pairs: chosen
         ? (ranking?.places ?? []).map(({ establishmentId }) => ({

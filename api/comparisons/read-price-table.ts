@@ -19,7 +19,7 @@ export const readPriceTable = readHandler('readPriceTable', async ({ query }, { 
   const pairs = rows.flatMap(({ good }) =>
     columns.map((establishmentId) => ({ productId: good.id, establishmentId })),
   );
-  const { view, presentRow, demonstration } = await readView(db, today, found, counts, {
+  const { view, presentRow, demonstration } = await readView({ db, today, keepParts }, found, counts, {
     rows,
     pairs: [...pairs, ...cheapestPairs(rows)],
   });

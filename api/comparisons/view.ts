@@ -14,7 +14,8 @@ import {
 import { presentFigures } from '../current-prices/figures.ts';
 import { presentObservation } from '../current-prices/present.ts';
 import { selectPromotions } from '../current-prices/running-promotions.ts';
-import { presentSeenLower, type SeenReport, selectSeenReports } from '../current-prices/seen-reports.ts';
+import { presentSeenLower, readSeenReports, type SeenReport } from '../current-prices/seen-reports.ts';
+import type { KeepParts } from '../platform/kept-parts.ts';
 import { isOneOf } from '../platform/list.ts';
 import { seenAtShop } from '../products/products.ts';
 import type { FoundCounts } from './count-found.ts';
@@ -42,15 +43,14 @@ const mostListed = 6;
 
 /** Reads the prices that a view shows, and presents the parts that all views share. */
 export async function readView(
-  orm: Orm,
-  today: Day,
+  { db, today, keepParts }: { db: Orm; today: Day; keepParts: KeepParts },
   found: FoundGoods,
   counts: FoundCounts,
   shown: Shown,
 ): Promise<{ view: ComparisonView; presentRow: PresentRow; demonstration: boolean }> {
   const best = highlightedDeal(found.rows, found.filter.search || undefined);
   const rows = [...new Set([...shown.rows, ...(best ? [best.row] : [])])];
-  const seen = rows.length > 0 ? await selectSeenReports(orm, 'meat', today, { thingIds: idsOf(rows) }) : [];
+  const seen = await readSeenReports(keepParts, idsOf(rows));
   const promoted = [...(shown.promoted ?? []), ...(best ? [pairOf(best)] : [])];
   const pairs = [...shown.pairs, ...promoted];
   const isAmong = (wanted: readonly Pair[]) => {
@@ -58,7 +58,7 @@ export async function readView(
     return ({ row }: MeatPriceNow) =>
       keys.has(keyOf({ productId: row.productId, establishmentId: row.establishment.id }));
   };
-  const prices = await readPairs(orm, today, [
+  const prices = await readPairs(db, today, [
     ...pairs,
     ...seen.map(({ thingId, placeId }) => ({ productId: thingId, establishmentId: placeId })),
   ]);
@@ -71,7 +71,7 @@ export async function readView(
       ...presentFound(found, counts),
       best: best ? presentDeal(best, presentRow) : null,
       ...presentQuotes(prices.filter(isAmong(pairs)), today),
-      promotions: await readPromotions(orm, today, prices.filter(isAmong(promoted))),
+      promotions: await readPromotions(db, today, prices.filter(isAmong(promoted))),
     },
   };
 }

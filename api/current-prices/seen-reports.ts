@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, gte, inArray, isNull, notExists, or, sql } from 'drizzle-orm';
+import { cacheTagsOf } from '#contract/cached-tables.ts';
 import type { SeenLower } from '#contract/observations.ts';
 import type { Orm } from '#database/database.ts';
 import {
@@ -13,7 +14,7 @@ import {
 import { cityDay, type Day, startOfDay } from '#domain/city-time.ts';
 import { toReais } from '#domain/money.ts';
 import { type SeenPrice, seenBelow } from '#domain/official-prices.ts';
-import type { PriceKind } from '#domain/prices.ts';
+import type { KeepParts, KeptPart } from '../platform/kept-parts.ts';
 import { hasLifeOf, lifeDays } from './lives.ts';
 
 /** An approved report that is not official, with its product and place. Prices in centavos. */
@@ -23,16 +24,41 @@ export interface SeenReport extends SeenPrice {
   placeName: string;
 }
 
-/**
- * Selects the newest valid report of each product at each place that was approved and did not become official.
- * @param of the products, and the place; all without them
- */
-export async function selectSeenReports(
-  orm: Orm,
-  kind: PriceKind,
-  today: Day,
-  { thingIds, placeId }: { thingIds?: readonly number[]; placeId?: number } = {},
+/** The seen reports of a product, cached until a report or a price of it changes. */
+const seenOfProducts: KeptPart<{ reports: readonly SeenReport[] }> = {
+  name: 'seen reports',
+  tagsOf: (id) =>
+    cacheTagsOf(tablesOfReports, {
+      reported_prices: { product_id: [id] },
+      prices: { product_id: [id] },
+      products: { id: [id] },
+    }),
+  async make(db, today, ids) {
+    const seen = Map.groupBy(await selectSeenReports(db, today, ids), ({ thingId }) => thingId);
+    return new Map(ids.map((id) => [id, { reports: seen.get(id) ?? [] }]));
+  },
+};
+
+const tablesOfReports = [
+  'reported_prices',
+  'prices',
+  'establishments',
+  'products',
+  'categories',
+  'sectors',
+  'price_lives',
+] as const;
+
+/** Reads the newest valid report of each of some products at each place that was approved and did not become official. */
+export async function readSeenReports(
+  keepParts: KeepParts,
+  productIds: readonly number[],
 ): Promise<SeenReport[]> {
+  const kept = await keepParts(seenOfProducts, productIds);
+  return [...kept.values()].flatMap(({ reports }) => reports);
+}
+
+async function selectSeenReports(orm: Orm, today: Day, productIds: readonly number[]): Promise<SeenReport[]> {
   const { productId, establishmentId } = reportedPrices;
   const madeOfIt = orm
     .select({ one: sql`1` })
@@ -60,14 +86,12 @@ export async function selectSeenReports(
     .leftJoin(priceLives, hasLifeOf(sql`'report'`))
     .where(
       and(
-        eq(sectors.kind, kind),
         eq(reportedPrices.status, 'approved'),
         gte(
           reportedPrices.createdAt,
           sql`${startOfDay(today).toISOString()}::timestamptz - make_interval(days => ${lifeDays})`,
         ),
-        thingIds && inArray(productId, [...thingIds]),
-        placeId === undefined ? undefined : eq(establishmentId, placeId),
+        inArray(productId, [...productIds]),
         notExists(madeOfIt),
       ),
     )

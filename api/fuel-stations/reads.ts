@@ -1,56 +1,55 @@
-import { and, asc, eq, ne, sql } from 'drizzle-orm';
-import { cityLimit, defaultLimit } from '#contract/limits.ts';
-import type { Orm } from '#database/database.ts';
+import { and, asc, eq } from 'drizzle-orm';
 import { establishments, products } from '#database/schema.ts';
 import { addDays, daysBetween, startOfDay } from '#domain/city-time.ts';
 import { nearestFirst } from '#domain/distance.ts';
 import { alphabetically } from '#domain/text.ts';
+import { readFuels } from '../current-prices/catalogue.ts';
 import { readCityHistories } from '../current-prices/city-history.ts';
 import { selectNearest } from '../current-prices/nearest.ts';
-import { presentSeenLower, selectSeenReports } from '../current-prices/seen-reports.ts';
+import { presentSeenLower, readSeenReports } from '../current-prices/seen-reports.ts';
 import { selectWeeks } from '../current-prices/weeks-of-collection.ts';
 import { selectFuelPrices, selectFuelPricesAt } from '../fuel-prices/fuel-price-queries.ts';
 import { presentFuelPrice } from '../fuel-prices/reads.ts';
-import { invalid, notFound } from '../platform/failure.ts';
+import { invalid } from '../platform/failure.ts';
 import { readHandler } from '../platform/handler.ts';
-import { isFuel, isStation } from '../platform/kinds.ts';
+import { isStation } from '../platform/kinds.ts';
 import { isOneOf, isOnPage, pageOf } from '../platform/list.ts';
-import { presentReview, readStationRatings, selectApprovedReviews } from '../reviews/reviews.ts';
+import { newestReviewsOfPlaces, ratingsOfPlaces, readStationRatings } from '../reviews/reviews.ts';
+import { readPlacedStation } from './placed-station.ts';
 import {
   countFuelHistory,
-  type FuelStationRow,
   presentEarlierPrice,
   presentFuelStation,
   presentFuelStations,
   presentHistoryEntry,
   presentNearby,
   selectFuelHistory,
-  selectFuelStation,
   selectFuelStations,
 } from './stations.ts';
 
-const neighbourCount = 4;
-/** Kilometres: in a city the nearest stations are in the first circle, and the last one covers the whole Earth. */
-const circles = [5, 50, 20_040];
+const daysOfYear = 365;
 
-export const readFuelStation = readHandler('readFuelStation', async ({ params }, { db, today }) => {
-  const [row] = await selectFuelStation(db, params.id);
-  if (!row) throw notFound('Posto não encontrado.');
-  const near = await selectNeighbours(db, row);
+export const readFuelStation = readHandler('readFuelStation', async (request, { db, keepParts, today }) => {
+  const { params, query } = request;
+  const { row, near } = await readPlacedStation(keepParts, params.id);
   const shownIds = [row.id, ...near.map(({ thing }) => thing.id)];
-  const [prices, ratings, history, reviews, seen] = await Promise.all([
+  const fuelIds = (await readFuels(keepParts)).map(({ id }) => id);
+  const [prices, ratings, history, reviews, ofFuels] = await Promise.all([
     selectFuelPricesAt(db, shownIds),
-    readStationRatings(db, shownIds),
-    selectFuelHistory(db, {
-      stationId: row.id,
-      from: startOfDay(addDays(today, -365)),
-      to: startOfDay(addDays(today, 1)),
-      limit: cityLimit,
-      offset: 0,
-    }),
-    selectApprovedReviews(db, row.id, pageOf({ page: 1, limit: defaultLimit })),
-    selectSeenReports(db, 'fuel', today, { placeId: row.id }),
+    keepParts(ratingsOfPlaces, shownIds),
+    query.history === 0
+      ? []
+      : selectFuelHistory(db, {
+          stationId: row.id,
+          from: startOfDay(addDays(today, -daysOfYear)),
+          to: startOfDay(addDays(today, 1)),
+          limit: query.history,
+          offset: 0,
+        }),
+    keepParts(newestReviewsOfPlaces, [row.id]),
+    readSeenReports(keepParts, fuelIds),
   ]);
+  const seen = ofFuels.filter(({ placeId }) => placeId === row.id);
   const own = prices
     .filter((price) => price.stationId === row.id)
     .sort((a, b) => a.typePosition - b.typePosition);
@@ -69,7 +68,7 @@ export const readFuelStation = readHandler('readFuelStation', async ({ params },
         ),
       })),
       priceHistory: history.map(presentHistoryEntry),
-      reviews: reviews.map(presentReview),
+      reviews: [...(reviews.get(row.id)?.reviews ?? [])],
       nearbyStations: presentNearby(near, { prices, ratings, today }),
     },
     today,
@@ -81,24 +80,6 @@ export const readFuelStation = readHandler('readFuelStation', async ({ params },
     },
   };
 });
-
-/** Selects the nearest other stations, with their distances. */
-async function selectNeighbours(orm: Orm, { id, latitude, longitude }: FuelStationRow) {
-  if (latitude === null || longitude === null) return [];
-  const center = { latitude, longitude };
-  const isOther = and(isStation, ne(establishments.id, id));
-  for (const radius of circles) {
-    const { ids } = await selectNearest(orm, { center, radius }, isOther, {
-      limit: neighbourCount,
-      offset: 0,
-    });
-    if (ids.length < neighbourCount && radius !== circles.at(-1)) continue;
-    return ids.length === 0
-      ? []
-      : nearestFirst(await selectFuelStations(orm, isOneOf(establishments.id, ids.join())), center);
-  }
-  return [];
-}
 
 export const listPublicFuelStations = readHandler(
   'listPublicFuelStations',
@@ -156,30 +137,24 @@ export const listFuelStationHistory = readHandler(
   'listFuelStationHistory',
   async ({ params, query }, { db, keepParts, today }) => {
     const lastDay = query.to ?? today;
-    const firstDay = query.from ?? addDays(lastDay, -365);
+    const firstDay = query.from ?? addDays(lastDay, -daysOfYear);
     if (firstDay > lastDay) throw invalid('from', 'O início precisa vir antes do fim.');
     if (daysBetween(firstDay, lastDay) > maxDays) {
       throw invalid('from', 'Escolha um período de até 5 anos.');
     }
-    const fuels = db.select({ id: products.id }).from(products).where(isFuel(db));
-    const [station] = await db
-      .select({
-        id: establishments.id,
-        isDemonstration: establishments.isDemonstration,
-        fuelIds: sql<number[]>`array(${fuels})`,
-      })
-      .from(establishments)
-      .where(and(eq(establishments.id, params.id), isStation));
-    if (!station) throw notFound('Posto não encontrado.');
+    const [{ row: station }, fuels] = await Promise.all([
+      readPlacedStation(keepParts, params.id),
+      readFuels(keepParts),
+    ]);
     const range = {
       fuelTypeId: query.fuelTypeId,
       from: startOfDay(firstDay),
       to: startOfDay(addDays(lastDay, 1)),
     };
     const isAsked = (id: number) => query.fuelTypeId === undefined || id === query.fuelTypeId;
-    const fuelIds = station.fuelIds.filter(isAsked);
+    const fuelIds = fuels.map(({ id }) => id).filter(isAsked);
     // The weeks of the last year are cached; other periods may begin and end within a week.
-    const isLastYear = lastDay === today && firstDay === addDays(today, -365);
+    const isLastYear = lastDay === today && firstDay === addDays(today, -daysOfYear);
     const readWeeks = async () => {
       if (!isLastYear) return selectWeeks(db, fuelIds, range);
       const historyOf = await readCityHistories(keepParts, today, fuelIds);

@@ -20,7 +20,7 @@ import {
   presentFigures,
 } from '../current-prices/figures.ts';
 import { presentObservation, presentTrend } from '../current-prices/present.ts';
-import { presentSeenLower, selectSeenReports } from '../current-prices/seen-reports.ts';
+import { presentSeenLower, readSeenReports } from '../current-prices/seen-reports.ts';
 import { type CurrentFuelPrice, selectFuelPricesOf } from '../fuel-prices/fuel-price-queries.ts';
 import { presentFuelOffer, presentFuelPlace } from '../fuel-prices/reads.ts';
 import { comparedFuels, selectPlaced } from '../fuel-prices/selection-queries.ts';
@@ -41,7 +41,7 @@ export const listPublicFuelTypes = readHandler(
     const [figures, historyOf, seen] = await Promise.all([
       keepParts(figuresOfProducts, ids),
       readCityHistories(keepParts, today, ids),
-      selectSeenReports(db, 'fuel', today, { thingIds: ids }),
+      readSeenReports(keepParts, ids),
     ]);
     const fuels = comparedFuels(types, figures);
     const ofEach = Math.floor(mostPricesOfFuels / Math.max(1, fuels.length));
@@ -154,7 +154,7 @@ export const listFuelFigures = readHandler('listFuelFigures', async (_request, {
   const [figures, historyOf, seen] = await Promise.all([
     keepParts(figuresOfProducts, ids),
     readCityHistories(keepParts, today, ids),
-    selectSeenReports(db, 'fuel', today, { thingIds: ids }),
+    readSeenReports(keepParts, ids),
   ]);
   const prices = await selectFuelPricesOf(db, [
     ...[...figures].flatMap(([productId, { cheapest }]) =>

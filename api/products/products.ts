@@ -15,7 +15,7 @@ import {
   rowsOfProducts,
 } from '../current-prices/current-prices.ts';
 import { presentObservation } from '../current-prices/present.ts';
-import { presentSeenLower, type SeenReport, selectSeenReports } from '../current-prices/seen-reports.ts';
+import { presentSeenLower, readSeenReports, type SeenReport } from '../current-prices/seen-reports.ts';
 import { invalid } from '../platform/failure.ts';
 import type { KeepParts } from '../platform/kept-parts.ts';
 import { isCut } from '../platform/kinds.ts';
@@ -89,7 +89,7 @@ export async function readListedProducts(reader: Reader, productIds: readonly nu
   const [goods, best, seen] = await Promise.all([
     readPublicGoods(keepParts),
     readBestPrices(reader, productIds),
-    productIds.length === 0 ? [] : selectSeenReports(db, 'meat', today, { thingIds: productIds }),
+    readSeenReports(keepParts, productIds),
   ]);
   const products = goods
     .filter(({ id }) => productIds.includes(id))

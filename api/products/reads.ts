@@ -12,7 +12,7 @@ import { isDemonstration, readCurrentPrices, rowsOfProducts } from '../current-p
 import { figuresOfProducts, type ProductFigures, presentFigures } from '../current-prices/figures.ts';
 import { presentBestPrice, presentPrice } from '../current-prices/present.ts';
 import { pageOfRanking, type RankingPage, rankPrices, selectRanking } from '../current-prices/ranking.ts';
-import { selectSeenReports } from '../current-prices/seen-reports.ts';
+import { readSeenReports } from '../current-prices/seen-reports.ts';
 import { readHandler } from '../platform/handler.ts';
 import { pageOf } from '../platform/list.ts';
 import { findProducts } from '../search/find-goods.ts';
@@ -43,7 +43,7 @@ export const readProduct = readHandler('readProduct', async ({ params }, { db, t
   const [prices, historyOf, seen, figures] = await Promise.all([
     readCurrentPrices(db, today, { productIds: [row.id] }),
     readCityHistories(keepParts, today, [row.id]),
-    selectSeenReports(db, 'meat', today, { thingIds: [row.id] }),
+    readSeenReports(keepParts, [row.id]),
     keepParts(figuresOfProducts, [row.id]),
   ]);
   const ofCity = figures.get(row.id);
@@ -81,7 +81,7 @@ export const readProductPage = readHandler('readProductPage', async ({ params, q
   const [kept, historyOf, reports] = await Promise.all([
     keepParts(figuresOfProducts, [productId]),
     readCityHistories(keepParts, today, [productId]),
-    selectSeenReports(db, 'meat', today, { thingIds: [productId] }),
+    readSeenReports(keepParts, [productId]),
   ]);
   const figures = kept.get(productId);
   const ranking = figures ? await rank(context, figures, query) : nothing;

@@ -1,9 +1,8 @@
 import { and, eq } from 'drizzle-orm';
-import { establishments, reportedPrices } from '#database/schema.ts';
+import { reportedPrices } from '#database/schema.ts';
 import { readPublicProduct } from '../current-prices/catalogue.ts';
-import { notFound } from '../platform/failure.ts';
+import { readPlacedStation } from '../fuel-stations/placed-station.ts';
 import { readHandler } from '../platform/handler.ts';
-import { isStation } from '../platform/kinds.ts';
 import { orderOf, pageOf } from '../platform/list.ts';
 import {
   isOfThingNamed,
@@ -52,15 +51,11 @@ export const listPublicReportedPrices = readHandler(
 
 export const listPublicReportedFuelPrices = readHandler(
   'listPublicReportedFuelPrices',
-  async ({ params, query }, { db, today }) => {
-    const [[station], { rows, count }] = await Promise.all([
-      db
-        .select({ id: establishments.id, isDemonstration: establishments.isDemonstration })
-        .from(establishments)
-        .where(and(eq(establishments.id, params.id), isStation)),
+  async ({ params, query }, { db, today, keepParts }) => {
+    const [{ row: station }, { rows, count }] = await Promise.all([
+      readPlacedStation(keepParts, params.id),
       readApprovedFuelReports(db, params.id, pageOf(query)),
     ]);
-    if (!station) throw notFound('Posto não encontrado.');
     return {
       data: rows.map((row) => presentFuelReport(row, station.id)),
       count,

@@ -72,9 +72,7 @@ export async function readApprovedReports(orm: Orm, productId: number, { limit, 
     .orderBy(...newestFirst)
     .limit(limit)
     .offset(offset);
-  // Most products have fewer reports than fit on a page, and need no extra count.
-  const isAll = offset === 0 && rows.length < limit;
-  return { rows, count: isAll ? rows.length : await orm.$count(reportedPrices, condition) };
+  return withCount(orm, condition, rows, { limit, offset });
 }
 
 type ReportedFuelPriceRow = Awaited<ReturnType<typeof readApprovedFuelReports>>['rows'][number];
@@ -82,23 +80,31 @@ type ReportedFuelPriceRow = Awaited<ReturnType<typeof readApprovedFuelReports>>[
 /** Reads a page of the approved reports about the fuels of a station, newest first. */
 export async function readApprovedFuelReports(orm: Orm, stationId: number, { limit, offset }: Page) {
   const condition = and(eq(reportedPrices.establishmentId, stationId), eq(reportedPrices.status, 'approved'));
-  const [rows, count] = await Promise.all([
-    orm
-      .select({
-        ...publicColumns(orm),
-        fuelTypeId: products.id,
-        fuelTypeName: products.name,
-      })
-      .from(reportedPrices)
-      .innerJoin(products, eq(products.id, reportedPrices.productId))
-      .leftJoin(users, eq(users.id, reportedPrices.userId))
-      .where(condition)
-      .orderBy(...newestFirst)
-      .limit(limit)
-      .offset(offset),
-    orm.$count(reportedPrices, condition),
-  ]);
-  return { rows, count };
+  const rows = await orm
+    .select({
+      ...publicColumns(orm),
+      fuelTypeId: products.id,
+      fuelTypeName: products.name,
+    })
+    .from(reportedPrices)
+    .innerJoin(products, eq(products.id, reportedPrices.productId))
+    .leftJoin(users, eq(users.id, reportedPrices.userId))
+    .where(condition)
+    .orderBy(...newestFirst)
+    .limit(limit)
+    .offset(offset);
+  return withCount(orm, condition, rows, { limit, offset });
+}
+
+/** Adds the number of reports on all pages. Most things have fewer than fit on a page, and need no statement for it. */
+async function withCount<Row>(
+  orm: Orm,
+  condition: SQL | undefined,
+  rows: Row[],
+  { limit, offset }: Page,
+): Promise<{ rows: Row[]; count: number }> {
+  const isAll = offset === 0 && rows.length < limit;
+  return { rows, count: isAll ? rows.length : await orm.$count(reportedPrices, condition) };
 }
 
 /**

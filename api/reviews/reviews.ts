@@ -1,4 +1,6 @@
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { type CacheTag, cacheTagsOf } from '#contract/cached-tables.ts';
+import { defaultLimit } from '#contract/limits.ts';
 import type { OwnReview, Review } from '#contract/reviews.ts';
 import type { Orm, Tx } from '#database/database.ts';
 import { onlyRow } from '#database/only-row.ts';
@@ -7,6 +9,7 @@ import { toCityIso } from '#domain/city-time.ts';
 import { publicName } from '#domain/public-name.ts';
 import { withCityTimes } from '../platform/city-times.ts';
 import { notFound } from '../platform/failure.ts';
+import type { KeptPart } from '../platform/kept-parts.ts';
 import { isShop, isStation, ofShop, ofStation } from '../platform/kinds.ts';
 import { matching } from '../platform/list.ts';
 import { named } from '../platform/named.ts';
@@ -119,6 +122,30 @@ export async function readStationRatings(orm: Orm, ids: readonly number[]): Prom
     .where(and(inArray(reviews.establishmentId, [...ids]), eq(reviews.status, 'approved')))
     .groupBy(reviews.establishmentId);
   return new Map(rows.map(({ stationId, ...rated }) => [stationId, rated]));
+}
+
+/** The rating of a place, cached until an approved review of it changes. */
+export const ratingsOfPlaces: KeptPart<Rating> = {
+  name: 'rating',
+  tagsOf: tagsOfReviews,
+  make: (db, _today, ids) => readStationRatings(db, ids),
+};
+
+/** The newest reviews of a place, cached like its rating. */
+export const newestReviewsOfPlaces: KeptPart<{ reviews: readonly Review[] }> = {
+  name: 'newest reviews',
+  tagsOf: tagsOfReviews,
+  async make(db, _today, ids) {
+    const select = async (id: number) => {
+      const rows = await selectApprovedReviews(db, id, { limit: defaultLimit, offset: 0 });
+      return [id, { reviews: rows.map(presentReview) }] as const;
+    };
+    return new Map(await Promise.all(ids.map(select)));
+  },
+};
+
+function tagsOfReviews(placeId: number): CacheTag[] {
+  return cacheTagsOf(['reviews'], { reviews: { establishment_id: [placeId] } });
 }
 
 export function presentReview({ userName, createdAt, ...review }: ReviewRow): Review {

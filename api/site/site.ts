@@ -23,7 +23,7 @@ import {
   presentFigures,
 } from '../current-prices/figures.ts';
 import { presentBestPrice } from '../current-prices/present.ts';
-import { type SeenReport, selectSeenReports } from '../current-prices/seen-reports.ts';
+import { readSeenReports, type SeenReport } from '../current-prices/seen-reports.ts';
 import { hasDemonstration } from '../demonstration/demonstration.ts';
 import { readHandler } from '../platform/handler.ts';
 import { presentSeen } from '../products/products.ts';
@@ -62,7 +62,10 @@ export const readHome = readHandler('readHome', async (_request, context) => {
   const shown = shownCuts(cuts);
   const wanted = popularCuts.map((name) => ({ name, cut: wantedCut(cuts, name) }));
   const [seen, newest] = await Promise.all([
-    shown.length === 0 ? [] : selectSeenReports(db, 'meat', today, { thingIds: shown.map(({ id }) => id) }),
+    readSeenReports(
+      keepParts,
+      shown.map(({ id }) => id),
+    ),
     selectNewest(db, meat),
   ]);
   const pairs = [

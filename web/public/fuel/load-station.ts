@@ -52,7 +52,8 @@ export async function loadStation(
   query: URLSearchParams,
 ): Promise<StationData> {
   const [station, figures, reports] = await Promise.all([
-    call(transport, 'readFuelStation', { params: { id } }),
+    // The page shows the history of one fuel, with its weeks in the city.
+    call(transport, 'readFuelStation', { params: { id }, query: { history: '0' } }),
     call(transport, 'listFuelFigures'),
     call(transport, 'listPublicReportedFuelPrices', { params: { id } }),
   ]);

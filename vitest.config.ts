@@ -58,8 +58,8 @@ const shared = {
   // Most modules take longer to load than a suite to run: files of one process share them, and nothing else.
   pool: 'forks',
   isolate: false,
-  // Some suites wait for a service's pace, a lost process or a lock: the others keep two cores busy meanwhile.
-  maxWorkers: 3,
+  // A suite often waits, for a page, a lost process or a lock: the others keep two cores busy meanwhile.
+  maxWorkers: 4,
   // They only end what hangs. A machine that is busy with much else takes ten times as long as an idle one.
   testTimeout: 300_000,
   hookTimeout: 300_000,
@@ -156,9 +156,6 @@ export default defineConfig({
       {
         test: {
           ...shared,
-          // Browsers work rather than wait.
-          maxWorkers: 2,
-          sequence: { groupOrder: 1 },
           name: 'journeys',
           include: ['e2e/**/*.test.ts'],
           globalSetup: 'tools/testing/journeys-setup.ts',

@@ -1,7 +1,7 @@
 /**
  * `npm test` runs all checks and tests, and continues after a failure. `npm test -- <pattern>` runs only the tests whose
- * path contains the pattern. The last line is the total: `N passed, N failed`. The steps run one after another, because
- * each keeps two cores busy: concurrently they take longer.
+ * path contains the pattern. The last line is the total: `N passed, N failed`. All projects are one run of Vitest, so that
+ * no core is idle while the last suites of one project end.
  */
 import { globSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,7 +20,7 @@ const results: StepResult[] = [];
 
 try {
   await runChecks();
-  await runJourneys();
+  await runTests();
 } finally {
   rmSync(reports, { recursive: true, force: true });
 }
@@ -31,17 +31,21 @@ console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} ski
 process.exitCode = failed > 0 ? 1 : 0;
 
 async function runChecks(): Promise<void> {
-  if (patterns.length === 0) {
-    results.push(
-      await runStep('tipos', [program('react-router', 'typegen'), program('tsc', '--noEmit')]),
-      await runStep('estilo', [program('biome', 'ci', '--colors=off', '--error-on-warnings', '.')]),
-    );
-  }
+  if (patterns.length > 0) return;
+  results.push(
+    await runStep('tipos', [program('react-router', 'typegen'), program('tsc', '--noEmit')]),
+    await runStep('estilo', [program('biome', 'ci', '--colors=off', '--error-on-warnings', '.')]),
+  );
+}
+
+async function runTests(): Promise<void> {
   const projects = ['house', 'unit', 'embedded'];
   if (process.env.TEST_DATABASE_URL || findPostgres()) projects.push('postgres');
   else console.log('– postgres: não executado; instale o PostgreSQL ou defina TEST_DATABASE_URL');
   if (await ensureRedis()) projects.push('redis');
-  results.push(await runProjects(projects));
+  if (await ensureBrowser()) projects.push('journeys');
+  const first = await runProjects(projects);
+  results.push(await runFailedAgain(first, (files) => runProjects(['journeys'], files)));
 }
 
 /** Installs a Redis server if there is none and this machine can install it; only the suites start it. */
@@ -51,15 +55,6 @@ async function ensureRedis(): Promise<boolean> {
   if (findRedis()) return true;
   console.log('– redis: não executado; instale o redis-server');
   return false;
-}
-
-async function runJourneys(): Promise<void> {
-  if (!hasTests('e2e/**/*.test.ts')) return;
-  const browser = await ensureBrowser();
-  if (browser) results.push(browser);
-  if (browser && browser.failed > 0) return;
-  const first = await runProjects(['journeys']);
-  results.push(await runFailedAgain(first, (files) => runProjects(['journeys'], files)));
 }
 
 function runProjects(
@@ -77,18 +72,24 @@ function hasTests(glob: string): boolean {
   return files.some((file) => patterns.length === 0 || patterns.some((pattern) => file.includes(pattern)));
 }
 
-/** Installs the fastest browser available. Returns undefined if a browser is installed already, perhaps a slower one. */
-async function ensureBrowser(): Promise<StepResult | undefined> {
+/** Installs the fastest browser available. Returns whether there is one, perhaps a slower one. */
+async function ensureBrowser(): Promise<boolean> {
+  if (!hasTests('e2e/**/*.test.ts')) return false;
   const present = findHeadlessChromium();
   if (wantsHeadlessShell()) {
-    if (!present) return runStep('instalar o Chromium', installHeadlessShell);
+    if (!present) {
+      const installed = await runStep('instalar o Chromium', installHeadlessShell);
+      results.push(installed);
+      return installed.failed === 0;
+    }
     for (const command of installHeadlessShell) {
       if ((await runQuietly(command)).ok) continue;
       console.log('– jornadas: mais lentas, sem o pacote chromium-headless-shell');
       break;
     }
   }
-  if (present) return undefined;
+  if (present) return true;
   console.log('✗ jornadas: não executadas; instale o Chromium ou diga onde ele está em CHROMIUM_PATH');
-  return { passed: 0, failed: 1, skipped: 0 };
+  results.push({ passed: 0, failed: 1, skipped: 0 });
+  return false;
 }

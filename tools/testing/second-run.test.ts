@@ -31,7 +31,15 @@ describe('the second run of journeys', () => {
   it.each([
     ['all passed', result(358, 0)],
     ['a failure outside of any file', result(358, 1)],
-    ['more than three files failed', result(350, 8, ['a', 'b', 'c', 'd'])],
+    [
+      'more than three files failed',
+      result(
+        350,
+        8,
+        ['a', 'b', 'c', 'd'].map((name) => `e2e/${name}.test.ts`),
+      ),
+    ],
+    ['a suite without a browser failed, too', result(356, 2, ['e2e/a.test.ts', 'api/b.test.ts'])],
   ])('does not happen when %s', async (_, first) => {
     const run = vi.fn();
     const { failedFiles: _files, ...counts } = first;

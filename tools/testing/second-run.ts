@@ -6,8 +6,9 @@ import type { ProjectResult } from './run-vitest.ts';
 const mostFiles = 3;
 
 /**
- * Runs the files of a few failed journeys once more, alone and on their own sites. Those that pass then are listed,
- * with the output of their failure above: they do not stop a release, but each is a fault whose cause has to be found.
+ * Runs the files of a few failed journeys once more, alone and on their own sites, unless another suite has failed, too.
+ * Those that pass then are listed, with the output of their failure above: they do not stop a release, but each is a fault
+ * whose cause has to be found.
  * @param run runs only these files
  * @returns the counts after the second run
  */
@@ -18,6 +19,7 @@ export async function runFailedAgain(
 ): Promise<StepResult> {
   const { failedFiles, ...counts } = first;
   if (failedFiles.length === 0 || failedFiles.length > mostFiles) return counts;
+  if (!failedFiles.every((file) => relative('.', file).startsWith('e2e/'))) return counts;
   const second = await run(failedFiles);
   if (second.failed > 0 || second.passed === 0) return counts;
   const names = failedFiles.map((file) => relative('.', file)).join(', ');

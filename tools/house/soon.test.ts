@@ -8,7 +8,7 @@ import { filesBelow, read } from './repository.ts';
 const promising = [
   'web/admin/dashboard/dashboard-cards.tsx',
   'web/public/home/category-grid.tsx',
-  'web/public/home/category-picker.tsx',
+  'web/public/home/hero.tsx',
   'web/public/home/radar.tsx',
 ];
 

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { Sparkline } from './sparkline.tsx';
+import { Sparkline } from '../public/fuel/type-cards.tsx';
 import { Trend } from './trend.tsx';
 
 const today = '2026-06-12';

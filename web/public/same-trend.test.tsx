@@ -11,7 +11,7 @@ import { StationPrices } from './fuel/station-prices.tsx';
 import { TypeCards } from './fuel/type-cards.tsx';
 import { BestFuels } from './home/best-fuels.tsx';
 import { toBestFuel } from './home/home-data.ts';
-import { sampleHomeData } from './home/sample-home.ts';
+import { sampleHomeData } from './home/load-home.ts';
 
 /** The same price of one station on every page. */
 

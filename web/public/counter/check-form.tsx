@@ -1,12 +1,13 @@
 import { QrCode } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
+import type { CounterCheck } from '#contract/coupons.ts';
 import { readUseCode, useCodeMessages } from '#domain/coupon-use-codes.ts';
+import { CallFailure } from '#web/api-client/transport.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
 import { FormNotice } from '#web/ui/form-notice.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
-import { type CheckResult, codeField } from './check-result.ts';
 
 const fieldId = 'codigo-do-uso';
 
@@ -151,4 +152,40 @@ export function chooseUseCode(texts: readonly string[] | null): { code: string }
   const isConfused = readings.some((reading) => 'why' in reading && reading.why === useCodeMessages.confused);
   if (isConfused) return { why: useCodeMessages.confused };
   return { why: texts.length === 0 ? nothingFound : notOurs };
+}
+
+/** The outcome for a code that was sent. Without script the page renders again with it. */
+export type CheckResult =
+  | { kind: 'found'; check: CounterCheck }
+  /** shown at the field: the code is empty or unknown */
+  | { kind: 'refused'; why: string; typed: string }
+  | { kind: 'unsent'; reason: string; typed: string };
+
+export const codeField = 'codigo';
+
+export const tryAgain = 'O código continua aqui. Tente de novo em instantes.';
+
+/**
+ * Checks a code with the API. Failures of the call become results; other errors are thrown.
+ * @param send makes the call
+ */
+export async function sendCheck(
+  send: (body: { code: string }) => Promise<{ data: CounterCheck }>,
+  form: FormData,
+): Promise<{ result: CheckResult; status: number }> {
+  const value = form.get(codeField);
+  const typed = typeof value === 'string' ? value : '';
+  try {
+    return { result: { kind: 'found', check: (await send({ code: typed })).data }, status: 200 };
+  } catch (error) {
+    if (!(error instanceof CallFailure)) throw error;
+    const { status, failure } = error;
+    const issue = failure?.issues?.[0]?.message;
+    if (issue !== undefined) return { result: { kind: 'refused', why: issue, typed }, status };
+    if (failure?.code === 'not_found') {
+      return { result: { kind: 'refused', why: failure.message, typed }, status };
+    }
+    const reason = failure?.code === 'too_many' ? failure.message : tryAgain;
+    return { result: { kind: 'unsent', reason, typed }, status };
+  }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CallFailure, type Site } from '#web/api-client/transport.ts';
-import { loadDetail } from './load-detail.ts';
+import { loadDetail } from './load-detail.tsx';
 
 const site: Site = { url: 'https://palmas.example', tileUrl: null, apiPrefix: '/api' };
 const refused = (status: number) => Promise.reject(new CallFailure(status, undefined));

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { addDays } from '#domain/city-time.ts';
 import type { StationData } from '../fuel/load-station.ts';
-import { stationOnDay } from '../fuel/station-on-day.ts';
-import { homeOnDay } from '../home/home-on-day.ts';
-import { sampleHomeData } from '../home/sample-home.ts';
-import { establishmentOnDay } from '../meat/establishment-on-day.ts';
+import { stationOnDay } from '../fuel/station-prices.tsx';
+import { homeOnDay } from '../home/home-page.tsx';
+import { sampleHomeData } from '../home/load-home.ts';
+import { establishmentOnDay } from '../meat/establishment-page.tsx';
 import type { EstablishmentData } from '../meat/load-establishment.ts';
 import type { ProductData } from '../meat/load-product.ts';
 import { rowsOf, runningPromotions } from '../meat/meat-view.ts';
-import { productOnDay } from '../meat/product-on-day.ts';
+import { productOnDay } from '../meat/product-page.tsx';
 import { sampleCity, sampleMeat } from '../meat/sample-meat.ts';
 import { productData, productPrice } from '../meat/testing/product-data.ts';
 

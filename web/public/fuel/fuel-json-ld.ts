@@ -1,7 +1,8 @@
-import { addDays } from '#domain/city-time.ts';
-import { addressJsonLd } from '#web/components/place-json-ld.ts';
+import { addDays, dayOf } from '#domain/city-time.ts';
+import { addressJsonLd, placeJsonLd } from '#web/components/place-json-ld.ts';
 import { paths } from '#web/paths.ts';
 import type { FuelSection, StationQuote } from './fuel-data.ts';
+import type { StationData } from './load-station.ts';
 import { unitOf } from './unit-of.ts';
 
 /** JSON-LD of stations and their prices for search engines (schema.org). Only valid prices become offers. */
@@ -43,5 +44,27 @@ export function fuelListJsonLd(section: FuelSection, offers: readonly StationQuo
         ...(!section.comparison.expired && { makesOffer: offerJsonLd(section.type, offer) }),
       },
     })),
+  };
+}
+
+/** JSON-LD of the station for search engines (schema.org GasStation). Only valid prices become offers. */
+export function stationJsonLd({ station }: StationData, siteUrl: string) {
+  const offers = station.FuelPrices.filter(({ expired }) => !expired).map((price) =>
+    offerJsonLd(price.FuelType, {
+      price: price.price,
+      day: dayOf(price.collectionDate),
+      lifeDays: price.lifeDays,
+    }),
+  );
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'GasStation',
+    '@id': siteUrl + paths.station(station.id),
+    name: station.name,
+    url: siteUrl + paths.station(station.id),
+    ...placeJsonLd(station),
+    ...(station.phone && { telephone: station.phone }),
+    ...(station.FuelBrand && { brand: { '@type': 'Brand', name: station.FuelBrand.name } }),
+    ...(offers.length > 0 && { makesOffer: offers }),
   };
 }

@@ -14,15 +14,12 @@ import { Empty } from '#web/ui/empty.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import { dataStatusHeaders } from '../data-status/data-status.ts';
-import { DataStatusBanner } from '../data-status/data-status-banner.tsx';
-import { ExpiredBanner } from '../data-status/expired-banner.tsx';
+import { DataStatusBanner, ExpiredBanner } from '../data-status/data-status-banner.tsx';
 import { loadOrLastSeen, useLastSeen } from '../data-status/last-seen.ts';
 import { useOnToday } from '../data-status/use-on-today.ts';
 import type { Route } from './+types/fuel-page.ts';
-import { BestPrices } from './best-prices.tsx';
-import { describeCollection } from './describe-collection.ts';
 import { type FuelData, type FuelSection, fuelOnDay, quotesOf } from './fuel-data.ts';
-import { FuelFilters } from './fuel-filters.tsx';
+import { describeCollection, FuelFilters } from './fuel-filters.tsx';
 import { fuelListJsonLd } from './fuel-json-ld.ts';
 import { type FuelParams, isNarrowed, readFuelParams } from './fuel-params.ts';
 import { loadFuel } from './load-fuel.ts';
@@ -31,7 +28,7 @@ import { PriceTable } from './price-table.tsx';
 import { RegionComparison } from './region-comparison.tsx';
 import { StationCards } from './station-cards.tsx';
 import { TypeCards } from './type-cards.tsx';
-import { TypeList } from './type-list.tsx';
+import { BestPrices, TypeList } from './type-list.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const asked = readFuelParams(new URL(request.url).searchParams);

@@ -6,8 +6,7 @@ import type { Transport } from '#web/api-client/transport.ts';
 import { type DataStatus, dataStatusOf, fallbackFor, samplesFor } from '../data-status/data-status.ts';
 import { type FuelData, toFuelInCity, toFuelView } from './fuel-data.ts';
 import type { FuelParams } from './fuel-params.ts';
-import { sampleFuelCity } from './sample-data.ts';
-import { viewFew } from './view-few.ts';
+import { sampleFuelCity, viewFew } from './view-few.ts';
 
 /**
  * Loads the fuel page's data: current data, else the last good data, else samples when the API

@@ -3,15 +3,13 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import type { StationFuelPrice } from '#contract/fuel-stations.ts';
-import { BestPrices } from './best-prices.tsx';
 import { quotesOf } from './fuel-data.ts';
 import type { FuelChoice } from './fuel-params.ts';
 import { PriceTable } from './price-table.tsx';
 import { RegionComparison } from './region-comparison.tsx';
-import { sampleFuelCity } from './sample-data.ts';
 import { StationPrices } from './station-prices.tsx';
-import { TypeList } from './type-list.tsx';
-import { type FewStations, viewFew } from './view-few.ts';
+import { BestPrices, TypeList } from './type-list.tsx';
+import { type FewStations, sampleFuelCity, viewFew } from './view-few.ts';
 
 const today = '2026-06-12';
 const sample = sampleFuelCity(today);

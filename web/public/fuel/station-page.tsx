@@ -15,24 +15,25 @@ import { Badge, ShutBadge } from '#web/ui/badge.tsx';
 import { BackLink } from '#web/ui/breadcrumb.tsx';
 import { DataStatusBanner } from '../data-status/data-status-banner.tsx';
 import { loadOrLastSeen, useLastSeen } from '../data-status/last-seen.ts';
-import { loadDetail } from '../data-status/load-detail.ts';
-import { failureMeta, LoadFailure } from '../data-status/load-failure.tsx';
+import { failureMeta, LoadFailure, loadDetail } from '../data-status/load-detail.tsx';
 import { useOnToday } from '../data-status/use-on-today.ts';
 import { ReportPrices } from '../report-price/report-prices.tsx';
-import { ReviewButton } from '../reviews/review-button.tsx';
+import { ReviewButton } from '../reviews/review-section.tsx';
 import type { Route } from './+types/station-page.ts';
+import { stationJsonLd } from './fuel-json-ld.ts';
 import { regionLabel } from './fuel-text.ts';
 import { loadStation, type StationData } from './load-station.ts';
 import { NearbyStations } from './nearby-stations.tsx';
-import { reportableStation } from './reportable-station.ts';
 import { StationFacts } from './station-facts.tsx';
 import { leadingFuel } from './station-fuel.ts';
 import { StationHistoryBlock } from './station-history.tsx';
-import { stationJsonLd } from './station-json-ld.ts';
-import { stationOnDay } from './station-on-day.ts';
-import { StationPrices } from './station-prices.tsx';
-import { StationReports } from './station-reports.tsx';
-import { StationReviews } from './station-reviews.tsx';
+import {
+  reportableStation,
+  StationPrices,
+  StationReports,
+  StationReviews,
+  stationOnDay,
+} from './station-prices.tsx';
 
 const failureTitle = 'Erro ao carregar dados do posto';
 

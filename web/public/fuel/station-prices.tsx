@@ -1,9 +1,11 @@
 import type { StationFuelPrice } from '#contract/fuel-stations.ts';
-import { dayOf, formatDayRange } from '#domain/city-time.ts';
+import { type Day, dayOf, formatDayRange } from '#domain/city-time.ts';
 import { isComparable, isLowest } from '#domain/comparison.ts';
 import { isExpired } from '#domain/freshness.ts';
 import { formatDifference } from '#domain/money.ts';
 import { sayDays } from '#domain/price-days.ts';
+import { callLazily } from '#web/api-client/lazy-browser-call.ts';
+import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
 import { CityRuler } from '#web/components/city-ruler.tsx';
 import { Freshness } from '#web/components/freshness.tsx';
 import { Price } from '#web/components/price.tsx';
@@ -12,8 +14,12 @@ import { SeenLower } from '#web/components/seen-lower.tsx';
 import { Trend } from '#web/components/trend.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Empty } from '#web/ui/empty.tsx';
+import { MoreButton, useMoreRows } from '../more-rows.tsx';
+import { ReportList } from '../report-price/report-list.tsx';
 import { ReportButton } from '../report-price/report-prices.tsx';
-import type { StationData } from './load-station.ts';
+import type { Reportable } from '../report-price/reportable.ts';
+import { ReviewSection } from '../reviews/review-section.tsx';
+import { type StationData, toFuelReport } from './load-station.ts';
 import type { FuelOfCity } from './station-fuel.ts';
 import { unitOf } from './unit-of.ts';
 
@@ -118,4 +124,94 @@ function StationPrice({ price, type, today }: StationPriceProps) {
       )}
     </div>
   );
+}
+
+/** Approved reports about the station's fuels, newest first; renders nothing without any. */
+export function StationReports({
+  loaded: { station, reports, reportCount, today },
+}: {
+  loaded: StationData;
+}) {
+  const apiPrefix = useApiPrefix();
+  const { rows: shown, ...more } = useMoreRows({ rows: reports, count: reportCount }, async (page) => {
+    const given = { params: { id: station.id }, query: { page } };
+    return (await callLazily(apiPrefix, 'listPublicReportedFuelPrices', given)).data.map(toFuelReport);
+  });
+  if (reports.length === 0) return null;
+  return (
+    <section aria-labelledby="relatados" className="flex flex-col gap-3">
+      <h2 id="relatados" className="heading text-h2">
+        Preços Relatados
+      </h2>
+      <ReportList
+        label={`${station.name}, preços relatados`}
+        reports={shown}
+        about={({ fuelName }) => fuelName}
+        today={today}
+      />
+      <MoreButton noun="relatos" {...more} />
+    </section>
+  );
+}
+
+/** Reviews of the station, with the form to write one. */
+export function StationReviews({ loaded: { station, today } }: { loaded: StationData }) {
+  const { id, name, averageRating, reviewCount, reviews } = station;
+  return (
+    <ReviewSection
+      key={id}
+      place={{ kind: 'station', id, name }}
+      {...{ averageRating, reviewCount, reviews, today }}
+    />
+  );
+}
+
+/** The prices of a station that may be reported as wrong, each with the city's valid prices of its fuel. */
+export function reportableStation({ station, types, today }: StationData): Reportable {
+  return {
+    kind: 'fuel',
+    id: station.id,
+    name: station.name,
+    prices: station.FuelPrices.map((price) => ({
+      id: price.fuelTypeId,
+      name: price.FuelType.name,
+      price: price.price,
+      expired: price.expired,
+      unit: unitOf(price.FuelType),
+      day: dayOf(price.collectionDate),
+      lifeDays: price.lifeDays,
+      source: price.source,
+      sourceName: price.sourceName,
+      cityPrices: validMarks(types.find(({ id }) => id === price.fuelTypeId)),
+    })),
+    today,
+  };
+}
+
+function validMarks(fuel: FuelOfCity | undefined): readonly number[] {
+  return fuel?.comparison && !fuel.comparison.expired ? fuel.comparison.marks : [];
+}
+
+/** A station's data on a later day. A price that has expired by then is no longer compared with the city's. */
+export function stationOnDay(data: StationData, today: Day): StationData {
+  const { station, types } = data;
+  const later = <Price extends { collectionDate: string; lifeDays: number }>(price: Price) => ({
+    ...price,
+    expired: isExpired({ day: dayOf(price.collectionDate), lifeDays: price.lifeDays }, today),
+  });
+  const newly = new Set(
+    station.FuelPrices.filter((price) => !price.expired && later(price).expired).map(
+      ({ fuelTypeId }) => fuelTypeId,
+    ),
+  );
+  return {
+    ...data,
+    today,
+    station: {
+      ...station,
+      FuelPrices: station.FuelPrices.map(later),
+      nearbyStations: station.nearbyStations.map((near) => ({ ...near, prices: near.prices.map(later) })),
+    },
+    types: types.map((type) => (newly.has(type.id) ? { ...type, comparison: null } : type)),
+  };
 }

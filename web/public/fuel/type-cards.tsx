@@ -1,12 +1,14 @@
 import clsx from 'clsx';
 import { CircleCheck } from 'lucide-react';
 import { Link } from 'react-router';
-import type { Day } from '#domain/city-time.ts';
+import type { CityChange as Change } from '#contract/fuel-types.ts';
+import { type Day, daysBetween } from '#domain/city-time.ts';
+import { formatChange } from '#domain/money.ts';
 import { Freshness } from '#web/components/freshness.tsx';
 import { Price } from '#web/components/price.tsx';
 import { SeenLower } from '#web/components/seen-lower.tsx';
-import { Sparkline } from '#web/components/sparkline.tsx';
-import { CityChange } from './city-change.tsx';
+import { TrendLine } from '#web/components/trend.tsx';
+import { scaleOf, shareInScale } from '../../components/city-ruler.tsx';
 import type { FuelInCity } from './fuel-data.ts';
 import { unitOf } from './unit-of.ts';
 
@@ -66,3 +68,49 @@ export function TypeCards({ fuels, chosenId, to, today }: TypeCardsProps) {
     </nav>
   );
 }
+
+/**
+ * Change of the lowest price of the city, which is not the trend of any station: 'menor da cidade: +0,01 na semana'.
+ */
+function CityChange({ of }: { of: Change }) {
+  return <TrendLine trend={of.trend}>{cityChangeText(of)}</TrendLine>;
+}
+
+/** @param change in reais, compared with a week before */
+function cityChangeText({ change }: Pick<Change, 'change'>): string {
+  return `menor da cidade: ${change === 0 ? 'igual' : formatChange(change)} na semana`;
+}
+
+interface SparklineProps {
+  /** oldest first, prices in reais */
+  points: readonly { day: Day; price: number }[];
+  width?: number | undefined;
+  height?: number | undefined;
+}
+
+/** Tiny price history beside a text. Decorative, because the trend beside it carries the meaning. */
+export function Sparkline({ points, width = 64, height = 28 }: SparklineProps) {
+  const first = points[0];
+  const last = points.at(-1);
+  const scale = scaleOf(points.map(({ price }) => price));
+  if (!first || !last || !scale || points.length < 2) return null;
+  const edge = 4;
+  const span = Math.max(1, daysBetween(first.day, last.day));
+  const x = (day: Day) => round(edge + (daysBetween(first.day, day) / span) * (width - 2 * edge));
+  const y = (price: number) => round(height - edge - shareInScale(price, scale) * (height - 2 * edge));
+  const steps = points.slice(1).map(({ day, price }) => `H${x(day)}V${y(price)}`);
+  return (
+    <svg width={width} height={height} aria-hidden="true" className="shrink-0 text-primary-ink">
+      <path
+        d={`M${x(first.day)} ${y(first.price)}${steps.join('')}`}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2.5"
+        strokeLinejoin="round"
+      />
+      <circle cx={x(last.day)} cy={y(last.price)} r="3.5" fill="currentColor" />
+    </svg>
+  );
+}
+
+const round = (pixels: number) => Math.round(pixels * 10) / 10;

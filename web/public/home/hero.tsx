@@ -1,4 +1,6 @@
+import clsx from 'clsx';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { type Day, dayOf, formatAge, formatClock } from '#domain/city-time.ts';
 import { isExpired } from '#domain/freshness.ts';
 import { formatReais } from '#domain/money.ts';
@@ -9,8 +11,10 @@ import { LifeRing } from '#web/components/freshness.tsx';
 import { Price } from '#web/components/price.tsx';
 import type { FoundSuggestion } from '#web/components/search-box/look-up.ts';
 import { SearchBox } from '#web/components/search-box/search-box.tsx';
+import { paths } from '#web/paths.ts';
 import { Rings } from '#web/ui/empty.tsx';
-import { CategoryPicker } from './category-picker.tsx';
+import { notify } from '#web/ui/notify.ts';
+import { type CategoryKey, categories, type OpenCategories, pageOf } from './categories.ts';
 import { sameThing, sayWorth, widestOf } from './headline.ts';
 import type { HomeData } from './home-data.ts';
 import { LowestNow } from './lowest-now.tsx';
@@ -100,5 +104,60 @@ function LowestKnown({ suggestion: { lowest }, today }: { suggestion: FoundSugge
         {formatAge(lowest.day, today)}
       </span>
     </span>
+  );
+}
+
+interface CategoryPickerProps {
+  data: { open: OpenCategories };
+  value: SearchCategory;
+  onChange: (value: SearchCategory) => void;
+}
+
+/**
+ * Selects the category to search in. Choosing fuel, or a category that has been opened, opens its page. A category that
+ * is not available yet shows a notice, and the selection returns to butchers. The radios belong to no form: without
+ * script the search always goes to the butchers page.
+ */
+function CategoryPicker({ data, value, onChange }: CategoryPickerProps) {
+  const navigate = useNavigate();
+  const choose = (key: CategoryKey) => {
+    const page = pageOf(key, data);
+    switch (key) {
+      case 'acougues':
+        return onChange(key);
+      case 'combustivel':
+        onChange(key);
+        return navigate(paths.fuel());
+      default:
+        if (page) return navigate(page);
+        onChange('acougues');
+        return notify({ kind: 'info', title: 'Esta categoria estará disponível em breve!' });
+    }
+  };
+  return (
+    <fieldset aria-describedby="categoria-nota">
+      <legend className="sr-only">O que comparar</legend>
+      <p id="categoria-nota" className="sr-only">
+        Escolher Combustível abre a página de combustível.
+      </p>
+      <div className="category-row">
+        {categories.map(({ key, name, icon: Icon }) => (
+          <label key={key} className={clsx('category', !pageOf(key, data) && 'category-soon')}>
+            <input
+              type="radio"
+              name="categoria"
+              value={key}
+              checked={key === value}
+              onChange={() => choose(key)}
+            />
+            <Icon size={20} aria-hidden="true" />
+            <span>
+              {name}
+              {!pageOf(key, data) && <small> Em breve</small>}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }

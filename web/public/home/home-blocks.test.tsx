@@ -6,10 +6,10 @@ import { BestFuels } from './best-fuels.tsx';
 import { CategoryGrid } from './category-grid.tsx';
 import { Hero } from './hero.tsx';
 import type { HomeData } from './home-data.ts';
+import { sampleHomeData } from './load-home.ts';
 import { MostWanted } from './most-wanted.tsx';
 import { openTabs } from './open-tabs.ts';
 import { Radar } from './radar.tsx';
-import { sampleHomeData } from './sample-home.ts';
 
 const sample = sampleHomeData('2026-06-12');
 const chosen = { nearby: 'postos' } as const;

@@ -5,8 +5,7 @@ import { useUserLocation } from '#web/components/location/use-user-location.ts';
 import { pageMeta } from '#web/components/page-meta.ts';
 import { nearbyTabs, paths, radarTabs } from '#web/paths.ts';
 import { dataStatusHeaders } from '../data-status/data-status.ts';
-import { DataStatusBanner } from '../data-status/data-status-banner.tsx';
-import { ExpiredBanner } from '../data-status/expired-banner.tsx';
+import { DataStatusBanner, ExpiredBanner } from '../data-status/data-status-banner.tsx';
 import { loadOrLastSeen, useLastSeen } from '../data-status/last-seen.ts';
 import { useOnToday } from '../data-status/use-on-today.ts';
 import type { Route } from './+types/home-page.ts';
@@ -14,9 +13,7 @@ import { BestFuels } from './best-fuels.tsx';
 import { CategoryGrid } from './category-grid.tsx';
 import { sameThing, widestOf } from './headline.ts';
 import { Hero } from './hero.tsx';
-import type { Best } from './home-data.ts';
-import { homeOnDay } from './home-on-day.ts';
-import { HowToRead } from './how-to-read.tsx';
+import type { Best, HomeData } from './home-data.ts';
 import { loadHome } from './load-home.ts';
 import { MostWanted } from './most-wanted.tsx';
 import { NearbyBlock } from './nearby/nearby-block.tsx';
@@ -24,6 +21,10 @@ import { NearbyPromotions } from './nearby/nearby-promotions.tsx';
 import { openTabs } from './open-tabs.ts';
 import { Radar } from './radar.tsx';
 import './home.css';
+import { CircleDashed, Landmark, type LucideIcon, Scale } from 'lucide-react';
+import type { Day } from '#domain/city-time.ts';
+import { isExpired } from '#domain/freshness.ts';
+import type { PriceCount } from '#domain/price-counts.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const loaded = await loadHome(context.get(transportContext), context.get(todayContext));
@@ -107,4 +108,65 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
 
 function comparisonOf({ expired, fresh }: Best) {
   return { expired, from: fresh.day, to: fresh.day };
+}
+
+const points: readonly { icon: LucideIcon; title: string; text: string }[] = [
+  {
+    icon: CircleDashed,
+    title: 'A data anda junto',
+    text: 'O anel esvazia com o tempo. Preço vencido sai do ranking sozinho.',
+  },
+  {
+    icon: Landmark,
+    title: 'Você vê a fonte',
+    text: 'ANP, o próprio estabelecimento, nota fiscal ou relato confirmado de morador.',
+  },
+  {
+    icon: Scale,
+    title: 'A régua não mente',
+    text: 'Ela mostra onde o preço cai entre o menor e o maior da cidade.',
+  },
+];
+
+function HowToRead() {
+  return (
+    <section aria-labelledby="como-saber" className="home-section">
+      <h2 id="como-saber" className="heading text-h2">
+        Como saber se o preço vale
+      </h2>
+      <ul className="grid gap-5 md:grid-cols-3">
+        {points.map(({ icon: Icon, title, text }) => (
+          <li key={title}>
+            <span className="grid size-11 place-items-center rounded-md bg-primary-soft text-primary-ink">
+              <Icon size={22} aria-hidden="true" />
+            </span>
+            <h3 className="heading mt-3 text-h3">{title}</h3>
+            <p className="mt-1 text-muted-foreground">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The home page's data on a later day: lowest prices that have expired by then look expired, and have no saving. */
+export function homeOnDay(data: HomeData, today: Day): HomeData {
+  const later = <Shown extends Pick<Best, 'expired' | 'fresh'>>(best: Shown): Shown =>
+    best.expired || isExpired(best.fresh, today) ? { ...best, expired: true, saving: null } : best;
+  const cuts = data.cuts.map(later);
+  const fuels = data.fuels.map(later);
+  return {
+    ...data,
+    today,
+    cuts,
+    fuels,
+    wanted: data.wanted.map((cut) => ({ ...cut, best: cut.best && later(cut.best) })),
+    meat: countedOf(data.meat, cuts),
+    fuel: countedOf(data.fuel, fuels),
+  };
+}
+
+/** Without a valid lowest price, none of the counted prices is known to be valid. */
+function countedOf(count: PriceCount, shown: readonly Pick<Best, 'expired'>[]): PriceCount {
+  return shown.length > 0 && shown.every(({ expired }) => expired) ? { ...count, expired: true } : count;
 }

@@ -12,7 +12,7 @@ import { HeartButton } from '#web/favorites/heart-button.tsx';
 import { paths } from '#web/paths.ts';
 import { locationText } from './meat-text.ts';
 import type { Deal } from './meat-view.ts';
-import { PromotionDetails } from './promotion-details.tsx';
+import { PromotionDetails } from './promotion-note.tsx';
 import './best-deal-card.css';
 
 interface BestDealCardProps {

@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { ArrowLeftRight, Store, Table2, Tag } from 'lucide-react';
 import { useSearchParams, data as withHeaders } from 'react-router';
+import type { ComparisonView } from '#contract/comparisons.ts';
 import { siteContext, todayContext, transportContext } from '#web/api-client/transport.ts';
 import { pageMeta } from '#web/components/page-meta.ts';
 import { paths } from '#web/paths.ts';
@@ -10,8 +11,7 @@ import { Empty } from '#web/ui/empty.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import { dataStatusHeaders } from '../data-status/data-status.ts';
-import { DataStatusBanner } from '../data-status/data-status-banner.tsx';
-import { ExpiredBanner } from '../data-status/expired-banner.tsx';
+import { DataStatusBanner, ExpiredBanner } from '../data-status/data-status-banner.tsx';
 import { loadOrLastSeen, useLastSeen } from '../data-status/last-seen.ts';
 import { useOnToday, withDay } from '../data-status/use-on-today.ts';
 import type { Route } from './+types/butchers-page.ts';
@@ -21,7 +21,6 @@ import { Deals } from './deal-rows.tsx';
 import { loadMeat } from './load-meat.ts';
 import type { MeatData } from './meat-data.ts';
 import { MeatFilters } from './meat-filters.tsx';
-import { meatListJsonLd } from './meat-json-ld.ts';
 import { addressOf, type MeatParams, readMeatParams } from './meat-params.ts';
 import { describePage, describePrices, isMeat, titleOf } from './meat-text.ts';
 import { dealOf } from './meat-view.ts';
@@ -202,4 +201,32 @@ function EmptyResult({
       {children}
     </Empty>
   );
+}
+
+/** JSON-LD of the cuts and their prices for search engines (schema.org). Only valid prices become offers. */
+export function meatListJsonLd({ first, sector }: Pick<ComparisonView, 'first' | 'sector'>, siteUrl: string) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'ItemList',
+    name: isMeat(sector) ? 'Preço da carne em Palmas, por quilo' : titleOf(sector),
+    itemListElement: first
+      .filter(({ allExpired }) => !allExpired)
+      .map(({ id, name, description, lowest, highest, establishments }, index) => ({
+        '@type': 'ListItem',
+        position: index + 1,
+        item: {
+          '@type': 'Product',
+          name,
+          ...(description && { description }),
+          url: siteUrl + paths.product(id),
+          offers: {
+            '@type': 'AggregateOffer',
+            priceCurrency: 'BRL',
+            lowPrice: lowest.toFixed(2),
+            highPrice: highest.toFixed(2),
+            offerCount: establishments,
+          },
+        },
+      })),
+  };
 }

@@ -13,7 +13,7 @@ import type { MeatData, TabOf } from './meat-data.ts';
 import type { MeatChoice } from './meat-params.ts';
 import { locationText, wordsOf } from './meat-text.ts';
 import { type Deal, dealOf, runningPromotions } from './meat-view.ts';
-import { PromotionDetails } from './promotion-details.tsx';
+import { PromotionDetails } from './promotion-note.tsx';
 
 /** Number of announced promotions shown before 'show more'. */
 const initialPromotions = 6;

@@ -2,11 +2,13 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { EstablishmentHeader } from './establishment-header.tsx';
-import { EstablishmentHours } from './establishment-hours.tsx';
-import { establishmentJsonLd } from './establishment-json-ld.ts';
-import { EstablishmentPlace } from './establishment-place.tsx';
-import { EstablishmentPromotions } from './establishment-promotions.tsx';
-import { EstablishmentReviews } from './establishment-reviews.tsx';
+import { establishmentJsonLd } from './establishment-page.tsx';
+import {
+  EstablishmentHours,
+  EstablishmentPlace,
+  EstablishmentPromotions,
+  EstablishmentReviews,
+} from './establishment-sections.tsx';
 import type { EstablishmentData } from './load-establishment.ts';
 import { ShopGoods } from './shop-goods.tsx';
 import { pageOfShop, shopPrices } from './shop-prices.ts';

@@ -8,24 +8,28 @@ import { paths } from '#web/paths.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { DataStatusBanner } from '../data-status/data-status-banner.tsx';
 import { loadOrLastSeen, useLastSeen } from '../data-status/last-seen.ts';
-import { loadDetail } from '../data-status/load-detail.ts';
-import { failureMeta, LoadFailure } from '../data-status/load-failure.tsx';
+import { failureMeta, LoadFailure, loadDetail } from '../data-status/load-detail.tsx';
 import { useOnToday } from '../data-status/use-on-today.ts';
 import { skipRevalidationForFilters } from '../url-filters.ts';
 import type { Route } from './+types/establishment-page.ts';
-import { EstablishmentFacts } from './establishment-facts.tsx';
 import { EstablishmentHeader } from './establishment-header.tsx';
-import { EstablishmentHours } from './establishment-hours.tsx';
-import { establishmentJsonLd } from './establishment-json-ld.ts';
-import { establishmentOnDay } from './establishment-on-day.ts';
-import { EstablishmentPlace } from './establishment-place.tsx';
-import { EstablishmentPromotions } from './establishment-promotions.tsx';
-import { EstablishmentReviews } from './establishment-reviews.tsx';
+import {
+  EstablishmentFacts,
+  EstablishmentHours,
+  EstablishmentPlace,
+  EstablishmentPromotions,
+  EstablishmentReviews,
+} from './establishment-sections.tsx';
 import { type EstablishmentData, loadEstablishment } from './load-establishment.ts';
 import { commonUnit } from './meat-text.ts';
 import { ShopGoods } from './shop-goods.tsx';
-import { readShopPage } from './shop-prices.ts';
+import { pageOfShop, readShopPage } from './shop-prices.ts';
 import './establishment.css';
+import { addDays, type Day } from '#domain/city-time.ts';
+import { isExpired } from '#domain/freshness.ts';
+import { promotionPhase } from '#domain/promotions.ts';
+import { placeJsonLd } from '#web/components/place-json-ld.ts';
+import { unitPriceJsonLd } from './product-json-ld.ts';
 
 const failureTitle = 'Erro ao carregar o estabelecimento';
 
@@ -132,3 +136,77 @@ function Establishment({ loaded: served, tileUrl }: { loaded: EstablishmentData;
     </>
   );
 }
+
+const schemaDays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+/**
+ * JSON-LD of the shop for search engines. schema.org has no type for a butcher's shop, so it is a Store. Only valid
+ * prices become offers, and only real reviews become a rating.
+ */
+export function establishmentJsonLd({ establishment, prices }: EstablishmentData, siteUrl: string) {
+  const { id, name, legalName, type, phone, openingHours, averageRating, reviewCount } = establishment;
+  const url = siteUrl + paths.establishment(id);
+  const offers = prices
+    .filter(({ expired }) => !expired)
+    .map(({ productId, name: product, price, unit, fresh }) => ({
+      '@type': 'Offer',
+      itemOffered: { '@type': 'Product', name: product, url: siteUrl + paths.product(productId) },
+      ...unitPriceJsonLd(price, unit),
+      priceValidUntil: addDays(fresh.day, fresh.lifeDays),
+    }));
+  return {
+    '@context': 'https://schema.org',
+    '@type': type === 'mercado' ? 'GroceryStore' : 'Store',
+    '@id': url,
+    name,
+    ...(legalName && { legalName }),
+    url,
+    ...placeJsonLd(establishment),
+    ...(phone && { telephone: phone }),
+    ...(openingHours && {
+      openingHoursSpecification: openingHours.map(({ weekday, opens, closes }) => ({
+        '@type': 'OpeningHoursSpecification',
+        dayOfWeek: schemaDays[weekday],
+        opens,
+        // schema.org knows no 24:00.
+        closes: closes === '24:00' ? '23:59' : closes,
+      })),
+    }),
+    ...(averageRating !== null && {
+      aggregateRating: {
+        '@type': 'AggregateRating',
+        ratingValue: averageRating,
+        reviewCount,
+        bestRating: 5,
+        worstRating: 1,
+      },
+    }),
+    ...(offers.length > 0 && { makesOffer: offers }),
+  };
+}
+
+/**
+ * A shop's data on a later day. A price that has expired by then, as that of an ended promotion has, is no longer
+ * compared with the city's.
+ */
+export function establishmentOnDay(data: EstablishmentData, today: Day): EstablishmentData {
+  const { establishment, goods, categories } = data;
+  const prices = data.prices.map((price) =>
+    !price.expired && isExpired(price.fresh, today) ? { ...price, expired: true, city: null } : price,
+  );
+  return {
+    ...data,
+    today,
+    prices,
+    // With several pages, the others are not here to be counted.
+    goods: goods.pages > 1 ? goods : pageOfShop(prices, categories, firstPage).goods,
+    establishment: {
+      ...establishment,
+      promotions: establishment.promotions.filter(
+        (promotion) => promotionPhase(promotion, today) !== 'ended',
+      ),
+    },
+  };
+}
+
+const firstPage = { view: 'lista', order: 'menor', page: 1 } as const;

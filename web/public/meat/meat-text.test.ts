@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { meatListJsonLd } from './meat-json-ld.ts';
+import { meatListJsonLd } from './butchers-page.tsx';
 import type { MeatChoice } from './meat-params.ts';
 import { bestLabel, describePage, describePrices, locationText, withinRegion } from './meat-text.ts';
 import { rowsOf } from './meat-view.ts';

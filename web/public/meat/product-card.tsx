@@ -1,3 +1,4 @@
+import { Share2 } from 'lucide-react';
 import { Link } from 'react-router';
 import { isLowest } from '#domain/comparison.ts';
 import { sayTies } from '#domain/sellers.ts';
@@ -7,9 +8,11 @@ import { Price, type PriceUnit } from '#web/components/price.tsx';
 import { BestLabel } from '#web/components/price-tag.tsx';
 import { SavingsChip } from '#web/components/savings-chip.tsx';
 import { SeenLower } from '#web/components/seen-lower.tsx';
-import { ShareButton } from '#web/components/share-button.tsx';
 import { HeartButton } from '#web/favorites/heart-button.tsx';
 import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { notify } from '#web/ui/notify.ts';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { ReportButton } from '../report-price/report-prices.tsx';
 import type { CityFigures } from './city-figures.ts';
 import type { BestProductPrice, ProductData } from './load-product.ts';
@@ -94,4 +97,39 @@ function Actions({ product: { id, name } }: Pick<ProductData, 'product'>) {
       <ReportButton variant="ghost">Reportar Preço Incorreto</ReportButton>
     </div>
   );
+}
+
+/** Shares the page's URL with the Web Share API or copies it. The button is absent if the browser supports neither. */
+function ShareButton({ title }: { title: string }) {
+  const hydrated = useHydrated();
+  if (!hydrated || !(canShare() || canCopy())) return null;
+  return (
+    <Button
+      variant="outline"
+      icon={<Share2 aria-hidden="true" />}
+      aria-label="Compartilhar"
+      onClick={() => share(title)}
+    />
+  );
+}
+
+/** Browsers offer both APIs on secure pages only. */
+function canShare(): boolean {
+  return 'share' in navigator;
+}
+function canCopy(): boolean {
+  return 'clipboard' in navigator;
+}
+
+async function share(title: string): Promise<void> {
+  const url = window.location.href;
+  try {
+    if (canShare()) return await navigator.share({ title, url });
+    await navigator.clipboard.writeText(url);
+    notify({ kind: 'success', title: 'Endereço copiado' });
+  } catch (error) {
+    // AbortError means that the user closed the share sheet, which is not a failure.
+    if (error instanceof DOMException && error.name === 'AbortError') return;
+    notify({ kind: 'error', title: 'Não foi possível compartilhar', text: 'Copie o endereço da página.' });
+  }
 }

@@ -7,11 +7,9 @@ import { pageMeta } from '#web/components/page-meta.ts';
 import { spokenUnits } from '#web/components/price.tsx';
 import { paths, withQuery } from '#web/paths.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
-import { DataStatusBanner } from '../data-status/data-status-banner.tsx';
-import { ExpiredBanner } from '../data-status/expired-banner.tsx';
+import { DataStatusBanner, ExpiredBanner } from '../data-status/data-status-banner.tsx';
 import { loadOrLastSeen, useLastSeen } from '../data-status/last-seen.ts';
-import { loadDetail } from '../data-status/load-detail.ts';
-import { failureMeta, LoadFailure } from '../data-status/load-failure.tsx';
+import { failureMeta, LoadFailure, loadDetail } from '../data-status/load-detail.tsx';
 import { useOnToday } from '../data-status/use-on-today.ts';
 import { ReportPrices } from '../report-price/report-prices.tsx';
 import { revalidatesFor } from '../url-filters.ts';
@@ -19,13 +17,14 @@ import type { Route } from './+types/product-page.ts';
 import { loadProduct, type ProductData } from './load-product.ts';
 import { ProductCard } from './product-card.tsx';
 import { readRankingChoice } from './product-choice.ts';
-import { ProductHistory } from './product-history.tsx';
+import { ProductHistory, ProductRail } from './product-history.tsx';
 import { productJsonLd } from './product-json-ld.ts';
-import { productOnDay } from './product-on-day.ts';
 import { ProductPrices } from './product-prices.tsx';
-import { ProductRail } from './product-rail.tsx';
 import { reportableProduct } from './reportable-product.ts';
 import './product.css';
+import type { Day } from '#domain/city-time.ts';
+import { positionOf } from '#domain/comparison.ts';
+import { isExpired } from '#domain/freshness.ts';
 
 const failureTitle = 'Erro ao carregar o produto';
 
@@ -125,4 +124,56 @@ function Product({ loaded: served }: { loaded: ProductData }) {
       </div>
     </ReportPrices>
   );
+}
+
+/**
+ * A product's data on a later day. Prices that have expired by then leave the ranking, and cheaper products with
+ * expired prices are left out. The next lowest price is known if the first page of the city is shown; otherwise the
+ * prices stay those of the day on which the data were made, as the last known ones.
+ */
+export function productOnDay(data: ProductData, today: Day): ProductData {
+  const dated = data.prices.map((price) => ({ ...price, expired: isExpired(price, today) }));
+  const { figures, best } = data;
+  if (!figures || !best || figures.expired) return { ...data, today, prices: dated, cheaper: [] };
+  const { page, regionId } = data.ranking;
+  const isFirst = page === 1 && regionId === undefined;
+  const inside = dated.filter((price) => price.position !== null && !price.expired);
+  const lowest = isExpired(best, today) ? (isFirst ? inside[0] : undefined) : best;
+  if (!lowest) {
+    return {
+      ...data,
+      today,
+      prices: dated,
+      figures: { ...figures, expired: true },
+      best: lose(best),
+      cheaper: [],
+    };
+  }
+  return {
+    ...data,
+    today,
+    figures: isFirst
+      ? {
+          ...figures,
+          lowest: lowest.price,
+          ties: inside.filter(({ price }) => price === lowest.price).length - 1,
+        }
+      : figures,
+    best: lowest === best ? best : lose(lowest),
+    prices: dated.map((price) => ({
+      ...price,
+      position:
+        price.position === null || price.expired
+          ? null
+          : isFirst
+            ? positionOf(price.price, inside)
+            : price.position,
+    })),
+    cheaper: data.cheaper.filter((other) => !isExpired(other, today)),
+  };
+}
+
+/** Removes the saving, which compared with the prices of the day on which the data were made. */
+function lose<Price extends object>(price: Price) {
+  return { ...price, saving: null };
 }

@@ -1,8 +1,10 @@
 import { CircleCheckBig, UsersRound } from 'lucide-react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { rankedOnPage } from '#contract/limits.ts';
 import { isLowest, sayLeftCount } from '#domain/comparison.ts';
 import { counted } from '#domain/text.ts';
+import { callLazily } from '#web/api-client/lazy-browser-call.ts';
+import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
 import type { PriceUnit } from '#web/components/price.tsx';
 import { RankList, RankRow } from '#web/components/rank-row.tsx';
 import { type ProductView, paths } from '#web/paths.ts';
@@ -12,10 +14,12 @@ import { Empty } from '#web/ui/empty.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { SegmentedLinks } from '#web/ui/segmented.tsx';
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
+import { MoreButton, useMoreRows } from '../more-rows.tsx';
+import { ReportList } from '../report-price/report-list.tsx';
+import { ReportButton } from '../report-price/report-prices.tsx';
 import type { CityFigures } from './city-figures.ts';
-import type { ProductData, RankedPrice } from './load-product.ts';
+import { type ProductData, type RankedPrice, toReport } from './load-product.ts';
 import { readProductChoice, readRankingChoice } from './product-choice.ts';
-import { ProductReports } from './product-reports.tsx';
 import { locationText } from './product-text.ts';
 import { ContestedNote, PromotionNote } from './promotion-note.tsx';
 
@@ -168,5 +172,42 @@ function PriceRow({ price, unit, figures, today }: PriceRowProps) {
         )
       }
     />
+  );
+}
+
+/** Approved price reports of users, newest first. */
+function ProductReports({ loaded: { product, reports, reportCount, today } }: { loaded: ProductData }) {
+  const apiPrefix = useApiPrefix();
+  const { rows: shown, ...more } = useMoreRows({ rows: reports, count: reportCount }, async (page) => {
+    const given = { params: { id: product.id }, query: { page } };
+    return (await callLazily(apiPrefix, 'listPublicReportedPrices', given)).data.map((report) =>
+      toReport(report, product.unit),
+    );
+  });
+  if (reports.length === 0) {
+    return (
+      <Empty
+        title="Nenhum preço relatado"
+        level={3}
+        action={<ReportButton variant="soft">Relatar um preço</ReportButton>}
+      >
+        Ninguém relatou ainda um preço de {product.name}.
+      </Empty>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <ReportList
+        label={`${product.name}, preços relatados`}
+        reports={shown}
+        about={({ shop }) => (
+          <Link to={paths.establishment(shop.id)} className="py-2.5 underline underline-offset-3">
+            {shop.name}
+          </Link>
+        )}
+        today={today}
+      />
+      <MoreButton noun="relatos" {...more} />
+    </div>
   );
 }

@@ -1,8 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { ReviewButton } from './review-button.tsx';
-import { ReviewSection } from './review-section.tsx';
+import { ReviewButton, ReviewSection } from './review-section.tsx';
 import type { ReviewedPlace } from './reviewed-place.ts';
 
 const station: ReviewedPlace = { kind: 'station', id: 1, name: 'Posto Capim Dourado' };

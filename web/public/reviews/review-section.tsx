@@ -1,4 +1,6 @@
 import clsx from 'clsx';
+import { Lock, Star } from 'lucide-react';
+import { Suspense, useState } from 'react';
 import type { Review } from '#contract/reviews.ts';
 import { type Day, dayOf, formatMediumDate, formatShortDate } from '#domain/city-time.ts';
 import { formatRating } from '#domain/reviews.ts';
@@ -6,11 +8,16 @@ import { counted } from '#domain/text.ts';
 import { callLazily } from '#web/api-client/lazy-browser-call.ts';
 import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
 import { Stars } from '#web/components/stars.tsx';
+import { paths } from '#web/paths.ts';
+import { isDraftFor, keepIntent, useIntent } from '#web/session/intent.ts';
+import { currentSession, useSession } from '#web/session/session.ts';
+import { useCurrentAddress } from '#web/session/use-current-address.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
-import { MoreButton } from '../more/more-button.tsx';
-import { useMoreRows } from '../more/use-more-rows.ts';
-import { ReviewBox } from './review-box.tsx';
-import type { ReviewedPlace } from './reviewed-place.ts';
+import { lazyPart } from '#web/ui/lazy-part.ts';
+import { MoreButton, useMoreRows } from '../more-rows.tsx';
+import { type ReviewDraft, readDraft, reviewIntent } from './review-draft.ts';
+import { focusReviewBox, placeTexts, type ReviewedPlace, reviewBoxId } from './reviewed-place.ts';
 
 /** Number of reviews shown before 'show more'. */
 const initialCount = 5;
@@ -118,4 +125,84 @@ export function ReviewList({ reviews, today }: { reviews: readonly Shown[]; toda
 
 function formatDay(day: Day, today: Day): string {
   return day.slice(0, 4) === today.slice(0, 4) ? formatShortDate(day) : formatMediumDate(day);
+}
+
+const OwnReview = lazyPart(() => import('./own-review.tsx'), NotLoaded);
+
+/** The form or the person's review for signed-in people; a link to sign in for others. */
+function ReviewBox({ place }: { place: ReviewedPlace }) {
+  const session = useSession();
+  const [begun, setBegun] = useState<ReviewDraft | null>(null);
+  const [lost, setLost] = useState<ReviewDraft | null>(null);
+  useIntent(reviewIntent, (kept) => setBegun(readDraft(kept, currentSession()?.user.id)));
+  return (
+    <div
+      id={reviewBoxId}
+      tabIndex={-1}
+      className="min-w-0 scroll-mt-20 rounded-lg border border-border bg-card p-4 wrap-anywhere"
+    >
+      {session ? (
+        <Suspense fallback={<Waiting />}>
+          <OwnReview
+            key={session.user.id}
+            place={place}
+            begun={begun && isDraftFor(session.user.id, begun.userId) ? begun : null}
+            lose={(draft) => {
+              // The sign-in page, which may already be loading, leads back here.
+              keepIntent(reviewIntent, draft);
+              setLost(draft);
+            }}
+          />
+        </Suspense>
+      ) : (
+        <SignInToReview place={place} lost={lost} />
+      )}
+    </div>
+  );
+}
+
+function SignInToReview({ place, lost }: { place: ReviewedPlace; lost: ReviewDraft | null }) {
+  const here = useCurrentAddress();
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <Lock size={22} aria-hidden="true" className="text-primary-ink" />
+      <h3 className="heading text-h3">Entre para avaliar</h3>
+      <p role={lost ? 'alert' : undefined} className="text-small text-muted-foreground">
+        {lost ? 'Sua sessão expirou. Por favor, faça login novamente.' : placeTexts[place.kind].signIn}
+      </p>
+      <ButtonLink to={paths.login(here)} onClick={() => keepIntent(reviewIntent, lost)}>
+        Entrar
+      </ButtonLink>
+    </div>
+  );
+}
+
+function Waiting() {
+  return <p className="text-small text-muted-foreground">Carregando…</p>;
+}
+
+function NotLoaded() {
+  return (
+    <p role="alert" className="text-small">
+      Não foi possível abrir o formulário. Confira sua conexão e recarregue a página.
+    </p>
+  );
+}
+
+/** 'Avaliar': leads to the form on this page, through the sign-in page if nobody is signed in. */
+export function ReviewButton() {
+  const here = useCurrentAddress();
+  const look = { variant: 'outline', icon: <Star aria-hidden="true" /> } as const;
+  if (useSession()) {
+    return (
+      <Button {...look} onClick={focusReviewBox}>
+        Avaliar
+      </Button>
+    );
+  }
+  return (
+    <ButtonLink {...look} to={paths.login(here)} onClick={() => keepIntent(reviewIntent)}>
+      Avaliar
+    </ButtonLink>
+  );
 }

@@ -5,9 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { noContact, type ShownContact, shownContact } from '#domain/site-contact.ts';
 import type { RootData } from '#web/api-client/use-api-prefix.ts';
 import { browserStorage } from '#web/browser-storage.ts';
-import { ContactFacts } from './contact-facts.tsx';
-import { ContactForm } from './contact-form.tsx';
-import type { ContactResult } from './contact-result.ts';
+import { ContactForm, type ContactResult } from './contact-form.tsx';
+import { ContactFacts } from './contact-page.tsx';
 import { StoredInBrowser } from './stored-in-browser.tsx';
 import { TextPage } from './text-page.tsx';
 

@@ -16,8 +16,7 @@ import {
   nearbyRadiusKm,
 } from './nearby-data.ts';
 import { NearbyPanel, searchFailed } from './nearby-panel.tsx';
-import type { SearchState } from './search-state.ts';
-import { useNearbySearch } from './use-nearby-search.ts';
+import { type SearchState, useNearbySearch } from './use-nearby-search.ts';
 
 interface NearbyBlockProps {
   /** the open tab */

@@ -1,17 +1,19 @@
 import { LocateFixed, LocateOff, type LucideIcon, MapPin, RefreshCw, TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { type RegionCentre, RegionOrZipcode } from '#web/components/location/region-or-zipcode.tsx';
 import {
   locationMessages,
   type NamedPlace,
   type UserLocation,
 } from '#web/components/location/use-user-location.ts';
+import { PlaceCard } from '#web/components/place-card.tsx';
 import { paths } from '#web/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import { Loading, Skeleton, SkeletonCard } from '#web/ui/skeleton.tsx';
-import { type NearbyKind, type NearbyPlace, nearbyRadiusKm } from './nearby-data.ts';
-import { NearbyList } from './nearby-list.tsx';
-import type { SearchState } from './search-state.ts';
+import { useMedia } from '#web/ui/use-media.ts';
+import { mostPlaces, type NearbyKind, type NearbyPlace, nearbyRadiusKm } from './nearby-data.ts';
+import type { SearchState } from './use-nearby-search.ts';
 
 export interface NearbyPanelProps {
   kind: NearbyKind;
@@ -154,5 +156,46 @@ function StateCard({ icon: Icon, tone = 'primary', title, text, children, aside 
       </div>
       {aside}
     </div>
+  );
+}
+
+const CardCarousel = lazyPart(() => import('#web/components/card-carousel/card-carousel.tsx'), CardGrid);
+
+const label = 'Lugares perto de você';
+
+/**
+ * Shows the nearest of the places found, in a carousel on phones and a grid from 768 px. It renders in the browser
+ * only, because the server does not know the location.
+ */
+function NearbyList({ places }: { places: readonly NearbyPlace[] }) {
+  const phone = useMedia('(width < 48rem)');
+  const cards = places
+    .slice(0, mostPlaces)
+    .map(({ id, ...place }) => ({ key: id, card: <PlaceCard {...place} /> }));
+  if (phone) {
+    return (
+      <Suspense fallback={<Loading>{<SkeletonCard />}</Loading>}>
+        <CardCarousel label={label} cards={cards} />
+      </Suspense>
+    );
+  }
+  return <CardGrid label={label} cards={cards} />;
+}
+
+function CardGrid({
+  label,
+  cards,
+}: {
+  label: string;
+  cards: readonly { key: string | number; card: ReactNode }[];
+}) {
+  return (
+    <ul aria-label={label} className="home-grid">
+      {cards.map(({ key, card }) => (
+        <li key={key} className="flex min-w-0">
+          {card}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FailureBody } from '#contract/failures.ts';
 import { CallFailure } from '#web/api-client/transport.ts';
-import { checkContact, sendContact } from './contact-result.ts';
+import { checkContact, sendContact } from './contact-form.tsx';
 
 const typed = { nome: 'Ana', email: 'ana@exemplo.com.br', assunto: 'duvida', mensagem: 'Olá' };
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type NearbyQuery, nextResult, searchState } from './search-state.ts';
+import { type NearbyQuery, nextResult, searchState } from './use-nearby-search.ts';
 
 const search = async () => [1];
 const first: NearbyQuery<number[]> = {

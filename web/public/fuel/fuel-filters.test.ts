@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
 import { addDays } from '#domain/city-time.ts';
-import { describeCollection } from './describe-collection.ts';
+import { describeCollection } from './fuel-filters.tsx';
 import type { FuelChoice } from './fuel-params.ts';
-import { sampleFuelCity } from './sample-data.ts';
-import { viewFew } from './view-few.ts';
+import { sampleFuelCity, viewFew } from './view-few.ts';
 
 /** Spec, public side, section 5. */
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CounterCheck } from '#contract/coupons.ts';
-import { daysOf, verdictOf } from './verdict.ts';
+import { daysOf, verdictOf } from './counter-page.tsx';
 
 const check: CounterCheck = {
   code: 'PICANHA10',

@@ -1,0 +1,131 @@
+import { cityDay, formatMediumDate } from '#domain/city-time.ts';
+import { establishmentTypeNames } from '#domain/establishments.ts';
+import { type OpeningHours, openingDays } from '#domain/opening-hours.ts';
+import { formatZipcode } from '#domain/zipcode.ts';
+import { MapCard } from '#web/components/map-card/map-card.tsx';
+import { openStreetMap } from '#web/components/map-card/open-street-map.ts';
+import { PromoCard } from '#web/components/promo-card.tsx';
+import { mapsSearch, paths } from '#web/paths.ts';
+import { ReviewSection } from '#web/public/reviews/review-section.tsx';
+import { FactList } from '#web/ui/fact-list.tsx';
+import { useMinute } from '#web/ui/use-today.ts';
+import type { EstablishmentData } from './load-establishment.ts';
+
+/** The week of a shop with known hours. */
+export function EstablishmentHours({ hours }: { hours: OpeningHours }) {
+  const now = useMinute();
+  const today = now && new Date(`${cityDay(now)}T00:00:00Z`).getUTCDay();
+  return (
+    <section aria-labelledby="horarios" className="shop-rail flex flex-col gap-3">
+      <h2 id="horarios" className="heading text-h2">
+        Horário de funcionamento
+      </h2>
+      <dl className="divide-y divide-border rounded-lg border border-border bg-card px-4 py-1">
+        {openingDays(hours).map(({ weekday, name, text }) => (
+          <div
+            key={weekday}
+            className={`flex flex-wrap justify-between gap-x-4 py-2.5 text-small ${weekday === today ? 'font-bold' : ''}`}
+          >
+            <dt className="first-letter:uppercase">
+              {name}
+              {weekday === today && <span className="font-normal text-muted-foreground"> (hoje)</span>}
+            </dt>
+            <dd className="ml-auto text-right num">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** Other facts about the shop. */
+export function EstablishmentFacts({ loaded: { establishment, goods } }: { loaded: EstablishmentData }) {
+  const { type, Region, neighbourhood, zipcode, phone } = establishment;
+  const { newest } = goods;
+  return (
+    <section aria-labelledby="informacoes" className="shop-rail flex flex-col gap-3">
+      <h2 id="informacoes" className="heading text-h2">
+        Informações
+      </h2>
+      <FactList
+        facts={[
+          ['Tipo', establishmentTypeNames[type]],
+          ['Região', Region.name],
+          ['Bairro', neighbourhood ?? 'Não informado'],
+          ['CEP', zipcode ? formatZipcode(zipcode) : 'Não informado'],
+          ['Telefone', phone ?? 'Não informado'],
+          ['Última coleta', newest ? `${formatMediumDate(newest.day)}, ${newest.sourceName}` : 'Sem coletas'],
+        ]}
+      />
+    </section>
+  );
+}
+
+interface EstablishmentPlaceProps {
+  establishment: EstablishmentData['establishment'];
+  tileUrl: string | null;
+}
+
+/** The shop's map card, which links to a search in a maps service. */
+export function EstablishmentPlace({ establishment, tileUrl }: EstablishmentPlaceProps) {
+  const { id, name, address, neighbourhood, zipcode, latitude, longitude } = establishment;
+  const code = zipcode && formatZipcode(zipcode);
+  return (
+    <section aria-labelledby="onde-fica" className="shop-rail shop-place flex flex-col gap-3">
+      <h2 id="onde-fica" className="heading text-h2">
+        Onde fica
+      </h2>
+      <MapCard
+        address={address ?? 'Endereço não informado'}
+        addressNote={[neighbourhood, code, 'Palmas, TO'].filter(Boolean).join(' · ')}
+        searchUrl={mapsSearch([name, address, code, 'Palmas, TO'])}
+        pins={
+          latitude === null || longitude === null
+            ? []
+            : [{ key: id, name, label: 'Aqui', kind: 'own', latitude, longitude }]
+        }
+        precision={establishment.coordinatesPrecision}
+        tiles={openStreetMap(tileUrl)}
+        list="spoken"
+      />
+    </section>
+  );
+}
+
+/** The shop's running promotions; the section appears only if there are any. Spec, public side, section 2. */
+export function EstablishmentPromotions({ loaded: { establishment, today } }: { loaded: EstablishmentData }) {
+  const { promotions } = establishment;
+  if (promotions.length === 0) return null;
+  return (
+    <section aria-labelledby="promocoes" className="flex flex-col gap-3">
+      <h2 id="promocoes" className="heading text-h2">
+        Promoções especiais
+      </h2>
+      <ul className="grid gap-3 md:grid-cols-2">
+        {promotions.map((promotion) => (
+          <li key={promotion.id}>
+            <PromoCard
+              promotion={promotion}
+              today={today}
+              to={paths.product(promotion.productId)}
+              lowest={promotion.cityLowest}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Reviews of the shop, with the form to write one. */
+export function EstablishmentReviews({ loaded: { establishment, today } }: { loaded: EstablishmentData }) {
+  const { id, name, averageRating, reviewCount, reviews } = establishment;
+  return (
+    <ReviewSection
+      key={id}
+      place={{ kind: 'establishment', id, name }}
+      {...{ averageRating, reviewCount, reviews, today }}
+      className="shop-rail"
+    />
+  );
+}

@@ -1,7 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createFuelPrice } from '#database/factories/fuel-prices.ts';
-import { createPrice } from '#database/factories/prices.ts';
+import { createFuelPrice, createPrice } from '#database/factories/prices.ts';
 import { createReportedFuelPrice, createReportedPrice } from '#database/factories/reported-prices.ts';
 import { createReview, createStationReview } from '#database/factories/reviews.ts';
 import { createSector } from '#database/factories/sectors.ts';

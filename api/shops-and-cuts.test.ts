@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createFuelStation } from '#database/factories/fuel-stations.ts';
-import { createFuelType } from '#database/factories/fuel-types.ts';
+import { createFuelStation } from '#database/factories/establishments.ts';
 import { createPrice } from '#database/factories/prices.ts';
-import { createProduct } from '#database/factories/products.ts';
+import { createFuelType, createProduct } from '#database/factories/products.ts';
 import { createRegion } from '#database/factories/regions.ts';
 import { onlyRow } from '#database/only-row.ts';
 import { categories, establishments, products, sectors } from '#database/schema.ts';

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAuditEntry } from '#database/factories/audit.ts';
 import { createCategory } from '#database/factories/categories.ts';
-import { createEstablishment } from '#database/factories/establishments.ts';
-import { createFuelStation } from '#database/factories/fuel-stations.ts';
+import { createEstablishment, createFuelStation } from '#database/factories/establishments.ts';
 import { createImport } from '#database/factories/imports.ts';
 import { createMessage } from '#database/factories/messages.ts';
 import { createProduct } from '#database/factories/products.ts';

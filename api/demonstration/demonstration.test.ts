@@ -2,14 +2,11 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findCategory } from '#database/factories/categories.ts';
 import { createCoupon } from '#database/factories/coupons.ts';
-import { createEstablishment } from '#database/factories/establishments.ts';
+import { createEstablishment, createFuelStation } from '#database/factories/establishments.ts';
 import { createFuelBrand } from '#database/factories/fuel-brands.ts';
-import { createFuelPrice } from '#database/factories/fuel-prices.ts';
-import { createFuelStation } from '#database/factories/fuel-stations.ts';
-import { findFuelType } from '#database/factories/fuel-types.ts';
 import { createMessage } from '#database/factories/messages.ts';
 import { createPriceBatch } from '#database/factories/price-batches.ts';
-import { createPrice } from '#database/factories/prices.ts';
+import { createFuelPrice, createPrice } from '#database/factories/prices.ts';
 import { findProduct } from '#database/factories/products.ts';
 import { createPromotion } from '#database/factories/promotions.ts';
 import { createReceipt, createReceiptImage } from '#database/factories/receipts.ts';
@@ -124,7 +121,7 @@ describe('all of the demonstration can be tried', () => {
     await api.read('createPromotion', '/backoffice/promotions', { ...as, body: promotion });
     const coupon = { ...of, ...days, code: 'TESTE', discountType: 'fixed', discountValue: 5 };
     await api.read('createCoupon', '/backoffice/coupons', { ...as, body: coupon });
-    const { id: fuelTypeId } = await findFuelType(orm, 'Etanol');
+    const { id: fuelTypeId } = await findProduct(orm, 'Etanol');
     const fuel = {
       stationId,
       collectionDate: `${testDay}T00:00:00-03:00`,

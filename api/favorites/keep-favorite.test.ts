@@ -1,10 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { createEstablishment } from '#database/factories/establishments.ts';
+import { createEstablishment, createFuelStation } from '#database/factories/establishments.ts';
 import { createFavorite } from '#database/factories/favorites.ts';
-import { createFuelStation } from '#database/factories/fuel-stations.ts';
-import { createFuelType } from '#database/factories/fuel-types.ts';
-import { createProduct } from '#database/factories/products.ts';
+import { createFuelType, createProduct } from '#database/factories/products.ts';
 import { favorites, products } from '#database/schema.ts';
 import { mostFavorites } from '#domain/favorites.ts';
 import { openTestApi, type Person, wrong } from '../platform/testing.ts';

@@ -1,11 +1,8 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { createEstablishment } from '#database/factories/establishments.ts';
+import { createEstablishment, createFuelStation } from '#database/factories/establishments.ts';
 import { createFavorite } from '#database/factories/favorites.ts';
-import { createFuelPrice } from '#database/factories/fuel-prices.ts';
-import { createFuelStation } from '#database/factories/fuel-stations.ts';
-import { findFuelType } from '#database/factories/fuel-types.ts';
-import { createPrice } from '#database/factories/prices.ts';
-import { createProduct } from '#database/factories/products.ts';
+import { createFuelPrice, createPrice } from '#database/factories/prices.ts';
+import { createProduct, findProduct } from '#database/factories/products.ts';
 import { createRegion } from '#database/factories/regions.ts';
 import { createReview, createStationReview } from '#database/factories/reviews.ts';
 import { at, openTestApi, type Person, testDay } from '../platform/testing.ts';
@@ -99,7 +96,7 @@ describe('GET /users/favorites', () => {
     const station = await createFuelStation(orm, { name: 'Posto 32' });
     const stationId = station.id;
     const [petrol, ethanol, diesel] = await Promise.all(
-      ['Gasolina comum', 'Etanol', 'Diesel S10'].map((name) => findFuelType(orm, name)),
+      ['Gasolina comum', 'Etanol', 'Diesel S10'].map((name) => findProduct(orm, name)),
     );
     const fuel = (fuelTypeId: number | undefined, priceCentavos: number, day: string) =>
       createFuelPrice(orm, {

@@ -1,8 +1,8 @@
 import { desc } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createFuelStation } from '#database/factories/establishments.ts';
 import { createFuelBrand } from '#database/factories/fuel-brands.ts';
-import { createFuelStation } from '#database/factories/fuel-stations.ts';
 import { auditLog, brands, establishmentProfiles, removals } from '#database/schema.ts';
 import { createPicture, formWith } from '../platform/testing/pictures.ts';
 import { openTestApi, type Person, wrong } from '../platform/testing.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createFuelPrice } from '#database/factories/fuel-prices.ts';
+import { createFuelPrice } from '#database/factories/prices.ts';
 import { openTestApi, type Person } from '../platform/testing.ts';
 
 /** Spec, back office, section 2 (Admin fuel module). */

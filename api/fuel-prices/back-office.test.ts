@@ -1,9 +1,9 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createFuelPrice } from '#database/factories/fuel-prices.ts';
-import { createFuelStation } from '#database/factories/fuel-stations.ts';
-import { createFuelType, findFuelType } from '#database/factories/fuel-types.ts';
+import { createFuelStation } from '#database/factories/establishments.ts';
 import { createImport } from '#database/factories/imports.ts';
+import { createFuelPrice } from '#database/factories/prices.ts';
+import { createFuelType, findProduct } from '#database/factories/products.ts';
 import { auditLog, prices } from '#database/schema.ts';
 import { formatReais } from '#domain/money.ts';
 import { priceMessages } from '#domain/price-entry.ts';
@@ -22,11 +22,11 @@ const types = { petrol: 0, ethanol: 0, diesel: 0, premium: 0, gas: 0 };
 beforeAll(async () => {
   admin = await api.signIn({ role: 'admin', name: 'Marta Lima' });
   user = await api.signIn();
-  types.petrol = (await findFuelType(orm, 'Gasolina comum')).id;
-  types.premium = (await findFuelType(orm, 'Gasolina aditivada')).id;
-  types.ethanol = (await findFuelType(orm, 'Etanol')).id;
-  types.diesel = (await findFuelType(orm, 'Diesel S10')).id;
-  types.gas = (await findFuelType(orm, 'GNV')).id;
+  types.petrol = (await findProduct(orm, 'Gasolina comum')).id;
+  types.premium = (await findProduct(orm, 'Gasolina aditivada')).id;
+  types.ethanol = (await findProduct(orm, 'Etanol')).id;
+  types.diesel = (await findProduct(orm, 'Diesel S10')).id;
+  types.gas = (await findProduct(orm, 'GNV')).id;
 });
 
 const path = '/backoffice/fuel/prices';

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
+import { createFuelStation } from '#database/factories/establishments.ts';
 import { createFuelBrand } from '#database/factories/fuel-brands.ts';
-import { createFuelPrice } from '#database/factories/fuel-prices.ts';
-import { createFuelStation } from '#database/factories/fuel-stations.ts';
-import { createFuelType, findFuelType } from '#database/factories/fuel-types.ts';
+import { createFuelPrice } from '#database/factories/prices.ts';
+import { createFuelType, findProduct } from '#database/factories/products.ts';
 import { createRegion } from '#database/factories/regions.ts';
 import { findSector } from '#database/factories/sectors.ts';
 import { imports, priceLives, prices } from '#database/schema.ts';
@@ -280,8 +280,8 @@ describe('the order', () => {
 
   it('is by fuel, in display order', async () => {
     const { id: stationId } = await createFuelStation(orm, { name: 'Posto Xambioá' });
-    const petrol = await findFuelType(orm, 'Gasolina comum');
-    const ethanol = await findFuelType(orm, 'Etanol');
+    const petrol = await findProduct(orm, 'Gasolina comum');
+    const ethanol = await findProduct(orm, 'Etanol');
     const observedAt = at('2026-06-10');
     await createFuelPrice(orm, {
       establishmentId: stationId,

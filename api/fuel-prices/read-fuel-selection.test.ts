@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rowsOfAllFuels, stationsOfAPage } from '#contract/fuel-prices.ts';
+import { createFuelStation } from '#database/factories/establishments.ts';
 import { createFuelBrand } from '#database/factories/fuel-brands.ts';
-import { createFuelPrice } from '#database/factories/fuel-prices.ts';
-import { createFuelStation } from '#database/factories/fuel-stations.ts';
-import { createFuelType, findFuelType } from '#database/factories/fuel-types.ts';
+import { createFuelPrice } from '#database/factories/prices.ts';
+import { createFuelType, findProduct } from '#database/factories/products.ts';
 import { createRegion } from '#database/factories/regions.ts';
 import { comparePrices } from '#domain/comparison.ts';
 import { keepsFuelPrice, keepsFuelStation } from '#domain/fuel-filters.ts';
@@ -49,8 +49,8 @@ it('says before there are prices which fuels have none, and which stations are t
 });
 
 describe('GET /fuel/selection', async () => {
-  const petrol = await findFuelType(orm, 'Gasolina comum');
-  const ethanol = await findFuelType(orm, 'Etanol');
+  const petrol = await findProduct(orm, 'Gasolina comum');
+  const ethanol = await findProduct(orm, 'Etanol');
   const north = await createRegion(orm, { name: 'Norte de teste' });
   const south = await createRegion(orm, { name: 'Sul de teste' });
   const vibra = await createFuelBrand(orm, { name: 'Vibra de teste' });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createFuelStation } from '#database/factories/establishments.ts';
 import { createFavorite } from '#database/factories/favorites.ts';
 import { createFuelBrand } from '#database/factories/fuel-brands.ts';
-import { createFuelPrice } from '#database/factories/fuel-prices.ts';
-import { createFuelStation } from '#database/factories/fuel-stations.ts';
+import { createFuelPrice } from '#database/factories/prices.ts';
 import { createRegion } from '#database/factories/regions.ts';
 import { createReportedFuelPrice } from '#database/factories/reported-prices.ts';
 import { createStationReview } from '#database/factories/reviews.ts';

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { createFuelPrice } from '#database/factories/fuel-prices.ts';
-import { createFuelStation } from '#database/factories/fuel-stations.ts';
-import { createFuelType } from '#database/factories/fuel-types.ts';
+import { createFuelStation } from '#database/factories/establishments.ts';
+import { createFuelPrice } from '#database/factories/prices.ts';
+import { createFuelType } from '#database/factories/products.ts';
 import { at, openTestApi, testDay, wrong } from '../platform/testing.ts';
 
 const api = await openTestApi();

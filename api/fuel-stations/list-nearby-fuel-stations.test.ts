@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
-import { createFuelPrice } from '#database/factories/fuel-prices.ts';
-import { createFuelStation } from '#database/factories/fuel-stations.ts';
+import { createFuelStation } from '#database/factories/establishments.ts';
+import { createFuelPrice } from '#database/factories/prices.ts';
 import { at, openTestApi } from '../platform/testing.ts';
 import { describeNearby } from '../testing/describe-places.ts';
 

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { createFuelStation } from '#database/factories/establishments.ts';
 import { createFuelBrand } from '#database/factories/fuel-brands.ts';
-import { createFuelPrice } from '#database/factories/fuel-prices.ts';
-import { createFuelStation } from '#database/factories/fuel-stations.ts';
-import { findFuelType } from '#database/factories/fuel-types.ts';
+import { createFuelPrice } from '#database/factories/prices.ts';
+import { findProduct } from '#database/factories/products.ts';
 import { createRegion } from '#database/factories/regions.ts';
 import { establishments, prices } from '#database/schema.ts';
 import { at, openTestApi, testDay } from '../platform/testing.ts';
@@ -11,8 +11,8 @@ import { at, openTestApi, testDay } from '../platform/testing.ts';
 const api = await openTestApi();
 afterAll(() => api.close());
 const { orm } = api;
-const petrol = await findFuelType(orm, 'Gasolina comum');
-const ethanol = await findFuelType(orm, 'Etanol');
+const petrol = await findProduct(orm, 'Gasolina comum');
+const ethanol = await findProduct(orm, 'Etanol');
 
 afterEach(async () => {
   await orm.delete(prices);

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
+import { createFuelStation } from '#database/factories/establishments.ts';
 import { createFuelBrand } from '#database/factories/fuel-brands.ts';
-import { createFuelPrice } from '#database/factories/fuel-prices.ts';
-import { createFuelStation } from '#database/factories/fuel-stations.ts';
-import { findFuelType } from '#database/factories/fuel-types.ts';
+import { createFuelPrice } from '#database/factories/prices.ts';
+import { findProduct } from '#database/factories/products.ts';
 import { createReportedFuelPrice } from '#database/factories/reported-prices.ts';
 import { onlyRow } from '#database/only-row.ts';
 import { establishmentProfiles, establishments } from '#database/schema.ts';
@@ -12,8 +12,8 @@ import { at, openTestApi, testDay, wrong } from '../platform/testing.ts';
 const api = await openTestApi();
 afterAll(() => api.close());
 const { orm } = api;
-const petrol = await findFuelType(orm, 'Gasolina comum');
-const ethanol = await findFuelType(orm, 'Etanol');
+const petrol = await findProduct(orm, 'Gasolina comum');
+const ethanol = await findProduct(orm, 'Etanol');
 
 const read = async (id: number) => (await api.read('readFuelStation', `/fuel/stations/${id}`)).data;
 

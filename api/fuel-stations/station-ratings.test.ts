@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest';
-import { createFuelStation } from '#database/factories/fuel-stations.ts';
+import { createFuelStation } from '#database/factories/establishments.ts';
 import { createStationReview } from '#database/factories/reviews.ts';
 import { openTestDatabase } from '#database/testing/test-database.ts';
 import { openTestApi } from '../platform/testing.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createFuelPrice } from '#database/factories/fuel-prices.ts';
-import { createFuelType, findFuelType } from '#database/factories/fuel-types.ts';
+import { createFuelPrice } from '#database/factories/prices.ts';
+import { createFuelType, findProduct } from '#database/factories/products.ts';
 import { createReportedFuelPrice } from '#database/factories/reported-prices.ts';
 import { products } from '#database/schema.ts';
 import { openTestApi, type Person, wrong } from '../platform/testing.ts';
@@ -78,7 +78,7 @@ it('a description that is too long is refused', async () => {
 });
 
 it('only case, accents and the description are changed of one that surveys bring', async () => {
-  const { id, version } = await findFuelType(orm, 'Etanol');
+  const { id, version } = await findProduct(orm, 'Etanol');
   const given = { method: 'PUT', token: admin.token } as const;
   expect(await api.refusal(`${path}/${id}`, { ...given, body: { name: 'Álcool', version } })).toEqual(
     wrong(

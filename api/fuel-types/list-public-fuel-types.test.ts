@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { FuelType } from '#contract/fuel-types.ts';
-import { createFuelPrice } from '#database/factories/fuel-prices.ts';
-import { createFuelStation } from '#database/factories/fuel-stations.ts';
-import { createFuelType } from '#database/factories/fuel-types.ts';
+import { createFuelStation } from '#database/factories/establishments.ts';
+import { createFuelPrice } from '#database/factories/prices.ts';
+import { createFuelType } from '#database/factories/products.ts';
 import { createRegion } from '#database/factories/regions.ts';
 import { createReportedFuelPrice } from '#database/factories/reported-prices.ts';
 import { establishments } from '#database/schema.ts';

@@ -10,7 +10,7 @@ import { addDays, cityDay, type Day, toCityIso } from '#domain/city-time.ts';
 import { isExpired } from '#domain/freshness.ts';
 import { toReais } from '#domain/money.ts';
 import { fuelTrend } from '#domain/trend.ts';
-import { readFuels } from '../current-prices/catalogue.ts';
+import { type CatalogueProduct, readFuels } from '../current-prices/catalogue.ts';
 import { readCityHistories } from '../current-prices/city-history.ts';
 import { rowsOfProducts } from '../current-prices/current-prices.ts';
 import {
@@ -21,10 +21,14 @@ import {
 } from '../current-prices/figures.ts';
 import { presentObservation, presentTrend } from '../current-prices/present.ts';
 import { presentSeenLower, readSeenReports } from '../current-prices/seen-reports.ts';
-import { type CurrentFuelPrice, selectFuelPricesOf } from '../fuel-prices/fuel-price-queries.ts';
+import {
+  type CurrentFuelPrice,
+  type FuelPair,
+  selectFuelPricesOf,
+} from '../fuel-prices/fuel-price-queries.ts';
 import { presentFuelOffer, presentFuelPlace } from '../fuel-prices/reads.ts';
 import { comparedFuels, selectPlaced } from '../fuel-prices/selection-queries.ts';
-import { readHandler } from '../platform/handler.ts';
+import { type ReadContext, readHandler } from '../platform/handler.ts';
 
 /** Compares the lowest valid price of the city with that of a week before, at any station. In centavos. */
 function cityChange(lowest: number, before: number | undefined, since: Day): CityChange | null {
@@ -32,70 +36,87 @@ function cityChange(lowest: number, before: number | undefined, since: Day): Cit
   return { trend: fuelTrend(lowest, before), change: toReais(lowest - before), since };
 }
 
-export const listPublicFuelTypes = readHandler(
-  'listPublicFuelTypes',
-  async (_request, { db, keepParts, today }) => {
-    const aWeekAgo = addDays(today, -7);
-    const types = await readFuels(keepParts);
-    const ids = types.map(({ id }) => id);
-    const [figures, historyOf, seen] = await Promise.all([
-      keepParts(figuresOfProducts, ids),
-      readCityHistories(keepParts, today, ids),
-      readSeenReports(keepParts, ids),
-    ]);
-    const fuels = comparedFuels(types, figures);
-    const ofEach = Math.floor(mostPricesOfFuels / Math.max(1, fuels.length));
-    const placed = await selectPlaced(
-      db,
-      { fuels, filters: {}, searched: undefined },
-      { limit: ofEach, offset: 0 },
-    );
-    const prices = await selectFuelPricesOf(db, [
-      ...placed,
-      // A report counts until a later price of its station has been observed.
-      ...seen.map(({ thingId, placeId }) => ({ productId: thingId, establishmentId: placeId })),
-    ]);
-    const pricesOf = Map.groupBy(prices, ({ typeId }) => typeId);
-    const placedOf = Map.groupBy(placed, ({ productId }) => productId);
-    const seenOf = Map.groupBy(seen, ({ thingId }) => thingId);
-    const data = types.map(({ id, name, description }): FuelType => {
-      const ofFuel = figures.get(id);
-      const priceAt = new Map(pricesOf.get(id)?.map((price) => [price.stationId, price]));
-      const shown = placedOf.get(id)?.flatMap(({ establishmentId }) => priceAt.get(establishmentId) ?? []);
-      const history = historyOf(id);
-      return {
+type Reader = Pick<ReadContext, 'db' | 'keepParts' | 'today'>;
+
+/**
+ * Reads the fuels with their figures in the city.
+ * @param pairsToShow selects the prices to show, each fuel's in the order of the ranking
+ */
+async function readFuelsOfCity(
+  { db, keepParts, today }: Reader,
+  pairsToShow: (
+    types: readonly CatalogueProduct[],
+    figures: ReadonlyMap<number, ProductFigures>,
+  ) => readonly FuelPair[] | Promise<readonly FuelPair[]>,
+) {
+  const types = await readFuels(keepParts);
+  const ids = types.map(({ id }) => id);
+  const [figures, historyOf, seen] = await Promise.all([
+    keepParts(figuresOfProducts, ids),
+    readCityHistories(keepParts, today, ids),
+    readSeenReports(keepParts, ids),
+  ]);
+  const shown = await pairsToShow(types, figures);
+  const prices = await selectFuelPricesOf(db, [
+    ...shown,
+    // A report counts until a later price of its station has been observed.
+    ...seen.map(({ thingId, placeId }) => ({ productId: thingId, establishmentId: placeId })),
+  ]);
+  const pricesOf = Map.groupBy(prices, ({ typeId }) => typeId);
+  const shownOf = Map.groupBy(shown, ({ productId }) => productId);
+  const seenOf = Map.groupBy(seen, ({ thingId }) => thingId);
+  const fuels = types.map(({ id, name, description }) => {
+    const ofCity = figures.get(id);
+    const { weeks, aWeekAgo } = historyOf(id);
+    const priceAt = new Map(pricesOf.get(id)?.map((price) => [price.stationId, price]));
+    const official = [...priceAt].map(([placeId, { observedAt }]) => ({ placeId, seenAt: observedAt }));
+    return {
+      ofCity,
+      weeks,
+      prices: (shownOf.get(id) ?? []).flatMap(({ establishmentId }) => priceAt.get(establishmentId) ?? []),
+      facts: {
         id,
         name,
         description,
-        fuelBrandId: null,
-        ...summarise(ofFuel, shown ?? [], today),
-        seenLower: ofFuel
-          ? presentSeenLower(
-              seenOf.get(id) ?? [],
-              {
-                lowest: ofFuel.lowest,
-                official: [...priceAt].map(([placeId, { observedAt }]) => ({ placeId, seenAt: observedAt })),
-              },
-              today,
-            )
-          : null,
         cityChange:
-          ofFuel && !ofFuel.expired ? cityChange(ofFuel.lowest, history.aWeekAgo?.centavos, aWeekAgo) : null,
-        weeks: history.weeks.map(({ productId: _, places, ...week }) => ({
-          ...week,
-          stations: places,
-        })),
-      };
-    });
-    return {
-      data,
-      count: data.length,
+          ofCity && !ofCity.expired
+            ? cityChange(ofCity.lowest, aWeekAgo?.centavos, addDays(today, -7))
+            : null,
+        seenLower: ofCity
+          ? presentSeenLower(seenOf.get(id) ?? [], { lowest: ofCity.lowest, official }, today)
+          : null,
+      },
+    };
+  });
+  return {
+    fuels,
+    figures,
+    beside: {
+      count: types.length,
       today,
       demonstration: [...types, ...prices].some((row) => row.isDemonstration),
       rows: { ...rowsOfProducts(ids), reported_prices: { product_id: ids } },
-    };
-  },
-);
+    },
+  };
+}
+
+export const listPublicFuelTypes = readHandler('listPublicFuelTypes', async (_request, context) => {
+  const { fuels, beside } = await readFuelsOfCity(context, (types, figures) => {
+    const compared = comparedFuels(types, figures);
+    const limit = Math.floor(mostPricesOfFuels / Math.max(1, compared.length));
+    const everywhere = { fuels: compared, filters: {}, searched: undefined };
+    return selectPlaced(context.db, everywhere, { limit, offset: 0 });
+  });
+  const data = fuels.map(
+    ({ facts, ofCity, prices, weeks }): FuelType => ({
+      ...facts,
+      fuelBrandId: null,
+      ...summarise(ofCity, prices, context.today),
+      weeks: weeks.map(({ productId: _, places, ...week }) => ({ ...week, stations: places })),
+    }),
+  );
+  return { data, ...beside };
+});
 
 /**
  *
@@ -148,59 +169,23 @@ function summarise(
   };
 }
 
-export const listFuelFigures = readHandler('listFuelFigures', async (_request, { db, keepParts, today }) => {
-  const types = await readFuels(keepParts);
-  const ids = types.map(({ id }) => id);
-  const [figures, historyOf, seen] = await Promise.all([
-    keepParts(figuresOfProducts, ids),
-    readCityHistories(keepParts, today, ids),
-    readSeenReports(keepParts, ids),
-  ]);
-  const prices = await selectFuelPricesOf(db, [
-    ...[...figures].flatMap(([productId, { cheapest }]) =>
+export const listFuelFigures = readHandler('listFuelFigures', async (_request, context) => {
+  const { fuels, figures, beside } = await readFuelsOfCity(context, (_types, ofProducts) =>
+    [...ofProducts].flatMap(([productId, { cheapest }]) =>
       cheapest.slice(0, mostBestFuelOffers).map((establishmentId) => ({ productId, establishmentId })),
     ),
-    // A report counts until a later price of its station has been observed.
-    ...seen.map(({ thingId, placeId }) => ({ productId: thingId, establishmentId: placeId })),
-  ]);
-  const pricesOf = Map.groupBy(prices, (price) => price.typeId);
-  const seenOf = Map.groupBy(seen, ({ thingId }) => thingId);
-  const weekAgo = addDays(today, -7);
-  const data = types.map(({ id, name, description }): FuelFigures => {
-    const ofFuel = figures.get(id);
-    const stationOf = new Map(pricesOf.get(id)?.map((price) => [price.stationId, price]));
-    const { weeks, aWeekAgo } = historyOf(id);
-    return {
-      id,
-      name,
-      description,
-      figures: ofFuel ? presentFigures(ofFuel) : null,
-      best: (ofFuel?.cheapest ?? []).slice(0, mostBestFuelOffers).flatMap((stationId) => {
-        const price = stationOf.get(stationId);
-        if (!price) return [];
-        const collectionDate = toCityIso(price.observedAt);
-        return { ...presentFuelOffer(price, today), collectionDate, FuelStation: presentFuelPlace(price) };
-      }),
-      cityChange: ofFuel && !ofFuel.expired ? cityChange(ofFuel.lowest, aWeekAgo?.centavos, weekAgo) : null,
+  );
+  const data = fuels.map(
+    ({ facts, ofCity, prices, weeks }): FuelFigures => ({
+      ...facts,
+      figures: ofCity ? presentFigures(ofCity) : null,
+      best: prices.map((price) => ({
+        ...presentFuelOffer(price, context.today),
+        collectionDate: toCityIso(price.observedAt),
+        FuelStation: presentFuelPlace(price),
+      })),
       weeks: weeks.slice(-mostFuelWeeks).map(({ to, lowest }) => ({ day: to, lowest })),
-      seenLower: ofFuel
-        ? presentSeenLower(
-            seenOf.get(id) ?? [],
-            {
-              lowest: ofFuel.lowest,
-              official: [...stationOf].map(([placeId, { observedAt }]) => ({ placeId, seenAt: observedAt })),
-            },
-            today,
-          )
-        : null,
-    };
-  });
-  return {
-    data,
-    count: data.length,
-    today,
-    priced: countPricedIn([...figures.values()]),
-    demonstration: [...types, ...prices].some((row) => row.isDemonstration),
-    rows: { ...rowsOfProducts(ids), reported_prices: { product_id: ids } },
-  };
+    }),
+  );
+  return { data, ...beside, priced: countPricedIn([...figures.values()]) };
 });

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { eq, isNull, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { checkCurrentPrices } from '#database/check/check-current-prices.ts';
-import { findFuelType } from '#database/factories/fuel-types.ts';
 import { createImport } from '#database/factories/imports.ts';
+import { findProduct } from '#database/factories/products.ts';
 import { establishments, importProgress, imports, prices } from '#database/schema.ts';
 import { addDays } from '#domain/city-time.ts';
 import { surveyedCity } from '#domain/imports.ts';
@@ -90,7 +90,7 @@ it('an import, an undoing and entries of the panel at the same stations succeed 
   await orm.update(imports).set({ status: 'undoing', undoneAt: new Date() }).where(eq(imports.id, undone));
   await orm.update(imports).set({ status: 'running' }).where(eq(imports.id, id));
   const stations = await orm.select({ id: establishments.id }).from(establishments);
-  const types = await Promise.all(fuels.map((fuel) => findFuelType(orm, fuel)));
+  const types = await Promise.all(fuels.map((fuel) => findProduct(orm, fuel)));
   const enter = async (stationId: number, centavos: number) => {
     const entries = types.map(({ id: fuelTypeId }) => ({ fuelTypeId, price: centavos / 100 }));
     const body = { stationId, prices: entries };

@@ -1,8 +1,8 @@
 import { asc, eq, isNull, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createFavorite } from '#database/factories/favorites.ts';
-import { createFuelPrice } from '#database/factories/fuel-prices.ts';
 import { createImport } from '#database/factories/imports.ts';
+import { createFuelPrice } from '#database/factories/prices.ts';
 import { createStationReview } from '#database/factories/reviews.ts';
 import { createStationLocation } from '#database/factories/station-locations.ts';
 import { createUser } from '#database/factories/users.ts';

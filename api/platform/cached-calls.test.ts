@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createFuelPrice } from '#database/factories/fuel-prices.ts';
+import { createFuelPrice } from '#database/factories/prices.ts';
 import { seedDemonstrationCity } from '#database/seed/demonstration-city.ts';
 import { at, openTestApi, testDay } from './testing.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { createFuelPrice } from '#database/factories/fuel-prices.ts';
+import { createFuelPrice } from '#database/factories/prices.ts';
 import { lastGoodHeader } from './mount.ts';
 import { at, openTestApi, testDay } from './testing.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { createFuelStation } from '#database/factories/fuel-stations.ts';
+import { createFuelStation } from '#database/factories/establishments.ts';
 import { createRegion } from '#database/factories/regions.ts';
 import { besideTransaction } from '#database/testing/beside-transaction.ts';
 import { openTestDatabase } from '#database/testing/test-database.ts';

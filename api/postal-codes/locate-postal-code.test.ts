@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createEstablishment } from '#database/factories/establishments.ts';
-import { createFuelStation } from '#database/factories/fuel-stations.ts';
+import { createEstablishment, createFuelStation } from '#database/factories/establishments.ts';
 import { openTestApi, wrong } from '../platform/testing.ts';
 
 const api = await openTestApi();

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createEstablishment, type Establishment } from '#database/factories/establishments.ts';
-import { createFuelPrice } from '#database/factories/fuel-prices.ts';
-import { createPrice } from '#database/factories/prices.ts';
+import { createFuelPrice, createPrice } from '#database/factories/prices.ts';
 import { createReceipt } from '#database/factories/receipts.ts';
 import { createReportedPrice } from '#database/factories/reported-prices.ts';
 import { createSector } from '#database/factories/sectors.ts';

@@ -1,9 +1,7 @@
 import { desc, type SQLWrapper, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createEstablishment } from '#database/factories/establishments.ts';
-import { createFuelStation } from '#database/factories/fuel-stations.ts';
-import { createFuelType, findFuelType } from '#database/factories/fuel-types.ts';
-import { createProduct } from '#database/factories/products.ts';
+import { createEstablishment, createFuelStation } from '#database/factories/establishments.ts';
+import { createFuelType, createProduct, findProduct } from '#database/factories/products.ts';
 import { createRegion } from '#database/factories/regions.ts';
 import { prices } from '#database/schema.ts';
 import { explain } from '#database/testing/explain.ts';
@@ -57,7 +55,7 @@ beforeAll(async () => {
       );
     const station = await createFuelStation(orm, { name: place, regionId: region.id });
     for (const fuel of ['Gasolina comum', 'Etanol'])
-      await make('fuels', await findFuelType(orm, fuel), station, '2026-03-01', region);
+      await make('fuels', await findProduct(orm, fuel), station, '2026-03-01', region);
   }
 });
 

@@ -1,7 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createEstablishment, type Establishment } from '#database/factories/establishments.ts';
-import { createFuelStation } from '#database/factories/fuel-stations.ts';
+import {
+  createEstablishment,
+  createFuelStation,
+  type Establishment,
+} from '#database/factories/establishments.ts';
 import { createProduct } from '#database/factories/products.ts';
 import { createReceipt, createReceiptItem } from '#database/factories/receipts.ts';
 import { auditLog, establishments, receiptItems, receipts, removals } from '#database/schema.ts';

@@ -1,6 +1,5 @@
 import { afterAll, expect, it } from 'vitest';
-import { createEstablishment } from '#database/factories/establishments.ts';
-import { createFuelStation } from '#database/factories/fuel-stations.ts';
+import { createEstablishment, createFuelStation } from '#database/factories/establishments.ts';
 import { createRegion } from '#database/factories/regions.ts';
 import { openTestApi } from '../platform/testing.ts';
 

@@ -1,9 +1,8 @@
 import { desc, eq, getTableName, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCoupon } from '#database/factories/coupons.ts';
-import { createEstablishment } from '#database/factories/establishments.ts';
+import { createEstablishment, createFuelStation } from '#database/factories/establishments.ts';
 import { createFavorite } from '#database/factories/favorites.ts';
-import { createFuelStation } from '#database/factories/fuel-stations.ts';
 import { createProduct } from '#database/factories/products.ts';
 import { createReceiptProductName } from '#database/factories/receipts.ts';
 import { createReportedPrice } from '#database/factories/reported-prices.ts';

@@ -1,9 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { createEstablishment } from '#database/factories/establishments.ts';
-import { createFuelStation } from '#database/factories/fuel-stations.ts';
-import { createFuelType } from '#database/factories/fuel-types.ts';
+import { createEstablishment, createFuelStation } from '#database/factories/establishments.ts';
 import { createPrice } from '#database/factories/prices.ts';
-import { createProduct } from '#database/factories/products.ts';
+import { createFuelType, createProduct } from '#database/factories/products.ts';
 import { createReportedFuelPrice, createReportedPrice } from '#database/factories/reported-prices.ts';
 import { createUser } from '#database/factories/users.ts';
 import { at, openTestApi, testDay, wrong } from '../platform/testing.ts';

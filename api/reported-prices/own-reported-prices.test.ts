@@ -1,10 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { createEstablishment } from '#database/factories/establishments.ts';
-import { createFuelPrice } from '#database/factories/fuel-prices.ts';
-import { createFuelStation } from '#database/factories/fuel-stations.ts';
-import { findFuelType } from '#database/factories/fuel-types.ts';
-import { createPrice } from '#database/factories/prices.ts';
-import { createProduct } from '#database/factories/products.ts';
+import { createEstablishment, createFuelStation } from '#database/factories/establishments.ts';
+import { createFuelPrice, createPrice } from '#database/factories/prices.ts';
+import { createProduct, findProduct } from '#database/factories/products.ts';
 import { createReportedFuelPrice, createReportedPrice } from '#database/factories/reported-prices.ts';
 import { reportedPrices } from '#database/schema.ts';
 import { at, openTestApi, type Person } from '../platform/testing.ts';
@@ -56,7 +53,7 @@ describe('GET /users/reported-prices', () => {
     const { id: productId } = await createProduct(orm, { name: 'Filé de costela' });
     const { id: establishmentId } = await createEstablishment(orm, { name: 'Casa do Boi' });
     const { id: fuelStationId } = await createFuelStation(orm, { name: 'Posto do Boi' });
-    const { id: fuelTypeId } = await findFuelType(orm, 'Etanol');
+    const { id: fuelTypeId } = await findProduct(orm, 'Etanol');
     const meat = await createReportedPrice(orm, { userId, productId, establishmentId });
     const fuel = await createReportedFuelPrice(orm, {
       userId,

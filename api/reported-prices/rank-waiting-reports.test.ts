@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFavorite } from '#database/factories/favorites.ts';
-import { createFuelPrice } from '#database/factories/fuel-prices.ts';
-import { createPrice } from '#database/factories/prices.ts';
+import { createFuelPrice, createPrice } from '#database/factories/prices.ts';
 import { createReportedFuelPrice, createReportedPrice } from '#database/factories/reported-prices.ts';
 import { reportedPrices } from '#database/schema.ts';
 import { reportUrgency } from '#domain/report-urgency.ts';

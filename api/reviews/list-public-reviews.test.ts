@@ -1,6 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { createEstablishment } from '#database/factories/establishments.ts';
-import { createFuelStation } from '#database/factories/fuel-stations.ts';
+import { createEstablishment, createFuelStation } from '#database/factories/establishments.ts';
 import { createReview, createStationReview } from '#database/factories/reviews.ts';
 import { createUser } from '#database/factories/users.ts';
 import { at, openTestApi, wrong } from '../platform/testing.ts';

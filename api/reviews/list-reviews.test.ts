@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createEstablishment } from '#database/factories/establishments.ts';
-import { createFuelStation } from '#database/factories/fuel-stations.ts';
+import { createEstablishment, createFuelStation } from '#database/factories/establishments.ts';
 import { createRegion } from '#database/factories/regions.ts';
 import { createReview, createStationReview } from '#database/factories/reviews.ts';
 import { createUser } from '#database/factories/users.ts';

@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createEstablishment } from '#database/factories/establishments.ts';
-import { createFuelStation } from '#database/factories/fuel-stations.ts';
+import { createEstablishment, createFuelStation } from '#database/factories/establishments.ts';
 import { createReview, createStationReview } from '#database/factories/reviews.ts';
 import { reviews } from '#database/schema.ts';
 import { at, openTestApi, type Person, wrong } from '../platform/testing.ts';

@@ -1,8 +1,7 @@
 import { and } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createEstablishment } from '#database/factories/establishments.ts';
+import { createEstablishment, createFuelStation } from '#database/factories/establishments.ts';
 import { createFuelBrand } from '#database/factories/fuel-brands.ts';
-import { createFuelStation } from '#database/factories/fuel-stations.ts';
 import { createRegion } from '#database/factories/regions.ts';
 import { establishments } from '#database/schema.ts';
 import { openTestApi } from '../platform/testing.ts';

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
-import { createEstablishment } from '#database/factories/establishments.ts';
-import { createFuelStation } from '#database/factories/fuel-stations.ts';
+import { createEstablishment, createFuelStation } from '#database/factories/establishments.ts';
 import { createProduct } from '#database/factories/products.ts';
 import { establishments, products } from '#database/schema.ts';
 import { openTestApi } from '../platform/testing.ts';

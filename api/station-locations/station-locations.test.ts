@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { createFuelStation } from '#database/factories/fuel-stations.ts';
+import { createFuelStation } from '#database/factories/establishments.ts';
 import { createPostalCode } from '#database/factories/postal-codes.ts';
 import { createRegion } from '#database/factories/regions.ts';
 import { createStationLocation } from '#database/factories/station-locations.ts';

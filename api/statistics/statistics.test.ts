@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEstablishment } from '#database/factories/establishments.ts';
 import { createFavorite } from '#database/factories/favorites.ts';
-import { createFuelPrice } from '#database/factories/fuel-prices.ts';
-import { createPrice } from '#database/factories/prices.ts';
+import { createFuelPrice, createPrice } from '#database/factories/prices.ts';
 import { createProduct } from '#database/factories/products.ts';
 import { createReportedPrice } from '#database/factories/reported-prices.ts';
 import { at, openTestApi, type Person, wrong } from '../platform/testing.ts';

@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createCoupon } from '#database/factories/coupons.ts';
-import { createEstablishment } from '#database/factories/establishments.ts';
-import { createFuelStation } from '#database/factories/fuel-stations.ts';
+import { createEstablishment, createFuelStation } from '#database/factories/establishments.ts';
 import { createPrice } from '#database/factories/prices.ts';
 import { users } from '#database/schema.ts';
 import { besideTransaction } from '#database/testing/beside-transaction.ts';

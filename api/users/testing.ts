@@ -1,9 +1,8 @@
 import type { Email } from 'postal-mime';
 import { createAuditEntry } from '#database/factories/audit.ts';
 import { createCouponUse } from '#database/factories/coupons.ts';
-import { createEstablishment } from '#database/factories/establishments.ts';
+import { createEstablishment, createFuelStation } from '#database/factories/establishments.ts';
 import { createFavorite } from '#database/factories/favorites.ts';
-import { createFuelStation } from '#database/factories/fuel-stations.ts';
 import { createIdempotencyKey } from '#database/factories/idempotency-keys.ts';
 import { createImport } from '#database/factories/imports.ts';
 import { createMessageAnswer } from '#database/factories/messages.ts';

@@ -1,8 +1,8 @@
 import type { Orm } from '../database.ts';
 import { onlyRow } from '../only-row.ts';
 import { prices } from '../schema.ts';
-import { createEstablishment } from './establishments.ts';
-import { createProduct } from './products.ts';
+import { createEstablishment, createFuelStation } from './establishments.ts';
+import { createProduct, findProduct } from './products.ts';
 
 export type Price = typeof prices.$inferSelect;
 
@@ -20,4 +20,17 @@ export async function createPrice(
     ...overrides,
   };
   return onlyRow(await orm.insert(prices).values(values).returning());
+}
+
+/** Inserts an observation, by default R$ 6,49 for common petrol at a new station, observed now by an administrator. */
+export async function createFuelPrice(
+  orm: Orm,
+  overrides: Parameters<typeof createPrice>[1] = {},
+): Promise<Price> {
+  return createPrice(orm, {
+    priceCentavos: 649,
+    ...overrides,
+    productId: overrides.productId ?? (await findProduct(orm, 'Gasolina comum')).id,
+    establishmentId: overrides.establishmentId ?? (await createFuelStation(orm)).id,
+  });
 }

@@ -24,7 +24,22 @@ export async function createProduct(
   return product;
 }
 
-/** Finds a built-in cut: 'Picanha', 'Frango'… */
+/** Inserts a new fuel; the six usual ones are built in. */
+export async function createFuelType(
+  orm: Orm,
+  overrides: Partial<typeof products.$inferInsert> = {},
+): Promise<Product> {
+  const number = nextNumber();
+  return createProduct(orm, {
+    name: `Combustível ${number}`,
+    categoryId: (await findCategory(orm, 'Combustíveis')).id,
+    unit: 'l',
+    position: 10 + number,
+    ...overrides,
+  });
+}
+
+/** Finds a built-in product: 'Picanha', 'Frango', 'Etanol'… */
 export async function findProduct(orm: Orm, name: string): Promise<Product> {
   return onlyRow(await orm.select().from(products).where(eq(products.name, name)));
 }

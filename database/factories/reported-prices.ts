@@ -1,10 +1,8 @@
 import type { Orm } from '../database.ts';
 import { onlyRow } from '../only-row.ts';
 import { reportedPrices } from '../schema.ts';
-import { createEstablishment } from './establishments.ts';
-import { createFuelStation } from './fuel-stations.ts';
-import { createFuelType } from './fuel-types.ts';
-import { createProduct } from './products.ts';
+import { createEstablishment, createFuelStation } from './establishments.ts';
+import { createFuelType, createProduct } from './products.ts';
 import { createUser } from './users.ts';
 
 type NewReport = typeof reportedPrices.$inferInsert;

@@ -1,8 +1,7 @@
 import type { Orm } from '../database.ts';
 import { onlyRow } from '../only-row.ts';
 import { reviews } from '../schema.ts';
-import { createEstablishment } from './establishments.ts';
-import { createFuelStation } from './fuel-stations.ts';
+import { createEstablishment, createFuelStation } from './establishments.ts';
 import { createUser } from './users.ts';
 
 type NewReview = typeof reviews.$inferInsert;

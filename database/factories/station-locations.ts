@@ -1,7 +1,7 @@
 import type { Orm } from '../database.ts';
 import { onlyRow } from '../only-row.ts';
 import { establishmentLocations } from '../schema.ts';
-import { createFuelStation } from './fuel-stations.ts';
+import { createFuelStation } from './establishments.ts';
 
 const unlocated = { latitude: null, longitude: null, coordinatesPrecision: null };
 

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, afterEach, expect, it } from 'vitest';
 import { startOfDay } from '#domain/city-time.ts';
-import { createFuelStation } from '../factories/fuel-stations.ts';
+import { createFuelStation } from '../factories/establishments.ts';
 import { brands, establishments, imports, prices, products, reportedPrices, reviews } from '../schema.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
 import { seedDemonstrationCity } from './demonstration-city.ts';

@@ -30,11 +30,13 @@ describeCrud({
   path,
   calls: {
     list: 'listCategories',
+    export: 'exportCategories',
     read: 'readCategoryRow',
     create: 'createCategory',
     update: 'updateCategory',
     delete: 'deleteCategory',
   },
+  head: 'ID;Nome;Setor;Produtos;Atualizado em',
   table: categories,
   make: (fields) => createCategory(orm, fields),
   rest: () => ({ sectorId }),

@@ -1,11 +1,11 @@
-import { desc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CouponRow } from '#contract/coupons.ts';
 import { createCoupon, createCouponUse } from '#database/factories/coupons.ts';
 import { createEstablishment } from '#database/factories/establishments.ts';
 import { createProduct } from '#database/factories/products.ts';
 import { createUser } from '#database/factories/users.ts';
-import { auditLog, coupons, couponUses } from '#database/schema.ts';
+import { coupons, couponUses } from '#database/schema.ts';
 import { addDays } from '#domain/city-time.ts';
 import { at, beginTestSession, openTestApi, type Person, testDay, wrong } from '../platform/testing.ts';
 import { numberedCpf } from './testing.ts';
@@ -66,7 +66,6 @@ const refuseChange = (row: Pick<CouponRow, 'id' | 'version'>, body: object = {})
     body: { ...bodyOf(body), version: row.version },
   });
 const stored = async (id: number) => (await orm.select().from(coupons).where(eq(coupons.id, id)))[0];
-const lastAudit = async () => (await orm.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1))[0];
 const conflictAt = (field: string, message: string) => ({
   status: 409,
   success: false,
@@ -96,7 +95,7 @@ describe('POST /backoffice/coupons', () => {
       version: 1,
     });
     expect(await stored(row.id)).toMatchObject({ minPurchaseCentavos: 5000, maxDiscountCentavos: 2000 });
-    expect(await lastAudit()).toMatchObject({
+    expect(await api.lastAudit()).toMatchObject({
       userId: admin.id,
       action: 'coupons.create',
       rowId: row.id,
@@ -189,7 +188,7 @@ describe('PUT /backoffice/coupons/:id', () => {
     const row = await create({ code: 'ANTES' });
     const after = await change(row, { code: 'depois', isActive: false, usageLimit: 3 });
     expect(after).toMatchObject({ code: 'DEPOIS', isActive: false, usageLimit: 3, version: 2 });
-    expect(await lastAudit()).toMatchObject({ action: 'coupons.update', before: row, after });
+    expect(await api.lastAudit()).toMatchObject({ action: 'coupons.update', before: row, after });
   });
 
   it('keeps its own code, and refuses that of another', async () => {
@@ -293,7 +292,7 @@ describe('DELETE /backoffice/coupons/:id', () => {
     const row = await create({ code: 'VAI' });
     await api.read('deleteCoupon', at(row), { token: admin.token });
     expect(await stored(row.id)).toBeUndefined();
-    expect(await lastAudit()).toMatchObject({ action: 'coupons.delete', before: row, after: null });
+    expect(await api.lastAudit()).toMatchObject({ action: 'coupons.delete', before: row, after: null });
     expect(await refuse(row)).toMatchObject(missing);
   });
 

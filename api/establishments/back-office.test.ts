@@ -39,11 +39,13 @@ describeCrud({
   path,
   calls: {
     list: 'listEstablishments',
+    export: 'exportEstablishments',
     read: 'readEstablishmentRow',
     create: 'createEstablishment',
     update: 'updateEstablishment',
     delete: 'deleteEstablishment',
   },
+  head: 'ID;Nome;Razão social;Tipo;CNPJ;Telefone;CEP;Endereço;Bairro;Região;Setor;Latitude;Longitude;Raio de atendimento (km);Verificado;Demonstração;Atualizado em',
   table: establishments,
   make,
   rest: () => ({ regionId }),

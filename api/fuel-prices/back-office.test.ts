@@ -1,10 +1,10 @@
-import { and, desc, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createFuelStation } from '#database/factories/establishments.ts';
 import { createImport } from '#database/factories/imports.ts';
 import { createFuelPrice } from '#database/factories/prices.ts';
 import { createFuelType, findProduct } from '#database/factories/products.ts';
-import { auditLog, prices } from '#database/schema.ts';
+import { prices } from '#database/schema.ts';
 import { formatReais } from '#domain/money.ts';
 import { priceMessages } from '#domain/price-entry.ts';
 import { at, openTestApi, type Person, testDay, wrong } from '../platform/testing.ts';
@@ -37,7 +37,6 @@ const live = (stationId: number) =>
     .where(and(eq(prices.establishmentId, stationId), isNull(prices.withdrawnAt)))
     .orderBy(prices.id);
 const stored = async (id: number) => (await orm.select().from(prices).where(eq(prices.id, id)))[0];
-const lastAudit = async () => (await orm.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1))[0];
 
 /** The prices of a station on the page of fuels. */
 const shown = async (stationId: number) =>
@@ -116,7 +115,7 @@ describe('POST /backoffice/fuel/prices', () => {
       ({ id }) => id === stationId,
     );
     expect(station?.prices).toHaveLength(5);
-    expect(await lastAudit()).toMatchObject({ action: 'fuel-prices.create', after: data[4] });
+    expect(await api.lastAudit()).toMatchObject({ action: 'fuel-prices.create', after: data[4] });
     const log = await api.read('listAudit', '/backoffice/audit?noun=fuel-prices&limit=1', {
       token: admin.token,
     });

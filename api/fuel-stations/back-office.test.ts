@@ -47,11 +47,13 @@ describeCrud({
   path,
   calls: {
     list: 'listFuelStations',
+    export: 'exportFuelStations',
     read: 'readFuelStationRow',
     create: 'createFuelStation',
     update: 'updateFuelStation',
     delete: 'deleteFuelStation',
   },
+  head: 'ID;Nome;CNPJ;Endereço;Bairro;CEP;Telefone;Marca;Região;Latitude;Longitude;Aberto;Demonstração;Atualizado em',
   table: establishments,
   make,
   rest: payload,

@@ -30,11 +30,13 @@ describeCrud({
   path,
   calls: {
     list: 'listFuelTypes',
+    export: 'exportFuelTypes',
     read: 'readFuelTypeRow',
     create: 'createFuelType',
     update: 'updateFuelType',
     delete: 'deleteFuelType',
   },
+  head: 'ID;Nome;Descrição;Atualizado em',
   table: products,
   make: (fields) => createFuelType(orm, fields),
   counts: { surveyed: false, linked: [] },

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { desc } from 'drizzle-orm';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import pino from 'pino';
 import PostalMime, { type Email } from 'postal-mime';
@@ -13,7 +14,7 @@ import { type FailureBody, failureShape } from '#contract/failures.ts';
 import type { Database, Db } from '#database/database.ts';
 import { createPerson, lowestCost, type User } from '#database/factories/users.ts';
 import { outsideTransaction } from '#database/open/transaction-scope.ts';
-import { sessions } from '#database/schema.ts';
+import { auditLog, sessions } from '#database/schema.ts';
 import { openTestDatabase } from '#database/testing/test-database.ts';
 import { endOfSession } from '#domain/sessions.ts';
 import { createContext } from '../create-context.ts';
@@ -86,6 +87,8 @@ export interface TestApi {
   refusal(path: string, sent?: Sent): Promise<FailureBody & { status: number }>;
   /** Creates a person and signs in; `role: 'admin'` for an administrator. */
   signIn(overrides?: Parameters<typeof createPerson>[1]): Promise<Person>;
+  /** Returns the newest entry of the audit log. */
+  lastAudit(): Promise<typeof auditLog.$inferSelect | undefined>;
   /** Advances the time. */
   pass(seconds: number): void;
   /** Returns every email written so far, after waiting for running jobs, oldest first. */
@@ -233,6 +236,8 @@ export async function openTestApi({
       const [cookie] = response.cookies;
       return { ...person, token: response.json().data.token, device: cookie?.value ?? '' };
     },
+    lastAudit: async () =>
+      (await database.orm.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1))[0],
     pass: (seconds) => vi.setSystemTime(Date.now() + seconds * 1000),
     async mails() {
       await context.jobs.settled();

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createEstablishment } from '#database/factories/establishments.ts';
 import { createPriceBatch } from '#database/factories/price-batches.ts';
@@ -67,7 +67,6 @@ const refuse = (body: unknown, token: string | undefined = admin.token) =>
   api.refusal(path, { method: 'POST', body, token });
 const undo = async (id: number) =>
   (await api.read('undoPriceBatch', `${path}/${id}/undo`, { token: admin.token })).data;
-const lastAudit = async () => (await orm.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1))[0];
 
 describe('GET /backoffice/price-batches/round', () => {
   it('works: the cuts with prices first, each with its last price and source', async () => {
@@ -145,7 +144,7 @@ describe('POST /backoffice/price-batches', () => {
     ]);
     expect(written[0]?.observedAt).toEqual(at(testDay, '12:00:00'));
     expect((await orm.$count(auditLog)) - before).toBe(1);
-    expect(await lastAudit()).toMatchObject({
+    expect(await api.lastAudit()).toMatchObject({
       action: 'price-batches.create',
       rowId: batch.id,
       userId: admin.id,
@@ -316,7 +315,7 @@ describe('POST /backoffice/price-batches/:id/undo', () => {
       [0, 5000],
       [0, 4990],
     ]);
-    expect(await lastAudit()).toMatchObject({
+    expect(await api.lastAudit()).toMatchObject({
       action: 'price-batches.undo',
       rowId: second.id,
       before: { undoneAt: null },

@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCategory } from '#database/factories/categories.ts';
 import { createEstablishment } from '#database/factories/establishments.ts';
@@ -7,7 +7,7 @@ import { createFuelPrice, createPrice, type Price } from '#database/factories/pr
 import { createProduct } from '#database/factories/products.ts';
 import { createRegion } from '#database/factories/regions.ts';
 import { createSector } from '#database/factories/sectors.ts';
-import { auditLog, priceLives, prices } from '#database/schema.ts';
+import { priceLives, prices } from '#database/schema.ts';
 import { at, openTestApi, type Person, testDay, wrong } from '../platform/testing.ts';
 import { describePrices } from '../testing/describe-prices.ts';
 
@@ -27,7 +27,6 @@ beforeAll(async () => {
 const path = '/backoffice/prices';
 const of = (id: number | string) => `${path}/${id}`;
 const stored = async (id: number) => (await orm.select().from(prices).where(eq(prices.id, id)))[0];
-const lastAudit = async () => (await orm.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1))[0];
 const missing = { status: 404, success: false, code: 'not_found', message: 'Preço não encontrado.' };
 
 async function someBody(overrides: object = {}) {
@@ -83,7 +82,7 @@ describe('POST /backoffice/prices', () => {
     });
     expect(data.collectionDate.slice(0, 10)).toBe(testDay);
     expect((await api.read('readLatestPrice', latest)).data.price).toBe(39.9);
-    expect(await lastAudit()).toMatchObject({
+    expect(await api.lastAudit()).toMatchObject({
       userId: admin.id,
       action: 'prices.create',
       rowId: data.id,
@@ -200,7 +199,7 @@ describe('POST /backoffice/prices/confirm', () => {
     expect(data[0]?.collectionDate.slice(0, 10)).toBe(testDay);
     expect(skipped).toEqual([{ id: today.id, why: 'Este preço já é de hoje.' }]);
     expect((await stored(price.id))?.withdrawnAt).toBeNull();
-    expect(await lastAudit()).toMatchObject({
+    expect(await api.lastAudit()).toMatchObject({
       action: 'prices.confirm',
       before: { id: price.id },
       after: data[0],

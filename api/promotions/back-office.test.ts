@@ -1,10 +1,10 @@
-import { desc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEstablishment } from '#database/factories/establishments.ts';
 import { createPrice } from '#database/factories/prices.ts';
 import { createProduct } from '#database/factories/products.ts';
 import { createPromotion } from '#database/factories/promotions.ts';
-import { auditLog, promotions } from '#database/schema.ts';
+import { promotions } from '#database/schema.ts';
 import { at as instant, openTestApi, type Person, testDay, wrong } from '../platform/testing.ts';
 import { promotionsIn } from './back-office.ts';
 
@@ -25,7 +25,6 @@ const path = '/backoffice/promotions';
 const at = (id: number | string, version?: number) =>
   `${path}/${id}${version === undefined ? '' : `?version=${version}`}`;
 const stored = async (id: number) => (await orm.select().from(promotions).where(eq(promotions.id, id)))[0];
-const lastAudit = async () => (await orm.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1))[0];
 const published = async (id: number) => (await api.get(`/public/promotions/${id}`)).statusCode === 200;
 
 /** A body of a week from today, for a new cut at a new shop. */
@@ -186,7 +185,7 @@ describe('POST /backoffice/promotions', () => {
     const { data: seen } = await api.read('listPublicPromotions', '/public/promotions');
     expect(seen).toContainEqual(expect.objectContaining({ id: data.id, salePrice: 42.42 }));
     const { observed: _, ...audited } = data;
-    expect(await lastAudit()).toMatchObject({
+    expect(await api.lastAudit()).toMatchObject({
       userId: admin.id,
       action: 'promotions.create',
       rowId: data.id,
@@ -379,7 +378,7 @@ describe('PUT /backoffice/promotions/:id', () => {
       api.read('updatePromotion', at(id), { token: admin.token, body: { ...body, ...fields } });
     expect((await save({ isActive: false, version: 1 })).data).toMatchObject({ isActive: false, version: 2 });
     expect(await published(id)).toBe(false);
-    expect(await lastAudit()).toMatchObject({
+    expect(await api.lastAudit()).toMatchObject({
       action: 'promotions.update',
       before: { isActive: true },
       after: { isActive: false },
@@ -434,7 +433,7 @@ describe('DELETE /backoffice/promotions/:id', () => {
     await api.read('deletePromotion', at(id, 1), { token: admin.token });
     expect(await stored(id)).toBeUndefined();
     expect(await published(id)).toBe(false);
-    expect(await lastAudit()).toMatchObject({
+    expect(await api.lastAudit()).toMatchObject({
       action: 'promotions.delete',
       rowId: id,
       before: { title: 'Sai' },

@@ -18,11 +18,13 @@ describeCrud({
   path,
   calls: {
     list: 'listRegions',
+    export: 'exportRegions',
     read: 'readRegionRow',
     create: 'createRegion',
     update: 'updateRegion',
     delete: 'deleteRegion',
   },
+  head: 'ID;Nome;Estabelecimentos;Postos;Atualizado em',
   table: regions,
   make: (fields) => createRegion(orm, fields),
   counts: { establishments: 0, stations: 0 },

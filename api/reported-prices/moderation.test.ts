@@ -1,8 +1,8 @@
-import { desc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFuelPrice, createPrice } from '#database/factories/prices.ts';
 import { createReportedFuelPrice, createReportedPrice } from '#database/factories/reported-prices.ts';
-import { auditLog, prices, reportedPrices } from '#database/schema.ts';
+import { prices, reportedPrices } from '#database/schema.ts';
 import { at, openTestApi, type Person, wrong } from '../platform/testing.ts';
 
 /** Spec, back office, sections 4 and 7. */
@@ -27,7 +27,6 @@ const refusal = (id: number | string, body: unknown, token: string | undefined =
   api.refusal(statusOf(id), { method: 'PUT', body, ...(token !== '' && { token }) });
 const stored = async (id: number) =>
   (await orm.select().from(reportedPrices).where(eq(reportedPrices.id, id)))[0];
-const lastAudit = async () => (await orm.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1))[0];
 const pending = (overrides = {}) => createReportedPrice(orm, { status: 'pending', ...overrides });
 const officialOf = (id: number) => orm.select().from(prices).where(eq(prices.reportedPriceId, id));
 const reportsOf = async (productId: number) =>
@@ -48,7 +47,7 @@ describe('PUT /backoffice/reported-prices/:id/status', () => {
     expect(await reportsOf(productId)).toMatchObject([{ id }]);
     expect(await officialOf(id)).toEqual([]);
     expect(await stored(id)).toMatchObject({ decidedBy: admin.id });
-    expect(await lastAudit()).toMatchObject({
+    expect(await api.lastAudit()).toMatchObject({
       userId: admin.id,
       action: 'reported-prices.decide',
       noun: 'reported-prices',
@@ -168,9 +167,9 @@ describe('the audit log', () => {
   it('keeps what was decided, and not the words of the author, which it would outlive', async () => {
     const { id } = await pending({ comment: 'Palavras da autora.', reportedCentavos: 3210 });
     await decide(id, { status: 'approved' });
-    const decided = await lastAudit();
+    const decided = await api.lastAudit();
     await api.read('deleteReportedPrice', `/backoffice/reported-prices/${id}`, { token: admin.token });
-    const deleted = await lastAudit();
+    const deleted = await api.lastAudit();
     expect(decided).toMatchObject({ rowId: id, after: { reportedPrice: 32.1 } });
     expect(deleted).toMatchObject({ rowId: id, before: { reportedPrice: 32.1 } });
     expect(JSON.stringify([decided, deleted])).not.toContain('Palavras da autora.');
@@ -188,7 +187,7 @@ describe('DELETE /backoffice/reported-prices/:id', () => {
     await api.read('deleteReportedPrice', path(id), { token: admin.token });
     expect(await stored(id)).toBeUndefined();
     expect(await reportsOf(productId)).toEqual([]);
-    expect(await lastAudit()).toMatchObject({
+    expect(await api.lastAudit()).toMatchObject({
       action: 'reported-prices.delete',
       rowId: id,
       before: { id, status },

@@ -17,11 +17,13 @@ describeCrud({
   path,
   calls: {
     list: 'listSectors',
+    export: 'exportSectors',
     read: 'readSectorRow',
     create: 'createSector',
     update: 'updateSector',
     delete: 'deleteSector',
   },
+  head: 'ID;Nome;Categorias;Estabelecimentos;Atualizado em;Aberto ao público',
   table: sectors,
   make: (fields) => createSector(orm, fields),
   rest: () => ({ isOpen: true }),

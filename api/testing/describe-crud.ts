@@ -1,7 +1,7 @@
-import { desc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { EndpointName } from '#contract/endpoints.ts';
-import { auditLog, prices } from '#database/schema.ts';
+import { prices } from '#database/schema.ts';
 import { type openTestApi, type Person, wrong } from '../platform/testing.ts';
 import type { VersionedTable } from '../platform/versions.ts';
 
@@ -15,7 +15,9 @@ interface CrudSuite {
   noun: string;
   /** of the list */
   path: `/backoffice/${string}`;
-  calls: Record<'list' | 'read' | 'create' | 'update' | 'delete', EndpointName>;
+  calls: Record<'list' | 'export' | 'read' | 'create' | 'update' | 'delete', EndpointName>;
+  /** the first line of the download */
+  head: `ID;Nome${string}`;
   table: VersionedTable;
   make(fields?: { name: string }): Promise<Row>;
   /** the fields of a body besides its name, which the row returns as they were sent */
@@ -46,7 +48,6 @@ export function describeCrud(suite: CrudSuite): void {
   const at = (id: number | string, version?: number) =>
     `${path}/${id}${version === undefined ? '' : `?version=${version}`}`;
   const stored = async (id: number) => (await orm.select().from(table).where(eq(table.id, id)))[0];
-  const lastAudit = async () => (await orm.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1))[0];
   /** Makes a call that succeeds. Its reply is checked against its entry. */
   const call = async (name: EndpointName, address: string, body?: object) =>
     (await api.read(name, address, { token: admin.token, ...(body && { body }) })).data as Row & {
@@ -71,7 +72,7 @@ export function describeCrud(suite: CrudSuite): void {
       expect(data).toMatchObject({ name: 'Peixaria do Porto', version: 1, ...rest(), ...counts });
       expect(data.createdAt).toMatch(/-03:00$/);
       expect(await publicNames()).toContain('Peixaria do Porto');
-      expect(await lastAudit()).toMatchObject({
+      expect(await api.lastAudit()).toMatchObject({
         userId: admin.id,
         action: `${noun}.create`,
         noun,
@@ -128,7 +129,7 @@ export function describeCrud(suite: CrudSuite): void {
       const data = await call(calls.update, at(id), { ...rest(), name: 'Mercearia', version: 1 });
       expect(data).toMatchObject({ id, name: 'Mercearia', version: 2 });
       expect(await publicNames()).toContain('Mercearia');
-      expect(await lastAudit()).toMatchObject({
+      expect(await api.lastAudit()).toMatchObject({
         userId: admin.id,
         action: `${noun}.update`,
         rowId: id,
@@ -192,7 +193,7 @@ export function describeCrud(suite: CrudSuite): void {
       expect(await call(calls.delete, at(id, 1))).toEqual({ deleted: true, removalId: expect.any(Number) });
       expect(await stored(id)).toBeUndefined();
       expect(await publicNames()).not.toContain(name);
-      expect(await lastAudit()).toMatchObject({
+      expect(await api.lastAudit()).toMatchObject({
         action: `${noun}.delete`,
         rowId: id,
         before: { id, name, version: 1 },
@@ -243,9 +244,22 @@ export function describeCrud(suite: CrudSuite): void {
       expect(count).toBe(1);
     });
 
+    it('can be downloaded, as a spreadsheet reads it, and no formula', async () => {
+      const { id } = await make({ name: '@Leste' });
+      const address = `${path}/export?search=leste`;
+      const file = await api.readFile(calls.export, address, { token: admin.token });
+      const [head, line, ...end] = file.toString().split('\r\n');
+      expect(head).toBe(`\uFEFF${suite.head}`);
+      expect(line?.split(';').slice(0, 2)).toEqual([String(id), "'@Leste"]);
+      expect(line).toMatch(/;\d\d\/\d\d\/\d{4}(;|$)/);
+      expect(end).toEqual(['']);
+    });
+
     it('refuses a person who is signed out, and one who is no administrator', async () => {
-      expect((await api.refusal(path)).status).toBe(401);
-      expect((await api.refusal(path, { token: user.token })).status).toBe(403);
+      for (const address of [path, `${path}/export`]) {
+        expect((await api.refusal(address)).status).toBe(401);
+        expect((await api.refusal(address, { token: user.token })).status).toBe(403);
+      }
     });
   });
 }

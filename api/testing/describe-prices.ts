@@ -1,11 +1,11 @@
-import { and, desc, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { EndpointName } from '#contract/endpoints.ts';
 import { createImport } from '#database/factories/imports.ts';
 import { createPriceBatch } from '#database/factories/price-batches.ts';
 import type { createPrice, Price } from '#database/factories/prices.ts';
 import { createReportedPrice } from '#database/factories/reported-prices.ts';
-import { auditLog, prices } from '#database/schema.ts';
+import { prices } from '#database/schema.ts';
 import { at, type openTestApi, type Person, testDay, wrong } from '../platform/testing.ts';
 
 type Acts = 'list' | 'export' | 'read' | 'check' | 'update' | 'delete' | 'restore';
@@ -65,7 +65,6 @@ export function describePrices(suite: PriceSuite): void {
   });
 
   const stored = async (id: number) => (await orm.select().from(prices).where(eq(prices.id, id)))[0];
-  const lastAudit = async () => (await orm.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1))[0];
   const missing = { status: 404, success: false, code: 'not_found', message: 'Preço não encontrado.' };
   const correctedSince = { status: 409, code: 'stale', changed: { name: 'Marta Lima' } };
 
@@ -119,7 +118,7 @@ export function describePrices(suite: PriceSuite): void {
       expect((await stored(data.id))?.observedAt).toEqual(observedAt);
       expect(await stored(price.id)).toMatchObject({ priceCentavos: 594, withdrawnAt: expect.any(Date) });
       expect(await shown(price)).toBe(6.49);
-      expect(await lastAudit()).toMatchObject({
+      expect(await api.lastAudit()).toMatchObject({
         action: `${noun}.update`,
         rowId: price.id,
         before: { id: price.id, price: 5.94 },
@@ -212,7 +211,7 @@ export function describePrices(suite: PriceSuite): void {
       expect((await remove(price.id)).data).toEqual({ deleted: true });
       expect((await stored(price.id))?.withdrawnAt).not.toBeNull();
       expect(await shown(price)).toBe(6);
-      expect(await lastAudit()).toMatchObject({ action: `${noun}.delete`, rowId: price.id, after: null });
+      expect(await api.lastAudit()).toMatchObject({ action: `${noun}.delete`, rowId: price.id, after: null });
       expect(await refused('DELETE', `/${price.id}`)).toEqual(missing);
       expect(await refused('GET', `/${price.id}`)).toEqual(missing);
     });
@@ -238,7 +237,11 @@ export function describePrices(suite: PriceSuite): void {
       const data = await bringBack(price.id, headers);
       expect(data).toMatchObject({ id: price.id, price: 7, current: true });
       expect(await bringBack(price.id, headers)).toMatchObject(data);
-      expect(await lastAudit()).toMatchObject({ action: `${noun}.restore`, rowId: price.id, before: null });
+      expect(await api.lastAudit()).toMatchObject({
+        action: `${noun}.restore`,
+        rowId: price.id,
+        before: null,
+      });
       expect(await shown(price)).toBe(7);
       expect(await restored(price.id)).toMatchObject({
         code: 'in_use',

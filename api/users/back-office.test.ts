@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createReview } from '#database/factories/reviews.ts';
 import { createSession } from '#database/factories/sessions.ts';
@@ -22,7 +22,6 @@ beforeAll(async () => {
 
 const path = '/backoffice/users';
 const stored = async (id: number) => (await orm.select().from(users).where(eq(users.id, id)))[0];
-const lastAudit = async () => (await orm.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1))[0];
 const signIn = (email: string, password: string) =>
   api.send('/auth/login', { method: 'POST', body: { email, password }, from: newVisitor() });
 
@@ -95,7 +94,7 @@ describe('POST /backoffice/users', () => {
       version: 1,
     });
     expect((await signIn(data.email, sent.password)).statusCode).toBe(200);
-    expect(await lastAudit()).toMatchObject({
+    expect(await api.lastAudit()).toMatchObject({
       userId: admin.id,
       action: 'users.create',
       rowId: data.id,
@@ -133,7 +132,7 @@ describe('PUT /backoffice/users/:id', () => {
     const { data } = await save(person.id, { ...valuesOf(person), name: 'Outro Nome', ...more });
     expect(data).toMatchObject({ name: 'Outro Nome', version: 2, sessions: 1 });
     expect((await signIn(person.email, person.password)).statusCode).toBe(200);
-    expect(await lastAudit()).toMatchObject({
+    expect(await api.lastAudit()).toMatchObject({
       action: 'users.update',
       before: { id: person.id, role: 'user' },
       after: { id: person.id, role: 'user', changed: ['name'] },
@@ -148,7 +147,7 @@ describe('PUT /backoffice/users/:id', () => {
     expect((await signIn(person.email, password)).statusCode).toBe(200);
     const mail = (await api.mails()).at(-1);
     expect([mail?.to?.[0]?.address, mail?.subject]).toEqual([person.email, 'Sua senha foi trocada']);
-    expect((await lastAudit())?.after).toEqual({ id: person.id, role: 'user', changed: ['password'] });
+    expect((await api.lastAudit())?.after).toEqual({ id: person.id, role: 'user', changed: ['password'] });
     expect(JSON.stringify(await orm.select().from(auditLog))).not.toContain(password);
     expect(JSON.stringify(await orm.select().from(accounts))).not.toContain(password);
   });
@@ -228,7 +227,7 @@ describe('DELETE /backoffice/users/:id', () => {
     expect(left.map(({ id }) => id)).not.toContain(waiting.id);
     const mail = (await api.mails()).at(-1);
     expect([mail?.to?.[0]?.address, mail?.subject]).toEqual([person.email, 'Sua conta foi excluída']);
-    expect(await lastAudit()).toMatchObject({
+    expect(await api.lastAudit()).toMatchObject({
       userId: admin.id,
       action: 'users.delete',
       rowId: person.id,
@@ -267,7 +266,7 @@ describe('DELETE /backoffice/users/:id/sessions', () => {
     await createSession(orm, { userId: person.id });
     expect((await end(person.id)).data).toEqual({ ended: 2 });
     expect((await api.refusal('/users/profile', { token: person.token })).code).toBe('unauthenticated');
-    expect(await lastAudit()).toMatchObject({ action: 'users.end-sessions', rowId: person.id });
+    expect(await api.lastAudit()).toMatchObject({ action: 'users.end-sessions', rowId: person.id });
     expect((await end(person.id)).data).toEqual({ ended: 0 });
   });
   it('leaves the one that asks', async () => {

@@ -40,9 +40,14 @@ const onOneDatabase = [
   'api/{comparisons,current-prices,favorites,statistics}/*.test.ts',
   'api/{basic-basket,city-pages,shops-and-cuts,specification-payloads}.test.ts',
   'api/prices/{many-prices,price-history}.test.ts',
+  // imports by the panel: their writes are those of import-survey and survey-jobs, which are tried on both
+  'api/imports/{imports,undo-import}.test.ts',
+  // the rows of the demonstration
+  'database/seed/demonstration-*.test.ts',
   // the triggers' tags, and what is cached under them
   'api/{cached-tables,dropped-by-writes}.test.ts',
-  // files as they arrive, and services beside the database
+  // files as they arrive, messages, and services beside the database
+  'api/users/{change-email,photo}.test.ts',
   'api/imports/hostile-files.test.ts',
   'api/postal-codes/look-up-postal-code.test.ts',
   'api/price-batches/price-sheet.test.ts',

@@ -407,6 +407,7 @@ it('shows the goods of another open sector, at the shops that sell them', async 
   const sector = await createSector(orm, { name: 'Hortifrúti', isOpen: true });
   const category = await createCategory(orm, { sectorId: sector.id });
   const tomato = await createProduct(orm, { name: 'Tomate', categoryId: category.id });
+  await api.settled();
   const empty = await readTable({ sectorId: sector.id });
   expect(empty).toMatchObject({ hasPrices: false, hasEstablishments: false, rows: [] });
   expect(empty.sector).toEqual({ id: sector.id, name: 'Hortifrúti', isUsual: false });

@@ -13,7 +13,7 @@ const directory = mkdtempSync(join(tmpdir(), 'cp-'));
 afterAll(() => rmSync(directory, { recursive: true }));
 
 const writer = fileURLToPath(new URL('../testing/write-until-killed.ts', import.meta.url));
-const kills = 10;
+const kills = 5;
 
 interface Writer {
   child: ChildProcess;
@@ -70,7 +70,7 @@ describe('the embedded database keeps acknowledged writes', () => {
     for (let round = 0; round < kills; round++) {
       const running = startWriter(`vida ${round}`);
       await vi.waitFor(() => expect(running.acknowledged().length).toBeGreaterThan(5), { timeout: 60_000 });
-      await sleep(round * 3);
+      await sleep(round * 6);
       await kill(running);
       acknowledged.push(...running.acknowledged());
     }

@@ -165,7 +165,8 @@ it('the documentation is limited like files, and says of every call that it may 
   const operations = Object.values<object>(document.paths).flatMap((path) => Object.values(path));
   expect(operations.length).toBeGreaterThan(100);
   expect(operations.filter(({ responses }) => !('429' in responses))).toEqual([]);
-  expect((await calls(file.network, '/openapi.json', { from })).taken).toBe(file.network - 1);
+  for (let n = 2; n < file.network; n += 1) await api.context.limits.count('file', from);
+  expect((await calls(2, '/openapi.json', { from })).taken).toBe(1);
   for (let n = 0; n < quotas.read.network; n += 1) await api.context.limits.count('read', from);
   for (const page of ['/docs', '/docs/json', '/docs/static/swagger-ui.css']) {
     expect((await api.refusal(page, { from })).status, page).toBe(429);

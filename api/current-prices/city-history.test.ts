@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createEstablishment } from '#database/factories/establishments.ts';
 import { createPrice } from '#database/factories/prices.ts';
@@ -36,15 +37,21 @@ const keepParts = keepPartsIn(caches, orm, clock);
 
 const noon = (daysAgo: number) => new Date(startOfDay(addDays(today, -daysAgo)).getTime() + 12 * 3_600_000);
 const shop = await createEstablishment(orm);
+const shops = [shop, await createEstablishment(orm), await createEstablishment(orm)];
 
 /** Enters a price of a product and waits until the caches have dropped their entries. */
-async function enter(productId: number, priceCentavos: number, daysAgo: number): Promise<number> {
+async function enter(
+  productId: number,
+  priceCentavos: number,
+  daysAgo: number,
+  establishmentId = shop.id,
+): Promise<number> {
   const heard = new Promise<void>((resolve) => {
     dropped = resolve;
   });
   const { id } = await createPrice(orm, {
     productId,
-    establishmentId: shop.id,
+    establishmentId,
     priceCentavos,
     observedAt: noon(daysAgo),
   });
@@ -93,6 +100,24 @@ describe('the history of a product in the city', () => {
     expect(read1).toBe(1);
     expect(weeks).toEqual(await allWeeks(id));
     expect(weeks.at(-1)?.lowest).toBe(15);
+  });
+
+  it('has the weeks of the database after each price at one of several places', async () => {
+    const price = fc.record({
+      shop: fc.constantFrom(...shops),
+      centavos: fc.constantFrom(0, 990, 1000, 1005, 2000),
+      daysAgo: fc.integer({ min: 0, max: 12 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(price, { minLength: 1, maxLength: 8 }), async (entered) => {
+        const { id } = await createProduct(orm);
+        for (const { shop, centavos, daysAgo } of entered) {
+          await enter(id, centavos, daysAgo, shop.id);
+          expect((await read(id)).weeks).toEqual(await allWeeks(id));
+        }
+      }),
+      { numRuns: 15 },
+    );
   });
 
   it('is read again where an earlier price is entered, corrected or withdrawn', async () => {

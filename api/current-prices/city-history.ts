@@ -3,7 +3,8 @@ import { addDays, cityDay, type Day, mondayOf, startOfDay } from '#domain/city-t
 import { historyDays } from '#domain/history-days.ts';
 import type { KeepParts, KeptPart } from '../platform/kept-parts.ts';
 import { selectLowestOn } from './lowest-on.ts';
-import { selectWeeks } from './weeks-of-collection.ts';
+import { type PackedRows, replaceRows } from './packed-rows.ts';
+import { observationWidth, selectPackedObservations, selectWeeks, weeksOf } from './weeks-of-collection.ts';
 
 /**
  * The history of a product's prices in the city, cached in two parts: the past, invalidated when an observation older than six
@@ -69,17 +70,51 @@ const pastOfProducts: KeptPart<Past> = {
   },
 };
 
-const recentWeeksOfProducts: KeptPart<{ weeks: readonly Week[] }> = {
+interface Recent {
+  weeks: readonly Week[];
+  /** the observations, from which the weeks are amended when a few of them change */
+  observed: PackedRows;
+}
+
+const recentWeeksOfProducts: KeptPart<Recent> = {
   name: 'recent weeks',
   tagsOf: (id) => cacheTagsOf(['prices'], { prices: { product_id: [id] } }),
-  async make(db, today, ids) {
-    const weeks = await selectWeeks(db, ids, {
-      from: startOfDay(pastUntil(today)),
-      to: startOfDay(addDays(today, 1)),
-    });
-    return new Map(ids.map((id) => [id, { weeks: weeks.filter(({ productId }) => productId === id) }]));
+  async make(db, today, productIds) {
+    const observed = await selectPackedObservations(db, { productIds, ...presentOf(today) });
+    return summarizeRecent(productIds, (id) => observed.get(id) ?? new Int32Array());
+  },
+  async amend(db, today, before, establishmentIds) {
+    const productIds = [...before.keys()];
+    const scope = { productIds, establishmentIds, ...presentOf(today) };
+    const selected = await selectPackedObservations(db, scope);
+    const places = new Set(establishmentIds);
+    return summarizeRecent(productIds, (id) =>
+      replaceRows(
+        before.get(id)?.observed ?? new Int32Array(),
+        observationWidth,
+        places,
+        selected.get(id) ?? new Int32Array(),
+      ),
+    );
   },
 };
+
+const presentOf = (today: Day) => ({
+  from: startOfDay(pastUntil(today)),
+  to: startOfDay(addDays(today, 1)),
+});
+
+function summarizeRecent(
+  productIds: readonly number[],
+  observedOf: (productId: number) => PackedRows,
+): Map<number, Recent> {
+  return new Map(
+    productIds.map((id) => {
+      const observed = observedOf(id);
+      return [id, { observed, weeks: weeksOf(id, observed) }];
+    }),
+  );
+}
 
 /** The weeks of collection of a product in the last year, oldest first, and the lowest prices on some earlier days. */
 export interface CityHistory {

@@ -260,7 +260,7 @@ describe('the figures of products', () => {
       ),
       { numRuns: 60 },
     );
-  }, 120_000);
+  });
 
   it('are amended at the places whose prices have changed, as if all were read again', async () => {
     const change = fc.record({ index: fc.integer({ min: 0, max: 11 }), price: fc.option(seenPrice) });
@@ -284,7 +284,7 @@ describe('the figures of products', () => {
       ),
       { numRuns: 60 },
     );
-  }, 120_000);
+  });
 
   it('mark quantiles on the ruler where there are many amounts', async () => {
     const id = await enter(

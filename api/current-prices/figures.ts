@@ -9,14 +9,8 @@ import type { PriceSource } from '#domain/prices.ts';
 import type { KeptPart } from '../platform/kept-parts.ts';
 import { yieldToEventLoop } from '../platform/yield-to-event-loop.ts';
 import { rowsOfProducts } from './current-prices.ts';
-import {
-  firstDay,
-  type PackedPrices,
-  replacePrices,
-  type StandingPrice,
-  selectPackedPrices,
-  unpackPrices,
-} from './packed-prices.ts';
+import { priceWidth, type StandingPrice, selectPackedPrices, unpackPrices } from './packed-prices.ts';
+import { firstDay, type PackedRows, replaceRows } from './packed-rows.ts';
 
 /** The prices of one product in the city, as compared by `comparePrices` of the domain. Prices are in centavos. */
 export interface ProductFigures {
@@ -60,7 +54,7 @@ export interface ProductFigures {
   /** the sources of the compared prices that were observed, in the order of the ranking */
   sources: readonly SourceOfPrice[];
   /** all prices, from which the figures are amended when a few of them change */
-  prices: PackedPrices;
+  prices: PackedRows;
 }
 
 /** A source of prices, with the facts that determine its name. */
@@ -110,15 +104,15 @@ async function amendFigures(
 ): Promise<Map<number, ProductFigures>> {
   const selected = await selectPackedPrices(orm, today, { productIds: [...before.keys()], establishmentIds });
   const places = new Set(establishmentIds);
-  const replaced = [...before].map(([productId, { prices }]): [number, PackedPrices] => [
+  const replaced = [...before].map(([productId, { prices }]): [number, PackedRows] => [
     productId,
-    replacePrices(prices, places, selected.get(productId) ?? new Int32Array()),
+    replaceRows(prices, priceWidth, places, selected.get(productId) ?? new Int32Array()),
   ]);
   return computeFigures(new Map(replaced), today);
 }
 
 async function computeFigures(
-  pricesOf: ReadonlyMap<number, PackedPrices>,
+  pricesOf: ReadonlyMap<number, PackedRows>,
   today: Day,
 ): Promise<Map<number, ProductFigures>> {
   const yieldIfLong = yieldToEventLoop();
@@ -132,7 +126,7 @@ async function computeFigures(
 }
 
 /** The comparison of the domain (domain/comparison.ts), on sorted numbers; a test compares both. */
-function figuresOf(productId: number, prices: PackedPrices, today: Day): ProductFigures | undefined {
+function figuresOf(productId: number, prices: PackedRows, today: Day): ProductFigures | undefined {
   const standing = unpackPrices(prices);
   const comparable = standing.filter(({ centavos }) => centavos > 0);
   if (comparable.length === 0) return undefined;

@@ -49,6 +49,13 @@ export function isDraftFor(userId: number | undefined, author: unknown): boolean
   return userId !== undefined && (author === null || author === userId);
 }
 
+/** Returns the fields of a stored draft, which must be validated; null if it may not be shown to this user. */
+export function readDraft(kept: unknown, userId: number | undefined): Record<string, unknown> | null {
+  if (typeof kept !== 'object' || kept === null) return null;
+  const { userId: author, ...fields } = kept as Record<string, unknown>;
+  return isDraftFor(userId, author) ? fields : null;
+}
+
 /**
  * Continues, once, what the visitor was about to do on this page before signing in.
  * @param goOn gets the data of `keepIntent`, which must be validated, as any script could have stored it

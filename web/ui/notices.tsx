@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useMatches } from 'react-router';
 import { Toaster as Sonner, toast } from 'sonner';
 import { buttonClass } from './button.tsx';
-import { dismissNotice, type NumberedNotice, noticesAtTop } from './notify.ts';
+import { actionMs, dismissNotice, type NumberedNotice, noticesAtTop } from './notify.ts';
 import { useMedia } from './use-media.ts';
 
 /**
@@ -21,14 +21,13 @@ function close() {
   markClosed();
 }
 
-const second = 1000;
 const aboveBottomBar = 'calc(var(--spacing-bottom-nav) + env(safe-area-inset-bottom) + 12px)';
 
 const icons = { success: CircleCheck, info: Info, error: CircleAlert };
 
 function durationOf({ kind, repeats, action }: NumberedNotice): number {
   if (kind === 'error' && !repeats) return Number.POSITIVE_INFINITY;
-  return (action ? 10 : 5) * second;
+  return action ? actionMs : 5_000;
 }
 
 export default function Notices({ notice }: { notice: NumberedNotice }) {

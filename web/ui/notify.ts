@@ -11,6 +11,9 @@ export interface Notice {
   action?: { label: string; run: () => void } | undefined;
 }
 
+/** How long a notice with an action is shown, and its act can be undone. */
+export const actionMs = 10_000;
+
 /**
  * Route handle of pages whose main button is at the bottom of a phone: there notices appear at the top, so that they do
  * not cover it.

@@ -7,12 +7,9 @@ import { runOnRows } from '#web/list/bulk.ts';
 import type { ListPage } from '#web/list/list-view.tsx';
 import { createReloads } from '#web/session/use-act.ts';
 import { SignedOut } from '#web/session/user-call.ts';
-import { notify } from '#web/ui/notify.ts';
+import { actionMs, notify } from '#web/ui/notify.ts';
 import { formatMoment } from '../format-moment.ts';
 import type { Decision, QueueProps, QueueRow } from './queue-props.ts';
-
-/** How long a decision can be undone by the notice and by the key. */
-const undoMs = 10_000;
 
 /** Rows for which a decision failed. */
 export interface Failed<Row> {
@@ -25,7 +22,7 @@ export interface Failed<Row> {
 interface Undoable<Row> {
   /** the decided rows, after the server has answered */
   decided: Promise<readonly Row[]>;
-  /** ms since 1970 */
+  /** until then the key can undo them, as the notice can; ms since 1970 */
   until: number;
 }
 
@@ -117,7 +114,7 @@ export function useDecisions<Row extends QueueRow, Approval>({
 
   const decideOne = (row: Row, decision: Decision<Approval>) => {
     const { promise: decided, resolve } = Promise.withResolvers<readonly Row[]>();
-    const made = { decided, until: Date.now() + undoMs };
+    const made = { decided, until: Date.now() + actionMs };
     undoable.current = made;
     setReasons(new Map());
     const { status } = decision;
@@ -172,7 +169,7 @@ export function useDecisions<Row extends QueueRow, Approval>({
       const why = new Map<number, string>();
       for (const { row, error } of failed) why.set(row.id, await explain(row, error, words.statusFallback));
       setReasons(why);
-      const made = { decided: Promise.resolve(decided), until: Date.now() + undoMs };
+      const made = { decided: Promise.resolve(decided), until: Date.now() + actionMs };
       if (decided.length > 0) undoable.current = made;
       const last = decided.at(-1);
       const told = last && words.decided(decision.status, decided.length);

@@ -26,6 +26,7 @@ import {
   PublishLine,
   type PublishValues,
   publishRules,
+  publishSchema,
   valuesOf,
 } from './publish-line.tsx';
 import { queueWords, sayPublish } from './receipt-words.ts';
@@ -89,6 +90,7 @@ function PublishForm({ receipt, reload, done, changed, close }: PublishFormProps
 
   const form = useCallForm<PublishValues>({
     id: 'publicar-comprovante',
+    schema: async () => publishSchema,
     rules: publishRules(receipt),
     defaultValues: valuesOf(receipt),
     fallback: queueWords.statusFallback,

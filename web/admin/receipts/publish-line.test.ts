@@ -1,6 +1,14 @@
 import { expect, it } from 'vitest';
 import type { ReceiptCase, ReceiptLine } from '#contract/receipt-rows.ts';
-import { chosenOf, markableOf, publishRules, valuesOf } from './publish-line.tsx';
+import { formResolver } from '#web/forms/use-call-form.ts';
+import {
+  chosenOf,
+  markableOf,
+  type PublishValues,
+  publishRules,
+  publishSchema,
+  valuesOf,
+} from './publish-line.tsx';
 
 const line = (position: number, more: Partial<ReceiptLine> = {}): ReceiptLine => ({
   position,
@@ -45,23 +53,33 @@ it('all lines that have a product can be chosen together, one of each product', 
   expect(markableOf({ ...values, 'chosen:1': false, 'chosen:6': true }, receipt)).not.toContain(1);
 });
 
-it('asks for product and price of the chosen lines alone', () => {
-  const rules = publishRules(receipt);
-  const problems = (changed: object) => {
+it('asks for product and price of the chosen lines alone', async () => {
+  const resolve = formResolver<PublishValues>(async () => publishSchema, publishRules(receipt));
+  const problems = async (changed: object) => {
     const values = { ...valuesOf(receipt), ...changed };
-    return Object.entries(rules).flatMap(([name, rule]) => {
-      const message = rule(values[name as 'day'], values);
-      return message === true ? [] : [[name, message]];
-    });
+    const { errors } = await resolve(values, undefined, { fields: {}, shouldUseNativeValidation: false });
+    return Object.entries(errors).map(([name, error]) => [name, error?.message]);
   };
-  expect(problems({})).toEqual([]);
-  expect(problems({ 'chosen:5': true, 'price:5': null })).toEqual([
+  expect(await problems({})).toEqual([]);
+  expect(await problems({ 'chosen:5': true, 'price:5': null })).toEqual([
     ['productId:5', 'Escolha o produto.'],
-    ['price:5', 'Informe o preço.'],
+    ['price:5', 'Por favor, informe o preço.'],
   ]);
-  expect(problems({ 'chosen:6': true })).toEqual([['productId:6', 'O produto está repetido.']]);
-  expect(problems({ 'price:1': 10_001 })).toEqual([['price:1', 'Informe um preço de até R$ 10.000,00.']]);
-  expect(problems({ day: '2026-06-12' })).toEqual([['day', 'Escolha um dia de 1 jun. 2026 a 11 jun. 2026.']]);
-  expect(problems({ day: '31/02' })).toEqual([['day', 'Informe uma data no formato dd/mm/aaaa.']]);
-  expect(problems({ day: '2026-06-03' })).toEqual([]);
+  expect(await problems({ 'chosen:6': true })).toEqual([['productId:6', 'O produto está repetido.']]);
+  expect(await problems({ 'price:1': 10_001 })).toEqual([
+    ['price:1', 'Informe um preço de até R$ 10.000,00.'],
+  ]);
+  expect(await problems({ day: '2026-06-12' })).toEqual([
+    ['day', 'Escolha um dia de 1 jun. 2026 a 11 jun. 2026.'],
+  ]);
+  expect(await problems({ day: '31/02' })).toEqual([['day', 'Informe uma data no formato dd/mm/aaaa.']]);
+  expect(await problems({ day: '2026-06-03' })).toEqual([]);
+});
+
+it('refuses a product that the receipt has published already', async () => {
+  const published = { productId: 8, productName: 'Corte 8', price: 20, collectionDate: '2026-06-11' };
+  const items = receipt.items.map((item) => (item.position === 2 ? { ...item, published } : item));
+  const rules = publishRules({ ...receipt, items } as ReceiptCase);
+  const values = { ...valuesOf(receipt), 'productId:1': 8 };
+  expect(rules['productId:1']?.(8, values)).toBe('Outra linha desta nota já deu um preço deste produto.');
 });

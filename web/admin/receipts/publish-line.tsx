@@ -1,16 +1,16 @@
 import { PackageOpen } from 'lucide-react';
+import { z } from 'zod';
 import { fieldOfLine } from '#contract/receipt-lines.ts';
-import type { ReceiptCase, ReceiptLine } from '#contract/receipt-rows.ts';
+import { publishReceiptBody, type ReceiptCase, type ReceiptLine } from '#contract/receipt-rows.ts';
 import { cityDay, type Day } from '#domain/city-time.ts';
 import { formatReais } from '#domain/money.ts';
-import { priceTrouble } from '#domain/price-entry.ts';
 import { purchaseTrouble } from '#domain/receipt-days.ts';
 import { CheckboxField } from '#web/forms/checkbox-field.tsx';
 import { NotLoaded } from '#web/forms/combobox.tsx';
 import { FormField, useFieldValue } from '#web/forms/fields.tsx';
 import { formatDecimal, MoneyField } from '#web/forms/number-fields.tsx';
 import { SearchedCombobox } from '#web/forms/searched-combobox.tsx';
-import type { CallForm, Rule } from '#web/forms/use-call-form.ts';
+import type { CallForm, Rule, Rules } from '#web/forms/use-call-form.ts';
 import { useCall } from '#web/session/use-call.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { useProductSource } from '../choices/row-sources.ts';
@@ -188,32 +188,39 @@ export function markableOf(values: Partial<PublishValues>, receipt: ReceiptCase)
   });
 }
 
-export function publishRules(receipt: ReceiptCase): Record<string, Rule<PublishValues>> {
-  const published = receipt.items.flatMap(({ published }) => published?.productId ?? []);
+/**
+ * The rules of the call's body for the day and the selected lines, with their issues at the fields of the form.
+ * Repeated products are reported when the lines are valid otherwise.
+ */
+export const publishSchema = z.custom<PublishValues>().superRefine((values, context) => {
+  const items = Object.keys(values).flatMap((name) => {
+    const position = Number(name.split(':')[1]);
+    if (name !== fieldOfLine('chosen', position) || values[name] !== true) return [];
+    const { productId, price } = namesOf(position);
+    return [{ position, productId: values[productId], price: values[price] }];
+  });
+  const body = publishReceiptBody.safeParse({ version: 1, day: values.day || null, items });
+  for (const { path, message } of body.error?.issues ?? []) {
+    const [list, index, field] = path;
+    const position = list === 'items' && typeof index === 'number' ? items[index]?.position : undefined;
+    const name = position === undefined ? list : fieldOfLine(String(field), position);
+    context.addIssue({ code: 'custom', path: name === undefined ? [] : [name], message });
+  }
+});
+
+/** Rules that depend on the receipt: its days, and products that it has published already. */
+export function publishRules({ items, purchase }: ReceiptCase): Rules<PublishValues> {
+  const published = items.flatMap(({ published }) => published?.productId ?? []);
   const rules: Record<string, Rule<PublishValues>> = {
     day: (day) =>
-      (receipt.purchase && typeof day === 'string' && day !== '' && dayTrouble(day, receipt.purchase)) ||
-      true,
+      (purchase && typeof day === 'string' && day !== '' && purchaseTrouble(day, purchase)) || true,
   };
-  for (const { position } of openLines(receipt)) {
-    const names = namesOf(position);
-    rules[names.productId] = (productId, all) => {
-      if (all[names.chosen] !== true) return true;
-      if (typeof productId !== 'number') return 'Escolha o produto.';
-      if (published.includes(productId)) return 'Outra linha desta nota já deu um preço deste produto.';
-      const before = chosenOf(all, receipt).find((item) => item.productId === productId);
-      return before?.position === position || 'O produto está repetido.';
-    };
-    rules[names.price] = (price, all) => {
-      if (all[names.chosen] !== true) return true;
-      return typeof price === 'number' ? (priceTrouble(price) ?? true) : 'Informe o preço.';
-    };
+  for (const { position } of openLines({ items })) {
+    const { chosen, productId } = namesOf(position);
+    rules[productId] = (id, all) =>
+      all[chosen] === true && published.some((taken) => taken === id)
+        ? 'Outra linha desta nota já deu um preço deste produto.'
+        : true;
   }
   return rules;
-}
-
-function dayTrouble(day: string, days: NonNullable<ReceiptCase['purchase']>): string | undefined {
-  return /^\d{4}-\d{2}-\d{2}$/.test(day)
-    ? purchaseTrouble(day, days)
-    : 'Informe uma data no formato dd/mm/aaaa.';
 }

@@ -1,4 +1,4 @@
-import { isDraftFor } from '#web/session/intent.ts';
+import { readDraft } from '#web/session/intent.ts';
 
 /** The part of a report that a person has filled in, stored while they sign in. */
 export interface ReportDraft {
@@ -13,16 +13,16 @@ export interface ReportDraft {
 
 export const reportIntent = 'relatar-preco';
 
-export const emptyDraft: ReportDraft = { userId: null, chosen: null, price: null, comment: '' };
+export const emptyReportDraft: ReportDraft = { userId: null, chosen: null, price: null, comment: '' };
 
 /**
  * Reads a stored draft, ignoring invalid parts.
  * @param userId the signed-in user, who becomes its author; another user's draft is ignored
  */
-export function readDraft(kept: unknown, userId: number | undefined): ReportDraft {
-  if (typeof kept !== 'object' || kept === null) return emptyDraft;
-  const { userId: author, chosen, price, comment } = kept as Record<string, unknown>;
-  if (userId === undefined || !isDraftFor(userId, author)) return emptyDraft;
+export function readReportDraft(kept: unknown, userId: number | undefined): ReportDraft {
+  const draft = readDraft(kept, userId);
+  if (userId === undefined || draft === null) return emptyReportDraft;
+  const { chosen, price, comment } = draft;
   return {
     userId,
     chosen: numberOrNull(chosen),

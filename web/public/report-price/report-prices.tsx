@@ -5,7 +5,7 @@ import { currentSession } from '#web/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useOnDemand } from '#web/ui/lazy-part.ts';
 import { notify } from '#web/ui/notify.ts';
-import { emptyDraft, type ReportDraft, readDraft, reportIntent } from './report-draft.ts';
+import { emptyReportDraft, type ReportDraft, readReportDraft, reportIntent } from './report-draft.ts';
 import type { Reportable } from './reportable.ts';
 
 const dialog = () => import('./report-dialog.tsx');
@@ -21,9 +21,9 @@ export function ReportPrices({ reportable, children }: { reportable: Reportable;
     const text = 'Confira sua conexão e tente de novo.';
     notify({ kind: 'error', title: 'Não foi possível abrir o relato', text });
   };
-  useIntent(reportIntent, (kept) => void open(readDraft(kept, currentSession()?.user.id)));
+  useIntent(reportIntent, (kept) => void open(readReportDraft(kept, currentSession()?.user.id)));
   return (
-    <OpenDialog value={() => void open(emptyDraft)}>
+    <OpenDialog value={() => void open(emptyReportDraft)}>
       {children}
       {draft && Dialog && <Dialog reportable={reportable} draft={draft} close={() => setDraft(null)} />}
     </OpenDialog>

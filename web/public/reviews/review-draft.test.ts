@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { emptyDraft, readDraft } from './review-draft.ts';
+import { emptyReviewDraft, readReviewDraft } from './review-draft.ts';
 
 describe('a review that was begun before signing in again', () => {
   const draft = { userId: 7, rating: 3, comment: 'Carne fresca.' };
   it('comes back to its author', () => {
-    expect(readDraft(JSON.parse(JSON.stringify(draft)), 7)).toEqual(draft);
+    expect(readReviewDraft(JSON.parse(JSON.stringify(draft)), 7)).toEqual(draft);
   });
   it('does not come to anybody else', () => {
-    expect(readDraft(draft, 8)).toEqual(emptyDraft);
-    expect(readDraft(draft, undefined)).toEqual(emptyDraft);
+    expect(readReviewDraft(draft, 8)).toEqual(emptyReviewDraft);
+    expect(readReviewDraft(draft, undefined)).toEqual(emptyReviewDraft);
   });
   it('goes to the first user who signs in where a visitor began it', () => {
-    expect(readDraft({ ...draft, userId: null }, 8)).toEqual({ ...draft, userId: 8 });
-    expect(readDraft({ ...draft, userId: null }, undefined)).toEqual(emptyDraft);
+    expect(readReviewDraft({ ...draft, userId: null }, 8)).toEqual({ ...draft, userId: 8 });
+    expect(readReviewDraft({ ...draft, userId: null }, undefined)).toEqual(emptyReviewDraft);
   });
   it.each([null, 5, 'x', [], {}, { userId: '7' }])('is a new one for %j', (kept) => {
-    expect(readDraft(kept, 7)).toEqual(emptyDraft);
+    expect(readReviewDraft(kept, 7)).toEqual(emptyReviewDraft);
   });
   it.each([0, 6, 4.5, 'cinco'])('has five stars where %j were kept', (rating) => {
-    expect(readDraft({ ...draft, rating }, 7)).toEqual({ ...draft, rating: 5 });
+    expect(readReviewDraft({ ...draft, rating }, 7)).toEqual({ ...draft, rating: 5 });
   });
 });

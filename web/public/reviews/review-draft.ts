@@ -1,5 +1,5 @@
 import { mostStars } from '#domain/reviews.ts';
-import { isDraftFor } from '#web/session/intent.ts';
+import { readDraft } from '#web/session/intent.ts';
 
 /** The part of a review that a person has filled in, stored while they sign in. */
 export interface ReviewDraft {
@@ -11,16 +11,16 @@ export interface ReviewDraft {
 
 export const reviewIntent = 'avaliar';
 
-export const emptyDraft: ReviewDraft = { userId: null, rating: mostStars, comment: '' };
+export const emptyReviewDraft: ReviewDraft = { userId: null, rating: mostStars, comment: '' };
 
 /**
  * Reads a stored draft, ignoring invalid parts.
  * @param userId the signed-in user, who becomes its author; another user's draft is ignored
  */
-export function readDraft(kept: unknown, userId: number | undefined): ReviewDraft {
-  if (typeof kept !== 'object' || kept === null) return emptyDraft;
-  const { userId: author, rating, comment } = kept as Record<string, unknown>;
-  if (userId === undefined || !isDraftFor(userId, author)) return emptyDraft;
+export function readReviewDraft(kept: unknown, userId: number | undefined): ReviewDraft {
+  const draft = readDraft(kept, userId);
+  if (userId === undefined || draft === null) return emptyReviewDraft;
+  const { rating, comment } = draft;
   return {
     userId,
     rating: isRating(rating) ? rating : mostStars,

@@ -12,7 +12,7 @@ import { currentSession, currentSignOutReason } from '#web/session/session.ts';
 import { callAsUser, SignedOut } from '#web/session/user-call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/notify.ts';
-import { emptyDraft, type ReviewDraft } from './review-draft.ts';
+import { emptyReviewDraft, type ReviewDraft } from './review-draft.ts';
 import { reviewTexts } from './review-texts.ts';
 import { focusReviewBox, type ReviewedPlace } from './reviewed-place.ts';
 
@@ -36,7 +36,7 @@ export function ReviewForm({ place, begun, lose, sent, find }: ReviewFormProps) 
       const { reviewBody, stationReviewBody } = await import('#contract/review-fields.ts');
       return place.kind === 'station' ? stationReviewBody : reviewBody;
     },
-    defaultValues: { rating: emptyDraft.rating, comment: emptyDraft.comment },
+    defaultValues: { rating: emptyReviewDraft.rating, comment: emptyReviewDraft.comment },
     fallback: 'Ocorreu um erro ao enviar sua avaliação. Tente novamente mais tarde.',
     async send(values) {
       try {

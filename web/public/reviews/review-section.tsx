@@ -16,7 +16,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { MoreButton, useMoreRows } from '../more-rows.tsx';
-import { type ReviewDraft, readDraft, reviewIntent } from './review-draft.ts';
+import { type ReviewDraft, readReviewDraft, reviewIntent } from './review-draft.ts';
 import { focusReviewBox, placeTexts, type ReviewedPlace, reviewBoxId } from './reviewed-place.ts';
 
 /** Number of reviews shown before 'show more'. */
@@ -134,7 +134,7 @@ function ReviewBox({ place }: { place: ReviewedPlace }) {
   const session = useSession();
   const [begun, setBegun] = useState<ReviewDraft | null>(null);
   const [lost, setLost] = useState<ReviewDraft | null>(null);
-  useIntent(reviewIntent, (kept) => setBegun(readDraft(kept, currentSession()?.user.id)));
+  useIntent(reviewIntent, (kept) => setBegun(readReviewDraft(kept, currentSession()?.user.id)));
   return (
     <div
       id={reviewBoxId}

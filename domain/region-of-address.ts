@@ -1,3 +1,4 @@
+import { quadrasIn } from './quadras.ts';
 import { fold } from './text.ts';
 
 /** The regions in which prices of Palmas are compared (spec, public side: Norte, Sul, Taquaralto). */
@@ -19,7 +20,7 @@ export interface RegionalAddress {
 export function regionOfAddress({ neighbourhood, text, zipcode }: RegionalAddress): CityRegion | null {
   const place = fold(neighbourhood);
   if (outside.test(place)) return null;
-  const named = regionOfNeighbourhood(place) ?? regionOfQuadra(fold(text));
+  const named = regionOfNeighbourhood(place) ?? regionOfQuadra(text);
   return named ?? (zipcode === null ? null : regionOfZipcode(zipcode));
 }
 
@@ -43,21 +44,9 @@ function regionOfNeighbourhood(place: string): CityRegion | null {
   return null;
 }
 
-/** Matches the new names of quadras: '806 sul', '204 s' (not '204 s/n'). */
-const newQuadra = /\b\d{3,4} ?(norte|sul|[ns])\b(?! ?\/)/g;
-/**
- * Matches the old names: 'arso 64', 'acsu no 60', 'asr-se 65', 'quadraarse 82'; the last two letters are the compass
- * direction.
- */
-const oldQuadra = /(?:\b|quadra|qd)(?:acsu|acsv|asr|alc|a[acerv])[ -]?([ns])[oe][ -]?\d/g;
-
 function regionOfQuadra(text: string): CityRegion | null {
-  const found = new Set<CityRegion>();
-  for (const pattern of [newQuadra, oldQuadra]) {
-    for (const [, letter] of text.matchAll(pattern)) found.add(letter?.startsWith('n') ? 'Norte' : 'Sul');
-  }
-  const [region] = found;
-  return found.size === 1 && region !== undefined ? region : null;
+  const [area, ...others] = new Set(quadrasIn(text).map((quadra) => quadra.area));
+  return others.length === 0 ? (area ?? null) : null;
 }
 
 /** First five digits of the postal codes of Palmas, by region. Source: CEP Aberto (ODbL), summarised. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseCnpj } from './cnpj.ts';
 import { stationName, withoutCpf } from './company-name.ts';
+import { estimatePoint } from './estimated-point.ts';
 import { parseFuelBrand } from './fuel-brands.ts';
 import { parseProduct, parseUnit } from './fuel-products.ts';
 import { surveyFileName } from './imports.ts';
@@ -52,6 +53,7 @@ const readers: Record<string, (text: string) => unknown> = {
   address: (street) => stationAddress({ street, number: street, complement: street }),
   neighbourhoodName,
   region: (text) => regionOfAddress({ neighbourhood: text, text, zipcode: null }),
+  'estimated point': (text) => estimatePoint({ address: `806 Sul ${text}`, neighbourhood: text }),
   parseCnpj,
   parseFuelBrand,
   parseProduct,

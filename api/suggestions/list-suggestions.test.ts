@@ -38,7 +38,7 @@ describe('GET /public/suggestions', () => {
         id: stationId,
         name: 'Posto Jatobá',
         label: 'Posto',
-        about: 'Estrela do Cerrado · Taquaralto, 806 Sul',
+        about: 'Estrela do Cerrado · 806 Sul, Av. NS 10',
       },
     ]);
     expect(await suggested('contra-filé')).toMatchObject([
@@ -99,8 +99,8 @@ describe('GET /public/suggestions', () => {
     }
     await api.settled();
     expect((await suggested('tucano')).map(({ about }) => about)).toEqual([
-      'Plano Diretor Sul, 404 Sul',
-      'Plano Diretor Sul, 506 Sul',
+      '404 Sul, Av. NS 2',
+      '506 Sul, Av. NS 2',
     ]);
   });
 

@@ -1,12 +1,12 @@
 import { eq, inArray, min, sql } from 'drizzle-orm';
 import type { Orm } from '#database/database.ts';
 import { brands, categories, establishments, products, regions, sectors } from '#database/schema.ts';
+import { cityAddress } from '#domain/city-address.ts';
 import { daysBetween } from '#domain/city-time.ts';
 import { establishmentTypeNames } from '#domain/establishments.ts';
 import { toReais } from '#domain/money.ts';
 import { maxSuggestions, suggestionsFrom } from '#domain/product-search.ts';
 import type { ProductUnit } from '#domain/products.ts';
-import { stationPlace } from '#domain/station-place.ts';
 import { bestSuggestions, type Suggestible } from '#domain/suggestions.ts';
 import { rowsOfProducts } from '../current-prices/current-prices.ts';
 import { figuresOfProducts, type ProductFigures } from '../current-prices/figures.ts';
@@ -182,7 +182,7 @@ function describePlace({
     const about = neighbourhood ?? regionName;
     return { kind: 'establishment', isDemonstration, label: establishmentTypeNames[type], about };
   }
-  const about = [brandName, stationPlace({ neighbourhood, address })].filter(Boolean).join(' · ');
+  const about = [brandName, cityAddress({ neighbourhood, address })].filter(Boolean).join(' · ');
   return { kind: 'station', isDemonstration, label: 'Posto', about };
 }
 

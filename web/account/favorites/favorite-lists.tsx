@@ -1,9 +1,9 @@
 import { ArrowRight, Beef, Fuel, LocateFixed } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Favorite } from '#contract/favorites.ts';
+import { cityAddress } from '#domain/city-address.ts';
 import { type Day, dayOf } from '#domain/city-time.ts';
 import type { RoughPoint } from '#domain/distance.ts';
-import { stationPlace } from '#domain/station-place.ts';
 import { Freshness } from '#web/components/freshness.tsx';
 import {
   locationMessages,
@@ -178,7 +178,7 @@ function StationCard({
             </Link>
           </Heading>
           <p className="flex flex-wrap gap-x-2 text-small text-muted-foreground">
-            {placeText({ ...station, neighbourhood: stationPlace(station) }, point)}
+            {placeText({ ...station, neighbourhood: cityAddress(station) }, point)}
             <PlaceRating averageRating={station.averageRating} reviewCount={station.reviewCount} />
           </p>
           {!station.isOpen && <ShutBadge />}

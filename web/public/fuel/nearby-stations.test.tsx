@@ -41,6 +41,6 @@ it('shows the fuel of the page at the neighbours, by its name, not the cheapest 
 });
 it('says where the neighbour is, and no distance of zero between two rough points', () => {
   const html = shown({ id: 1, name: 'Gasolina comum' });
-  expect(html).toContain('Centro, ARSE 61');
+  expect(html).toContain('604 Sul, Av. NS 2');
   expect(html).toContain('a cerca de 500 m daqui');
 });

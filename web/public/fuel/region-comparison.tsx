@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
+import { cityAddress } from '#domain/city-address.ts';
 import { type Day, formatAge } from '#domain/city-time.ts';
 import { isLowest } from '#domain/comparison.ts';
 import { isExpired } from '#domain/freshness.ts';
 import { formatAmount } from '#domain/money.ts';
 import { sayDays } from '#domain/price-days.ts';
 import { savingOf } from '#domain/savings.ts';
-import { stationPlace } from '#domain/station-place.ts';
 import { counted } from '#domain/text.ts';
 import { type Scale, shareInScale as share } from '#web/components/city-ruler.tsx';
 import { Price } from '#web/components/price.tsx';
@@ -139,7 +139,7 @@ function StationMatrix({ view: { sections, quotes }, today }: { view: FuelView; 
                 {place.name}
               </Link>
             ),
-            note: stationPlace(place),
+            note: cityAddress(place),
             cells: sections.map((section) =>
               toCell(
                 section,

@@ -1,8 +1,8 @@
 import { Fuel } from 'lucide-react';
 import type { FuelPlace } from '#contract/fuel-offers.ts';
+import { cityAddress } from '#domain/city-address.ts';
 import type { Day } from '#domain/city-time.ts';
 import { isExpired } from '#domain/freshness.ts';
-import { stationPlace } from '#domain/station-place.ts';
 import { Freshness } from '#web/components/freshness.tsx';
 import { Price } from '#web/components/price.tsx';
 import { HeartButton } from '#web/favorites/heart-button.tsx';
@@ -46,7 +46,7 @@ function StationCard({ place, quotes, today }: StationCardProps) {
         </span>
         <div className="min-w-0 flex-1 wrap-anywhere">
           <h3 className="heading text-h4">{place.name}</h3>
-          <p className="text-small text-muted-foreground">{stationPlace(place)}</p>
+          <p className="text-small text-muted-foreground">{cityAddress(place)}</p>
         </div>
         <HeartButton kind="station" id={place.id} name={place.name} />
       </div>

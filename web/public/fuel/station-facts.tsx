@@ -11,6 +11,7 @@ export function StationFacts({ station }: { station: StationData['station'] }) {
   const facts = [
     ['Bandeira', station.FuelBrand?.name ?? 'Não informada'],
     ['Região', regionLabel(station)],
+    ['Endereço', station.address],
     ['Bairro', station.neighbourhood ?? 'Não informado'],
     ['CEP', station.zipcode ? formatZipcode(station.zipcode) : 'Não informado'],
     ['Telefone', station.phone ?? 'Não informado'],

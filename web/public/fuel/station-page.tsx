@@ -1,9 +1,9 @@
 import { MapPin, Phone, Star } from 'lucide-react';
 import { Link, useLocation, useSearchParams } from 'react-router';
+import { cityAddress, nameWithAddress } from '#domain/city-address.ts';
 import { dayOf, formatShortDate } from '#domain/city-time.ts';
 import { formatAmount, formatReais } from '#domain/money.ts';
 import { formatRating } from '#domain/reviews.ts';
-import { stationWithPlace } from '#domain/station-place.ts';
 import { call } from '#web/api-client/call.ts';
 import { siteContext, transportContext } from '#web/api-client/transport.ts';
 import { MapCard } from '#web/components/map-card/map-card.tsx';
@@ -64,7 +64,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     .toSorted()
     .at(-1);
   return pageMeta({
-    title: `${station.name}, ${station.address}`,
+    title: `${station.name}, ${cityAddress(station)}`,
     description: newest
       ? `${prices.join(', ')}. Coleta de ${formatShortDate(newest)} Histórico, região e postos próximos em Palmas.`
       : `${station.name}, em Palmas: endereço, região e postos próximos.`,
@@ -144,8 +144,7 @@ function StationHeader({ station }: { station: StationData['station'] }) {
       <p className="flex items-start gap-2 text-muted-foreground">
         <MapPin size={18} aria-hidden="true" className="mt-0.5 shrink-0" />
         <span>
-          {station.formatted_address} ·{' '}
-          {station.Region ? `Região ${station.Region.name}` : regionLabel(station)}
+          {cityAddress(station)} · {station.Region ? `Região ${station.Region.name}` : regionLabel(station)}
         </span>
       </p>
       <p className="flex flex-wrap items-center gap-x-5 gap-y-1">
@@ -191,7 +190,7 @@ function StationMap({ station, fuel, tileUrl }: StationMapProps) {
       : [
           {
             key: each.id,
-            name: stationWithPlace(each),
+            name: nameWithAddress(each),
             label: pinLabel(each.prices.find(({ fuelTypeId }) => fuelTypeId === fuel?.id)),
             kind: index === 0 ? ('own' as const) : ('other' as const),
             latitude,
@@ -202,9 +201,9 @@ function StationMap({ station, fuel, tileUrl }: StationMapProps) {
   );
   return (
     <MapCard
-      address={station.address}
+      address={cityAddress(station)}
       addressNote={[station.neighbourhood, 'Palmas, TO'].filter(Boolean).join(' · ')}
-      searchUrl={mapsSearch([station.name, station.formatted_address, 'Palmas, TO'])}
+      searchUrl={mapsSearch([station.name, cityAddress(station), 'Palmas, TO'])}
       pins={station.latitude === null ? [] : pins}
       precision={station.coordinatesPrecision}
       tiles={openStreetMap(tileUrl)}

@@ -3,11 +3,11 @@ import type { FuelFigures } from '#contract/fuel-types.ts';
 import type { SeenLower, TrendFacts } from '#contract/observations.ts';
 import type { BestPrice } from '#contract/prices.ts';
 import type { Home, HomeCut } from '#contract/site.ts';
+import { cityAddress } from '#domain/city-address.ts';
 import type { Day } from '#domain/city-time.ts';
 import type { LeftOut } from '#domain/demonstration.ts';
 import type { PriceCount } from '#domain/price-counts.ts';
 import { type Saving, savingOf } from '#domain/savings.ts';
-import { stationPlace } from '#domain/station-place.ts';
 import type { FreshnessFacts } from '#web/components/freshness.tsx';
 import type { RegionCentre } from '#web/components/location/region-or-zipcode.tsx';
 import { cityFigures } from '../meat/city-figures.ts';
@@ -90,7 +90,7 @@ export function toBestCut(best: HomeCut): BestCut {
     establishment: {
       id: place.id,
       name: place.name,
-      where: place.address ?? place.neighbourhood ?? place.Region.name,
+      where: cityAddress(place) || place.Region.name,
     },
     saving: toSaving(best),
     price: best.price,
@@ -121,7 +121,7 @@ export function toBestFuel({ id, name, figures, best: [lowest], seenLower }: Fue
   return {
     id,
     name,
-    station: { id: station.id, name: station.name, place: stationPlace(station) },
+    station: { id: station.id, name: station.name, place: cityAddress(station) },
     price,
     fresh: { day, lifeDays, source, sourceName },
     ...compared,

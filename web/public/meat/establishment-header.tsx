@@ -1,5 +1,6 @@
 import { MapPin, Phone, Star } from 'lucide-react';
 import type { EstablishmentDetail } from '#contract/establishments.ts';
+import { cityAddress } from '#domain/city-address.ts';
 import { establishmentTypeNames } from '#domain/establishments.ts';
 import { type OpeningHours, openingState } from '#domain/opening-hours.ts';
 import { formatRating } from '#domain/reviews.ts';
@@ -15,7 +16,8 @@ type Shown = Pick<
   | 'openingHours'
   | 'type'
   | 'verified'
-  | 'formatted_address'
+  | 'address'
+  | 'neighbourhood'
   | 'Region'
   | 'phone'
   | 'averageRating'
@@ -23,7 +25,7 @@ type Shown = Pick<
 >;
 
 export function EstablishmentHeader({ establishment }: { establishment: Shown }) {
-  const { name, legalName, openingHours, type, verified, formatted_address, Region, phone } = establishment;
+  const { name, legalName, openingHours, type, verified, Region, phone } = establishment;
   return (
     <header className="flex flex-col gap-3">
       <p className="flex flex-wrap gap-1.5">
@@ -40,7 +42,7 @@ export function EstablishmentHeader({ establishment }: { establishment: Shown })
       <p className="flex items-start gap-2 text-muted-foreground">
         <MapPin size={18} aria-hidden="true" className="mt-0.5 shrink-0" />
         <span>
-          {formatted_address || 'Endereço não informado'} · Região {Region.name}
+          {cityAddress(establishment) || 'Endereço não informado'} · Região {Region.name}
         </span>
       </p>
       <p className="flex flex-wrap items-center gap-x-5 gap-y-1">

@@ -1,4 +1,5 @@
 import { Link, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router';
+import { cityAddress } from '#domain/city-address.ts';
 import { formatReais } from '#domain/money.ts';
 import { call } from '#web/api-client/call.ts';
 import { siteContext, transportContext } from '#web/api-client/transport.ts';
@@ -74,7 +75,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   const { loaded, site } = loaderData;
   const { establishment, dataStatus } = loaded;
   return pageMeta({
-    title: [establishment.name, establishment.address].filter(Boolean).join(', '),
+    title: [establishment.name, cityAddress(establishment)].filter(Boolean).join(', '),
     description: describe(loaded),
     canonical: site.url + paths.establishment(establishment.id),
     indexed: dataStatus.kind === 'current',

@@ -77,14 +77,14 @@ describe('nearby establishments (spec, public side, sections 2, 7 and 9)', () =>
   });
   it('are petrol stations in the other tab, with the same fallback', async () => {
     answering({
-      '/api/fuel/stations': { data: [{ ...shop(4), formatted_address: 'Rua 30, Plano Diretor Sul' }] },
+      '/api/fuel/stations': { data: [{ ...shop(4), address: 'Rua 30', neighbourhood: 'Taquaralto' }] },
     });
     expect(await listNearbyPlaces(source, 'postos', here)).toEqual([
       {
         id: 4,
         name: 'Açougue 4',
         type: 'posto',
-        address: 'Rua 30, Plano Diretor Sul',
+        address: 'Rua 30, Taquaralto',
         distance: 4.4,
         to: '/posto/4',
       },

@@ -1,6 +1,7 @@
 import type { Establishment } from '#contract/establishments.ts';
 import type { FuelStation } from '#contract/fuel-stations.ts';
 import type { NearbyPromotion } from '#contract/promotions.ts';
+import { cityAddress } from '#domain/city-address.ts';
 import type { Day } from '#domain/city-time.ts';
 import type { CoordinatePrecision } from '#domain/coordinates.ts';
 import { nearestFirst, type Point, type RoughPoint, roundKm } from '#domain/distance.ts';
@@ -106,6 +107,7 @@ function shopCard(shop: Establishment & { distance: number }): NearbyPlace {
 }
 
 function stationCard(station: FuelStation & { distance: number }): NearbyPlace {
-  const { id, name, formatted_address: address, distance, coordinatesPrecision } = station;
+  const { id, name, distance, coordinatesPrecision } = station;
+  const address = cityAddress(station);
   return { id, name, type: 'posto', address, distance, coordinatesPrecision, to: paths.station(id) };
 }

@@ -26,6 +26,9 @@ export const stationLocationShape = z
       .string()
       .nullable()
       .describe('Por que não há ponto: os serviços não responderam, ou deram um que não pode ser'),
+    estimated: preciseShape
+      .nullable()
+      .describe('O ponto calculado do endereço, que as páginas mostram enquanto não há outro'),
     station: preciseShape.nullable().describe('As coordenadas que o posto tem'),
     askedAt: cityDateTime.nullable(),
     foundAt: cityDateTime.nullable(),

@@ -64,6 +64,11 @@ const database = await openTestDatabase();
 const { orm } = database;
 afterAll(() => database.close());
 
+const estimated = {
+  estimatedLatitude: -10.23,
+  estimatedLongitude: -48.32,
+  estimatedPrecision: 'street',
+} as const;
 const nowhere = 987_654;
 /** A value that TypeScript accepts and only the database can refuse. */
 const unknown = 'x' as never;
@@ -159,6 +164,13 @@ const refused: Record<string, () => PromiseLike<unknown>> = {
   establishments_longitude: () => createEstablishment(orm, { longitude: -180.1 }),
   establishments_precision_known: () => createEstablishment(orm, { coordinatesPrecision: unknown }),
   establishments_coordinates_whole: () => createEstablishment(orm, { coordinatesPrecision: null }),
+  establishments_estimated_latitude: () =>
+    createEstablishment(orm, { ...estimated, estimatedLatitude: 90.1 }),
+  establishments_estimated_longitude: () =>
+    createEstablishment(orm, { ...estimated, estimatedLongitude: -180.1 }),
+  establishments_estimated_precision_known: () =>
+    createEstablishment(orm, { ...estimated, estimatedPrecision: unknown }),
+  establishments_estimate_whole: () => createEstablishment(orm, { ...estimated, estimatedPrecision: null }),
   establishments_service_radius: () => createEstablishment(orm, { serviceRadius: 51 }),
   establishments_region_id_regions_id_fk: () => createEstablishment(orm, { regionId: nowhere }),
   establishments_sector_id_sectors_id_fk: () => createEstablishment(orm, { sectorId: nowhere }),

@@ -48,6 +48,7 @@ const statuses = given({
 const precisions = given({
   exact: 'Exatas',
   street: 'Da rua',
+  neighbourhood: 'Da quadra ou do bairro',
   postal_code: 'Do CEP',
   city: 'Do centro da cidade',
 });

@@ -87,12 +87,10 @@ describe('an avenue at the edge of a quadra', () => {
     expect(offset(address)).toEqual(expected);
   });
 
-  it.each([
-    '806 Sul, Avenida NS 1',
-    '204 Sul, Avenida NS 10',
-    '306 Sul, Avenida LO 7',
-    '212 Sul, Rua SR 11',
-  ])('does not move it where it runs elsewhere, or inside: %s', (address) => {
-    expect(offset(address)).toBeUndefined();
-  });
+  it.each(['806 Sul, Avenida NS 1', '204 Sul, Avenida NS 10', '306 Sul, Avenida LO 7', '212 Sul, Rua SR 11'])(
+    'does not move it where it runs elsewhere, or inside: %s',
+    (address) => {
+      expect(offset(address)).toBeUndefined();
+    },
+  );
 });

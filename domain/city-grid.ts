@@ -78,7 +78,22 @@ const linesNs = {
 
 /** The v of the avenues LO between two rows; the others (LO 2, LO 7…) run inside a row. */
 const linesLo = {
-  south: { 3: -1, 5: -2, 9: -3, 11: -4, 13: -5, 15: -6, 19: -7, 21: -8, 23: -9, 25: -10, 27: -11, 29: -12, 31: -13, 33: -14 },
+  south: {
+    3: -1,
+    5: -2,
+    9: -3,
+    11: -4,
+    13: -5,
+    15: -6,
+    19: -7,
+    21: -8,
+    23: -9,
+    25: -10,
+    27: -11,
+    29: -12,
+    31: -13,
+    33: -14,
+  },
   north: { 4: 1, 8: 2, 10: 3, 12: 4 },
   turned: { 12: 3, 14: 4, 16: 5, 18: 6 },
 } as const satisfies Record<string, Record<number, number>>;
@@ -99,7 +114,9 @@ function alongAvenues(quadra: Quadra, address: string): Partial<GridPosition> {
   const middle = middleOf(quadra);
   const lines = linesOf(quadra);
   const numbersOf = (kind: string) =>
-    Array.from(text.matchAll(new RegExp(`\\b${kind}[ -]?0*(\\d{1,2})\\b`, 'g')), ([, digits]) => Number(digits));
+    Array.from(text.matchAll(new RegExp(`\\b${kind}[ -]?0*(\\d{1,2})\\b`, 'g')), ([, digits]) =>
+      Number(digits),
+    );
   const us = numbersOf('ns').map((number) => lines.ns[number]);
   const vs = numbersOf('lo').map((number) => lines.lo[number]);
   if (/\bteotonio segurado\b/.test(text)) us.push(0);

@@ -74,13 +74,21 @@ export function boundingBox(center: Point, radiusKm: number): Box {
 
 const oneDecimal = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
-/** The minimum distance shown if none, one or both points are approximate: those of a CEP or a street are 100 m off or more. */
-const leastRoughKm = [0, 0.1, 0.5] as const;
+/** The minimum distance shown to or from a point, by its precision: that of a CEP or a street is 100 m off or more. */
+const leastKm: Record<CoordinatePrecision, number> = {
+  exact: 0,
+  street: 0.1,
+  neighbourhood: 0.5,
+  postal_code: 0.1,
+  city: 0.1,
+};
+/** The same between two points that are not exact. */
+const leastRoughKm = 0.5;
 
 /**
  * '850 m' under one km, otherwise '2,4 km'; 'cerca de 2,4 km' if one of the points is not exact. Such a distance is at
- * least 100 m, or 500 m if both are approximate: two places that share the point of one CEP are not at the same
- * address. Spec, public side, section 5 (Display).
+ * least 100 m, or 500 m to the middle of a quadra, or if both points are approximate: two places that share the point of
+ * one CEP are not at the same address. Spec, public side, section 5 (Display).
  * @param to the precision of the place, null if unknown
  * @param from the precision of the point from which the distance is measured
  */
@@ -89,9 +97,9 @@ export function formatDistance(
   to: CoordinatePrecision | null = 'exact',
   from: CoordinatePrecision | null = 'exact',
 ): string {
-  const roughEnds = [to, from].filter((precision) => precision !== null && precision !== 'exact').length;
-  const shown = Math.max(km, leastRoughKm[roughEnds] ?? 0);
+  const rough = [to, from].filter((precision) => precision !== null && precision !== 'exact');
+  const shown = Math.max(km, rough.length === 2 ? leastRoughKm : 0, ...rough.map((end) => leastKm[end]));
   const metres = Math.round(shown * 1000);
   const text = metres < 1000 ? `${metres} m` : `${oneDecimal.format(shown)} km`;
-  return roughEnds === 0 ? text : `cerca de ${text}`;
+  return rough.length === 0 ? text : `cerca de ${text}`;
 }

@@ -3,10 +3,12 @@ import type { Point } from './distance.ts';
 import { quadrasIn } from './quadras.ts';
 import { fold } from './text.ts';
 
+/** 'street': a quadra and an avenue at its edge; 'neighbourhood': the middle of a quadra or of a district. */
+export const estimatedPrecisions = ['street', 'neighbourhood'] as const;
+
 /** A point that is computed from an address, where nobody has placed a pin. */
 export interface EstimatedPoint extends Point {
-  /** 'street': a quadra and an avenue at its edge; 'neighbourhood': the middle of a quadra or of a district */
-  precision: 'street' | 'neighbourhood';
+  precision: (typeof estimatedPrecisions)[number];
   /** the likely distance from the real place, in km: nine of ten are nearer */
   errorKm: number;
 }

@@ -4,6 +4,7 @@ import type { AddressInfo, Server as NetServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pino, { type DestinationStream, type Logger } from 'pino';
 import { createContext } from '#api/create-context.ts';
+import { estimatePoints } from '#api/establishments/estimate-points.ts';
 import { forgetUnusedLogos } from '#api/fuel-brands/brand-logos.ts';
 import { handlers } from '#api/handlers.ts';
 import { forgetSurveys } from '#api/imports/forget-surveys.ts';
@@ -147,6 +148,7 @@ export async function startServer({
   const { orm } = background.database;
   const stopDailyTasks = everyDay(
     [
+      () => estimatePoints(background),
       () => forgetOldMessages(orm, clock.now()),
       () => forgetExpired(orm, clock.now()),
       () => forgetRemovals(background),

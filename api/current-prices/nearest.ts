@@ -12,7 +12,7 @@ export interface Circle {
 
 /** The exact distance of a place in km, as `distanceKm` of the domain computes it. */
 export function kmFrom({ latitude, longitude }: Point): SQL {
-  const there = [establishments.latitude, establishments.longitude] as const;
+  const there = [establishments.shownLatitude, establishments.shownLongitude] as const;
   return sql`${2 * earthRadiusKm}::float8 * asin(least(1, sqrt(
     sin(radians(${there[0]} - ${latitude}::float8) / 2) ^ 2 +
     cos(radians(${latitude}::float8)) * cos(radians(${there[0]})) *
@@ -45,8 +45,8 @@ export function nearestPlaces(
 export function isInBoxOf({ center, radius }: Circle): SQL | undefined {
   const box = boundingBox(center, radius);
   return and(
-    hasPublicPoint(establishments),
-    between(establishments.latitude, box.south, box.north),
-    between(establishments.longitude, box.west, box.east),
+    hasPublicPoint,
+    between(establishments.shownLatitude, box.south, box.north),
+    between(establishments.shownLongitude, box.west, box.east),
   );
 }

@@ -1,28 +1,12 @@
-import { and, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { isNotNull } from 'drizzle-orm';
+import { establishments } from '#database/schema.ts';
 
-interface PlacedTable {
-  latitude: AnyPgColumn;
-  longitude: AnyPgColumn;
-  coordinatesPrecision: AnyPgColumn;
-}
-
-/**
- * Returns the public coordinates of a place. The centre of the city says nothing about where a place is, so on maps and in
- * distances it counts as unknown.
- */
-export function publicPoint({ latitude, longitude, coordinatesPrecision }: PlacedTable) {
-  const unlessCity = (column: AnyPgColumn) =>
-    sql<number | null>`case when ${coordinatesPrecision} = 'city' then null else ${column} end`.mapWith(
-      Number,
-    );
-  return {
-    latitude: unlessCity(latitude) as SQL<number | null>,
-    longitude: unlessCity(longitude) as SQL<number | null>,
-  };
-}
+/** The point of a place on maps and in distances, and its precision: an estimated one where none is known. */
+export const publicPoint = {
+  latitude: establishments.shownLatitude,
+  longitude: establishments.shownLongitude,
+  coordinatesPrecision: establishments.shownPrecision,
+};
 
 /** Matches places that appear on maps and in distances. */
-export function hasPublicPoint({ latitude, coordinatesPrecision }: PlacedTable): SQL | undefined {
-  return and(isNotNull(latitude), ne(coordinatesPrecision, 'city'));
-}
+export const hasPublicPoint = isNotNull(establishments.shownLatitude);

@@ -5,6 +5,7 @@ import type { WriteContext } from '../platform/handler.ts';
 import type { isShop, isStation } from '../platform/kinds.ts';
 import { requireNoTwin } from '../platform/twins.ts';
 import { refuseMissing, refuseTaken } from '../platform/versions.ts';
+import { estimateOf } from './estimate-points.ts';
 
 /** The writes of shops and stations, as far as they are the same. */
 
@@ -36,6 +37,7 @@ export function columnsOfPlace(body: PlaceBody, before: (Point & Kept) | undefin
   const { name, address, regionId, latitude = null, longitude = null } = body;
   const isSamePoint = latitude === before?.latitude && longitude === before.longitude;
   const precision = body.coordinatesPrecision ?? (isSamePoint ? before?.coordinatesPrecision : null);
+  const neighbourhood = orKept(body.neighbourhood, before?.neighbourhood);
   return {
     name,
     address,
@@ -43,7 +45,8 @@ export function columnsOfPlace(body: PlaceBody, before: (Point & Kept) | undefin
     latitude,
     longitude,
     coordinatesPrecision: latitude === null ? null : (precision ?? 'exact'),
-    neighbourhood: orKept(body.neighbourhood, before?.neighbourhood),
+    neighbourhood,
+    ...estimateOf({ address, neighbourhood }),
     zipcode: orKept(body.zipcode, before?.zipcode),
     cnpj: orKept(body.cnpj, before?.cnpj),
   };

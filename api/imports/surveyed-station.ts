@@ -4,6 +4,7 @@ import { type RegionalAddress, regionOfAddress } from '#domain/region-of-address
 import { neighbourhoodName, noAddress, stationAddress } from '#domain/station-address.ts';
 import { fold } from '#domain/text.ts';
 import { keepingTyped } from '#domain/typed-station-fields.ts';
+import { estimateOf } from '../establishments/estimate-points.ts';
 import type { City } from './anp/choose-rows.ts';
 import type { SurveyedPrice } from './anp/read-row.ts';
 import type { NameIds } from './name-ids.ts';
@@ -52,9 +53,9 @@ export function stationAfter(
     regionId: (known?.address === address?.address && known?.regionId) || (region ?? known?.regionId ?? null),
     surveyedOn: price.day,
   };
-  if (!known) return after;
-  const kept = keepingTyped(after, known);
-  return isSame(known, kept) ? undefined : kept;
+  const kept = known ? keepingTyped(after, known) : after;
+  const placed = { ...kept, ...estimateOf(kept) };
+  return known && isSame(known, placed) ? undefined : placed;
 }
 
 function isNewer(price: SurveyedPrice, surveyedOn: string): boolean {

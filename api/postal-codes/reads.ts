@@ -69,17 +69,11 @@ export const locatePostalCode = readHandler('locatePostalCode', async ({ params:
   const [near] = await db
     .select({
       shared: shared.as('shared'),
-      latitude: sql<number>`avg(${establishments.latitude})`,
-      longitude: sql<number>`avg(${establishments.longitude})`,
+      latitude: sql<number>`avg(${establishments.shownLatitude})`,
+      longitude: sql<number>`avg(${establishments.shownLongitude})`,
     })
     .from(establishments)
-    .where(
-      and(
-        isUnder(shortestPrefix),
-        ne(establishments.zipcode, catchAllZipcode),
-        hasPublicPoint(establishments),
-      ),
-    )
+    .where(and(isUnder(shortestPrefix), ne(establishments.zipcode, catchAllZipcode), hasPublicPoint))
     .groupBy(sql`shared`)
     .orderBy(sql`shared desc`)
     .limit(1);

@@ -30,13 +30,13 @@ const listRegionCentres = readHandler('listRegionCentres', async (_request, { db
     .select({
       id: regions.id,
       name: regions.name,
-      latitude: middle(establishments.latitude),
-      longitude: middle(establishments.longitude),
+      latitude: middle(establishments.shownLatitude),
+      longitude: middle(establishments.shownLongitude),
       shops: sql<number>`(count(${establishments.id}) filter (where ${isShop}))::int`,
       stations: sql<number>`(count(${establishments.id}) filter (where ${isStation}))::int`,
     })
     .from(regions)
-    .leftJoin(establishments, and(eq(establishments.regionId, regions.id), hasPublicPoint(establishments)))
+    .leftJoin(establishments, and(eq(establishments.regionId, regions.id), hasPublicPoint))
     .groupBy(regions.id)
     .orderBy(regions.position, regions.name);
   return {

@@ -262,12 +262,12 @@ export function describeNearby({ api, call, path, type, make }: NearbySuite): vo
       const page = { limit: 500, offset: 0 };
       expect(await selectNearest(orm, circle, among, page)).toMatchObject({ count: 1 });
       const scans = await explain(orm, nearestPlaces(circle, among, page));
-      expect(scans.some(({ index }) => index === 'establishments_place')).toBe(true);
+      expect(scans.some(({ index }) => index === 'establishments_shown')).toBe(true);
       expect(scans.filter(({ table, kind }) => table === 'establishments' && kind === 'Seq Scan')).toEqual(
         [],
       );
       const read = scans.filter(
-        ({ table, index }) => table === 'establishments' || index === 'establishments_place',
+        ({ table, index }) => table === 'establishments' || index === 'establishments_shown',
       );
       expect(Math.max(...read.map(({ rows }) => rows))).toBeLessThan(10);
     });

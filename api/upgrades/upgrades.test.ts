@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, inject, it, vi } from 'vitest';
+import { establishments } from '#database/schema.ts';
 import { readBackup } from '../backup/read-backup.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import { createPlace, openApiAt } from '../backup/testing/places.ts';
+import { estimateOf, estimatePoints } from '../establishments/estimate-points.ts';
 import type { TestApi } from '../platform/testing.ts';
 import { families, growing, uncounted } from './testing/allowances.ts';
 import { differences } from './testing/compare.ts';
@@ -82,6 +84,13 @@ describe.each(versions())('a city of version %s', (version) => {
     expect((await api.context.files.keysIn('')).sort()).toEqual(files.sort());
 
     expect(differences(earlier.answers, await readAnswers(api, earlier.tokens)).slice(0, 40)).toEqual([]);
+    await estimatePoints(api.context);
+    const places = await api.orm.select().from(establishments);
+    expect(places.map((place) => ({ ...place, ...estimateOf(place) }))).toEqual(places);
+    expect(
+      places.filter((place) => place.shownLatitude === null && estimateOf(place).estimatedLatitude),
+    ).toEqual([]);
+
     await restoreRemovals(api, earlier.tokens, earlier.removals);
     const restored = await readAnswers(api, earlier.tokens, callsOfRemovals);
     expect(differences(earlier.restored, restored).slice(0, 40)).toEqual([]);

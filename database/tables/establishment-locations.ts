@@ -32,7 +32,7 @@ export const establishmentLocations = pgTable(
     check('establishment_locations_longitude', sql`${t.longitude} between -180 and 180`),
     check(
       'establishment_locations_precision_known',
-      sql`${t.coordinatesPrecision} in ('exact', 'street', 'postal_code', 'city')`,
+      sql`${t.coordinatesPrecision} in ('exact', 'street', 'neighbourhood', 'postal_code', 'city')`,
     ),
     check(
       'establishment_locations_source_known',

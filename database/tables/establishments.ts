@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import {
   boolean,
   char,
@@ -15,6 +15,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { coordinatePrecisions } from '#domain/coordinates.ts';
 import { establishmentTypes } from '#domain/establishments.ts';
+import { estimatedPrecisions } from '#domain/estimated-point.ts';
 import type { OpeningHours } from '#domain/opening-hours.ts';
 import { brands } from './brands.ts';
 import { folded, trigrams } from './folded.ts';
@@ -50,6 +51,10 @@ export const establishments = pgTable(
     latitude: doublePrecision(),
     longitude: doublePrecision(),
     coordinatesPrecision: text({ enum: coordinatePrecisions }),
+    /** the point that is computed from the address (domain/estimated-point.ts); null: the address does not say enough */
+    estimatedLatitude: doublePrecision(),
+    estimatedLongitude: doublePrecision(),
+    estimatedPrecision: text({ enum: estimatedPrecisions }),
     /** service radius in km */
     serviceRadius: integer().notNull().default(5),
     /** null: it is not clear from a station's address */
@@ -69,6 +74,21 @@ export const establishments = pgTable(
     /** the survey that created the place: undoing it deletes the place */
     createdByImportId: integer().references(() => imports.id, { onDelete: 'set null' }),
     ...versioned(),
+    /**
+     * the point on maps and in distances: the known one, or else the estimated one. The centre of the city says nothing about
+     * where a place is, so it counts as unknown.
+     */
+    shownLatitude: doublePrecision().generatedAlwaysAs(
+      (): SQL => shown(establishments.latitude, establishments.estimatedLatitude),
+    ),
+    shownLongitude: doublePrecision().generatedAlwaysAs(
+      (): SQL => shown(establishments.longitude, establishments.estimatedLongitude),
+    ),
+    /** of the shown point; 'city' where only the city is known */
+    shownPrecision: text({ enum: coordinatePrecisions }).generatedAlwaysAs(
+      (): SQL =>
+        sql`coalesce(nullif(${establishments.coordinatesPrecision}, 'city'), ${establishments.estimatedPrecision}, ${establishments.coordinatesPrecision})`,
+    ),
     /** the back office sorts and searches 20,000 places by these */
     foldedName: text().generatedAlwaysAs((): SQL => folded(establishments.name)),
     foldedAddress: text().generatedAlwaysAs((): SQL => folded(establishments.address)),
@@ -91,11 +111,21 @@ export const establishments = pgTable(
     check('establishments_longitude', sql`${t.longitude} between -180 and 180`),
     check(
       'establishments_precision_known',
-      sql`${t.coordinatesPrecision} in ('exact', 'street', 'postal_code', 'city')`,
+      sql`${t.coordinatesPrecision} in ('exact', 'street', 'neighbourhood', 'postal_code', 'city')`,
     ),
     check(
       'establishments_coordinates_whole',
       sql`(${t.latitude} is null) = (${t.longitude} is null) and (${t.latitude} is null) = (${t.coordinatesPrecision} is null)`,
+    ),
+    check('establishments_estimated_latitude', sql`${t.estimatedLatitude} between -90 and 90`),
+    check('establishments_estimated_longitude', sql`${t.estimatedLongitude} between -180 and 180`),
+    check(
+      'establishments_estimated_precision_known',
+      sql`${t.estimatedPrecision} in ('street', 'neighbourhood')`,
+    ),
+    check(
+      'establishments_estimate_whole',
+      sql`num_nonnulls(${t.estimatedLatitude}, ${t.estimatedLongitude}, ${t.estimatedPrecision}) in (0, 3)`,
     ),
     check('establishments_service_radius', sql`${t.serviceRadius} between 1 and 50`),
     /** a market and its petrol station may be one company */
@@ -109,9 +139,16 @@ export const establishments = pgTable(
     index('establishments_sector').on(t.sectorId),
     index('establishments_demonstration').on(t.id).where(sql`${t.isDemonstration}`),
     /** the nearby search first narrows by a box of latitudes and longitudes, then computes exact distances */
-    index('establishments_place').on(t.latitude, t.longitude).where(sql`${t.latitude} is not null`),
+    index('establishments_shown')
+      .on(t.shownLatitude, t.shownLongitude)
+      .where(sql`${t.shownLatitude} is not null`),
   ],
 );
+
+/** The point shown: the estimated one where the known one is missing, or is that of the city. */
+function shown(known: SQLWrapper, estimated: SQLWrapper): SQL {
+  return sql`case when coalesce(${establishments.coordinatesPrecision}, 'city') = 'city' then ${estimated} else ${known} end`;
+}
 
 /** Name, address and brand of a place when a price was surveyed, so that the history keeps the old ones. */
 export const establishmentProfiles = pgTable(

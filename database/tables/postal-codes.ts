@@ -29,7 +29,7 @@ export const postalCodes = pgTable(
     check('postal_codes_longitude', sql`${t.longitude} between -180 and 180`),
     check(
       'postal_codes_precision_known',
-      sql`${t.coordinatesPrecision} in ('exact', 'street', 'postal_code', 'city')`,
+      sql`${t.coordinatesPrecision} in ('exact', 'street', 'neighbourhood', 'postal_code', 'city')`,
     ),
     check('postal_codes_source_known', sql`${t.source} in ('file', 'viacep', 'brasilapi', 'nominatim')`),
     check(

@@ -1,3 +1,5 @@
+import type { CoordinatePrecision } from '#domain/coordinates.ts';
+
 /** JSON-LD of a place's address (schema.org). */
 
 interface Place {
@@ -5,6 +7,7 @@ interface Place {
   zipcode?: string | null;
   latitude?: number | null;
   longitude?: number | null;
+  coordinatesPrecision?: CoordinatePrecision | null;
 }
 
 export function addressJsonLd({ address, zipcode }: Place) {
@@ -18,12 +21,13 @@ export function addressJsonLd({ address, zipcode }: Place) {
   };
 }
 
-/** JSON-LD of the address, with coordinates if they are known. */
+/** JSON-LD of the address as registered, with coordinates only if they are exact, because it cannot say 'about'. */
 export function placeJsonLd(place: Place) {
-  const { latitude = null, longitude = null } = place;
+  const { latitude = null, longitude = null, coordinatesPrecision } = place;
   return {
     address: addressJsonLd(place),
-    ...(latitude !== null &&
+    ...(coordinatesPrecision === 'exact' &&
+      latitude !== null &&
       longitude !== null && { geo: { '@type': 'GeoCoordinates', latitude, longitude } }),
   };
 }

@@ -74,6 +74,7 @@ function isDegrees(value: unknown): value is number {
 /** Notes about coordinates that no person has set. Spec, back office, section 2 (the centre of a city). */
 const notes: Record<Exclude<CoordinatePrecision, 'exact'>, string> = {
   street: 'É um ponto da rua. Mova o pino para o lugar exato, se souber.',
+  neighbourhood: 'É o meio da quadra ou do bairro. Mova o pino para o lugar exato, se souber.',
   postal_code: 'É o ponto do CEP, a algumas centenas de metros. Mova o pino para o lugar exato, se souber.',
   city: 'Coordenadas aproximadas... Ajuste manualmente se necessário.',
 };

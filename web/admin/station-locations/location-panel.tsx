@@ -1,6 +1,7 @@
 import { Check, RotateCw, TriangleAlert, X } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { pinBody, type StationLocation } from '#contract/station-locations.ts';
+import { distanceKm, formatDistance, type Point } from '#domain/distance.ts';
 import type { PostalCodeSource } from '#domain/postal-codes.ts';
 import type { LocationState } from '#domain/station-locations.ts';
 import { stationLocationCan } from '#domain/station-locations-can.ts';
@@ -28,7 +29,7 @@ const changes = ['listStationLocations', 'listFuelStations'] as const;
 
 /** Shows a station on a map with the coordinates that the search has found, to accept, move or dismiss. */
 export function LocationPanel({ station, decided, offerKeys }: LocationPanelProps) {
-  const { id, name, found, failure, status } = station;
+  const { id, name, found, estimated, failure, status } = station;
   const tiles = useMapTiles();
   const title = useId();
   const form = useRef<HTMLFormElement>(null);
@@ -39,7 +40,7 @@ export function LocationPanel({ station, decided, offerKeys }: LocationPanelProp
   const pin = useCallForm<PinValues>({
     id: `local-${id}`,
     schema: async () => pinBody,
-    defaultValues: found ?? station.station ?? none,
+    defaultValues: found ?? station.station ?? estimated ?? none,
     fallback: 'Não foi possível salvar as coordenadas.',
     async send({ latitude, longitude, coordinatesPrecision }) {
       const body = {
@@ -100,6 +101,7 @@ export function LocationPanel({ station, decided, offerKeys }: LocationPanelProp
             <span>
               {note}
               {found?.source && ` Veio ${sourceNames[found.source]}.`}
+              {found && estimated && ` ${fromEstimated(found, estimated)}`}
             </span>
           </p>
         )}
@@ -134,6 +136,11 @@ export function LocationPanel({ station, decided, offerKeys }: LocationPanelProp
       </form>
     </section>
   );
+}
+
+/** Says how far the point of the services is from the one that the address gives. */
+function fromEstimated(found: Point, estimated: Point): string {
+  return `Fica a ${formatDistance(distanceKm(found, estimated))} do ponto calculado do endereço.`;
 }
 
 const none: PinValues = { latitude: null, longitude: null, coordinatesPrecision: null };

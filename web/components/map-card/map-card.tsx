@@ -30,6 +30,7 @@ interface MapCardProps {
 const precisionNotes: Record<CoordinatePrecision, string | undefined> = {
   exact: undefined,
   street: 'Local aproximado, pela rua',
+  neighbourhood: 'Local aproximado, pela quadra ou pelo bairro',
   postal_code: 'Local aproximado, pelo CEP',
   city: 'Local aproximado, pela cidade',
 };

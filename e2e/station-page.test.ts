@@ -150,10 +150,10 @@ describe('a station of the demonstration city, whose place is known', () => {
   );
 });
 
-describe('a station whose place nobody told', () => {
+describe('a station whose pin nobody has placed', () => {
   const { visit } = journey('small-city');
 
-  it('says so instead of showing a map, and has a map search all the same', async () => {
+  it('stands in its district, from which all distances are about so much', async () => {
     const page = await visit(paths.fuel({ search: 'campeao' }));
     await page
       .getByRole('link', { name: /^Ver Posto/ })
@@ -161,8 +161,8 @@ describe('a station whose place nobody told', () => {
       .click();
     await page.getByRole('heading', { level: 1, name: 'Auto Posto Campeão' }).waitFor();
     const text = plain(await page.getByRole('main').textContent());
-    expect(text).toContain('Localização exata não informada');
-    expect(text).toContain('por isso não sabemos quais estão perto');
+    expect(text).toContain('Local aproximado, pela quadra ou pelo bairro');
+    expect(text).toMatch(/a cerca de [\d,]+ km daqui/);
     expect(text).toContain('Em alta +0,20 desde');
     await soon(() => page.getByRole('link', { name: /^Abrir mapa/ }).getAttribute('href')).toContain('Campe');
     await page.getByRole('link', { name: 'Favoritar' }).waitFor();

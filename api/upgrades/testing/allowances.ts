@@ -104,6 +104,7 @@ export const newFields: readonly NewFieldAllowance[] = [
   { reason: 'a sector says whether it is open', field: 'isOpen', column: 'Aberto ao público' },
   { reason: 'a region says how many of its places have coordinates', field: 'located', column: '' },
   { reason: 'a suggested product says its lowest price', field: 'lowest', column: '' },
+  { reason: 'a station without coordinates says where its address lies', field: 'estimated', column: '' },
 ];
 
 interface IgnoredAllowance {
@@ -114,6 +115,11 @@ interface IgnoredAllowance {
 }
 
 export const ignored: readonly IgnoredAllowance[] = [
+  {
+    reason: 'a suggested station has its quadra and avenue, and had its neighbourhood',
+    calls: ['listSuggestions'],
+    fields: /^data\.\d+\.about$/,
+  },
   {
     reason:
       'the table of the meat page has ten products and a dozen shops on a page, and had all products and nine shops; what it says of each price is in other answers',

@@ -55,6 +55,11 @@ const columns: Columns<StationLocation> = [
         {station.failure && (
           <span className="mt-1 block max-w-72 text-small text-muted-foreground">{station.failure}</span>
         )}
+        {station.station === null && station.estimated === null && (
+          <span className="mt-1 block max-w-72 text-small text-muted-foreground">
+            Fora do mapa: o endereço não diz a quadra nem o bairro.
+          </span>
+        )}
       </>
     ),
   },
@@ -139,7 +144,7 @@ export default function StationLocationsPage() {
     <div className="mx-auto flex max-w-page flex-col gap-5">
       <PanelHead
         title="Coordenadas dos postos"
-        about="As pesquisas trazem endereço e CEP, mas não o ponto no mapa. Busque, confira no mapa e aceite: só então o posto aparece em “perto de você”."
+        about="As pesquisas trazem endereço e CEP, mas não o ponto no mapa. Até alguém pôr o pino, as páginas mostram o ponto da quadra ou do bairro, com “cerca de”. Busque, confira no mapa e aceite."
       >
         <Button
           icon={<Search aria-hidden="true" />}

@@ -39,6 +39,12 @@ it('shows the fuel of the page at the neighbours, by its name, not the cheapest 
   expect(html).not.toMatch(/5,49|Etanol/);
   expect(shown({ id: 3, name: 'Diesel S10' })).toContain('Diesel S10: sem preço');
 });
+it('says why there are none where the place of the station is unknown', () => {
+  const html = renderToStaticMarkup(
+    <NearbyStations stations={[]} located={false} precision={null} fuel={undefined} today="2026-06-12" />,
+  );
+  expect(html).toContain('por isso não sabemos quais estão perto');
+});
 it('says where the neighbour is, and no distance of zero between two rough points', () => {
   const html = shown({ id: 1, name: 'Gasolina comum' });
   expect(html).toContain('604 Sul, Av. NS 2');

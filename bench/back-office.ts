@@ -20,7 +20,7 @@ interface Measured extends Case {
 }
 
 /** A list of the back office, with all of its measured cases. */
-export interface MeasuredList {
+interface MeasuredList {
   list: EndpointName;
   cases: Measured[];
   /** the plan of the slowest statement of its slowest case */

@@ -24,7 +24,7 @@ export interface Side {
 }
 
 /** The load and duration of one comparison. */
-export interface Effort {
+interface Effort {
   connections: number;
   roundMs: number;
   pairs: number;

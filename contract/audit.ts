@@ -36,7 +36,7 @@ export type AuditedKind = (typeof auditedKinds)[number];
 const state = z.record(z.string(), z.unknown()).nullable();
 
 /** An administrative change in the audit log. */
-export const auditEntryShape = z
+const auditEntryShape = z
   .object({
     id,
     at: cityDateTime,

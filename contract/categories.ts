@@ -11,7 +11,7 @@ export const categoryShape = z
   .meta({ id: 'Category' });
 export type Category = z.infer<typeof categoryShape>;
 
-export const categoryRowShape = categoryShape
+const categoryRowShape = categoryShape
   .extend({
     kind: z.enum(priceKinds).describe('O que o setor vende: carnes, ou combustíveis'),
     products: count,

@@ -44,7 +44,7 @@ const couponFacts = z.object({
 const besideCoupons = listTotal.extend(listFacts.pick({ demonstration: true }).shape);
 
 /** A coupon that the caller can use today. */
-export const couponShape = couponFacts
+const couponShape = couponFacts
   .extend({
     usageLimit: z.number().int().positive().nullable().describe('null: ilimitado'),
     usageCount: count,
@@ -65,7 +65,7 @@ const discountOfUse = reais
   );
 
 /** A use of a coupon, with everything to show at the shop's counter. */
-export const couponUseShape = couponFacts
+const couponUseShape = couponFacts
   .extend({
     useId: id,
     useCode: z.string().describe('Distingue um uso do outro no caixa'),
@@ -77,13 +77,13 @@ export const couponUseShape = couponFacts
   .meta({ id: 'CouponUse' });
 export type CouponUse = z.infer<typeof couponUseShape>;
 
-export const usedCouponShape = couponUseShape
+const usedCouponShape = couponUseShape
   .extend({ cpf: z.string().nullable().describe('Mascarado') })
   .meta({ id: 'UsedCoupon' });
 export type UsedCoupon = z.infer<typeof usedCouponShape>;
 
 /** A coupon as the back office lists it. Spec, back office, section 3 (Coupon). */
-export const couponRowShape = couponFacts
+const couponRowShape = couponFacts
   .extend({
     Establishment: z.object({ id, name: z.string(), Region: regionShape }),
     usageLimit: z.number().int().positive().nullable().describe('null: ilimitado'),
@@ -107,7 +107,7 @@ const couponsQuery = listQuery(['-id', 'code', 'establishment', 'product', 'endD
 });
 
 /** A use of a coupon as the back office lists it: without personal data, except some digits of the CPF. */
-export const couponUseRowShape = z
+const couponUseRowShape = z
   .object({
     id,
     useCode: z.string(),
@@ -122,7 +122,7 @@ export const couponUseRowShape = z
 export type CouponUseRow = z.infer<typeof couponUseRowShape>;
 
 /** A use as the shop's counter sees it: the coupon, without personal data. */
-export const counterCheckShape = couponFacts
+const counterCheckShape = couponFacts
   .pick({
     code: true,
     description: true,

@@ -8,7 +8,7 @@ const queueShape = z
 export type Queue = z.infer<typeof queueShape>;
 
 /** The pending tasks of the panel. */
-export const waitingShape = z
+const waitingShape = z
   .object({
     reviews: queueShape,
     reportedPrices: queueShape,
@@ -27,7 +27,7 @@ export const waitingShape = z
 export type Waiting = z.infer<typeof waitingShape>;
 
 /** A change of the audit log, without the states before and after it. */
-export const changeShape = z
+const changeShape = z
   .object({
     id,
     at: cityDateTime,
@@ -40,7 +40,7 @@ export const changeShape = z
   .meta({ id: 'Change' });
 export type Change = z.infer<typeof changeShape>;
 
-export const dashboardShape = z
+const dashboardShape = z
   .object({
     at: cityDateTime.describe('Quando os números foram contados'),
     establishments: z.object({ count, verified: count }),
@@ -58,7 +58,7 @@ export type Dashboard = z.infer<typeof dashboardShape>;
 export const mostFound = 5;
 
 /** A result of a search of the whole panel. */
-export const foundShape = z
+const foundShape = z
   .object({
     id,
     name: z.string(),

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { count } from './shapes.ts';
 
 /** The rows that are removed with the demonstration. */
-export const demonstrationShape = z
+const demonstrationShape = z
   .object({
     establishments: count,
     stations: count,

@@ -50,7 +50,6 @@ const establishmentFields = z.object({
 });
 
 export const establishmentBody = establishmentFields.superRefine(coordinatesOfCity);
-export type EstablishmentBody = z.infer<typeof establishmentBody>;
 
 export const createEstablishmentBody = establishmentFields
   .extend({

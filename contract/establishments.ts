@@ -16,7 +16,7 @@ import { reviewShape } from './reviews.ts';
 import { sectorShape } from './sectors.ts';
 import { cityDateTime, id, idParam, idParams, listFacts, searchParam, version } from './shapes.ts';
 
-export const establishmentShape = z
+const establishmentShape = z
   .object({
     id,
     name: z.string(),
@@ -50,13 +50,13 @@ export const establishmentShape = z
   .meta({ id: 'Establishment' });
 export type Establishment = z.infer<typeof establishmentShape>;
 
-export const nearbyEstablishmentShape = establishmentShape
+const nearbyEstablishmentShape = establishmentShape
   .extend({ distance: z.number().nonnegative().describe('Quilômetros, uma casa decimal') })
   .meta({ id: 'NearbyEstablishment' });
 export type NearbyEstablishment = z.infer<typeof nearbyEstablishmentShape>;
 
 /** A row of the detail page, in addition to the fields of a price. */
-export const establishmentPriceShape = priceShape
+const establishmentPriceShape = priceShape
   .extend({
     name: z.string().describe('Nome do produto'),
     category: z.string().describe('Nome da categoria'),
@@ -66,7 +66,7 @@ export const establishmentPriceShape = priceShape
   .meta({ id: 'EstablishmentPrice' });
 export type EstablishmentPrice = z.infer<typeof establishmentPriceShape>;
 
-export const establishmentDetailShape = establishmentShape
+const establishmentDetailShape = establishmentShape
   .extend({
     prices: z.array(establishmentPriceShape).describe('Por nome do produto'),
     promotions: z.array(promotionShape).describe('Em vigor, também as que um preço visto depois desmente'),
@@ -75,7 +75,7 @@ export const establishmentDetailShape = establishmentShape
   .meta({ id: 'EstablishmentDetail' });
 export type EstablishmentDetail = z.infer<typeof establishmentDetailShape>;
 
-export const establishmentRowShape = establishmentShape
+const establishmentRowShape = establishmentShape
   .omit({
     formatted_address: true,
     promotion_count: true,

@@ -28,14 +28,14 @@ export const failures = {
 export type FailureCode = keyof typeof failures;
 
 /** One invalid field of a request. */
-export const issueShape = z.object({
+const issueShape = z.object({
   field: z.string().describe('Nome do campo, como foi enviado'),
   message: z.string().describe('O que há de errado, em português'),
 });
 export type Issue = z.infer<typeof issueShape>;
 
 /** The failure 'stale' contains the name of the person who has changed the row, and the time. */
-export const changedByShape = z.object({
+const changedByShape = z.object({
   name: z.string().nullable().describe('null: a conta não existe mais, ou a mudança veio de fora do painel'),
   at: z.iso.datetime({ offset: true }),
 });

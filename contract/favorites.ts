@@ -11,7 +11,7 @@ const ratingShape = z.object({
   reviewCount: count,
 });
 
-export const favoriteStationShape = z
+const favoriteStationShape = z
   .object({
     address: z.string(),
     neighbourhood: z.string().nullable(),
@@ -31,7 +31,7 @@ export const favoriteStationShape = z
 export type FavoriteStation = z.infer<typeof favoriteStationShape>;
 
 /** A followed cut with its lowest valid price, or a followed station with its valid prices. */
-export const favoriteShape = z
+const favoriteShape = z
   .object({
     id,
     productId: id.nullable(),
@@ -48,7 +48,7 @@ export const favoriteShape = z
   .meta({ id: 'Favorite' });
 export type Favorite = z.infer<typeof favoriteShape>;
 
-export const unpricedFavoriteShape = favoriteShape.pick({
+const unpricedFavoriteShape = favoriteShape.pick({
   id: true,
   productId: true,
   fuelStationId: true,
@@ -56,7 +56,7 @@ export const unpricedFavoriteShape = favoriteShape.pick({
 });
 export type UnpricedFavorite = z.infer<typeof unpricedFavoriteShape>;
 
-export const cheapestShopShape = z.object({
+const cheapestShopShape = z.object({
   establishmentId: id,
   establishmentName: z.string(),
   total: reais.describe('Reais por um quilo de cada corte'),

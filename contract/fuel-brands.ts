@@ -20,7 +20,7 @@ export const fuelBrandShape = z
   .meta({ id: 'FuelBrand' });
 export type FuelBrand = z.infer<typeof fuelBrandShape>;
 
-export const fuelBrandRowShape = fuelBrandShape
+const fuelBrandRowShape = fuelBrandShape
   .extend({
     stations: count,
     surveyed: z.boolean().describe('true: as pesquisas a trazem, e a encontram pelo nome'),

@@ -68,7 +68,6 @@ const stationFields = z.object({
   cnpj: cnpjField.optional().describe('Por ele as pesquisas encontram o posto. Ausente: fica como está'),
 });
 export const fuelStationBody = stationFields.superRefine(coordinatesOfCity);
-export type FuelStationBody = z.infer<typeof fuelStationBody>;
 
 export const createFuelStationBody = stationFields
   .extend({

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { count } from './shapes.ts';
 
 /** The counts of the fuel module. Spec, back office, section 2 (Admin fuel module). */
-export const fuelModuleShape = z
+const fuelModuleShape = z
   .object({
     brands: count,
     types: count,

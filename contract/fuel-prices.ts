@@ -36,7 +36,7 @@ export const fuelPriceShape = z
 export type FuelPrice = z.infer<typeof fuelPriceShape>;
 
 /** An observation as the back office lists it. Spec, back office, section 3 (Fuel price). */
-export const fuelPriceRowShape = z
+const fuelPriceRowShape = z
   .object({
     id,
     stationId: id,

@@ -16,7 +16,7 @@ import { regionShape } from './regions.ts';
 import { reviewShape } from './reviews.ts';
 import { cityDateTime, day, dayParam, id, idParam, idParams, listFacts, reais, version } from './shapes.ts';
 
-export const fuelStationShape = z
+const fuelStationShape = z
   .object({
     id,
     name: z.string(),
@@ -48,12 +48,12 @@ export const fuelStationShape = z
   .meta({ id: 'FuelStation' });
 export type FuelStation = z.infer<typeof fuelStationShape>;
 
-export const nearbyFuelStationShape = fuelStationShape
+const nearbyFuelStationShape = fuelStationShape
   .extend({ distance: z.number().nonnegative().describe('Quilômetros, uma casa decimal') })
   .meta({ id: 'NearbyFuelStation' });
 export type NearbyFuelStation = z.infer<typeof nearbyFuelStationShape>;
 
-export const fuelHistoryEntryShape = z
+const fuelHistoryEntryShape = z
   .object({
     id,
     fuelTypeId: id,
@@ -73,7 +73,7 @@ const stationFuelPriceShape = fuelPriceShape
   .meta({ id: 'StationFuelPrice' });
 export type StationFuelPrice = z.infer<typeof stationFuelPriceShape>;
 
-export const fuelStationDetailShape = fuelStationShape
+const fuelStationDetailShape = fuelStationShape
   .extend({
     FuelPrices: z.array(stationFuelPriceShape),
     priceHistory: z
@@ -92,7 +92,7 @@ const earlierPriceShape = fuelHistoryEntryShape
   .meta({ id: 'EarlierFuelPrice' });
 export type EarlierFuelPrice = z.infer<typeof earlierPriceShape>;
 
-export const fuelStationRowShape = z
+const fuelStationRowShape = z
   .object({
     id,
     name: z.string(),

@@ -26,7 +26,7 @@ export const fuelWeekShape = z
 export type FuelWeek = z.infer<typeof fuelWeekShape>;
 
 /** How the lowest price of the city has changed, at any station. It says nothing about single stations. */
-export const cityChangeShape = z
+const cityChangeShape = z
   .object({
     trend: z.enum(trends),
     change: z.number().describe('Diferença em reais entre o menor preço válido de hoje e o daquele dia'),
@@ -38,7 +38,7 @@ export type CityChange = z.infer<typeof cityChangeShape>;
 /** How many prices the list of fuels has, the same for each fuel; /fuel/prices has all, by page. */
 export const mostPricesOfFuels = cityLimit;
 
-export const fuelTypeShape = z
+const fuelTypeShape = z
   .object({
     id,
     name: z.string(),
@@ -91,7 +91,7 @@ export const mostBestFuelOffers = 4;
 export const mostFuelWeeks = 12;
 
 /** A fuel in the whole city, for pages that show only its figures. */
-export const fuelFiguresShape = z
+const fuelFiguresShape = z
   .object({
     id,
     name: z.string(),
@@ -113,7 +113,7 @@ export const fuelFiguresShape = z
   .meta({ id: 'FuelFigures' });
 export type FuelFigures = z.infer<typeof fuelFiguresShape>;
 
-export const fuelTypeRowShape = z
+const fuelTypeRowShape = z
   .object({
     id,
     name: z.string(),

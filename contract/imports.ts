@@ -8,7 +8,7 @@ import { surveyLimits } from './uploads.ts';
 const placeShape = z.object({ cnpj: z.string(), name: z.string(), address: z.string() });
 
 /** The changes made so far by undoing an import. */
-export const undoneShape = z.object({
+const undoneShape = z.object({
   withdrawn: count.describe('Preços retirados'),
   handedOver: count.describe('Preços que outra pesquisa também traz: ficam, como preços dela'),
   restored: count.describe('Preços que ela tinha corrigido e que valem de novo'),
@@ -19,7 +19,7 @@ export const undoneShape = z.object({
 export type Undone = z.infer<typeof undoneShape>;
 
 /** The import of a survey, as the history lists it. */
-export const importShape = z
+const importShape = z
   .object({
     id,
     fileName: z.string(),
@@ -51,7 +51,7 @@ export const importShape = z
 export type Import = z.infer<typeof importShape>;
 
 /** One import with all its data. */
-export const importDetailShape = importShape
+const importDetailShape = importShape
   .extend({
     refusals: z
       .array(z.object({ row: count, column: z.string(), reason: z.string() }))

@@ -6,7 +6,7 @@ import { messageBody } from './message-fields.ts';
 import { cityDateTime, id, idParams, requiredText } from './shapes.ts';
 
 /** A message from the contact form, as the back office lists it. */
-export const messageRowShape = z
+const messageRowShape = z
   .object({
     id,
     name: z.string(),
@@ -19,7 +19,7 @@ export const messageRowShape = z
   .meta({ id: 'MessageRow' });
 export type MessageRow = z.infer<typeof messageRowShape>;
 
-export const messageShape = messageRowShape
+const messageShape = messageRowShape
   .omit({ excerpt: true })
   .extend({
     body: z.string(),

@@ -5,7 +5,7 @@ import { cityDateTime, count, day, editedVersion, version } from './shapes.ts';
 const isOn = z.boolean({ error: 'Informe sim ou não.' });
 
 /** The rules that approve reported prices automatically. */
-export const moderationRulesShape = z
+const moderationRulesShape = z
   .object({
     agreement: z
       .boolean()
@@ -23,7 +23,7 @@ const trialOfRule = z.object({
   rejected: count.describe('Quantos desses uma pessoa rejeitou'),
 });
 
-export const ruleTrialShape = z
+const ruleTrialShape = z
   .object({
     from: day.describe('O primeiro dia'),
     decided: count.describe('Quantos relatos desde então foram decididos por pessoas'),
@@ -35,7 +35,7 @@ export const ruleTrialShape = z
   .meta({ id: 'RuleTrial' });
 export type RuleTrial = z.infer<typeof ruleTrialShape>;
 
-export const moderationRulesBody = z.object({ agreement: isOn, record: isOn, version: editedVersion });
+const moderationRulesBody = z.object({ agreement: isOn, record: isOn, version: editedVersion });
 
 export const moderationRuleEndpoints = {
   readModerationRules: endpoint({

@@ -40,7 +40,7 @@ export const observationShape = z.object({
 export const mostPriceChanges = 100;
 
 /** One change of the price of a product at a place, with the person who entered, corrected, withdrew or restored it. */
-export const priceChangeShape = z
+const priceChangeShape = z
   .object({
     at: cityDateTime,
     priceId: id.describe('A coleta'),

@@ -3,7 +3,7 @@ import { inOrder, maxTimesPerDay, openingHoursTrouble } from '#domain/opening-ho
 
 const dayMessage = 'Informe o dia da semana.';
 
-export const openingTimeShape = z
+const openingTimeShape = z
   .object({
     weekday: z
       .number({ error: dayMessage })

@@ -8,7 +8,7 @@ export const zipcodeDigits = z
   .string({ error: 'Informe o CEP.' })
   .regex(/^\d{8}$/, 'Informe os 8 números do CEP.');
 
-export const postalCodeShape = z
+const postalCodeShape = z
   .object({
     zipcode: z.string(),
     street: z.string().nullable(),

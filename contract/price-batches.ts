@@ -8,7 +8,7 @@ import { cityDateTime, count, day, id, idParam, idParams } from './shapes.ts';
 import { priceSheetLimits } from './uploads.ts';
 
 /** Prices that were saved together. */
-export const priceBatchShape = z
+const priceBatchShape = z
   .object({
     id,
     kind: z.enum(priceBatchKinds),

@@ -8,7 +8,7 @@ import { chosenId, cityDateTime, day, dayField, id, reais } from './shapes.ts';
 /** The weekly round: all cuts of one shop, entered together. */
 
 /** The last observed price of a cut at the shop, regardless of promotions. */
-export const lastPriceShape = z.object({
+const lastPriceShape = z.object({
   id,
   price: reais,
   day,
@@ -19,7 +19,7 @@ export const lastPriceShape = z.object({
   enteredBy: z.string().nullable().describe('Quem registrou, quando foi pelo painel'),
 });
 
-export const roundCutShape = z.object({
+const roundCutShape = z.object({
   productId: id,
   name: z.string(),
   synonyms: z.array(z.string()),
@@ -39,7 +39,7 @@ export const priceRoundShape = z
   .meta({ id: 'PriceRound' });
 export type PriceRound = z.infer<typeof priceRoundShape>;
 
-export const noShop = 'Escolha um estabelecimento.';
+const noShop = 'Escolha um estabelecimento.';
 
 const roundPrice = moneyField({
   missing: 'Informe o preço.',

@@ -26,10 +26,10 @@ export const sheetOptions = z.object({
 export type SheetOptions = z.infer<typeof sheetOptions>;
 
 /** A row adds a new price, corrects one of the same day, repeats an existing one, or is refused. */
-export const sheetVerdicts = ['new', 'corrects', 'same', 'refused'] as const;
+const sheetVerdicts = ['new', 'corrects', 'same', 'refused'] as const;
 export type SheetVerdict = (typeof sheetVerdicts)[number];
 
-export const sheetRowShape = z.object({
+const sheetRowShape = z.object({
   row: z.number().int().positive().describe('Linha do arquivo, contada a partir de 1'),
   product: z.string().describe('Como está no arquivo'),
   establishment: z.string(),

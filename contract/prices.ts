@@ -40,7 +40,7 @@ export const priceEstablishmentShape = z.object({
 export type PriceEstablishment = z.infer<typeof priceEstablishmentShape>;
 
 /** A running promotion behind a price: its last day and its full price. */
-export const priceOfferShape = z.object({
+const priceOfferShape = z.object({
   promotionId: id,
   title: z.string(),
   originalPrice: reais,
@@ -97,7 +97,7 @@ export type BestPrice = z.infer<typeof bestPriceShape>;
 const productFiguresShape = figuresShape.omit({ marks: true }).extend({ productId: id });
 export type ProductFigures = z.infer<typeof productFiguresShape>;
 
-export const priceRowShape = z
+const priceRowShape = z
   .object({
     id,
     productId: id,

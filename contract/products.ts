@@ -24,7 +24,7 @@ import {
   version,
 } from './shapes.ts';
 
-export const productShape = z
+const productShape = z
   .object({
     id,
     name: z.string(),
@@ -43,12 +43,12 @@ export const productShape = z
 export type Product = z.infer<typeof productShape>;
 
 /** The prices of a product at the city's shops in one week of collection. */
-export const priceWeekShape = fuelWeekShape
+const priceWeekShape = fuelWeekShape
   .omit({ stations: true })
   .extend({ establishments: z.number().int().positive() })
   .meta({ id: 'PriceWeek' });
 
-export const productDetailShape = productShape
+const productDetailShape = productShape
   .extend({
     best: bestPriceShape.nullable(),
     prices: z.array(priceShape).describe('O menor primeiro; fora da comparação ao fim'),
@@ -77,7 +77,7 @@ const rankedPriceShape = priceShape.extend({
 });
 
 /** A product on its page: its prices in the city, and one page of the establishments that have it. */
-export const productPageShape = productDetailShape
+const productPageShape = productDetailShape
   .omit({ synonyms: true, lowestPrice: true, prices: true })
   .extend({
     figures: figuresShape.nullable().describe('null: nenhum preço pode ser comparado'),
@@ -94,7 +94,7 @@ export const productPageShape = productDetailShape
   .meta({ id: 'ProductPage' });
 export type ProductPage = z.infer<typeof productPageShape>;
 
-export const productRowShape = productShape
+const productRowShape = productShape
   .omit({ lowestPrice: true, seenLower: true, Category: true })
   .extend({
     Category: z.object({ id, name: z.string() }),
@@ -108,7 +108,7 @@ export const productRowShape = productShape
 export type ProductRow = z.infer<typeof productRowShape>;
 
 /** A product in the form of one establishment. */
-export const shopProductShape = z
+const shopProductShape = z
   .object({
     id,
     name: z.string(),

@@ -50,7 +50,7 @@ export const promotionShape = z
   .meta({ id: 'Promotion' });
 export type Promotion = z.infer<typeof promotionShape>;
 
-export const nearbyPromotionShape = promotionShape
+const nearbyPromotionShape = promotionShape
   .extend({
     establishment: promotionShape.shape.establishment.extend({
       distance: z.number().nonnegative().describe('Quilômetros, uma casa decimal'),
@@ -63,7 +63,7 @@ export const nearbyPromotionShape = promotionShape
   .meta({ id: 'NearbyPromotion' });
 export type NearbyPromotion = z.infer<typeof nearbyPromotionShape>;
 
-export const promotionRowShape = promotionShape
+const promotionRowShape = promotionShape
   .omit({ establishment: true })
   .extend({
     Establishment: z.object({ id, name: z.string(), Region: regionShape, isDemonstration: z.boolean() }),
@@ -75,7 +75,7 @@ export const promotionRowShape = promotionShape
 export type PromotionRow = z.infer<typeof promotionRowShape>;
 
 /** The line that the public page will show next to a full price. */
-export const promotionCheckShape = z
+const promotionCheckShape = z
   .object({
     highestSeen: reais
       .nullable()

@@ -42,7 +42,7 @@ export type LineMatch = (typeof matches)[number];
 const observed = z.object({ id, price: reais.describe('Reais por quilo'), ...observationShape.shape });
 
 /** A line of a receipt, with the data for making a price from it. */
-export const receiptLineShape = receiptItemShape
+const receiptLineShape = receiptItemShape
   .omit({ productId: true })
   .extend({
     counted: z.boolean().describe('true: a quantidade é inteira, e o preço pode ser por unidade'),

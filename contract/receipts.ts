@@ -12,7 +12,7 @@ import { cityDateTime, id, idParams, reais } from './shapes.ts';
 import { receiptImageLimits } from './uploads.ts';
 
 /** A receipt, for the user who sent it. Spec, public side, section 3 (Receipt). */
-export const receiptShape = z
+const receiptShape = z
   .object({
     id,
     imageUrl: z.string().nullable().describe('Endereço da imagem nesta origem; também sob o prefixo da API'),

@@ -7,7 +7,7 @@ import { cityDateTime, count, editedVersion, id, rowName, version } from './shap
 export const regionShape = z.object({ id, name: z.string() }).meta({ id: 'Region' });
 export type Region = z.infer<typeof regionShape>;
 
-export const regionRowShape = regionShape
+const regionRowShape = regionShape
   .extend({
     establishments: count,
     stations: count,

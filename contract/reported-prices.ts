@@ -15,7 +15,7 @@ import { cityDateTime, id, idParams, listFacts, reais } from './shapes.ts';
 
 const official = z.boolean().describe('true: foi confirmado, e virou também um preço oficial');
 
-export const reportedPriceShape = z
+const reportedPriceShape = z
   .object({
     id,
     productId: id,
@@ -32,7 +32,7 @@ export const reportedPriceShape = z
   .meta({ id: 'ReportedPrice' });
 export type ReportedPrice = z.infer<typeof reportedPriceShape>;
 
-export const reportedFuelPriceShape = z
+const reportedFuelPriceShape = z
   .object({
     id,
     fuelTypeId: id,
@@ -50,7 +50,7 @@ export const reportedFuelPriceShape = z
 export type ReportedFuelPrice = z.infer<typeof reportedFuelPriceShape>;
 
 /** Spec, back office, section 7 (PUT reported price status by {id}). */
-export const reportedPriceStatusBody = decisionBody({
+const reportedPriceStatusBody = decisionBody({
   official: z
     .boolean({ error: 'Informe sim ou não.' })
     .optional()

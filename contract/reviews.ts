@@ -26,7 +26,7 @@ export const reviewShape = z
   .meta({ id: 'Review' });
 export type Review = z.infer<typeof reviewShape>;
 
-export const reviewSummaryShape = z.object({
+const reviewSummaryShape = z.object({
   averageRating: z
     .number()
     .min(1)
@@ -37,7 +37,7 @@ export const reviewSummaryShape = z.object({
 });
 
 /** A review, for its author and for administrators. */
-export const ownReviewShape = z
+const ownReviewShape = z
   .object({
     id,
     establishmentId: id.nullable(),
@@ -60,7 +60,7 @@ export type OwnReview = z.infer<typeof ownReviewShape>;
 const place = z.object({ id, name: z.string(), Region: regionShape.nullable() }).nullable();
 
 /** A review in the list of the back office. Spec, back office, section 3. */
-export const reviewRowShape = z
+const reviewRowShape = z
   .object({
     id,
     rating,

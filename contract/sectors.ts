@@ -7,7 +7,7 @@ import { cityDateTime, count, editedVersion, id, rowName, version } from './shap
 export const sectorShape = z.object({ id, name: z.string() }).meta({ id: 'Sector' });
 export type Sector = z.infer<typeof sectorShape>;
 
-export const sectorRowShape = sectorShape
+const sectorRowShape = sectorShape
   .extend({
     isOpen: z.boolean().describe('false: os seus produtos só aparecem no painel'),
     categories: count,

@@ -4,7 +4,7 @@ import { cityDateTime, id, idParams } from './shapes.ts';
 import { signInBody } from './user-fields.ts';
 import { signedInShape } from './user-shapes.ts';
 
-export const sessionShape = z.object({
+const sessionShape = z.object({
   id,
   device: z.string().describe("'Chrome no Android' e parecidos"),
   /** the session of the call */

@@ -7,7 +7,7 @@ import { bestPriceShape } from './prices.ts';
 import { cityDateTime, day, id } from './shapes.ts';
 
 /** The facts of the city that every page needs. */
-export const siteShape = z
+const siteShape = z
   .object({
     demonstration: z
       .boolean()

@@ -14,7 +14,7 @@ const countedAt = cityDateTime.describe(
 );
 
 /** How many of the prices of a place are valid. A place is an establishment or a station. */
-export const placeCoverageShape = z
+const placeCoverageShape = z
   .object({
     id,
     name: z.string(),
@@ -29,7 +29,7 @@ export const placeCoverageShape = z
 export type PlaceCoverage = z.infer<typeof placeCoverageShape>;
 
 /** The range of the valid prices of a product in the city. */
-export const priceSpreadShape = z
+const priceSpreadShape = z
   .object({
     id,
     name: z.string(),
@@ -44,7 +44,7 @@ export const priceSpreadShape = z
 export type PriceSpread = z.infer<typeof priceSpreadShape>;
 
 /** How many prices were collected on a day, by source. */
-export const priceDayShape = z
+const priceDayShape = z
   .object({ day, admin: count, merchant: count, import: count, report: count, receipt: count })
   .meta({ id: 'PriceDay' });
 export type PriceDay = z.infer<typeof priceDayShape>;

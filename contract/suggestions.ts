@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts';
 import { day, id, reais, searchParam } from './shapes.ts';
 
 /** One line of the site's search: a cut, a fuel, a shop or a station. */
-export const suggestionShape = z
+const suggestionShape = z
   .object({
     kind: z.enum(suggestionKinds),
     id,

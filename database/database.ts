@@ -32,7 +32,7 @@ export interface Tx extends PgTransaction<Rows, Schema, ExtractTablesWithRelatio
 }
 
 /** Runs SQL text without Drizzle, for libraries with their own SQL. A text of several statements takes no values. */
-export type RunSql = (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>;
+type RunSql = (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>;
 
 /** A listener on a channel. Both methods are called outside any transaction, and must not throw. */
 export interface ChannelListener {

@@ -103,7 +103,7 @@ export function countTies(price: number, prices: readonly { price: number }[]): 
 }
 
 /** A price with its comparison; null if it is not compared. */
-export interface ComparedPrice {
+interface ComparedPrice {
   price: number;
   comparison: (Parameters<typeof isLowest>[1] & { expired: boolean }) | null;
 }

@@ -1,6 +1,6 @@
 /** CPF, the taxpayer number of a person: nine digits and two check digits. Spec, public side, sections 5 and 9. */
 
-export const cpfLength = 11;
+const cpfLength = 11;
 
 /** The message of form and server for an invalid CPF. Spec, public side, section 5. */
 export const invalidCpf = 'CPF inválido: Por favor, insira um CPF válido com 11 dígitos.';

@@ -5,7 +5,7 @@ import { type ComparedLowest, savingOf } from './savings.ts';
 /** The best prices of a page of compared goods. Spec, public side, sections 2 and 9. */
 
 /** A product with its prices in the whole city and those that match the filters, in centavos or in reais. */
-export interface ComparedGood {
+interface ComparedGood {
   good: Searchable;
   figures: ComparedLowest & { places: number };
   here: {

@@ -17,7 +17,7 @@ export const demonstrationRows = [
   'products',
   'fuelTypes',
 ] as const;
-export type DemonstrationRow = (typeof demonstrationRows)[number];
+type DemonstrationRow = (typeof demonstrationRows)[number];
 
 /** How many rows of each kind are deleted with the demonstration. */
 export type DemonstrationCounts = Record<DemonstrationRow, number>;

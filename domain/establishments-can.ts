@@ -9,7 +9,7 @@ export const establishmentLinks = [
   'reportedPrices',
   'receipts',
 ] as const;
-export type EstablishmentLink = (typeof establishmentLinks)[number];
+type EstablishmentLink = (typeof establishmentLinks)[number];
 
 const refusals: Record<EstablishmentLink, string> = {
   prices: 'Este estabelecimento possui preços vinculados. Remova os preços primeiro.',

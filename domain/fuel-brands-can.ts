@@ -2,7 +2,7 @@ import { type Permission, permitted, refused } from './can.ts';
 
 /** Rows that prevent the deletion of a fuel brand, in the order to remove them. */
 export const fuelBrandLinks = ['stations', 'history'] as const;
-export type FuelBrandLink = (typeof fuelBrandLinks)[number];
+type FuelBrandLink = (typeof fuelBrandLinks)[number];
 
 const refusals: Record<FuelBrandLink, string> = {
   stations: 'Esta marca possui postos vinculados. Escolha outra marca nos postos primeiro.',

@@ -15,7 +15,7 @@ interface Fuel {
   name: string;
 }
 
-export interface ChosenFuels<F extends Fuel> {
+interface ChosenFuels<F extends Fuel> {
   /** the fuel in the address */
   named: F | undefined;
   /** the fuel shown when the address has none; null: all fuels, or all that the search names */

@@ -2,7 +2,7 @@ import type { ProductUnit } from './products.ts';
 import { fold } from './text.ts';
 
 /** The fuels that petrol stations sell, by their names in the catalogue of fuel types. */
-export const surveyedFuels = [
+const surveyedFuels = [
   'Gasolina comum',
   'Gasolina aditivada',
   'Etanol',
@@ -44,7 +44,7 @@ export function parseProduct(written: string): SurveyedFuel | 'not_fuel' | undef
   return products.get(fold(written.replace(/\bS[\s-]+(?=\d)/gi, 'S')));
 }
 
-export type FuelUnit = 'litre' | 'cubic_metre';
+type FuelUnit = 'litre' | 'cubic_metre';
 
 /**
  * Reads the unit of a survey's price: 'R$ / litro' and 'R$/l' are 'litre', 'R$ / m³' is 'cubic_metre', others

@@ -2,7 +2,7 @@ import { type Permission, permitted, refused } from './can.ts';
 
 /** Rows that prevent the deletion of a station, in the order to remove them. Withdrawn prices do not. */
 export const fuelStationLinks = ['prices', 'reviews', 'reportedPrices', 'favorites'] as const;
-export type FuelStationLink = (typeof fuelStationLinks)[number];
+type FuelStationLink = (typeof fuelStationLinks)[number];
 
 const refusals: Record<FuelStationLink, string> = {
   prices: 'Este posto possui preços vinculados. Remova os preços primeiro.',

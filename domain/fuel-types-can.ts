@@ -2,7 +2,7 @@ import { type Permission, permitted, refused } from './can.ts';
 
 /** Rows that prevent the deletion of a fuel, in the order to remove them. Withdrawn prices do not. */
 export const fuelTypeLinks = ['prices', 'reportedPrices'] as const;
-export type FuelTypeLink = (typeof fuelTypeLinks)[number];
+type FuelTypeLink = (typeof fuelTypeLinks)[number];
 
 const refusals: Record<FuelTypeLink, string> = {
   prices: 'Este tipo de combustível possui preços vinculados. Remova os preços primeiro.',

@@ -3,7 +3,7 @@ import { popularCuts } from './popular-cuts.ts';
 /** Which cuts the home page shows. Spec, public side, section 2 (Home page). */
 
 /** The lowest price of a product in the city, with its comparison; prices in one unit. */
-export interface ComparedThing {
+interface ComparedThing {
   price: number;
   highest: number;
   /** how many places were compared */

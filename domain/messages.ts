@@ -1,7 +1,7 @@
 /** Subjects of the contact form, in its order. Spec, public side, section 2 (/contato). */
 
 export const messageSubjects = ['duvida', 'sugestao', 'reclamacao', 'parceria', 'outro'] as const;
-export type MessageSubject = (typeof messageSubjects)[number];
+type MessageSubject = (typeof messageSubjects)[number];
 
 export const messageSubjectNames: Record<MessageSubject, string> = {
   duvida: 'Dúvida',

@@ -19,7 +19,7 @@ export interface Nfce {
 }
 
 /** The receipt that a QR code or a typed text identifies, or in Portuguese why it cannot be one of this city. */
-export type NfceReading = { nfce: Nfce } | { why: string };
+type NfceReading = { nfce: Nfce } | { why: string };
 
 const keyLength = 44;
 

@@ -17,7 +17,7 @@ export function isOfficial({ source, confirmed }: { source: PriceSource; confirm
 }
 
 /** Where the public sees a report: nowhere, among the reported prices, or there and among the official ones. */
-export type ReportStanding = 'unseen' | 'reported' | 'official';
+type ReportStanding = 'unseen' | 'reported' | 'official';
 
 export function reportStanding({
   status,

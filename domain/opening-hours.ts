@@ -116,7 +116,7 @@ function spanAt(spans: readonly Span[], minute: number): Span | undefined {
   )[0];
 }
 
-export interface OpeningState {
+interface OpeningState {
   isOpen: boolean;
   /** 'Aberto agora · fecha às 18h', 'Fechado · abre amanhã às 8h' */
   text: string;
@@ -148,7 +148,7 @@ function dayWord(minute: number, wait: number): string {
 }
 
 /** One day of a shop's week, in words. */
-export interface OpeningDay {
+interface OpeningDay {
   weekday: number;
   /** 'segunda-feira' */
   name: string;

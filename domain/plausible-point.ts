@@ -4,7 +4,7 @@ import { distanceKm, type Point } from './distance.ts';
 import { type CityRegion, regionOfAddress } from './region-of-address.ts';
 
 /** A CEP and its address, as far as known. */
-export interface PostedPlace {
+interface PostedPlace {
   /** eight digits */
   zipcode: string;
   /** street, number and complement */

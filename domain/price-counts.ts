@@ -50,7 +50,7 @@ export function sayPlaces(count: PriceCount, one: string, many: string): string 
 }
 
 /** The filters of a page, in the words of the page. */
-export interface Scope {
+interface Scope {
   region?: string | undefined;
   brand?: string | undefined;
   search?: string | undefined;

@@ -38,7 +38,7 @@ export function isHeader(cells: readonly string[]): boolean {
 }
 
 /** The value of a cell, or why it cannot be used. */
-export type Read<Value> = { value: Value } | { reason: string };
+type Read<Value> = { value: Value } | { reason: string };
 
 /** Reads a price in reais, with a decimal comma or point. */
 export function readSheetPrice(cell: string): Read<number> {

@@ -2,7 +2,7 @@ import { type Permission, permitted, refused } from './can.ts';
 
 /** Rows that prevent the deletion of a product, in the order to remove them. Withdrawn prices do not. */
 export const productLinks = ['prices', 'promotions', 'coupons', 'reportedPrices'] as const;
-export type ProductLink = (typeof productLinks)[number];
+type ProductLink = (typeof productLinks)[number];
 
 const refusals: Record<ProductLink, string> = {
   prices: 'Este produto possui preços vinculados. Remova os preços primeiro.',

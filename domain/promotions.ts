@@ -45,7 +45,7 @@ export function isSalePriceOf(
 
 /** How a day relates to the days of a promotion. */
 export const promotionPhases = ['scheduled', 'running', 'ended'] as const;
-export type PromotionPhase = (typeof promotionPhases)[number];
+type PromotionPhase = (typeof promotionPhases)[number];
 
 /** Returns the phase of a promotion by its days alone, both included. */
 export function promotionPhase(

@@ -4,7 +4,7 @@ import { collectionInstant, firstCollectionDay } from './collection.ts';
 /** The possible days of a receipt's purchase. Its access key contains only the month. */
 
 /** Days of a purchase, the first and the last included. */
-export interface PurchaseDays {
+interface PurchaseDays {
   first: Day;
   last: Day;
 }

@@ -5,7 +5,7 @@ import { formatSavedPercent } from './money.ts';
  * (spec, public side, section 9). Every page uses these functions.
  */
 
-export type SavingBase = 'mean' | 'highest';
+type SavingBase = 'mean' | 'highest';
 
 export interface Saving {
   /** percent of the reference, not rounded */

@@ -6,7 +6,7 @@ import { titleCase } from './title-case.ts';
 /** Shown where a survey has no address. */
 export const noAddress = 'Endereço não informado';
 
-export interface SurveyedAddress {
+interface SurveyedAddress {
   street: string;
   number: string;
   /**

@@ -8,7 +8,7 @@ export const suggestionKinds = ['product', 'fuel', 'establishment', 'station'] a
 export type SuggestionKind = (typeof suggestionKinds)[number];
 
 /** The pages with results: one for meat and its shops, one for fuel and its stations. */
-export const searchCategories = ['acougues', 'combustivel'] as const;
+const searchCategories = ['acougues', 'combustivel'] as const;
 export type SearchCategory = (typeof searchCategories)[number];
 
 export interface Suggestible {
@@ -49,7 +49,7 @@ export function bestSuggestions<S extends Suggestible>(found: readonly S[], text
 }
 
 /** Returns the page that lists a kind. */
-export function categoryOf(kind: SuggestionKind): SearchCategory {
+function categoryOf(kind: SuggestionKind): SearchCategory {
   return kind === 'product' || kind === 'establishment' ? 'acougues' : 'combustivel';
 }
 

@@ -14,7 +14,7 @@ const columnsOfField = {
 } as const satisfies Record<TypedStationField, readonly string[]>;
 
 type StationColumn = (typeof columnsOfField)[TypedStationField][number];
-export type StationColumns = { [Column in StationColumn]?: string | number | null | undefined };
+type StationColumns = { [Column in StationColumn]?: string | number | null | undefined };
 
 /** Returns the typed fields of a station after a change is saved: the earlier ones, and those that the change alters. */
 export function typedAfter(

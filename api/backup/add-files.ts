@@ -4,7 +4,7 @@ import type { ArchiveWriter, WrittenFile } from './archive-writer.ts';
 import { entryNames } from './backup-format.ts';
 import type { NamedFile } from './named-files.ts';
 
-export interface FilesToAdd {
+interface FilesToAdd {
   /** the files that the rows of the backup refer to */
   named: readonly NamedFile[];
   /** the keys of all files before the rows were read */
@@ -13,7 +13,7 @@ export interface FilesToAdd {
   scratch: string;
 }
 
-export interface AddedFiles {
+interface AddedFiles {
   files: WrittenFile[];
   /** files that were deleted since the backup began */
   vanished: number;

@@ -18,7 +18,7 @@ import { type PricesHere, selectPricesHere } from './prices-here.ts';
 
 /** Finds a sector's goods, their prices and the shops that match the filters of a comparison. */
 
-export interface GoodsFilter {
+interface GoodsFilter {
   sectorId?: number | undefined;
   search?: string | undefined;
   regionId?: number | undefined;
@@ -53,7 +53,7 @@ export interface FoundGoods {
 }
 
 /** The shops that match the filters, in SQL. */
-export interface ShopMatch {
+interface ShopMatch {
   /** a condition on `establishments`, or on their prices in `currentPrices` */
   where?: SQL | undefined;
   /** true: the condition is about both, as for 'picanha girassol' */

@@ -34,7 +34,7 @@ export interface Pair {
   establishmentId: number;
 }
 
-export type PresentRow = (row: FoundGood) => ComparedProduct;
+type PresentRow = (row: FoundGood) => ComparedProduct;
 
 const mostFirst = 10;
 

@@ -15,7 +15,7 @@ import { hasLifeOf, lifeDays } from '../current-prices/lives.ts';
 import { running } from '../current-prices/running-promotions.ts';
 
 /** The shop with the lowest valid price of a product. */
-export interface LowestPrice {
+interface LowestPrice {
   productId: number;
   establishmentId: number;
 }

@@ -15,7 +15,7 @@ import { readChunks } from './read-chunks.ts';
 export type ImportRecord = typeof imports.$inferSelect;
 
 /** Identifies a file of a city in the record. */
-export interface RecordedFile {
+interface RecordedFile {
   origin: string;
   fileSha256: string;
   municipality: string;
@@ -45,7 +45,7 @@ export async function findRecord(orm: Orm, file: RecordedFile): Promise<ImportRe
   return isUndone ? undefined : newest;
 }
 
-export interface StartedImport {
+interface StartedImport {
   importId: number;
   /** set when the same file has already been imported completely for this city */
   finished: (LoadedSurvey & { at: Date }) | undefined;

@@ -26,7 +26,7 @@ export interface LoadedSurvey {
 }
 
 /** Writes at most `batchSize` prices, or only counts what writing them would do. */
-export type WriteBatch = (prices: readonly SurveyedPrice[]) => Promise<BatchCounts>;
+type WriteBatch = (prices: readonly SurveyedPrice[]) => Promise<BatchCounts>;
 
 /** Small, because building a batch's statement blocks the event loop. */
 const batchSize = 200;

@@ -15,7 +15,7 @@ import type { SurveyedStations } from './survey-files.ts';
 import { regionsOf } from './surveyed-station.ts';
 import { newestOfEachStation, type StationOptions, writeStations } from './write-stations.ts';
 
-export interface SurveyPreview {
+interface SurveyPreview {
   layout: SurveyLayout;
   loaded: LoadedSurvey;
   stations: SurveyedStations;

@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import { Failure } from './failure.ts';
 
-export interface QueueBounds {
+interface QueueBounds {
   /** tasks that run at once */
   running: number;
   /** tasks that wait for their turn; one more is refused */
@@ -16,7 +16,7 @@ export interface QueueBounds {
 export type BoundedQueue = <T>(task: () => Promise<T>) => Promise<T>;
 
 /** The current length of a queue, and how many tasks it has refused since the start. */
-export interface QueueFigures {
+interface QueueFigures {
   running: number;
   waiting: number;
   /** refused at once, because too many were waiting */

@@ -15,7 +15,7 @@ import { requestLabel } from './request-label.ts';
 import { inRepeatableTransaction, type Transaction } from './transaction.ts';
 
 /** A validated call of a caller who is allowed to make it. */
-export interface AuthorizedRequest extends LooseRequest {
+interface AuthorizedRequest extends LooseRequest {
   caller: Caller | undefined;
   idempotencyKey?: string | undefined;
   /** the reply that is already stored under the idempotency key */

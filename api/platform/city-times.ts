@@ -1,6 +1,6 @@
 import { toCityIso } from '#domain/city-time.ts';
 
-export type WithCityTimes<Row> = {
+type WithCityTimes<Row> = {
   [Column in keyof Row]: Row[Column] extends Date
     ? string
     : Row[Column] extends Date | null

@@ -88,12 +88,12 @@ export interface AuditedChange {
 type Result<E extends Endpoint> = E extends { file: readonly string[] } ? { file: FileResult } : Reply<E>;
 
 /** The result of a read. `rows` narrows the cache tags of the tables to the rows that the reply depends on. */
-export type ReadResult<E extends Endpoint> = Result<E> & { rows?: CachedRows };
+type ReadResult<E extends Endpoint> = Result<E> & { rows?: CachedRows };
 
 /** The result of a write: the reply, and optionally a new name for the caller's browser. */
-export type WriteResult<E extends Endpoint> = Result<E> & { device?: string };
+type WriteResult<E extends Endpoint> = Result<E> & { device?: string };
 
-export interface ReadHandler<N extends EndpointName = EndpointName> {
+interface ReadHandler<N extends EndpointName = EndpointName> {
   kind: 'read';
   name: N;
   run(request: Request<Endpoints[N]>, context: ReadContext<Endpoints[N]>): Promise<ReadResult<Endpoints[N]>>;
@@ -102,7 +102,7 @@ export interface ReadHandler<N extends EndpointName = EndpointName> {
 /** Why prepared work is discarded. */
 export type UndoReason = 'failed' | 'repeated';
 
-export interface WriteSteps<N extends EndpointName, Prepared> {
+interface WriteSteps<N extends EndpointName, Prepared> {
   /**
    * Runs before the transaction. It makes refusals that must be counted even if the write fails, and does slow or external work
    * (hashing, images, other servers).
@@ -121,7 +121,7 @@ export interface WriteSteps<N extends EndpointName, Prepared> {
   undo?(prepared: Prepared, context: Context, because: UndoReason): Promise<void>;
 }
 
-export interface WriteHandler<N extends EndpointName = EndpointName, Prepared = unknown>
+interface WriteHandler<N extends EndpointName = EndpointName, Prepared = unknown>
   extends WriteSteps<N, Prepared> {
   kind: 'write';
   name: N;

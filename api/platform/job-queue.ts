@@ -23,7 +23,7 @@ export interface Attempt {
 }
 
 /** Runs a due job. It is retried after an error. */
-export type RunJob = (name: string, data: unknown, attempt: Attempt) => Promise<void>;
+type RunJob = (name: string, data: unknown, attempt: Attempt) => Promise<void>;
 
 /**
  * Background jobs. They are stored in the transaction that causes them and run after its commit; a crash loses none.

@@ -12,7 +12,7 @@ import { toFailure } from './error-handler.ts';
 import { Failure } from './failure.ts';
 
 /** The result of a call within the process. */
-export type LocalResult =
+type LocalResult =
   | ({ ok: true; body: CallReply } & Pick<CallResult, 'tags' | 'lastGoodFrom' | 'isCurrent'>)
   | {
       ok: false;

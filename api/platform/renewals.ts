@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** A response that a write has made stale. */
-export interface Renewal {
+interface Renewal {
   key: string;
   /** increases each time a response is requested */
   asked: number;

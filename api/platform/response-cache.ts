@@ -27,7 +27,7 @@ export interface RenderedResponse {
   lastGoodFrom?: Date | null;
 }
 
-export type Encoding = 'br' | 'gzip' | 'identity';
+type Encoding = 'br' | 'gzip' | 'identity';
 
 interface Variant {
   etag: string;
@@ -43,7 +43,7 @@ export interface EncodedResponse {
   variants: Readonly<Record<Encoding, Variant>>;
 }
 
-export type CachedResponse = CachedValue<EncodedResponse>;
+type CachedResponse = CachedValue<EncodedResponse>;
 
 interface KeptResponse extends EncodedResponse {
   /** increases each time the response is requested; 0: it was never requested */

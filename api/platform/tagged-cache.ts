@@ -17,7 +17,7 @@ export interface NewValue<Value> {
 }
 
 /** The last value of a key, for one that can be amended instead of being made again. */
-export interface EarlierValue<Value> {
+interface EarlierValue<Value> {
   value: Value;
   /** the tags of each drop since it was begun that makes it stale */
   drops: readonly (readonly CacheTag[])[];

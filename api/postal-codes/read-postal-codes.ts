@@ -20,7 +20,7 @@ export interface LoadedPostalCode {
   point: Point | undefined;
 }
 
-export type ReadRow = { line: number } & (
+type ReadRow = { line: number } & (
   | { postalCode: LoadedPostalCode }
   /** in Portuguese, for the operator */
   | { refused: string }

@@ -11,11 +11,11 @@ export interface CollectedPair {
   day: Day;
 }
 
-export interface CollectedPrice extends CollectedPair {
+interface CollectedPrice extends CollectedPair {
   priceCentavos: number;
 }
 
-export interface SameDayPrice extends CollectedPrice {
+interface SameDayPrice extends CollectedPrice {
   id: number;
 }
 

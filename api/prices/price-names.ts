@@ -14,7 +14,7 @@ interface NamedFilter {
 }
 
 /** Creates conditions on the product and the establishment of a price, and on its kind if its table has it. */
-export type NameConditions = (
+type NameConditions = (
   columns: Record<'productId' | 'establishmentId', AnyPgColumn | SQL> & { kind?: AnyPgColumn },
 ) => SQL[];
 

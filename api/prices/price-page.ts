@@ -9,7 +9,7 @@ import type { Goods } from './goods.ts';
 export type PriceOrder = 'collectionDate' | 'id' | 'price' | 'product' | 'establishment' | 'region';
 
 /** Creates the condition of a list; a loop over shops or products passes the current one. */
-export type PriceCondition = (at?: { productId?: SQL; establishmentId?: SQL }) => SQL | undefined;
+type PriceCondition = (at?: { productId?: SQL; establishmentId?: SQL }) => SQL | undefined;
 
 /** All observations, or only the newest ones. */
 export type ListedTable = typeof prices | typeof currentPrices;

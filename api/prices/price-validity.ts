@@ -14,7 +14,7 @@ type ObservedColumns = Record<'productId' | 'source' | 'observedAt', AnyPgColumn
 const endingDays = 2;
 
 /** How long prices live in a sector: the sector's own life, and those of sources with a different one. */
-export type Life = Awaited<ReturnType<typeof selectLives>>[number];
+type Life = Awaited<ReturnType<typeof selectLives>>[number];
 
 /** Selects the lives of prices of a kind by sector and source, with the ids of the sector's goods, '1,2,3'. */
 export function selectLives(orm: Orm, kind: PriceKind) {

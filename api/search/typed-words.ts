@@ -42,7 +42,7 @@ export function mayBeMeant(name: Name, { meant, certain }: Doubt): SQL {
 }
 
 /** Matches texts with at least one of some patterns. An index serves these conditions, but not `like any`. */
-export function isLikeAny(name: Name, patterns: readonly string[]): SQL {
+function isLikeAny(name: Name, patterns: readonly string[]): SQL {
   return sql`(${sql.join(
     patterns.map((pattern) => sql`${name} like ${pattern}`),
     sql` or `,

@@ -26,7 +26,7 @@ interface PriceSuite {
   shown(price: Price): Promise<number | undefined>;
 }
 
-export type PriceBody = ReturnType<typeof bodyOf>;
+type PriceBody = ReturnType<typeof bodyOf>;
 
 /** Each call has its own field names, and ignores those of the other kind. */
 function bodyOf({ productId, establishmentId }: Price, price: number, day: string = testDay) {

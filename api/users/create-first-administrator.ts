@@ -10,7 +10,7 @@ import { checkNewPassword } from './password.ts';
 
 const defaultEmail = 'admin@comparapalmas.local';
 
-export interface FirstAdministrator {
+interface FirstAdministrator {
   email: string;
   /** shown once; null when the operator chose the password */
   generatedPassword: string | null;

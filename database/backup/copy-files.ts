@@ -3,7 +3,7 @@ import { copyFile, lstat, mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** The state of the copied files: by path, undefined for a file that was just being written. */
-export type CopiedFiles = Map<string, string | undefined>;
+type CopiedFiles = Map<string, string | undefined>;
 
 /** Two writes within this time may have the same timestamp: file systems count in ticks of up to two seconds. */
 const tickMs = 2_000;

@@ -3,7 +3,7 @@ import type { Tx } from '../database.ts';
 import { listTables, quote, quoteTable, type Sequence, type Table } from './tables.ts';
 
 /** Inserts rows into our tables, as `readLines` wrote them. */
-export interface Loader {
+interface Loader {
   /** @param columns in the order of each line */
   load(table: string, columns: readonly string[], lines: readonly string[]): Promise<void>;
   /** Checks the loaded rows against every constraint of the database, and restores the tables' foreign keys and triggers. */

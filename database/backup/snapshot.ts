@@ -6,7 +6,7 @@ import { openUnlocked } from '../open/embedded.ts';
 import { openServer } from '../open/server.ts';
 import { copyEmbedded } from './copy-embedded.ts';
 
-export interface SnapshotPlace {
+interface SnapshotPlace {
   /** the URL of a PostgreSQL server; undefined: the embedded database in `directory` */
   url: string | undefined;
   directory: string;

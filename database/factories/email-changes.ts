@@ -4,7 +4,7 @@ import { emailChanges } from '../schema.ts';
 import { nextNumber } from './unique.ts';
 import { createUser } from './users.ts';
 
-export type EmailChange = typeof emailChanges.$inferSelect;
+type EmailChange = typeof emailChanges.$inferSelect;
 
 /**
  * Inserts an email change, by default of a new person, valid for an hour. Its secret is unknown, so the link cannot

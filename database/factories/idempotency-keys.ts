@@ -4,7 +4,7 @@ import { idempotencyKeys } from '../schema.ts';
 import { nextNumber } from './unique.ts';
 import { createUser } from './users.ts';
 
-export type IdempotencyKey = typeof idempotencyKeys.$inferSelect;
+type IdempotencyKey = typeof idempotencyKeys.$inferSelect;
 
 /** Inserts the stored reply to a call that created something, by default of a new person. No request has its hash. */
 export async function createIdempotencyKey(

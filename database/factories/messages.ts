@@ -19,7 +19,7 @@ export async function createMessage(
   return onlyRow(await orm.insert(messages).values(values).returning());
 }
 
-export type MessageAnswer = typeof messageAnswers.$inferSelect;
+type MessageAnswer = typeof messageAnswers.$inferSelect;
 
 /** Inserts an answer to a new message, by default of a deleted account. */
 export async function createMessageAnswer(

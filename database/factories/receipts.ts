@@ -6,7 +6,7 @@ import { createProduct } from './products.ts';
 import { nextNumber } from './unique.ts';
 import { createUser } from './users.ts';
 
-export type ReceiptImage = typeof receiptImages.$inferSelect;
+type ReceiptImage = typeof receiptImages.$inferSelect;
 export type Receipt = typeof receipts.$inferSelect;
 
 /** Inserts the row of a picture without a file, by default of a new person. */

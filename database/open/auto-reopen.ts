@@ -13,7 +13,7 @@ const diskHasRoom = 'O disco tem espaço de novo: o banco de dados volta a grava
 /** Reports to the operator, in one line, what happened to the database. */
 export type Report = (message: string, error?: unknown) => void;
 
-export interface AutoReopenOptions {
+interface AutoReopenOptions {
   directory: string;
   silentMs: number;
   report: Report;
@@ -22,7 +22,7 @@ export interface AutoReopenOptions {
 }
 
 /** A client of a database that is reopened whenever it is lost. Until then statements are refused at once. */
-export interface AutoReopenClient {
+interface AutoReopenClient {
   client: EmbeddedClient;
   close(): Promise<void>;
 }

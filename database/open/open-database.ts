@@ -7,7 +7,7 @@ import { OpenDatabaseError } from './errors.ts';
 import { openServer, openSocket, type Timeouts } from './server.ts';
 import { requireNoUnfinishedRestore } from './unfinished-restore.ts';
 
-export interface DatabasePlace extends EmbeddedOptions {
+interface DatabasePlace extends EmbeddedOptions {
   /** the URL of a PostgreSQL server or cluster; undefined: the embedded database in `directory` */
   url?: string | undefined;
   directory: string;

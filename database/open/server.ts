@@ -40,7 +40,7 @@ export interface Timeouts {
   lockMs: number;
 }
 
-export interface ServerOptions {
+interface ServerOptions {
   logQuery?: LogQuery | undefined;
   /** for all except the database's `background`; undefined: no limits */
   timeouts?: Timeouts | undefined;

@@ -33,7 +33,7 @@ export interface ThreadData {
 export const activity = { all: 0, fsyncs: 1 } as const;
 
 /** An error in a form that can be sent to another thread without losing PostgreSQL's code and constraint. */
-export interface PlainError {
+interface PlainError {
   message: string;
   stack: string | undefined;
   fields: Record<string, string | number>;

@@ -16,7 +16,7 @@ const checkMs = 250;
 /** Creating a database computes for seconds without using a file, for longer on a busy machine. */
 const openingSilentMs = 60_000;
 
-export interface ThreadedEngineOptions {
+interface ThreadedEngineOptions {
   directory: string;
   /** how long a statement may neither end nor use a file until the database counts as dead */
   silentMs: number;

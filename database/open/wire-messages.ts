@@ -1,6 +1,6 @@
 /** The part of PostgreSQL's wire protocol 3 that other processes need to use the embedded database. */
 
-export const requestCodes = { cancel: 80_877_102, ssl: 80_877_103, gss: 80_877_104 } as const;
+const requestCodes = { cancel: 80_877_102, ssl: 80_877_103, gss: 80_877_104 } as const;
 
 const typeAndLength = 5;
 
@@ -67,7 +67,7 @@ export interface Notification {
   payload: string;
 }
 
-export interface QueryMessages {
+interface QueryMessages {
   /** the messages for the client, without notifications, which go to all listeners */
   bytes: Buffer;
   notifications: Notification[];

@@ -1,7 +1,7 @@
 import { addDays, type Day } from '#domain/city-time.ts';
 import type { DiscountType } from '#domain/coupons.ts';
 
-export interface DemonstrationCoupon {
+interface DemonstrationCoupon {
   establishment: string;
   /** null: for every product */
   product: string | null;

@@ -1,7 +1,7 @@
 import { addDays, type Day } from '#domain/city-time.ts';
 import type { DemonstrationPrice } from './demonstration-prices.ts';
 
-export interface DemonstrationPromotion {
+interface DemonstrationPromotion {
   establishment: string;
   product: string;
   title: string;

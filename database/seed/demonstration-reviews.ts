@@ -36,7 +36,7 @@ const reportComments = [
   'Conferi na nota.',
 ];
 
-export interface DemonstrationReview {
+interface DemonstrationReview {
   establishment: string;
   rating: number;
   comment: string;
@@ -57,7 +57,7 @@ const stationCommentsByRating: CommentsByRating = {
   2: ['O painel não mostrava que o preço era só no aplicativo.'],
 };
 
-export interface DemonstrationStationReview {
+interface DemonstrationStationReview {
   station: string;
   rating: number;
   comment: string;
@@ -85,7 +85,7 @@ function reviewsOfPlace(random: () => number, today: Day, comments: CommentsByRa
   });
 }
 
-export interface DemonstrationReport {
+interface DemonstrationReport {
   establishment: string;
   product: string;
   reportedCentavos: number;
@@ -124,7 +124,7 @@ const fuelReportComments = [
   'Só no aplicativo do posto.',
 ];
 
-export interface DemonstrationFuelReport {
+interface DemonstrationFuelReport {
   station: string;
   fuel: string;
   reportedCentavos: number;

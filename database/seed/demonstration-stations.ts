@@ -1,6 +1,6 @@
 /** Petrol stations of the demonstration city: invented names at plausible places in Palmas. */
 
-export interface DemonstrationStation {
+interface DemonstrationStation {
   name: string;
   address: string;
   neighbourhood: string;

@@ -15,7 +15,7 @@ import { importStatuses } from '#domain/imports.ts';
 import { users } from './users.ts';
 
 /** A row of the file that was left out. */
-export interface RefusedRow {
+interface RefusedRow {
   /** counted from 1 in the file */
   row: number;
   /** the column's title; '' for the whole row */

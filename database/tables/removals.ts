@@ -3,7 +3,7 @@ import { removableNouns } from '#domain/removals.ts';
 import { users } from './users.ts';
 
 /** Rows of one table, as PostgreSQL writes them in JSON. */
-export interface HeldRows {
+interface HeldRows {
   table: string;
   rows: readonly Record<string, unknown>[];
 }

@@ -35,7 +35,7 @@ export async function openTestDatabase(logQuery?: LogQuery, timeouts?: Timeouts)
   };
 }
 
-export interface TestServerDatabase {
+interface TestServerDatabase {
   url: string;
   drop(): Promise<void>;
 }

@@ -27,7 +27,7 @@ export function historicalField(title: string): SurveyField | undefined {
   return titles[fold(title)];
 }
 
-export interface DelimitedLayout {
+interface DelimitedLayout {
   layout: SurveyLayout;
   encoding: TextEncoding;
   delimiter: string;

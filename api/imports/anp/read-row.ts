@@ -43,7 +43,7 @@ export interface Refusal {
   reason: string;
 }
 
-export type RowVerdict =
+type RowVerdict =
   | { kind: 'price'; price: SurveyedPrice }
   /** cooking gas, which petrol stations do not sell */
   | { kind: 'not_fuel' }

@@ -16,7 +16,7 @@ export function describeWithSurveyFiles(name: string, suite: (files: SurveyFiles
   }
 }
 
-export interface SurveyFiles {
+interface SurveyFiles {
   /** full path of a file in the folder */
   path(name: string): string;
   weeks(): string[];

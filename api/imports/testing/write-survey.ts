@@ -85,7 +85,7 @@ function excelSerial(day: string): string {
   return Number.isNaN(instant) ? day : String((instant - Date.UTC(1899, 11, 30)) / 86_400_000);
 }
 
-export interface WrittenSheet {
+interface WrittenSheet {
   name: string;
   rows: ReadonlyMap<number, readonly string[]>;
 }

@@ -9,7 +9,7 @@ import { type Counted, type CountedHere, type Quota, quotas, windowMs } from './
 import { openRedisCounts } from './redis-counts.ts';
 import { accountOf, createNetworks, type Side, type Subject } from './subjects.ts';
 
-export interface LimitFigures {
+interface LimitFigures {
   refusals: { counted: Counted; by: Side; count: number }[];
   /** null: there is no REDIS_URL */
   isRedisInUse: boolean | null;

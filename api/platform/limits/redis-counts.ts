@@ -2,13 +2,13 @@ import type { FastifyBaseLogger } from 'fastify';
 import { Redis } from 'ioredis';
 
 /** A count that nodes share until it expires. */
-export interface SharedCount {
+interface SharedCount {
   key: string;
   forgottenAfterMs: number;
 }
 
 /** The counts that several nodes share. */
-export interface SharedCounts {
+interface SharedCounts {
   /**
    * Increments the count of each key, in one round trip, and returns the counts; undefined if Redis is unavailable. It never
    * throws, and takes at most a quarter of a second.

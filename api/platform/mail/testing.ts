@@ -4,7 +4,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server';
 
 /** A received email. */
-export interface Arrived {
+interface Arrived {
   from: string;
   to: string[];
   /** over TLS */

@@ -13,7 +13,7 @@ export interface Asked {
 type Respond = (response: ServerResponse, asked: Asked) => void;
 
 /** A server on loopback whose answers the test defines. */
-export interface FakeService {
+interface FakeService {
   url: string;
   asked: Asked[];
   /** Sets its answer from now on. */

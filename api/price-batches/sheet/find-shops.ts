@@ -18,7 +18,7 @@ export interface NamedShop {
   region: string;
 }
 
-export type FoundShop = { shop: Shop } | { reason: string };
+type FoundShop = { shop: Shop } | { reason: string };
 
 /**
  * Finds shops by CNPJ or by their display or legal name, ignoring case, accents and punctuation, with their region in brackets

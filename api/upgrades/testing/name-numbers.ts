@@ -130,7 +130,7 @@ function fieldKind(
   return kindByField[field];
 }
 
-export function kindOfCall({ call, about }: Asked): RenumberedKind | undefined {
+function kindOfCall({ call, about }: Asked): RenumberedKind | undefined {
   if (call === 'listPriceCoverage') return about === 'fuel' ? 'station' : 'shop';
   if (call === 'listPriceSpread') return about === 'fuel' ? 'fuel' : undefined;
   return kindByCall[call];

@@ -1,7 +1,7 @@
 import type { TestApi } from '../../platform/testing.ts';
 
 /** The kinds of rows whose ids a migration may change, so answers are compared by their names. */
-export const renumberedKinds = ['station', 'shop', 'fuel', 'fuelPrice'] as const;
+const renumberedKinds = ['station', 'shop', 'fuel', 'fuelPrice'] as const;
 export type RenumberedKind = (typeof renumberedKinds)[number];
 
 /** The ids of the rows of each kind, each with a name that is unique within the kind. */

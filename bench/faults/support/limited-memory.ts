@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 
-export const limitBytes = 2 ** 30;
+const limitBytes = 2 ** 30;
 const mebibyte = 2 ** 20;
 
 /** A memory limit, without swap, for a process to be started. */
-export interface MemoryLimit {
+interface MemoryLimit {
   /** the name of the mechanism in Portuguese, for the report */
   how: string;
   /** a prefix that runs a command under the limit; empty: there is no limit */

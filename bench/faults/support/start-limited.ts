@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { type Running, startCached } from '../../processes.ts';
 import { limitMemory, residentMiB } from './limited-memory.ts';
 
-export interface LimitedServer {
+interface LimitedServer {
   server: Running;
   /** the name of the limit's mechanism, in Portuguese */
   how: string;

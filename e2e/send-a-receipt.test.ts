@@ -32,16 +32,17 @@ const photoInput = (page: Page) => page.getByLabel(/^Foto do comprovante/);
 const shopField = (page: Page) => page.getByRole('combobox', { name: /^Estabelecimento/ });
 const photo = (name: string, code: string | null) => writeReceiptPhoto(here.site.folder, name, code);
 
-/** Limits the upload speed, so that the progress can be observed. @param speed bytes per second; -1: unlimited */
-async function sendAt(page: Page, speed: number): Promise<void> {
+/** Limits the upload to so many bytes per second, so that the progress can be observed. Returns a function that ends it. */
+async function limitUpload(page: Page, uploadThroughput: number): Promise<() => Promise<void>> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', {
     offline: false,
     latency: 0,
     downloadThroughput: -1,
-    uploadThroughput: speed,
+    uploadThroughput,
   });
+  return () => session.detach();
 }
 
 describe('a receipt', () => {
@@ -93,7 +94,7 @@ describe('a receipt', () => {
     const total = page.getByText(/^Total do comprovante/);
     await soon(async () => plain(await total.textContent())).toBe('Total do comprovante: R$ 23,22');
 
-    await sendAt(page, 150_000);
+    const endLimit = await limitUpload(page, 150_000);
     await button(page, 'Enviar comprovante').click();
     const progress = page.getByRole('progressbar', { name: 'Enviando imagem' });
     const percent = async () => Number(await progress.getAttribute('aria-valuenow'));
@@ -104,7 +105,7 @@ describe('a receipt', () => {
     }).toBe(true);
     await soon(async () => plain(await page.getByText(/^\d+%$/).textContent())).toMatch(/^\d+%$/);
     await page.getByText('Comprovante enviado!').waitFor();
-    await sendAt(page, -1);
+    await endLimit();
 
     await page.getByRole('heading', { level: 1, name: 'Comprovantes' }).waitFor();
     const card = page.locator('main li').filter({ hasText: shop }).first();
@@ -154,6 +155,8 @@ describe('a receipt', () => {
     await page.getByText('Não encontramos um QR code nesta foto.').waitFor();
     await shopField(page).fill('praça');
     await shopField(page).press('Enter');
+    // The shops come from the server.
+    await soon(() => shopField(page).inputValue()).toBe('Mercado da Praça');
     await page.context().setOffline(true);
     await button(page, 'Enviar comprovante').click();
     await page.getByText('Erro ao enviar comprovante.').waitFor();

@@ -6,12 +6,23 @@ import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer';
 
 const wasm = createRequire(import.meta.url).resolve('zxing-wasm/writer/zxing_writer.wasm');
 
+/** Photos by their code, which take a second to make. */
+const taken = new Map<string | null, Promise<Buffer>>();
+
 /**
  * Writes the photo of a receipt, as from a phone: on a table, slightly rotated, with the QR code of its electronic receipt.
  * Returns its path.
  * @param code the text of the QR code; null: a photo without one
  */
 export async function writeReceiptPhoto(folder: string, name: string, code: string | null): Promise<string> {
+  const photo = taken.get(code) ?? takePhoto(code);
+  taken.set(code, photo);
+  const path = join(folder, name);
+  await writeFile(path, await photo);
+  return path;
+}
+
+async function takePhoto(code: string | null): Promise<Buffer> {
   const table = sharp({
     create: {
       width: 1500,
@@ -21,19 +32,14 @@ export async function writeReceiptPhoto(folder: string, name: string, code: stri
       noise: { type: 'gaussian', mean: 120, sigma: 30 },
     },
   });
-  const path = join(folder, name);
   const receipt = await sharp(await drawReceipt(code))
     .rotate(4, { background: '#00000000' })
     .png()
     .toBuffer();
-  await writeFile(
-    path,
-    await table
-      .composite([{ input: receipt }])
-      .jpeg({ quality: 85 })
-      .toBuffer(),
-  );
-  return path;
+  return table
+    .composite([{ input: receipt }])
+    .jpeg({ quality: 85 })
+    .toBuffer();
 }
 
 async function drawReceipt(code: string | null): Promise<Buffer> {

@@ -64,7 +64,8 @@ export async function createTestDatabase(): Promise<TestServerDatabase> {
   const source = inject('testDatabase');
   if (source.kind !== 'server') throw new Error('only on a PostgreSQL server');
   const name = `suite_${randomUUID().replaceAll('-', '')}`;
-  await administer(source.url, `CREATE DATABASE ${name} TEMPLATE ${source.template}`);
+  // Copying the files takes half the time of copying page by page through the log.
+  await administer(source.url, `CREATE DATABASE ${name} TEMPLATE ${source.template} STRATEGY FILE_COPY`);
   return {
     url: databaseUrl(source.url, name),
     drop: () => administer(source.url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),

@@ -26,7 +26,7 @@ export async function createDatabase(): Promise<ServerDatabase> {
   databases += 1;
   const name = `jornada_${process.pid}_${databases}`;
   const here = databaseUrl(url, name);
-  await administer(url, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  await administer(url, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
   return {
     url: here,
     run: (statement) => administer(here, statement),

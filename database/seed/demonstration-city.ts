@@ -14,12 +14,13 @@ import {
 import {
   approved,
   demonstrationFuelReports,
-  demonstrationStationReviews,
+  demonstrationReviews,
   pending,
   waitingFuelReports,
-  waitingStationReview,
+  waitingReview,
 } from './demonstration-reviews.ts';
 import { demonstrationStations } from './demonstration-stations.ts';
+import { idsByName, withIds, withPlaces } from './named-rows.ts';
 import { seededRandom } from './random.ts';
 
 const seed = 77_000_000;
@@ -57,10 +58,9 @@ export async function seedDemonstrationCity(orm: Orm, now: Date): Promise<boolea
       .insert(brands)
       .values(brandNames.map((name) => ({ name, isBrought: true })))
       .onConflictDoNothing();
-    const idOf = (rows: { id: number; name: string }[]) => new Map(rows.map(({ id, name }) => [name, id]));
-    const brandIds = idOf(await tx.select().from(brands).where(inArray(brands.name, brandNames)));
-    const cityRegions = idOf(await tx.select().from(regions));
-    const types = idOf(await tx.select().from(products));
+    const brandIds = idsByName(await tx.select().from(brands).where(inArray(brands.name, brandNames)));
+    const cityRegions = idsByName(await tx.select().from(regions));
+    const goods = idsByName(await tx.select().from(products));
     const stations = await tx
       .insert(establishments)
       .values(
@@ -74,23 +74,15 @@ export async function seedDemonstrationCity(orm: Orm, now: Date): Promise<boolea
         })),
       )
       .returning({ id: establishments.id, name: establishments.name });
-    const stationIds = idOf(stations);
+    const ids = { places: idsByName(stations), goods };
     const collected = observations(now);
     await tx.insert(prices).values(
-      collected.flatMap(({ station, fuel, day, centavos }) => {
-        const establishmentId = stationIds.get(station);
-        const productId = types.get(fuel);
-        if (establishmentId === undefined || productId === undefined) return [];
-        return [
-          {
-            establishmentId,
-            productId,
-            priceCentavos: centavos,
-            observedAt: startOfDay(day),
-            source: 'admin' as const,
-          },
-        ];
-      }),
+      withIds(collected, ids).map(({ day, centavos, ...pair }) => ({
+        ...pair,
+        priceCentavos: centavos,
+        observedAt: startOfDay(day),
+        source: 'admin' as const,
+      })),
     );
     const today = cityDay(now);
     const newest = newestOf(collected);
@@ -98,37 +90,25 @@ export async function seedDemonstrationCity(orm: Orm, now: Date): Promise<boolea
       ...demonstrationFuelReports(seededRandom(reportSeed), today, newest).map(approved),
       ...waitingFuelReports(today, newest).map(pending),
     ];
-    await tx.insert(reportedPrices).values(
-      reports.flatMap(({ station, fuel, ...report }) => {
-        const establishmentId = stationIds.get(station);
-        const productId = types.get(fuel);
-        if (establishmentId === undefined || productId === undefined) return [];
-        return [{ ...report, establishmentId, productId }];
-      }),
-    );
+    await tx.insert(reportedPrices).values(withIds(reports, ids));
     const names = stations.map(({ name }) => name);
     const reviewed = [
-      ...demonstrationStationReviews(seededRandom(reviewSeed), today, names).map(approved),
-      pending(waitingStationReview(today)),
+      ...demonstrationReviews(seededRandom(reviewSeed), today, 'fuel', names).map(approved),
+      pending(waitingReview(today, 'fuel')),
     ];
-    await tx.insert(reviews).values(
-      reviewed.flatMap(({ station, ...review }) => {
-        const establishmentId = stationIds.get(station);
-        return establishmentId === undefined ? [] : [{ ...review, establishmentId }];
-      }),
-    );
+    await tx.insert(reviews).values(withPlaces(reviewed, ids.places));
     return true;
   });
 }
 
 /** Returns the newest observation of each fuel at each station; the input is sorted, oldest first. */
 function newestOf(collected: readonly Observation[]): Observation[] {
-  return [...new Map(collected.map((seen) => [`${seen.station} ${seen.fuel}`, seen])).values()];
+  return [...new Map(collected.map((seen) => [`${seen.establishment} ${seen.product}`, seen])).values()];
 }
 
 interface Observation {
-  station: string;
-  fuel: Fuel;
+  establishment: string;
+  product: Fuel;
   day: string;
   centavos: number;
 }
@@ -157,8 +137,8 @@ function observations(now: Date): Observation[] {
       if (!visited) continue;
       for (const fuel of ['Gasolina comum', 'Etanol', ...sells] as const) {
         collected.push({
-          station: name,
-          fuel,
+          establishment: name,
+          product: fuel,
           day,
           centavos: basePrices[fuel] + cityChange[fuel] + markup + deviation,
         });

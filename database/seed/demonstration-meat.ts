@@ -24,6 +24,7 @@ import {
   waitingReports,
   waitingReview,
 } from './demonstration-reviews.ts';
+import { idsByName, withIds, withPlaces } from './named-rows.ts';
 import { seededRandom } from './random.ts';
 
 const seed = 77_000_001;
@@ -44,15 +45,8 @@ export async function seedDemonstrationMeat(orm: Orm, now: Date): Promise<boolea
     const random = seededRandom(seed);
     const today = cityDay(now);
     const shopIds = await insertEstablishments(tx);
-    const productIds = idOf(await tx.select({ id: products.id, name: products.name }).from(products));
-    /** Replaces names by ids, and leaves out products that an administrator has deleted. */
-    const withIds = <T extends { establishment: string; product: string }>(items: readonly T[]) =>
-      items.flatMap(({ establishment, product, ...item }) => {
-        const [establishmentId, productId] = [shopIds.get(establishment), productIds.get(product)];
-        return establishmentId === undefined || productId === undefined
-          ? []
-          : [{ ...item, establishmentId, productId }];
-      });
+    const goods = idsByName(await tx.select({ id: products.id, name: products.name }).from(products));
+    const ids = { places: shopIds, goods };
     const regularPrices = demonstrationPrices(random, today);
     const offered = demonstrationPromotions(random, today, regularPrices);
     const priceDuring = pricesDuring(offered, regularPrices, today);
@@ -60,14 +54,15 @@ export async function seedDemonstrationMeat(orm: Orm, now: Date): Promise<boolea
       ...seen,
       centavos: priceDuring(seen) ?? seen.centavos,
     }));
-    await insertPrices(tx, withIds(observations));
-    const offers = withIds(offered);
+    await insertPrices(tx, withIds(observations, ids));
+    const offers = withIds(offered, ids);
     if (offers.length > 0) await tx.insert(promotions).values(offers);
     const reports = withIds(
       demonstrationReports(random, today, observations).map((report) => {
         const during = priceDuring({ ...report, day: cityDay(report.createdAt) });
         return { ...report, reportedCentavos: during ?? report.reportedCentavos };
       }),
+      ids,
     );
     if (reports.length > 0) {
       const sent = await tx.insert(reportedPrices).values(reports.map(approved)).returning();
@@ -91,35 +86,27 @@ export async function seedDemonstrationMeat(orm: Orm, now: Date): Promise<boolea
           ),
       );
     }
-    const waiting = withIds(waitingReports(today, observations));
+    const waiting = withIds(waitingReports(today, observations), ids);
     if (waiting.length > 0) await tx.insert(reportedPrices).values(waiting.map(pending));
     await tx.insert(coupons).values(
-      demonstrationCoupons(today).flatMap(({ establishment, product, ...coupon }) => {
-        const establishmentId = shopIds.get(establishment);
-        const productId = product === null ? null : productIds.get(product);
-        return establishmentId === undefined || productId === undefined
-          ? []
-          : [{ ...coupon, establishmentId, productId }];
+      withPlaces(demonstrationCoupons(today), shopIds).flatMap(({ product, ...coupon }) => {
+        const productId = product === null ? null : goods.get(product);
+        return productId === undefined ? [] : [{ ...coupon, productId }];
       }),
     );
-    await tx.insert(reviews).values(
-      [...demonstrationReviews(random, today).map(approved), pending(waitingReview(today))].flatMap(
-        ({ establishment, ...review }) => {
-          const establishmentId = shopIds.get(establishment);
-          return establishmentId === undefined ? [] : [{ ...review, establishmentId }];
-        },
-      ),
-    );
+    const names = demonstrationEstablishments.map(({ name }) => name);
+    const reviewed = [
+      ...demonstrationReviews(random, today, 'meat', names).map(approved),
+      pending(waitingReview(today, 'meat')),
+    ];
+    await tx.insert(reviews).values(withPlaces(reviewed, shopIds));
     return true;
   });
 }
 
-const idOf = (rows: readonly { id: number; name: string }[]) =>
-  new Map(rows.map(({ id, name }) => [name, id]));
-
-async function insertEstablishments(tx: Orm): Promise<Map<string, number>> {
-  const cityRegions = idOf(await tx.select({ id: regions.id, name: regions.name }).from(regions));
-  const sectorIds = idOf(await tx.select({ id: sectors.id, name: sectors.name }).from(sectors));
+async function insertEstablishments(tx: Orm): Promise<ReadonlyMap<string, number>> {
+  const cityRegions = idsByName(await tx.select({ id: regions.id, name: regions.name }).from(regions));
+  const sectorIds = idsByName(await tx.select({ id: sectors.id, name: sectors.name }).from(sectors));
   const rows = demonstrationEstablishments.flatMap(
     ({ region, markup: _, seenDaysAgo: __, ending: ___, ...establishment }, index) => {
       const regionId = cityRegions.get(region);
@@ -138,7 +125,7 @@ async function insertEstablishments(tx: Orm): Promise<Map<string, number>> {
     },
   );
   if (rows.length === 0) return new Map();
-  return idOf(
+  return idsByName(
     await tx
       .insert(establishments)
       .values(rows)

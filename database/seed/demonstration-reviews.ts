@@ -1,7 +1,7 @@
 import { addDays, type Day, startOfDay } from '#domain/city-time.ts';
+import type { PriceKind } from '#domain/prices.ts';
 import { reportUrgency } from '#domain/report-urgency.ts';
 import { changePercent } from '#domain/reported-prices.ts';
-import { demonstrationEstablishments } from './demonstration-establishments.ts';
 import type { DemonstrationPrice } from './demonstration-prices.ts';
 
 /** Reviews and reported prices of the demonstration city. They have no author, because no accounts are invented. */
@@ -9,22 +9,28 @@ import type { DemonstrationPrice } from './demonstration-prices.ts';
 export const approved = <Sent extends object>(sent: Sent) => ({ ...sent, status: 'approved' as const });
 export const pending = <Sent extends object>(sent: Sent) => ({ ...sent, status: 'pending' as const });
 
-type CommentsByRating = Readonly<Record<number, readonly string[]>>;
-
-const commentsByRating: CommentsByRating = {
-  5: [
-    'Carne fresca e atendimento muito bom.',
-    'Melhor picanha da região, sempre macia.',
-    'Limpam e cortam na hora, do jeito que a gente pede.',
-    'Preço justo e balcão sempre limpo.',
-  ],
-  4: [
-    'Boa variedade de cortes, só a fila que demora no sábado.',
-    'Carne de qualidade. O estacionamento é apertado.',
-    'Sempre compro a costela aqui, vale a pena.',
-  ],
-  3: ['Atendimento bom, mas alguns cortes acabam cedo.', 'Preço varia muito de uma semana para outra.'],
-  2: ['O preço do balcão era diferente do da placa.'],
+const commentsByRating: Record<PriceKind, Readonly<Record<number, readonly string[]>>> = {
+  meat: {
+    5: [
+      'Carne fresca e atendimento muito bom.',
+      'Melhor picanha da região, sempre macia.',
+      'Limpam e cortam na hora, do jeito que a gente pede.',
+      'Preço justo e balcão sempre limpo.',
+    ],
+    4: [
+      'Boa variedade de cortes, só a fila que demora no sábado.',
+      'Carne de qualidade. O estacionamento é apertado.',
+      'Sempre compro a costela aqui, vale a pena.',
+    ],
+    3: ['Atendimento bom, mas alguns cortes acabam cedo.', 'Preço varia muito de uma semana para outra.'],
+    2: ['O preço do balcão era diferente do da placa.'],
+  },
+  fuel: {
+    5: ['Atendimento rápido e preço do painel respeitado.', 'Sempre abasteço aqui, nunca tive problema.'],
+    4: ['Bom preço, mas faz fila no fim da tarde.', 'Calibrador e água sempre funcionando.'],
+    3: ['O preço à vista é bom; no cartão, nem tanto.'],
+    2: ['O painel não mostrava que o preço era só no aplicativo.'],
+  },
 };
 
 const reportComments = [
@@ -43,46 +49,22 @@ interface DemonstrationReview {
   createdAt: Date;
 }
 
-/** Generates up to eight reviews per shop. */
-export function demonstrationReviews(random: () => number, today: Day): DemonstrationReview[] {
-  return demonstrationEstablishments.flatMap(({ name }) =>
-    reviewsOfPlace(random, today, commentsByRating).map((review) => ({ ...review, establishment: name })),
-  );
-}
-
-const stationCommentsByRating: CommentsByRating = {
-  5: ['Atendimento rápido e preço do painel respeitado.', 'Sempre abasteço aqui, nunca tive problema.'],
-  4: ['Bom preço, mas faz fila no fim da tarde.', 'Calibrador e água sempre funcionando.'],
-  3: ['O preço à vista é bom; no cartão, nem tanto.'],
-  2: ['O painel não mostrava que o preço era só no aplicativo.'],
-};
-
-interface DemonstrationStationReview {
-  station: string;
-  rating: number;
-  comment: string;
-  createdAt: Date;
-}
-
-/** Generates up to eight reviews per station. */
-export function demonstrationStationReviews(
+/** Generates up to eight reviews per place. */
+export function demonstrationReviews(
   random: () => number,
   today: Day,
-  stations: readonly string[],
-): DemonstrationStationReview[] {
-  return stations.flatMap((station) =>
-    reviewsOfPlace(random, today, stationCommentsByRating).map((review) => ({ ...review, station })),
+  kind: PriceKind,
+  places: readonly string[],
+): DemonstrationReview[] {
+  return places.flatMap((establishment) =>
+    Array.from({ length: Math.floor(random() * 9) }, () => {
+      const chance = random();
+      const rating = chance < 0.45 ? 5 : chance < 0.82 ? 4 : chance < 0.95 ? 3 : 2;
+      const fitting = commentsByRating[kind][rating] ?? [];
+      const comment = fitting[Math.floor(random() * fitting.length)] ?? '';
+      return { establishment, rating, comment, createdAt: pastHour(random, today, 200) };
+    }),
   );
-}
-
-function reviewsOfPlace(random: () => number, today: Day, comments: CommentsByRating) {
-  return Array.from({ length: Math.floor(random() * 9) }, () => {
-    const chance = random();
-    const rating = chance < 0.45 ? 5 : chance < 0.82 ? 4 : chance < 0.95 ? 3 : 2;
-    const fitting = comments[rating] ?? [];
-    const comment = fitting[Math.floor(random() * fitting.length)] ?? '';
-    return { rating, comment, createdAt: pastHour(random, today, 200) };
-  });
 }
 
 interface DemonstrationReport {
@@ -124,24 +106,18 @@ const fuelReportComments = [
   'Só no aplicativo do posto.',
 ];
 
-interface DemonstrationFuelReport {
-  station: string;
-  fuel: string;
-  reportedCentavos: number;
-  comment: string | null;
-  createdAt: Date;
-}
+type SeenPrice = Pick<DemonstrationPrice, 'establishment' | 'product' | 'centavos'>;
 
 /** Generates one to three reports per station, close to its newest prices. */
 export function demonstrationFuelReports(
   random: () => number,
   today: Day,
-  newest: readonly { station: string; fuel: string; centavos: number }[],
-): DemonstrationFuelReport[] {
-  return [...Map.groupBy(newest, ({ station }) => station).values()].flatMap((ofStation) =>
-    ofStation.slice(0, 1 + Math.floor(random() * 3)).map(({ station, fuel, centavos }) => ({
-      station,
-      fuel,
+  newest: readonly SeenPrice[],
+): DemonstrationReport[] {
+  return [...Map.groupBy(newest, ({ establishment }) => establishment).values()].flatMap((ofStation) =>
+    ofStation.slice(0, 1 + Math.floor(random() * 3)).map(({ establishment, product, centavos }) => ({
+      establishment,
+      product,
       reportedCentavos: centavos + Math.round((random() - 0.5) * 20),
       comment: fuelReportComments[Math.floor(random() * fuelReportComments.length)] ?? null,
       createdAt: pastHour(random, today, 12),
@@ -153,32 +129,28 @@ export function demonstrationFuelReports(
 const sentYesterday = (today: Day, hour: number) =>
   new Date(startOfDay(addDays(today, -1)).getTime() + hour * 3_600_000);
 
-export function waitingReview(today: Day): DemonstrationReview {
-  return {
-    establishment: 'Casa de Carnes Jalapão',
-    rating: 4,
-    comment: 'Atendimento atencioso e carne bem limpa. No sábado, chegue cedo.',
-    createdAt: sentYesterday(today, 17.5),
-  };
-}
-
-export function waitingStationReview(today: Day): DemonstrationStationReview {
-  return {
-    station: 'Posto Ipê Amarelo',
-    rating: 5,
-    comment: 'Preço do painel igual ao da bomba, e o frentista confere o pneu.',
-    createdAt: sentYesterday(today, 18.25),
-  };
+/** Generates one pending review. */
+export function waitingReview(today: Day, kind: PriceKind): DemonstrationReview {
+  return kind === 'meat'
+    ? {
+        establishment: 'Casa de Carnes Jalapão',
+        rating: 4,
+        comment: 'Atendimento atencioso e carne bem limpa. No sábado, chegue cedo.',
+        createdAt: sentYesterday(today, 17.5),
+      }
+    : {
+        establishment: 'Posto Ipê Amarelo',
+        rating: 5,
+        comment: 'Preço do painel igual ao da bomba, e o frentista confere o pneu.',
+        createdAt: sentYesterday(today, 18.25),
+      };
 }
 
 /** A pending report, ranked like those that people send. */
-type Waiting<Report> = Report & { urgency: number };
+type WaitingReport = DemonstrationReport & { urgency: number };
 
 /** Returns the report with its urgency, from the difference to the price that was seen last. */
-function ranked<Report extends { reportedCentavos: number; createdAt: Date }>(
-  report: Report,
-  seenCentavos: number,
-): Waiting<Report> {
+function ranked(report: DemonstrationReport, seenCentavos: number): WaitingReport {
   const change = changePercent(report.reportedCentavos, seenCentavos);
   return {
     ...report,
@@ -187,10 +159,7 @@ function ranked<Report extends { reportedCentavos: number; createdAt: Date }>(
 }
 
 /** Generates two pending reports: a lower price, and a higher one. */
-export function waitingReports(
-  today: Day,
-  prices: readonly DemonstrationPrice[],
-): Waiting<DemonstrationReport>[] {
+export function waitingReports(today: Day, prices: readonly SeenPrice[]): WaitingReport[] {
   const wanted = [
     {
       establishment: 'Açougue Boi de Ouro',
@@ -211,14 +180,12 @@ export function waitingReports(
 }
 
 /** Generates one pending report: a lower price of the first station's first fuel. */
-export function waitingFuelReports(
-  today: Day,
-  newest: readonly { station: string; fuel: string; centavos: number }[],
-): Waiting<DemonstrationFuelReport>[] {
-  return newest.slice(0, 1).map(({ station, fuel, centavos }) => {
+export function waitingFuelReports(today: Day, newest: readonly SeenPrice[]): WaitingReport[] {
+  return newest.slice(0, 1).map(({ establishment, product, centavos }) => {
     const reportedCentavos = centavos - 8;
     const createdAt = sentYesterday(today, 18);
-    return ranked({ station, fuel, reportedCentavos, comment: 'Preço do painel.', createdAt }, centavos);
+    const comment = 'Preço do painel.';
+    return ranked({ establishment, product, reportedCentavos, comment, createdAt }, centavos);
   });
 }
 

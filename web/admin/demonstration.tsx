@@ -44,7 +44,7 @@ export function useDemonstrationQuestion(thing: string) {
             A cidade ainda é de demonstração. Salve {thing} como exemplo, que sai com ela, ou comece com{' '}
             {thing} a cidade de verdade.
           </p>
-          <Leaving counts={asking.counts} />
+          <DeletedDemonstration counts={asking.counts} />
         </>
       }
       cancel="Voltar"
@@ -77,7 +77,7 @@ export function useDemonstrationQuestion(thing: string) {
 }
 
 /** Lists which rows will be deleted when the real city begins, and which will stay. */
-export function Leaving({ counts }: { counts: DemonstrationCounts }) {
+export function DeletedDemonstration({ counts }: { counts: DemonstrationCounts }) {
   return (
     <div className="flex flex-col gap-3">
       <p>
@@ -129,7 +129,7 @@ function Question({ close }: { close: () => void }) {
         ) : counts === null ? (
           <p>A demonstração já saiu: a cidade é a de verdade.</p>
         ) : (
-          <Leaving counts={counts} />
+          <DeletedDemonstration counts={counts} />
         )
       }
       cancel="Agora não"

@@ -13,7 +13,7 @@ import { useDebounced } from '#web/ui/use-debounced.ts';
 import { screens } from './sections.ts';
 
 const pauseMs = 250;
-const fewestLetters = 2;
+const minLetters = 2;
 
 /** The search of the panel: a combobox whose results are pages, shops, cuts, stations and people. */
 export function PanelSearch() {
@@ -24,11 +24,11 @@ export function PanelSearch() {
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const words = useDebounced(typed.trim(), pauseMs);
-  const isLong = typed.trim().length >= fewestLetters;
+  const isLong = typed.trim().length >= minLetters;
   const answer = useCall(
     'searchBackOffice',
     { query: { search: words } },
-    { enabled: words.length >= fewestLetters },
+    { enabled: words.length >= minLetters },
   );
   const isCurrent = words === typed.trim();
   const groups = isLong ? groupResults(typed, isCurrent ? answer.data?.data : undefined) : [];

@@ -122,7 +122,7 @@ const others: Readonly<Partial<Record<AdminSection, readonly Screen[]>>> = {
   ],
 };
 
-const alsoCalled: Partial<Record<Section['name'], string>> = {
+const synonyms: Partial<Record<Section['name'], string>> = {
   overview: 'Painel Administrativo início',
   acougue: 'Módulo de Açougues carnes',
   fuel: 'Módulo de Combustíveis',
@@ -135,7 +135,7 @@ const alsoCalled: Partial<Record<Section['name'], string>> = {
 
 /** Every page of the panel. */
 export const screens: readonly Screen[] = [
-  ...[...sections, ...tools].map(({ name, label, to }) => ({ label, to, also: alsoCalled[name] ?? '' })),
+  ...[...sections, ...tools].map(({ name, label, to }) => ({ label, to, also: synonyms[name] ?? '' })),
   ...Object.values(others).flat(),
 ];
 

@@ -76,7 +76,7 @@ interface UnlikelyQuestion {
 }
 
 /** Nobody reads a longer list. */
-const mostListed = 40;
+const maxListed = 40;
 
 /** Identifies a price in a question, so that it is asked about once. */
 export function keyOfPrice({ name, price }: PriceToSave): string {
@@ -97,12 +97,12 @@ export function askAboutUnlikely(
   });
   const [first, second] = unlikely;
   if (!first) return undefined;
-  const left = unlikely.length - mostListed;
+  const left = unlikely.length - maxListed;
   return {
     title: second
       ? `${counted(unlikely.length, 'preço', 'preços')} fora do comum: é isso mesmo?`
       : `${formatReais(first.price)} ${first.price === 0 ? 'é de graça' : 'está fora do comum'}: é isso mesmo?`,
-    lines: unlikely.slice(0, mostListed).map(({ name, why }) => ({ name, why })),
+    lines: unlikely.slice(0, maxListed).map(({ name, why }) => ({ name, why })),
     more: left > 0 ? `e mais ${counted(left, 'preço', 'preços')}` : undefined,
   };
 }

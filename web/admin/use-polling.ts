@@ -2,11 +2,11 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 
 const firstMs = 500;
-const mostMs = 5_000;
+const maxMs = 5_000;
 
 /** Returns the pause before the next request, by the number of requests so far. */
 export function pauseAfter(asked: number): number {
-  return Math.min(mostMs, firstMs * 1.5 ** asked);
+  return Math.min(maxMs, firstMs * 1.5 ** asked);
 }
 
 /** Refetches a query while it is on, at growing intervals, and not while the page is hidden. */

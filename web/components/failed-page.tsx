@@ -8,7 +8,7 @@ import { SiteShell } from './shell/site-shell.tsx';
 
 const FailedCall = () => <FailurePage isCall />;
 /** It is in the service worker's cache; otherwise the general failure page is shown. */
-const PassingFailure = lazyPart(() => import('./passing-failure.tsx'), FailedCall);
+const TemporaryFailure = lazyPart(() => import('./temporary-failure.tsx'), FailedCall);
 
 export function isMissing(error: unknown): boolean {
   return isRouteErrorResponse(error) && error.status === 404;
@@ -35,7 +35,7 @@ function Failure({ error }: { error: unknown }) {
   if (hydrated && (isCall || isUnreachable(error))) {
     return (
       <Suspense>
-        <PassingFailure error={error} wanted={pathname + search} />
+        <TemporaryFailure error={error} wanted={pathname + search} />
       </Suspense>
     );
   }

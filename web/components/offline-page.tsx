@@ -86,7 +86,7 @@ interface KeptPage {
 }
 
 /** A longer list would not help. */
-const mostShown = 10;
+const maxShown = 10;
 
 /** Opens the caches with pages; none if the browser has no caches or forbids them. */
 async function openCaches(): Promise<Cache[]> {
@@ -124,7 +124,7 @@ export async function listKeptPages(now = new Date()): Promise<KeptPage[]> {
   }
   const newest = pages.toSorted((a, b) => b.keptAt.localeCompare(a.keptAt));
   const paths = newest.map(({ path }) => path.split('?')[0]);
-  return newest.filter(({ path }, index) => paths.indexOf(path.split('?')[0]) === index).slice(0, mostShown);
+  return newest.filter(({ path }, index) => paths.indexOf(path.split('?')[0]) === index).slice(0, maxShown);
 }
 
 /** A page's title without the site's name. */

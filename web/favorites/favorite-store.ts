@@ -32,7 +32,7 @@ let stopWatching: (() => void) | undefined;
 
 const keyOf = ({ kind, id }: FavoriteTarget) => `${kind} ${id}`;
 
-function tell() {
+function emit() {
   for (const listener of listeners) listener();
 }
 
@@ -57,7 +57,7 @@ export function heartState(target: FavoriteTarget): HeartState {
 /** @param listener called when a heart may have changed, also in another tab or by a change of account */
 export function watchFavorites(listener: () => void): () => void {
   listeners.add(listener);
-  stopWatching ??= watchSession(tell);
+  stopWatching ??= watchSession(emit);
   channel ??= openChannel();
   return () => {
     listeners.delete(listener);
@@ -77,12 +77,12 @@ function openChannel(): BroadcastChannel {
 
 /** Reads the favourites again in all tabs, because they were changed without a heart. */
 export function refreshFavorites(): void {
-  tellOtherTabs();
+  notifyOtherTabs();
   readAgain();
 }
 
 /** Pages without hearts, such as the account's, have no channel open. */
-function tellOtherTabs() {
+function notifyOtherTabs() {
   const sender = channel ?? openChannel();
   sender.postMessage(null);
   if (sender !== channel) sender.close();
@@ -115,7 +115,7 @@ export function loadFavorites(apiPrefix: string): Promise<void> {
         own.isFresh = true;
         // The answer may lack hearts that were saved while it was under way.
         for (const key of savedBefore) own.saved.delete(key);
-        tell();
+        emit();
       },
       () => {
         if (kept === own) reading = null;
@@ -139,11 +139,11 @@ export async function setFavorite(
   const key = keyOf(target);
   const isUnderWay = wishes.has(key);
   wishes.set(key, wish);
-  tell();
+  emit();
   if (isUnderWay) return false;
   const trouble = await carryOut(apiPrefix, target, personId, wishes);
   wishes.delete(key);
-  tell();
+  emit();
   if (trouble === null) return true;
   const { text } = trouble;
   if (text !== null) notify({ kind: 'error', title: 'Erro ao atualizar favoritos.', text });
@@ -169,7 +169,7 @@ async function carryOut(
     try {
       await calls.saveFavorite(apiPrefix, target, sent);
       if (kept?.personId === personId) kept.saved.set(key, sent);
-      tellOtherTabs();
+      notifyOtherTabs();
     } catch (error) {
       trouble = error;
     }

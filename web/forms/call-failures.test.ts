@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FailureBody } from '#contract/failures.ts';
 import { CallFailure, NoAnswer } from '#web/api-client/transport.ts';
-import { changedBy, describeFailure, isAway, isGone, isSimulated, sayChanged } from './call-failures.ts';
+import { changedBy, describeFailure, isGone, isRetryable, isSimulated, sayChanged } from './call-failures.ts';
 import { messagesOf, plainMessagesOf } from './noun-messages.ts';
 
 const failureOf = (more: Partial<FailureBody> = {}): FailureBody => ({
@@ -46,12 +46,12 @@ describe('what could not be saved', () => {
     ['by a server in trouble', refusal(500, 'internal')],
     ['by a page of somebody in between', new CallFailure(502, undefined, { isPage: true })],
   ])('waits for another try %s', (_, error) => {
-    expect(isAway(error)).toBe(true);
+    expect(isRetryable(error)).toBe(true);
   });
   it.each([refusal(400, 'invalid'), refusal(409, 'conflict'), refusal(429, 'too_many'), new Error('ours')])(
     'was refused: %s',
     (error) => {
-      expect(isAway(error)).toBe(false);
+      expect(isRetryable(error)).toBe(false);
     },
   );
   it('is simulated only where the noun has that: fuel and coupons keep their forms open', () => {

@@ -17,7 +17,7 @@ const noAnswerMessages = {
 };
 
 /** The server's reason for a failed call; '' if it gives none or there is no answer. */
-export function wordsOfServer(error: unknown): string {
+export function serverMessage(error: unknown): string {
   return (error instanceof CallFailure && error.failure?.message) || '';
 }
 
@@ -37,13 +37,13 @@ export function describeFailure(error: unknown, fallback: string): FailureDetail
 }
 
 /** The server cannot be reached or fails, so the call can be tried again later (design, section 6). */
-export function isAway(error: unknown): boolean {
+export function isRetryable(error: unknown): boolean {
   return error instanceof NoAnswer || (error instanceof CallFailure && error.status >= 500);
 }
 
 /** After such a failure a change is kept for another attempt, and shown as simulated (spec, back office, section 8). */
 export function isSimulated({ simulates }: Pick<NounMessages, 'simulates'>, error: unknown): boolean {
-  return simulates && isAway(error);
+  return simulates && isRetryable(error);
 }
 
 export function isGone(error: unknown): boolean {

@@ -28,7 +28,7 @@ const MapGround = lazyPart(() => import('./map-ground.tsx'));
 
 /** Widths of the map in metres, from far to near. */
 const widths = [24_000, 12_000, 6400, 3200, 1600, 800, 400] as const;
-const usualWidth = widths.indexOf(1600);
+const defaultWidth = widths.indexOf(1600);
 const cityWidth = widths.indexOf(12_000);
 
 /**
@@ -37,7 +37,7 @@ const cityWidth = widths.indexOf(12_000);
  */
 export default function PinMap({ point, onMove, tiles }: PinMapProps) {
   const [centre, setCentre] = useState<Place>(point ?? city.centre);
-  const [zoom, setZoom] = useState<number>(point ? usualWidth : cityWidth);
+  const [zoom, setZoom] = useState<number>(point ? defaultWidth : cityWidth);
   const [isDragged, setDragged] = useState(false);
   const [said, setSaid] = useState('');
   const grabbed = useRef({ x: 0, y: 0 });
@@ -49,7 +49,7 @@ export default function PinMap({ point, onMove, tiles }: PinMapProps) {
   if (point !== null && !hadPoint) {
     setHadPoint(true);
     setCentre(point);
-    setZoom(usualWidth);
+    setZoom(defaultWidth);
   } else if (point && !isDragged && !isWellInside(view, point)) setCentre(point);
 
   const placeAt = ({ clientX, clientY }: { clientX: number; clientY: number }): Place | null => {

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { FactList } from '#web/ui/fact-list.tsx';
 import { type FieldProblem, FormNotice } from '#web/ui/form-notice.tsx';
 import { type Notice, notify } from '#web/ui/notify.ts';
-import { changedBy, describeFailure, isAway, isSimulated, sayChanged } from './call-failures.ts';
+import { changedBy, describeFailure, isRetryable, isSimulated, sayChanged } from './call-failures.ts';
 import { useDraft } from './draft.ts';
 import { FormDialog } from './form-dialog.tsx';
 import type { NounMessages } from './noun-messages.ts';
@@ -123,12 +123,12 @@ export function RecordDialog<Saved extends { id: number }, Values extends FieldV
         } else if (isSimulated(words, error)) setAside(...withoutSecrets(values, row));
         else {
           // They may have been saved, with only the answer lost.
-          if (isAway(error)) setFirst(first ?? values);
+          if (isRetryable(error)) setFirst(first ?? values);
           throw error;
         }
       }
     },
-    onFailure: (_, serverSays) => tellRefusal(serverSays),
+    onFailure: (_, serverMessage) => tellRefusal(serverMessage),
   });
   const withoutSecrets = (values: Values, of: Saved | null) => {
     const blank = Object.fromEntries(secrets.map((name) => [name, '']));

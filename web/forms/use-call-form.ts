@@ -15,7 +15,7 @@ import { SignedOut } from '#web/session/user-call.ts';
 import type { FieldProblem } from '#web/ui/form-notice.tsx';
 import { dismissError, dismissNotice, notify } from '#web/ui/notify.ts';
 import { prepareNotices } from '#web/ui/toaster.tsx';
-import { describeFailure, type FailureDetails, wordsOfServer } from './call-failures.ts';
+import { describeFailure, type FailureDetails, serverMessage } from './call-failures.ts';
 
 interface CallFormOptions<Values extends FieldValues> {
   /** id of the form and prefix of its controls' ids */
@@ -33,10 +33,10 @@ interface CallFormOptions<Values extends FieldValues> {
   /** message if the server gives no reason: 'Erro ao fazer login' */
   fallback: string;
   /**
-   * called for every failed call, in addition to the form's own notice. @param serverSays '' without a message of the
+   * called for every failed call, in addition to the form's own notice. @param serverMessage '' without a message of the
    * server
    */
-  onFailure?: (message: string, serverSays: string) => void;
+  onFailure?: (message: string, serverMessage: string) => void;
   /**
    * shows a refusal in a notice 'Erro' instead of in the form; the form shows it if there is no answer, or if the
    * notice cannot be shown
@@ -106,7 +106,7 @@ export function useCallForm<Values extends FieldValues>({
       const isBesideFields = besideFields.length > 0;
       if (isNoticed) notify({ kind: 'error', title: 'Erro', text: message, repeats: isBesideFields });
       if (!isBesideFields) setTrouble({ code, message: issues[0]?.message ?? message, isNoticed });
-      onFailure?.(message, wordsOfServer(error));
+      onFailure?.(message, serverMessage(error));
     }
   });
 

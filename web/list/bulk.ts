@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Permission } from '#domain/can.ts';
-import { changedBy, describeFailure, isAway, sayChanged } from '#web/forms/call-failures.ts';
+import { changedBy, describeFailure, isRetryable, sayChanged } from '#web/forms/call-failures.ts';
 import type { NounMessages } from '#web/forms/noun-messages.ts';
 import { createReloads, type Reloads } from '#web/session/use-act.ts';
 import { SignedOut } from '#web/session/user-call.ts';
@@ -181,7 +181,7 @@ export async function runOnRows<Saved>(
       done.push(row);
     } catch (error) {
       failed.push({ row, error });
-      if (isAway(error)) {
+      if (isRetryable(error)) {
         failed.push(...rows.slice(index + 1).map((other) => ({ row: other, error })));
         break;
       }

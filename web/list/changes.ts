@@ -5,11 +5,11 @@ import { CallFailure } from '#web/api-client/transport.ts';
 import {
   changedBy,
   describeFailure,
-  isAway,
   isGone,
+  isRetryable,
   isSimulated,
   sayChanged,
-  wordsOfServer,
+  serverMessage,
 } from '#web/forms/call-failures.ts';
 import { type UnsavedRow, useUnsavedRows } from '#web/forms/draft.ts';
 import type { NounMessages } from '#web/forms/noun-messages.ts';
@@ -87,7 +87,7 @@ export function useChanges<Saved extends { id: number }, Values extends FieldVal
       await make(change);
     } catch (error) {
       if (error instanceof SignedOut || error instanceof SubmitCancelled) return undefined;
-      if (isAway(error)) {
+      if (isRetryable(error)) {
         notify({ kind: 'error', title: 'Ainda não foi salvo', text: describeFailure(error, '').message });
       } else if (await isDone(change, error).catch(() => false)) {
         settle(change);
@@ -168,7 +168,7 @@ export function removalFailure(words: NounMessages, error: unknown): Notice {
   if (error instanceof CallFailure && error.failure?.code === 'in_use') return removalRefusal(error.message);
   const by = changedBy(error);
   const { message } = describeFailure(error, '');
-  const why = by ? sayChanged(words, by) : words.simulates ? message : wordsOfServer(error);
+  const why = by ? sayChanged(words, by) : words.simulates ? message : serverMessage(error);
   return { kind: 'error', title: 'Erro', text: words.sayNotRemoved(why) };
 }
 

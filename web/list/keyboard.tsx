@@ -123,7 +123,7 @@ function useShortcutsOn(): boolean {
 }
 
 /** For elements inside a dialog during which the page's shortcuts still work, as the details of a row. */
-export const keysGoOn = { 'data-keys-go-on': true };
+export const allowsShortcuts = { 'data-keys-go-on': true };
 
 const dialogsInFront = '[role=dialog]:not(:has([data-keys-go-on])), [role=alertdialog]';
 

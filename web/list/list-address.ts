@@ -34,7 +34,7 @@ export interface ListAddress<N extends AdminListName = AdminListName> {
   /** the sorted column, with '-' before it for descending order */
   order: string;
   /** the default order */
-  usualOrder: string;
+  defaultOrder: string;
   /** the sortable columns, if there are several */
   sorts: readonly string[];
   /** a search or filter is active */
@@ -60,9 +60,9 @@ export function useListAddress<N extends AdminListName>(list: N, schema: ListSch
     const { query, id } = readListAddress<N>(schema, text);
     const { page, limit, ...exportQuery } = query as ListQuery<AdminListName>;
     const { sort: order, search: _, ...filters } = exportQuery as Record<string, string | undefined>;
-    const usual = usualOf(schema);
+    const usual = defaultsOf(schema);
     const to = (change: ListQuery<N>) =>
-      panelPaths.list(list, withoutUsual({ ...query, page: 1, ...change }, usual));
+      panelPaths.list(list, withoutDefaults({ ...query, page: 1, ...change }, usual));
     const named = Object.keys((schema as z.ZodObject).shape).filter((name) => !(name in usual));
     return {
       list,
@@ -72,7 +72,7 @@ export function useListAddress<N extends AdminListName>(list: N, schema: ListSch
       page: page ?? usual.page,
       limit: limit ?? usual.limit,
       order: order ?? usual.sort,
-      usualOrder: usual.sort,
+      defaultOrder: usual.sort,
       sorts: sortsOf(schema),
       isFiltered: exportQuery.search !== undefined || Object.keys(filters).length > 0,
       unfiltered: Object.fromEntries(named.map((name) => [name, undefined])) as ListQuery<N>,
@@ -111,7 +111,7 @@ export function readListAddress<N extends AdminListName>(
   const given: Record<string, string> = Object.fromEntries(new URLSearchParams(text));
   // A pasted search may be longer than the call accepts.
   if (given.search !== undefined) given.search = given.search.trim().slice(0, 100);
-  const query = withoutUsual(readQuery<z.ZodObject>(schema, given), usualOf(schema));
+  const query = withoutDefaults(readQuery<z.ZodObject>(schema, given), defaultsOf(schema));
   const { limit, ...others } = query as { limit?: number };
   return {
     query: (limit === undefined || pageSizes.includes(limit) ? query : others) as ListQuery<N>,
@@ -120,11 +120,11 @@ export function readListAddress<N extends AdminListName>(
 }
 
 /** Returns the defaults of a query. */
-function usualOf(schema: z.ZodObject) {
+function defaultsOf(schema: z.ZodObject) {
   return schema.parse({}) as { page: number; limit: number; sort: string };
 }
 
-function withoutUsual<Query extends object>(query: Query, usual: object): Query {
+function withoutDefaults<Query extends object>(query: Query, usual: object): Query {
   const asked = Object.entries(query).filter(
     ([name, value]) => value !== undefined && value !== '' && usual[name as keyof typeof usual] !== value,
   );

@@ -18,7 +18,7 @@ import { PageCheck, RowCheck, type Selection } from './selection.tsx';
 export type ListKind = 'records' | 'cases';
 
 /** How many columns fit beside the panel's menu, under 1200 px and under 1280 px. */
-const mostColumns = { under75rem: 4, under80rem: 5 };
+const maxColumns = { under75rem: 4, under80rem: 5 };
 
 /**
  * Returns whether a list shows its rows as cards: under 768 px, and if its many columns would put the last ones and the
@@ -32,9 +32,7 @@ export function useNarrowList(columns: number, kind: ListKind = 'records'): bool
   const isNarrowForCases = useMedia('(width < 52rem), (64rem <= width < 68rem)');
   if (kind === 'cases') return isNarrowForCases;
   return (
-    isPhone ||
-    (isTablet && columns > mostColumns.under75rem) ||
-    (isLaptop && columns > mostColumns.under80rem)
+    isPhone || (isTablet && columns > maxColumns.under75rem) || (isLaptop && columns > maxColumns.under80rem)
   );
 }
 
@@ -63,7 +61,7 @@ type ShownProps<Row extends Numbered> = Omit<ListTableProps<Row>, 'isNarrow'>;
 
 /** A list as a table; its head stays visible. */
 function Grid<Row extends Numbered>({ address, kind, caption, columns, rows, selection }: ShownProps<Row>) {
-  const room = kind === 'cases' ? rooms.cases : roomOf(columns.length);
+  const room = kind === 'cases' ? rooms.cases : densityOf(columns.length);
   const [boxClass, buttonsClass, buttonsHeadClass] = ends[kind];
   return (
     <table className="w-full text-small">
@@ -182,7 +180,7 @@ const rooms = {
 type Room = (typeof rooms)[keyof typeof rooms];
 
 /** @param columns their number, including the row's id */
-function roomOf(columns: number): Room {
+function densityOf(columns: number): Room {
   if (columns > 7) return rooms.closest;
   return columns > 4 ? rooms.close : rooms.wide;
 }

@@ -71,10 +71,13 @@ export function ListToolbar<Row>({
   );
 }
 
-function sortChoice<Row>({ sorts, usualOrder }: ListAddress, columns: Columns<Row>): ChoiceField | undefined {
+function sortChoice<Row>(
+  { sorts, defaultOrder }: ListAddress,
+  columns: Columns<Row>,
+): ChoiceField | undefined {
   // A sort that is not a column is the public order.
   const names = new Map([
-    [usualOrder.replace('-', ''), 'Ordem das telas'],
+    [defaultOrder.replace('-', ''), 'Ordem das telas'],
     ['id', 'ID'],
   ]);
   for (const { id, header } of columns) names.set(id, header);
@@ -90,7 +93,7 @@ function sortChoice<Row>({ sorts, usualOrder }: ListAddress, columns: Columns<Ro
     name: 'sort',
     label: 'Ordenar por',
     options: orders
-      .map((order) => (order.value === usualOrder ? { ...order, value: '' } : order))
+      .map((order) => (order.value === defaultOrder ? { ...order, value: '' } : order))
       // The default order comes first.
       .sort((a, b) => Number(a.value !== '') - Number(b.value !== '')),
   };

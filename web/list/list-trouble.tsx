@@ -17,7 +17,7 @@ interface TroubleProps {
   fallback?: string | undefined;
 }
 
-const ourFault = 'Algo deu errado do nosso lado. Tente novamente em instantes.';
+export const serverFailureText = 'Algo deu errado do nosso lado. Tente novamente em instantes.';
 
 interface ListTroubleProps extends TroubleProps {
   title: string;
@@ -38,7 +38,7 @@ export function ListTrouble({
   error,
   again,
   busy,
-  fallback = ourFault,
+  fallback = serverFailureText,
   headingId,
   level,
   isFramed = false,
@@ -100,7 +100,7 @@ export class RowsBoundary extends Component<RowsBoundaryProps, { isBroken: boole
 }
 
 /** Shown above a list that could not be reloaded: its earlier rows stay. */
-export function RefreshTrouble({ error, again, busy, fallback = ourFault }: TroubleProps) {
+export function RefreshTrouble({ error, again, busy, fallback = serverFailureText }: TroubleProps) {
   return (
     <div
       role="alert"

@@ -7,7 +7,7 @@ import type { idParams } from '#contract/shapes.ts';
 import type { CallResult } from '#web/api-client/call.ts';
 import { CallFailure } from '#web/api-client/transport.ts';
 import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
-import { changedBy, isAway, isGone } from '#web/forms/call-failures.ts';
+import { changedBy, isGone, isRetryable } from '#web/forms/call-failures.ts';
 import type { UnsavedRow } from '#web/forms/draft.ts';
 import type { RowCallOptions } from '#web/forms/undo.ts';
 import type { ListSchema } from '#web/panel-paths.ts';
@@ -46,7 +46,7 @@ export async function createOnce<Saved extends { id: number }, Values extends Fi
 ): Promise<{ data: Saved }> {
   if (!first || hasSameValues(first, values)) return calls.create(values, key);
   const created = await calls.create(first, key).catch((error: unknown) => {
-    if (error instanceof CallFailure && !isAway(error)) return null;
+    if (error instanceof CallFailure && !isRetryable(error)) return null;
     throw error;
   });
   if (!created) return calls.create(values, key);
@@ -76,16 +76,16 @@ const nouns = {
   users: 'User',
 } as const;
 
-type KeptList = keyof typeof nouns;
+type RecordList = keyof typeof nouns;
 type NameOf<Name extends string> = Extract<EndpointName, Name>;
-type ListCall<L extends KeptList> = NameOf<`list${Capitalize<L>}`>;
-type Body<L extends KeptList> = Omit<
+type ListCall<L extends RecordList> = NameOf<`list${Capitalize<L>}`>;
+type Body<L extends RecordList> = Omit<
   NonNullable<Call<Endpoints[NameOf<`update${(typeof nouns)[L]}`>]>['body']>,
   'version'
 >;
-type Saved<L extends KeptList> = CallResult<NameOf<`read${(typeof nouns)[L]}Row`>>['data'];
+type Saved<L extends RecordList> = CallResult<NameOf<`read${(typeof nouns)[L]}Row`>>['data'];
 
-interface RecordsOptions<L extends KeptList, Values> {
+interface RecordsOptions<L extends RecordList, Values> {
   /** the query of the listing call */
   query: ListSchema<L>;
   /** calls whose answers a change makes stale */
@@ -98,7 +98,7 @@ interface RecordsOptions<L extends KeptList, Values> {
  * The address, the page of rows and the calls of a list, for `CrudList`. Fuel prices are created in one call for
  * several, which their page makes itself.
  */
-export function useRecords<L extends KeptList, Values = Body<L>>(
+export function useRecords<L extends RecordList, Values = Body<L>>(
   list: L,
   { query: schema, changes, bodyOf = (values) => values as Body<L> }: RecordsOptions<L, Values>,
 ) {

@@ -48,7 +48,7 @@ export async function buildServiceWorker(folder: string, list: RouteList): Promi
       'assets/manifest-*.js',
       // It is shown only without a connection, when it would be too late to load it.
       'assets/offline-banner-*.js',
-      'assets/passing-failure-*.js',
+      'assets/temporary-failure-*.js',
       'assets/encode-sans-latin-standard-*.woff2',
       'favicon.svg',
     ],

@@ -11,7 +11,7 @@ import { isKeptPage, type KeepMessage, keptAddress } from '../offline/kept.ts';
 export { FailedPage as ErrorBoundary } from '#web/components/failed-page.tsx';
 
 const OfflineBanner = lazyPart(() => import('#web/offline/offline-banner.tsx'));
-const WantedFavorite = lazyPart(() => import('#web/favorites/wanted-favorite.tsx'));
+const ResumeFavorite = lazyPart(() => import('#web/favorites/resume-favorite.tsx'));
 
 export default function SiteLayout() {
   const session = useSession();
@@ -23,7 +23,7 @@ export default function SiteLayout() {
     <SiteShell>
       {session && (
         <Suspense>
-          <WantedFavorite />
+          <ResumeFavorite />
         </Suspense>
       )}
       {kept && (

@@ -55,7 +55,7 @@ async function connected(): Promise<void> {
 }
 
 /** How long signing out waits for registered acts. */
-const patienceMs = 3_000;
+const maxWaitMs = 3_000;
 
 const unfinished = new Set<() => Promise<unknown>>();
 
@@ -76,7 +76,7 @@ export async function finishBeforeSignOut(): Promise<void> {
   if (unfinished.size === 0) return;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const patience = new Promise((end) => {
-    timer = setTimeout(end, patienceMs);
+    timer = setTimeout(end, maxWaitMs);
   });
   await Promise.race([Promise.allSettled([...unfinished].map((finish) => finish())), patience]);
   clearTimeout(timer);

@@ -61,7 +61,7 @@ export function CounterScreen({ use, today, close }: CounterScreenProps) {
                 {paths.counter()}
               </span>
             </p>
-            <Worth use={use} />
+            <CouponWorth use={use} />
             <p
               className={clsx(
                 'rounded-md px-4 py-2 font-bold',
@@ -81,7 +81,7 @@ export function CounterScreen({ use, today, close }: CounterScreenProps) {
   );
 }
 
-function Worth({ use }: { use: CouponUse }) {
+function CouponWorth({ use }: { use: CouponUse }) {
   const { discountApplied, purchaseAmount } = use;
   return (
     <p>

@@ -158,7 +158,7 @@ function useImageUpload() {
           sent.current = { file, address: data.fileUrl };
           return data.fileUrl;
         } catch (error) {
-          throw besideImage(error);
+          throw asImageFieldError(error);
         } finally {
           setProgress(null);
         }
@@ -171,7 +171,7 @@ function useImageUpload() {
 }
 
 /** The upload has another name for the picture, so its refusal is moved to the field of the form. */
-function besideImage(error: unknown): unknown {
+function asImageFieldError(error: unknown): unknown {
   if (!(error instanceof CallFailure) || !error.failure) return error;
   const { failure, status } = error;
   const isAboutFile = status === 413 || status === 415;

@@ -22,7 +22,7 @@ import { adminMeta } from '../admin-meta.ts';
 import { rowFilter } from '../choices/row-fields.tsx';
 import { useProductSource, useShopSource, useStationSource } from '../choices/row-sources.ts';
 import { formatMoment } from '../format-moment.ts';
-import { actionWords, auditedThings, whoActed } from './audit-words.ts';
+import { actionWords, actorName, auditedThings } from './audit-words.ts';
 
 export const meta = () => adminMeta('Auditoria');
 export const handle = noticesAtTop;
@@ -31,7 +31,7 @@ const words = messagesOf({ one: 'mudança', many: 'mudanças', gender: 'f' });
 
 const columns: Columns<AuditEntry> = [
   { id: 'at', header: 'Quando', value: ({ at }) => formatMoment(at) },
-  { id: 'user', header: 'Quem', value: whoActed },
+  { id: 'user', header: 'Quem', value: actorName },
   {
     id: 'action',
     header: 'O que fez',
@@ -141,7 +141,7 @@ function AuditEntryDialog({ entry, close }: { entry: AuditEntry; close: () => vo
   const fields = changedFields(entry);
   return (
     <Dialog
-      title={`${whoActed(entry)} ${actionWords(action)}`}
+      title={`${actorName(entry)} ${actionWords(action)}`}
       description={`${name ?? `nº ${rowId}`} · ${formatMoment(at)}`}
       close={close}
       footer={

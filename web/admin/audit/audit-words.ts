@@ -125,7 +125,7 @@ export const auditedThings = {
 } satisfies Record<AuditedKind | KindOf<AuditAction>, string>;
 
 /** 'Marta Lima'; a rule has its own name, and a deleted account has none */
-export function whoActed({ User, action }: { User: { name: string } | null; action: string }): string {
+export function actorName({ User, action }: { User: { name: string } | null; action: string }): string {
   if (User) return User.name;
   return Object.hasOwn(withoutPerson, action) ? (withoutPerson[action] ?? '') : 'Conta excluída';
 }

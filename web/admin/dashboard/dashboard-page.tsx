@@ -27,7 +27,7 @@ import { Card, SeeAllLink } from '../card.tsx';
 import { BeginRealCity } from '../demonstration.tsx';
 import { QueryResult } from '../query-result.tsx';
 import { CoverageCard, Figures, Modules } from './dashboard-cards.tsx';
-import { NeedsYou } from './needs-you.tsx';
+import { PendingTasks } from './pending-tasks.tsx';
 
 export const meta = () => adminMeta('Painel Administrativo');
 
@@ -50,7 +50,7 @@ export default function DashboardPage() {
           </ButtonLink>
         </div>
       </div>
-      <NeedsYou />
+      <PendingTasks />
       <QueryResult
         query={dashboard}
         trouble="Não foi possível carregar os números do painel."

@@ -13,7 +13,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { notify } from '#web/ui/notify.ts';
 import { ScrollRegion } from '#web/ui/scroll-region.tsx';
-import { Leaving } from '../demonstration.tsx';
+import { DeletedDemonstration } from '../demonstration.tsx';
 import { importChanges, sayPrices, sayStations } from './import-words.ts';
 
 const whole = new Intl.NumberFormat('pt-BR');
@@ -153,7 +153,7 @@ export function StartButton({ found }: { found: ImportDetail }) {
                 A cidade é de demonstração. Ela sai inteira com o primeiro preço desta pesquisa, e não volta
                 quando a importação é desfeita.
               </p>
-              {counts && <Leaving counts={counts} />}
+              {counts && <DeletedDemonstration counts={counts} />}
             </>
           }
           cancel="Agora não"

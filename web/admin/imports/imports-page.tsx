@@ -48,7 +48,7 @@ export default function ImportsPage() {
         }
       />
       {id === undefined ? (
-        <Desk received={received} />
+        <UploadArea received={received} />
       ) : (
         <>
           <ImportCard
@@ -70,7 +70,7 @@ export default function ImportsPage() {
 }
 
 /** Takes a file. If an import is under way or waiting, shows that one instead. */
-function Desk({ received }: { received: (answer: Import) => void }) {
+function UploadArea({ received }: { received: (answer: Import) => void }) {
   const { data, isPending, isFetching } = useCall('listImports', { query: { limit: 10 } });
   const open = data?.data.find(({ status }) => ['reading', 'ready', 'running', 'undoing'].includes(status));
   // A cached answer may contain an import that has since ended.

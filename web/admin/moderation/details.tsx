@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { Check, Undo2, X } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
-import { keysGoOn } from '#web/list/keyboard.tsx';
+import { allowsShortcuts } from '#web/list/keyboard.tsx';
 import { Badge, StatusBadge } from '#web/ui/badge.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -30,7 +30,7 @@ interface DetailsProps<Row extends QueueRow> {
 export function Details<Row extends QueueRow>(props: DetailsProps<Row>) {
   const { row, title, isBeside, close, children } = props;
   const body = (
-    <div key={row.id} {...keysGoOn} className="flex flex-col gap-4">
+    <div key={row.id} {...allowsShortcuts} className="flex flex-col gap-4">
       {children}
       <Decided {...props} />
       <OtherActs {...props} />

@@ -25,7 +25,7 @@ type Question<Row> =
   | { kind: 'shortcuts' };
 
 /** The list is reloaded when only this many pending rows are left, so that the next ones arrive in time. */
-const fewLeft = 5;
+const reloadThreshold = 5;
 
 /**
  * The queue in which moderators decide about contributions: a table with the details of a row beside it, or in a dialog
@@ -97,7 +97,7 @@ export function ModerationQueue<Row extends QueueRow, Approval, N extends AdminL
   const refill = (hasAnswers: boolean) => {
     const pending = rowsNow().filter(({ status }) => status === 'pending').length;
     const known = queries.getQueryData<{ data: Waiting }>(['readWaiting', {}])?.data[waiting].count ?? 0;
-    if (pending > fewLeft || known - decisions.openCount() <= pending) return;
+    if (pending > reloadThreshold || known - decisions.openCount() <= pending) return;
     if (address.page === 1) query.refetch({ cancelRefetch: hasAnswers });
     else if (pending === 0) address.go({});
   };

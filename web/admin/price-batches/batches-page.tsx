@@ -38,7 +38,7 @@ const columns: Columns<PriceBatchRow> = [
     cell: (batch) => <BatchName batch={batch} />,
     heading: true,
   },
-  { id: 'user', header: 'Quem', value: whoSaved },
+  { id: 'user', header: 'Quem', value: savedBy },
   { id: 'createdAt', header: 'Quando', value: ({ createdAt }) => formatMoment(createdAt) },
   {
     id: 'priceCount',
@@ -212,7 +212,7 @@ function State({ batch }: { batch: PriceBatchRow }) {
         Desfeito
       </Badge>
       <span className="text-small text-muted-foreground">
-        {formatMoment(batch.undoneAt)}, {whoUndid(batch)}
+        {formatMoment(batch.undoneAt)}, {undoneBy(batch)}
       </span>
     </span>
   );
@@ -226,18 +226,18 @@ export function nameOf({ kind, establishmentName, fileName }: PriceBatchRow): st
   return establishmentName ?? 'Estabelecimento excluído';
 }
 
-export function whoSaved({ userName }: PriceBatchRow): string {
+export function savedBy({ userName }: PriceBatchRow): string {
   return userName ?? gone;
 }
 
-export function whoUndid({ undoneByName }: PriceBatchRow): string {
+export function undoneBy({ undoneByName }: PriceBatchRow): string {
   return undoneByName ?? gone;
 }
 
 /** 'Salvo', 'Desfeito em 12/06/2026 às 12:00 por Ana Souza' */
 export function sayState(batch: PriceBatchRow): string {
   const { undoneAt } = batch;
-  return undoneAt === null ? 'Salvo' : `Desfeito em ${formatMoment(undoneAt)} por ${whoUndid(batch)}`;
+  return undoneAt === null ? 'Salvo' : `Desfeito em ${formatMoment(undoneAt)} por ${undoneBy(batch)}`;
 }
 
 interface BatchDialogProps {
@@ -274,7 +274,7 @@ export function BatchDialog({ batch, undo, close }: BatchDialogProps) {
       }
     >
       <DetailFacts>
-        <DetailFact name="Quem">{whoSaved(batch)}</DetailFact>
+        <DetailFact name="Quem">{savedBy(batch)}</DetailFact>
         <DetailFact name="Quando">{formatMoment(createdAt)}</DetailFact>
         {isSheet && establishmentName && <DetailFact name="Estabelecimento">{establishmentName}</DetailFact>}
         <DetailFact name="Preços">{priceCount}</DetailFact>

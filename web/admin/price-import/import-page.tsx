@@ -79,8 +79,14 @@ export default function ImportPage() {
   );
 }
 
-function SheetTrouble({ form, trouble }: { form: SheetForm; trouble: { message: string; isAway: boolean } }) {
-  const again = form.preview && trouble.isAway ? form.importIt : form.lookAgain;
+function SheetTrouble({
+  form,
+  trouble,
+}: {
+  form: SheetForm;
+  trouble: { message: string; isRetryable: boolean };
+}) {
+  const again = form.preview && trouble.isRetryable ? form.importIt : form.lookAgain;
   return (
     <div
       role="alert"
@@ -88,12 +94,12 @@ function SheetTrouble({ form, trouble }: { form: SheetForm; trouble: { message: 
     >
       <TriangleAlert size={20} aria-hidden="true" className="shrink-0 text-up-ink" />
       <p className="min-w-[min(14rem,100%)] flex-1">
-        {form.preview && trouble.isAway && <strong className="block">Não salvo (Simulado)</strong>}
+        {form.preview && trouble.isRetryable && <strong className="block">Não salvo (Simulado)</strong>}
         {trouble.message}
       </p>
       {form.sheet && (
         <Button variant="outline" icon={<RefreshCw aria-hidden="true" />} onClick={again}>
-          {trouble.isAway ? 'Tentar novamente' : 'Conferir de novo'}
+          {trouble.isRetryable ? 'Tentar novamente' : 'Conferir de novo'}
         </Button>
       )}
     </div>

@@ -4,7 +4,7 @@ import type { Endpoints } from '#contract/endpoints.ts';
 import type { SheetPreview, SheetRow } from '#contract/price-sheets.ts';
 import type { SheetField } from '#domain/price-sheets.ts';
 import { counted } from '#domain/text.ts';
-import { describeFailure, isAway } from '#web/forms/call-failures.ts';
+import { describeFailure, isRetryable } from '#web/forms/call-failures.ts';
 import { useAct } from '#web/session/use-act.ts';
 import { SignedOut } from '#web/session/user-call.ts';
 import { notify } from '#web/ui/notify.ts';
@@ -31,7 +31,7 @@ export interface ImportResult {
 interface Trouble {
   message: string;
   /** the server could not be reached: nothing is lost, and another try imports only once */
-  isAway: boolean;
+  isRetryable: boolean;
 }
 
 const nothingChosen: SheetReading = { columns: {}, shopId: null, day: '' };
@@ -58,7 +58,7 @@ export function usePriceSheet({ mayBeSaved }: SheetSource) {
   const fail = (error: unknown, fallback: string) => {
     if (error instanceof SignedOut) return;
     const { message, issues } = describeFailure(error, fallback);
-    setTrouble({ message: issues[0]?.message ?? message, isAway: isAway(error) });
+    setTrouble({ message: issues[0]?.message ?? message, isRetryable: isRetryable(error) });
   };
 
   const look = async (sheet: ChosenSheet, reading: SheetReading) => {

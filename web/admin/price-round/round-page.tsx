@@ -66,7 +66,7 @@ export default function RoundPage() {
         </Field>
       </div>
       {establishmentId === undefined ? (
-        <Beginning today={today} />
+        <RoundStart today={today} />
       ) : (
         <>
           <OtherDays establishmentId={establishmentId} day={day} />
@@ -111,7 +111,7 @@ function Round({ day, ...rest }: { day: Day } & Omit<Parameters<typeof RoundForm
 }
 
 /** Shown until a shop is chosen: unsaved rounds, and the shop to visit first. */
-function Beginning({ today }: { today: Day }) {
+function RoundStart({ today }: { today: Day }) {
   const drafts = useRoundDrafts();
   return (
     <>

@@ -4,8 +4,9 @@ import { formatDate } from '#domain/city-time.ts';
 import { formatReais } from '#domain/money.ts';
 import { parseQuickPrice } from '#domain/price-entry.ts';
 import { counted } from '#domain/text.ts';
-import { describeFailure, isAway } from '#web/forms/call-failures.ts';
+import { describeFailure, isRetryable } from '#web/forms/call-failures.ts';
 import { notifyWithUndo } from '#web/forms/undo.ts';
+import { serverFailureText } from '#web/list/list-trouble.tsx';
 import { newKey } from '#web/session/idempotency-keys.ts';
 import { useAct } from '#web/session/use-act.ts';
 import { SignedOut } from '#web/session/user-call.ts';
@@ -124,7 +125,7 @@ export function useRound({ place, round, refetch, mayBeSaved }: RoundSource) {
       );
     } catch (error) {
       if (error instanceof SignedOut) return;
-      if (isAway(error)) setFailure(describeFailure(error, awayMessage).message);
+      if (isRetryable(error)) setFailure(describeFailure(error, serverFailureText).message);
       else await refuse(error);
     } finally {
       setSaving(false);
@@ -176,8 +177,6 @@ export function useRound({ place, round, refetch, mayBeSaved }: RoundSource) {
     },
   };
 }
-
-const awayMessage = 'Algo deu errado do nosso lado. Tente novamente em instantes.';
 
 function sayNewer(last: PriceRound['cuts'][number]['last'] | undefined): string {
   if (!last) return 'O preço que estava aqui foi retirado. Salve de novo para registrar o seu.';

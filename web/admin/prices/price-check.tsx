@@ -67,7 +67,7 @@ function Compared({ check, price }: { check: Check; price: number | null }) {
 }
 
 /** From this difference on, the percentage from the last price is shown. */
-const worthSaying = 3;
+const minShownPercent = 3;
 /** From this difference on, the price is marked as unlikely. */
 const unlikely = 30;
 
@@ -94,7 +94,7 @@ export function sayCheck(
     : 'Este estabelecimento ainda não tem preço deste produto.';
   return {
     badge:
-      distance < worthSaying
+      distance < minShownPercent
         ? undefined
         : `${formatPercent(distance)} ${change < 0 ? 'abaixo' : 'acima'} do último`,
     sentences: [

@@ -53,7 +53,7 @@ export function HistoryButton(price: PriceHistoryProps) {
 function HistoryDialog({ kind, id, close }: PriceHistoryProps & { close: () => void }) {
   const params = { id: String(id) };
   const history = useCall(kind === 'meat' ? 'readPriceHistory' : 'readFuelPriceHistory', { params });
-  const restore = useToldRestore(kind);
+  const restore = useRestoreWithNotice(kind);
   const undo = useUndoBatch();
   const { ask, dialog } = useQuestion();
   const undoBatch = async (batchId: number) => {
@@ -175,7 +175,7 @@ export function useRestore(kind: PriceKind) {
 }
 
 /** Restores a withdrawn price and shows the result. */
-function useToldRestore(kind: PriceKind): (id: number) => Promise<void> {
+function useRestoreWithNotice(kind: PriceKind): (id: number) => Promise<void> {
   const restore = useRestore(kind);
   return async (id) => {
     try {

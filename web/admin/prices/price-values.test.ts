@@ -3,12 +3,12 @@ import { CallFailure, issueOf } from '#web/api-client/transport.ts';
 import {
   fuelKey,
   fuelNameOf,
-  inFormNames,
   severalFuelPrices,
   severalFuelsBody,
   stationNameOf,
   stationsOf,
   valuesOf,
+  withFormFieldNames,
 } from './price-values.ts';
 
 /** Spec, back office, section 5 (Fuel price form). */
@@ -55,9 +55,9 @@ it('a price that is none is refused at its own fuel', () => {
 it('what the server says of a fuel or a station is said beside its field', async () => {
   const issues = [{ field: 'stationId', message: 'O posto não existe mais.' }];
   const refused = new CallFailure(400, { success: false, code: 'invalid', message: 'Confira.', issues });
-  const error = await inFormNames(Promise.reject(refused)).catch((told: unknown) => told);
+  const error = await withFormFieldNames(Promise.reject(refused)).catch((told: unknown) => told);
   expect(issueOf(error, 'establishmentId')).toBe('O posto não existe mais.');
-  expect(await inFormNames(Promise.resolve('saved'))).toBe('saved');
+  expect(await withFormFieldNames(Promise.resolve('saved'))).toBe('saved');
 });
 
 /** Spec, back office, sections 2 and 3 (Fuel price). */

@@ -128,7 +128,7 @@ const formNames: Record<string, string> = {
 };
 
 /** Renames the fields of refusals, so that a message is shown beside its field. */
-export async function inFormNames<Answer>(call: Promise<Answer>): Promise<Answer> {
+export async function withFormFieldNames<Answer>(call: Promise<Answer>): Promise<Answer> {
   try {
     return await call;
   } catch (error) {

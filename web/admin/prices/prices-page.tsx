@@ -38,7 +38,6 @@ import {
   fuelKey,
   fuelNameOf,
   fuelPrice,
-  inFormNames,
   meatBody,
   type PriceValues,
   severalFuelPrices,
@@ -46,8 +45,9 @@ import {
   severalPrices,
   stationNameOf,
   stationsOf,
+  withFormFieldNames,
 } from './price-values.ts';
-import { Prices, tellTrouble, titles, useTrouble } from './prices.tsx';
+import { notifyLoadFailure, Prices, titles, useFailureNotice } from './prices.tsx';
 
 export const meta = ({ location }: MetaArgs) => adminMeta(titles[kindAt(location.pathname)]);
 export const handle = noticesAtTop;
@@ -109,20 +109,20 @@ function FuelPrices() {
     ...list
   } = useRecords('fuelPrices', { query: fuelPriceEndpoints.listFuelPrices.query, changes, bodyOf: fuelBody });
   const types = useCall('listFuelTypes', { query: { limit: 100 } });
-  const stations = useStationSource((error) => tellTrouble('stations', error));
-  useTrouble('prices', prices.error);
-  useTrouble('types', types.error);
+  const stations = useStationSource((error) => notifyLoadFailure('stations', error));
+  useFailureNotice('prices', prices.error);
+  useFailureNotice('types', types.error);
   const { act: createPrices } = useAct('createFuelPrices', { changes });
   const stationOf = useStationNames(prices.data?.data);
   const fuels = types.data?.data;
   const fuelName = (id: number | null) =>
     fuelNameOf({ ...(id !== null && { typeId: id }), FuelType: fuels?.find((type) => type.id === id) });
   const createSeveral = async (values: PriceValues, key: { idempotencyKey?: string } = {}) => {
-    const { data } = await inFormNames(createPrices({ body: severalFuelsBody(values) }, key));
+    const { data } = await withFormFieldNames(createPrices({ body: severalFuelsBody(values) }, key));
     return data.map(asPrice);
   };
   const update = async (values: PriceValues, row: FuelPrice) => {
-    const { data } = await inFormNames(calls.update(values, row));
+    const { data } = await withFormFieldNames(calls.update(values, row));
     return { data: asPrice(data) };
   };
   // If reloading fails, the old list is hidden. Spec, back office, section 8 (Fuel module).

@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest';
 import { CallFailure, NoAnswer } from '#web/api-client/transport.ts';
 import { SignedOut } from '#web/session/user-call.ts';
 import { dismissNotice, latestNotice } from '#web/ui/notify.ts';
-import { priceWords, tellTrouble } from './prices.tsx';
+import { notifyLoadFailure, priceWords } from './prices.tsx';
 
 /** Spec, back office, sections 2, 5 and 8 (Fuel module). */
 
@@ -46,8 +46,8 @@ it('a failure is told in the words of the server, or in these', () => {
 
 it('what could not be loaded is told with its reason', () => {
   const broken = new CallFailure(500, { success: false, code: 'internal', message: 'Algo deu errado.' });
-  const told = (what: Parameters<typeof tellTrouble>[0]) => {
-    tellTrouble(what, broken);
+  const told = (what: Parameters<typeof notifyLoadFailure>[0]) => {
+    notifyLoadFailure(what, broken);
     return latestNotice();
   };
   expect(told('prices')).toMatchObject({
@@ -56,13 +56,13 @@ it('what could not be loaded is told with its reason', () => {
   });
   expect(told('stations')?.text).toBe('Não foi possível carregar os postos: Algo deu errado.');
   expect(told('types')?.text).toBe('Não foi possível carregar os tipos de combustível: Algo deu errado.');
-  tellTrouble('types', new NoAnswer('late', null));
+  notifyLoadFailure('types', new NoAnswer('late', null));
   expect(latestNotice()?.text).toMatch(
     /^Não foi possível carregar os tipos de combustível: O servidor demorou/,
   );
 });
 
 it('a session that has ended needs no notice', () => {
-  tellTrouble('prices', new SignedOut());
+  notifyLoadFailure('prices', new SignedOut());
   expect(latestNotice()).toBeNull();
 });

@@ -179,15 +179,15 @@ export const notLoaded = {
 } as const;
 
 /** Shows a notice that something could not be loaded, and why. */
-export function tellTrouble(what: keyof typeof notLoaded, error: unknown): void {
+export function notifyLoadFailure(what: keyof typeof notLoaded, error: unknown): void {
   if (error instanceof SignedOut) return;
   const { message } = describeFailure(error, 'Tente novamente em instantes.');
   notify({ kind: 'error', title: 'Erro', text: `${notLoaded[what]}: ${message}`, repeats: true });
 }
 
 /** Shows one notice per failure. */
-export function useTrouble(what: 'prices' | 'types', error: Error | null) {
+export function useFailureNotice(what: 'prices' | 'types', error: Error | null) {
   useEffect(() => {
-    if (error) tellTrouble(what, error);
+    if (error) notifyLoadFailure(what, error);
   }, [what, error]);
 }

@@ -27,7 +27,7 @@ export function PromotionFields({ form, row }: PromotionFieldsProps) {
     control: form.fields.control,
     name: ['establishmentId', 'productId', 'originalPrice', 'salePrice', 'startDate'],
   });
-  const put = usePut(form);
+  const put = useSetComputed(form);
   const { current, ask, forget } = useCurrentPrice((price) => put({ originalPrice: price }));
   const unit = useChosenUnit(productId);
   useSalePrice(form, put);
@@ -131,7 +131,7 @@ export function PromotionFields({ form, row }: PromotionFieldsProps) {
 type Put = (values: Partial<PromotionValues>) => void;
 
 /** Sets computed values. After an attempt to save, their messages are updated, too. */
-function usePut({ fields }: CallForm<PromotionValues>): Put {
+function useSetComputed({ fields }: CallForm<PromotionValues>): Put {
   return (values) => {
     for (const [name, value] of Object.entries(values)) {
       fields.setValue(name as keyof PromotionValues, value, {

@@ -48,7 +48,7 @@ export async function lookUp(apiPrefix: string, text: string, signal: AbortSigna
 }
 
 /** How long a submitted search waits to know which category has results. */
-const patienceMs = 1500;
+const maxWaitMs = 1500;
 
 /**
  * Finds the category that has results for a text.
@@ -62,7 +62,7 @@ export async function findCategory(
 ): Promise<SearchCategory> {
   const text = foldName(words);
   const { found } =
-    known?.text === text ? known : await lookUp(apiPrefix, text, AbortSignal.timeout(patienceMs));
+    known?.text === text ? known : await lookUp(apiPrefix, text, AbortSignal.timeout(maxWaitMs));
   return categoryWithResults(
     found.map(({ kind }) => kind),
     wanted,

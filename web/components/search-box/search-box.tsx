@@ -21,7 +21,7 @@ const resultsPages = { acougues: paths.butchers(), combustivel: paths.fuel() } s
 const texts = {
   label: 'Pesquisar cortes, combustíveis, açougues e postos',
   placeholder: 'Picanha, gasolina...',
-  fewestLetters: 2,
+  minLetters: 2,
 };
 
 const looks = {
@@ -71,7 +71,7 @@ export function SearchBox({ name, look, category, isChosen = false, end, classNa
   const [answer, setAnswer] = useState<Answer | null>(null);
   const { Part: SuggestionList, load } = useOnDemand(listSource);
   const words = typed.trim();
-  const isShown = isOpen && answer !== null && words.length >= texts.fewestLetters;
+  const isShown = isOpen && answer !== null && words.length >= texts.minLetters;
   const found = isShown ? answer.found : [];
   const listId = `${id}-lista`;
 

@@ -138,7 +138,7 @@ function ScanButton({ onCode, onTrouble }: ScanButtonProps) {
 const nothingFound =
   'Não encontramos um QR code nesta foto. Tire outra, mais de perto, ou digite o código do uso.';
 const notOpened = 'Não foi possível ler o QR code neste aparelho. Digite o código do uso.';
-const notOurs = 'Este QR code não é o de um cupom usado. Peça o da tela "Mostre no caixa".';
+const notACoupon = 'Este QR code não é o de um cupom usado. Peça o da tela "Mostre no caixa".';
 
 /**
  * Finds the use code among a photo's QR codes.
@@ -151,7 +151,7 @@ export function chooseUseCode(texts: readonly string[] | null): { code: string }
   if (found) return found;
   const isConfused = readings.some((reading) => 'why' in reading && reading.why === useCodeMessages.confused);
   if (isConfused) return { why: useCodeMessages.confused };
-  return { why: texts.length === 0 ? nothingFound : notOurs };
+  return { why: texts.length === 0 ? nothingFound : notACoupon };
 }
 
 /** The outcome for a code that was sent. Without script the page renders again with it. */

@@ -11,7 +11,7 @@ interface Seen {
 
 /** The last data of each page in this tab, by address: for going back, and for reloading without a connection. */
 const seen = new Map<string, Seen>();
-const mostSeen = 30;
+const maxSeen = 30;
 
 /**
  * Remembers a page's data, unless it replaces better data, and shows its age as soon as the connection is lost.
@@ -35,7 +35,7 @@ export function remember(address: string, page: object, dataStatus: DataStatus |
   seen.delete(address);
   seen.set(address, { page, at: currentKept()?.at ?? new Date().toISOString() });
   const [oldest] = seen.keys();
-  if (oldest !== undefined && seen.size > mostSeen) seen.delete(oldest);
+  if (oldest !== undefined && seen.size > maxSeen) seen.delete(oldest);
 }
 
 /**

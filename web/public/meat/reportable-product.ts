@@ -42,7 +42,7 @@ export function reportableProduct(
 }
 
 /** How many shops a search shows. */
-const mostFound = 20;
+const maxFound = 20;
 
 interface SearchedProduct {
   productId: number;
@@ -57,7 +57,7 @@ function searchPrices(
   return {
     count,
     async find(search, signal) {
-      const given = { params: { id: productId }, query: { search, limit: mostFound } };
+      const given = { params: { id: productId }, query: { search, limit: maxFound } };
       const found = await callLazily(apiPrefix, 'listProductPrices', given, { signal });
       return { prices: found.data.map((price) => toReportable(toProductPrice(price))), count: found.count };
     },

@@ -161,7 +161,7 @@ export interface GoodsOfShop {
 }
 
 /** How many prices describe a shop. */
-const mostCheapest = 3;
+const maxCheapest = 3;
 
 /**
  * Sorts the shop's prices by the order of the URL and takes one page of them. A page beyond the end becomes the last
@@ -179,7 +179,7 @@ export function pageOfShop(
   const cheapest = all
     .filter((price) => !price.expired && isComparable(price))
     .toSorted((a, b) => a.price - b.price)
-    .slice(0, mostCheapest);
+    .slice(0, maxCheapest);
   return {
     prices: inOrder.slice((page - 1) * goodsOnPage, page * goodsOnPage),
     goods: {

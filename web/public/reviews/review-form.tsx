@@ -50,7 +50,7 @@ export function ReviewForm({ place, begun, lose, sent, find }: ReviewFormProps) 
           sent(existing);
           return;
         }
-        if (error instanceof SignedOut) tellSignedOut();
+        if (error instanceof SignedOut) throwSignedOut();
         // The message of a server error does not help the author: the form has its own text.
         throw error instanceof CallFailure && error.status >= 500
           ? new CallFailure(error.status, undefined)
@@ -58,8 +58,8 @@ export function ReviewForm({ place, begun, lose, sent, find }: ReviewFormProps) 
       }
     },
   });
-  useBegun(form, begun);
-  useLose(form, (values) => lose({ userId, ...values }));
+  useResumedDraft(form, begun);
+  useKeepDraft(form, (values) => lose({ userId, ...values }));
   const checkSessionAndSubmit = (event: FormEvent<HTMLFormElement>) => {
     if (currentSession()) return form.submit(event);
     event.preventDefault();
@@ -100,7 +100,7 @@ function isConflict(error: unknown): boolean {
 }
 
 /** `SessionKeeper` redirects to the sign-in page. */
-function tellSignedOut() {
+function throwSignedOut() {
   notify({
     kind: 'error',
     repeats: true,
@@ -110,7 +110,7 @@ function tellSignedOut() {
 }
 
 /** Continues what was begun before signing in. */
-function useBegun({ retype }: CallForm<ReviewValues>, begun: ReviewDraft | null) {
+function useResumedDraft({ retype }: CallForm<ReviewValues>, begun: ReviewDraft | null) {
   const restore = useEffectEvent(() => {
     if (!begun) return;
     const { rating, comment } = begun;
@@ -122,7 +122,7 @@ function useBegun({ retype }: CallForm<ReviewValues>, begun: ReviewDraft | null)
 }
 
 /** Passes on the input when the session ends, unless the person has signed out. */
-function useLose({ fields }: CallForm<ReviewValues>, lose: (values: ReviewValues) => void) {
+function useKeepDraft({ fields }: CallForm<ReviewValues>, lose: (values: ReviewValues) => void) {
   const { isDirty } = fields.formState;
   const keep = useEffectEvent(() => {
     if (currentSession() !== null || currentSignOutReason() === 'left' || !isDirty) return;

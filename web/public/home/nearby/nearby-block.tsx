@@ -10,7 +10,7 @@ import { useHydrated } from '#web/ui/use-hydrated.ts';
 import type { HomeData } from '../home-data.ts';
 import {
   listNearbyPlaces,
-  mostPlaces,
+  maxPlaces,
   type NearbyKind,
   type NearbyPlace,
   nearbyRadiusKm,
@@ -158,7 +158,7 @@ export function resultSummary(
   if (locationError && found !== null) return `${where} · ${locationError}`;
   if (failed && found !== 'unavailable') return `${where} · ${searchFailed}`;
   if (!Array.isArray(found) || found.length === 0) return where;
-  if (found.length > mostPlaces) return `${where} · os ${mostPlaces} mais próximos de ${found.length}`;
+  if (found.length > maxPlaces) return `${where} · os ${maxPlaces} mais próximos de ${found.length}`;
   return `${where} · ${counted(found.length, 'lugar', 'lugares')}, do mais perto ao mais longe`;
 }
 

@@ -14,8 +14,8 @@ import { type HomeTabs, paths } from '#web/paths.ts';
 
 export const nearbyRadiusKm = 10;
 /** How many of the nearest places have cards; spec, public side, section 9. */
-export const mostPlaces = 8;
-const mostPromotions = 4;
+export const maxPlaces = 8;
+const maxPromotions = 4;
 
 export type NearbyKind = HomeTabs['nearby'];
 export type NearbyPlace = PlaceCardProps & { id: number };
@@ -76,7 +76,7 @@ export async function listNearbyPromotions(
 ): Promise<NearbyPromotions | null | 'unavailable'> {
   try {
     const answer = await callLazily(apiPrefix, 'listNearbyPromotions', {
-      query: { ...point, radius: nearbyRadiusKm, limit: mostPromotions },
+      query: { ...point, radius: nearbyRadiusKm, limit: maxPromotions },
     });
     if (answer.demonstration !== demonstration || answer.data.length === 0) return null;
     return { list: answer.data, count: answer.count, today: answer.today, fromPrecision };

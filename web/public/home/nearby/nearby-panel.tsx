@@ -12,7 +12,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { Loading, Skeleton, SkeletonCard } from '#web/ui/skeleton.tsx';
 import { useMedia } from '#web/ui/use-media.ts';
-import { mostPlaces, type NearbyKind, type NearbyPlace, nearbyRadiusKm } from './nearby-data.ts';
+import { maxPlaces, type NearbyKind, type NearbyPlace, nearbyRadiusKm } from './nearby-data.ts';
 import type { SearchState } from './use-nearby-search.ts';
 
 export interface NearbyPanelProps {
@@ -170,7 +170,7 @@ const label = 'Lugares perto de você';
 function NearbyList({ places }: { places: readonly NearbyPlace[] }) {
   const phone = useMedia('(width < 48rem)');
   const cards = places
-    .slice(0, mostPlaces)
+    .slice(0, maxPlaces)
     .map(({ id, ...place }) => ({ key: id, card: <PlaceCard {...place} /> }));
   if (phone) {
     return (

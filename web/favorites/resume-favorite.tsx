@@ -6,7 +6,7 @@ import { readTarget } from './favorite-target.ts';
 import { favoriteIntent } from './sign-in-heart.tsx';
 
 /** Saves the favourite for which a visitor has signed in. Rendered once, on every public page. */
-export default function WantedFavorite() {
+export default function ResumeFavorite() {
   const apiPrefix = useApiPrefix();
   useIntent(favoriteIntent, async (data) => {
     const target = readTarget(data);

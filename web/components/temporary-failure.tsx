@@ -61,7 +61,7 @@ interface PassingFailureProps {
  * Replaces a page whose data cannot be loaded for the moment: without a connection, or because the server refuses or
  * fails.
  */
-export default function PassingFailure({ error, wanted }: PassingFailureProps) {
+export default function TemporaryFailure({ error, wanted }: PassingFailureProps) {
   if (isUnreachable(error)) return <OfflinePage wanted={wanted} />;
   const status = isRouteErrorResponse(error) ? error.status : 500;
   if (status === 429) return <RefusedPage why="too many" />;

@@ -4,18 +4,18 @@ import { Link } from 'react-router';
 import type { PlaceCoverage } from '#contract/statistics.ts';
 import { cityDay, formatClock, formatShortDate, toCityIso } from '#domain/city-time.ts';
 import { counted } from '#domain/text.ts';
+import { Card, SeeAllLink } from '#web/admin/card.tsx';
+import { QueryResult } from '#web/admin/query-result.tsx';
+import { useWaiting } from '#web/admin/use-waiting.ts';
 import { panelPaths } from '#web/panel-paths.ts';
 import { useCall } from '#web/session/use-call.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
-import { Card, SeeAllLink } from '../card.tsx';
-import { QueryResult } from '../query-result.tsx';
-import { useWaiting } from '../use-waiting.ts';
 import { type Task, tasksOf } from './tasks.ts';
 
 const shownShops = 5;
 
 /** Lists the day's work: the queues, and the shops to visit first. */
-export function NeedsYou() {
+export function PendingTasks() {
   const waiting = useWaiting();
   const expiring = useCall(
     'listPriceCoverage',

@@ -10,7 +10,7 @@ export interface ErrorPage {
 
 /** Replaces a page when the server is overloaded, and reloads itself. */
 export function overloadedPage({ retryAfterSeconds }: Pick<Overloaded, 'retryAfterSeconds'>): ErrorPage {
-  return standIn({
+  return errorPage({
     title: 'Muita gente agora',
     heading: 'Muita gente está consultando os preços agora',
     text: `Esta página tenta de novo sozinha em ${inSeconds(retryAfterSeconds)}. Nada do que você fez se perdeu.`,
@@ -28,7 +28,7 @@ export function tooManyPage(
   asksAgain: boolean,
 ): ErrorPage {
   const wait = inSeconds(retryAfterSeconds);
-  return standIn({
+  return errorPage({
     title: 'Muitos pedidos',
     heading: 'Muitos pedidos da sua conexão em pouco tempo',
     text: asksAgain
@@ -41,7 +41,7 @@ export function tooManyPage(
 
 const inSeconds = (seconds: number) => (seconds === 1 ? '1 segundo' : `${seconds} segundos`);
 
-interface StandInParts {
+interface ErrorPageParts {
   title: string;
   heading: string;
   text: string;
@@ -49,7 +49,7 @@ interface StandInParts {
   asksAgain: boolean;
 }
 
-function standIn({ title, heading, text, retryAfterSeconds, asksAgain }: StandInParts): ErrorPage {
+function errorPage({ title, heading, text, retryAfterSeconds, asksAgain }: ErrorPageParts): ErrorPage {
   const html = `<!doctype html>
 <html lang="pt-BR">
 <head>

@@ -14,12 +14,12 @@ export function redactCoordinates(line: string): string {
   try {
     return `${JSON.stringify(JSON.parse(line, withoutPlace))}\n`;
   } catch {
-    return withoutPlacesInText(line);
+    return redactText(line);
   }
 }
 
 function withoutPlace(key: string, value: unknown): unknown {
-  if (typeof value === 'string') return isNamed.test(key) ? '-' : withoutPlacesInText(value);
+  if (typeof value === 'string') return isNamed.test(key) ? '-' : redactText(value);
   if (typeof value !== 'number') return value;
   return isNamed.test(key) || isPrecise(value) ? null : value;
 }
@@ -28,6 +28,6 @@ function isPrecise(value: number): boolean {
   return /\.\d{4}/.test(String(value));
 }
 
-function withoutPlacesInText(text: string): string {
+function redactText(text: string): string {
   return text.replace(named, '$1-').replace(precise, '-');
 }

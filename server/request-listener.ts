@@ -103,7 +103,7 @@ export function createRequestListener(parts: RequestListenerParts) {
     }
     const fail = (error: unknown) => {
       if (error instanceof Overloaded) return sendOverloaded(request, response);
-      if (error instanceof TooMany) return sendStandIn(response, 429, tooManyPage(error, isRead));
+      if (error instanceof TooMany) return sendErrorPage(response, 429, tooManyPage(error, isRead));
       parts.report(error, requestId);
       sendText(response, 500, `Algo deu errado do nosso lado. Número do erro: ${requestId}`);
     };
@@ -144,7 +144,7 @@ export function createRequestListener(parts: RequestListenerParts) {
     const make = renderOf(parts.pages, page, requestId);
     return limits
       .count('page', addressOf(request))
-      .then(() => parts.cache.get(page, make, { queue: parts.queue, standIn: false }))
+      .then(() => parts.cache.get(page, make, { queue: parts.queue, allowsLastGood: false }))
       .then(({ value, isStale }) => send(request, response, value, isStale), fail);
   };
 }
@@ -204,7 +204,11 @@ function sendUncached(
     .end(body);
 }
 
-function sendStandIn(response: ServerResponse, status: number, { html, headers }: ErrorPage): ServerResponse {
+function sendErrorPage(
+  response: ServerResponse,
+  status: number,
+  { html, headers }: ErrorPage,
+): ServerResponse {
   return response.writeHead(status, headers).end(html);
 }
 

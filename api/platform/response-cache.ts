@@ -56,7 +56,7 @@ interface MakingOptions {
   /** the queue in which a response waits to be made and encoded */
   queue?: WatchedQueue;
   /** false: the last good response is never used as a fallback, because it could not say how old it is */
-  standIn?: boolean;
+  allowsLastGood?: boolean;
 }
 
 export interface ResponseCache {
@@ -115,14 +115,14 @@ export function createResponseCache(clock: Clock, maxBytes = 128 * 1024 * 1024):
     onStale: renew,
   });
   const get = (key: string, render: KeptResponse['render'], options: MakingOptions) => {
-    const { queue, standIn = true } = options;
+    const { queue, allowsLastGood = true } = options;
     const make = async () => {
       const response = await render();
       const { tags, cacheable, lastGoodFrom = null } = response;
       const value = { ...(await encode(response)), asked: 0, render, options };
       return { value, tags, cacheable, lastGoodFrom };
     };
-    return cache.get(key, queue ? () => queue(make) : make, standIn);
+    return cache.get(key, queue ? () => queue(make) : make, allowsLastGood);
   };
   const ask = (response: KeptResponse) => {
     asked += 1;

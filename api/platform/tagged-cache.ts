@@ -81,10 +81,10 @@ export interface TaggedCache<Value> {
    * Returns the value of a key, made if needed. Simultaneous requests wait for the same value, even while others are dropped. A
    * request after a drop never gets a value that was begun before it and depends on it.
    * @param make gets the key's last value, unless there were too many drops since
-   * @param standIn true: the last good value is returned if a new one cannot be made; false: the error is thrown
+   * @param allowsLastGood true: the last good value is returned if a new one cannot be made; false: the error is thrown
    * @throws {Overloaded} when the queue refuses to make a value: stale values are not used then, since nothing is broken
    */
-  get(key: string, make: Make<Value>, standIn?: boolean): Promise<CachedValue<Value>>;
+  get(key: string, make: Make<Value>, allowsLastGood?: boolean): Promise<CachedValue<Value>>;
   /** Makes all values with any of these tags stale. 'prices:*' matches every tag of the table, '*' all values. */
   drop(tags: readonly CacheTag[]): void;
   figures(): CacheFigures;
@@ -252,7 +252,7 @@ export function createTaggedCache<Value>({
       return entry.value;
     },
     has: (key) => storeOf(key).has(key) || pending.has(pendingKeyOf(key)),
-    async get(key, make, standIn = true) {
+    async get(key, make, allowsLastGood = true) {
       rollDay();
       const entries = storeOf(key);
       const entry = entries.get(key);
@@ -279,7 +279,7 @@ export function createTaggedCache<Value>({
         const lastGood = entries.get(key);
         // Another request may have made a current value in the meantime.
         if (lastGood && isCurrent(lastGood)) return toCachedValue(lastGood);
-        if (lastGood && standIn && !(error instanceof Overloaded)) {
+        if (lastGood && allowsLastGood && !(error instanceof Overloaded)) {
           return toCachedValue(lastGood, lastGood.madeAt);
         }
         throw error;

@@ -6,9 +6,9 @@ import { restoreBackup } from '../backup/restore-backup.ts';
 import { createPlace, openApiAt } from '../backup/testing/places.ts';
 import { estimateOf, estimatePoints } from '../establishments/estimate-points.ts';
 import type { TestApi } from '../platform/testing.ts';
-import { families, growing, uncounted } from './testing/allowances.ts';
 import { differences } from './testing/compare.ts';
 import { backupOf, earlierVersions, readEarlier } from './testing/earlier.ts';
+import { families, growing, uncounted } from './testing/permitted-changes.ts';
 import { readAnswers } from './testing/read-answers.ts';
 import { callsOfRemovals, restoreRemovals } from './testing/restore-removals.ts';
 

@@ -19,7 +19,7 @@ export type CountRequest = (
 ) => void;
 
 /** The counters of an entry, looked up once, because finding them costs more than counting. */
-interface Tally {
+interface EntryMetrics {
   addSeconds: (seconds: number) => void;
   addOne: (status: string) => void;
 }
@@ -39,10 +39,10 @@ export function countRequests(registry: Registry, entryOf: EntryOf): CountReques
     buckets: secondsBuckets,
     registers: [registry],
   });
-  const tallies = new Map<string, Tally>();
-  const talliesOfAnswers = new WeakMap<object, Tally>();
+  const metricsByEntry = new Map<string, EntryMetrics>();
+  const metricsByReply = new WeakMap<object, EntryMetrics>();
 
-  const createTally = (entry: string): Tally => {
+  const createMetrics = (entry: string): EntryMetrics => {
     const statuses = new Map<string, { inc: () => void }>();
     const { observe } = seconds.labels(entry);
     return {
@@ -54,24 +54,24 @@ export function countRequests(registry: Registry, entryOf: EntryOf): CountReques
       },
     };
   };
-  const tallyOf = (entry: string): Tally => {
-    const tally = tallies.get(entry) ?? createTally(entry);
-    tallies.set(entry, tally);
-    return tally;
+  const metricsOf = (entry: string): EntryMetrics => {
+    const metrics = metricsByEntry.get(entry) ?? createMetrics(entry);
+    metricsByEntry.set(entry, metrics);
+    return metrics;
   };
   const find = ({ method = 'GET', url = '/' }: IncomingMessage, answer: object | FixedEntry | undefined) => {
-    if (typeof answer === 'string') return tallyOf(answer);
-    const known = answer && talliesOfAnswers.get(answer);
+    if (typeof answer === 'string') return metricsOf(answer);
+    const known = answer && metricsByReply.get(answer);
     if (known) return known;
-    const tally = tallyOf(entryOf(method, url));
-    if (answer) talliesOfAnswers.set(answer, tally);
-    return tally;
+    const metrics = metricsOf(entryOf(method, url));
+    if (answer) metricsByReply.set(answer, metrics);
+    return metrics;
   };
 
   return (request, response, ms, answer) => {
-    const tally = find(request, answer);
-    if (!response.writableFinished) return tally.addOne('cut off');
-    tally.addOne(String(response.statusCode));
-    tally.addSeconds(ms / 1000);
+    const metrics = find(request, answer);
+    if (!response.writableFinished) return metrics.addOne('cut off');
+    metrics.addOne(String(response.statusCode));
+    metrics.addSeconds(ms / 1000);
   };
 }

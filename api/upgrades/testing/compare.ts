@@ -1,7 +1,7 @@
-import { grownFields, ignored, newFields, newRows } from './allowances.ts';
+import { grownFields, ignored, newFields, newRows } from './permitted-changes.ts';
 import type { Answer } from './read-answers.ts';
 
-/** Returns where answers differ from the earlier ones, except for changes that testing/allowances.ts permits. */
+/** Returns where answers differ from the earlier ones, except for changes that testing/permitted-changes.ts permits. */
 export function differences(before: readonly Answer[], after: readonly Answer[]): string[] {
   const found: string[] = [];
   const answered = new Map(after.map((answer) => [`${answer.call} ${answer.address}`, answer]));

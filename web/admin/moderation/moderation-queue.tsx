@@ -218,7 +218,7 @@ export function ModerationQueue<Row extends QueueRow, Approval, N extends AdminL
     if (row) goTo(row);
   };
   /** Explains why a key has no effect. */
-  const sayWhyNot = () => {
+  const describeDenial = () => {
     const focused = rowOf(document.activeElement);
     const row = opened ?? rows.find(({ id }) => String(id) === focused);
     if (decisions.progress) return `Aguarde: ${decisions.progress}.`;
@@ -231,7 +231,7 @@ export function ModerationQueue<Row extends QueueRow, Approval, N extends AdminL
     const some = decisions.progress ? [] : meant();
     byKeys.current = true;
     if (some.length > 0) act(some);
-    else notify({ kind: 'info', title, text: sayWhyNot() });
+    else notify({ kind: 'info', title, text: describeDenial() });
   };
   const byPress = (act: () => void) => () => {
     byKeys.current = false;

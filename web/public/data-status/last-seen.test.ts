@@ -44,7 +44,7 @@ describe('a page loaded in the browser', () => {
   ])('lets through %s', async (_, answer) => {
     await expect(loadOrLastSeen('/posto/1', fails(answer))).rejects.toBe(answer);
   });
-  it('fails where nothing was seen, or only a stand-in, and says why', async () => {
+  it('fails where nothing was seen, or only sample data, and says why', async () => {
     remember('/posto/3', page, { kind: 'sample' });
     const failed = new ErrorResponse(500, '', null);
     for (const error of [offline, failed]) {

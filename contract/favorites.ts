@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { precision } from './coordinates.ts';
 import { endpoint } from './endpoint.ts';
 import { observationShape } from './observations.ts';
 import { priceShape } from './prices.ts';
@@ -17,6 +18,7 @@ const favoriteStationShape = z
     neighbourhood: z.string().nullable(),
     latitude: z.number().nullable(),
     longitude: z.number().nullable(),
+    coordinatesPrecision: precision.nullable(),
     Region: regionShape.nullable(),
     FuelBrand: z.object({ id, name: z.string() }).nullable(),
     isOpen: z.boolean().describe('false: o posto fechou as portas'),

@@ -120,6 +120,7 @@ describe('GET /users/favorites', () => {
         price: null,
         station: {
           address: station.address,
+          coordinatesPrecision: 'exact',
           isOpen: true,
           averageRating: 3,
           reviewCount: 1,

@@ -125,7 +125,7 @@ function presentFavoriteStation(
   rating: RatingRow | undefined,
   today: Day,
 ): Favorite {
-  const { address, neighbourhood, latitude, longitude, isOpen } = station;
+  const { address, neighbourhood, latitude, longitude, coordinatesPrecision, isOpen } = station;
   return {
     ...presentFavorite(row),
     price: null,
@@ -134,6 +134,7 @@ function presentFavoriteStation(
       neighbourhood,
       latitude,
       longitude,
+      coordinatesPrecision,
       isOpen,
       Region: named(station.regionId, station.regionName),
       FuelBrand: named(station.brandId, station.brandName),

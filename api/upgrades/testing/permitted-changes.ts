@@ -104,6 +104,7 @@ export const newFields: readonly NewFieldAllowance[] = [
   { reason: 'a sector says whether it is open', field: 'isOpen', column: 'Aberto ao público' },
   { reason: 'a region says how many of its places have coordinates', field: 'located', column: '' },
   { reason: 'a suggested product says its lowest price', field: 'lowest', column: '' },
+  { reason: 'a favourite station says how exact its point is', field: 'coordinatesPrecision', column: '' },
   { reason: 'a station without coordinates says where its address lies', field: 'estimated', column: '' },
 ];
 

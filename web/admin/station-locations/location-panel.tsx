@@ -1,7 +1,7 @@
 import { Check, RotateCw, TriangleAlert, X } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { pinBody, type StationLocation } from '#contract/station-locations.ts';
-import { distanceKm, formatDistance, type Point } from '#domain/distance.ts';
+import { distanceKm, formatDistance } from '#domain/distance.ts';
 import type { PostalCodeSource } from '#domain/postal-codes.ts';
 import type { LocationState } from '#domain/station-locations.ts';
 import { stationLocationCan } from '#domain/station-locations-can.ts';
@@ -59,6 +59,7 @@ export function LocationPanel({ station, decided, offerKeys }: LocationPanelProp
   });
   const { value: precision } = useFieldValue(pin, 'coordinatesPrecision');
   const can = stationLocationCan({ status, isLocated: station.station !== null });
+  const away = kmFromAddress(station);
   const isPlaced = precision === 'exact';
   const mayAccept = isPlaced ? can.place : can.accept;
   const note = pointNote(precision as PinValues['coordinatesPrecision']);
@@ -101,7 +102,7 @@ export function LocationPanel({ station, decided, offerKeys }: LocationPanelProp
             <span>
               {note}
               {found?.source && ` Veio ${sourceNames[found.source]}.`}
-              {found && estimated && ` ${fromEstimated(found, estimated)}`}
+              {away !== undefined && ` Fica a ${formatDistance(away)} do ponto calculado do endereço.`}
             </span>
           </p>
         )}
@@ -138,9 +139,9 @@ export function LocationPanel({ station, decided, offerKeys }: LocationPanelProp
   );
 }
 
-/** Says how far the point of the services is from the one that the address gives. */
-function fromEstimated(found: Point, estimated: Point): string {
-  return `Fica a ${formatDistance(distanceKm(found, estimated))} do ponto calculado do endereço.`;
+/** Returns how far the point of the services is from the one that the address gives, in km; undefined without one of them. */
+export function kmFromAddress({ found, estimated }: StationLocation): number | undefined {
+  return found && estimated ? distanceKm(found, estimated) : undefined;
 }
 
 const none: PinValues = { latitude: null, longitude: null, coordinatesPrecision: null };

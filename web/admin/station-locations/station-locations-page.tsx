@@ -21,7 +21,7 @@ import { Button } from '#web/ui/button.tsx';
 import { noticesAtTop, notify } from '#web/ui/notify.ts';
 import { adminMeta } from '../admin-meta.ts';
 import { usePolling } from '../use-polling.ts';
-import { LocationPanel, stateNames, stateTones } from './location-panel.tsx';
+import { kmFromAddress, LocationPanel, stateNames, stateTones } from './location-panel.tsx';
 
 export const meta = () => adminMeta('Coordenadas dos postos');
 export const handle = noticesAtTop;
@@ -54,6 +54,9 @@ const columns: Columns<StationLocation> = [
         <Badge tone={stateTones[station.status]}>{stateNames[station.status]}</Badge>
         {station.failure && (
           <span className="mt-1 block max-w-72 text-small text-muted-foreground">{station.failure}</span>
+        )}
+        {isFound(station) && (kmFromAddress(station) ?? 0) > 1 && (
+          <span className="mt-1 block max-w-72 text-small text-up-ink">Longe da quadra do endereço</span>
         )}
         {station.station === null && station.estimated === null && (
           <span className="mt-1 block max-w-72 text-small text-muted-foreground">

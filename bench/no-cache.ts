@@ -1,18 +1,24 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Caches } from '#api/platform/caches.ts';
+import type { TaggedCache } from '#api/platform/tagged-cache.ts';
 
 const nothing = { hits: 0, misses: 0, entries: 0, bytes: 0 };
 
-/** Caches that store and compress nothing, to measure the cost of an uncached read. */
-export const noCaches: Caches = {
-  replies: {
+function keepNothing<Value>(): TaggedCache<Value> {
+  return {
     peek: () => undefined,
     has: () => false,
     get: async (_key, make) => ({ ...(await make()), lastGoodFrom: null, isStale: false }),
     drop() {},
     figures: () => nothing,
-  },
+  };
+}
+
+/** Caches that store and compress nothing, to measure the cost of an uncached read. */
+export const noCaches: Caches = {
+  replies: keepNothing(),
+  parts: keepNothing(),
   responses: {
     peek: () => undefined,
     has: () => false,

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { DestinationStream, Logger } from 'pino';
 import type { ServerBuild } from 'react-router';
-import { createCaches } from '#api/platform/caches.ts';
+import { type Caches, createCaches } from '#api/platform/caches.ts';
 import { systemClock } from '#api/platform/clock.ts';
 import type { Config } from '#api/platform/config.ts';
 import type { Database } from '#database/database.ts';
@@ -25,12 +25,17 @@ interface Uncached {
   build?: ServerBuild;
 }
 
+function keepReplies(): Caches {
+  const { replies, parts } = createCaches(systemClock);
+  return { ...noCaches, replies, parts };
+}
+
 /** Starts the product without its response cache, on an open database. */
 export async function startUncached({ keepsReplies, build, ...parts }: Uncached): Promise<RunningServer> {
   const pages = build ?? (await importPages());
   return startServer({
     ...parts,
-    caches: keepsReplies ? { ...noCaches, replies: createCaches(systemClock).replies } : noCaches,
+    caches: keepsReplies ? keepReplies() : noCaches,
     files: openStaticFiles('build/client', parts.config),
     openPages: (call, clock) => createPages(pages, call, parts.config, clock),
   });

@@ -1,9 +1,11 @@
-import { and, asc, eq, gt, lte, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { mostColumns } from '#contract/comparisons.ts';
 import type { Orm } from '#database/database.ts';
 import { establishments, regions } from '#database/schema.ts';
 import { isShop } from '../platform/kinds.ts';
+import { isOneOf } from '../platform/list.ts';
 import { type FoundGood, type FoundGoods, hasFoundPrice, isInRegion } from './found-goods.ts';
+import { pageWithin } from './view.ts';
 
 /**
  * Selects a page of the shops that are compared side by side: first those with the most of the lowest prices, then the others
@@ -15,48 +17,40 @@ export async function selectColumns(
   rows: readonly FoundGood[],
   page: number,
 ): Promise<{ ids: number[]; page: number; pages: number; count: number }> {
-  const best = `{${cheapestShops(rows).join()}}`;
-  const inOrder = [
-    sql`array_position(${best}::int[], ${establishments.id})`,
-    regions.position,
-    regions.name,
-    establishments.foldedName,
-    establishments.id,
-  ];
-  const placed = orm
-    .select({
-      id: establishments.id,
-      place: sql<number>`row_number() over (order by ${sql.join(inOrder, sql`, `)})::int`.as('place'),
-      byName:
-        sql<number>`row_number() over (order by ${establishments.foldedName}, ${establishments.id})::int`.as(
-          'by_name',
-        ),
-      count: sql<number>`count(*) over ()::int`.as('placed'),
-    })
-    .from(establishments)
-    .innerJoin(regions, eq(regions.id, establishments.regionId))
-    .where(
-      and(
-        found.sector?.isUsual ? isShop : undefined,
-        isInRegion(found.filter),
-        hasFoundPrice(orm, rows, found.shops),
-      ),
-    )
-    .as('shops');
-  const before = sql`least(${(page - 1) * mostColumns}::int, (${placed.count} - 1) / ${mostColumns}::int * ${mostColumns}::int)`;
-  const selected = await orm
-    .select()
-    .from(placed)
-    .where(and(gt(placed.place, before), lte(placed.place, sql`${before} + ${mostColumns}::int`)))
-    .orderBy(asc(placed.byName));
-  const [first] = selected;
-  const place = Math.min(...selected.map((row) => row.place));
+  const isFound = and(
+    found.sector?.isUsual ? isShop : undefined,
+    isNotNull(establishments.regionId),
+    isInRegion(found.filter),
+    hasFoundPrice(orm, rows, found.shops),
+  );
+  const count = await orm.$count(establishments, isFound);
+  const { offset, ...pages } = pageWithin(page, count, mostColumns);
+  const best = cheapestShops(rows);
+  const select = (isShown?: SQL) => {
+    const shown = orm
+      .select({ id: establishments.id, foldedName: establishments.foldedName })
+      .from(establishments)
+      .innerJoin(regions, eq(regions.id, establishments.regionId))
+      .where(and(isFound, isShown))
+      .orderBy(
+        sql`array_position(${`{${best.join()}}`}::int[], ${establishments.id})`,
+        regions.position,
+        regions.name,
+        establishments.foldedName,
+        establishments.id,
+      )
+      .limit(mostColumns)
+      .offset(offset)
+      .as('shown');
+    return orm.select().from(shown).orderBy(shown.foldedName, shown.id);
+  };
+  // Thousands of others need not be sorted behind those of the first page.
+  const first = offset === 0 ? await select(isOneOf(establishments.id, best.join())) : [];
+  const shops = first.length === Math.min(count, mostColumns) ? first : await select();
   const wins = winsInRegions(rows);
   return {
-    ids: selected.map(({ id }) => id).sort((a, b) => (wins.get(b) ?? 0) - (wins.get(a) ?? 0)),
-    page: first ? (place - 1) / mostColumns + 1 : 1,
-    pages: Math.max(1, Math.ceil((first?.count ?? 0) / mostColumns)),
-    count: first?.count ?? 0,
+    ids: shops.map(({ id }) => id).sort((a, b) => (wins.get(b) ?? 0) - (wins.get(a) ?? 0)),
+    ...pages,
   };
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '#database/database.ts';
 import { currentPrices, establishments, priceLives } from '#database/schema.ts';
 import type { Day } from '#domain/city-time.ts';
@@ -84,21 +84,6 @@ function countPlaces(orm: Orm, today: Day, { filter, shops }: FoundGoods, rows: 
     .select({ count: sql`count(*)::int` })
     .from(establishments)
     .where(and(isInRegion(filter), isOneOf(establishments.id, ids.join())))}`;
-}
-
-/** Selects the filtered prices that come from a running promotion. */
-export function offeredPrices(orm: Orm, today: Day, { rows, filter, shops }: FoundGoods) {
-  const productIds = idsOf(rows.filter(({ figures }) => !figures.expired));
-  const standing = standingPrices(orm, today, {
-    productIds,
-    regionId: filter.regionId,
-    where: shops.where,
-  });
-  return orm
-    .select()
-    .from(standing)
-    .where(and(isNotNull(standing.saleCentavos), standing.isOffered, gt(standing.centavos, 0)))
-    .as('offered');
 }
 
 /** Selects the life of the sector's prices, and different lives of sources, if any of their prices were observed. */

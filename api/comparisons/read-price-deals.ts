@@ -1,13 +1,15 @@
-import { and, asc, eq, gt, lte, not, type SQL, sql } from 'drizzle-orm';
+import { and, gt, sql } from 'drizzle-orm';
 import type { Orm } from '#database/database.ts';
 import type { Day } from '#domain/city-time.ts';
 import { lowerInCity } from '#domain/comparison.ts';
 import { bestDeals, topDeals } from '#domain/deals.ts';
 import { toReais } from '#domain/money.ts';
+import type { Offer } from '../current-prices/figures.ts';
+import { standingPrices } from '../current-prices/standing-prices.ts';
 import { readHandler } from '../platform/handler.ts';
-import { countFound, offeredPrices } from './count-found.ts';
-import { type FoundGoods, findGoods, idsOf } from './found-goods.ts';
-import { type Pair, pairOf, presentDeal, readView, rowsOfView } from './view.ts';
+import { countFound } from './count-found.ts';
+import { type FoundGoods, findGoods } from './found-goods.ts';
+import { keyOf, type Pair, pageWithin, pairOf, presentDeal, readView, rowsOfView } from './view.ts';
 
 const perPage = 18;
 
@@ -17,7 +19,7 @@ export const readPriceDeals = readHandler('readPriceDeals', async ({ query }, { 
   const above = deals.map(pairOf);
   const [counts, announced] = await Promise.all([
     countFound(db, today, found),
-    selectAnnounced(db, today, found, above, query.page),
+    readAnnounced({ db, today }, found, above, query.page),
   ]);
   const { view, presentRow, demonstration } = await readView({ db, today, keepParts }, found, counts, {
     rows: deals.map(({ row }) => row),
@@ -45,63 +47,64 @@ export const readPriceDeals = readHandler('readPriceDeals', async ({ query }, { 
 });
 
 /**
- * Selects a page of the prices that are promotions: first those at the city's lowest price, then the larger discount. A page
+ * Reads a page of the prices that are promotions: first those at the city's lowest price, then the larger discount. A page
  * beyond the end is the last one.
  * @param above those that are already listed among the best prices
  */
-async function selectAnnounced(
-  orm: Orm,
-  today: Day,
+async function readAnnounced(
+  reader: Parameters<typeof readOffers>[0],
   found: FoundGoods,
   above: readonly Pair[],
-  page: number,
-): Promise<{
-  pairs: (Pair & { centavos: number })[];
-  pages: { page: number; pages: number; count: number };
-}> {
-  const offered = offeredPrices(orm, today, found);
-  const { productId, establishmentId, centavos, discountPercentage, day } = offered;
-  const ids = sql`${`{${idsOf(found.rows).join()}}`}::int[]`;
-  const lowest = sql`(${`{${found.rows.map(({ figures }) => figures.lowest).join()}}`}::int[])[array_position(${ids}, ${productId})]`;
-  const inOrder: SQL[] = [
-    sql`${centavos} > ${lowest}`,
-    sql`${discountPercentage} desc`,
-    sql`array_position(${ids}, ${productId})`,
-    sql`${centavos}`,
-    sql`${day} desc`,
-    sql`${establishmentId}`,
-  ];
-  const placed = orm
+  asked: number,
+) {
+  const { rows } = found;
+  const lowestOf = new Map(rows.map(({ figures }) => [figures.productId, figures.lowest]));
+  const indexOf = new Map(rows.map(({ figures }, index) => [figures.productId, index]));
+  const isAbove = new Set(above.map(keyOf));
+  const isHigher = ({ productId, centavos }: FoundOffer) => Number(centavos > (lowestOf.get(productId) ?? 0));
+  const position = ({ productId }: FoundOffer) => indexOf.get(productId) ?? 0;
+  const announced = (await readOffers(reader, found))
+    .filter((offer) => !isAbove.has(keyOf(offer)))
+    .sort(
+      (a, b) =>
+        isHigher(a) - isHigher(b) ||
+        b.discountPercentage - a.discountPercentage ||
+        position(a) - position(b) ||
+        a.centavos - b.centavos ||
+        (a.day < b.day ? 1 : a.day > b.day ? -1 : 0) ||
+        a.establishmentId - b.establishmentId,
+    );
+  const { offset, ...pages } = pageWithin(asked, announced.length, perPage);
+  return { pairs: announced.slice(offset, offset + perPage), pages };
+}
+
+type FoundOffer = Offer & Pair;
+
+/** Reads the promotions that match the filters. The cached figures have those of the city; a search reads only its own prices. */
+async function readOffers(
+  { db, today }: { db: Orm; today: Day },
+  { rows, filter, shops }: FoundGoods,
+): Promise<FoundOffer[]> {
+  const valid = rows.flatMap(({ figures }) => (figures.expired ? [] : [figures]));
+  if (!shops.where) {
+    return valid.flatMap(({ productId, offers }) =>
+      offers
+        .filter(({ regionId }) => filter.regionId === undefined || regionId === filter.regionId)
+        .map((offer) => ({ ...offer, productId })),
+    );
+  }
+  const productIds = valid.map(({ productId }) => productId);
+  const standing = standingPrices(db, today, { productIds, regionId: filter.regionId, where: shops.where });
+  const { productId, establishmentId, regionId, centavos, day, isOffered } = standing;
+  return db
     .select({
       productId,
       establishmentId,
+      regionId: sql<number>`${regionId}`,
       centavos,
-      place: sql<number>`row_number() over (order by ${sql.join(inOrder, sql`, `)})::int`.as('place'),
-      count: sql<number>`count(*) over ()::int`.as('placed'),
+      day,
+      discountPercentage: sql<number>`${standing.discountPercentage}`.mapWith(Number),
     })
-    .from(offered)
-    .where(
-      and(
-        ...above.map((pair) =>
-          not(and(eq(productId, pair.productId), eq(establishmentId, pair.establishmentId)) ?? sql`false`),
-        ),
-      ),
-    )
-    .as('announced');
-  const before = sql`least(${(page - 1) * perPage}::int, (${placed.count} - 1) / ${perPage}::int * ${perPage}::int)`;
-  const rows = await orm
-    .select()
-    .from(placed)
-    .where(and(gt(placed.place, before), lte(placed.place, sql`${before} + ${perPage}::int`)))
-    .orderBy(asc(placed.place));
-  const [first] = rows;
-  const count = first?.count ?? 0;
-  return {
-    pairs: rows,
-    pages: {
-      page: first ? (first.place - 1) / perPage + 1 : 1,
-      pages: Math.max(1, Math.ceil(count / perPage)),
-      count,
-    },
-  };
+    .from(standing)
+    .where(and(isOffered, gt(centavos, 0)));
 }

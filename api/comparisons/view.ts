@@ -87,7 +87,7 @@ export function cheapestPairs(rows: readonly FoundGood[]): Pair[] {
   );
 }
 
-function keyOf({ productId, establishmentId }: Pair): string {
+export function keyOf({ productId, establishmentId }: Pair): string {
   return `${productId} ${establishmentId}`;
 }
 

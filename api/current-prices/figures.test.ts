@@ -139,6 +139,19 @@ async function figuresOf(productId: number): Promise<Partial<ProductFigures> | u
         : [];
     }),
     offered: ranked.filter(({ offered }) => offered).length,
+    offers: ranked.flatMap(({ row, offered, price, day }) =>
+      offered
+        ? [
+            {
+              establishmentId: row.establishment.id,
+              regionId: row.establishment.regionId,
+              centavos: price,
+              day,
+              discountPercentage: row.offer?.discountPercentage ?? 0,
+            },
+          ]
+        : [],
+    ),
     ranking: Int32Array.from([
       ...ranked.map(({ row, price }, index) =>
         price === ranked[index - 1]?.price ? -row.establishment.id : row.establishment.id,

@@ -43,6 +43,8 @@ export interface ProductFigures {
   leftIn: readonly { regionId: number; left: number; newest: number }[];
   /** how many of the compared prices are promotions */
   offered: number;
+  /** these promotions, in the order of the ranking */
+  offers: readonly Offer[];
   /**
    * The establishments with a price, in the order of the ranking: compared prices, then the others. The id of one with the same
    * price as its predecessor is negative.
@@ -55,6 +57,16 @@ export interface ProductFigures {
   sources: readonly SourceOfPrice[];
   /** all prices, from which the figures are amended when a few of them change */
   prices: PackedRows;
+}
+
+/** A promotion that is the current price of its product at a place. */
+export interface Offer {
+  establishmentId: number;
+  regionId: number;
+  centavos: number;
+  /** the day on which the price was seen */
+  day: Day;
+  discountPercentage: number;
 }
 
 /** A source of prices, with the facts that determine its name. */
@@ -165,6 +177,7 @@ function figuresOf(productId: number, prices: PackedRows, today: Day): ProductFi
       newest: inRegion[0]?.establishmentId ?? 0,
     })),
     offered,
+    offers: compared.filter(({ isOffered }) => isOffered).map(toOffer),
     ranking: Int32Array.from([...compared, ...left], ({ establishmentId }, index) =>
       index < places && amounts[index] === amounts[index - 1] ? -establishmentId : establishmentId,
     ),
@@ -173,6 +186,10 @@ function figuresOf(productId: number, prices: PackedRows, today: Day): ProductFi
     sources: sourcesOf(compared),
     prices,
   };
+}
+
+function toOffer({ establishmentId, regionId, centavos, day, discount }: StandingPrice): Offer {
+  return { establishmentId, regionId, centavos, day: dayOf(day), discountPercentage: discount / 10 };
 }
 
 /** Summarises compared prices, from the lowest. */

@@ -19,6 +19,8 @@ export interface StandingPrice {
   corrected: boolean;
   /** 0: none */
   importId: number;
+  /** that of a running promotion, whether it counts or not, in tenths of a percent */
+  discount: number;
 }
 
 /** How many columns a packed price has. */
@@ -29,7 +31,8 @@ const sources = sql.raw(`array[${priceSources.map((source) => `'${source}'`).joi
 const packedPrices = packedRows([
   numberOf('expires_on'),
   sql`coalesce(region_id, 0)`,
-  sql`(array_position(${sources}, source) - 1) * 4 + corrected::int * 2 + is_offered::int`,
+  sql`(coalesce(discount_percentage, 0) * 10)::int * 32
+    + (array_position(${sources}, source) - 1) * 4 + corrected::int * 2 + is_offered::int`,
   sql`coalesce(import_id, 0)`,
 ]);
 
@@ -57,9 +60,10 @@ export function unpackPrices(prices: PackedRows): StandingPrice[] {
       expiresOn: at(start + 3),
       regionId: at(start + 4),
       isOffered: (marks & 1) === 1,
-      source: priceSources[marks >> 2] ?? 'admin',
+      source: priceSources[(marks >> 2) & 7] ?? 'admin',
       corrected: (marks & 2) === 2,
       importId: at(start + 6),
+      discount: marks >> 5,
     };
   });
 }

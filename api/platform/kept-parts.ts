@@ -38,7 +38,7 @@ interface WantedPart<Part> {
  * Caches parts of answers by row, so that a write to one row invalidates one part, even of answers with many. Concurrent
  * readers of a missing part wait for the same statement.
  */
-export function keepPartsIn({ replies }: Pick<Caches, 'replies'>, db: Db, clock: Clock): KeepParts {
+export function keepPartsIn({ parts }: Pick<Caches, 'parts'>, db: Db, clock: Clock): KeepParts {
   return async <Part extends object>(kind: KeptPart<Part>, ids: readonly number[]) => {
     const day = today(clock);
     const missing = new DataLoader<WantedPart<Part>, Part | null>(
@@ -51,7 +51,7 @@ export function keepPartsIn({ replies }: Pick<Caches, 'replies'>, db: Db, clock:
     const found = await Promise.all(
       ids.map(async (id) => {
         const tags = kind.tagsOf(id);
-        const { value } = await replies.get(
+        const { value } = await parts.get(
           // Without the day, yesterday's part would be used in today's answers.
           `${kind.name} ${day} ${id}`,
           async (earlier) => {

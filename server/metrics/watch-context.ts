@@ -11,10 +11,11 @@ export function watchContext(registry: Registry, context: Context): void {
   const { caches, queues, limits, database, jobs, config } = context;
   const registers = [registry];
   const cacheFigures = () =>
-    Object.entries({ replies: caches.replies, responses: caches.responses }).map(([cache, { figures }]) => ({
-      cache,
-      ...figures(),
-    }));
+    Object.entries({
+      replies: caches.replies,
+      parts: caches.parts,
+      responses: caches.responses,
+    }).map(([cache, { figures }]) => ({ cache, ...figures() }));
   new Counter({
     name: 'compara_cache_lookups_total',
     help: 'Answers asked of the memory, by what came of it: hit or miss.',

@@ -3,41 +3,35 @@ import type { Tx } from '#database/database.ts';
 import { establishments, favorites, products } from '#database/schema.ts';
 import { favoritesCan } from '#domain/favorites-can.ts';
 import { notFound, requirePermission } from '../platform/failure.ts';
-import { writeHandler } from '../platform/handler.ts';
+import { type WriteContext, writeHandler } from '../platform/handler.ts';
 import { isCut, isStation } from '../platform/kinds.ts';
 import { requirePerson } from '../sessions/lock-person.ts';
 
 /** The cut or station that a favourite refers to. */
 type Target = { productId: number } | { fuelStationId: number };
 
+type Context = Pick<WriteContext, 'tx'> & { caller: { id: number } };
+
 /**
- * Adds a favourite; an existing one stays as it is. The user's row is locked, so that the number of favourites is exact even
- * with concurrent calls.
- * @throws {Failure} 'in_use' when the user has the maximum number
+ * Adds a favourite of the caller; an existing one stays as it is. The caller's row is locked, so that the number of favourites
+ * is exact even with concurrent calls.
+ * @throws {Failure} 'in_use' when the caller has the maximum number
  */
-async function addFavorite(tx: Tx, userId: number, target: Target): Promise<void> {
+async function addFavorite({ tx, caller: { id: userId } }: Context, target: Target) {
   await requirePerson(tx, userId);
   await requireTarget(tx, target);
-  if (await isKept(tx, userId, target)) return;
-  requirePermission(favoritesCan({ kept: await tx.$count(favorites, eq(favorites.userId, userId)) }).add);
-  await tx.insert(favorites).values({ userId, ...columnsOf(target) });
-}
-
-/** Removes a favourite, if it exists. */
-async function removeFavorite(tx: Tx, userId: number, target: Target): Promise<void> {
-  await requireTarget(tx, target);
-  await tx.delete(favorites).where(pointsTo(userId, target));
-}
-
-/** Adds a favourite, or removes it if it exists. @returns whether it exists now */
-async function toggleFavorite(tx: Tx, userId: number, target: Target): Promise<boolean> {
-  await requirePerson(tx, userId);
-  if (await isKept(tx, userId, target)) {
-    await removeFavorite(tx, userId, target);
-    return false;
+  if (!(await isKept(tx, userId, target))) {
+    requirePermission(favoritesCan({ kept: await tx.$count(favorites, eq(favorites.userId, userId)) }).add);
+    await tx.insert(favorites).values({ userId, ...columnsOf(target) });
   }
-  await addFavorite(tx, userId, target);
-  return true;
+  return { data: { isFavorite: true } };
+}
+
+/** Removes a favourite of the caller, if it exists. */
+async function removeFavorite({ tx, caller }: Context, target: Target) {
+  await requireTarget(tx, target);
+  await tx.delete(favorites).where(pointsTo(caller.id, target));
+  return { data: { isFavorite: false } };
 }
 
 async function isKept(tx: Tx, userId: number, target: Target): Promise<boolean> {
@@ -59,60 +53,49 @@ function pointsTo(userId: number, target: Target) {
 
 /** Locks the cut or station, so that it is not deleted before the favourite refers to it. */
 async function requireTarget(tx: Tx, target: Target): Promise<void> {
-  if ('productId' in target) {
-    const held = tx
-      .select({ id: products.id })
-      .from(products)
-      .where(and(eq(products.id, target.productId), isCut(tx)));
-    if ((await held.for('key share')).length === 0) throw notFound('Produto não encontrado.');
-    return;
-  }
+  const { table, id, isOfKind, missing } =
+    'productId' in target
+      ? { table: products, id: target.productId, isOfKind: isCut(tx), missing: 'Produto não encontrado.' }
+      : {
+          table: establishments,
+          id: target.fuelStationId,
+          isOfKind: isStation,
+          missing: 'Posto não encontrado.',
+        };
   const held = tx
-    .select({ id: establishments.id })
-    .from(establishments)
-    .where(and(eq(establishments.id, target.fuelStationId), isStation));
-  if ((await held.for('key share')).length === 0) throw notFound('Posto não encontrado.');
+    .select({ id: table.id })
+    .from(table)
+    .where(and(eq(table.id, id), isOfKind));
+  if ((await held.for('key share')).length === 0) throw notFound(missing);
 }
 
-/** Adds a cut to the favourites of the caller. */
-export const addFavoriteProduct = writeHandler('addFavoriteProduct', async ({ params }, { tx, caller }) => {
-  await addFavorite(tx, caller.id, { productId: params.productId });
-  return { data: { isFavorite: true } };
-});
-
-/** Adds a station to the favourites of the caller. */
-export const addFavoriteStation = writeHandler('addFavoriteStation', async ({ params }, { tx, caller }) => {
-  await addFavorite(tx, caller.id, { fuelStationId: params.id });
-  return { data: { isFavorite: true } };
-});
-
-/** Removes a cut from the favourites of the caller. */
-export const removeFavoriteProduct = writeHandler(
-  'removeFavoriteProduct',
-  async ({ params }, { tx, caller }) => {
-    await removeFavorite(tx, caller.id, { productId: params.productId });
-    return { data: { isFavorite: false } };
-  },
+export const addFavoriteProduct = writeHandler('addFavoriteProduct', ({ params: { productId } }, context) =>
+  addFavorite(context, { productId }),
 );
 
-/** Removes a station from the favourites of the caller. */
-export const removeFavoriteStation = writeHandler(
-  'removeFavoriteStation',
-  async ({ params }, { tx, caller }) => {
-    await removeFavorite(tx, caller.id, { fuelStationId: params.id });
-    return { data: { isFavorite: false } };
-  },
+export const addFavoriteStation = writeHandler('addFavoriteStation', ({ params }, context) =>
+  addFavorite(context, { fuelStationId: params.id }),
+);
+
+export const removeFavoriteProduct = writeHandler(
+  'removeFavoriteProduct',
+  ({ params: { productId } }, context) => removeFavorite(context, { productId }),
+);
+
+export const removeFavoriteStation = writeHandler('removeFavoriteStation', ({ params }, context) =>
+  removeFavorite(context, { fuelStationId: params.id }),
 );
 
 /** Adds a station to the favourites of the caller, or removes it. Spec, public side, section 7. */
-export const toggleFavoriteStation = writeHandler(
-  'toggleFavoriteStation',
-  async ({ params }, { tx, caller }) => {
-    const isFavorite = await toggleFavorite(tx, caller.id, { fuelStationId: params.id });
-    return {
-      data: { isFavorite },
-      isFavorite,
-      message: isFavorite ? 'Posto guardado nos favoritos.' : 'Posto tirado dos favoritos.',
-    };
-  },
-);
+export const toggleFavoriteStation = writeHandler('toggleFavoriteStation', async ({ params }, context) => {
+  const { tx, caller } = context;
+  const target = { fuelStationId: params.id };
+  await requirePerson(tx, caller.id);
+  const change = (await isKept(tx, caller.id, target)) ? removeFavorite : addFavorite;
+  const { data } = await change(context, target);
+  return {
+    data,
+    isFavorite: data.isFavorite,
+    message: data.isFavorite ? 'Posto guardado nos favoritos.' : 'Posto tirado dos favoritos.',
+  };
+});

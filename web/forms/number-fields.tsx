@@ -104,8 +104,6 @@ function Unit({ side, children }: { side: string; children: string }) {
   );
 }
 
-/** Numbers in fields of forms. */
-
 /** Rounds to a number of decimals, halves up, regardless of binary fractions. */
 export function roundTo(value: number, decimals: number): number {
   const scale = 10 ** decimals;

@@ -24,11 +24,11 @@ import { stationJsonLd } from './fuel-json-ld.ts';
 import { regionLabel } from './fuel-text.ts';
 import { loadStation, type StationData } from './load-station.ts';
 import { NearbyStations } from './nearby-stations.tsx';
-import { StationFacts } from './station-facts.tsx';
 import { leadingFuel } from './station-fuel.ts';
 import { StationHistoryBlock } from './station-history.tsx';
 import {
   reportableStation,
+  StationFacts,
   StationPrices,
   StationReports,
   StationReviews,

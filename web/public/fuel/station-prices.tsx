@@ -1,9 +1,11 @@
 import type { StationFuelPrice } from '#contract/fuel-stations.ts';
-import { type Day, dayOf, formatDayRange } from '#domain/city-time.ts';
+import { type Day, dayOf, formatDayRange, formatMediumDate } from '#domain/city-time.ts';
+import { formatCnpj } from '#domain/cnpj.ts';
 import { isComparable, isLowest } from '#domain/comparison.ts';
 import { isExpired } from '#domain/freshness.ts';
 import { formatDifference } from '#domain/money.ts';
 import { sayDays } from '#domain/price-days.ts';
+import { formatZipcode } from '#domain/zipcode.ts';
 import { callLazily } from '#web/api-client/lazy-browser-call.ts';
 import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
 import { CityRuler } from '#web/components/city-ruler.tsx';
@@ -14,11 +16,13 @@ import { SeenLower } from '#web/components/seen-lower.tsx';
 import { Trend } from '#web/components/trend.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Empty } from '#web/ui/empty.tsx';
+import { FactList } from '#web/ui/fact-list.tsx';
 import { MoreButton, useMoreRows } from '../more-rows.tsx';
 import { ReportList } from '../report-price/report-list.tsx';
 import { ReportButton } from '../report-price/report-prices.tsx';
 import type { Reportable } from '../report-price/reportable.ts';
 import { ReviewSection } from '../reviews/review-section.tsx';
+import { regionLabel } from './fuel-text.ts';
 import { type StationData, toFuelReport } from './load-station.ts';
 import type { FuelOfCity } from './station-fuel.ts';
 import { unitOf } from './unit-of.ts';
@@ -214,4 +218,23 @@ export function stationOnDay(data: StationData, today: Day): StationData {
     },
     types: types.map((type) => (newly.has(type.id) ? { ...type, comparison: null } : type)),
   };
+}
+
+/** Facts about the station; unknown ones are labelled as not informed. */
+export function StationFacts({ station }: { station: StationData['station'] }) {
+  const newest = station.FuelPrices.toSorted((a, b) => (a.collectionDate < b.collectionDate ? 1 : -1))[0];
+  const facts = [
+    ['Bandeira', station.FuelBrand?.name ?? 'Não informada'],
+    ['Região', regionLabel(station)],
+    ['Endereço', station.address],
+    ['Bairro', station.neighbourhood ?? 'Não informado'],
+    ['CEP', station.zipcode ? formatZipcode(station.zipcode) : 'Não informado'],
+    ['Telefone', station.phone ?? 'Não informado'],
+    ['CNPJ', station.cnpj ? formatCnpj(station.cnpj) : 'Não informado'],
+    [
+      'Última coleta',
+      newest ? `${formatMediumDate(dayOf(newest.collectionDate))}, ${newest.sourceName}` : 'Sem coletas',
+    ],
+  ] as const;
+  return <FactList facts={facts} />;
 }

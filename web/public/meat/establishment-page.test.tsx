@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { EstablishmentHeader } from './establishment-header.tsx';
 import { establishmentJsonLd } from './establishment-page.tsx';
 import {
+  EstablishmentHeader,
   EstablishmentHours,
   EstablishmentPlace,
   EstablishmentPromotions,

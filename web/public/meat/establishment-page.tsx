@@ -13,9 +13,9 @@ import { failureMeta, LoadFailure, loadDetail } from '../data-status/load-detail
 import { useOnToday } from '../data-status/use-on-today.ts';
 import { skipRevalidationForFilters } from '../url-filters.ts';
 import type { Route } from './+types/establishment-page.ts';
-import { EstablishmentHeader } from './establishment-header.tsx';
 import {
   EstablishmentFacts,
+  EstablishmentHeader,
   EstablishmentHours,
   EstablishmentPlace,
   EstablishmentPromotions,

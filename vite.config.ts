@@ -5,7 +5,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { callTablePlugin } from './web/api-client/call-table-plugin.ts';
 
 const isOfSite =
-  /\/(web\/(components(?!\/(history-chart|map-card|stars|promo-card|search-box\/(?!search-box)))|offline(?!\/offline-banner)|session\/intent|favorites\/sign-in-heart|public\/data-status\/expired-banner|public\/(url-filters|fuel\/unit-of|data-status\/(last-seen|data-status-banner))|ui(?!\/(alert-dialog|dialog|popover)\b)|paths)|domain(?!\/([\w-]+-can|cnpj|coupons|cpf|favorites|messages|nfce|opening-hours|passwords|demonstration|phone|products|receipts|reported-prices|sectors|suggestions|unlikely-price)\b))|node_modules\/(lucide-react|clsx)\//;
+  /\/(web\/(components(?!\/(history-chart|location|map-card|stars|promo-card|search-box\/(?!search-box)))|offline(?!\/offline-banner)|session\/intent|favorites\/sign-in-heart|public\/data-status\/expired-banner|public\/(url-filters|fuel\/unit-of|data-status\/(last-seen|data-status-banner))|ui(?!\/(alert-dialog|dialog|popover)\b)|paths)|domain(?!\/([\w-]+-can|cnpj|coupons|cpf|favorites|messages|nfce|opening-hours|passwords|demonstration|phone|products|receipts|reported-prices|sectors|suggestions|unlikely-price)\b))|node_modules\/(lucide-react|clsx)\//;
 const isRule = /\/domain\/([\w-]+)\.ts/;
 const isIcon = /\/lucide-react\/dist\/esm\/icons\/([\w-]+)\.m?js/;
 
@@ -44,8 +44,9 @@ function iconFile(name: string): string {
 
 /**
  * Each file costs a phone a round trip: what most pages share comes in two, one of which only upgrades change. Charts,
- * maps, stars and offers, with their styles, stay with the pages that show them; suggestions come with the first press on
- * a search; forms, menus and dialogs, and the rules that only they need, with who is signed in or about to be.
+ * maps, stars, offers and the user's location, with their styles, stay with the pages that show them; suggestions come
+ * with the first press on a search; forms, menus and dialogs, and the rules that only they need, with who is signed in
+ * or about to be.
  */
 const groups = [
   { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 2 },

@@ -17,21 +17,21 @@ export async function selectColumns(
   rows: readonly FoundGood[],
   page: number,
 ): Promise<{ ids: number[]; page: number; pages: number; count: number }> {
-  const isFound = and(
+  const isInScope = and(
     found.sector?.isUsual ? isShop : undefined,
     isNotNull(establishments.regionId),
     isInRegion(found.filter),
-    hasFoundPrice(orm, rows, found.shops),
   );
+  const isFound = and(isInScope, hasFoundPrice(orm, rows, found.shops));
   const count = await orm.$count(establishments, isFound);
   const { offset, ...pages } = pageWithin(page, count, mostColumns);
   const best = cheapestShops(rows);
-  const select = (isShown?: SQL) => {
+  const select = (isShown: SQL | undefined) => {
     const shown = orm
       .select({ id: establishments.id, foldedName: establishments.foldedName })
       .from(establishments)
       .innerJoin(regions, eq(regions.id, establishments.regionId))
-      .where(and(isFound, isShown))
+      .where(isShown)
       .orderBy(
         sql`array_position(${`{${best.join()}}`}::int[], ${establishments.id})`,
         regions.position,
@@ -45,8 +45,8 @@ export async function selectColumns(
     return orm.select().from(shown).orderBy(shown.foldedName, shown.id);
   };
   // Thousands of others need not be sorted behind those of the first page.
-  const first = offset === 0 ? await select(isOneOf(establishments.id, best.join())) : [];
-  const shops = first.length === Math.min(count, mostColumns) ? first : await select();
+  const first = offset === 0 ? await select(and(isInScope, isOneOf(establishments.id, best.join()))) : [];
+  const shops = first.length === Math.min(count, mostColumns) ? first : await select(isFound);
   const wins = winsInRegions(rows);
   return {
     ids: shops.map(({ id }) => id).sort((a, b) => (wins.get(b) ?? 0) - (wins.get(a) ?? 0)),

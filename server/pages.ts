@@ -9,6 +9,8 @@ import type * as Entry from '#web/entry.server.tsx';
 import { showsTodayHeader } from '#web/public/site/with-today.ts';
 import { createNonce, securePage, securityHeaders } from './content-security.ts';
 import { pagePatterns, takesForm } from './form-routes.ts';
+import { holdScript } from './hold-script.ts';
+import { createPageStyle } from './page-style.ts';
 
 /** A submitted form, and the network address of its sender, which the API uses for its limits. */
 export interface SentForm {
@@ -26,10 +28,6 @@ export interface Pages {
   patterns: () => Promise<readonly string[]>;
   receive: (path: string, requestId: string, form: SentForm) => Promise<RenderedResponse>;
 }
-
-/** Pages are readable without scripts, so on a slow connection scripts load after the style sheet and the font. */
-const modulePreload = '<link rel="modulepreload"';
-const lowPriority = ' fetchpriority="low"';
 
 /** The data that a page depends on, collected while it is rendered. */
 interface PageData {
@@ -51,6 +49,7 @@ export function createPages(
   const isDevelopment = typeof build === 'function';
   const load = isDevelopment ? build : async () => build;
   const handle = createRequestHandler(load, isDevelopment ? 'development' : 'production');
+  const addStyle = createPageStyle(isDevelopment ? '' : build.assetsBuildDirectory);
   const transport =
     (pageData: PageData, form?: SentForm): Transport =>
     async (name, input) => {
@@ -92,13 +91,13 @@ export function createPages(
     const isPage = contentType.startsWith('text/html');
     const text = await response.text();
     const page = isPage
-      ? securePage(text.replaceAll(modulePreload, modulePreload + lowPriority), nonce, tileUrl)
+      ? securePage(isDevelopment ? text : holdScript(text), nonce, tileUrl)
       : { html: text, headers: securityHeaders };
     const noStore = headers['cache-control']?.includes('no-store') ?? false;
     return {
       status: response.status,
       contentType,
-      body: page.html,
+      body: isPage && !isDevelopment ? addStyle(page.html) : page.html,
       headers: {
         'cache-control': form ? 'no-store' : 'public, max-age=0, must-revalidate',
         ...headers,

@@ -1,16 +1,16 @@
 import latinFont from '@fontsource-variable/encode-sans/files/encode-sans-latin-standard-normal.woff2?url';
-import { type ReactNode, useContext } from 'react';
+import { type ReactNode, useContext, useEffect } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { noContact, shownContact } from '#domain/site-contact.ts';
 import { call } from '#web/api-client/call.ts';
 import { CallFailure, contactContext, siteContext, transportContext } from '#web/api-client/transport.ts';
 import type { RootData } from '#web/api-client/use-api-prefix.ts';
+import { beforeHydrationScript, replayEarlyActs } from '#web/before-hydration.ts';
 import { FailedPage, isMissing } from '#web/components/failed-page.tsx';
 import { LateNavigation } from '#web/components/late-navigation.tsx';
 import { PageFocus } from '#web/components/page-focus.tsx';
 import { ScriptNonce } from '#web/components/script-nonce.ts';
 import { themeScript } from '#web/components/theme.ts';
-import { earlySubmitScript } from '#web/forms/before-hydration-submit.ts';
 import { paths } from '#web/paths.ts';
 import { SessionKeeper, sessionScript } from '#web/session/session-keeper.tsx';
 import { IconSprite } from '#web/ui/sprite-icon.tsx';
@@ -65,7 +65,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#003243" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#032937" media="(prefers-color-scheme: dark)" />
-        <script nonce={nonce}>{themeScript + sessionScript + earlySubmitScript}</script>
+        <script nonce={nonce}>{themeScript + sessionScript + beforeHydrationScript}</script>
         <Meta />
         <Links />
       </head>
@@ -99,6 +99,7 @@ export function ErrorBoundary() {
 
 /** Components that every page needs. */
 function Attendants() {
+  useEffect(replayEarlyActs, []);
   return (
     <>
       <PageFocus />

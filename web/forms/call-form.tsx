@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import { earlyButton, takeEarlySubmit } from '#web/before-hydration.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormNotice, ProblemSummary } from '#web/ui/form-notice.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
-import { earlyButton, takeEarlySubmit } from './before-hydration-submit.ts';
+
 import type { CallForm } from './use-call-form.ts';
 
 interface CallFormProps<Values extends FieldValues> {
@@ -28,8 +29,9 @@ export function CallFormFrame<Values extends FieldValues>({
   const element = useRef<HTMLFormElement>(null);
   const { id, trouble } = form;
   useEffect(() => {
-    if (hydrated && takeEarlySubmit(id)) element.current?.requestSubmit();
-  }, [hydrated, id]);
+    const form = element.current;
+    if (hydrated && form && takeEarlySubmit(form)) form.requestSubmit();
+  }, [hydrated]);
   const unsureNow = unsure !== undefined && trouble?.code === 'no_answer';
   return (
     // With POST, a submit without script does not put the values into the URL.

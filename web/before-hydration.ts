@@ -1,0 +1,92 @@
+/**
+ * The page's script starts late: when the page is loaded and idle, or with the visitor's first act; its stylesheets are
+ * applied when they have come (server/page-style.ts). What the visitor does
+ * until hydration (a press on a button, a submit, a changed field) is recorded, and replayed afterwards. Links, GET forms
+ * and <details> work without script and are left to the browser.
+ */
+interface EarlyActs {
+  /** the fields that were changed */
+  fields: Set<Element>;
+  /** the button that was pressed last, or the form in which Enter was */
+  press: HTMLElement | null;
+  /** Ends the recording. */
+  end: () => void;
+}
+
+declare global {
+  interface Window {
+    earlyActs?: EarlyActs;
+  }
+}
+
+/** The server gives this id to the page's script, in a type that browsers do not run. */
+export const heldScriptId = 'page-script';
+
+/** Attribute of a submit button whose form only script can send, until hydration. */
+export const earlyButton = { 'data-early': true };
+
+/** Runs in the head before the first paint. Its text must be constant, because the content security policy has its hash. */
+export const beforeHydrationScript =
+  `{let d=document,begun,a={fields:new Set,press:null,end(){for(let t of types)removeEventListener(t,note,true)}},
+types=['pointerdown','focusin','keydown','click','input','change'],
+sheet=()=>d.querySelector('link[media=print]'),
+start=()=>{let l=sheet(),held=d.getElementById('${heldScriptId}'),s=d.createElement('script');
+if(l)for(let t of['load','error'])l.addEventListener(t,start);
+else if(held){s.type='module';s.text=held.text;held.id='';d.head.append(s)}},
+begin=()=>{if(!begun){begun=1;d.readyState==='loading'?addEventListener('DOMContentLoaded',start):start()}},
+note=({type,key,target:t})=>{begin();
+if(type==='click'){let b=t.closest('a,summary,button');if(b?.type==='button')a.press=b}
+if(key==='Enter'&&t.tagName==='INPUT'&&t.form?.querySelector('[data-early]'))a.press=t.form;
+if(type==='input'||type==='change')a.fields.add(t)};
+window.earlyActs=a;
+for(let t of['load','error'])d.addEventListener(t,({target:l})=>{if(l.media==='print')l.media='all'},true);
+for(let t of types)addEventListener(t,note,true);
+if(!navigator.connection?.saveData)addEventListener('load',()=>window.requestIdleCallback?requestIdleCallback(begin):setTimeout(begin,200))}`.replaceAll(
+    '\n',
+    '',
+  );
+
+/** Returns true once if the form was submitted before hydration. */
+export function takeEarlySubmit(form: HTMLFormElement): boolean {
+  const acts = window.earlyActs;
+  const press = acts?.press;
+  if (!acts || (press !== form && !(press instanceof HTMLButtonElement && press.form === form))) return false;
+  acts.press = null;
+  return true;
+}
+
+/** Replays once what the visitor did before hydration; forms with an early button submit themselves. */
+export function replayEarlyActs(): void {
+  const acts = window.earlyActs;
+  if (!acts) return;
+  acts.end();
+  for (const field of acts.fields) replayChange(field);
+  acts.fields.clear();
+  document.activeElement?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
+  const { press } = acts;
+  if (!(press instanceof HTMLButtonElement) || 'early' in press.dataset) return;
+  acts.press = null;
+  if (!press.isConnected) return;
+  // Menus open with the pointer, buttons act on the click.
+  press.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, button: 0 }));
+  press.click();
+}
+
+/**
+ * React ignores an event of a field whose value it has seen. It sees what is set through the element, but not what is set
+ * through the prototype.
+ */
+function replayChange(field: Element): void {
+  if (field instanceof HTMLInputElement && (field.type === 'radio' || field.type === 'checkbox')) {
+    field.checked = !field.checked;
+    field.click();
+  } else if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
+    const { value } = field;
+    const prototype = Object.getPrototypeOf(field);
+    field.value = field.defaultValue;
+    Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  } else {
+    field.dispatchEvent(new Event('change', { bubbles: true }));
+  }
+}

@@ -4,8 +4,15 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { callTablePlugin } from './web/api-client/call-table-plugin.ts';
 
+/** What most public pages share. */
 const isOfSite =
-  /\/(web\/(components(?!\/(history-chart|location|map-card|stars|promo-card|search-box\/(?!search-box)))|offline(?!\/offline-banner)|session\/intent|favorites\/sign-in-heart|public\/data-status\/expired-banner|public\/(url-filters|fuel\/unit-of|data-status\/(last-seen|data-status-banner))|ui(?!\/(alert-dialog|dialog|popover)\b)|paths)|domain(?!\/([\w-]+-can|cnpj|coupons|cpf|favorites|messages|nfce|opening-hours|passwords|demonstration|phone|products|receipts|reported-prices|sectors|suggestions|unlikely-price)\b))|node_modules\/(lucide-react|clsx)\//;
+  /\/(web\/(before-hydration|components(?!\/(history-chart|location|map-card|stars|search-box\/(?!search-box)))|offline(?!\/offline-banner)|api-client\/(transport|lazy-browser-call)|session\/intent|favorites\/(sign-in-heart|heart-button)|public\/(url-filters|fuel\/(unit-of|fuel-text|fuel-json-ld)|meat\/(unit-note|promotion-note|product-json-ld|meat-text)|data-status\/(last-seen|data-status-banner|use-on-today))|ui(?!\/(alert-dialog|dialog|popover)\b)|paths)|domain(?!\/([\w-]+-can|cnpj|coupons|cpf|favorites|messages|nfce|opening-hours|passwords|demonstration|phone|receipts|reported-prices|sectors|suggestions|unlikely-price)\b)|node_modules\/(lucide-react|clsx)\/)/;
+/** What the pages of one place or one product share besides: their map, history, reviews, reports and offers. */
+const isOfDetails =
+  /\/(web\/(components\/(history-chart|map-card\/(?!leaflet)|stars)|public\/(reviews\/review-(section|button|texts)|report-price\/report-(list|prices|draft)|more|data-status\/load-failure))|domain\/(cnpj|opening-hours|sectors|reported-prices))/;
+/** What the forms of sign-in and of accounts share besides. */
+const isOfForms =
+  /\/(web\/(forms\/(call-form|use-call-form|fields|checkbox-field|call-failures)|api-client\/browser-call|session\/(user-call|make-call|return-address|use-finish-sign-in)|account\/entry\/)|node_modules\/(react-hook-form|@hookform)\/)/;
 const isRule = /\/domain\/([\w-]+)\.ts/;
 const isIcon = /\/lucide-react\/dist\/esm\/icons\/([\w-]+)\.m?js/;
 
@@ -49,7 +56,11 @@ function iconFile(name: string): string {
  * or about to be.
  */
 const groups = [
-  { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 2 },
+  {
+    name: 'framework',
+    test: /rolldown\/runtime|node_modules\/(react|react-dom|react-router|scheduler)\//,
+    priority: 2,
+  },
   {
     name: 'site',
     test: (id: string) => {
@@ -60,6 +71,8 @@ const groups = [
     minShareCount: 2,
     priority: 1,
   },
+  { name: 'details', test: isOfDetails, minShareCount: 2 },
+  { name: 'forms', test: isOfForms, minShareCount: 2 },
 ];
 
 /** Zod tries `new Function`, which the pages' policy forbids and the browser then reports; it is told before any schema is made. */

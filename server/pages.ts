@@ -9,7 +9,7 @@ import type * as Entry from '#web/entry.server.tsx';
 import { showsTodayHeader } from '#web/public/site/with-today.ts';
 import { createNonce, securePage, securityHeaders } from './content-security.ts';
 import { pagePatterns, takesForm } from './form-routes.ts';
-import { holdScript } from './hold-script.ts';
+import { createScriptHolder } from './hold-script.ts';
 import { createPageStyle } from './page-style.ts';
 
 /** A submitted form, and the network address of its sender, which the API uses for its limits. */
@@ -49,7 +49,9 @@ export function createPages(
   const isDevelopment = typeof build === 'function';
   const load = isDevelopment ? build : async () => build;
   const handle = createRequestHandler(load, isDevelopment ? 'development' : 'production');
-  const addStyle = createPageStyle(isDevelopment ? '' : build.assetsBuildDirectory);
+  const builtWeb = isDevelopment ? '' : build.assetsBuildDirectory;
+  const holdScript = createScriptHolder(builtWeb);
+  const addStyle = createPageStyle(builtWeb);
   const transport =
     (pageData: PageData, form?: SentForm): Transport =>
     async (name, input) => {

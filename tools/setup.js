@@ -21,6 +21,7 @@ const buildSources = [
   'vite.config.ts',
   'react-router.config.ts',
   'tsconfig.json',
+  'package.json',
   'package-lock.json',
 ];
 const stamp = join(root, 'build/.sources');

@@ -1,4 +1,3 @@
-import latinFont from '@fontsource-variable/encode-sans/files/encode-sans-latin-standard-normal.woff2?url';
 import { type ReactNode, useContext, useEffect } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { noContact, shownContact } from '#domain/site-contact.ts';
@@ -19,7 +18,6 @@ import type { Route } from './+types/root.ts';
 import './app.css';
 
 export const links: Route.LinksFunction = () => [
-  { rel: 'preload', as: 'font', type: 'font/woff2', href: latinFont, crossOrigin: 'anonymous' },
   { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
   { rel: 'apple-touch-icon', href: '/icons/apple-touch-icon.png' },
   { rel: 'manifest', href: '/manifest.webmanifest' },

@@ -5,7 +5,6 @@ import { formatAmount, formatDifference } from '#domain/money.ts';
 import { ScrollRegion } from '#web/ui/scroll-region.tsx';
 import { LifeRing } from './freshness.tsx';
 import { Price, type PriceUnit, spokenPrice } from './price.tsx';
-import './price-matrix.css';
 
 export interface MatrixColumn {
   key: string;

@@ -1,6 +1,5 @@
 import { formatRating, mostStars } from '#domain/reviews.ts';
 import { starsBox } from '#web/ui/sprite-icon.tsx';
-import './stars.css';
 
 /** Shows a rating as stars, with the number for screen readers. */
 export function Stars({ rating, size }: { rating: number; size?: 'lg' | undefined }) {

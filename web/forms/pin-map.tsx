@@ -13,7 +13,6 @@ import type { MapTiles } from '#web/components/map-card/open-street-map.ts';
 import { SchematicMap } from '#web/components/map-card/schematic-map.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
-import '#web/components/map-card/map-card.css';
 
 interface PinMapProps {
   /** null: unknown */

@@ -20,7 +20,7 @@ import { describeFailure, type FailureDetails, serverMessage } from './call-fail
 interface CallFormOptions<Values extends FieldValues> {
   /** id of the form and prefix of its controls' ids */
   id: string;
-  /** schema of the call's body, loaded when the form mounts */
+  /** schema of the call's body, loaded when the form gets the focus */
   schema?: SchemaImport;
   /** rules by field for what the schema does not contain */
   rules?: Rules<Values>;
@@ -75,8 +75,11 @@ export function useCallForm<Values extends FieldValues>({
 }: CallFormOptions<Values>): CallForm<Values> {
   const [loadSchema] = useState(() => schemaLoader(schema));
   useEffect(() => {
-    loadSchema();
-  }, [loadSchema]);
+    const form = document.getElementById(id);
+    if (!form || form.contains(document.activeElement)) loadSchema();
+    else form.addEventListener('focusin', loadSchema, { once: true });
+    return () => form?.removeEventListener('focusin', loadSchema);
+  }, [id, loadSchema]);
   const fields = useForm<Values>({
     resolver: formResolver(loadSchema, rules),
     shouldFocusError: false,

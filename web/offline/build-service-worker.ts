@@ -49,7 +49,7 @@ export async function buildServiceWorker(folder: string, list: RouteList): Promi
       // It is shown only without a connection, when it would be too late to load it.
       'assets/offline-banner-*.js',
       'assets/temporary-failure-*.js',
-      'assets/encode-sans-latin-standard-*.woff2',
+      'assets/encode-sans-*.woff2',
       'favicon.svg',
     ],
     { cwd: folder },

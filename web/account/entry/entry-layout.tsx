@@ -1,6 +1,5 @@
 import '#web/signed-in.css';
 import './entry-layout.css';
-import { useEffect } from 'react';
 import { Link, Outlet } from 'react-router';
 import { paths } from '#web/paths.ts';
 import { Rings } from '#web/ui/empty.tsx';
@@ -14,9 +13,6 @@ export const handle = noticesAtTop;
 
 /** Layout of the entry pages: a short band, and one card over its edge (visual language, section 7). */
 export default function EntryLayout() {
-  useEffect(() => {
-    prepareNotices();
-  }, []);
   return (
     <div className="entry-page min-h-dvh pb-8">
       <header className="on-band relative overflow-hidden bg-band pb-20 text-band-foreground">
@@ -29,7 +25,7 @@ export default function EntryLayout() {
           </div>
         </div>
       </header>
-      <main className="relative -mt-15 px-gutter">
+      <main onFocus={prepareNotices} className="relative -mt-15 px-gutter">
         <div className="mx-auto max-w-[27.5rem] rounded-lg border border-border bg-card px-4 pt-5 pb-6 sm:px-6">
           <noscript>
             <p className="mb-5 rounded-md bg-gold-soft p-4 text-small">

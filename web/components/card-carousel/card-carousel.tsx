@@ -3,7 +3,6 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { useMedia } from '#web/ui/use-media.ts';
-import './card-carousel.css';
 
 interface CardCarouselProps {
   /** accessible name of the carousel */

@@ -6,7 +6,6 @@ import { Price, type PriceUnit } from '#web/components/price.tsx';
 import { type CityWeek, frameOf, type HistoryPoint, weekOf } from './history.ts';
 import { HistoryPlot } from './history-plot.tsx';
 import { describeHistory, describeReading, HistoryTable } from './history-table.tsx';
-import './history-chart.css';
 import { type HistoryDays, historyDays } from '#domain/history-days.ts';
 import { SegmentedLinks } from '#web/ui/segmented.tsx';
 

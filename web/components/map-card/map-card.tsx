@@ -6,7 +6,6 @@ import { OutsideLink } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import type { MapTiles } from './open-street-map.ts';
 import { type MapPin, SchematicMap } from './schematic-map.tsx';
-import './map-card.css';
 
 interface MapCardProps {
   address: string;

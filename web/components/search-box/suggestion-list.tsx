@@ -5,7 +5,6 @@ import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
 import { useDebounced } from '#web/ui/use-debounced.ts';
 import { boldTyped } from './bold-typed.ts';
 import { type Answer, type FoundSuggestion, lookUp } from './look-up.ts';
-import './suggestion-list.css';
 
 const pauseMs = 150;
 

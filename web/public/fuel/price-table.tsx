@@ -17,7 +17,6 @@ import { Disclosure } from '#web/ui/disclosure.tsx';
 import type { FuelSection, StationQuote } from './fuel-data.ts';
 import { brandAndPlace, regionLabel } from './fuel-text.ts';
 import { unitOf } from './unit-of.ts';
-import './price-table.css';
 
 interface PriceTableProps {
   section: FuelSection;

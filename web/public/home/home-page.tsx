@@ -20,7 +20,6 @@ import { NearbyBlock } from './nearby/nearby-block.tsx';
 import { NearbyPromotions } from './nearby/nearby-promotions.tsx';
 import { openTabs } from './open-tabs.ts';
 import { Radar } from './radar.tsx';
-import './home.css';
 import { CircleDashed, Landmark, type LucideIcon, Scale } from 'lucide-react';
 import type { Day } from '#domain/city-time.ts';
 import { isExpired } from '#domain/freshness.ts';

@@ -8,7 +8,6 @@ import { Freshness } from '#web/components/freshness.tsx';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import type { BestCut } from './home-data.ts';
-import './ox-map.css';
 
 /**
  * Draws the cuts on an ox and is hidden from assistive technology, because the list beside it has the same links. It

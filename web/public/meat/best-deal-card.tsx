@@ -13,7 +13,6 @@ import { paths } from '#web/paths.ts';
 import { locationText } from './meat-text.ts';
 import type { Deal } from './meat-view.ts';
 import { PromotionDetails } from './promotion-note.tsx';
-import './best-deal-card.css';
 
 interface BestDealCardProps {
   deal: Deal;

@@ -19,7 +19,6 @@ import type { MeatChoice } from './meat-params.ts';
 import { bestLabel, locationText } from './meat-text.ts';
 import { type CutRow, hasLowest, type ShopQuote } from './meat-view.ts';
 import { UnitNote } from './unit-note.tsx';
-import './cut-table.css';
 
 interface CutCardsProps {
   rows: readonly CutRow[];

@@ -16,7 +16,6 @@ import type { MeatData } from './meat-data.ts';
 import { commonUnit, regionName, unitsOf, withinRegion, wordsOf } from './meat-text.ts';
 import { type CutRow, hasLowest, type ShopQuote } from './meat-view.ts';
 import { UnitNote } from './unit-note.tsx';
-import './cut-table.css';
 
 interface CutMatrixProps {
   rows: readonly CutRow[];

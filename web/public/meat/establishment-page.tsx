@@ -25,7 +25,6 @@ import { type EstablishmentData, loadEstablishment } from './load-establishment.
 import { commonUnit } from './meat-text.ts';
 import { ShopGoods } from './shop-goods.tsx';
 import { pageOfShop, readShopPage } from './shop-prices.ts';
-import './establishment.css';
 import { addDays, type Day } from '#domain/city-time.ts';
 import { isExpired } from '#domain/freshness.ts';
 import { promotionPhase } from '#domain/promotions.ts';

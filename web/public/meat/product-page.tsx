@@ -21,7 +21,6 @@ import { ProductHistory, ProductRail } from './product-history.tsx';
 import { productJsonLd } from './product-json-ld.ts';
 import { ProductPrices } from './product-prices.tsx';
 import { reportableProduct } from './reportable-product.ts';
-import './product.css';
 import type { Day } from '#domain/city-time.ts';
 import { positionOf } from '#domain/comparison.ts';
 import { isExpired } from '#domain/freshness.ts';

@@ -3,7 +3,6 @@ import { type Day, formatDate } from '#domain/city-time.ts';
 import { paths } from '#web/paths.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { useToday } from '#web/ui/use-today.ts';
-import './text-page.css';
 
 export interface TextSection {
   /** URL fragment of the section; other pages link to it, so it must not change */

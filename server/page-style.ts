@@ -4,14 +4,14 @@ import postcss, { type ChildNode } from 'postcss';
 
 /** A part of a stylesheet, in order. */
 type Part =
-  /** needs has the class names of each selector of a rule, and null always applies */
-  | { css: string; needs: readonly (readonly string[])[] | null }
-  /** an at-rule around others, such as a layer or a media query */
-  | { open: string; parts: readonly Part[] }
-  /** a definition that is only needed if its name is used: @property, @keyframes */
-  | { css: string; name: string };
+  /** always applies: a statement, a font, a declaration */
+  | { css: string }
+  /** only needed if the name is used: a custom property, @property, @keyframes */
+  | { css: string; name: string; uses: readonly string[] }
+  /** an at-rule such as a layer, or a rule with the class names that each of its selectors needs */
+  | { open: string; parts: readonly Part[]; needs?: readonly (readonly string[])[] };
 
-/** Classes that the script in the head puts on <html>. */
+/** Classes that scripts in the head put on <html>. */
 const lateClasses = ['light', 'dark', 'signed-in'];
 
 const stylesheet = /<link rel="stylesheet" href="([^"#]+)#?"\/>/g;
@@ -37,12 +37,13 @@ export function createPageStyle(directory: string): (html: string) => string {
     return opened;
   };
   return (html) => {
-    const parts = [...html.matchAll(stylesheet)].flatMap(([, path = '']) => open(path));
-    const classes = classesOf(html);
-    const style = write(parts, classes, namesIn(write(parts, classes, null)));
+    const sheet = [...html.matchAll(stylesheet)].flatMap(([, path = '']) => open(path));
+    const used = usedParts(sheet, classesOf(html));
+    const names = new Set(wordsIn(html.replaceAll(/<script[\s\S]*?<\/script>/g, '')));
+    addNames(used, names);
     return html
-      .replaceAll(stylesheet, (link) => link.replace(/\/?>$/, ' media="print"/>'))
-      .replace('</head>', () => `<style>${style}</style></head>`);
+      .replaceAll(stylesheet, (link) => link.replace('/>', ' media="print"/>'))
+      .replace('</head>', () => `<style>${write(used, names)}</style></head>`);
   };
 }
 
@@ -56,27 +57,39 @@ function classesOf(html: string): Set<string> {
   return classes;
 }
 
-/** Returns the names of custom properties and animations in the rules, and other words. */
-function namesIn(css: string): Set<string> {
-  return new Set(css.match(/[\w-]+/g));
+/** Leaves out the rules that no element has the classes for. */
+function usedParts(parts: readonly Part[], classes: ReadonlySet<string>): Part[] {
+  return parts.flatMap((part): Part[] => {
+    if (!('open' in part)) return [part];
+    if (part.needs && !part.needs.some((all) => all.every((name) => classes.has(name)))) return [];
+    const inside = part.needs ? part.parts : usedParts(part.parts, classes);
+    return inside.length > 0 ? [{ open: part.open, parts: inside }] : [];
+  });
 }
 
-/** @param names those in use; null leaves out all definitions */
-function write(
-  parts: readonly Part[],
-  classes: ReadonlySet<string>,
-  names: ReadonlySet<string> | null,
-): string {
+/** Adds the names that the parts use, and those that the definitions of these use. */
+function addNames(parts: readonly Part[], names: Set<string>): void {
+  const definitions: { name: string; uses: readonly string[] }[] = [];
+  const collect = (part: Part) => {
+    if ('open' in part) part.parts.forEach(collect);
+    else if ('name' in part) definitions.push(part);
+    else for (const word of wordsIn(part.css)) names.add(word);
+  };
+  parts.forEach(collect);
+  let before: number;
+  do {
+    before = names.size;
+    for (const { name, uses } of definitions) if (names.has(name)) for (const word of uses) names.add(word);
+  } while (names.size > before);
+}
+
+function write(parts: readonly Part[], names: ReadonlySet<string>): string {
   let css = '';
   for (const part of parts) {
     if ('open' in part) {
-      const inside = write(part.parts, classes, names);
+      const inside = write(part.parts, names);
       if (inside !== '') css += `${part.open}{${inside}}`;
-    } else if ('name' in part) {
-      if (names?.has(part.name)) css += part.css;
-    } else if (part.needs === null || part.needs.some((all) => all.every((name) => classes.has(name)))) {
-      css += part.css;
-    }
+    } else if (!('name' in part) || names.has(part.name)) css += part.css;
   }
   return css;
 }
@@ -84,19 +97,29 @@ function write(
 function partsOf(nodes: readonly ChildNode[]): Part[] {
   return nodes.flatMap((node): Part[] => {
     if (node.type === 'comment') return [];
-    if (node.type === 'rule') return [{ css: node.toString(), needs: node.selectors.map(classesOfSelector) }];
-    if (node.type !== 'atrule' || node.nodes === undefined || node.name === 'font-face') {
-      return [{ css: endOf(node.toString()), needs: null }];
+    if (node.type === 'rule') {
+      const needs = node.parent?.type === 'rule' ? undefined : node.selectors.map(classesOfSelector);
+      return [{ open: node.selector, parts: partsOf(node.nodes), ...(needs && { needs }) }];
     }
+    const css = node.toString();
+    if (node.type === 'decl') {
+      return [node.prop.startsWith('--') ? definition(`${css};`, node.prop, node.value) : { css: `${css};` }];
+    }
+    if (node.nodes === undefined) return [{ css: `${css};` }];
+    if (node.name === 'font-face') return [{ css }];
     if (node.name === 'property' || node.name.endsWith('keyframes'))
-      return [{ css: node.toString(), name: node.params }];
+      return [definition(css, node.params, css)];
     return [{ open: `@${node.name} ${node.params}`, parts: partsOf(node.nodes) }];
   });
 }
 
-/** A statement such as `@layer base, components` ends with a semicolon. */
-function endOf(css: string): string {
-  return css.endsWith('}') ? css : `${css};`;
+function definition(css: string, name: string, value: string): Part {
+  return { css, name, uses: wordsIn(value) };
+}
+
+/** Returns the words of a text, names of custom properties and animations among them. */
+function wordsIn(text: string): string[] {
+  return text.match(/[\w-]+/g) ?? [];
 }
 
 /** Returns the classes that a selector needs; what is in brackets, such as :not(.open), is left out. */

@@ -41,7 +41,7 @@ if(type==='input'||type==='change')a.fields.add(t)};
 window.earlyActs=a;
 for(let t of['load','error'])d.addEventListener(t,({target:l})=>{if(l.media==='print')l.media='all'},true);
 for(let t of types)addEventListener(t,note,true);
-if(!navigator.connection?.saveData)addEventListener('load',()=>window.requestIdleCallback?requestIdleCallback(begin):setTimeout(begin,200))}`.replaceAll(
+if(!navigator.connection?.saveData)addEventListener('load',()=>window.requestIdleCallback?requestIdleCallback(begin,{timeout:2e3}):setTimeout(begin,200))}`.replaceAll(
     '\n',
     '',
   );
@@ -60,33 +60,59 @@ export function replayEarlyActs(): void {
   const acts = window.earlyActs;
   if (!acts) return;
   acts.end();
-  for (const field of acts.fields) replayChange(field);
+  // React may set them back while it renders.
+  const changes = [...acts.fields].map(changeOf);
   acts.fields.clear();
-  document.activeElement?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
+  const { activeElement } = document;
   const { press } = acts;
-  if (!(press instanceof HTMLButtonElement) || 'early' in press.dataset) return;
-  acts.press = null;
-  if (!press.isConnected) return;
-  // Menus open with the pointer, buttons act on the click.
-  press.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, button: 0 }));
-  press.click();
+  const isForm = press instanceof HTMLFormElement || (press && 'early' in press.dataset);
+  if (!isForm) acts.press = null;
+  inTurn([
+    ...changes,
+    () => activeElement?.dispatchEvent(new FocusEvent('focusin', { bubbles: true })),
+    () => press && !isForm && replayPress(press),
+  ]);
+}
+
+/** Calls each function in a task of its own: React has rendered what one has changed before the next. */
+function inTurn([first, ...others]: readonly (() => unknown)[]): void {
+  if (!first) return;
+  setTimeout(() => {
+    first();
+    inTurn(others);
+  });
+}
+
+/** Menus open with the pointer, buttons act on the click. */
+function replayPress(button: HTMLElement): void {
+  if (!button.isConnected) return;
+  button.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, button: 0 }));
+  button.click();
 }
 
 /**
- * React ignores an event of a field whose value it has seen. It sees what is set through the element, but not what is set
- * through the prototype.
+ * Returns a function that makes the change of a field again. React ignores an event of a field whose value it has seen: it
+ * sees what is set through the element, but not what is set through the prototype, or by a press.
  */
-function replayChange(field: Element): void {
+function changeOf(field: Element): () => void {
   if (field instanceof HTMLInputElement && (field.type === 'radio' || field.type === 'checkbox')) {
-    field.checked = !field.checked;
-    field.click();
-  } else if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
-    const { value } = field;
-    const prototype = Object.getPrototypeOf(field);
-    field.value = field.defaultValue;
-    Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
-    field.dispatchEvent(new Event('input', { bubbles: true }));
-  } else {
-    field.dispatchEvent(new Event('change', { bubbles: true }));
+    const { checked } = field;
+    return () => {
+      field.checked = !checked;
+      field.click();
+    };
   }
+  if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
+    const { value } = field;
+    return () => {
+      field.value = '';
+      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+    };
+  }
+  const value = field instanceof HTMLSelectElement ? field.value : '';
+  return () => {
+    if (field instanceof HTMLSelectElement) field.value = value;
+    field.dispatchEvent(new Event('change', { bubbles: true }));
+  };
 }

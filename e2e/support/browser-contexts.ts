@@ -47,17 +47,18 @@ export async function leavePage(page: Page, options: ContextOptions): Promise<vo
 /** The events of a page that journeys listen to. */
 const events = ['console', 'dialog', 'pageerror', 'request', 'requestfailed'];
 
-/** @returns false for a page elsewhere, or with another clock, because that cannot be reverted */
+/** @returns false for a page elsewhere, with another clock, or that saves data, because that cannot be reverted */
 async function empty(page: Page, { baseURL, viewport }: ContextOptions): Promise<boolean> {
   if (!page.url().startsWith(baseURL)) return false;
   const context = page.context();
   await Promise.all(context.pages().map((other) => other !== page && other.close()));
   for (const event of events) page.removeAllListeners(event);
-  const hasOwnClock = await page.evaluate(() => {
+  const isSpecial = await page.evaluate(() => {
     sessionStorage.clear();
-    return !Date.toString().includes('[native code]');
+    const { connection } = navigator as { connection?: { saveData: boolean } };
+    return connection?.saveData || !Date.toString().includes('[native code]');
   });
-  if (hasOwnClock) return false;
+  if (isSpecial) return false;
   await Promise.all([
     page.unrouteAll({ behavior: 'ignoreErrors' }),
     context.unrouteAll({ behavior: 'ignoreErrors' }),

@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useRef } from 'react';
 import { Outlet, useLocation, useMatches, useRevalidator } from 'react-router';
+import { NextPages } from '#web/components/next-pages.tsx';
 import { SiteShell } from '#web/components/shell/site-shell.tsx';
 import { useKept } from '#web/offline/connection.ts';
 import { useSession } from '#web/session/session.ts';
@@ -32,6 +33,7 @@ export default function SiteLayout() {
         </Suspense>
       )}
       {slow ? <PageSkeleton /> : <Outlet />}
+      <NextPages />
     </SiteShell>
   );
 }

@@ -1,13 +1,13 @@
 import { ChartNoAxesColumn } from 'lucide-react';
 import { useState } from 'react';
 import { type Day, daysBetween, formatMediumDate, formatShortDate } from '#domain/city-time.ts';
+import { type HistoryDays, historyDays } from '#domain/history-days.ts';
 import { formatAmount, formatReais } from '#domain/money.ts';
 import { Price, type PriceUnit } from '#web/components/price.tsx';
+import { SegmentedLinks } from '#web/ui/segmented.tsx';
 import { type CityWeek, frameOf, type HistoryPoint, weekOf } from './history.ts';
 import { HistoryPlot } from './history-plot.tsx';
 import { describeHistory, describeReading, HistoryTable } from './history-table.tsx';
-import { type HistoryDays, historyDays } from '#domain/history-days.ts';
-import { SegmentedLinks } from '#web/ui/segmented.tsx';
 
 interface HistoryChartProps {
   /** subject of the summary: 'Gasolina comum no Posto 32' */

@@ -1,5 +1,9 @@
+import { CircleDashed, Landmark, type LucideIcon, Scale } from 'lucide-react';
 import { useSearchParams, data as withHeaders } from 'react-router';
+import type { Day } from '#domain/city-time.ts';
+import { isExpired } from '#domain/freshness.ts';
 import { formatReais } from '#domain/money.ts';
+import type { PriceCount } from '#domain/price-counts.ts';
 import { siteContext, todayContext, transportContext } from '#web/api-client/transport.ts';
 import { useUserLocation } from '#web/components/location/use-user-location.ts';
 import { pageMeta } from '#web/components/page-meta.ts';
@@ -20,10 +24,6 @@ import { NearbyBlock } from './nearby/nearby-block.tsx';
 import { NearbyPromotions } from './nearby/nearby-promotions.tsx';
 import { openTabs } from './open-tabs.ts';
 import { Radar } from './radar.tsx';
-import { CircleDashed, Landmark, type LucideIcon, Scale } from 'lucide-react';
-import type { Day } from '#domain/city-time.ts';
-import { isExpired } from '#domain/freshness.ts';
-import type { PriceCount } from '#domain/price-counts.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const loaded = await loadHome(context.get(transportContext), context.get(todayContext));

@@ -1,9 +1,13 @@
 import { Link, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router';
 import { cityAddress } from '#domain/city-address.ts';
+import { addDays, type Day } from '#domain/city-time.ts';
+import { isExpired } from '#domain/freshness.ts';
 import { formatReais } from '#domain/money.ts';
+import { promotionPhase } from '#domain/promotions.ts';
 import { call } from '#web/api-client/call.ts';
 import { siteContext, transportContext } from '#web/api-client/transport.ts';
 import { pageMeta } from '#web/components/page-meta.ts';
+import { placeJsonLd } from '#web/components/place-json-ld.ts';
 import { spokenUnits } from '#web/components/price.tsx';
 import { paths } from '#web/paths.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
@@ -23,13 +27,9 @@ import {
 } from './establishment-sections.tsx';
 import { type EstablishmentData, loadEstablishment } from './load-establishment.ts';
 import { commonUnit } from './meat-text.ts';
+import { unitPriceJsonLd } from './product-json-ld.ts';
 import { ShopGoods } from './shop-goods.tsx';
 import { pageOfShop, readShopPage } from './shop-prices.ts';
-import { addDays, type Day } from '#domain/city-time.ts';
-import { isExpired } from '#domain/freshness.ts';
-import { promotionPhase } from '#domain/promotions.ts';
-import { placeJsonLd } from '#web/components/place-json-ld.ts';
-import { unitPriceJsonLd } from './product-json-ld.ts';
 
 const failureTitle = 'Erro ao carregar o estabelecimento';
 

@@ -1,4 +1,7 @@
 import { Link, useLocation } from 'react-router';
+import type { Day } from '#domain/city-time.ts';
+import { positionOf } from '#domain/comparison.ts';
+import { isExpired } from '#domain/freshness.ts';
 import { formatReais } from '#domain/money.ts';
 import { counted } from '#domain/text.ts';
 import { siteContext, transportContext } from '#web/api-client/transport.ts';
@@ -21,9 +24,6 @@ import { ProductHistory, ProductRail } from './product-history.tsx';
 import { productJsonLd } from './product-json-ld.ts';
 import { ProductPrices } from './product-prices.tsx';
 import { reportableProduct } from './reportable-product.ts';
-import type { Day } from '#domain/city-time.ts';
-import { positionOf } from '#domain/comparison.ts';
-import { isExpired } from '#domain/freshness.ts';
 
 const failureTitle = 'Erro ao carregar o produto';
 

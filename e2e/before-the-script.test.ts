@@ -1,0 +1,113 @@
+import type { Page, Route } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { paths } from '#web/paths.ts';
+import { awake, holdScripts, journey, soon } from './support/journey.ts';
+
+/** A visitor reads and acts at once; the page's script comes later. */
+const { visit } = journey('demonstration');
+
+const scriptsOf = (page: Page) => {
+  const found: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') found.push(request.url());
+  });
+  return found;
+};
+
+async function saveData(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true });
+}
+
+/** Opens a page whose scripts wait. Returns the function that lets them go. */
+async function openWithoutScripts(page: Page, path: string): Promise<() => Promise<void>> {
+  const release = await holdScripts(page);
+  await page.goto(path, { waitUntil: 'commit' });
+  await page.getByRole('contentinfo').waitFor();
+  return async () => {
+    release();
+    await awake(page);
+  };
+}
+
+it('a browser that saves data gets no script before the first touch', async () => {
+  const page = await visit(paths.about());
+  await saveData(page);
+  const scripts = scriptsOf(page);
+  await page.goto(paths.fuel(), { waitUntil: 'networkidle' });
+  expect(scripts).toEqual([]);
+  await page.mouse.click(5, 300);
+  await awake(page);
+  expect(scripts.length).toBeGreaterThan(4);
+});
+
+it('the style of the page is there before its stylesheet, and the same afterwards', async () => {
+  const page = await visit(paths.about(), { expected: /ERR_BLOCKED_BY_CLIENT/ });
+  const styleOf = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('body, body *:not(script)')].map((element) => {
+        const { display, color, fontSize, padding, width, height } = getComputedStyle(element);
+        return [element.tagName, display, color, fontSize, padding, width, height].join(' ');
+      }),
+    );
+  const block = (route: Route) => route.abort('blockedbyclient');
+  await page.route('**/*.css', block);
+  await page.route('**/*.woff2', block);
+  await saveData(page);
+  const withoutSheet = [];
+  for (const path of [paths.home(), paths.fuel(), paths.product(1)]) {
+    await page.goto(path, { waitUntil: 'load' });
+    withoutSheet.push(await styleOf());
+  }
+  await page.unroute('**/*.css');
+  for (const path of [paths.home(), paths.fuel(), paths.product(1)]) {
+    await page.goto(path, { waitUntil: 'load' });
+    await soon(() => page.locator('link[media=print]').count()).toBe(0);
+    expect(await styleOf()).toEqual(withoutSheet.shift());
+  }
+});
+
+it('a filter that is chosen before the script is followed', async () => {
+  const page = await visit(paths.about(), { width: 1280 });
+  const release = await openWithoutScripts(page, paths.fuel());
+  await page.getByLabel('Combustível', { exact: true }).selectOption({ label: 'Etanol' });
+  await page.getByRole('radio', { name: 'Taquaralto' }).check({ force: true });
+  await release();
+  await page.waitForURL(/(?=.*fuelTypeId=\d+)(?=.*regionId=\d+)/);
+});
+
+it('what is typed before the script is searched for', async () => {
+  const page = await visit(paths.about());
+  const release = await openWithoutScripts(page, paths.product(1));
+  const search = page.getByRole('banner').getByRole('combobox', { name: /^Pesquisar/ });
+  await search.pressSequentially('posto');
+  await release();
+  await soon(() => page.getByRole('banner').getByRole('option').count()).toBe(5);
+  expect(await search.inputValue()).toBe('posto');
+});
+
+it('a button that is pressed before the script does its work afterwards', async () => {
+  const page = await visit(paths.about());
+  const release = await openWithoutScripts(page, paths.product(1));
+  await page.getByRole('button', { name: 'Reportar Preço Incorreto' }).first().click();
+  await release();
+  await page.getByRole('dialog', { name: 'Reportar Preço Incorreto' }).waitFor();
+});
+
+it('the page behind a link on screen is there before the tap', async () => {
+  const page = await visit(paths.fuel());
+  const link = page.getByRole('main').locator('a[href^="/posto/"]').first();
+  const path = (await link.getAttribute('href')) ?? '';
+  const loaded = page.waitForResponse((response) => response.url().includes(`${path}.data`));
+  await link.scrollIntoViewIfNeeded();
+  await page.mouse.wheel(0, 10);
+  await loaded;
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  const statuses: number[] = [];
+  session.on('Network.responseReceivedExtraInfo', ({ statusCode }) => statuses.push(statusCode));
+  await link.click();
+  await page.waitForURL(new RegExp(`${path}$`));
+  // React Router asks for the same address, so that the server only says that nothing has changed.
+  expect(statuses).toContain(304);
+});

@@ -6,7 +6,7 @@ import { callTablePlugin } from './web/api-client/call-table-plugin.ts';
 
 /** What most public pages share. */
 const isOfSite =
-  /\/(web\/(before-hydration|components(?!\/(history-chart|location|map-card|stars|search-box\/(?!search-box)))|offline(?!\/offline-banner)|api-client\/(transport|lazy-browser-call)|session\/intent|favorites\/(sign-in-heart|heart-button)|public\/(url-filters|fuel\/(unit-of|fuel-text|fuel-json-ld)|meat\/(unit-note|promotion-note|product-json-ld|meat-text)|data-status\/(last-seen|data-status-banner|use-on-today))|ui(?!\/(alert-dialog|dialog|popover)\b)|paths)|domain(?!\/([\w-]+-can|cnpj|coupons|cpf|favorites|messages|nfce|opening-hours|passwords|demonstration|phone|receipts|reported-prices|sectors|suggestions|unlikely-price)\b)|node_modules\/(lucide-react|clsx)\/)/;
+  /\/(web\/(before-hydration|components(?!\/(history-chart|map-card|stars|search-box\/(?!search-box)))|offline(?!\/offline-banner)|api-client\/(transport|lazy-browser-call)|session\/intent|favorites\/(sign-in-heart|heart-button)|public\/(url-filters|fuel\/(unit-of|fuel-text|fuel-json-ld)|meat\/(unit-note|promotion-note|product-json-ld|meat-text)|data-status\/(last-seen|data-status-banner|use-on-today))|ui(?!\/(alert-dialog|dialog|popover)\b)|paths)|domain(?!\/([\w-]+-can|cnpj|coupons|cpf|favorites|messages|nfce|opening-hours|passwords|demonstration|phone|receipts|reported-prices|sectors|suggestions|unlikely-price)\b)|node_modules\/(lucide-react|clsx)\/)/;
 /** What the pages of one place or one product share besides: their map, history, reviews, reports and offers. */
 const isOfDetails =
   /\/(web\/(components\/(history-chart|map-card\/(?!leaflet)|stars)|public\/(reviews\/review-(section|button|texts)|report-price\/report-(list|prices|draft)|more|data-status\/load-|meat\/price-facts))|domain\/(cnpj|opening-hours|sectors|reported-prices))/;
@@ -51,7 +51,7 @@ function iconFile(name: string): string {
 
 /**
  * Each file costs a phone a round trip: what most pages share comes in two, one of which only upgrades change. Charts,
- * maps, stars, offers and the user's location, with their styles, stay with the pages that show them; suggestions come
+ * maps and stars stay with the pages that show them; suggestions come
  * with the first press on a search; forms, menus and dialogs, and the rules that only they need, with who is signed in
  * or about to be.
  */

@@ -1,6 +1,7 @@
 /**
- * `npm run bench:lighthouse [-- ARQUIVO.xlsx…]` runs Lighthouse for phones on the fuel page and a station page. The
- * production server has prices from survey files, or a generated city when no files are given or found.
+ * `npm run bench:lighthouse [-- ARQUIVO.xlsx…]` runs Lighthouse for phones on every public page, five times each, and
+ * prints the medians. The production server has the prices of survey files where they are given or found, and a generated
+ * city of 200 shops.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
@@ -10,11 +11,13 @@ import { launch } from 'chrome-launcher';
 import lighthouse, { type RunnerResult } from 'lighthouse';
 import { openDatabase } from '#database/open/open-database.ts';
 import { findChromium } from '#tools/testing/chromium.ts';
-import { fillLargeCity } from './cities.ts';
 import { endAll } from './cores.ts';
+import { fillGrowth } from './growth-city.ts';
 import { startCached } from './processes.ts';
 
-const paths = ['/combustivel', '/posto/1'];
+type Report = RunnerResult['lhr'];
+
+const runs = 5;
 const surveys = '../shared/data/anp/palmas-semanais/*.xlsx';
 const chromiumFlags = [
   '--headless',
@@ -36,14 +39,22 @@ const directory = join(scratch, 'data');
 try {
   await fill();
   const server = await startCached({ directory, logFile: join(scratch, 'server.log') });
+  const origin = `http://127.0.0.1:${server.ports[0]}`;
   const chrome = await launch({ chromePath, chromeFlags: chromiumFlags, logLevel: 'silent' });
   try {
-    for (const path of paths) {
-      const address = `http://127.0.0.1:${server.ports[0]}${path}`;
-      await (await fetch(address)).arrayBuffer();
-      const result = await lighthouse(address, { port: chrome.port, output: 'json', logLevel: 'error' });
-      if (!result) throw new Error(`${path}: sem resultado`);
-      report(path, result);
+    for (const path of await publicPages(origin)) {
+      await (await fetch(origin + path)).arrayBuffer();
+      const reports: Report[] = [];
+      for (let run = 0; run < runs; run++) {
+        const result = await lighthouse(origin + path, {
+          port: chrome.port,
+          output: 'json',
+          logLevel: 'error',
+        });
+        if (!result) throw new Error(`${path}: sem resultado`);
+        reports.push(result.lhr);
+      }
+      print(path, reports);
     }
   } finally {
     chrome.kill();
@@ -54,42 +65,59 @@ try {
   rmSync(scratch, { recursive: true, force: true });
 }
 
+/** No meat prices of single shops are published, so shops and their prices are generated. */
 async function fill(): Promise<void> {
+  const database = await openDatabase({ directory });
+  await fillGrowth(database.orm, { shops: 200, products: 40, weeks: 8 });
+  await database.close();
   const named = process.argv.slice(2);
   const files = named.length > 0 ? named : globSync(surveys).toSorted();
-  if (files.length > 0 && files.every((file) => existsSync(file))) {
-    const { status } = spawnSync(process.execPath, ['tools/import.ts', 'anp', ...files], {
-      env: { ...process.env, DATABASE_URL: '', DATA_DIR: directory },
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
-    if (status !== 0) throw new Error('A importação falhou.');
-    return;
-  }
-  const database = await openDatabase({ directory });
-  await fillLargeCity(database.orm);
-  await database.close();
+  if (files.length === 0 || !files.every((file) => existsSync(file))) return;
+  const { status } = spawnSync(process.execPath, ['tools/import.ts', 'anp', ...files], {
+    env: { ...process.env, DATABASE_URL: '', DATA_DIR: directory },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  if (status !== 0) throw new Error('A importação falhou.');
 }
 
-function report(path: string, { lhr }: RunnerResult): void {
-  const scores = Object.values(lhr.categories).map(({ title, score }) => `${title} ${percent(score)}`);
-  console.log(`\n${path}: ${scores.join(', ')}`);
-  for (const { title, auditRefs } of Object.values(lhr.categories)) {
-    for (const { id, weight } of auditRefs) {
-      const audit = lhr.audits[id];
-      if (!audit || audit.score === null || audit.score === 1) continue;
-      const shown = audit.displayValue ? `: ${audit.displayValue}` : '';
-      console.log(`  ${title}, ${id} ${percent(audit.score)} (peso ${weight})${shown}`);
-      for (const item of itemsOf(audit.details)) console.log(`    ${item}`);
-    }
+/** The pages of the site map, with the last of each kind of place and product, which is of a survey if there is one. */
+async function publicPages(origin: string): Promise<string[]> {
+  const siteMap = await (await fetch(`${origin}/sitemap.xml`)).text();
+  const paths = [...siteMap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname);
+  const byPattern = new Map(paths.map((path) => [path.replace(/\d+$/, ':id'), path]));
+  return [...byPattern.values(), '/login', '/cadastro'];
+}
+
+function print(path: string, reports: readonly Report[]): void {
+  const median = (read: (report: Report) => number) =>
+    reports.map(read).toSorted((a, b) => a - b)[Math.floor(reports.length / 2)] ?? 0;
+  const audit = (id: string) => median((report) => report.audits[id]?.numericValue ?? 0);
+  const ids = Object.keys(reports[0]?.categories ?? {});
+  const scores = ids.map((id) => Math.round(median((report) => (report.categories[id]?.score ?? 0) * 100)));
+  console.log(
+    `${path}: ${scores.join(' ')} (${ids.join(', ')}); first paint ${seconds('first-contentful-paint')}, largest ${seconds('largest-contentful-paint')}, blocking ${Math.round(audit('total-blocking-time'))} ms, shift ${audit('cumulative-layout-shift').toFixed(3)}, ${Math.round(audit('total-byte-weight') / 1000)} kB`,
+  );
+  for (const line of failures(reports[0])) console.log(`  ${line}`);
+
+  function seconds(id: string): string {
+    return `${(audit(id) / 1000).toFixed(2)} s`;
   }
 }
 
-function percent(score: number | null): string {
-  return score === null ? '–' : String(Math.round(score * 100));
+/** Returns a line for each audit of the first run that counts and is not perfect, and for its first items. */
+function failures(report: Report | undefined): string[] {
+  return Object.values(report?.categories ?? {}).flatMap(({ title, auditRefs }) =>
+    auditRefs.flatMap(({ id, weight }) => {
+      const audit = report?.audits[id];
+      if (!audit || weight === 0 || audit.score === null || audit.score === 1) return [];
+      const items = itemsOf(audit.details).map((item) => `  ${item}`);
+      return [`${title}, ${id} ${Math.round(audit.score * 100)}: ${audit.displayValue ?? ''}`, ...items];
+    }),
+  );
 }
 
 /** Returns the first failing items of an audit, one line each. */
-function itemsOf(details: RunnerResult['lhr']['audits'][string]['details']): string[] {
+function itemsOf(details: Report['audits'][string]['details']): string[] {
   if (!details || !('items' in details) || !Array.isArray(details.items)) return [];
   return details.items.slice(0, 5).map((item) => JSON.stringify(item).slice(0, 300));
 }

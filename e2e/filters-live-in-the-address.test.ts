@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { paths } from '#web/paths.ts';
-import { awake, journey, plain, soon } from './support/journey.ts';
+import { awake, isForPage, journey, plain, soon } from './support/journey.ts';
 
 /** The address contains the state of the view, so that it can be shared, saved, reloaded and returned to. */
 const { visit } = journey('small-city');
@@ -20,7 +20,7 @@ describe('filters of the fuel page', () => {
     const page = await visit(paths.fuel(), desktop);
     const asked: string[] = [];
     page.on('request', (request) => {
-      if (!request.url().endsWith('/favicon.svg')) asked.push(request.url());
+      if (isForPage(request)) asked.push(request.url());
     });
 
     await soon(() => stationsOf(page)).toEqual([
@@ -123,7 +123,7 @@ describe('filters of the fuel page', () => {
     await page.clock.install();
     const asked: string[] = [];
     page.on('request', (request) => {
-      if (new URL(request.url()).pathname.endsWith('.data')) asked.push(request.url());
+      if (isForPage(request)) asked.push(request.url());
     });
     const lookAtTab = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await lookAtTab();

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { paths } from '#web/paths.ts';
 import { troublesOf, unfold } from './support/accessibility.ts';
-import { awake, journey, plain, soon } from './support/journey.ts';
+import { awake, isForPage, journey, plain, soon } from './support/journey.ts';
 
 /** From a cut to the shop where it costs least. Spec, public side, section 2 (/acougues). */
 const { visit } = journey('demonstration');
@@ -29,7 +29,7 @@ describe('the meat page', () => {
     const page = await visit(paths.butchers(), desktop);
     const asked: string[] = [];
     page.on('request', (request) => {
-      if (!request.url().endsWith('/favicon.svg')) asked.push(new URL(request.url()).pathname);
+      if (isForPage(request)) asked.push(new URL(request.url()).pathname);
     });
     await page.getByLabel('Buscar').pressSequentially('contrafile');
     await soon(() => query(page)).toEqual({ search: 'contrafile' });

@@ -41,9 +41,9 @@ export function createPageStyle(directory: string): (html: string) => string {
     const used = usedParts(sheet, classesOf(html));
     const names = new Set(wordsIn(html.replaceAll(/<script[\s\S]*?<\/script>/g, '')));
     addNames(used, names);
-    return html
-      .replaceAll(stylesheet, (link) => link.replace('/>', ' media="print"/>'))
-      .replace('</head>', () => `<style>${write(used, names)}</style></head>`);
+    const printed = html.replaceAll(stylesheet, (link) => link.replace('/>', ' media="print"/>'));
+    // Before the stylesheets: of two utilities the later one wins, and the page has only some of them.
+    return printed.replace('<link rel="stylesheet"', (link) => `<style>${write(used, names)}</style>${link}`);
   };
 }
 

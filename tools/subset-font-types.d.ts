@@ -5,7 +5,6 @@ declare module 'subset-font' {
     variationAxes: Record<string, { min: number; max: number }>;
     /** OpenType features to keep */
     keepFeatures: readonly string[];
-    noHinting: boolean;
   }
   export default function subsetFont(font: Buffer, text: string, options: Options): Promise<Buffer>;
 }

@@ -22,7 +22,6 @@ export async function subsetOfFont(): Promise<Buffer> {
     variationAxes: { wght: { min: 440, max: 800 }, wdth: { min: 84, max: 100 } },
     // Prices stand in columns: figures of one width.
     keepFeatures: ['kern', 'tnum', 'lnum'],
-    noHinting: true,
   });
 }
 

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import type { Site } from './running-site.ts';
 import { share } from './shared.ts';
@@ -89,6 +89,10 @@ export const plain = (text: string | null) => (text ?? '').replace(/\s+/g, ' ').
  */
 export const soon = <T>(read: () => T | Promise<T>, message?: string) =>
   expect.poll(read, { timeout: 10_000, interval: 30, ...(message && { message }) });
+
+/** Returns whether a request is for the page itself, and not for the pages behind its links, which are loaded ahead. */
+export const isForPage = (request: Request) =>
+  !/^\/(assets|produto|posto|estabelecimento)\/|^\/favicon/.test(new URL(request.url()).pathname);
 
 /** Delays all scripts from now on, until the returned function is called. */
 export async function holdScripts(page: Page): Promise<() => void> {

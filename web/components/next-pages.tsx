@@ -13,7 +13,7 @@ const detailLinks = Object.keys(detailRoutes)
 /** About 5 KB each. */
 const mostPages = 6;
 /** The first of these shows that somebody is reading. */
-const signsOfReading = ['scroll', 'pointerdown', 'pointermove', 'keydown'] as const;
+const signsOfReading = ['scroll', 'pointerdown', 'pointermove'] as const;
 
 /** What browsers say of the connection; not all of them do. */
 interface Connection {

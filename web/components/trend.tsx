@@ -35,7 +35,7 @@ export function Trend({ of, expired, today, at, look = 'line' }: TrendProps) {
   return (
     <TrendLine trend={trend} plain={expired}>
       <span className="whitespace-nowrap">{trendLabels[trend]}</span>{' '}
-      {rest && <span className="whitespace-nowrap">{rest}</span>}
+      {rest && <span className="inline-block">{rest}</span>}
     </TrendLine>
   );
 }

@@ -21,7 +21,7 @@ interface MapCardProps {
   tiles?: MapTiles | null | undefined;
   /** text that names the product whose prices are on the pins */
   labelNote?: string | undefined;
-  /** 'spoken' if the page already lists the same places */
+  /** 'spoken' if the page already lists the same places, and links to them */
   list?: 'shown' | 'spoken' | undefined;
 }
 
@@ -71,7 +71,7 @@ export function MapCard({
         >
           {pins.map(({ key, name, label, to }) => (
             <li key={key} className="flex min-h-9 items-center justify-between gap-3">
-              {to ? (
+              {to && list === 'shown' ? (
                 <Link to={to} className="text-primary-ink underline underline-offset-3">
                   {name}
                 </Link>

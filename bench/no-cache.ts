@@ -9,7 +9,7 @@ function keepNothing<Value>(): TaggedCache<Value> {
   return {
     peek: () => undefined,
     has: () => false,
-    get: async (_key, make) => ({ ...(await make()), lastGoodFrom: null, isStale: false }),
+    get: async (_key, make) => ({ ...(await make(() => undefined)), lastGoodFrom: null, isStale: false }),
     drop() {},
     figures: () => nothing,
   };

@@ -24,7 +24,7 @@ describe('distance (spec, public side, sections 5 and 9)', () => {
     expect(formatDistance(0.8, 'exact', 'postal_code')).toBe('cerca de 800 m');
     expect(formatDistance(0, 'street')).toBe('cerca de 100 m');
     expect(formatDistance(0, 'exact', 'city')).toBe('cerca de 100 m');
-    expect(formatDistance(0.2, 'neighbourhood')).toBe('cerca de 500 m');
+    expect(formatDistance(0.2, 'neighbourhood')).toBe('cerca de 1,0 km');
     expect(formatDistance(0, null, null)).toBe('0 m');
   });
   it('is never zero between two rough points', () => {

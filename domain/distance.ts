@@ -78,7 +78,7 @@ const oneDecimal = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 1, ma
 const leastKm: Record<CoordinatePrecision, number> = {
   exact: 0,
   street: 0.1,
-  neighbourhood: 0.5,
+  neighbourhood: 1,
   postal_code: 0.1,
   city: 0.1,
 };
@@ -87,7 +87,7 @@ const leastRoughKm = 0.5;
 
 /**
  * '850 m' under one km, otherwise '2,4 km'; 'cerca de 2,4 km' if one of the points is not exact. Such a distance is at
- * least 100 m, or 500 m to the middle of a quadra, or if both points are approximate: two places that share the point of
+ * least 100 m, 1 km to the middle of a quadra or district, or 500 m if both points are approximate: two places that share the point of
  * one CEP are not at the same address. Spec, public side, section 5 (Display).
  * @param to the precision of the place, null if unknown
  * @param from the precision of the point from which the distance is measured

@@ -122,10 +122,10 @@ function wordsIn(text: string): string[] {
   return text.match(/[\w-]+/g) ?? [];
 }
 
-/** Returns the classes that a selector needs; what is in brackets, such as :not(.open), is left out. */
+/** Returns the classes that a selector needs; what is in brackets, such as :not(.open) and [href$='.pdf'], is left out. */
 function classesOfSelector(selector: string): string[] {
   const outside = selector.replace(
-    /(?<!\\)\((?:\\.|[^()\\]|\((?:\\.|[^()\\]|\((?:\\.|[^()\\])*\))*\))*\)/g,
+    /(?<!\\)\[(?:\\.|[^\]\\])*\]|(?<!\\)\((?:\\.|[^()\\]|\((?:\\.|[^()\\]|\((?:\\.|[^()\\])*\))*\))*\)/g,
     '',
   );
   return [...outside.matchAll(/\.((?:\\[\da-f]{1,6} ?|\\.|[\w-]|[^\0-\x7f])+)/gi)].map(([, name = '']) =>

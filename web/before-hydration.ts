@@ -1,13 +1,13 @@
 /**
  * The page's script starts late: when the page is loaded and idle, or with the visitor's first act; its stylesheets are
- * applied when they have come (server/page-style.ts). What the visitor does
- * until hydration (a press on a button, a submit, a changed field) is recorded, and replayed afterwards. Links, GET forms
- * and <details> work without script and are left to the browser.
+ * applied when they have come (server/page-style.ts). What the visitor does until hydration (a press on a button, a submit,
+ * a changed field) is recorded, and replayed afterwards. Links, GET forms and <details> work without script and are left to
+ * the browser.
  */
 interface EarlyActs {
   /** the fields that were changed */
   fields: Set<Element>;
-  /** the button that was pressed last, or the form in which Enter was */
+  /** the button of the last press, or the form in which Enter was pressed; null once something else is pressed */
   press: HTMLElement | null;
   /** Ends the recording. */
   end: () => void;
@@ -25,17 +25,20 @@ export const heldScriptId = 'page-script';
 /** Attribute of a submit button whose form only script can send, until hydration. */
 export const earlyButton = { 'data-early': true };
 
-/** Runs in the head before the first paint. Its text must be constant, because the content security policy has its hash. */
+/**
+ * Runs in the head before the first paint. A stylesheet that does not come delays the script by 3 s at most. Its text must be constant, because the
+ * content security policy has its hash.
+ */
 export const beforeHydrationScript =
-  `{let d=document,begun,a={fields:new Set,press:null,end(){for(let t of types)removeEventListener(t,note,true)}},
+  `{let d=document,begun,late,a={fields:new Set,press:null,end(){for(let t of types)removeEventListener(t,note,true)}},
 types=['pointerdown','focusin','keydown','click','input','change'],
 sheet=()=>d.querySelector('link[media=print]'),
 start=()=>{let l=sheet(),held=d.getElementById('${heldScriptId}'),s=d.createElement('script');
-if(l)for(let t of['load','error'])l.addEventListener(t,start);
+if(l&&!late)for(let t of['load','error'])l.addEventListener(t,start);
 else if(held){s.type='module';s.text=held.text;held.id='';d.head.append(s)}},
-begin=()=>{if(!begun){begun=1;d.readyState==='loading'?addEventListener('DOMContentLoaded',start):start()}},
+begin=()=>{if(!begun){begun=1;setTimeout(()=>{late=1;start()},3e3);d.readyState==='loading'?addEventListener('DOMContentLoaded',start):start()}},
 note=({type,key,target:t})=>{begin();
-if(type==='click'){let b=t.closest('a,summary,button');if(b?.type==='button')a.press=b}
+if(type==='click'){let b=t.closest('a,summary,button');a.press=b?.type==='button'?b:null}
 if(key==='Enter'&&t.tagName==='INPUT'&&t.form?.querySelector('[data-early]'))a.press=t.form;
 if(type==='input'||type==='change')a.fields.add(t)};
 window.earlyActs=a;
@@ -78,8 +81,11 @@ export function replayEarlyActs(): void {
 function inTurn([first, ...others]: readonly (() => unknown)[]): void {
   if (!first) return;
   setTimeout(() => {
-    first();
-    inTurn(others);
+    try {
+      first();
+    } finally {
+      inTurn(others);
+    }
   });
 }
 
@@ -95,14 +101,15 @@ function replayPress(button: HTMLElement): void {
  * sees what is set through the element, but not what is set through the prototype, or by a press.
  */
 function changeOf(field: Element): () => void {
-  if (field instanceof HTMLInputElement && (field.type === 'radio' || field.type === 'checkbox')) {
+  const type = field instanceof HTMLInputElement && field.type;
+  if (field instanceof HTMLInputElement && (type === 'radio' || type === 'checkbox')) {
     const { checked } = field;
     return () => {
       field.checked = !checked;
       field.click();
     };
   }
-  if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
+  if (type !== 'file' && (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) {
     const { value } = field;
     return () => {
       field.value = '';

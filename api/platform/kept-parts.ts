@@ -54,8 +54,9 @@ export function keepPartsIn({ parts }: Pick<Caches, 'parts'>, db: Db, clock: Clo
         const { value } = await parts.get(
           // Without the day, yesterday's part would be used in today's answers.
           `${kind.name} ${day} ${id}`,
-          async (earlier) => {
-            const places = kind.amend && earlier && placesOf(earlier.drops, tags);
+          async (earlierValue) => {
+            const earlier = kind.amend && earlierValue();
+            const places = earlier && placesOf(earlier.drops, tags);
             const part = earlier?.value.part as Part | null | undefined;
             const before = places && part ? { part, places } : undefined;
             return { value: { part: await missing.load({ id, before }) }, tags, cacheable: true };

@@ -70,7 +70,7 @@ export interface CacheFigures {
   bytes: number;
 }
 
-type Make<Value> = (earlier?: EarlierValue<Value>) => Promise<NewValue<Value>>;
+type Make<Value> = (earlier: () => EarlierValue<Value> | undefined) => Promise<NewValue<Value>>;
 
 export interface TaggedCache<Value> {
   /** Returns the fresh value of a key, if there is one, and never makes a value. */
@@ -80,7 +80,7 @@ export interface TaggedCache<Value> {
   /**
    * Returns the value of a key, made if needed. Simultaneous requests wait for the same value, even while others are dropped. A
    * request after a drop never gets a value that was begun before it and depends on it.
-   * @param make gets the key's last value, unless there were too many drops since
+   * @param make may ask for the key's last value, unless there were too many drops since
    * @param allowsLastGood true: the last good value is returned if a new one cannot be made; false: the error is thrown
    * @throws {Overloaded} when the queue refuses to make a value: stale values are not used then, since nothing is broken
    */
@@ -104,8 +104,9 @@ const staleMinutes = 10;
 /** Approximate bytes that each tag of an entry takes in the index. */
 const tagBytes = 100;
 const mostEntries = 10_000;
-/** How many drops are remembered, and the most tags of one: a larger one counts as a change of everything. */
+/** How many drops are remembered, with how many tags, and the most tags of one: a larger one counts as a change of everything. */
 const mostDrops = 1000;
+const mostTags = 20_000;
 const mostTagsOfDrop = 1000;
 /** The share of the memory for keys with a query, because anybody can invent queries. */
 const queriesShare = 1 / 4;
@@ -140,6 +141,7 @@ export function createTaggedCache<Value>({
   /** the last drops, oldest first, and how many there were in all */
   const drops: (readonly CacheTag[])[] = [];
   let dropCount = 0;
+  let tagCount = 0;
   let sequence = 0;
   let day: Day = '';
   /** when the current day begins and ends, in milliseconds */
@@ -196,7 +198,7 @@ export function createTaggedCache<Value>({
     sequence += 1;
     const start = { key, madeAt: clock.now(), sequence, dropsBefore: dropCount, day };
     const dropped: CacheTag[] = [];
-    const promise = make(earlierOf(key))
+    const promise = make(() => earlierOf(key))
       .then(({ value, tags, cacheable, lastGoodFrom = null }) => {
         const isFresh = !matchesAny(dropped, tags);
         const entry = { ...start, value, tags, size: sizeOf(value), isFresh, lastGoodFrom, cacheable };
@@ -287,8 +289,10 @@ export function createTaggedCache<Value>({
     },
     drop(tags) {
       dropCount += 1;
-      drops.push(tags.length > mostTagsOfDrop ? ['*'] : tags);
-      if (drops.length > mostDrops) drops.shift();
+      const remembered: readonly CacheTag[] = tags.length > mostTagsOfDrop ? ['*'] : tags;
+      drops.push(remembered);
+      tagCount += remembered.length;
+      while (drops.length > mostDrops || tagCount > mostTags) tagCount -= drops.shift()?.length ?? 0;
       for (const { dropped } of making) dropped.push(...tags);
       for (const change of tags) {
         const exact = entriesByTag.get(change);

@@ -21,8 +21,10 @@ interface Connection {
   effectiveType?: string;
 }
 
-/** Rendered once, in the layout. Loads the pages that the links on screen lead to, unless data is dear or slow;
- * a tap then only asks whether they have changed. */
+/**
+ * Rendered once, in the layout. Loads the pages that the links on screen lead to, unless data is dear or slow; a tap then
+ * only asks whether they have changed. Links that come later, with more rows, are left out.
+ */
 export function NextPages() {
   const { key } = useLocation();
   return <PagesInView key={key} />;
@@ -30,6 +32,7 @@ export function NextPages() {
 
 function PagesInView() {
   const [pages, setPages] = useState<readonly string[]>([]);
+  const [loaded, setLoaded] = useState(0);
   useEffect(() => {
     const { connection } = navigator as { connection?: Connection };
     if (connection?.saveData || (connection?.effectiveType ?? '4g') !== '4g') return;
@@ -38,6 +41,7 @@ function PagesInView() {
       for (const { isIntersecting, target } of entries) {
         if (isIntersecting && found.size < mostPages) found.add((target as HTMLAnchorElement).pathname);
       }
+      if (found.size === mostPages) observer.disconnect();
       setPages([...found]);
     });
     const begin = () => {
@@ -53,16 +57,19 @@ function PagesInView() {
       observer.disconnect();
     };
   }, []);
-  return pages.map((page) => <NextPage key={page} page={page} />);
+  // One after the other, and none after one that fails: visitors who wait come first.
+  return pages
+    .slice(0, loaded + 1)
+    .map((page, index) => <NextPage key={page} page={page} onLoad={() => setLoaded(index + 1)} />);
 }
 
-/** React Router loads the modules of a page, but not the data of a client loader: that is asked for as it will ask. */
-function NextPage({ page }: { page: string }) {
+/** React Router loads the modules of a page, but not the data of a client loader: that is requested as it will do. */
+function NextPage({ page, onLoad }: { page: string; onLoad: () => void }) {
   const routes = new URLSearchParams({ _routes: detailRoutes[page.split('/')[1] ?? ''] ?? '' });
   return (
     <>
       <PrefetchPageLinks page={page} />
-      <link rel="prefetch" as="fetch" href={`${page}.data?${routes}`} />
+      <link rel="prefetch" as="fetch" href={`${page}.data?${routes}`} onLoad={onLoad} />
     </>
   );
 }

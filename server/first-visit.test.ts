@@ -67,7 +67,7 @@ describe.each(cases)('a first visit to $path', ({ path, kind }) => {
     const html = await readPage(path);
     expect(html).not.toMatch(/<script[^>]* type="module"/);
     expect(html).not.toMatch(/<link rel="modulepreload"(?! media="not all")/);
-    expect(html).not.toMatch(/<link rel="preload"/);
+    expect(html.match(/<link rel="preload"[^>]*>/g)).toEqual([expect.stringContaining('as="font"')]);
   });
   it(`then loads few scripts, of at most ${budgets.script[kind]} kB`, async () => {
     const scripts = scriptsOf(await readPage(path));

@@ -16,8 +16,11 @@ import { IconSprite } from '#web/ui/sprite-icon.tsx';
 import { Toaster } from '#web/ui/toaster.tsx';
 import type { Route } from './+types/root.ts';
 import './app.css';
+import font from './fonts/encode-sans.woff2?url';
 
 export const links: Route.LinksFunction = () => [
+  // Browsers wait up to 100 ms for an optional font that is preloaded, so that it never moves a text that is shown.
+  { rel: 'preload', as: 'font', type: 'font/woff2', href: font, crossOrigin: 'anonymous' },
   { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
   { rel: 'apple-touch-icon', href: '/icons/apple-touch-icon.png' },
   { rel: 'manifest', href: '/manifest.webmanifest' },

@@ -96,6 +96,8 @@ describe('a phone that loses its connection', () => {
     };
     for (const path of [paths.login(), paths.dashboard(), paths.counter()]) {
       await page.goto(path);
+      // It leads to the sign-in page as soon as script runs.
+      if (path === paths.dashboard()) await page.waitForURL(/\/login/);
       await stay();
     }
     // The worker stores pages one after another, so those before the last one are stored already.

@@ -9,10 +9,10 @@ const isOfSite =
   /\/(web\/(before-hydration|components(?!\/(history-chart|map-card|stars|search-box\/(?!search-box)))|offline(?!\/offline-banner)|api-client\/(transport|lazy-browser-call)|session\/intent|favorites\/(sign-in-heart|heart-button)|public\/(url-filters|fuel\/(unit-of|fuel-text|fuel-json-ld)|meat\/(unit-note|promotion-note|product-json-ld|meat-text)|data-status\/(last-seen|data-status-banner|use-on-today))|ui(?!\/(alert-dialog|dialog|popover)\b)|paths)|domain(?!\/([\w-]+-can|cnpj|coupons|cpf|favorites|messages|nfce|opening-hours|passwords|demonstration|phone|receipts|reported-prices|sectors|suggestions|unlikely-price)\b)|node_modules\/(lucide-react|clsx)\/)/;
 /** What the pages of one place or one product share besides: their map, history, reviews, reports and offers. */
 const isOfDetails =
-  /\/(web\/(components\/(history-chart|map-card\/(?!leaflet)|stars)|public\/(reviews\/review-(section|button|texts)|report-price\/report-(list|prices|draft)|more|data-status\/load-|meat\/price-facts))|domain\/(cnpj|opening-hours|sectors|reported-prices))/;
+  /\/(web\/(components\/(history-chart|map-card\/(?!leaflet)|stars)|public\/(reviews\/review-(section|texts)|report-price\/report-(list|prices|draft)|more|data-status\/load-|meat\/price-facts))|domain\/(cnpj|opening-hours|sectors|reported-prices))/;
 /** What the forms of sign-in and of accounts share besides. */
 const isOfForms =
-  /\/(web\/(forms\/(call-form|use-call-form|fields|checkbox-field|call-failures)|api-client\/browser-call|session\/(user-call|make-call|return-address|use-finish-sign-in)|account\/entry\/)|node_modules\/(react-hook-form|@hookform)\/)/;
+  /\/(web\/(forms\/(call-form|use-call-form|fields|checkbox-field|call-failures)|api-client\/browser-call|session\/user-call|account\/entry\/)|node_modules\/(react-hook-form|@hookform)\/)/;
 const isRule = /\/domain\/([\w-]+)\.ts/;
 const isIcon = /\/lucide-react\/dist\/esm\/icons\/([\w-]+)\.m?js/;
 
@@ -51,9 +51,8 @@ function iconFile(name: string): string {
 
 /**
  * Each file costs a phone a round trip: what most pages share comes in two, one of which only upgrades change. Charts,
- * maps and stars stay with the pages that show them; suggestions come
- * with the first press on a search; forms, menus and dialogs, and the rules that only they need, with who is signed in
- * or about to be.
+ * maps and stars stay with the pages that show them; suggestions come with the first press on a search; forms, menus and
+ * dialogs, and the rules that only they need, with who is signed in or about to be.
  */
 const groups = [
   {

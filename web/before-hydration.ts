@@ -26,8 +26,8 @@ export const heldScriptId = 'page-script';
 export const earlyButton = { 'data-early': true };
 
 /**
- * Runs in the head before the first paint. A stylesheet that does not come delays the script by 3 s at most. Its text must be constant, because the
- * content security policy has its hash.
+ * Runs in the head before the first paint. A stylesheet that does not come delays the script by 3 s at most. Its text must
+ * be constant, because the content security policy has its hash.
  */
 export const beforeHydrationScript =
   `{let d=document,begun,late,a={fields:new Set,press:null,end(){for(let t of types)removeEventListener(t,note,true)}},

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { cellCentre, cellOf } from './cells.ts';
+import { distanceKm } from './distance.ts';
+
+describe('the cell of a point', () => {
+  it.each([
+    [-10.1847, -48.3337, '-10.185,-48.335'],
+    [-10.18249, -48.33251, '-10.180,-48.335'],
+    [-10.1851, -48.335, '-10.185,-48.335'],
+    [0.001, -0.001, '0.000,0.000'],
+    [90, 180, '90.000,180.000'],
+  ])('%f, %f is %s', (latitude, longitude, cell) => {
+    expect(cellOf({ latitude, longitude })).toBe(cell);
+  });
+
+  it('has its centre near every point in it, and one spelling', () => {
+    for (let step = 0; step < 2000; step += 1) {
+      const point = { latitude: -10.46 + step * 0.000271, longitude: -48.42 + step * 0.000313 };
+      const cell = cellOf(point);
+      const centre = cellCentre(cell);
+      expect(centre && cellOf(centre)).toBe(cell);
+      expect(centre && distanceKm(point, centre)).toBeLessThan(0.4);
+    }
+  });
+});
+
+it.each([
+  '',
+  ',',
+  '-10.185',
+  '-10.1847,-48.3337',
+  '-10.183,-48.335',
+  '-10.185,-48.335,0',
+  '-10.185, -48.335',
+  '-10.1850,-48.3350',
+  '-10.18,-48.335',
+  '+10.185,-48.335',
+  '-0.000,-48.335',
+  '010.185,-48.335',
+  '90.005,-48.335',
+  '-10.185,180.005',
+  'NaN,NaN',
+  '1e1,-48.335',
+  'norte',
+])('%j is not the name of a cell', (text) => {
+  expect(cellCentre(text)).toBeNull();
+});

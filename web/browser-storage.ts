@@ -8,6 +8,14 @@ export const browserStorage = {
   theme: { store: 'local', name: 'theme' },
   token: { store: 'local', name: 'token' },
   user: { store: 'local', name: 'user' },
+  /** the place from which distances count */
+  place: { store: 'local', name: 'lugar' },
+  /** places that a person has named */
+  savedPlaces: { store: 'local', name: 'lugares' },
+  /** the litres and the consumption for whole bills */
+  car: { store: 'local', name: 'carro' },
+  /** the order of lists near a place */
+  nearOrder: { store: 'local', name: 'ordem' },
   /** an unsaved round of prices */
   round: { store: 'local', name: 'rodada' },
   /** the hidden columns of a list of the back office */

@@ -11,6 +11,7 @@ import { PageFocus } from '#web/components/page-focus.tsx';
 import { ScriptNonce } from '#web/components/script-nonce.ts';
 import { themeScript } from '#web/components/theme.ts';
 import { paths } from '#web/paths.ts';
+import { placeScript } from '#web/place/user-place.ts';
 import { SessionKeeper, sessionScript } from '#web/session/session-keeper.tsx';
 import { IconSprite } from '#web/ui/sprite-icon.tsx';
 import { Toaster } from '#web/ui/toaster.tsx';
@@ -66,7 +67,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#003243" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#032937" media="(prefers-color-scheme: dark)" />
-        <script nonce={nonce}>{themeScript + sessionScript + beforeHydrationScript}</script>
+        <script nonce={nonce}>{themeScript + sessionScript + placeScript + beforeHydrationScript}</script>
         <Meta />
         <Links />
       </head>

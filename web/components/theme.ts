@@ -1,5 +1,6 @@
 import type { NameOf } from '#web/browser-storage.ts';
 import { dropEntry, readEntry, writeEntry } from '#web/session/local-entries.ts';
+import { createListeners, storageEvents } from '#web/ui/listeners.ts';
 
 /**
  * The theme follows the system unless the visitor has chosen one; the choice is stored in the browser (visual
@@ -13,25 +14,11 @@ export const themeWords: Record<Theme, string> = { light: 'Claro', dark: 'Escuro
 
 const storageKey: NameOf<'theme'> = 'theme';
 
-/**
- * Events after which the choice may have changed in another tab: 'storage' immediately, 'pageshow' when a page returns
- * from the back-forward cache.
- */
-const syncEvents = ['storage', 'pageshow'];
+/** Runs in the head before the first paint, and again after each of `storageEvents`. */
+export const themeScript = `{let a=()=>{try{let t=localStorage.getItem('${storageKey}'),c=document.documentElement.classList;c.remove('light','dark');if(t==='light'||t==='dark')c.add(t)}catch{}};a();for(let e of${JSON.stringify(storageEvents)})addEventListener(e,a)}`;
 
-/** Runs in the head before the first paint, and again after each of `syncEvents`. */
-export const themeScript = `{let a=()=>{try{let t=localStorage.getItem('${storageKey}'),c=document.documentElement.classList;c.remove('light','dark');if(t==='light'||t==='dark')c.add(t)}catch{}};a();for(let e of${JSON.stringify(syncEvents)})addEventListener(e,a)}`;
-
-const listeners = new Set<() => void>();
-
-export function watchTheme(listener: () => void): () => void {
-  listeners.add(listener);
-  for (const event of syncEvents) window.addEventListener(event, listener);
-  return () => {
-    listeners.delete(listener);
-    for (const event of syncEvents) window.removeEventListener(event, listener);
-  };
-}
+const listeners = createListeners('stored');
+export const watchTheme = listeners.watch;
 
 export function currentTheme(): Theme {
   const stored = readEntry(storageKey);
@@ -44,5 +31,5 @@ export function chooseTheme(theme: Theme) {
   if (theme !== 'system') classList.add(theme);
   if (theme === 'system') dropEntry(storageKey);
   else writeEntry(storageKey, theme);
-  for (const listener of listeners) listener();
+  listeners.tell();
 }

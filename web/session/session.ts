@@ -19,22 +19,11 @@ const userKey: NameOf<'user'> = 'user';
 /** Why the session of this tab ended: the user signed out ('left'), or it expired. */
 export type SignOutReason = 'left' | 'expired';
 
-const { watch, tell: notifyListeners } = createListeners();
+const listeners = createListeners('stored');
+/** Calls a function after changes in this and other tabs. */
+export const watchSession = listeners.watch;
 let parsed: { token: string; text: string; session: Session } | null = null;
 let signOutReason: SignOutReason | null = null;
-
-/** 'storage' reports changes in other tabs; 'pageshow' is for those missed in the back-forward cache. */
-const externalEvents = ['storage', 'pageshow'];
-
-/** @param listener called after changes in this and other tabs */
-export function watchSession(listener: () => void): () => void {
-  const stop = watch(listener);
-  for (const event of externalEvents) window.addEventListener(event, listener);
-  return () => {
-    stop();
-    for (const event of externalEvents) window.removeEventListener(event, listener);
-  };
-}
 
 /** Returns the same object until the entries change, and removes entries that are not valid. */
 export function currentSession(): Session | null {
@@ -63,14 +52,14 @@ export function keepSession({ token, user }: Session) {
   dropEntry(userKey);
   writeEntry(tokenKey, token);
   writeEntry(userKey, JSON.stringify(user));
-  notifyListeners();
+  listeners.tell();
 }
 
 /** Updates the stored user, unless another user has signed in. */
 export function keepUser({ id, name, email, phone, role, photo }: User) {
   if (currentSession()?.user.id !== id) return;
   writeEntry(userKey, JSON.stringify({ id, name, email, phone, role, photo }));
-  notifyListeners();
+  listeners.tell();
 }
 
 /**
@@ -84,7 +73,7 @@ export function endSession(end: SignOutReason, token?: string): boolean {
   // A late 401 must not show 'session expired' to a user who is signing out.
   if (signOutReason !== 'left') signOutReason = end;
   clear();
-  notifyListeners();
+  listeners.tell();
   return true;
 }
 
@@ -96,7 +85,7 @@ export function currentSignOutReason(): SignOutReason | null {
 /** Called when the redirect after the end of the session is complete. */
 export function finishSignOut() {
   signOutReason = null;
-  notifyListeners();
+  listeners.tell();
 }
 
 function clear() {

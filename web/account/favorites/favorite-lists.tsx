@@ -5,13 +5,9 @@ import { cityAddress } from '#domain/city-address.ts';
 import { type Day, dayOf } from '#domain/city-time.ts';
 import type { RoughPoint } from '#domain/distance.ts';
 import { Freshness } from '#web/components/freshness.tsx';
-import {
-  locationMessages,
-  type UserLocation,
-  useUserLocation,
-} from '#web/components/location/use-user-location.ts';
 import { Price } from '#web/components/price.tsx';
 import { paths } from '#web/paths.ts';
+import { locationMessages, type UserLocation, useUserLocation } from '#web/place/use-user-location.ts';
 import { unitOf } from '#web/public/fuel/unit-of.ts';
 import { ShutBadge } from '#web/ui/badge.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';

@@ -17,6 +17,22 @@ const entries: Record<BrowserEntry, { what: string; until: string }> = {
     what: 'o tema claro ou escuro, se você escolher um.',
     until: 'Fica até você escolher “Sistema”.',
   },
+  place: {
+    what: 'o lugar que você escolheu para ver distâncias. Fica só no seu aparelho: ao servidor vai apenas um quadrado de uns 500 m em que ele está.',
+    until: 'Fica até você escolher “Esquecer este lugar”.',
+  },
+  savedPlaces: {
+    what: 'os lugares a que você deu um nome, como Casa e Trabalho. Também ficam só no seu aparelho.',
+    until: 'Ficam até você apagar os dados do site.',
+  },
+  car: {
+    what: 'quantos litros você costuma abastecer e quanto o seu carro gasta, para fazer as contas no aparelho.',
+    until: 'Fica até você mudar ou apagar os dados do site.',
+  },
+  nearOrder: {
+    what: 'a ordem das listas perto de você, se escolher uma.',
+    until: 'Fica até você escolher outra.',
+  },
   pages: {
     what: 'as páginas públicas que você abriu, para que abram também sem conexão.',
     until: `Depois de ${keptDays} dias não são mais mostradas, e saem com o uso seguinte do site; uma versão nova do site também as apaga.`,

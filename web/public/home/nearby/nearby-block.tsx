@@ -2,8 +2,9 @@ import { Beef, Fuel, RefreshCw } from 'lucide-react';
 import { useCallback, useRef } from 'react';
 import { Link } from 'react-router';
 import { counted } from '#domain/text.ts';
-import { locationMessages, type UserLocation } from '#web/components/location/use-user-location.ts';
 import { type ChosenHomeTabs, type HomeTabs, nearbyAnchor, paths } from '#web/paths.ts';
+import { type SearchState, useNearbySearch } from '#web/place/use-nearby-search.ts';
+import { locationMessages, type UserLocation } from '#web/place/use-user-location.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
@@ -16,7 +17,6 @@ import {
   nearbyRadiusKm,
 } from './nearby-data.ts';
 import { NearbyPanel, searchFailed } from './nearby-panel.tsx';
-import { type SearchState, useNearbySearch } from './use-nearby-search.ts';
 
 interface NearbyBlockProps {
   /** the open tab */

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import type { LocationState } from '#web/components/location/use-user-location.ts';
+import type { LocationState } from '#web/place/use-user-location.ts';
 import { resultSummary } from './nearby-block.tsx';
 import { NearbyPanel } from './nearby-panel.tsx';
 import { Promotions } from './nearby-promotions.tsx';

@@ -1,19 +1,15 @@
 import { LocateFixed, LocateOff, type LucideIcon, MapPin, RefreshCw, TriangleAlert } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
-import { type RegionCentre, RegionOrZipcode } from '#web/components/location/region-or-zipcode.tsx';
-import {
-  locationMessages,
-  type NamedPlace,
-  type UserLocation,
-} from '#web/components/location/use-user-location.ts';
 import { PlaceCard } from '#web/components/place-card.tsx';
 import { paths } from '#web/paths.ts';
+import { type RegionCentre, RegionOrZipcode } from '#web/place/region-or-zipcode.tsx';
+import type { SearchState } from '#web/place/use-nearby-search.ts';
+import { locationMessages, type NamedPlace, type UserLocation } from '#web/place/use-user-location.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { Loading, Skeleton, SkeletonCard } from '#web/ui/skeleton.tsx';
 import { useMedia } from '#web/ui/use-media.ts';
 import { maxPlaces, type NearbyKind, type NearbyPlace, nearbyRadiusKm } from './nearby-data.ts';
-import type { SearchState } from './use-nearby-search.ts';
 
 export interface NearbyPanelProps {
   kind: NearbyKind;

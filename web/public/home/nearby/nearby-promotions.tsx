@@ -4,6 +4,7 @@ import type { RoughPoint } from '#domain/distance.ts';
 import { promotionPhase } from '#domain/promotions.ts';
 import { PromoCard } from '#web/components/promo-card.tsx';
 import { paths } from '#web/paths.ts';
+import { useNearbySearch } from '#web/place/use-nearby-search.ts';
 import { useOnToday } from '../../data-status/use-on-today.ts';
 import {
   listNearbyPromotions,
@@ -11,7 +12,6 @@ import {
   nearbyRadiusKm,
   type NearbyPromotions as PromotionsProps,
 } from './nearby-data.ts';
-import { useNearbySearch } from './use-nearby-search.ts';
 
 interface NearbyPromotionsProps extends NearbySource {
   /** null if the visitor's location is unknown */

@@ -48,12 +48,17 @@ export const locationMessages: Record<LocationErrorReason, string> = {
   unsupported: 'Geolocalização não é suportada pelo seu navegador',
 };
 
+interface Located {
+  status: 'done';
+  point: Point;
+  /** metres */
+  accuracy: number;
+  timestamp: number;
+}
+
 export type LocationState =
   /** not requested yet */
-  | { status: 'idle' }
-  | { status: 'loading' }
-  | { status: 'done'; point: Point; accuracy: number; timestamp: number }
-  | { status: 'error'; reason: LocationErrorReason };
+  { status: 'idle' } | { status: 'loading' } | Located | { status: 'error'; reason: LocationErrorReason };
 
 /** Maps the browser's error codes (GeolocationPositionError). */
 export function errorReasonOf(code: number): LocationErrorReason {
@@ -119,6 +124,11 @@ export const initialUserLocation: UserLocationState = {
 /** A computer without GPS often knows its place only within kilometres. */
 const exactWithinMetres = 100;
 
+/** The point that the device found, with its precision. */
+export function pointOf({ point, accuracy }: Located): RoughPoint {
+  return { ...point, precision: accuracy > exactWithinMetres ? 'street' : 'exact' };
+}
+
 /**
  * Reducer of the user location. The last known point stays until a new one arrives, so that the results around it do
  * not disappear.
@@ -131,10 +141,8 @@ export function nextUserLocation(state: UserLocationState, event: UserLocationEv
     case 'answered': {
       const namedSince = named !== namedAtRequest;
       if (event.device.status === 'done') {
-        const { point, accuracy } = event.device;
-        const precision = accuracy > exactWithinMetres ? 'street' : 'exact';
-        const devicePoint: RoughPoint = { ...point, precision };
-        return { ...state, device: event.device, devicePoint, named: namedSince ? named : null };
+        const { device } = event;
+        return { ...state, device, devicePoint: pointOf(device), named: namedSince ? named : null };
       }
       // The visitor gave up a chosen place but has no location, so they must choose again.
       return namedSince

@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  ethanolVerdict,
+  kmPerLitreOf,
+  longestDetour,
+  mostSaved,
+  roadKm,
+  sortNear,
+  tripCost,
+  usualCar,
+  usualLitrePrice,
+  wholeBill,
+} from './trip.ts';
+
+const reais = (value: number) => Math.round(value * 100) / 100;
+/** a station and its straight distance in km */
+const fill = (price: number, straight: number) =>
+  reais(wholeBill({ price, amount: 40, km: roadKm(straight) }, { litrePrice: price, kmPerLitre: 10 }));
+
+describe('the whole bill (near me first, the figures of the sketches)', () => {
+  it('sends nobody across the city for two centavos on the litre', () => {
+    const far = fill(6.93, 16.19);
+    const near = fill(6.95, 2.206);
+    expect(far).toBeCloseTo(307.5, 1);
+    expect(near).toBeCloseTo(282.14, 1);
+    expect(reais(far - near)).toBeCloseTo(25.36, 1);
+  });
+  it('compares a station with the nearest alternative', () => {
+    const km = 1.174;
+    const trip = tripCost(km, { litrePrice: 7.11, kmPerLitre: 10 });
+    expect(reais(trip)).toBe(1.67);
+    expect(reais(wholeBill({ price: 7.11, amount: 40, km }, { litrePrice: 7.11, kmPerLitre: 10 }))).toBe(
+      286.07,
+    );
+  });
+  it('counts no trip to a place that is on the way', () => {
+    expect(wholeBill({ price: 7.11, amount: 40, km: 0 }, { litrePrice: 7.11, kmPerLitre: 10 })).toBeCloseTo(
+      284.4,
+    );
+  });
+  it('lets the shorter trip win for two kilos of picanha', () => {
+    const fuel = { litrePrice: 6.95, kmPerLitre: usualCar.kmPerLitre };
+    const bill = (price: number, straight: number) =>
+      wholeBill({ price, amount: 2, km: roadKm(straight) }, fuel);
+    expect(reais(bill(57.98, 2.8) - bill(58.49, 2))).toBe(0.48);
+  });
+});
+
+describe('the most that a choice can save', () => {
+  it('is R$ 9,20 for a tank where the litre varies by R$ 0,23, and pays for 6 km', () => {
+    const saving = mostSaved({ lowest: 6.93, highest: 7.16 }, 40);
+    expect(reais(saving)).toBe(9.2);
+    expect(longestDetour(saving, { litrePrice: 6.95, kmPerLitre: 10 })).toBe(6);
+  });
+  it('never sends anybody further than pays', () => {
+    const money = fc.integer({ min: 0, max: 100_000 }).map((centavos) => centavos / 100);
+    fc.assert(
+      fc.property(
+        money,
+        money.filter((price) => price > 0),
+        (saving, litrePrice) => {
+          const fuel = { litrePrice, kmPerLitre: 10 };
+          const km = longestDetour(saving, fuel);
+          expect(tripCost(km, fuel)).toBeLessThanOrEqual(saving + 1e-5);
+          expect(tripCost(km + 1, fuel)).toBeGreaterThan(saving - 1e-5);
+        },
+      ),
+    );
+  });
+});
+
+describe('a list near somebody', () => {
+  const rows = [
+    { name: 'Capim Dourado', price: 55.49, km: 3.5 },
+    { name: 'Ipê Roxo', price: 57.98, km: 3.78 },
+    { name: 'Boa Vista', price: 58.49, km: 2.7 },
+    { name: 'sem ponto', price: 50.9, km: null },
+    { name: 'longe', price: 50.9, km: 23 },
+  ];
+  const billOf = ({ price, km }: (typeof rows)[number]) =>
+    wholeBill({ price, amount: 2, km }, { litrePrice: usualLitrePrice, kmPerLitre: 10 });
+  const names = (order: 'conta' | 'preco' | 'perto') => sortNear(rows, order, billOf).map(({ name }) => name);
+  it('is ordered by bill, price or distance; an unknown distance comes last', () => {
+    expect(names('conta')).toEqual(['Capim Dourado', 'Boa Vista', 'Ipê Roxo', 'longe', 'sem ponto']);
+    expect(names('perto')).toEqual(['Boa Vista', 'Capim Dourado', 'Ipê Roxo', 'longe', 'sem ponto']);
+  });
+  it('ranks an unknown distance by its price among prices', () => {
+    expect(names('preco')).toEqual(['longe', 'sem ponto', 'Capim Dourado', 'Ipê Roxo', 'Boa Vista']);
+  });
+});
+
+describe('ethanol or petrol', () => {
+  it('is petrol by little at 71,7 %', () => {
+    const verdict = ethanolVerdict({ ethanol: 5.1, petrol: 7.11 }, 70);
+    expect(verdict).toMatchObject({ better: 'petrol', isNarrow: true });
+    expect(verdict.percent.toFixed(1)).toBe('71.7');
+  });
+  it('is ethanol below the share of the own car, and either at it', () => {
+    expect(ethanolVerdict({ ethanol: 4, petrol: 8 }, 70)).toEqual({
+      percent: 50,
+      better: 'ethanol',
+      isNarrow: false,
+    });
+    expect(ethanolVerdict({ ethanol: 4.9, petrol: 7 }, 70).better).toBe('same');
+    expect(ethanolVerdict({ ethanol: 5.1, petrol: 7.11 }, 75).better).toBe('ethanol');
+  });
+  it('takes a car less far', () => {
+    expect(kmPerLitreOf(usualCar, 'Etanol')).toBe(7);
+    expect(kmPerLitreOf(usualCar, 'Gasolina comum')).toBe(10);
+  });
+});

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { sayException, sayUsualFacts, usualFacts } from './usual-facts.ts';
+
+const today = '2026-11-24';
+const row = (day: string, sourceName = 'Loja') => ({ day, lifeDays: 10, sourceName });
+
+describe('what is true of most prices (near me first, Words)', () => {
+  const rows = [
+    row('2026-11-24'),
+    row('2026-11-23'),
+    row('2026-11-20'),
+    row('2026-11-19'),
+    row('2026-11-15', 'ANP'),
+  ];
+  const usual = usualFacts(rows, today);
+  it('is said once above the list', () => {
+    expect(sayUsualFacts(usual, today)).toBe('Preços de hoje a há 5 dias · Loja');
+    expect(sayUsualFacts(usualFacts([row('2026-11-23')], today), today)).toBe('Preços de ontem · Loja');
+  });
+  it('leaves only the exceptions to the rows', () => {
+    expect(rows.map((each) => sayException(each, usual, today))).toEqual([
+      null,
+      null,
+      null,
+      null,
+      'há 9 dias · ANP',
+    ]);
+  });
+  it('never covers an expired price', () => {
+    const expired = row('2026-11-10');
+    expect(sayException(expired, usualFacts([...rows, expired], today), today)).toBe('vencido, há 14 dias');
+    expect(usualFacts([expired], today)).toEqual({ days: null, sourceName: 'Loja' });
+  });
+  it('names no source that has less than half of the prices, and says nothing of no prices', () => {
+    const mixed = [row('2026-11-24', 'A'), row('2026-11-24', 'B'), row('2026-11-24', 'C')];
+    expect(sayUsualFacts(usualFacts(mixed, today), today)).toBe('Preços de hoje');
+    expect(sayUsualFacts(usualFacts([], today), today)).toBeNull();
+  });
+});

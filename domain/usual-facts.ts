@@ -1,0 +1,61 @@
+import { type Day, daysBetween, formatAge } from './city-time.ts';
+import { isExpired } from './freshness.ts';
+
+/** What is true of most prices of a list is said once above it; a row says only its exception (docs/decisions/0049). */
+
+interface Dated {
+  day: Day;
+  lifeDays: number;
+  sourceName: string;
+}
+
+export interface UsualFacts {
+  /** the days of most prices; null if they have expired */
+  days: { from: Day; to: Day } | null;
+  /** the source of most prices; null if none has half of them */
+  sourceName: string | null;
+}
+
+/** The share of the prices, newest first, whose days the head of the list names. */
+const usualShare = 0.8;
+
+/** The facts that the head of a list states for its rows. */
+export function usualFacts(rows: readonly Dated[], today: Day): UsualFacts {
+  const valid = rows.filter((row) => !isExpired(row, today));
+  const days = valid
+    .map(({ day }) => day)
+    .toSorted()
+    .toReversed();
+  const to = days[0];
+  const from = days[Math.max(0, Math.ceil(days.length * usualShare) - 1)];
+  const [common] = [...Map.groupBy(rows, ({ sourceName }) => sourceName)].toSorted(
+    ([, a], [, b]) => b.length - a.length,
+  );
+  return {
+    days: from !== undefined && to !== undefined ? { from, to } : null,
+    sourceName: common && common[1].length * 2 >= rows.length ? common[0] : null,
+  };
+}
+
+/** 'Preços de hoje a há 5 dias · Loja'; null without rows. */
+export function sayUsualFacts({ days, sourceName }: UsualFacts, today: Day): string | null {
+  if (!days) return sourceName;
+  const newest = formatAge(days.to, today);
+  const oldest = formatAge(days.from, today);
+  const range = newest === oldest ? newest : `${newest} a ${oldest}`;
+  return [`Preços de ${range}`, sourceName].filter(Boolean).join(' · ');
+}
+
+/** 'há 9 dias', 'vencido, há 20 dias', 'ANP': what the head of the list has not said; null if it has said all. */
+export function sayException(row: Dated, { days, sourceName }: UsualFacts, today: Day): string | null {
+  const age = formatAge(row.day, today);
+  const isUsualDay = days !== null && row.day >= days.from && daysBetween(row.day, days.to) >= 0;
+  return (
+    [
+      isExpired(row, today) ? `vencido, ${age}` : isUsualDay ? null : age,
+      row.sourceName === sourceName ? null : row.sourceName,
+    ]
+      .filter(Boolean)
+      .join(' · ') || null
+  );
+}

@@ -1,0 +1,83 @@
+import clsx from 'clsx';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Price, type PriceUnit } from './price.tsx';
+import { PriceTag } from './price-tag.tsx';
+import { VerifiedMark } from './verified-mark.tsx';
+
+export interface PlaceRowProps {
+  name: string;
+  verified?: boolean | undefined;
+  to: string;
+  /** 'cerca de 2,6 km', '303 Norte', 'fecha 19h'; unknown ones are left out */
+  facts: readonly (string | null | undefined | false)[];
+  /** reais */
+  price: number;
+  unit: PriceUnit;
+  expired: boolean;
+  /**
+   * true: the lowest valid price of what the list shows, if it has another to compare with. Of several equal ones, the
+   * nearest has the tag, and the others say 'mesmo preço'.
+   */
+  tagged: boolean;
+  /** below the price: '+R$ 3,00', 'mesmo preço', 'conta R$ 282,14' */
+  aside?: ReactNode;
+  /** the age or the source, where it differs from what the head of the list says; a button that opens the price's sheet */
+  fresh?: ReactNode;
+  /** the third line, which most rows do not have: the honesty line of a promotion */
+  note?: ReactNode;
+  /** left of the name: a heart */
+  heart?: ReactNode;
+}
+
+/** A place and its price in two lines of 76 px. It must be inside PlaceRows. */
+export function PlaceRow(props: PlaceRowProps) {
+  const { name, verified, to, facts, price, unit, expired, tagged, aside, fresh, note, heart } = props;
+  const known = facts.filter(Boolean);
+  return (
+    <li className="place-row">
+      <div className="place-row-name">
+        {heart}
+        {/* The whole row is clickable: the link's ::after covers it. */}
+        <Link to={to} discover="none" className="place-row-link">
+          {name}
+        </Link>
+        {verified && <VerifiedMark />}
+      </div>
+      <div className="place-row-price">
+        {tagged ? (
+          <PriceTag value={price} unit={unit} size="sm" expired={expired} spoken="menor preço da lista" />
+        ) : (
+          <Price value={price} unit={unit} size="sm" show="digits" expired={expired} />
+        )}
+      </div>
+      <p className="place-row-facts">
+        {known.join(' · ')}
+        {fresh && (
+          <>
+            {known.length > 0 && ' · '}
+            {fresh}
+          </>
+        )}
+      </p>
+      <p className="place-row-aside">{aside}</p>
+      {note && <div className="place-row-note">{note}</div>}
+    </li>
+  );
+}
+
+interface PlaceRowsProps {
+  label: string;
+  /** true inside a box with its own border */
+  flush?: boolean | undefined;
+  children: ReactNode;
+}
+
+/** Ordered list of PlaceRows in one card. */
+export function PlaceRows({ label, flush = false, children }: PlaceRowsProps) {
+  return (
+    <ol aria-label={label} className={clsx('place-rows', flush && 'place-rows-flush')}>
+      {children}
+    </ol>
+  );
+}

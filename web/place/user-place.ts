@@ -1,0 +1,92 @@
+import { type CoordinatePrecision, coordinatePrecisions } from '#domain/coordinates.ts';
+import { distanceKm, type Point, type RoughPoint } from '#domain/distance.ts';
+import { type Car, type NearOrder, nearOrders, roadKm, usualCar } from '#domain/trip.ts';
+import type { NameOf } from '#web/browser-storage.ts';
+import { createStored } from './stored.ts';
+import type { NamedPlace } from './use-user-location.ts';
+
+/**
+ * What the device keeps about its person, for every list of the site: the place from which distances count, named
+ * places, the car, and the order of lists. Only a cell of about 500 m ever leaves the device (domain/cells.ts).
+ */
+
+const placeKey: NameOf<'place'> = 'lugar';
+const hasPlaceClass = 'has-place';
+
+const place = createStored<NamedPlace>(placeKey, parsePlace);
+const savedPlaces = createStored<NamedPlace[]>('lugares' satisfies NameOf<'savedPlaces'>, (json) =>
+  Array.isArray(json) ? json.flatMap((each) => parsePlace(each) ?? []) : null,
+);
+const car = createStored<Car>('carro' satisfies NameOf<'car'>, parseCar);
+const order = createStored<NearOrder>(
+  'ordem' satisfies NameOf<'nearOrder'>,
+  (json) => nearOrders.find((each) => each === json) ?? null,
+);
+
+/** The place of the person; null while none is chosen, on the server and in the first render. */
+export const useUserPlace = place.use;
+
+/** Runs in the head before the first paint, so that room for what belongs to a place is reserved. */
+export const placeScript = `try{if(localStorage.getItem('${placeKey}'))document.documentElement.classList.add('${hasPlaceClass}')}catch{}`;
+
+/** @param chosen null forgets the place */
+export function choosePlace(chosen: NamedPlace | null): void {
+  document.documentElement.classList.toggle(hasPlaceClass, chosen !== null);
+  place.write(chosen);
+}
+
+/** 'Casa' and 'Trabalho' */
+export const useSavedPlaces = () => savedPlaces.use() ?? [];
+
+/** Keeps a place under its name, in the place of an earlier one. */
+export function savePlace(saved: NamedPlace): void {
+  const others = (savedPlaces.read() ?? []).filter(({ name }) => name !== saved.name);
+  savedPlaces.write([...others, saved]);
+}
+
+export const useCar = () => car.use() ?? usualCar;
+export const chooseCar = car.write;
+
+export const useNearOrder = () => order.use() ?? nearOrders[0];
+export const chooseNearOrder = order.write;
+
+interface Located {
+  latitude: number | null;
+  longitude: number | null;
+}
+
+/** Km by road from a person's point to a place, unrounded; null if the place has no known point. */
+export function kmFrom(from: Point, { latitude, longitude }: Located): number | null {
+  return latitude === null || longitude === null ? null : roadKm(distanceKm(from, { latitude, longitude }));
+}
+
+function parsePlace(json: unknown): NamedPlace | null {
+  const { name, point } = (json ?? {}) as Partial<NamedPlace>;
+  const { latitude, longitude, precision } = (point ?? {}) as Partial<RoughPoint>;
+  if (typeof name !== 'string' || !isDegrees(latitude, 90) || !isDegrees(longitude, 180)) return null;
+  return { name, point: { latitude, longitude, precision: precisionOf(precision) } };
+}
+
+function isDegrees(value: unknown, limit: number): value is number {
+  return typeof value === 'number' && Math.abs(value) <= limit;
+}
+
+function precisionOf(value: unknown): CoordinatePrecision {
+  return coordinatePrecisions.find((each) => each === value) ?? 'city';
+}
+
+/** The limits of what a person may say about a car. */
+export const carLimits = {
+  tankLitres: { min: 1, max: 500 },
+  kmPerLitre: { min: 1, max: 100 },
+  ethanolPercent: { min: 50, max: 90 },
+} as const satisfies Record<keyof Car, { min: number; max: number }>;
+
+function parseCar(json: unknown): Car | null {
+  const given = (json ?? {}) as Partial<Car>;
+  const isWhole = Object.entries(carLimits).every(([name, { min, max }]) => {
+    const value = given[name as keyof Car];
+    return typeof value === 'number' && value >= min && value <= max;
+  });
+  return isWhole ? (given as Car) : null;
+}

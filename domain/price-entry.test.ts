@@ -1,24 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { outsideOfRange, parseQuickPrice, priceTrouble } from './price-entry.ts';
-
-describe('a price that is typed quickly', () => {
-  it.each([
-    ['4990', 49.9],
-    ['499', 4.99],
-    ['49', 49],
-    ['9', 9],
-    ['49,9', 49.9],
-    ['49.90', 49.9],
-    ['R$ 1.234,56', 1234.56],
-    ['', null],
-    [' ', null],
-  ])('%s is %d', (typed, price) => {
-    expect(parseQuickPrice(typed)).toBe(price);
-  });
-  it.each(['abc', '49,90,1', '1.234', '--'])('%s cannot be read', (typed) => {
-    expect(parseQuickPrice(typed)).toBeNaN();
-  });
-});
+import { expect, it } from 'vitest';
+import { outsideOfRange, priceTrouble } from './price-entry.ts';
 
 // Spec, back office, section 9: prices have two decimals, their minimum is 0.
 it.each([

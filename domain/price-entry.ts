@@ -1,5 +1,4 @@
 import { toCentavos } from './money.ts';
-import { parseMoney } from './typed-numbers.ts';
 
 /** Rules for prices entered by an administrator. */
 
@@ -13,16 +12,6 @@ export const priceMessages = {
   tooPrecise: 'Use no máximo duas casas depois da vírgula.',
   roundsToNothing: 'É menos de um centavo e seria salvo como R$ 0,00. Confira a vírgula.',
 } as const;
-
-/**
- * Reads a price that is typed quickly: in three or more digits alone the last two are centavos, so that '4990' is
- * R$ 49,90. One or two digits are reais: '49' is R$ 49,00.
- * @returns reais; null if nothing is typed, NaN if it cannot be read
- */
-export function parseQuickPrice(typed: string): number | null {
-  const text = typed.trim();
-  return /^\d{3,9}$/.test(text) ? Number(text) / 100 : parseMoney(text);
-}
 
 /** Returns what is wrong with a price in reais, or undefined. NaN is unreadable. */
 export function priceTrouble(price: number): string | undefined {

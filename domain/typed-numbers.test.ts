@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { parseDecimal, parseMoney } from './typed-numbers.ts';
+import {
+  caretOfMoney,
+  fillMoney,
+  type MoneyText,
+  parseDecimal,
+  parseMoney,
+  tidyMoney,
+} from './typed-numbers.ts';
 
 describe('a sum that is typed', () => {
   it.each([
@@ -42,4 +49,101 @@ describe('a number that is typed', () => {
   it.each(['1.234,5', '--1', '5 km'])('%s is none', (typed) => {
     expect(parseDecimal(typed)).toBeNaN();
   });
+});
+
+const empty: MoneyText = { text: '', isWritten: false };
+
+/** Types a text key by key at the end of the field; '<' deletes the last character. */
+const typeKeys = (keys: string, start = empty) =>
+  [...keys].reduce(
+    (before, key) =>
+      key === '<'
+        ? fillMoney(before, { text: before.text.slice(0, -1), inserted: '', isPasted: false })
+        : fillMoney(before, { text: before.text + key, inserted: key, isPasted: false }),
+    start,
+  );
+
+describe('a field of money', () => {
+  it('fills from the centavos', () => {
+    expect(['5', '57', '579', '5799'].map((keys) => typeKeys(keys).text)).toEqual([
+      '0,05',
+      '0,57',
+      '5,79',
+      '57,99',
+    ]);
+    expect(typeKeys('123456').text).toBe('1.234,56');
+  });
+  it.each([
+    ['32', '0,32'],
+    ['0', '0,00'],
+    ['000', '0,00'],
+    ['x', ''],
+    ['4x9-9 0', '49,90'],
+    ['1234567890123', '1.234.567.890,12'],
+  ])('%j shows as %j', (keys, text) => {
+    expect(typeKeys(keys)).toEqual({ text, isWritten: false });
+  });
+  it('empties backwards', () => {
+    expect(typeKeys('5799<').text).toBe('5,79');
+    expect(typeKeys('5799<<<<')).toEqual(empty);
+    expect(typeKeys('0<')).toEqual(empty);
+  });
+  it.each([
+    ['57,99', '57,99', 57.99],
+    ['32,9', '32,9', 32.9],
+    ['32.9', '32.9', 32.9],
+    ['32,', '32,', 32],
+    [',5', '0,5', 0.5],
+    ['1.234,56', '1.234,56', 1234.56],
+    ['12,345', '12,345', 12.345],
+    ['32,9<<5', '325', 325],
+  ])('keeps %j, typed with its comma', (keys, text, reais) => {
+    const typed = typeKeys(keys);
+    expect(typed).toEqual({ text, isWritten: true });
+    expect(parseMoney(typed.text)).toBe(reais);
+  });
+  it('begins anew once it is cleared', () => {
+    expect(typeKeys('3,<<').text).toBe('');
+    expect(typeKeys('3,<<45').text).toBe('0,45');
+  });
+  it('steps over the comma that is already there', () => {
+    const before = { text: '57,99', isWritten: false };
+    expect(fillMoney(before, { text: '57,,99', inserted: ',', isPasted: false })).toBe(before);
+  });
+  it.each([
+    ['57,99', '57,99', false],
+    ['R$ 1.234,56', '1.234,56', false],
+    ['32', '32,00', false],
+    ['5799', '5.799,00', false],
+    ['49.9', '49,90', false],
+    ['49,905', '49,905', true],
+    ['1.234', '1.234', true],
+    ['grátis', 'grátis', true],
+  ])('reads %j as it is written where it is pasted', (text, shown, isWritten) => {
+    expect(fillMoney(empty, { text, inserted: text, isPasted: true })).toEqual({ text: shown, isWritten });
+  });
+  it('reads a text that arrives at once by its comma, or else as centavos', () => {
+    const at = (text: string) =>
+      fillMoney({ text: '1,00', isWritten: false }, { text, inserted: text, isPasted: false });
+    expect(['4,5', '59,90', '5990'].map((text) => at(text).text)).toEqual(['4,50', '59,90', '59,90']);
+  });
+});
+
+it('an amount is tidied unless that would change it', () => {
+  expect(['32,9', '1234.5', '0', '', '12,345', '1.234', 'doze'].map(tidyMoney)).toEqual([
+    '32,90',
+    '1.234,50',
+    '0,00',
+    '',
+    '12,345',
+    '1.234',
+    'doze',
+  ]);
+});
+
+it('the caret stays before the same digits', () => {
+  expect(caretOfMoney('57,99', '5,799', 5)).toBe(5);
+  expect(caretOfMoney('571,99', '571,99', 3)).toBe(4);
+  expect(caretOfMoney('1.234,56', '1234,56', 1)).toBe(2);
+  expect(caretOfMoney('', '0', 0)).toBe(0);
 });

@@ -1,4 +1,6 @@
-/** Numbers as typed in Brazil: '32,9', but also '32.9', as on a calculator. */
+import { formatAmount } from './money.ts';
+
+/** Numbers as typed in Brazil: '32,9', but also '32.9', as on a calculator. This file alone reads and fills them. */
 
 /**
  * Reads a sum of money. Points before a comma separate thousands: '1.234,56'. A single point is a decimal comma, except
@@ -19,4 +21,68 @@ export function parseDecimal(typed: string): number | null {
   const text = typed.replace(/\s/g, '').replace(/^[−–]/, '-').replace(',', '.');
   if (text === '') return null;
   return /^-?(\d+(\.\d*)?|\.\d+)$/.test(text) ? Number(text) : Number.NaN;
+}
+
+/** What a field of money shows. */
+export interface MoneyText {
+  text: string;
+  /** The person typed the comma, so the text is kept as it is written, until it is cleared or left. */
+  isWritten: boolean;
+}
+
+/** A change that a person makes to the text of a field. */
+export interface TextEdit {
+  /** the whole text after the change */
+  text: string;
+  /** the new part of it; empty if something was deleted */
+  inserted: string;
+  /** pasted, dropped or filled in by the browser, and not typed */
+  isPasted: boolean;
+}
+
+const mostDigits = 12;
+const separator = /[.,]/;
+
+/**
+ * Fills a field of money from the centavos, as a card terminal does: '5', '57', '579', '5799' show as 0,05, 0,57, 5,79
+ * and 57,99. A comma says that the digits before it are reais, so '57,99' and '32,9' stay what they are. A pasted text,
+ * or one that arrives with its comma, is read as it is written: '32' is R$ 32,00, as in a spreadsheet.
+ */
+export function fillMoney(before: MoneyText, { text, inserted, isPasted }: TextEdit): MoneyText {
+  if (text.trim() === '') return { text: '', isWritten: false };
+  if (isPasted || (inserted.length > 1 && separator.test(inserted))) {
+    const tidied = tidyMoney(text);
+    return { text: tidied, isWritten: !isFilled(tidied) };
+  }
+  if (before.isWritten) return { text: text.replace(/[^\d.,]/g, ''), isWritten: true };
+  if (separator.test(inserted)) {
+    // A comma inside the amount is the one that is already there.
+    if (!text.endsWith(inserted)) return before;
+    return { text: `${Number(before.text.replace(/\D/g, ''))}${inserted}`, isWritten: true };
+  }
+  const digits = text.replace(/\D/g, '').replace(/^0+/, '');
+  if (digits.length > mostDigits) return before;
+  if (digits === '' && !/\d/.test(inserted)) return { text: '', isWritten: false };
+  return { text: formatAmount(Number(digits) / 100), isWritten: false };
+}
+
+/** Writes an amount as fields show it: '1234.5' → '1.234,50'. A text that is not one in whole centavos is kept. */
+export function tidyMoney(typed: string): string {
+  const reais = parseMoney(typed);
+  if (reais === null || Number.isNaN(reais)) return typed;
+  const tidied = formatAmount(reais);
+  return parseMoney(tidied) === reais ? tidied : typed;
+}
+
+/** Returns whether a text is an amount as the field fills it. */
+const isFilled = (text: string) => /^\d{1,3}(\.\d{3})*,\d{2}$/.test(text);
+
+/** Returns where the caret belongs in a filled text: before as many digits as in the text that was typed. */
+export function caretOfMoney(filled: string, typed: string, caret: number): number {
+  const digits = typed.slice(caret).replace(/\D/g, '').length;
+  let at = filled.length;
+  for (let left = digits; left > 0 && at > 0; at -= 1) {
+    if (/\d/.test(filled.charAt(at - 1))) left -= 1;
+  }
+  return at;
 }

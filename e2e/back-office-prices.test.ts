@@ -48,7 +48,8 @@ it('prices are entered one after another by keyboard, checked, corrected and con
   await page.keyboard.type('boi g');
   await page.getByRole('option', { name: 'Boi Gordo (Jardim Aureny)' }).waitFor();
   await page.keyboard.press('Tab');
-  await page.keyboard.type('59,9');
+  await page.keyboard.type('5990');
+  await soon(() => dialog.getByLabel(/^Preço por kg/).inputValue()).toBe('59,90');
   await button(page, 'Salvar e novo').click();
   await dialog.getByText('Preço criado com sucesso! Agora, o próximo.').waitFor();
 
@@ -117,7 +118,7 @@ it('prices are entered one after another by keyboard, checked, corrected and con
   await page.keyboard.press('Enter');
   await question.getByRole('button', { name: 'Corrigir' }).click();
   await page.getByText('Confira o preço: não foi salvo.').waitFor();
-  expect(await field('Zebu Nobre').inputValue()).toBe('0');
+  expect(await field('Zebu Nobre').inputValue()).toBe('0,00');
   expect(await troublesOf(page)).toEqual([]);
   await field('Zebu Nobre').press('Escape');
   await soon(() => hasFocus(cell('Zebu Nobre'))).toBe(true);

@@ -40,7 +40,7 @@ async function makeCoupon(page: Page): Promise<void> {
   await page.getByRole('option', { name: shop }).waitFor();
   await place.press('Enter');
   await form.getByLabel(/^Código do cupom/).fill('balcao10');
-  await form.getByLabel(/^Desconto máximo/).fill('20');
+  await form.getByLabel(/^Desconto máximo/).fill('2000');
   await form.getByLabel(/^Tipo de desconto/).selectOption('Valor fixo (R$)');
   await soon(() => form.getByLabel(/^Desconto máximo/).isDisabled()).toBe(true);
   await soon(() => form.getByLabel(/^Desconto máximo/).inputValue()).toBe('');
@@ -62,7 +62,7 @@ async function useCoupon(): Promise<{ code: string; photo: string; name: string 
     .click();
   await dialog(page)
     .getByLabel(/^Valor da compra/)
-    .fill('80');
+    .fill('8000');
   await dialog(page).getByLabel(/^CPF/).fill('529.982.247-25');
   await dialog(page).getByRole('button', { name: 'Confirmar uso' }).click();
   const counter = page.getByRole('dialog', { name: 'Mostre no caixa' });

@@ -89,7 +89,7 @@ it('a promotion made by keyboard stands on the public page with the next request
   await preview.getByText('Desconto real: custava R$\u00a049,90 ou mais nos últimos 30 dias').waitFor();
   await page.keyboard.press('Tab');
   await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.type('60');
+  await page.keyboard.type('6000');
   await soon(() => sale.inputValue()).toBe('51,00');
   await dialog.getByText('Preço cheio não visto aqui nos últimos 30 dias').waitFor();
   await dialog

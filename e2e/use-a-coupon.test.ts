@@ -87,7 +87,7 @@ describe('a coupon', () => {
   it('is refused beside the field that is wrong, and nothing typed is lost', async () => {
     const { page: first } = await member();
     await open(first, 'Supermercado Lajeado');
-    await field(first, /^Valor da compra/).fill('200');
+    await field(first, /^Valor da compra/).fill('20000');
     await soon(async () => plain(await dialog(first).textContent())).toContain('Você pagaR$ 180,00');
     await field(first, /^CPF/).fill('11144477735');
     await confirm(first);
@@ -102,7 +102,7 @@ describe('a coupon', () => {
     await soon(async () => plain(await dialog(page).textContent())).toContain(
       'Este cupom vale em compras a partir de R$ 50,00.',
     );
-    await field(page, /^Valor da compra/).fill('50');
+    await field(page, /^Valor da compra/).fill('5000');
     await field(page, /^CPF/).fill('111.444.777-35');
     await confirm(page);
     await dialog(page).getByText('Este CPF já usou este cupom.').waitFor();

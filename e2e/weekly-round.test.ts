@@ -173,7 +173,7 @@ it('a lost connection and a closed tab lose nothing, and save once', async () =>
   await page.goto(panelPaths.priceRound(id));
   await cell(page, first).fill('4990');
   await cell(page, first).press('Enter');
-  await page.keyboard.type('caro');
+  await page.keyboard.type('1.234');
   await page.keyboard.press('Enter');
   await soon(() => cell(page, first).inputValue()).toBe('49,90');
   await soon(() => rowOf(page, second)).toContain('Não entendi este preço.');
@@ -190,8 +190,8 @@ it('a lost connection and a closed tab lose nothing, and save once', async () =>
   await page.keyboard.press('Control+Enter');
   await button(page, 'Tentar novamente').waitFor();
   await soon(() => rowOf(page, first)).toContain('Não salvo (Simulado)');
-  await cell(page, third).fill('51');
-  await soon(() => page.evaluate(() => Object.values(localStorage).join())).toContain('"51"');
+  await cell(page, third).fill('5100');
+  await soon(() => page.evaluate(() => Object.values(localStorage).join())).toContain('"51,00"');
 
   const later = await page.context().newPage();
   await page.close();
@@ -213,7 +213,7 @@ it('a lost connection and a closed tab lose nothing, and save once', async () =>
   });
   await button(later, 'Salvar 1 preço').click();
   await soon(() => rowOf(later, third)).toContain('Administrador mudou para R$ 55,00');
-  await soon(() => cell(later, third).inputValue()).toBe('51');
+  await soon(() => cell(later, third).inputValue()).toBe('51,00');
   await button(later, 'Salvar 1 preço').click();
   // The notice of the first save may still be visible.
   await soon(() => rowOf(later, third)).toMatch(/Salvo$/);

@@ -1,8 +1,9 @@
 import clsx from 'clsx';
-import { type KeyboardEvent, useState } from 'react';
+import { type ComponentProps, type ComponentType, type KeyboardEvent, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { parseDecimal, parseMoney } from '#domain/typed-numbers.ts';
 import { type FieldOfForm, FormField, useFieldValue } from './fields.tsx';
+import { MoneyInput } from './money-input.tsx';
 
 export type DecimalFieldProps<Values extends FieldValues> = FieldOfForm<Values> & {
   placeholder?: string;
@@ -12,7 +13,11 @@ export type DecimalFieldProps<Values extends FieldValues> = FieldOfForm<Values> 
   readOnly?: boolean;
 };
 
+type TextInputProps = ComponentProps<typeof MoneyInput>;
+
 type DecimalInputProps<Values extends FieldValues> = DecimalFieldProps<Values> & {
+  /** the control, which decides what typing does to its text */
+  input: ComponentType<TextInputProps>;
   steps: Steps;
   /** parses typed text: null if empty, NaN if not a number */
   parse: (typed: string) => number | null;
@@ -23,10 +28,11 @@ type DecimalInputProps<Values extends FieldValues> = DecimalFieldProps<Values> &
 };
 
 /**
- * A number that is typed freely and formatted when the field loses the focus. The value is a number, null if empty, or
+ * A number that is formatted when the field loses the focus. The value is a number, null if empty, or
  * NaN if unreadable, which every schema refuses. Arrow keys change it by a step.
  */
-export function DecimalInput<Values extends FieldValues>({
+function DecimalInput<Values extends FieldValues>({
+  input: TextInput,
   steps,
   parse,
   decimals,
@@ -66,16 +72,13 @@ export function DecimalInput<Values extends FieldValues>({
       {({ ref: _, onChange: __, onBlur, name: ___, ...control }) => (
         <span className="relative block">
           {before && <Unit side="left-3">{before}</Unit>}
-          <input
+          <TextInput
             {...control}
-            type="text"
-            inputMode="decimal"
-            autoComplete="off"
             placeholder={placeholder}
             disabled={disabled}
             readOnly={readOnly}
-            value={text}
-            onChange={({ target }) => hold(parse(target.value), target.value)}
+            text={text}
+            onText={(typed) => hold(parse(typed), typed)}
             onBlur={(event) => {
               setText(textOnLeaving(text, { parse, decimals }));
               return onBlur(event);
@@ -87,6 +90,20 @@ export function DecimalInput<Values extends FieldValues>({
         </span>
       )}
     </FormField>
+  );
+}
+
+/** Keeps what is typed. */
+function FreeInput({ text, onText, ...input }: TextInputProps) {
+  return (
+    <input
+      {...input}
+      type="text"
+      inputMode="decimal"
+      autoComplete="off"
+      value={text}
+      onChange={({ target }) => onText(target.value)}
+    />
   );
 }
 
@@ -168,7 +185,14 @@ export function NumberField<Values extends FieldValues>({
   ...field
 }: NumberFieldProps<Values>) {
   return (
-    <DecimalInput {...field} steps={{ step, min, max }} parse={parseDecimal} decimals={0} after={unit} />
+    <DecimalInput
+      {...field}
+      input={FreeInput}
+      steps={{ step, min, max }}
+      parse={parseDecimal}
+      decimals={0}
+      after={unit}
+    />
   );
 }
 
@@ -180,9 +204,19 @@ type MoneyFieldProps<Values extends FieldValues> = DecimalFieldProps<Values> & {
 const centavos = { step: 0.01, min: 0 };
 
 /**
- * A price in reais: typed as '32,9' or '32.9', shown as 'R$ 32,90', with the value 32.9. More than two decimals are
+ * A price in reais: typed as '3290' or '32,9', shown as 'R$ 32,90', with the value 32.9. More than two decimals are
  * kept and refused by the schema, as rounding would change the price. Spec, back office, section 9.
  */
 export function MoneyField<Values extends FieldValues>({ per, ...field }: MoneyFieldProps<Values>) {
-  return <DecimalInput {...field} steps={centavos} parse={parseMoney} decimals={2} before="R$" after={per} />;
+  return (
+    <DecimalInput
+      {...field}
+      input={MoneyInput}
+      steps={centavos}
+      parse={parseMoney}
+      decimals={2}
+      before="R$"
+      after={per}
+    />
+  );
 }

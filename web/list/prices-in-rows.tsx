@@ -1,8 +1,10 @@
 import { createContext, type KeyboardEvent, type ReactNode, use, useEffect, useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { formatAmount, formatReais } from '#domain/money.ts';
-import { parseQuickPrice, priceMessages } from '#domain/price-entry.ts';
+import { priceMessages } from '#domain/price-entry.ts';
+import { parseMoney } from '#domain/typed-numbers.ts';
 import { changedBy, describeFailure, isSimulated, sayChanged } from '#web/forms/call-failures.ts';
+import { MoneyInput } from '#web/forms/money-input.tsx';
 import type { RecordForm } from '#web/forms/record-dialog.tsx';
 import { newKey } from '#web/session/idempotency-keys.ts';
 import { SignedOut } from '#web/session/user-call.ts';
@@ -90,7 +92,7 @@ export function usePricesInRows<Saved extends { id: number }, Values extends Fie
     const row = rowOf(id);
     const entry = typed.get(id);
     if (!row || entry?.isSaving) return;
-    const price = entry ? parseQuickPrice(entry.text) : null;
+    const price = entry ? parseMoney(entry.text) : null;
     if (entry && Number.isNaN(price)) return put(id, { ...entry, why: priceMessages.unreadable });
     const before: Values = form.valuesOf(row);
     const next = rows[rows.indexOf(row) + step];
@@ -182,19 +184,16 @@ export function PriceCell({
   };
   return (
     <span className="inline-flex max-w-48 flex-col items-end whitespace-normal">
-      <input
+      <MoneyInput
         ref={field}
-        type="text"
-        inputMode="decimal"
-        autoComplete="off"
         enterKeyHint="next"
         aria-label={label}
         aria-describedby={noteId}
         aria-invalid={typed?.why ? true : undefined}
         aria-busy={typed?.isSaving || undefined}
         readOnly={typed?.isSaving}
-        value={typed?.text ?? formatAmount(price)}
-        onChange={({ target }) => prices.type(id, target.value)}
+        text={typed?.text ?? formatAmount(price)}
+        onText={(text) => prices.type(id, text)}
         onFocus={() => prices.begin(id)}
         onBlur={() => prices.leave(id)}
         onKeyDown={onKeyDown}

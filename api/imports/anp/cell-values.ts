@@ -1,5 +1,6 @@
 import type { Day } from '#domain/city-time.ts';
 import { toCentavos } from '#domain/money.ts';
+import { parseDecimal } from '#domain/typed-numbers.ts';
 
 /** Parsers for the values in the survey's cells. */
 
@@ -10,7 +11,7 @@ import { toCentavos } from '#domain/money.ts';
 export function parsePrice(written: string): number | undefined {
   const text = written.trim();
   if (!/^\d{1,6}([.,]\d{1,20})?$/.test(text)) return undefined;
-  return toCentavos(Number(text.replace(',', '.')));
+  return toCentavos(Number(parseDecimal(text)));
 }
 
 /** Reads a day written 'dd/mm/yyyy' or 'yyyy-mm-dd', with or without a time; undefined when the day does not exist. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RoundCut } from '#contract/price-round.ts';
 import { readSheetPrice } from '#domain/price-sheets.ts';
+import { tidyMoney } from '#domain/typed-numbers.ts';
 import {
   cellOf,
   countUnreadable,
@@ -10,7 +11,6 @@ import {
   pricesToSave,
   type RoundState,
   spreadPasted,
-  textOfPasted,
 } from './round-cells.ts';
 
 const cut = (productId: number, name: string, price?: number, day = '2026-06-05'): RoundCut => ({
@@ -49,7 +49,7 @@ describe('a cell', () => {
     expect(first({ typed: { 1: ' ' } })).toMatchObject({ status: 'untouched' });
   });
   it('is not saved, being saved, simulated, saved', () => {
-    const typed = { 1: '4990' };
+    const typed = { 1: '49,90' };
     const one = new Set([1]);
     expect(first({ typed })).toMatchObject({ status: 'unsaved', price: 49.9, isConfirmation: false });
     expect(first({ typed, saving: one })).toMatchObject({ status: 'saving' });
@@ -78,7 +78,7 @@ describe('a cell', () => {
 
 describe('what is saved', () => {
   it('is what is typed and can be read, with the price that was seen', () => {
-    const typed = { 1: '4690', 2: 'x', 3: '70' };
+    const typed = { 1: '46,90', 2: 'x', 3: '70,00' };
     expect(pricesToSave(cuts, { typed, seen: { 1: 7, 3: null } })).toEqual([
       { productId: 1, price: 46.9, seenId: 7 },
       { productId: 3, price: 70, seenId: null },
@@ -118,16 +118,16 @@ describe('a paste', () => {
   });
   it.each([
     ['105', '105,00', 105],
-    ['4990', '4990,00', 4990],
+    ['4990', '4.990,00', 4990],
     ['49,9', '49,90', 49.9],
     ['49.90', '49,90', 49.9],
-    ['R$ 1.234,56', '1234,56', 1234.56],
-    ['105000', '105000,00', null],
+    ['R$ 1.234,56', '1.234,56', 1234.56],
+    ['105000', '105.000,00', null],
     ['49,905', '49,905', null],
     ['1.234', '1.234', null],
     ['x', 'x', null],
   ])('reads %j as an imported spreadsheet does', (value, text, price) => {
-    expect(textOfPasted(value)).toBe(text);
+    expect(tidyMoney(value)).toBe(text);
     expect(first({ typed: spreadPasted(`${value}\n`, cuts, 1).typed }).price).toBe(price);
     const read = readSheetPrice(value);
     expect('value' in read ? read.value : null).toBe(price);

@@ -1,14 +1,8 @@
 import type { PriceRoundBody, RoundCut } from '#contract/price-round.ts';
 import { maxRoundPrices } from '#domain/price-batches.ts';
-import {
-  outsideOfRange,
-  type PriceRange,
-  parseQuickPrice,
-  priceMessages,
-  priceTrouble,
-} from '#domain/price-entry.ts';
+import { outsideOfRange, type PriceRange, priceTrouble } from '#domain/price-entry.ts';
 import { indexProducts } from '#domain/product-search.ts';
-import { parseMoney } from '#domain/typed-numbers.ts';
+import { parseMoney, tidyMoney } from '#domain/typed-numbers.ts';
 
 export type CellStatus = 'untouched' | 'unsaved' | 'simulated' | 'saving' | 'saved' | 'refused';
 
@@ -39,7 +33,7 @@ export interface RoundState {
 /** Returns the state of the cell of a cut. */
 export function cellOf(cut: RoundCut, state: RoundState, range: PriceRange | undefined): RoundCell {
   const { productId, last } = cut;
-  const read = parseQuickPrice(state.typed[productId] ?? '');
+  const read = parseMoney(state.typed[productId] ?? '');
   if (read === null) {
     return {
       status: state.saving.has(productId) ? 'saving' : state.saved.has(productId) ? 'saved' : 'untouched',
@@ -75,7 +69,7 @@ export function pricesToSave(
 ): PriceRoundBody['prices'] {
   return cuts
     .flatMap(({ productId, last }) => {
-      const price = parseQuickPrice(typed[productId] ?? '');
+      const price = parseMoney(typed[productId] ?? '');
       if (price === null || priceTrouble(price) !== undefined) return [];
       return [
         {
@@ -105,7 +99,7 @@ export function pricesToConfirm(
 /** How many typed cells cannot be saved as they are. */
 export function countUnreadable(typed: RoundState['typed']): number {
   return Object.values(typed).filter((text) => {
-    const price = parseQuickPrice(text);
+    const price = parseMoney(text);
     return price !== null && priceTrouble(price) !== undefined;
   }).length;
 }
@@ -150,16 +144,6 @@ export function isSeveral(text: string): boolean {
 }
 
 /**
- * Returns the text of a pasted value for its cell. In a spreadsheet '105' is R$ 105,00, as in an imported file, but R$
- * 1,05 if a person types it quickly; '105,00' is the same for both. A text that is not a price is kept.
- */
-export function textOfPasted(value: string): string {
-  const price = parseMoney(value);
-  if (price === null || Number.isNaN(price) || priceTrouble(price) === priceMessages.tooPrecise) return value;
-  return price.toFixed(2).replace('.', ',');
-}
-
-/**
  * Assigns the values of a copied column to cells: one value per line, from one cell down; or a name and a value per
  * line, by the name or synonym of the cut. An empty line leaves its cell unchanged.
  * @param cuts in the order of the grid
@@ -177,7 +161,7 @@ function spreadDown(cells: string[][], cuts: readonly RoundCut[], from: number):
   for (const [index, [value = '']] of cells.entries()) {
     const cut = cuts[start + index];
     if (value === '') continue;
-    if (cut) pasted.typed[cut.productId] = textOfPasted(value);
+    if (cut) pasted.typed[cut.productId] = tidyMoney(value);
     else pasted.left.push(value);
   }
   return pasted;
@@ -191,7 +175,7 @@ function spreadByName(cells: string[][], cuts: readonly RoundCut[]): PastedPrice
     const value = values.findLast((cell) => cell !== '');
     if (name === '' || value === undefined) continue;
     const [cut, other] = find(name);
-    if (cut && !other) pasted.typed[cut.productId] = textOfPasted(value);
+    if (cut && !other) pasted.typed[cut.productId] = tidyMoney(value);
     else pasted.left.push(name);
   }
   return pasted;

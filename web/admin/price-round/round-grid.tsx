@@ -13,8 +13,10 @@ import {
 import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
 import type { RoundCut } from '#contract/price-round.ts';
 import { type Day, formatAge } from '#domain/city-time.ts';
-import { formatAmount, formatReais } from '#domain/money.ts';
+import { formatReais } from '#domain/money.ts';
 import type { PriceRange } from '#domain/price-entry.ts';
+import { tidyMoney } from '#domain/typed-numbers.ts';
+import { MoneyInput } from '#web/forms/money-input.tsx';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import {
   type CellStatus,
@@ -25,7 +27,6 @@ import {
   type RoundGroup,
   type RoundState,
   spreadPasted,
-  textOfPasted,
 } from './round-cells.ts';
 import type { CityRanges } from './use-city-ranges.ts';
 
@@ -69,11 +70,8 @@ export function RoundGrid({ caption, groups, state, ranges, today, change, paste
   };
   const onPaste = (event: ClipboardEvent<HTMLInputElement>, productId: number) => {
     const text = event.clipboardData.getData('text/plain');
-    const { value, selectionStart, selectionEnd } = event.currentTarget;
-    const fillsCell = selectionStart === 0 && selectionEnd === value.length;
-    if (isSeveral(text)) paste(spreadPasted(text, cuts, productId));
-    else if (fillsCell) change({ [productId]: textOfPasted(text.trim()) });
-    else return;
+    if (!isSeveral(text)) return;
+    paste(spreadPasted(text, cuts, productId));
     event.preventDefault();
   };
   return (
@@ -145,21 +143,17 @@ function CutRow({ cut, state, range, rangeText, today, onChange, onKeyDown, onPa
       <td className="w-44 px-3 py-2 sm:w-64 sm:px-4 lg:w-[28rem]">
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="relative w-32 shrink-0 overflow-hidden rounded-md">
-            <input
+            <MoneyInput
               id={`corte-${productId}`}
-              type="text"
-              inputMode="decimal"
-              autoComplete="off"
               enterKeyHint="next"
-              value={text}
+              text={text}
               placeholder={last ? formatReais(last.price) : 'sem preço'}
               aria-describedby={note}
               aria-invalid={cell.trouble ? true : undefined}
-              onChange={({ target }) => onChange(target.value)}
+              onText={onChange}
               onBlur={() => {
-                // '4990' is shown as the price that it was parsed as.
-                if (cell.price !== null && text !== formatAmount(cell.price))
-                  onChange(formatAmount(cell.price));
+                const tidied = tidyMoney(text);
+                if (tidied !== text) onChange(tidied);
               }}
               onKeyDown={onKeyDown}
               onPaste={onPaste}

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { type PriceRound, type PriceRoundBody, productOfField } from '#contract/price-round.ts';
 import { formatDate } from '#domain/city-time.ts';
 import { formatReais } from '#domain/money.ts';
-import { parseQuickPrice } from '#domain/price-entry.ts';
 import { counted } from '#domain/text.ts';
+import { parseMoney } from '#domain/typed-numbers.ts';
 import { describeFailure, isRetryable } from '#web/forms/call-failures.ts';
 import { notifyWithUndo } from '#web/forms/undo.ts';
 import { serverFailureText } from '#web/list/list-trouble.tsx';
@@ -77,9 +77,7 @@ export function useRound({ place, round, refetch, mayBeSaved }: RoundSource) {
   const settle = ({ prices }: PriceRoundBody) => {
     const ids = prices.map(({ productId }) => productId);
     setTyped((before) => {
-      const same = prices.filter(
-        ({ productId, price }) => parseQuickPrice(before[productId] ?? '') === price,
-      );
+      const same = prices.filter(({ productId, price }) => parseMoney(before[productId] ?? '') === price);
       return without(
         before,
         same.map(({ productId }) => productId),

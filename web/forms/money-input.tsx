@@ -1,0 +1,35 @@
+import { type ChangeEvent, type ComponentProps, useState } from 'react';
+import { caretOfMoney, fillMoney } from '#domain/typed-numbers.ts';
+
+type MoneyInputProps = Omit<ComponentProps<'input'>, 'type' | 'inputMode' | 'value' | 'onChange'> & {
+  /** what the field shows; parseMoney reads it */
+  text: string;
+  onText: (text: string) => void;
+};
+
+/**
+ * The only input for an amount of reais: it fills from the centavos while a person types (`fillMoney`), so that '5799'
+ * is R$ 57,99 on a pad of digits.
+ */
+export function MoneyInput({ text, onText, ...input }: MoneyInputProps) {
+  // A text that was set from outside, such as one tidied when the field is left, is no longer as it was written.
+  const [written, setWritten] = useState<string | null>(null);
+  const onChange = ({ currentTarget: field, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
+    const after = fillMoney({ text, isWritten: text === written }, readEdit(field.value, nativeEvent));
+    const caret = caretOfMoney(after.text, field.value, field.selectionStart ?? field.value.length);
+    field.value = after.text;
+    field.setSelectionRange(caret, caret);
+    setWritten(after.isWritten ? after.text : null);
+    onText(after.text);
+  };
+  return (
+    <input {...input} type="text" inputMode="numeric" autoComplete="off" value={text} onChange={onChange} />
+  );
+}
+
+/** What the browser says about a change. Without an event of the keyboard, the text was put there as a whole. */
+function readEdit(text: string, event: Event) {
+  const { inputType, data } = event as Partial<InputEvent>;
+  const isTyped = /^(insertText|insertCompositionText|delete.*)$/.test(inputType ?? '');
+  return { text, inserted: data ?? '', isPasted: !isTyped };
+}

@@ -28,12 +28,20 @@ const linking = (Object.entries(endpoints) as [EndpointName, Endpoint][]).filter
 );
 
 const nearby = 'latitude=-10.2&longitude=-48.33&radius=100';
+const cell = 'near=-10.200,-48.330&radius=50';
+const cut = 'productId=20';
 const queries: Partial<Record<EndpointName, string[]>> = {
   listNearbyEstablishments: [nearby, `${nearby}&withPromotions=true`],
   listNearbyFuelStations: [nearby],
   listNearbyPromotions: [nearby],
-  listPublicPrices: ['productId=20', 'search=frango', 'regionId=1&productId=19'],
-  listPublicFuelPrices: ['', 'search=sul', `date=${testDay}`],
+  listPublicPrices: [
+    cut,
+    'search=frango',
+    'regionId=1&productId=19',
+    `${cut}&${cell}`,
+    `${cut}&${cell}&sort=distance`,
+  ],
+  listPublicFuelPrices: ['', 'search=sul', `date=${testDay}`, cell, `${cell}&search=sul&sort=distance`],
 };
 
 /** Ids for lists that belong to one thing. */

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { allFuels, fuelTabs } from '#domain/fuel-choice.ts';
 import { priceTables } from './cached-tables.ts';
+import { shownPoint } from './coordinates.ts';
 import { endpoint } from './endpoint.ts';
 import { fuelPriceBody, fuelPricesBody } from './fuel-fields.ts';
 import { fuelOfferShape, fuelPlaceShape } from './fuel-offers.ts';
 import { cityPages, listQuery, pageQuery } from './lists.ts';
+import { nearCell, withItsCell } from './nearby.ts';
 import { observationShape, trendShape } from './observations.ts';
 import { priceRows } from './price-rows.ts';
 import { priceCheckShape, priceValidities } from './prices.ts';
@@ -34,6 +36,11 @@ export const fuelPriceShape = z
   })
   .meta({ id: 'FuelPrice' });
 export type FuelPrice = z.infer<typeof fuelPriceShape>;
+
+/** A price in the list of the whole city, with the point of its station. */
+const placedFuelPriceShape = fuelPriceShape
+  .extend({ FuelStation: fuelPriceShape.shape.FuelStation.extend(shownPoint) })
+  .meta({ id: 'PlacedFuelPrice' });
 
 /** An observation as the back office lists it. Spec, back office, section 3 (Fuel price). */
 const fuelPriceRowShape = z
@@ -130,32 +137,28 @@ export const fuelPriceEndpoints = {
     who: 'anyone',
     noun: 'fuel-prices',
     summary: 'Preço atual de cada combustível em cada posto, o menor primeiro; vencidos ao fim',
-    query: z.object({
-      date: dayParam
-        .optional()
-        .describe('Preços observados até o fim deste dia, com as correções feitas depois'),
-      regionId: idParam.optional(),
-      fuelTypeId: idParam.optional(),
-      brandId: idParam.optional(),
-      search: searchParam.optional().describe('Posto, endereço, bandeira ou combustível'),
-      ...cityPages.shape,
-    }),
-    data: z.array(fuelPriceShape),
+    query: z
+      .object({
+        date: dayParam
+          .optional()
+          .describe('Preços observados até o fim deste dia, com as correções feitas depois; sem near'),
+        regionId: idParam.optional(),
+        fuelTypeId: idParam.optional(),
+        brandId: idParam.optional(),
+        search: searchParam.optional().describe('Posto, endereço, bandeira ou combustível'),
+        ...nearCell,
+        ...cityPages.shape,
+      })
+      .superRefine(withItsCell)
+      .refine(({ date, near }) => date === undefined || near === undefined, {
+        path: ['date'],
+        message: 'Perto de um lugar só há os preços de hoje: retire a data.',
+      }),
+    data: z.array(placedFuelPriceShape),
     linksPages: true,
     beside: listFacts,
     failures: ['invalid'],
-    cache: [
-      'prices',
-      'establishments',
-      'brands',
-      'products',
-      'categories',
-      'sectors',
-      'regions',
-      'imports',
-      'price_lives',
-      'product_synonyms',
-    ],
+    cache: [...priceTables, 'brands', 'product_synonyms'],
   }),
   readFuelSelection: endpoint({
     method: 'GET',

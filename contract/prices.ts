@@ -3,10 +3,11 @@ import { establishmentTypes } from '#domain/establishments.ts';
 import { priceSources } from '#domain/prices.ts';
 import { productUnits } from '#domain/products.ts';
 import { priceTables } from './cached-tables.ts';
-import { precision } from './coordinates.ts';
+import { shownPoint } from './coordinates.ts';
 import { endpoint } from './endpoint.ts';
 import { figuresShape } from './figures.ts';
 import { cityPages, listQuery } from './lists.ts';
+import { nearCell, withItsCell } from './nearby.ts';
 import { observationShape, trendShape } from './observations.ts';
 import { priceBody, priceCorrectionBody } from './price-fields.ts';
 import { priceRows } from './price-rows.ts';
@@ -31,9 +32,7 @@ export const priceEstablishmentShape = z.object({
   verified: z.boolean(),
   address: z.string().nullable(),
   neighbourhood: z.string().nullable(),
-  latitude: z.number().nullable(),
-  longitude: z.number().nullable(),
-  coordinatesPrecision: precision.optional().describe('Ausente onde o ponto é exato'),
+  ...shownPoint,
   regionId: id,
   Region: regionShape,
 });
@@ -241,12 +240,15 @@ export const priceEndpoints = {
     who: 'anyone',
     noun: 'prices',
     summary: 'Preço atual de cada produto em cada estabelecimento, o menor primeiro; vencidos ao fim',
-    query: z.object({
-      regionId: idParam.optional(),
-      productId: idParam.optional(),
-      search: searchParam.optional().describe('Produto, sinônimo ou estabelecimento'),
-      ...cityPages.shape,
-    }),
+    query: z
+      .object({
+        regionId: idParam.optional(),
+        productId: idParam.optional(),
+        search: searchParam.optional().describe('Produto, sinônimo ou estabelecimento'),
+        ...nearCell,
+        ...cityPages.shape,
+      })
+      .superRefine(withItsCell),
     data: z.array(priceShape),
     linksPages: true,
     beside: listFacts,

@@ -9,6 +9,12 @@ describe('a line of the log', () => {
     [{ err: { params: { lat: -10.18, lng: '-48.3' } } }],
     [{ msg: 'latitude: -10.18, Longitude: -48.3' }],
     [{ msg: "latitude[]=-10.18 latitude%5B%5D=-10.18 { latitude: '-10.18' }" }],
+    [
+      {
+        msg: 'Failed to parse /prices?near=-10.185,-48.335&radius=5 near=-10.18%2C-48.3 near%3D-10.18%2c%20-48.3',
+      },
+    ],
+    [{ query: { near: '-10.185,-48.335', radius: 5 } }],
     [{ msg: 'no station near -10.1835 -48.3336' }],
     [{ given: [-10.1835, -48.3336], text: '-10.1835,-48.3336;(-48.3336)' }],
   ])('tells no place: %j', (fields) => {

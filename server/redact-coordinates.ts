@@ -1,10 +1,10 @@
-const isNamed = /^(?:latitude|longitude|lat|lon|lng)(?:\[.*\])?$/i;
-/** A coordinate after its name, as in JSON, JavaScript and URLs. */
+const isNamed = /^(?:latitude|longitude|lat|lon|lng|near)(?:\[.*\])?$/i;
+/** A coordinate or a cell after its name, as in JSON, JavaScript and URLs. */
 const named =
-  /\b((?:latitude|longitude|lat|lon|lng)(?:\[\d*\]|%5b\d*%5d)?["'\\]*\s*(?::|=|%3d|%3a)\s*["'\\]*)[-+]?\d[\d.,]*/gi;
+  /\b((?:latitude|longitude|lat|lon|lng|near)(?:\[\d*\]|%5b\d*%5d)?["'\\]*\s*(?::|=|%3d|%3a)\s*["'\\]*)[-+]?\d(?:[\d.,+-]|%2[0c])*/gi;
 /** A number as precise as a coordinate: four decimals identify a street. Prices have three at most. */
 const precise = /(?<![\d.])[-+]?\d{1,3}[.,]\d{4,}/g;
-const mayHavePlaces = /lat|lon|lng|\d[.,]\d{4}/i;
+const mayHavePlaces = /lat|lon|lng|near|\d[.,]\d{4}/i;
 
 /**
  * Removes coordinates from a line of the log, which is JSON, as the privacy page promises: errors may contain their input.

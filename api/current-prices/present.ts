@@ -11,6 +11,7 @@ import { type PaymentCondition, type PriceKind, type PriceSource, sourceName } f
 import { meatTrend, type Trend } from '#domain/trend.ts';
 import type { BestOfProduct } from './best-prices.ts';
 import { asObservation, type MeatPriceNow } from './current-prices.ts';
+import { presentPoint } from './public-point.ts';
 import type { SelectedPromotion } from './running-promotions.ts';
 
 /** How many of the city's prices are sent for drawing; more would overlap. */
@@ -138,7 +139,7 @@ export function presentTrend(
 
 export function presentPrice(price: MeatPriceNow, today: Day): MeatPrice {
   const { row, offered, verdict } = price;
-  const { coordinatesPrecision, ...establishment } = row.establishment;
+  const { latitude, longitude, coordinatesPrecision, ...establishment } = row.establishment;
   const observation = asObservation(price);
   return {
     id: row.id,
@@ -154,7 +155,7 @@ export function presentPrice(price: MeatPriceNow, today: Day): MeatPrice {
     regionName: row.regionName,
     Establishment: {
       ...establishment,
-      ...(coordinatesPrecision && coordinatesPrecision !== 'exact' && { coordinatesPrecision }),
+      ...presentPoint({ latitude, longitude, coordinatesPrecision }),
       Region: { id: row.establishment.regionId, name: row.regionName },
     },
     ...presentObservation(observation, 'meat', today),

@@ -16,6 +16,7 @@ import {
 } from '#database/schema.ts';
 import { hasLifeOf, lifeDays } from '../current-prices/lives.ts';
 import { isBefore, isOfPair, newestFirst } from '../current-prices/observations.ts';
+import { publicPoint } from '../current-prices/public-point.ts';
 import { isFuel, stationAddress } from '../platform/kinds.ts';
 import { isOneOf } from '../platform/list.ts';
 
@@ -96,6 +97,7 @@ export function selectFuelPrices(orm: Orm, before?: Date, isAsked?: SQL) {
       stationAddress,
       stationNeighbourhood: establishments.neighbourhood,
       stationIsOpen: establishments.isOpen,
+      ...publicPoint,
       isDemonstration: establishments.isDemonstration,
       regionId: regions.id,
       regionName: regions.name,

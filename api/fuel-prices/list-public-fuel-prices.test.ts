@@ -63,6 +63,8 @@ describe('GET /fuel/prices', () => {
             id: station.id,
             name: 'Posto Ipê',
             address: '305 Norte, Av. NS 5',
+            latitude: -10.1844,
+            longitude: -48.3336,
             regionId: region.id,
             fuelBrandId: brand.id,
             Region: { id: region.id, name: 'Luzimangues' },

@@ -11,7 +11,9 @@ import { fuelTrend } from '#domain/trend.ts';
 import { readFuels } from '../current-prices/catalogue.ts';
 import { rowsOfProducts } from '../current-prices/current-prices.ts';
 import { figuresOfProducts } from '../current-prices/figures.ts';
+import { findNearPrices, type Vicinity, vicinityOf } from '../current-prices/near-prices.ts';
 import { presentObservation, presentTrend } from '../current-prices/present.ts';
+import { presentPoint } from '../current-prices/public-point.ts';
 import { invalid } from '../platform/failure.ts';
 import { readHandler } from '../platform/handler.ts';
 import type { KeepParts } from '../platform/kept-parts.ts';
@@ -24,7 +26,7 @@ import {
   selectFuelPrices,
   selectFuelPricesOf,
 } from './fuel-price-queries.ts';
-import { searchStations, selectPlacedPrices } from './selection-queries.ts';
+import { isAmong, searchStations, selectPlacedPrices } from './selection-queries.ts';
 
 export function presentFuelPrice(row: CurrentFuelPrice, today: Day): FuelPrice {
   return {
@@ -101,23 +103,27 @@ export function priced(row: CurrentFuelPrice) {
   return { row, day: cityDay(row.observedAt), lifeDays: row.lifeDays, price: row.priceCentavos };
 }
 
-/** Lists prices by fuel type in display order; within a type, comparable prices come first, from the lowest. */
+/**
+ * Lists prices by fuel type in display order; within a type, comparable prices come first, from the lowest. Near a person all
+ * types may be in one list, the nearest first.
+ */
 export const listPublicFuelPrices = readHandler(
   'listPublicFuelPrices',
   async ({ query }, { db, today, keepParts }) => {
-    const { date, page, limit, ...filters } = query;
+    const { date, page, limit, near, radius, sort, ...filters } = query;
     if (date !== undefined && date > today) throw invalid('date', 'A data não pode estar no futuro.');
     const day = date ?? today;
-    const [prices, fuels] = await Promise.all([
-      date === undefined ? selectFewFuelPrices(db) : selectFuelPrices(db, startOfDay(addDays(date, 1))),
-      readFuels(keepParts),
-    ]);
+    const vicinity = vicinityOf({ near, radius, sort });
+    const [prices, fuels] = await Promise.all([selectForPage(db, date, vicinity), readFuels(keepParts)]);
     const part = pageOf({ page, limit });
     const found = prices
       ? takePage(prices, day, filters, part)
-      : await readPage({ db, today, keepParts }, filters, part);
+      : await readPage({ db, today, keepParts }, { filters, vicinity, sort }, part);
     return {
-      data: found.prices.map((row) => presentFuelPrice(row, day)),
+      data: found.prices.map((row) => {
+        const price = presentFuelPrice(row, day);
+        return { ...price, FuelStation: { ...price.FuelStation, ...presentPoint(row) } };
+      }),
       count: found.count,
       today,
       demonstration: (prices ?? found.prices).some((row) => row.isDemonstration),
@@ -134,6 +140,12 @@ interface Part {
 interface Page {
   prices: CurrentFuelPrice[];
   count: number;
+}
+
+/** Selects all prices, if there are few, or of a given day; undefined: only those of the page have to be read. */
+async function selectForPage(db: Db, date: Day | undefined, vicinity: Vicinity | undefined) {
+  if (vicinity) return undefined;
+  return date === undefined ? selectFewFuelPrices(db) : selectFuelPrices(db, startOfDay(addDays(date, 1)));
 }
 
 /** Takes a page of all prices, if there are few, or if they are those of a given day, which the database cannot order. */
@@ -155,10 +167,19 @@ function takePage(
   return { prices: kept.slice(offset, offset + limit), count: kept.length };
 }
 
-/** Reads the same page when there are many prices: the database orders them, and only those of the page are read. */
+interface Asked {
+  filters: FuelFilters;
+  vicinity: Vicinity | undefined;
+  sort: 'price' | 'distance';
+}
+
+/**
+ * Reads the same page when there are many prices, or one near a person: the prices of the page are found first, and only they
+ * are read.
+ */
 async function readPage(
   { db, today, keepParts }: { db: Db; today: Day; keepParts: KeepParts },
-  { fuelTypeId, ...filters }: FuelFilters,
+  { filters: { fuelTypeId, ...filters }, vicinity, sort }: Asked,
   part: Part,
 ): Promise<Page> {
   const fuels = await db
@@ -176,7 +197,20 @@ async function readPage(
     return { ...fuel, day, expired };
   });
   const searched = await searchStations(db, compared, filters);
-  const { pairs, count } = await selectPlacedPrices(db, { fuels: compared, filters, searched }, part);
+  const { pairs, count } = vicinity
+    ? await findNearPrices(
+        keepParts,
+        {
+          figures: asked.flatMap(({ id }) => figures.get(id) ?? []),
+          vicinity,
+          regionId: filters.regionId,
+          brandId: filters.brandId,
+          isFound: searched && isAmong(searched),
+          order: sort === 'distance' ? 'distance' : 'product',
+        },
+        part,
+      )
+    : await selectPlacedPrices(db, { fuels: compared, filters, searched }, part);
   const prices = await selectFuelPricesOf(db, pairs);
   const priceOf = new Map(prices.map((row) => [`${row.typeId} ${row.stationId}`, row]));
   return {

@@ -104,6 +104,12 @@ export async function searchStations(
   return { ids: withName(''), withFuel: new Map(fuels.map(({ id, name }) => [id, withName(fold(name))])) };
 }
 
+/** Returns the condition of `isFoundWithFuel` for prices in memory. */
+export function isAmong({ withFuel }: SearchedStations): (fuelId: number, stationId: number) => boolean {
+  const found = new Map([...withFuel].map(([fuelId, ids]) => [fuelId, new Set(ids)]));
+  return (fuelId, stationId) => found.get(fuelId)?.has(stationId) ?? false;
+}
+
 /** Matches the prices that a search finds: each word is in the station's texts or in the name of the fuel. */
 function isFoundWithFuel({ fuels, searched }: FuelScope): SQL | undefined {
   if (!searched) return undefined;

@@ -1,10 +1,12 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
-import type { Orm } from '#database/database.ts';
+import type { Db, Orm } from '#database/database.ts';
 import { establishments } from '#database/schema.ts';
 import type { Day } from '#domain/city-time.ts';
-import { readCurrentPrices } from '../current-prices/current-prices.ts';
+import { isDemonstration, type MeatPriceNow, readCurrentPrices } from '../current-prices/current-prices.ts';
+import { findNearPrices } from '../current-prices/near-prices.ts';
 import { presentPrice } from '../current-prices/present.ts';
 import { standingPrices } from '../current-prices/standing-prices.ts';
+import type { KeepParts } from '../platform/kept-parts.ts';
 
 interface RankedScope {
   productIds: readonly number[];
@@ -23,6 +25,27 @@ export async function readRankedPrices(
   page: { limit: number; offset: number },
 ) {
   const { pairs, count, demonstration } = await selectRanked(orm, today, scope, page);
+  const prices = await readPrices(orm, today, pairs);
+  return { data: prices.map((price) => presentPrice(price, today)), count, demonstration };
+}
+
+/** Reads a page of the prices near a person; `demonstration` is about the prices of the page. */
+export async function readNearPrices(
+  { db, today, keepParts }: { db: Db; today: Day; keepParts: KeepParts },
+  scope: Parameters<typeof findNearPrices>[1],
+  page: { limit: number; offset: number },
+) {
+  const { pairs, count } = await findNearPrices(keepParts, scope, page);
+  const prices = await readPrices(db, today, pairs);
+  return {
+    data: prices.map((price) => presentPrice(price, today)),
+    count,
+    demonstration: isDemonstration(prices),
+  };
+}
+
+/** Reads the current prices of some products, each at one place, in their order. */
+async function readPrices(orm: Orm, today: Day, pairs: readonly Pair[]): Promise<MeatPriceNow[]> {
   const prices = pairs.length === 0 ? [] : await readCurrentPrices(orm, today, { pairs });
   const priceOf = new Map(
     prices.map((price) => [
@@ -30,11 +53,7 @@ export async function readRankedPrices(
       price,
     ]),
   );
-  const data = pairs.flatMap((pair) => {
-    const price = priceOf.get(keyOf(pair));
-    return price ? [presentPrice(price, today)] : [];
-  });
-  return { data, count, demonstration };
+  return pairs.flatMap((pair) => priceOf.get(keyOf(pair)) ?? []);
 }
 
 interface Pair {

@@ -10,6 +10,7 @@ import { readPublicGoods, readPublicProduct } from '../current-prices/catalogue.
 import { isDemonstration, readCurrentPrices, rowsOfProducts } from '../current-prices/current-prices.ts';
 import { selectEstablishment } from '../current-prices/establishment-queries.ts';
 import { figuresOfProducts, presentFigures } from '../current-prices/figures.ts';
+import { vicinityOf } from '../current-prices/near-prices.ts';
 import { presentBestPrice, presentPrice } from '../current-prices/present.ts';
 import { notFound } from '../platform/failure.ts';
 import { readHandler } from '../platform/handler.ts';
@@ -17,7 +18,7 @@ import { isCut, isPublicSector } from '../platform/kinds.ts';
 import { containing, isOneOf, pageOf } from '../platform/list.ts';
 import { findProducts } from '../search/find-goods.ts';
 import { isPlaceWith } from '../search/find-places.ts';
-import { readRankedPrices } from './ranked-prices.ts';
+import { readNearPrices, readRankedPrices } from './ranked-prices.ts';
 
 interface Filter {
   establishmentId?: number | undefined;
@@ -68,12 +69,23 @@ export const listPublicPrices = readHandler('listPublicPrices', async ({ query }
     search ? findProducts(db, search, { kind: 'meat', limit: mostGoods, typos: 'none' }) : [],
   ]);
   const productIds = goods.flatMap(({ id }) => (productId === undefined || id === productId ? [id] : []));
+  const rows = rowsOfProducts(productIds);
+  const vicinity = vicinityOf(query);
+  if (vicinity) {
+    const figures = await keepParts(
+      figuresOfProducts,
+      productIds.toSorted((a, b) => a - b),
+    );
+    const isFound = search ? await readFound(db, search, named) : undefined;
+    const scope = { figures: [...figures.values()], vicinity, regionId, isFound, order: query.sort };
+    return { ...(await readNearPrices(context, scope, pageOf(query))), today, rows };
+  }
   const isAsked = and(
     regionId === undefined ? undefined : sql`region_id = ${regionId}`,
     search ? isFound(db, search, named) : undefined,
   );
   const page = await readRankedPrices(db, today, { productIds, isAsked }, pageOf(query));
-  return { ...page, today, rows: rowsOfProducts(productIds) };
+  return { ...page, today, rows };
 });
 
 /** A limit above the number of goods, so that no result is cut off. */
@@ -81,12 +93,23 @@ const mostGoods = 10_000;
 
 /** Matches the prices of the goods that a search finds, and all prices of the places that it finds. */
 function isFound(orm: Orm, search: string, goods: readonly { id: number }[]): SQL {
-  const places = orm
+  const places = selectPlacesNamed(orm, search);
+  return sql`(${isOneOf(sql`product_id`, goods.map(({ id }) => id).join())} or establishment_id in ${places})`;
+}
+
+/** Returns the condition of `isFound` for prices in memory. */
+async function readFound(orm: Orm, search: string, goods: readonly { id: number }[]) {
+  const goodsFound = new Set(goods.map(({ id }) => id));
+  const placesFound = new Set((await selectPlacesNamed(orm, search)).map(({ id }) => id));
+  return (productId: number, establishmentId: number) =>
+    goodsFound.has(productId) || placesFound.has(establishmentId);
+}
+
+const selectPlacesNamed = (orm: Orm, search: string) =>
+  orm
     .select({ id: establishments.id })
     .from(establishments)
     .where(containing(establishments.foldedName, search));
-  return sql`(${isOneOf(sql`product_id`, goods.map(({ id }) => id).join())} or establishment_id in ${places})`;
-}
 
 export const listProductPrices = readHandler(
   'listProductPrices',

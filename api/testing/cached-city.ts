@@ -106,8 +106,14 @@ export function cachedAddresses(city: City): CachedAddress[] {
     listPublicPrices: [
       ...plain,
       { url: '?search=acougue' },
+      { url: '?near=-10.185%2C-48.335&sort=distance' },
       ...city.products.map((product) => ({ url: `?productId=${product}`, product })),
+      ...city.products.slice(0, 2).map((product) => ({
+        url: `?productId=${product}&near=-10.185%2C-48.335&radius=5`,
+        product,
+      })),
     ],
+    listPublicFuelPrices: [...plain, { url: '?near=-10.185%2C-48.335&sort=distance' }],
     listPriceFigures: [
       ...plain,
       ...city.establishments.map((establishment) => ({

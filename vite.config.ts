@@ -9,7 +9,7 @@ const isOfSite =
   /\/(web\/(before-hydration|components(?!\/(history-chart|map-card|stars|search-box\/(?!search-box)))|offline(?!\/offline-banner)|api-client\/(transport|lazy-browser-call)|session\/intent|favorites\/(sign-in-heart|heart-button)|public\/(url-filters|fuel\/(unit-of|fuel-text|fuel-json-ld)|meat\/(unit-note|promotion-note|product-json-ld|meat-text)|data-status\/(last-seen|data-status-banner|use-on-today))|ui(?!\/(alert-dialog|dialog|popover)\b)|paths)|domain(?!\/([\w-]+-can|cnpj|coupons|cpf|favorites|messages|nfce|opening-hours|passwords|demonstration|phone|receipts|reported-prices|sectors|suggestions|unlikely-price)\b)|node_modules\/(lucide-react|clsx)\/)/;
 /** What the pages of one place or one product share besides: their map, history, reviews, reports and offers. */
 const isOfDetails =
-  /\/(web\/(components\/(history-chart|map-card\/(?!leaflet)|stars)|public\/(reviews\/review-(section|texts)|report-price\/report-(list|prices|draft)|more|data-status\/load-|meat\/price-facts))|domain\/(cnpj|opening-hours|sectors|reported-prices))/;
+  /\/(web\/(components\/(history-chart|map-card\/(?!leaflet)|stars)|public\/(reviews\/review-(section|texts)|report-price\/report-(list|prices|draft)|more|data-status\/load-))|domain\/(cnpj|opening-hours|sectors|reported-prices))/;
 /** What the forms of sign-in and of accounts share besides. */
 const isOfForms =
   /\/(web\/(forms\/(call-form|use-call-form|fields|checkbox-field|call-failures)|api-client\/browser-call|session\/user-call|account\/entry\/)|node_modules\/(react-hook-form|@hookform)\/)/;

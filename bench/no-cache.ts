@@ -11,8 +11,6 @@ function keepNothing<Value>(): TaggedCache<Value> {
     has: () => false,
     get: async (_key, make) => ({ ...(await make(() => undefined)), lastGoodFrom: null, isStale: false }),
     drop() {},
-    distrust() {},
-    trust() {},
     figures: () => nothing,
   };
 }
@@ -36,16 +34,12 @@ export const noCaches: Caches = {
       return { value, tags, lastGoodFrom: null, isStale: false };
     },
     drop() {},
-    distrust() {},
-    trust() {},
     startRenewing() {},
     stopRenewing() {},
     figures: () => nothing,
   },
   drop() {},
   ownWrites: new LRUCache({ max: 1 }),
-  isHearing: () => true,
   heard() {},
   missed() {},
-  hears() {},
 };

@@ -41,6 +41,7 @@ export type FuelPrice = z.infer<typeof fuelPriceShape>;
 const placedFuelPriceShape = fuelPriceShape
   .extend({ FuelStation: fuelPriceShape.shape.FuelStation.extend(shownPoint) })
   .meta({ id: 'PlacedFuelPrice' });
+export type PlacedFuelPrice = z.infer<typeof placedFuelPriceShape>;
 
 /** An observation as the back office lists it. Spec, back office, section 3 (Fuel price). */
 const fuelPriceRowShape = z

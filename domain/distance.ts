@@ -97,9 +97,22 @@ export function formatDistance(
   to: CoordinatePrecision | null = 'exact',
   from: CoordinatePrecision | null = 'exact',
 ): string {
-  const rough = [to, from].filter((precision) => precision !== null && precision !== 'exact');
+  const text = formatKm(km, to, from);
+  return roughEnds(to, from).length === 0 ? text : `cerca de ${text}`;
+}
+
+/** The same without 'cerca de', for lists that say it once above. */
+export function formatKm(
+  km: number,
+  to: CoordinatePrecision | null = 'exact',
+  from: CoordinatePrecision | null = 'exact',
+): string {
+  const rough = roughEnds(to, from);
   const shown = Math.max(km, rough.length === 2 ? leastRoughKm : 0, ...rough.map((end) => leastKm[end]));
   const metres = Math.round(shown * 1000);
-  const text = metres < 1000 ? `${metres} m` : `${oneDecimal.format(shown)} km`;
-  return rough.length === 0 ? text : `cerca de ${text}`;
+  return metres < 1000 ? `${metres} m` : `${oneDecimal.format(shown)} km`;
+}
+
+function roughEnds(...ends: (CoordinatePrecision | null)[]): CoordinatePrecision[] {
+  return ends.filter((precision) => precision !== null && precision !== 'exact');
 }

@@ -6,10 +6,8 @@ import {
   longestDetour,
   mostSaved,
   roadKm,
-  sortNear,
   tripCost,
   usualCar,
-  usualLitrePrice,
   wholeBill,
 } from './trip.ts';
 
@@ -67,26 +65,6 @@ describe('the most that a choice can save', () => {
         },
       ),
     );
-  });
-});
-
-describe('a list near somebody', () => {
-  const rows = [
-    { name: 'Capim Dourado', price: 55.49, km: 3.5 },
-    { name: 'Ipê Roxo', price: 57.98, km: 3.78 },
-    { name: 'Boa Vista', price: 58.49, km: 2.7 },
-    { name: 'sem ponto', price: 50.9, km: null },
-    { name: 'longe', price: 50.9, km: 23 },
-  ];
-  const billOf = ({ price, km }: (typeof rows)[number]) =>
-    wholeBill({ price, amount: 2, km }, { litrePrice: usualLitrePrice, kmPerLitre: 10 });
-  const names = (order: 'conta' | 'preco' | 'perto') => sortNear(rows, order, billOf).map(({ name }) => name);
-  it('is ordered by bill, price or distance; an unknown distance comes last', () => {
-    expect(names('conta')).toEqual(['Capim Dourado', 'Boa Vista', 'Ipê Roxo', 'longe', 'sem ponto']);
-    expect(names('perto')).toEqual(['Boa Vista', 'Capim Dourado', 'Ipê Roxo', 'longe', 'sem ponto']);
-  });
-  it('ranks an unknown distance by its price among prices', () => {
-    expect(names('preco')).toEqual(['longe', 'sem ponto', 'Capim Dourado', 'Ipê Roxo', 'Boa Vista']);
   });
 });
 

@@ -72,39 +72,6 @@ export function longestDetour(saving: number, { litrePrice, kmPerLitre }: TripFu
   return Math.floor(Number(((saving / litrePrice) * kmPerLitre * 0.5).toFixed(6)));
 }
 
-/** The orders of a list near somebody; the first is the default. */
-export const nearOrders = ['conta', 'preco', 'perto'] as const;
-export type NearOrder = (typeof nearOrders)[number];
-
-export const nearOrderNames: Record<NearOrder, string> = {
-  conta: 'Melhor conta',
-  preco: 'Menor preço',
-  perto: 'Mais perto',
-};
-
-interface Ranked {
-  price: number;
-  km: number | null;
-}
-
-/**
- * Sorts the prices of one thing by the bill with the trip, the price or the distance; ties by distance. Places at an unknown
- * distance come last, except among prices.
- * @param billOf the bill of each in reais
- */
-export function sortNear<Row extends Ranked>(
-  rows: readonly Row[],
-  order: NearOrder,
-  billOf: (row: Row) => number,
-): Row[] {
-  const km = (row: Row) => row.km ?? Number.POSITIVE_INFINITY;
-  const byKm = (a: Row, b: Row) => (km(a) === km(b) ? a.price - b.price : km(a) - km(b));
-  if (order === 'perto') return rows.toSorted(byKm);
-  if (order === 'preco') return rows.toSorted((a, b) => a.price - b.price || byKm(a, b));
-  const unknown = (row: Row) => Number(row.km === null);
-  return rows.toSorted((a, b) => unknown(a) - unknown(b) || billOf(a) - billOf(b) || byKm(a, b));
-}
-
 export interface EthanolVerdict {
   /** price of ethanol in percent of petrol's, unrounded */
   percent: number;

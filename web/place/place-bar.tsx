@@ -1,7 +1,7 @@
 import { ChevronDown, MapPin } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { nearOrderNames, nearOrders } from '#domain/trip.ts';
+import { nearOrderNames, nearOrders } from '#domain/near-list.ts';
 import { callLazily } from '#web/api-client/lazy-browser-call.ts';
 import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
 import { useOnDemand } from '#web/ui/lazy-part.ts';

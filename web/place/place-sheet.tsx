@@ -7,7 +7,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { FormNotice } from '#web/ui/form-notice.tsx';
 import { type RegionCentre, RegionOrZipcode } from './region-or-zipcode.tsx';
 import { locate, locationMessages, type NamedPlace, pointOf } from './use-user-location.ts';
-import { choosePlace, savePlace, useSavedPlaces, useUserPlace } from './user-place.ts';
+import { choosePlace, deviceName, savePlace, useSavedPlaces, useUserPlace } from './user-place.ts';
 import '#web/signed-in.css';
 
 /** The names that a person may give to a place. */
@@ -41,7 +41,7 @@ export default function PlaceSheet({ close }: { close: () => void }) {
     setLocating(true);
     const answer = await locate(navigator.geolocation);
     setLocating(false);
-    if (answer.status === 'done') choose({ name: 'Minha localização', point: pointOf(answer) });
+    if (answer.status === 'done') choose({ name: deviceName, point: pointOf(answer) });
     else if (answer.status === 'error') setError(locationMessages[answer.reason]);
   };
 

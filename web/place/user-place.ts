@@ -1,6 +1,7 @@
 import { type CoordinatePrecision, coordinatePrecisions } from '#domain/coordinates.ts';
 import { distanceKm, type Point, type RoughPoint } from '#domain/distance.ts';
-import { type Car, type NearOrder, nearOrders, roadKm, usualCar } from '#domain/trip.ts';
+import { type NearOrder, nearOrders } from '#domain/near-list.ts';
+import { type Car, roadKm, usualCar } from '#domain/trip.ts';
 import type { NameOf } from '#web/browser-storage.ts';
 import { createStored } from './stored.ts';
 import type { NamedPlace } from './use-user-location.ts';
@@ -33,6 +34,20 @@ export const placeScript = `try{if(localStorage.getItem('${placeKey}'))document.
 export function choosePlace(chosen: NamedPlace | null): void {
   document.documentElement.classList.toggle(hasPlaceClass, chosen !== null);
   place.write(chosen);
+}
+
+/** The name of a place that the device found. */
+export const deviceName = 'Minha localização';
+
+/** 'perto de você', 'perto de Casa', 'perto da Região Sul' */
+export function sayNear({ name }: Pick<NamedPlace, 'name'>): string {
+  return name === deviceName ? 'perto de você' : `perto ${sayOf(name)}`;
+}
+
+/** 'de Casa', 'do Trabalho', 'da Região Sul', 'do CEP 77020-000' */
+export function sayOf(name: string): string {
+  const article = name.startsWith('Região') ? 'da' : /^(CEP|Trabalho)/.test(name) ? 'do' : 'de';
+  return `${article} ${name}`;
 }
 
 /** 'Casa' and 'Trabalho' */

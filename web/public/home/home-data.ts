@@ -9,9 +9,9 @@ import type { LeftOut } from '#domain/demonstration.ts';
 import type { PriceCount } from '#domain/price-counts.ts';
 import { type Saving, savingOf } from '#domain/savings.ts';
 import type { FreshnessFacts } from '#web/components/freshness.tsx';
+import { freshnessOf } from '#web/components/price-facts.ts';
 import type { RegionCentre } from '#web/place/region-or-zipcode.tsx';
 import { cityFigures } from '../meat/city-figures.ts';
-import { freshnessOf } from '../meat/price-facts.ts';
 import type { OpenCategories } from './categories.ts';
 
 /** Data of the home page. Prices are in reais. */

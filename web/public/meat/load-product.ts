@@ -13,10 +13,10 @@ import type { Transport } from '#web/api-client/transport.ts';
 import type { FreshnessFacts } from '#web/components/freshness.tsx';
 import type { CityWeek } from '#web/components/history-chart/history.ts';
 import type { PriceUnit } from '#web/components/price.tsx';
+import { freshnessOf } from '#web/components/price-facts.ts';
 import { type DataStatus, dataStatusOf } from '../data-status/data-status.ts';
 import type { ListedReport } from '../report-price/report-list.tsx';
 import { type CityFigures, cityFigures } from './city-figures.ts';
-import { freshnessOf } from './price-facts.ts';
 import type { RankingChoice } from './product-choice.ts';
 
 export interface ProductData {

@@ -9,10 +9,10 @@ import { isExpired } from '#domain/freshness.ts';
 import { unitSigns } from '#domain/products.ts';
 import type { FreshnessFacts } from '#web/components/freshness.tsx';
 import type { PriceUnit } from '#web/components/price.tsx';
+import { freshnessOf } from '#web/components/price-facts.ts';
 import type { establishmentViews, priceOrders } from '#web/paths.ts';
 import { readPage } from '../url-filters.ts';
 import { commonUnit } from './meat-text.ts';
-import { freshnessOf } from './price-facts.ts';
 
 /** One shop's price of each product, compared with the city's prices. */
 

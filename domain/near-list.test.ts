@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { lowestShown, type NearOrder, nearList } from './near-list.ts';
+import { usualLitrePrice } from './trip.ts';
+
+const today = '2026-11-24';
+const row = (name: string, price: number, km: number | null, day = '2026-11-22') => ({
+  name,
+  price,
+  km,
+  day,
+  lifeDays: 10,
+});
+const rank = (rows: ReturnType<typeof row>[], order: NearOrder = 'conta') =>
+  nearList(rows, {
+    order,
+    amount: 2,
+    fuelOf: () => ({ litrePrice: usualLitrePrice, kmPerLitre: 10 }),
+    today,
+  });
+const names = (rows: readonly { name: string }[]) => rows.map(({ name }) => name);
+
+describe('a list near somebody (near me first, change 1)', () => {
+  const rows = [
+    row('longe', 50.9, 23),
+    row('Capim Dourado', 55.49, 3.5),
+    row('Ipê Roxo', 57.98, 3.78),
+    row('Boa Vista', 58.49, 2.7),
+    row('sem ponto', 50.9, null),
+  ];
+  it('begins with the lowest bill; an unknown distance comes last', () => {
+    const { ranked } = rank(rows);
+    expect(names(ranked)).toEqual(['Capim Dourado', 'Boa Vista', 'Ipê Roxo', 'longe', 'sem ponto']);
+    expect(ranked[0]?.bill).toBeCloseTo(2 * 55.49 + 4.9);
+  });
+  it('can begin with the nearest or the lowest price', () => {
+    expect(names(rank(rows, 'perto').ranked).slice(0, 2)).toEqual(['Boa Vista', 'Capim Dourado']);
+    expect(names(rank(rows, 'preco').ranked).slice(0, 3)).toEqual(['longe', 'sem ponto', 'Capim Dourado']);
+  });
+  it('tags the lowest price that it shows, and of equal ones the nearest', () => {
+    const tagged = (those: typeof rows, shown = 10) => lowestShown(rank(those).ranked.slice(0, shown))?.name;
+    expect(tagged(rows)).toBe('longe');
+    expect(tagged(rows, 3)).toBe('Capim Dourado');
+    expect(tagged([row('a', 6.99, 4), row('b', 6.99, 1), row('c', 7.05, 0.5)])).toBe('b');
+  });
+  it('tags nothing that has nothing to compare', () => {
+    expect(lowestShown(rank([row('só', 50, 1), row('de graça', 0, 1)]).ranked)).toBeUndefined();
+  });
+  it('never ranks an expired price above a valid one, nor a free one at all', () => {
+    const old = row('vencido', 10, 1, '2026-10-01');
+    expect(rank([old, row('válido', 50, 9), row('de graça', 0, 1)])).toMatchObject({
+      ranked: [{ name: 'válido' }],
+      left: [{ name: 'de graça' }, { name: 'vencido' }],
+      expired: false,
+    });
+    expect(rank([old, row('outro', 12, 1, '2026-10-01')])).toMatchObject({
+      expired: true,
+      left: [],
+      ranked: [{ name: 'vencido' }, { name: 'outro' }],
+    });
+    expect(rank([])).toEqual({ ranked: [], left: [], expired: false });
+  });
+});

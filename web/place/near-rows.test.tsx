@@ -1,0 +1,116 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { NearOrder } from '#domain/near-list.ts';
+import { roadKm } from '#domain/trip.ts';
+import { listNearPrices, type NearPrice } from './near-prices.ts';
+import { NearList } from './near-rows.tsx';
+import { sayNear } from './user-place.ts';
+
+const today = '2026-11-24';
+const price = (id: number, name: string, reais: number, straightKm: number | null, more = {}): NearPrice => ({
+  id,
+  place: { id, name, verified: false, where: '303 Norte', to: `/posto/${id}` },
+  price: reais,
+  km: straightKm === null ? null : roadKm(straightKm),
+  precision: 'exact',
+  promotion: null,
+  contested: null,
+  day: '2026-11-23',
+  lifeDays: 14,
+  source: 'import',
+  sourceName: 'ANP',
+  ...more,
+});
+const stations = [
+  price(1, 'Lua Cheia', 6.93, 16.19),
+  price(2, 'Ipê Amarelo', 6.95, 2.206),
+  price(3, 'Capim Dourado', 7.11, 0.87, { day: '2026-11-14' }),
+];
+const list = (found: NearPrice[] | 'unavailable', order: NearOrder = 'conta', precision = 'exact' as const) =>
+  renderToStaticMarkup(
+    <MemoryRouter>
+      <NearList
+        thing={{ kind: 'fuel', id: 1 }}
+        name="Gasolina comum"
+        unit="L"
+        amount={40}
+        amountText="40 L"
+        fuelOf={({ price: litrePrice }) => ({ litrePrice, kmPerLitre: 10 })}
+        aside="bill"
+        today={today}
+        found={found}
+        from={{ name: 'Casa', point: { latitude: -10.184, longitude: -48.334, precision } }}
+        order={order}
+      >
+        <p>A lista da cidade</p>
+      </NearList>
+    </MemoryRouter>,
+  ).replaceAll('\u00A0', ' ');
+const places = (html: string) => [...html.matchAll(/href="[^"]+"[^>]*>([^<]+)</g)].map(([, name]) => name);
+
+describe('a list near somebody (near me first, changes 1 and 3)', () => {
+  it('begins with the lowest bill, and has a distance in every row', () => {
+    const html = list(stations);
+    expect(places(html)).toEqual(['Ipê Amarelo', 'Capim Dourado', 'Lua Cheia']);
+    expect(html.match(/place-row-facts">[\d,]+ km/g)).toHaveLength(3);
+    expect(html).toContain('conta R$ 282,14');
+    expect(html).toContain('+R$ 3,');
+  });
+  it('sends nobody to a lower price whose trip costs more than it saves', () => {
+    expect(list(stations)).toMatch(
+      /Menor preço: .*R\$ 6,93<\/span>, Lua Cheia, a 21,9 km\. Para 40 L, sai .*R\$ 25,3\d<\/span> mais caro com a viagem/,
+    );
+  });
+  it('has the tag on the lowest price, and none where there is nothing to compare', () => {
+    expect(list(stations).match(/tag-shape/g)).toHaveLength(1);
+    expect(list(stations.slice(0, 1))).not.toContain('tag-shape');
+  });
+  it('says once what is true of most rows, and in a row only its exception', () => {
+    const html = list([...stations, price(4, 'Serra', 7, 3), price(5, 'Jalapão', 7.2, 4)]);
+    expect(html.match(/ANP/g)).toHaveLength(1);
+    expect(html).toContain('Preços de ontem · ANP · km por rua, cerca de');
+    expect(html.match(/há 10 dias/g)).toHaveLength(1);
+  });
+  it('is around a person, a named place, or the middle of a region', () => {
+    expect(
+      ['Minha localização', 'Casa', 'Trabalho', 'Região Sul', 'CEP 77020-000'].map((name) =>
+        sayNear({ name }),
+      ),
+    ).toEqual([
+      'perto de você',
+      'perto de Casa',
+      'perto do Trabalho',
+      'perto da Região Sul',
+      'perto do CEP 77020-000',
+    ]);
+  });
+  it('shows the list of the city if there is nothing near, and says so', () => {
+    expect(list([])).toContain('Nenhum preço perto de Casa. Estes são os da cidade.</p><p>A lista da cidade');
+    expect(list('unavailable')).toContain('Não foi possível buscar os preços perto de Casa.');
+  });
+});
+
+describe('the call for prices near somebody', () => {
+  afterEach(() => vi.unstubAllGlobals());
+  it('names a cell of some 500 m, never the point', async () => {
+    const asked: string[] = [];
+    vi.stubGlobal('fetch', async (address: string) => {
+      asked.push(address);
+      return Response.json({ success: true, data: [], count: 0, demonstration: false, today });
+    });
+    const point = { latitude: -10.18437, longitude: -48.33361 };
+    expect(await listNearPrices('/api', { kind: 'fuel', id: 1 }, point)).toEqual([]);
+    expect(await listNearPrices('/api', { kind: 'product', id: 2 }, point)).toEqual([]);
+    expect(asked).toEqual([
+      '/api/fuel/prices?fuelTypeId=1&near=-10.185%2C-48.335&radius=20&sort=distance&limit=100',
+      '/api/public/prices?productId=2&near=-10.185%2C-48.335&radius=20&sort=distance&limit=100',
+    ]);
+  });
+  it('is unavailable after a failure, not empty', async () => {
+    vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('fetch')));
+    expect(await listNearPrices('/api', { kind: 'product', id: 2 }, { latitude: 0, longitude: 0 })).toBe(
+      'unavailable',
+    );
+  });
+});

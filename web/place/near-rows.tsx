@@ -1,0 +1,168 @@
+import { type ReactNode, useState } from 'react';
+import { type Day, formatAge } from '#domain/city-time.ts';
+import { formatKm } from '#domain/distance.ts';
+import { isExpired } from '#domain/freshness.ts';
+import { formatDifference, formatReais } from '#domain/money.ts';
+import { type Billed, lowestShown, type NearOrder, nearList } from '#domain/near-list.ts';
+import { counted } from '#domain/text.ts';
+import type { TripFuel } from '#domain/trip.ts';
+import { sayException, sayUsualFacts, usualFacts } from '#domain/usual-facts.ts';
+import { PlaceRow, PlaceRows } from '#web/components/place-row.tsx';
+import type { PriceUnit } from '#web/components/price.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Disclosure } from '#web/ui/disclosure.tsx';
+import type { NearPrice, NearThing } from './near-prices.ts';
+import { useNearPrices } from './use-near-prices.ts';
+import type { NamedPlace } from './use-user-location.ts';
+import { sayNear, sayOf, useNearOrder } from './user-place.ts';
+
+interface NearRowsProps {
+  thing: NearThing;
+  /** 'Picanha' */
+  name: string;
+  unit: PriceUnit;
+  /** how much of it is bought */
+  amount: number;
+  /** '2 kg', '40 L' */
+  amountText: string;
+  /** what the trip to a place burns */
+  fuelOf: (row: NearPrice) => TripFuel;
+  /** below the price: the difference to the lowest price, or to the lowest bill */
+  aside: 'price' | 'bill';
+  today: Day;
+  /** shows what the head of the list has not said about the age and source of a price */
+  fresh?: (row: NearPrice, exception: string | null) => ReactNode;
+  /** the third line of a row */
+  note?: (row: NearPrice) => ReactNode;
+  /** the list of the whole city: until a place is chosen and its prices are here, and if there are none */
+  children: ReactNode;
+}
+
+const firstRows = 10;
+
+/** The prices of one thing around the person's place, in the chosen order, with kilometres. */
+export function NearRows(props: NearRowsProps) {
+  const { found, from } = useNearPrices(props.thing);
+  const order = useNearOrder();
+  if (!from || found === null || found === 'searching') return props.children;
+  return <NearList {...props} found={found} from={from} order={order} />;
+}
+
+interface NearListProps extends NearRowsProps {
+  found: NearPrice[] | 'unavailable';
+  from: NamedPlace;
+  order: NearOrder;
+}
+
+export function NearList({ found, from, order, ...props }: NearListProps) {
+  const { name, amount, fuelOf, today, children } = props;
+  const [isWhole, setIsWhole] = useState(false);
+  const { ranked, left, expired } = nearList(found === 'unavailable' ? [] : found, {
+    order,
+    amount,
+    fuelOf,
+    today,
+  });
+  if (ranked.length === 0) {
+    const why = found === 'unavailable' ? 'Não foi possível buscar os preços' : 'Nenhum preço';
+    return (
+      <div className="flex flex-col gap-2">
+        <p role="status" className="text-small text-muted-foreground">
+          {why} {sayNear(from)}. Estes são os da cidade.
+        </p>
+        {children}
+      </div>
+    );
+  }
+  const shown = isWhole ? ranked : ranked.slice(0, firstRows);
+  const usual = usualFacts(shown, today);
+  const tagged = lowestShown(shown);
+  const best = ranked.filter(({ km }) => km !== null).toSorted((a, b) => a.bill - b.bill)[0];
+  const row = (price: NearPrice, rest: { aside: string | null | undefined; isTagged: boolean }) => {
+    const exception = sayException(price, usual, today);
+    return (
+      <PlaceRow
+        key={price.id}
+        {...price.place}
+        facts={[
+          price.km !== null && formatKm(price.km, price.precision, from.point.precision),
+          !props.fresh && exception,
+        ]}
+        price={price.price}
+        unit={props.unit}
+        expired={isExpired(price, today)}
+        tagged={rest.isTagged}
+        aside={rest.aside}
+        fresh={props.fresh?.(price, exception)}
+        note={props.note?.(price)}
+      />
+    );
+  };
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="text-small text-muted-foreground">
+        {[sayUsualFacts(usual, today), `km por rua, cerca de${sayMiddle(from)}`].filter(Boolean).join(' · ')}
+      </p>
+      <PlaceRows label={`${name} ${sayNear(from)}`}>
+        {shown.map((price) =>
+          row(price, {
+            isTagged: price === tagged,
+            aside:
+              props.aside === 'bill'
+                ? best && sayBill(price, best)
+                : tagged && price !== tagged
+                  ? sayAbove(price.price - tagged.price)
+                  : null,
+          }),
+        )}
+      </PlaceRows>
+      {!expired && <CityLowest {...props} ranked={ranked} best={best} />}
+      {shown.length < ranked.length && (
+        <Button variant="outline" onClick={() => setIsWhole(true)}>
+          Mostrar mais {counted(ranked.length - shown.length, 'lugar', 'lugares')}
+        </Button>
+      )}
+      {left.length > 0 && (
+        <Disclosure title={`${counted(left.length, 'preço')} fora da comparação`}>
+          <PlaceRows label={`${name}, preços fora da comparação`} flush>
+            {left.map((price) => row(price, { isTagged: false, aside: formatAge(price.day, today) }))}
+          </PlaceRows>
+        </Disclosure>
+      )}
+    </div>
+  );
+}
+
+interface CityLowestProps extends Pick<NearRowsProps, 'amountText'> {
+  ranked: readonly Billed<NearPrice>[];
+  best: Billed<NearPrice> | undefined;
+}
+
+/** Says where the lowest price is if its bill is not the lowest, because the trip costs more than it saves. */
+function CityLowest({ ranked, best, amountText }: CityLowestProps) {
+  const lowest = lowestShown(ranked);
+  if (!lowest || !best || lowest.km === null || lowest.price === best.price) return null;
+  return (
+    <p className="text-small text-muted-foreground">
+      Menor preço: <span className="num">{formatReais(lowest.price)}</span>, {lowest.place.name}, a{' '}
+      {formatKm(lowest.km)}. Para {amountText}, sai{' '}
+      <span className="num">{formatReais(lowest.bill - best.bill)}</span> mais caro com a viagem.
+    </p>
+  );
+}
+
+/** A region or a CEP is measured from its middle. */
+function sayMiddle({ name, point: { precision } }: NamedPlace): string {
+  return precision === 'city' || precision === 'postal_code' ? `, do meio ${sayOf(name)}` : '';
+}
+
+/** 'conta R$ 282,14' for the lowest bill, '+R$ 1,44 na conta' for the others; null if the trip is unknown. */
+function sayBill({ bill, km }: Billed<NearPrice>, best: Billed<NearPrice>): string | null {
+  if (km === null) return null;
+  const above = Math.round((bill - best.bill) * 100) / 100;
+  return above === 0 ? `conta ${formatReais(bill)}` : `${formatDifference(above)} na conta`;
+}
+
+function sayAbove(reais: number): string {
+  return reais === 0 ? 'mesmo preço' : formatDifference(reais);
+}

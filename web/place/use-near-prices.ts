@@ -1,0 +1,24 @@
+import { useCallback } from 'react';
+import type { Point } from '#domain/distance.ts';
+import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
+import { listNearPrices, type NearPrice, type NearThing } from './near-prices.ts';
+import { type SearchState, useNearbySearch } from './use-nearby-search.ts';
+import type { NamedPlace } from './use-user-location.ts';
+import { useUserPlace } from './user-place.ts';
+
+/**
+ * The prices of one thing around the person's place: `found` is null while no place is chosen, 'searching' until the first
+ * answer, and 'unavailable' if it fails; earlier prices stay meanwhile.
+ */
+export function useNearPrices({
+  kind,
+  id,
+}: NearThing): SearchState<NearPrice[]> & { from: NamedPlace | null } {
+  const apiPrefix = useApiPrefix();
+  const from = useUserPlace();
+  const search = useCallback(
+    (point: Point) => listNearPrices(apiPrefix, { kind, id }, point),
+    [apiPrefix, kind, id],
+  );
+  return { ...useNearbySearch(from?.point ?? null, search, from?.name), from };
+}

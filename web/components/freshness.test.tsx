@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { Freshness, LifeRing } from './freshness.tsx';
+import { Freshness, LifeRing, SaysExpired } from './freshness.tsx';
 
 const html = renderToStaticMarkup;
 const today = '2026-06-12';
@@ -24,6 +24,16 @@ describe('Freshness', () => {
     expect(words(line)).toContain('vencido, há 12 dias');
     expect(line).toContain('fresh-expired');
     expect(words(html(<Freshness day="2026-01-09" {...anp} />))).toContain('vencido, 9 jan. 2026');
+  });
+  it('does not repeat what the page says of all prices', () => {
+    const line = html(
+      <SaysExpired value={true}>
+        <Freshness day="2026-05-31" {...anp} />
+      </SaysExpired>,
+    );
+    expect(line).toContain('há 12 dias');
+    expect(line).not.toContain('vencido');
+    expect(line).toContain('fresh-expired');
   });
   it('shows dates and details in the title', () => {
     expect(html(<Freshness day="2026-06-10" {...anp} details="Às 8h40, por Marina" />)).toContain(

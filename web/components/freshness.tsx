@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import type { CSSProperties } from 'react';
+import { type CSSProperties, createContext, useContext } from 'react';
 import { type Day, formatAge, formatDate } from '#domain/city-time.ts';
 import { expiresOn, isExpired, lifeLeft } from '#domain/freshness.ts';
 import type { PriceSource } from '#domain/prices.ts';
@@ -31,6 +31,9 @@ const icons: Record<FreshnessFacts['source'], SpriteIconName> = {
   promotion: 'tag',
 };
 
+/** True where the page says above its rows that all of its prices have expired, so that none repeats it. */
+export const SaysExpired = createContext(false);
+
 /** Shows age and source of a price; every price has it beside it. */
 export function Freshness({
   day,
@@ -43,6 +46,7 @@ export function Freshness({
 }: FreshnessProps) {
   const observed = { day, lifeDays };
   const expired = isExpired(observed, today);
+  const isSaid = useContext(SaysExpired);
   const until = `${expired ? 'venceu depois de' : 'vale até'} ${formatDate(expiresOn(observed))}`;
   return (
     <span
@@ -53,7 +57,7 @@ export function Freshness({
     >
       <span>
         <LifeRing day={day} lifeDays={lifeDays} today={today} />
-        {expired ? (
+        {expired && !isSaid ? (
           <span>
             vencido, <span className="whitespace-nowrap">{formatAge(day, today)}</span>
           </span>

@@ -47,7 +47,7 @@ export async function buildServiceWorker(folder: string, list: RouteList): Promi
     [
       'assets/manifest-*.js',
       // It is shown only without a connection, when it would be too late to load it.
-      'assets/offline-banner-*.js',
+      'assets/offline-strip-*.js',
       'assets/temporary-failure-*.js',
       'assets/encode-sans-*.woff2',
       'favicon.svg',

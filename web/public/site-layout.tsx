@@ -1,22 +1,21 @@
-import { Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation, useMatches, useRevalidator } from 'react-router';
 import { NextPages } from '#web/components/next-pages.tsx';
 import { SiteShell } from '#web/components/shell/site-shell.tsx';
-import { useKept } from '#web/offline/connection.ts';
 import { useSession } from '#web/session/session.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { Loading, Skeleton, SkeletonCard, SkeletonRows } from '#web/ui/skeleton.tsx';
 import { useSlowNavigation } from '#web/ui/use-slow-navigation.ts';
 import { isKeptPage, type KeepMessage, keptAddress } from '../offline/kept.ts';
+import { OwnStrip, StatusStrip } from './data-status/page-status.tsx';
 
 export { FailedPage as ErrorBoundary } from '#web/components/failed-page.tsx';
 
-const OfflineBanner = lazyPart(() => import('#web/offline/offline-banner.tsx'));
 const ResumeFavorite = lazyPart(() => import('#web/favorites/resume-favorite.tsx'));
 
 export default function SiteLayout() {
   const session = useSession();
-  const kept = useKept();
+  const [hasOwnStrip, setHasOwnStrip] = useState(false);
   const slow = useSlowNavigation();
   useFreshData();
   useServiceWorker();
@@ -27,12 +26,8 @@ export default function SiteLayout() {
           <ResumeFavorite />
         </Suspense>
       )}
-      {kept && (
-        <Suspense>
-          <OfflineBanner kept={kept} />
-        </Suspense>
-      )}
-      {slow ? <PageSkeleton /> : <Outlet />}
+      {!hasOwnStrip && <StatusStrip notices={[]} />}
+      <OwnStrip value={setHasOwnStrip}>{slow ? <PageSkeleton /> : <Outlet />}</OwnStrip>
       <NextPages />
     </SiteShell>
   );

@@ -1,12 +1,10 @@
 import clsx from 'clsx';
-import { History, Lock, type LucideIcon, TriangleAlert, WifiOff } from 'lucide-react';
+import { Lock, type LucideIcon, TriangleAlert, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 const kinds = {
   /** demonstration data */
   demo: { look: 'border-gold-line bg-gold-soft', ink: 'text-gold-ink', icon: TriangleAlert },
-  /** all prices have expired; the banner gives their dates */
-  expired: { look: 'border-gold-line bg-gold-soft', ink: 'text-gold-ink', icon: History },
   offline: { look: 'border-primary-ink bg-primary-soft', ink: 'text-primary-ink', icon: WifiOff },
   session: { look: 'border-up bg-up-soft', ink: 'text-up-ink', icon: Lock },
 } as const satisfies Record<string, { look: string; ink: string; icon: LucideIcon }>;
@@ -19,7 +17,7 @@ interface BannerProps {
   action?: ReactNode;
 }
 
-/** Message about the whole page; it is below the header and pushes the content down. */
+/** Message about a form or a part of a page, which pushes the content down. */
 export function Banner({ kind, title, children, action }: BannerProps) {
   const { look, ink, icon: Icon } = kinds[kind];
   return (

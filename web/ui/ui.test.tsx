@@ -7,6 +7,7 @@ import { Breadcrumb } from './breadcrumb.tsx';
 import { Button, OutsideLink } from './button.tsx';
 import { Empty } from './empty.tsx';
 import { Field, Input, Select } from './field.tsx';
+import { NoticeStrip } from './notice-strip.tsx';
 import { Loading, SkeletonRows } from './skeleton.tsx';
 import { TabPanel, Tabs } from './tabs.tsx';
 
@@ -88,6 +89,16 @@ describe('messages of the page', () => {
   it('show a banner, and an alert when the session ended', () => {
     expect(html(<Banner kind="demo" title="Dados de demonstração" />)).toContain('role="note"');
     expect(html(<Banner kind="session" title="Sua sessão expirou." />)).toContain('role="alert"');
+  });
+  it('show what is true of all prices in one line, which opens without script', () => {
+    const notices = [
+      { kind: 'demo', title: 'Dados de demonstração', text: 'Lugares e preços inventados.' },
+      { kind: 'expired', title: 'Preços de 10 e 11 jun., vencidos.', text: 'Não há coleta mais nova.' },
+    ] as const;
+    expect(html(<NoticeStrip notices={[]} />)).toBe('');
+    expect(html(<NoticeStrip notices={notices} />)).toMatch(
+      /role="note".*<summary.*Dados de demonstração · Preços de 10 e 11 jun\., vencidos\..*<\/summary>.*inventados.*coleta mais nova/,
+    );
   });
   it('show an empty state with a heading of the right level', () => {
     expect(html(<Empty level={3} title="Nenhum posto encontrado" />)).toContain('<h3');

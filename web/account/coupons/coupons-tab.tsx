@@ -5,8 +5,9 @@ import type { Coupon, CouponUse } from '#contract/coupons.ts';
 import type { EndpointName } from '#contract/endpoints.ts';
 import { defaultLimit, maxPage } from '#contract/limits.ts';
 import { type CouponList, couponLists, paths } from '#web/paths.ts';
-import { DataStatusBanner } from '#web/public/data-status/data-status-banner.tsx';
+import { demonstrationNotice } from '#web/public/data-status/page-status.tsx';
 import { useCall } from '#web/session/use-call.tsx';
+import { NoticeStrip } from '#web/ui/notice-strip.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
@@ -43,7 +44,7 @@ export function CouponsTab() {
   };
   return (
     <Panel tab="cupons" about="Mostre o código no caixa para receber o desconto.">
-      <DataStatusBanner dataStatus={{ kind: demonstration ? 'demonstration' : 'current' }} />
+      {demonstration && <NoticeStrip notices={[demonstrationNotice]} />}
       <Tabs
         label="Cupons"
         group={group}

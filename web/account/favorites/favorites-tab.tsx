@@ -6,11 +6,12 @@ import { sumOfFalls } from '#domain/favorites.ts';
 import { formatReais } from '#domain/money.ts';
 import { counted } from '#domain/text.ts';
 import { paths } from '#web/paths.ts';
-import { DataStatusBanner } from '#web/public/data-status/data-status-banner.tsx';
+import { demonstrationNotice } from '#web/public/data-status/page-status.tsx';
 import { useCall } from '#web/session/use-call.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { Empty } from '#web/ui/empty.tsx';
+import { NoticeStrip } from '#web/ui/notice-strip.tsx';
 import { SkeletonCard, SkeletonRows } from '#web/ui/skeleton.tsx';
 import { Loaded } from '../loaded.tsx';
 import { Panel } from '../panel.tsx';
@@ -68,7 +69,7 @@ export function FavoritesTab() {
         </ButtonLink>
       }
     >
-      <DataStatusBanner dataStatus={{ kind: answer.demonstration ? 'demonstration' : 'current' }} />
+      {answer.demonstration && <NoticeStrip notices={[demonstrationNotice]} />}
       <FavoritesSummary favorites={favorites} cheapestShop={answer.cheapestShop} />
       <FavoriteLists favorites={favorites} today={answer.today} search={search} remove={remove} />
       <UnpricedFavorites favorites={unpriced} remove={remove} />

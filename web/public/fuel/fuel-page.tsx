@@ -14,8 +14,8 @@ import { Empty } from '#web/ui/empty.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import { dataStatusHeaders } from '../data-status/data-status.ts';
-import { DataStatusBanner, ExpiredBanner } from '../data-status/data-status-banner.tsx';
 import { loadOrLastSeen, useLastSeen } from '../data-status/last-seen.ts';
+import { expiredDays, PricePage } from '../data-status/page-status.tsx';
 import { useOnToday } from '../data-status/use-on-today.ts';
 import type { Route } from './+types/fuel-page.ts';
 import { type FuelData, type FuelSection, fuelOnDay, quotesOf } from './fuel-data.ts';
@@ -89,20 +89,15 @@ export default function FuelPage({ loaderData }: Route.ComponentProps) {
   const { fuelTypeId, ...places } = choice;
   const typeWith = (id: number) =>
     data.defaultFuel?.type.id === id && fuelTypeId === undefined ? undefined : id;
+  const expired = expiredDays(data.sections.map(({ comparison }) => comparison));
 
   return (
-    <div className="mx-auto flex max-w-page flex-col gap-5 px-gutter pt-2 pb-section lg:gap-6">
+    <PricePage dataStatus={dataStatus} expired={expired && { ...expired, use: expiredUse }}>
       <header>
         <Breadcrumb trail={[{ label: 'Início', to: paths.home() }]} current="Combustível" />
         <h1 className="heading mt-1 text-h1">Preço do combustível em Palmas</h1>
         <p className="mt-1 text-muted-foreground">{describeCollection(data, data, data.asked.choice)}</p>
       </header>
-      <DataStatusBanner dataStatus={dataStatus} />
-      {dataStatus.kind === 'current' && (
-        <ExpiredBanner comparisons={data.sections.map(({ comparison }) => comparison)}>
-          Servem para comparar os postos entre si; no posto, o valor de hoje pode ser outro.
-        </ExpiredBanner>
-      )}
       <TypeCards
         fuels={data.city}
         chosenId={data.chosen?.type.id}
@@ -125,9 +120,11 @@ export default function FuelPage({ loaderData }: Route.ComponentProps) {
         <Pages data={data} />
       </TabPanel>
       <BestPrices view={data} today={data.today} />
-    </div>
+    </PricePage>
   );
 }
+
+const expiredUse = 'Servem para comparar os postos entre si; no posto, o valor de hoje pode ser outro.';
 
 /** Without a connection the page may have been opened with filters for which nothing is kept. */
 function NotKept({ to }: { to: string }) {

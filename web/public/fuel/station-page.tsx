@@ -13,9 +13,9 @@ import { HeartButton } from '#web/favorites/heart-button.tsx';
 import { mapsSearch, paths } from '#web/paths.ts';
 import { Badge, ShutBadge } from '#web/ui/badge.tsx';
 import { BackLink } from '#web/ui/breadcrumb.tsx';
-import { DataStatusBanner } from '../data-status/data-status-banner.tsx';
 import { loadOrLastSeen, useLastSeen } from '../data-status/last-seen.ts';
 import { failureMeta, LoadFailure, loadDetail } from '../data-status/load-detail.tsx';
+import { expiredDays, PricePage } from '../data-status/page-status.tsx';
 import { useOnToday } from '../data-status/use-on-today.ts';
 import { ReportPrices } from '../report-price/report-prices.tsx';
 import { ReviewButton } from '../reviews/review-section.tsx';
@@ -75,11 +75,13 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function StationPage({ loaderData }: Route.ComponentProps) {
-  const { loaded, site } = loaderData;
+  const { site } = loaderData;
+  const loaded = useOnToday(loaderData.loaded, stationOnDay);
   const { pathname, search } = useLocation();
   useLastSeen(pathname + search, loaderData, loaded?.dataStatus);
+  const expired = loaded && expiredDays(loaded.station.FuelPrices.map(datedPrice));
   return (
-    <div className="mx-auto flex max-w-page flex-col gap-5 px-gutter pt-2 pb-section">
+    <PricePage dataStatus={loaded?.dataStatus} expired={expired && { ...expired, use: expiredUse }}>
       <BackLink to={paths.fuel()}>Combustível</BackLink>
       {loaded ? (
         <Station loaded={loaded} tileUrl={site.tileUrl} />
@@ -92,18 +94,23 @@ export default function StationPage({ loaderData }: Route.ComponentProps) {
           .
         </LoadFailure>
       )}
-    </div>
+    </PricePage>
   );
 }
 
-function Station({ loaded: served, tileUrl }: { loaded: StationData; tileUrl: string | null }) {
-  const loaded = useOnToday(served, stationOnDay);
-  const { station, dataStatus, today } = loaded;
+const expiredUse = 'No posto, o valor de hoje pode ser outro.';
+
+function datedPrice({ expired, collectionDate }: StationData['station']['FuelPrices'][number]) {
+  const day = dayOf(collectionDate);
+  return { expired, from: day, to: day };
+}
+
+function Station({ loaded, tileUrl }: { loaded: StationData; tileUrl: string | null }) {
+  const { station, today } = loaded;
   const [query] = useSearchParams();
   const fuel = leadingFuel(loaded, query);
   return (
     <ReportPrices key={station.id} reportable={reportableStation(loaded)}>
-      <DataStatusBanner dataStatus={dataStatus} />
       <StationHeader station={station} />
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_21.25rem] lg:gap-6">
         <div className="flex min-w-0 flex-col gap-8">

@@ -1,5 +1,5 @@
 import type { StationFuelPrice } from '#contract/fuel-stations.ts';
-import { type Day, dayOf, formatDayRange, formatMediumDate } from '#domain/city-time.ts';
+import { type Day, dayOf, formatMediumDate } from '#domain/city-time.ts';
 import { formatCnpj } from '#domain/cnpj.ts';
 import { isComparable, isLowest } from '#domain/comparison.ts';
 import { isExpired } from '#domain/freshness.ts';
@@ -14,7 +14,6 @@ import { Price } from '#web/components/price.tsx';
 import { BestLabel, lowestInCity, PriceTag } from '#web/components/price-tag.tsx';
 import { SeenLower } from '#web/components/seen-lower.tsx';
 import { Trend } from '#web/components/trend.tsx';
-import { Banner } from '#web/ui/banner.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { FactList } from '#web/ui/fact-list.tsx';
 import { MoreButton, useMoreRows } from '../more-rows.tsx';
@@ -28,13 +27,13 @@ import type { FuelOfCity } from './station-fuel.ts';
 import { unitOf } from './unit-of.ts';
 
 interface StationPricesProps {
-  loaded: Pick<StationData, 'types' | 'today' | 'dataStatus'> & {
+  loaded: Pick<StationData, 'types' | 'today'> & {
     station: Pick<StationData['station'], 'FuelPrices'>;
   };
 }
 
 /** Lists the station's price of each fuel and its position in the city; the heading has their days. */
-export function StationPrices({ loaded: { station, types, today, dataStatus } }: StationPricesProps) {
+export function StationPrices({ loaded: { station, types, today } }: StationPricesProps) {
   const prices = station.FuelPrices;
   const expired = prices.length > 0 && prices.every((price) => price.expired);
   const days = prices.map(({ collectionDate }) => dayOf(collectionDate)).toSorted();
@@ -48,11 +47,6 @@ export function StationPrices({ loaded: { station, types, today, dataStatus } }:
         </h2>
         <span className="text-small text-muted-foreground">R$ por litro</span>
       </div>
-      {expired && dataStatus.kind === 'current' && (
-        <Banner kind="expired" title={`Preços de ${formatDayRange(days[0] ?? today, days.at(-1) ?? today)}`}>
-          Já venceram, e não há coleta mais nova deste posto. No posto, o valor de hoje pode ser outro.
-        </Banner>
-      )}
       {prices.length === 0 ? (
         <Empty title="Sem preços disponíveis" level={3} />
       ) : (

@@ -9,8 +9,8 @@ import { pageMeta } from '#web/components/page-meta.ts';
 import { nearbyTabs, paths, radarTabs } from '#web/paths.ts';
 import { useUserLocation } from '#web/place/use-user-location.ts';
 import { dataStatusHeaders } from '../data-status/data-status.ts';
-import { DataStatusBanner, ExpiredBanner } from '../data-status/data-status-banner.tsx';
 import { loadOrLastSeen, useLastSeen } from '../data-status/last-seen.ts';
+import { expiredDays, PageStatus } from '../data-status/page-status.tsx';
 import { useOnToday } from '../data-status/use-on-today.ts';
 import type { Route } from './+types/home-page.ts';
 import { BestFuels } from './best-fuels.tsx';
@@ -68,17 +68,10 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   };
   const tabs = openTabs(data, chosen);
   const userLocation = useUserLocation();
+  const expired = expiredDays([...data.cuts, ...data.fuels].map(comparisonOf));
 
   return (
-    <>
-      <div className="home-banner">
-        <DataStatusBanner dataStatus={dataStatus} />
-        {dataStatus.kind === 'current' && (
-          <ExpiredBanner comparisons={[...data.cuts, ...data.fuels].map(comparisonOf)}>
-            Servem para comparar os lugares entre si; no balcão, o valor de hoje pode ser outro.
-          </ExpiredBanner>
-        )}
-      </div>
+    <PageStatus dataStatus={dataStatus} expired={expired && { ...expired, use: expiredUse }}>
       <Hero data={data} />
       <div className="home-body">
         <Radar data={data} current={tabs.radar} chosen={chosen} />
@@ -101,9 +94,11 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         <CategoryGrid data={data} />
         <HowToRead />
       </div>
-    </>
+    </PageStatus>
   );
 }
+
+const expiredUse = 'Servem para comparar os lugares entre si; no balcão, o valor de hoje pode ser outro.';
 
 function comparisonOf({ expired, fresh }: Best) {
   return { expired, from: fresh.day, to: fresh.day };

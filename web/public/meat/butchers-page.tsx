@@ -11,8 +11,8 @@ import { Empty } from '#web/ui/empty.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import { dataStatusHeaders } from '../data-status/data-status.ts';
-import { DataStatusBanner, ExpiredBanner } from '../data-status/data-status-banner.tsx';
 import { loadOrLastSeen, useLastSeen } from '../data-status/last-seen.ts';
+import { PricePage } from '../data-status/page-status.tsx';
 import { useOnToday, withDay } from '../data-status/use-on-today.ts';
 import type { Route } from './+types/butchers-page.ts';
 import { BestDealCard } from './best-deal-card.tsx';
@@ -75,7 +75,7 @@ export default function ButchersPage({ loaderData }: Route.ComponentProps) {
   const expired = lastSeen ? { expired: true, ...lastSeen } : isLater ? best?.row.comparison : undefined;
 
   return (
-    <div className="mx-auto flex max-w-page flex-col gap-5 px-gutter pt-2 pb-section lg:gap-6">
+    <PricePage dataStatus={dataStatus} expired={expired?.expired ? { ...expired, use: expiredUse } : null}>
       <header>
         <Breadcrumb
           trail={[{ label: 'Início', to: paths.home() }]}
@@ -84,12 +84,6 @@ export default function ButchersPage({ loaderData }: Route.ComponentProps) {
         <h1 className="heading mt-1 text-h1">{titleOf(view.sector)}</h1>
         <p className="mt-1 max-w-read text-muted-foreground">{describePrices(data, choice)}</p>
       </header>
-      <DataStatusBanner dataStatus={dataStatus} />
-      {(dataStatus.kind === 'current' || dataStatus.kind === 'demonstration') && (
-        <ExpiredBanner comparisons={expired ? [expired] : []}>
-          Servem para comparar as lojas entre si; na loja, o valor de hoje pode ser outro.
-        </ExpiredBanner>
-      )}
       <MeatFilters data={data} query={query} tab={tab} />
       {best && tab !== 'comparar' && (
         <div className={clsx(tab !== 'tabela' && 'max-md:hidden')}>
@@ -114,9 +108,11 @@ export default function ButchersPage({ loaderData }: Route.ComponentProps) {
       <TabPanel tab={tab}>
         <TabContent params={params} data={data} />
       </TabPanel>
-    </div>
+    </PricePage>
   );
 }
+
+const expiredUse = 'Servem para comparar as lojas entre si; na loja, o valor de hoje pode ser outro.';
 
 interface TabContentProps {
   params: MeatParams;

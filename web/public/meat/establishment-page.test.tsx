@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
+import { PricePage } from '../data-status/page-status.tsx';
 import { establishmentJsonLd } from './establishment-page.tsx';
 import {
   EstablishmentHeader,
@@ -159,9 +160,15 @@ describe('prices of the shop', () => {
     expect(goods).toMatch(/1 preço vencido.*Costela.*price-expired.*fora da comparação/s);
     expect(goods).not.toContain('tag-shape');
   });
-  it('shows the dates in a banner when all prices have expired', () => {
-    const goods = html(<ShopGoods loaded={withPrices(row({ name: 'Picanha', ...old }))} />);
-    expect(goods).toContain('Preços de 1 mai. 2026');
+  it('says once above the rows that all prices have expired', () => {
+    const day = '2026-05-01';
+    const page = html(
+      <PricePage dataStatus={{ kind: 'current' }} expired={{ from: day, to: day, use: '' }}>
+        <ShopGoods loaded={withPrices(row({ name: 'Picanha', ...old }))} />
+      </PricePage>,
+    );
+    expect(page).toContain('Preços de 1 mai. 2026, vencidos.');
+    expect(page).not.toContain('vencido, ');
   });
   it('says that there are no prices', () => {
     expect(html(<ShopGoods loaded={data} />)).toContain('Sem preços disponíveis');

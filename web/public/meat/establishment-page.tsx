@@ -11,9 +11,9 @@ import { placeJsonLd } from '#web/components/place-json-ld.ts';
 import { spokenUnits } from '#web/components/price.tsx';
 import { paths } from '#web/paths.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
-import { DataStatusBanner } from '../data-status/data-status-banner.tsx';
 import { loadOrLastSeen, useLastSeen } from '../data-status/last-seen.ts';
 import { failureMeta, LoadFailure, loadDetail } from '../data-status/load-detail.tsx';
+import { PricePage } from '../data-status/page-status.tsx';
 import { useOnToday } from '../data-status/use-on-today.ts';
 import { skipRevalidationForFilters } from '../url-filters.ts';
 import type { Route } from './+types/establishment-page.ts';
@@ -91,11 +91,15 @@ function describe({ establishment, goods: { cheapest } }: EstablishmentData): st
 }
 
 export default function EstablishmentPage({ loaderData }: Route.ComponentProps) {
-  const { loaded, site } = loaderData;
+  const { site } = loaderData;
+  const loaded = useOnToday(loaderData.loaded, establishmentOnDay);
   const { pathname, search } = useLocation();
   useLastSeen(addressOf(pathname, new URLSearchParams(search)), loaderData, loaded?.dataStatus);
   return (
-    <div className="mx-auto flex max-w-page flex-col gap-5 px-gutter pt-2 pb-section">
+    <PricePage
+      dataStatus={loaded?.dataStatus}
+      expired={loaded?.goods.allExpired && { ...loaded.goods.allExpired, use: expiredUse }}
+    >
       <Breadcrumb
         trail={[{ label: 'Início', to: paths.home() }]}
         current={loaded?.establishment.name ?? 'Estabelecimento'}
@@ -111,15 +115,15 @@ export default function EstablishmentPage({ loaderData }: Route.ComponentProps) 
           </Link>
         </LoadFailure>
       )}
-    </div>
+    </PricePage>
   );
 }
 
-function Establishment({ loaded: served, tileUrl }: { loaded: EstablishmentData; tileUrl: string | null }) {
-  const loaded = useOnToday(served, establishmentOnDay);
+const expiredUse = 'No balcão, o valor de hoje pode ser outro.';
+
+function Establishment({ loaded, tileUrl }: { loaded: EstablishmentData; tileUrl: string | null }) {
   return (
     <>
-      <DataStatusBanner dataStatus={loaded.dataStatus} />
       <EstablishmentHeader establishment={loaded.establishment} />
       <div className="shop-page">
         <EstablishmentPlace establishment={loaded.establishment} tileUrl={tileUrl} />

@@ -10,9 +10,9 @@ import { pageMeta } from '#web/components/page-meta.ts';
 import { spokenUnits } from '#web/components/price.tsx';
 import { paths, withQuery } from '#web/paths.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
-import { DataStatusBanner, ExpiredBanner } from '../data-status/data-status-banner.tsx';
 import { loadOrLastSeen, useLastSeen } from '../data-status/last-seen.ts';
 import { failureMeta, LoadFailure, loadDetail } from '../data-status/load-detail.tsx';
+import { expiredDays, PricePage } from '../data-status/page-status.tsx';
 import { useOnToday } from '../data-status/use-on-today.ts';
 import { ReportPrices } from '../report-price/report-prices.tsx';
 import { revalidatesFor } from '../url-filters.ts';
@@ -72,11 +72,12 @@ function describe({ product: { name, unit }, figures, best }: ProductData): stri
 }
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { loaded } = loaderData;
+  const loaded = useOnToday(loaderData.loaded, productOnDay);
   const { pathname, search } = useLocation();
   useLastSeen(addressOf(pathname, new URLSearchParams(search)), loaderData, loaded?.dataStatus);
+  const expired = loaded?.figures && expiredDays([loaded.figures]);
   return (
-    <div className="mx-auto flex max-w-page flex-col gap-5 px-gutter pt-2 pb-section">
+    <PricePage dataStatus={loaded?.dataStatus} expired={expired && { ...expired, use: expiredUse }}>
       <Breadcrumb
         trail={[
           { label: 'Início', to: paths.home() },
@@ -97,22 +98,17 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           </Link>
         </LoadFailure>
       )}
-    </div>
+    </PricePage>
   );
 }
 
-function Product({ loaded: served }: { loaded: ProductData }) {
-  const loaded = useOnToday(served, productOnDay);
-  const { figures, dataStatus } = loaded;
+const expiredUse =
+  'Servem para comparar os estabelecimentos entre si; no balcão, o valor de hoje pode ser outro.';
+
+function Product({ loaded }: { loaded: ProductData }) {
   const apiPrefix = useApiPrefix();
   return (
     <ReportPrices reportable={reportableProduct(loaded, apiPrefix)}>
-      <DataStatusBanner dataStatus={dataStatus} />
-      {dataStatus.kind === 'current' && figures && (
-        <ExpiredBanner comparisons={[figures]}>
-          Servem para comparar os estabelecimentos entre si; no balcão, o valor de hoje pode ser outro.
-        </ExpiredBanner>
-      )}
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_21.25rem] lg:gap-6">
         <div className="flex min-w-0 flex-col gap-8">
           <ProductCard loaded={loaded} />

@@ -16,7 +16,6 @@ import { Disclosure } from '#web/ui/disclosure.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { SegmentedLinks } from '#web/ui/segmented.tsx';
-import { ExpiredBanner } from '../data-status/data-status-banner.tsx';
 import type { EstablishmentData } from './load-establishment.ts';
 import { ContestedNote, PromotionNote } from './promotion-note.tsx';
 import {
@@ -33,7 +32,7 @@ const viewNames = { lista: 'Lista', categorias: 'Categorias' };
 
 /** Lists the shop's products and prices. View and order are in the URL. */
 export function ShopGoods({ loaded }: { loaded: EstablishmentData }) {
-  const { establishment, prices, goods, categories, today, dataStatus } = loaded;
+  const { establishment, prices, goods, categories, today } = loaded;
   const [query] = useSearchParams();
   const choice = readShopChoice(query);
   const { count, page, pages, unit, allExpired } = goods;
@@ -49,11 +48,6 @@ export function ShopGoods({ loaded }: { loaded: EstablishmentData }) {
           {unit ? `R$ por ${unit}` : 'R$ por kg, salvo indicação'}
         </span>
       </div>
-      {allExpired && dataStatus.kind === 'current' && (
-        <ExpiredBanner comparisons={[{ expired: true, ...allExpired }]}>
-          No balcão, o valor de hoje pode ser outro.
-        </ExpiredBanner>
-      )}
       {prices.length === 0 ? (
         <Empty title="Sem preços disponíveis" level={3}>
           Ninguém informou ainda os preços deste estabelecimento.

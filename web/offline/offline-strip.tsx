@@ -1,13 +1,19 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useRevalidator } from 'react-router';
-import { Banner } from '#web/ui/banner.tsx';
+import { type Notice, NoticeStrip } from '#web/ui/notice-strip.tsx';
 import type { KeptState } from './connection.ts';
 import { describeSince } from './describe-moment.ts';
 import { waitingFilters } from './kept.ts';
 import { RetryButton } from './retry-button.tsx';
 
+interface OfflineStripProps {
+  kept: KeptState;
+  /** what else there is to say about the page */
+  notices: readonly Notice[];
+}
+
 /** Says that the page on screen was kept, and since when. It disappears as soon as the server answers. */
-export default function OfflineBanner({ kept }: { kept: KeptState }) {
+export default function OfflineStrip({ kept, notices }: OfflineStripProps) {
   const { revalidate } = useRevalidator();
   useWaitingFilters();
   useEffect(() => {
@@ -15,15 +21,15 @@ export default function OfflineBanner({ kept }: { kept: KeptState }) {
     return () => window.removeEventListener('online', revalidate);
   }, [revalidate]);
   const since = `Preços guardados ${describeSince(kept.at, new Date())}`;
-  return (
-    <div className="mx-auto max-w-page px-gutter pt-3">
-      <Banner kind="offline" title={kept.offline ? `Sem conexão. ${since}` : since} action={<RetryButton />}>
-        {kept.offline
-          ? 'O que você já viu continua aqui.'
-          : 'Não foi possível buscar os preços de agora. Estes são os últimos que temos.'}
-      </Banner>
-    </div>
-  );
+  const offline: Notice = {
+    kind: 'offline',
+    title: kept.offline ? `Sem conexão. ${since}` : since,
+    text: kept.offline
+      ? 'O que você já viu continua aqui.'
+      : 'Não foi possível buscar os preços de agora. Estes são os últimos que temos.',
+    action: <RetryButton />,
+  };
+  return <NoticeStrip notices={[offline, ...notices]} />;
 }
 
 /** Applies the requested filters to a page from the cache, once script runs. */

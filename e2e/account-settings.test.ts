@@ -239,7 +239,9 @@ describe('the theme', () => {
     const other = await page.context().newPage();
     await other.goto(paths.about());
     await awake(other);
-    await other.getByRole('contentinfo').getByRole('radio', { name: 'Claro' }).check();
+    const footer = other.getByRole('contentinfo');
+    await footer.getByText('Contato, links e tema').click();
+    await footer.getByRole('radio', { name: 'Claro' }).check();
     await soon(chosen).toEqual(['light', 'light', 'light']);
     await own.getByRole('radio', { name: 'Sistema' }).check();
     await soon(chosen).toEqual(['system', 'system', 'light']);

@@ -66,6 +66,7 @@ describe('a page that fails where a link leads to it', () => {
 
     await ways[way]?.(page);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Privacidade' }).click();
+    await page.mouse.move(0, 0);
     await main.getByRole('heading', { level: 1, name: 'Não foi possível abrir esta página' }).waitFor();
     const [button, words] = way === 'its data' ? ['Tentar novamente', 0] : ['Recarregar', 1];
     await soon(() => look(main.getByRole('button', { name: button }))).toEqual(primary);
@@ -256,6 +257,7 @@ describe.skipIf(!hasPostgres)('when the database cannot be reached', () => {
     await page.goto(paths.fuel());
     await awake(page);
     const retry = page.getByRole('button', { name: 'Tentar novamente' });
+    if ((await page.getByRole('note').count()) > 0) await page.getByRole('note').locator('summary').click();
     if ((await retry.count()) > 0) await retry.click();
     await soon(() => page.getByText('Preços guardados').count()).toBe(0);
     await page.getByText('Posto Avenida').first().waitFor();

@@ -88,7 +88,7 @@ describe('what is near', () => {
   });
 
   it('is said for a region or a CEP by those who refuse their location', async () => {
-    const page = await visit(paths.nearby());
+    const page = await visit(paths.home());
     await askWhere(page);
     await block(page).getByRole('heading', { name: 'Localização bloqueada' }).waitFor();
     await soon(() => block(page).textContent()).toContain('Permissão para acessar a localização foi negada');

@@ -14,7 +14,7 @@ describe('paths', () => {
   it('keeps both sets of tabs of the home page', () => {
     expect(paths.home({ radar: undefined })).toBe('/');
     expect(paths.home({ radar: 'restaurante', nearby: 'postos' })).toBe('/?radar=restaurante&perto=postos');
-    expect(paths.nearby()).toBe('/#perto');
+    expect(paths.nearby()).toBe('/acougues#perto');
   });
   it('keeps what the meat page shows', () => {
     expect(paths.butchers({ search: '', tab: 'tabela', page: 1 })).toBe('/acougues');

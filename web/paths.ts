@@ -86,7 +86,7 @@ export function internalPath(path: string | null | undefined, fallback: string):
   return path;
 }
 
-/** The id of the home page's section 'Perto de você'. */
+/** The id of what is near: a section of the home page, and the place of the list of prices. */
 export const nearbyAnchor = 'perto';
 
 /** In the address of the sign-in page: the session has expired. */
@@ -123,8 +123,8 @@ export type CouponList = (typeof couponLists)[number];
 
 export const paths = {
   home: ({ radar, nearby }: ChosenHomeTabs = {}) => withQuery('/', { radar, perto: nearby }),
-  /** the section of the home page about nearby places */
-  nearby: () => `/#${nearbyAnchor}`,
+  /** the prices near the visitor */
+  nearby: () => `/acougues#${nearbyAnchor}`,
   fuel: ({ tab, page, ...filters }: FuelSearch = {}) =>
     withQuery('/combustivel', {
       ...filters,

@@ -71,7 +71,7 @@ export function visitors() {
 export async function awake(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
   if ((await page.getByRole('contentinfo').count()) > 0) {
-    await page.getByRole('group', { name: 'Tema', exact: true }).waitFor();
+    await page.locator('footer fieldset:not(.invisible)').waitFor({ state: 'attached' });
   } else if ((await page.locator('main form').count()) > 0) {
     await page.waitForFunction(() => {
       const form = document.querySelector('main form');

@@ -41,7 +41,7 @@ export function Avatar({ user: { name, photo }, size = 'md' }: AvatarProps) {
 }
 
 /** The account area has the same width for everybody, so that nothing moves when the session becomes known. */
-export const accountSlot = 'ml-auto flex justify-end lg:w-48 xl:w-72';
+export const accountSlot = 'flex justify-end lg:ml-auto lg:w-48 xl:w-72';
 
 export const accountTrigger = 'flex min-h-tap max-w-full items-center gap-2 rounded-md lg:px-2';
 

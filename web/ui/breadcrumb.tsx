@@ -7,9 +7,10 @@ interface BreadcrumbProps {
   current: string;
 }
 
+/** On phones, the head of a page has at most a link back. */
 export function Breadcrumb({ trail, current }: BreadcrumbProps) {
   return (
-    <nav aria-label="Você está em">
+    <nav aria-label="Você está em" className="max-lg:hidden">
       <ol className="flex flex-wrap items-center gap-x-2 text-small">
         {trail.map(({ label, to }) => (
           <li key={to} className="inline-flex items-center gap-2">

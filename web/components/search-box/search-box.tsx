@@ -32,11 +32,10 @@ const looks = {
     button: buttonClass({ variant: 'gold', size: 'lg' }),
   },
   header: {
-    form: 'relative min-w-0 flex-1 max-lg:order-last max-lg:basis-full',
+    form: 'header-search',
     place: 'relative',
-    field:
-      'block min-h-tap w-full rounded-md border border-band-line bg-sidebar-accent pr-11 pl-3 scheme-dark text-band-foreground placeholder:text-band-muted',
-    button: 'absolute top-0 right-0 grid size-11 place-items-center rounded-md',
+    field: 'header-search-field',
+    button: '',
   },
 };
 

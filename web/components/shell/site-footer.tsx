@@ -1,4 +1,4 @@
-import { Mail, MapPin, Phone } from 'lucide-react';
+import { ChevronDown, Mail, MapPin, Phone } from 'lucide-react';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { Link, useRouteLoaderData } from 'react-router';
 import { cityDay } from '#domain/city-time.ts';
@@ -11,7 +11,7 @@ import { institutionalNav, siteNav } from './site-nav.ts';
 function Column({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
-      <h2 className="mb-2 text-small font-bold">{title}</h2>
+      <h2 className="font-bold">{title}</h2>
       <ul className="wrap-anywhere text-band-muted">{children}</ul>
     </section>
   );
@@ -51,71 +51,90 @@ function Detail({ detail, icon, children }: { detail: ShownDetail; icon?: ReactN
   );
 }
 
+/** The institutional pages in one row; everything else that the specification has here is folded. */
 export function SiteFooter() {
-  const contact = useSiteContact();
-  const quick = siteNav.flatMap(({ footerLabel, to }) => (footerLabel ? [{ label: footerLabel, to }] : []));
   return (
-    <footer className="on-band mt-section bg-band text-band-foreground">
-      <div className="mx-auto grid max-w-page grid-cols-1 gap-8 px-gutter py-10 sm:grid-cols-2 lg:grid-cols-[1.6fr_1fr_1fr_1fr]">
-        <div className="flex flex-col gap-4 sm:col-span-2 lg:col-span-1">
-          <Logo tagline />
-          <p className="max-w-72 text-small text-band-muted">
-            Preços de carne e combustível em Palmas, Tocantins, com fonte e data em cada valor.
-          </p>
-          {contact && contact.social.length > 0 && (
-            <ul className="text-band-muted">
-              {contact.social.map((detail) => (
-                <li key={detail.text + detail.network}>
-                  <Detail detail={detail}>
-                    <span className="sr-only">
-                      {' '}
-                      no {detail.network}
-                      {detail.href && ' (abre em outra aba)'}
-                    </span>
-                  </Detail>
-                </li>
-              ))}
-            </ul>
-          )}
-        </div>
-        <Column title="Links rápidos">
-          {quick.map(({ label, to }) => (
-            <Entry key={to} to={to}>
-              {label}
-            </Entry>
-          ))}
-        </Column>
-        <Column title="Institucional">
+    <footer className="on-band mt-section bg-band text-small text-band-foreground">
+      <div className="mx-auto max-w-page px-gutter py-2">
+        <ul className="flex flex-wrap gap-x-4 text-band-muted">
           {institutionalNav.map(({ label, to }) => (
             <Entry key={to} to={to}>
               {label}
             </Entry>
           ))}
-        </Column>
-        <Column title="Contato">
-          <li className="flex min-h-tap items-center gap-2 lg:min-h-9">
-            <MapPin size={16} aria-hidden="true" />
-            {[contact?.address, cityName].filter(Boolean).join(', ')}
-          </li>
-          {contact?.phone && (
-            <li>
-              <Detail detail={contact.phone} icon={<Phone size={16} aria-hidden="true" />} />
-            </li>
-          )}
-          {contact?.email && (
-            <li>
-              <Detail detail={contact.email} icon={<Mail size={16} aria-hidden="true" />} />
-            </li>
-          )}
-        </Column>
-      </div>
-      <div className="mx-auto flex max-w-page flex-wrap items-end justify-between gap-6 border-t border-band-line px-gutter py-6">
-        <p className="text-small text-band-muted" suppressHydrationWarning>
-          © {cityDay(new Date()).slice(0, 4)} Compara Palmas
-        </p>
-        <ThemeChoice />
+        </ul>
+        <details className="group/footer">
+          <summary className="flex min-h-tap cursor-pointer list-none flex-wrap items-center justify-between gap-x-4 [&::-webkit-details-marker]:hidden">
+            <span className="text-band-muted" suppressHydrationWarning>
+              © {cityDay(new Date()).slice(0, 4)} Compara Palmas
+            </span>
+            <span className="inline-flex items-center gap-2 font-semibold">
+              Contato, links e tema
+              <ChevronDown
+                size={18}
+                aria-hidden="true"
+                className="transition-transform duration-(--duration-base) group-open/footer:rotate-180"
+              />
+            </span>
+          </summary>
+          <MoreOfFooter />
+        </details>
       </div>
     </footer>
+  );
+}
+
+function MoreOfFooter() {
+  const contact = useSiteContact();
+  const quick = siteNav.flatMap(({ footerLabel, to }) => (footerLabel ? [{ label: footerLabel, to }] : []));
+  return (
+    <div className="grid grid-cols-1 gap-6 py-4 sm:grid-cols-2 lg:grid-cols-4">
+      <div className="flex flex-col gap-3">
+        <Logo tagline />
+        <p className="max-w-72 text-band-muted">
+          Preços de carne e combustível em Palmas, Tocantins, com fonte e data em cada valor.
+        </p>
+        {contact && contact.social.length > 0 && (
+          <ul className="text-band-muted">
+            {contact.social.map((detail) => (
+              <li key={detail.text + detail.network}>
+                <Detail detail={detail}>
+                  <span className="sr-only">
+                    {' '}
+                    no {detail.network}
+                    {detail.href && ' (abre em outra aba)'}
+                  </span>
+                </Detail>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <Column title="Links rápidos">
+        {quick.map(({ label, to }) => (
+          <Entry key={to} to={to}>
+            {label}
+          </Entry>
+        ))}
+      </Column>
+      <Column title="Contato">
+        <li className="flex min-h-tap items-center gap-2 lg:min-h-9">
+          <MapPin size={16} aria-hidden="true" />
+          {[contact?.address, cityName].filter(Boolean).join(', ')}
+        </li>
+        {contact?.phone && (
+          <li>
+            <Detail detail={contact.phone} icon={<Phone size={16} aria-hidden="true" />} />
+          </li>
+        )}
+        {contact?.email && (
+          <li>
+            <Detail detail={contact.email} icon={<Mail size={16} aria-hidden="true" />} />
+          </li>
+        )}
+      </Column>
+      <ThemeChoice />
+    </div>
   );
 }
 
@@ -123,7 +142,7 @@ export function SiteFooter() {
  * Theme picker for band surfaces: light, dark or system. The choice is stored in the browser, so the picker appears
  * only after hydration.
  */
-export function ThemeChoice() {
+function ThemeChoice() {
   const chosen = useSyncExternalStore<Theme | null>(watchTheme, currentTheme, () => null);
   return (
     <fieldset className={chosen === null ? 'invisible' : 'min-w-0'}>

@@ -56,10 +56,10 @@ export function SiteHeader() {
         positionClasses[position],
       )}
     >
-      <div className="mx-auto flex min-h-15 max-w-page flex-wrap items-center gap-x-2 px-gutter max-lg:gap-y-2 max-lg:py-2 sm:gap-x-4 lg:h-17 lg:flex-nowrap lg:gap-x-5">
+      <div className="relative mx-auto flex min-h-14 max-w-page flex-wrap items-center gap-x-1 px-gutter sm:gap-x-4 lg:h-17 lg:flex-nowrap lg:gap-x-5">
         <Link
           to={paths.home()}
-          className="flex min-w-0 rounded-sm max-sm:[&_.heading]:w-min max-sm:[&_.heading]:leading-none"
+          className="flex min-w-0 rounded-sm max-lg:mr-auto max-sm:[&_.heading]:w-min max-sm:[&_.heading]:leading-none max-[21.9rem]:[&_.heading]:sr-only"
           aria-label="Compara Palmas, página inicial"
         >
           <Logo />
@@ -136,18 +136,14 @@ function HeaderAccount() {
 function SignInLinks({ className }: { className: string | false }) {
   const here = useCurrentAddress();
   return (
-    <div className={clsx('ml-auto flex items-center gap-1 sm:gap-2', className)}>
-      <Link
-        to={paths.login(here)}
-        rel="nofollow"
-        className={buttonClass({ variant: 'band' }, 'max-sm:px-2.5')}
-      >
+    <div className={clsx('flex items-center sm:gap-2 lg:ml-auto', className)}>
+      <Link to={paths.login(here)} rel="nofollow" className={buttonClass({ variant: 'band' }, 'max-sm:px-2')}>
         Entrar
       </Link>
       <Link
         to={paths.register(here)}
         rel="nofollow"
-        className={buttonClass({ variant: 'gold' }, 'max-sm:px-3')}
+        className={buttonClass({ variant: 'band' }, 'max-sm:px-2')}
       >
         Cadastrar
       </Link>

@@ -46,7 +46,7 @@ export const siteNav: readonly NavEntry[] = [
     icon: MapPin,
     header: true,
     bottomBar: true,
-    // This is a section of the home page, which has its own entry.
+    // This is a part of the page of 'Carnes'.
     owns: [],
   },
   {

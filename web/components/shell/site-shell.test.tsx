@@ -45,7 +45,7 @@ describe('site shell', () => {
     const html = at('/');
     const header = html.slice(html.indexOf('<header'), html.indexOf('</header>'));
     expect(header).toMatch(
-      /href="\/acougues".*Carnes.*href="\/combustivel".*Combustível.*href="\/#perto".*Perto de mim/,
+      /href="\/acougues".*Carnes.*href="\/combustivel".*Combustível.*href="\/acougues#perto".*Perto de mim/,
     );
     const bar = html.slice(html.indexOf('aria-label="Navegação"'));
     const words = [...bar.matchAll(/<\/span>([^<]+)<\/a>/g)].map(([, word]) => word);
@@ -55,7 +55,7 @@ describe('site shell', () => {
     for (const to of [
       '/acougues',
       '/combustivel',
-      '/#perto',
+      '/acougues#perto',
       '/sobre',
       '/termos',
       '/privacidade',
@@ -76,11 +76,11 @@ describe('site shell', () => {
     expect(fuel && isCurrent(fuel, { pathname: '/posto/7' })).toBe(true);
     expect(fuel && isCurrent(fuel, { pathname: '/' })).toBe(false);
   });
-  it('marks what is near in place of the home page that it is a part of', () => {
+  it('marks what is near in place of the page that it is a part of', () => {
     const marked = (hash: string) =>
-      siteNav.filter((entry) => isCurrent(entry, { pathname: '/', hash })).map(({ label }) => label);
+      siteNav.filter((entry) => isCurrent(entry, { pathname: '/acougues', hash })).map(({ label }) => label);
     expect(marked('#perto')).toEqual(['Perto']);
-    expect(marked('#radar')).toEqual(['Início']);
+    expect(marked('#conteudo')).toEqual(['Carnes']);
     expect(at('/posto/7').match(/aria-current="page"/g)).toHaveLength(2);
   });
 });

@@ -96,7 +96,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 /** Shops check use codes here, without an account: shops have none. */
 export default function CounterPage({ actionData }: Route.ComponentProps) {
   return (
-    <div className="mx-auto flex max-w-page flex-col gap-5 px-gutter pb-section">
+    <div className="mx-auto flex max-w-page flex-col gap-5 px-gutter pb-section max-lg:pt-4">
       <header>
         <Breadcrumb trail={[{ label: 'Início', to: paths.home() }]} current="Conferir cupom" />
         <h1 className="heading text-h1">Conferir cupom</h1>

@@ -53,7 +53,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <div className="mx-auto flex max-w-page flex-col gap-5 px-gutter pb-section">
+    <div className="mx-auto flex max-w-page flex-col gap-5 px-gutter pb-section max-lg:pt-4">
       <header>
         <Breadcrumb trail={[{ label: 'Início', to: paths.home() }]} current="Contato" />
         <h1 className="heading text-h1">Fale com a gente</h1>

@@ -1,0 +1,79 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { paths } from '#web/paths.ts';
+import { barriers, overflow } from './support/accessibility.ts';
+import { demonstrationStation } from './support/demonstration.ts';
+import { journey, soon } from './support/journey.ts';
+
+/** What surrounds every page leaves its room to the prices. */
+const { visit } = journey('demonstration');
+
+const heightOf = async (page: Page, selector: string) =>
+  Math.round((await page.locator(selector).first().boundingBox())?.height ?? 0);
+
+const pages = [
+  paths.home(),
+  paths.butchers(),
+  paths.fuel(),
+  paths.product(1),
+  paths.establishment(1),
+  paths.station(demonstrationStation),
+];
+
+describe('on a phone', () => {
+  it.each(pages)('header, strip and footer of %s are low', async (path) => {
+    const page = await visit(path);
+    expect(await heightOf(page, 'header')).toBe(56);
+    expect(await heightOf(page, '[role=note]')).toBe(32);
+    expect(await heightOf(page, 'footer')).toBeLessThanOrEqual(180);
+    expect(await page.getByRole('navigation', { name: 'Você está em' }).count()).toBe(0);
+  });
+
+  it('the strip opens to its sentence, without script, too', async () => {
+    const page = await visit(paths.fuel(), { script: false });
+    const strip = page.getByRole('note');
+    const sentence = strip.getByText('Lugares e preços inventados, até chegarem os de verdade.');
+    expect(await sentence.isVisible()).toBe(false);
+    await strip.getByText('Dados de demonstração', { exact: true }).click();
+    await sentence.waitFor();
+  });
+
+  it('the footer has the rest folded', async () => {
+    const page = await visit(paths.about());
+    const footer = page.getByRole('contentinfo');
+    expect(await footer.getByRole('link').count()).toBe(5);
+    await footer.getByText('Contato, links e tema').click();
+    await footer.getByRole('link', { name: 'Preço da carne' }).waitFor();
+    await footer.getByRole('group', { name: 'Tema' }).waitFor();
+    expect(await barriers(page)).toEqual([]);
+    expect((await overflow(page)).pixels).toBe(0);
+  });
+
+  it('the magnifier becomes the field, and gives its room back', async () => {
+    const page = await visit(paths.fuel());
+    const header = page.getByRole('banner');
+    const search = header.getByRole('search');
+    const width = async () => Math.round((await search.boundingBox())?.width ?? 0);
+    expect(await width()).toBe(44);
+    await search.click();
+    await soon(width).toBe(328);
+    expect(await heightOf(page, 'header')).toBe(56);
+    await page.mouse.click(5, 600);
+    await soon(width).toBe(44);
+    await header.getByRole('link', { name: 'Cadastrar' }).waitFor();
+  });
+
+  it.each([320, 360])('the header of %i px has one row', async (width) => {
+    const page = await visit(paths.product(1), { width });
+    expect(await heightOf(page, 'header')).toBe(56);
+    expect((await overflow(page)).pixels).toBe(0);
+  });
+});
+
+it('wide screens show where a page is', async () => {
+  const page = await visit(paths.product(1), { width: 1024, height: 768 });
+  await page
+    .getByRole('navigation', { name: 'Você está em' })
+    .getByRole('link', { name: 'Início' })
+    .waitFor();
+});

@@ -1,0 +1,26 @@
+import type { Page } from 'playwright-core';
+
+/** The bottom bar of a phone of 360 x 780 px begins here. */
+export const fold = 716;
+
+/** Returns the words of the page that a person sees without opening anything, in the order of the page. */
+export function shownWords(page: Page, { above = Number.POSITIVE_INFINITY } = {}): Promise<string[]> {
+  return page.evaluate((limit) => {
+    const words: string[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const { parentElement: around } = texts.currentNode;
+      if (!around || around.closest('script, style, noscript, .sr-only, [aria-label="Navegação"]')) continue;
+      if (!around.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+      const range = document.createRange();
+      range.selectNodeContents(texts.currentNode);
+      const { top, bottom } = range.getBoundingClientRect();
+      // The link past the header is above the page until it has the focus.
+      if (top >= limit - window.scrollY || bottom + window.scrollY <= 0) continue;
+      words.push(
+        ...(texts.currentNode.textContent ?? '').split(/\s+/).filter((word) => /[\p{L}\d]/u.test(word)),
+      );
+    }
+    return words;
+  }, above);
+}

@@ -212,7 +212,9 @@ async function findWritten({ orm }: Database): Promise<Written> {
   return found;
 }
 
-function addressesOf({ cut, shop, station }: Written): [name: string, path: string][] {
+const nearCell = 'near=-10.190,-48.335&radius=5&sort=distance&limit=60';
+
+function addressesOf({ cut, shop, fuel, station }: Written): [name: string, path: string][] {
   return [
     ['/', '/'],
     ['/acougues', '/acougues'],
@@ -232,6 +234,8 @@ function addressesOf({ cut, shop, station }: Written): [name: string, path: stri
     ['estabelecimentos', '/api/public/establishments'],
     ['postos', '/api/fuel/stations'],
     ['preços de combustível', '/api/fuel/prices'],
+    ['preços do produto perto', `/api/public/prices?productId=${cut}&${nearCell}`],
+    ['preços do combustível perto', `/api/fuel/prices?fuelTypeId=${fuel}&${nearCell}`],
     ['tipos de combustível', '/api/fuel/types'],
     ['perto, 10 km', '/api/public/establishments/nearby?latitude=-10.18&longitude=-48.33&radius=10'],
     ['sugestões', '/api/public/suggestions?search=picnha'],

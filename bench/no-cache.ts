@@ -11,6 +11,8 @@ function keepNothing<Value>(): TaggedCache<Value> {
     has: () => false,
     get: async (_key, make) => ({ ...(await make(() => undefined)), lastGoodFrom: null, isStale: false }),
     drop() {},
+    distrust() {},
+    trust() {},
     figures: () => nothing,
   };
 }
@@ -34,12 +36,16 @@ export const noCaches: Caches = {
       return { value, tags, lastGoodFrom: null, isStale: false };
     },
     drop() {},
+    distrust() {},
+    trust() {},
     startRenewing() {},
     stopRenewing() {},
     figures: () => nothing,
   },
   drop() {},
   ownWrites: new LRUCache({ max: 1 }),
+  isHearing: () => true,
   heard() {},
   missed() {},
+  hears() {},
 };

@@ -34,7 +34,7 @@ export interface Tx extends PgTransaction<Rows, Schema, ExtractTablesWithRelatio
 /** Runs SQL text without Drizzle, for libraries with their own SQL. A text of several statements takes no values. */
 type RunSql = (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>;
 
-/** A listener on a channel. Both methods are called outside any transaction, and must not throw. */
+/** A listener on a channel. Its methods are called outside any transaction, and must not throw. */
 export interface ChannelListener {
   /**
    * Called for each NOTIFY, after the commit of its transaction.
@@ -43,6 +43,12 @@ export interface ChannelListener {
   heard(payload: string, transaction?: string): void;
   /** Called when a lost connection is back. Any number of notifications may have been missed. */
   missed(): void;
+  /**
+   * Called with false when the connection is lost or silent, so that notifications may be late or lost, and with true when
+   * all arrive again; `missed` follows at once if some were lost. Never called for the embedded database: while it is away,
+   * nobody writes.
+   */
+  hears?(isHearing: boolean): void;
 }
 
 /** Logs a statement of the pool or of a transaction, with its parameters. */

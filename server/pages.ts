@@ -33,6 +33,8 @@ export interface Pages {
 interface PageData {
   /** false once the page contains something that must not be cached */
   isCurrent: boolean;
+  /** when each of its replies was made, if that is the last good one; null: it is not */
+  lastGood: (Date | null)[];
   tags: Set<CacheTag>;
 }
 
@@ -61,14 +63,16 @@ export function createPages(
       if (!result.ok || !result.isCurrent) pageData.isCurrent = false;
       if (!result.ok) {
         const { status, body, isUnreachable } = result;
+        pageData.lastGood.push(null);
         return { status, body, isUnreachable, lastGoodFrom: null };
       }
+      pageData.lastGood.push(result.lastGoodFrom);
       for (const tag of result.tags) pageData.tags.add(tag);
       return { status: 200, body: result.body, lastGoodFrom: result.lastGoodFrom?.toISOString() ?? null };
     };
   const render = async (path: string, requestId: string, form?: SentForm): Promise<RenderedResponse> => {
     const { provide, scriptNonceHeader } = (await load()).entry.module as unknown as typeof Entry;
-    const pageData: PageData = { isCurrent: true, tags: new Set() };
+    const pageData: PageData = { isCurrent: true, lastGood: [], tags: new Set() };
     const nonce = createNonce();
     const request = new Request(siteUrl + path, {
       headers: {
@@ -107,6 +111,7 @@ export function createPages(
       },
       cacheable: response.status === 200 && !form && pageData.isCurrent && !noStore && !isDevelopment,
       tags: [...pageData.tags],
+      lastGoodFrom: oldest(pageData.lastGood),
     };
   };
   return {
@@ -115,4 +120,11 @@ export function createPages(
     patterns: async () => pagePatterns((await load()).routes),
     receive: render,
   };
+}
+
+/** Returns the earliest date; null if there is none, or any is missing. */
+function oldest(dates: readonly (Date | null)[]): Date | null {
+  const known = dates.filter((date) => date !== null);
+  if (known.length === 0 || known.length < dates.length) return null;
+  return new Date(Math.min(...known.map((date) => date.getTime())));
 }

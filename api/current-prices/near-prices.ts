@@ -4,6 +4,7 @@ import { establishments } from '#database/schema.ts';
 import { cellCentre } from '#domain/cells.ts';
 import { distanceKm, type Point } from '#domain/distance.ts';
 import type { KeepParts, KeptPart } from '../platform/kept-parts.ts';
+import { yieldToEventLoop } from '../platform/yield-to-event-loop.ts';
 import type { ProductFigures } from './figures.ts';
 import { priceWidth } from './packed-prices.ts';
 
@@ -97,7 +98,9 @@ export async function findNearPrices(
   const productIds: number[] = [];
   const establishmentIds: number[] = [];
   const keys: number[] = [];
+  const yieldIfLong = yieldToEventLoop();
   for (const ofProduct of figures) {
+    await yieldIfLong();
     const { productId, ranking, places: compared, expired } = ofProduct;
     const centavos = order === 'price' ? centavosByPlace(ofProduct, nearness.length) : undefined;
     for (const [index, ranked] of ranking.entries()) {

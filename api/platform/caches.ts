@@ -13,9 +13,9 @@ export type CachedPart = Readonly<{ part: object | null }>;
 
 /**
  * The caches in memory: replies, for pages rendered in this process, parts of replies, and encoded HTTP responses. They listen
- * to the notifications of writes.
+ * to the notifications of writes, and pass nothing as fresh while they may not hear those of other nodes.
  */
-export interface Caches extends ChannelListener {
+export interface Caches extends Required<ChannelListener> {
   replies: TaggedCache<CallReply>;
   parts: TaggedCache<CachedPart>;
   responses: ResponseCache;
@@ -26,6 +26,8 @@ export interface Caches extends ChannelListener {
    * notifications would only drop answers that have been rebuilt since.
    */
   ownWrites: LRUCache<string, true>;
+  /** Returns whether notifications of other nodes arrive. */
+  isHearing(): boolean;
 }
 
 const replyBytes = 64 * 1024 * 1024;
@@ -45,10 +47,10 @@ export function createCaches(clock: Clock): Caches {
   const parts = createTaggedCache<CachedPart>({ clock, maxBytes: partBytes, sizeOf });
   const responses = createResponseCache(clock);
   const ownWrites = new LRUCache<string, true>({ max: mostOwnWrites });
+  const all = [replies, parts, responses];
+  let isHearing = true;
   const drop = (tags: readonly CacheTag[]) => {
-    replies.drop(tags);
-    parts.drop(tags);
-    responses.drop(tags);
+    for (const cache of all) cache.drop(tags);
   };
   return {
     replies,
@@ -56,6 +58,7 @@ export function createCaches(clock: Clock): Caches {
     responses,
     drop,
     ownWrites,
+    isHearing: () => isHearing,
     heard(payload, transaction) {
       if (transaction !== undefined && ownWrites.has(transaction)) return;
       // An empty message, which an operator may send, means everything.
@@ -64,6 +67,13 @@ export function createCaches(clock: Clock): Caches {
     missed() {
       ownWrites.clear();
       drop(['*']);
+    },
+    hears(hears) {
+      isHearing = hears;
+      for (const cache of all) {
+        if (hears) cache.trust();
+        else cache.distrust();
+      }
     },
   };
 }

@@ -1,3 +1,5 @@
+import { DatabaseError } from 'pg';
+
 /** Returns whether a write failed because a unique row already exists (SQLSTATE 23505). */
 export function isUniqueViolation(error: unknown): boolean {
   return hasValue(error, 'code', '23505');
@@ -36,18 +38,20 @@ const awayWithoutCode: readonly [string, string][] = [
   ['is not queryable', 'connection lost'],
   ['not currently accepting connections', 'not accepting connections'],
   ['timeout exceeded when trying to connect', noConnectionInTime],
+  ['Query read timeout', 'silent'],
+  ['is a standby', 'standby'],
   ['Cannot use a pool after calling end', 'closed'],
 ];
 
 /**
  * Returns why the database is unavailable: a short name, or the code of the driver or of PostgreSQL. It cannot be reached, is
- * stopping or starting (SQLSTATE classes 08, 53 and 57P), or a statement has timed out (57014, 55P03). Undefined for any other
- * error.
+ * stopping or starting (SQLSTATE classes 08, 53 and 57P), a statement has timed out (57014, 55P03), or it only reads (25006).
+ * Undefined for any other error.
  */
 export function whyDatabaseAway(error: unknown): string | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
-    if (/^(08|53|57P|57014|55P03|ECONN|ETIMEDOUT|ENOTFOUND|EPIPE|ENOENT)/.test(code)) return code;
+    if (/^(08|53|57P|57014|55P03|25006|ECONN|ETIMEDOUT|ENOTFOUND|EPIPE|ENOENT)/.test(code)) return code;
     const { message } = cause;
     const known = awayWithoutCode.find(([text]) => message.includes(text));
     if (known) return known[1];
@@ -60,17 +64,29 @@ export function isDatabaseAway(error: unknown): boolean {
 }
 
 /**
- * Returns whether the database could not be reached at all. It was reached if its disk is full, it has no free connection or
- * too much to do, or a statement timed out, even when slow statements occupy all connections of the pool.
+ * Returns whether the database could not be reached at all. It was reached if its disk is full, it only reads, it has no free
+ * connection or too much to do, or a statement timed out, even when slow statements occupy all connections of the pool.
  */
 export function isDatabaseUnreachable(error: unknown): boolean {
   const why = whyDatabaseAway(error);
-  return why !== undefined && why !== noConnectionInTime && !/^(53|57014|55P03)/.test(why);
+  return why !== undefined && why !== noConnectionInTime && !/^(53|57014|55P03|25006)/.test(why);
 }
 
-/** Returns whether a write was refused because the database is read-only, as on a full disk (SQLSTATE 25006). */
+/** Returns whether a write was refused because the database is read-only (SQLSTATE 25006). */
 export function isReadOnlyTransaction(error: unknown): boolean {
   return hasValue(error, 'code', '25006');
+}
+
+/** Returns whether the embedded database has refused a write. It is read-only only while its disk is nearly full. */
+export function isDiskFull(error: unknown): boolean {
+  return isReadOnlyTransaction(error) && !isOfServer(error);
+}
+
+/** Returns whether an error has come from a PostgreSQL server. */
+function isOfServer(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if (cause instanceof DatabaseError) return true;
+  return false;
 }
 
 function hasValue(error: unknown, property: 'code' | 'constraint', value: string): boolean {

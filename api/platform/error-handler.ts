@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { FailureCode } from '#contract/failures.ts';
 import { Overloaded } from './bounded-queue.ts';
-import { isDatabaseAway, isReadOnlyTransaction } from './database-errors.ts';
+import { isDatabaseAway, isDiskFull, isReadOnlyTransaction } from './database-errors.ts';
 import { Failure, NoRoom, TooMany } from './failure.ts';
 
 /** Turns every error into a status and a Portuguese message, without internal details. */
@@ -29,6 +29,10 @@ const badRequests: Record<string, [FailureCode, string?]> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_media'],
 };
 
+/** While a cluster changes its primary, or its operator has made it read-only. */
+const onlyReads =
+  'O banco de dados só aceita consultas neste momento. Nada foi alterado. Tente novamente em instantes.';
+
 export function toFailure(error: unknown): Failure {
   if (error instanceof Failure) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
@@ -41,7 +45,8 @@ export function toFailure(error: unknown): Failure {
   const code = codeOf(error);
   const known = badRequests[code];
   if (known) return new Failure(...known);
-  if (isReadOnlyTransaction(error)) return new NoRoom();
+  if (isDiskFull(error)) return new NoRoom();
+  if (isReadOnlyTransaction(error)) return new Failure('unavailable', onlyReads);
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
   // An aborted request has the same error code as a lost connection to the database.
   if (status >= 400 && status < 500) return new Failure('invalid');

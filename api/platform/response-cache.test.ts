@@ -55,6 +55,20 @@ describe('cached responses (design: Serving)', () => {
     expect(body(cache.peek('/a'))).toBe('new');
   });
 
+  it('of last good data are used again for a moment, only while drops may be lost', async () => {
+    const cache = createResponseCache(clock);
+    const lastGoodFrom = new Date('2026-06-12T11:00:00Z');
+    let made = 0;
+    const page = async () => ({ ...text(`a${++made}`), cacheable: false, lastGoodFrom });
+    const ask = async () => body((await cache.get('/a', page, { allowsLastGood: false })).value);
+    expect([await ask(), await ask()]).toEqual(['a1', 'a2']);
+    cache.distrust();
+    expect([await ask(), await ask()]).toEqual(['a3', 'a3']);
+    expect(cache.peek('/a')).toBeUndefined();
+    cache.trust();
+    expect(await ask()).toBe('a4');
+  });
+
   it('begun before a drop serve as the last good ones if there is no later one', async () => {
     const cache = createResponseCache(clock);
     let release: (answer: RenderedResponse) => void = () => {};

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 import type { CacheTag } from '#contract/cached-tables.ts';
 import type { WatchedQueue } from './bounded-queue.ts';
 import type { Clock } from './clock.ts';
@@ -23,7 +24,7 @@ export interface RenderedResponse {
   cacheable: boolean;
   /** the tables and rows that it depends on */
   tags: readonly CacheTag[];
-  /** when it was made, if it is the last good response served because a new one failed */
+  /** when its data was read, if all of it is the last good data, because newer data was not available */
   lastGoodFrom?: Date | null;
 }
 
@@ -72,6 +73,9 @@ export interface ResponseCache {
   has(key: string): boolean;
   /** Makes every response with one of these tags stale. */
   drop(tags: readonly CacheTag[]): void;
+  /** From now on no response counts as fresh, as in a TaggedCache, and none is rebuilt in the background. */
+  distrust(): void;
+  trust(): void;
   /** From now on stale responses are rebuilt in the background, if they have been requested before. */
   startRenewing(renewals?: Renewals): void;
   stopRenewing(): void;
@@ -85,17 +89,27 @@ const brotliQuality = 6;
 const minCompressedBytes = 512;
 /** Approximate bytes of the headers of three variants, and of the entry itself. */
 const overheadBytes = 4096;
+/**
+ * How long, and in how much memory, a page of last good data is used again while responses are distrusted: nothing newer can be
+ * shown then, and rendering it for each visitor would take the processor.
+ */
+const lastGoodPages = { ttl: 1_000, maxSize: 16 * 1024 * 1024 };
 const compressible = /^text\/|json|javascript|xml|manifest/;
 
 /** @param maxBytes total memory of all responses */
 export function createResponseCache(clock: Clock, maxBytes = 128 * 1024 * 1024): ResponseCache {
   let renewals: Renewals | undefined;
+  let isTrusted = true;
+  const lastGood = new LRUCache<string, CachedResponse>({
+    ...lastGoodPages,
+    sizeCalculation: ({ value }) => overheadBytes + value.variants.identity.bytes.length,
+  });
   let asked = 0;
   const renew = (
     key: string,
     { asked, render, options }: Pick<KeptResponse, 'asked' | 'render' | 'options'>,
   ) => {
-    if (asked === 0) return;
+    if (asked === 0 || !isTrusted) return;
     renewals?.add({
       key,
       asked,
@@ -131,6 +145,14 @@ export function createResponseCache(clock: Clock, maxBytes = 128 * 1024 * 1024):
   return {
     has: cache.has,
     drop: cache.drop,
+    distrust() {
+      isTrusted = false;
+      cache.distrust();
+    },
+    trust() {
+      isTrusted = true;
+      cache.trust();
+    },
     figures: cache.figures,
     peek(key) {
       const found = cache.peek(key);
@@ -138,8 +160,11 @@ export function createResponseCache(clock: Clock, maxBytes = 128 * 1024 * 1024):
       return found;
     },
     async get(key, render, options = {}) {
+      const usable = isTrusted ? undefined : lastGood.get(key);
+      if (usable) return usable;
       const found = await get(key, render, options);
       ask(found.value);
+      if (!isTrusted && found.lastGoodFrom) lastGood.set(key, found);
       if (found.isStale && found.lastGoodFrom === null) renew(key, found.value);
       return found;
     },

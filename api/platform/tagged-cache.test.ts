@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Overloaded } from './bounded-queue.ts';
 import { Failure } from './failure.ts';
 import { createTaggedCache, type NewValue, type TaggedCache } from './tagged-cache.ts';
@@ -184,6 +184,56 @@ describe('when making fails', () => {
     const refuse = () => Promise.reject(new Failure('not_found'));
     await expect(cache.get('a', refuse)).rejects.toThrow();
     await expect(cache.get('a', fail)).rejects.toThrow('away');
+  });
+});
+
+describe('while drops may be lost', () => {
+  const never = () => new Promise<NewValue<string>>(() => {});
+  const away = () => Promise.reject(new Failure('unavailable'));
+
+  it('nothing is fresh: each request gets a new value', async () => {
+    await keep('a', 'regions');
+    cache.distrust();
+    expect(cache.peek('a')).toBeUndefined();
+    for (const value of ['first', 'second']) {
+      expect(await cache.get('a', async () => made(value, ['regions']))).toMatchObject({
+        value,
+        lastGoodFrom: null,
+        isStale: true,
+      });
+    }
+  });
+
+  it('what was not dropped is fresh again afterwards', async () => {
+    await keep('a', 'regions');
+    await keep('b', 'sectors');
+    cache.distrust();
+    cache.trust();
+    cache.drop(['regions']);
+    expect(fresh('a', 'b')).toEqual(['b']);
+  });
+
+  it('the last good value stands in for one that fails, is refused or takes long', async () => {
+    await keep('a', 'regions');
+    for (const make of [away, never, () => Promise.reject(new Overloaded())]) {
+      cache.trust();
+      cache.distrust();
+      expect(await cache.get('a', make)).toMatchObject({ value: 'a', lastGoodFrom: now });
+    }
+  });
+
+  it('and after a failure at once, without another attempt for each request', async () => {
+    await keep('a', 'regions');
+    await keep('b', 'regions');
+    cache.distrust();
+    await cache.get('a', away);
+    const make = vi.fn(away);
+    expect(await cache.get('a', make)).toMatchObject({ value: 'a', lastGoodFrom: now });
+    expect(await cache.get('b', make)).toMatchObject({ value: 'b', lastGoodFrom: now });
+    expect(make).not.toHaveBeenCalled();
+    // Where there is none, only an attempt can answer.
+    expect(await keep('c', 'regions')).toMatchObject({ value: 'c', lastGoodFrom: null });
+    expect(await keep('a', 'regions')).toMatchObject({ value: 'a', lastGoodFrom: null });
   });
 });
 

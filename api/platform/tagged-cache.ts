@@ -3,6 +3,7 @@ import { type CacheTag, endsAtMidnight } from '#contract/cached-tables.ts';
 import { addDays, cityDay, type Day, startOfDay } from '#domain/city-time.ts';
 import { Overloaded } from './bounded-queue.ts';
 import type { Clock } from './clock.ts';
+import { isDatabaseAway } from './database-errors.ts';
 import { Failure } from './failure.ts';
 
 /** A new value for a key, and the data that it depends on. */
@@ -82,11 +83,19 @@ export interface TaggedCache<Value> {
    * request after a drop never gets a value that was begun before it and depends on it.
    * @param make may ask for the key's last value, unless there were too many drops since
    * @param allowsLastGood true: the last good value is returned if a new one cannot be made; false: the error is thrown
-   * @throws {Overloaded} when the queue refuses to make a value: stale values are not used then, since nothing is broken
+   * @throws {Overloaded} when the queue refuses to make a value: stale values are not used then, since nothing is broken,
+   *   unless values are distrusted
    */
   get(key: string, make: Make<Value>, allowsLastGood?: boolean): Promise<CachedValue<Value>>;
   /** Makes all values with any of these tags stale. 'prices:*' matches every tag of the table, '*' all values. */
   drop(tags: readonly CacheTag[]): void;
+  /**
+   * From now on no value counts as fresh, because drops may be late or lost: requests get a new value, or the last good one if
+   * making a new one fails, is refused by a queue, or takes too long.
+   */
+  distrust(): void;
+  /** Ends that. Values count as fresh again unless they were dropped. */
+  trust(): void;
   figures(): CacheFigures;
 }
 
@@ -101,6 +110,10 @@ interface TaggedCacheOptions<Value> {
 }
 
 const staleMinutes = 10;
+/** How long a request waits for a new value while values are distrusted and there is a last good one. */
+const patienceMs = 500;
+/** How often a new value is tried after that, or after a failure. The other requests get last good values at once. */
+const attemptMs = 1_000;
 /** Approximate bytes that each tag of an entry takes in the index. */
 const tagBytes = 100;
 const mostEntries = 10_000;
@@ -140,6 +153,9 @@ export function createTaggedCache<Value>({
   const asked = { hits: 0, misses: 0 };
   /** the last drops, oldest first, and how many there were in all */
   const drops: (readonly CacheTag[])[] = [];
+  let isTrusted = true;
+  /** while values are distrusted and none could be made lately: when the next one is tried */
+  let nextAttempt: number | undefined;
   let dropCount = 0;
   let tagCount = 0;
   let sequence = 0;
@@ -168,8 +184,9 @@ export function createTaggedCache<Value>({
     day = cityDay(new Date(now));
     midnights = { before: startOfDay(day).getTime(), after: startOfDay(addDays(day, 1)).getTime() };
   };
-  const isCurrent = (entry: Entry<Value>) => entry.isFresh && entry.day === day;
+  const isCurrent = (entry: Entry<Value>) => isTrusted && entry.isFresh && entry.day === day;
   const mayServeStale = (entry: Entry<Value>) =>
+    isTrusted &&
     entry.isFresh &&
     !endsAtMidnight(entry.tags) &&
     addDays(entry.day, 1) === day &&
@@ -188,7 +205,7 @@ export function createTaggedCache<Value>({
 
   const earlierOf = (key: string): EarlierValue<Value> | undefined => {
     const entry = storeOf(key).peek(key);
-    if (!entry || dropCount - entry.dropsBefore > drops.length) return undefined;
+    if (!entry || !isTrusted || dropCount - entry.dropsBefore > drops.length) return undefined;
     const since = drops.slice(drops.length - (dropCount - entry.dropsBefore));
     return { value: entry.value, drops: since.filter((tags) => matchesAny(tags, entry.tags)) };
   };
@@ -238,6 +255,22 @@ export function createTaggedCache<Value>({
     );
   };
 
+  /** Waits for a value that is being made, but while values are distrusted not for long. */
+  const inTime = async (promise: Promise<MadeEntry<Value>>) => {
+    if (isTrusted) return promise;
+    const { promise: late, reject } = Promise.withResolvers<never>();
+    const timer = setTimeout(() => reject(new Failure('unavailable')), patienceMs);
+    return Promise.race([promise, late]).finally(() => clearTimeout(timer));
+  };
+
+  const isHopeless = () => {
+    if (isTrusted || nextAttempt === undefined) return false;
+    const now = performance.now();
+    if (now < nextAttempt) return true;
+    nextAttempt = now + attemptMs;
+    return false;
+  };
+
   const toCachedValue = (entry: Entry<Value>, lastGoodFrom: Date | null = null): CachedValue<Value> => {
     rollDay();
     const { value, tags } = entry;
@@ -262,6 +295,10 @@ export function createTaggedCache<Value>({
         asked.hits += 1;
         return toCachedValue(entry);
       }
+      if (entry && allowsLastGood && isHopeless()) {
+        asked.hits += 1;
+        return toCachedValue(entry, entry.madeAt);
+      }
       const promise = makeOnce(key, make, entry);
       if (entry && mayServeStale(entry)) {
         asked.hits += 1;
@@ -270,7 +307,8 @@ export function createTaggedCache<Value>({
       }
       asked.misses += 1;
       try {
-        const made = await promise;
+        const made = await (entry && allowsLastGood ? inTime(promise) : promise);
+        nextAttempt = undefined;
         return toCachedValue(made, made.lastGoodFrom);
       } catch (error) {
         if (error instanceof Failure && error.status < 500) {
@@ -278,10 +316,11 @@ export function createTaggedCache<Value>({
           if (entries.peek(key) === entry) entries.delete(key);
           throw error;
         }
+        if (isUnavailable(error)) nextAttempt = performance.now() + attemptMs;
         const lastGood = entries.get(key);
         // Another request may have made a current value in the meantime.
         if (lastGood && isCurrent(lastGood)) return toCachedValue(lastGood);
-        if (lastGood && allowsLastGood && !(error instanceof Overloaded)) {
+        if (lastGood && allowsLastGood && !(isTrusted && error instanceof Overloaded)) {
           return toCachedValue(lastGood, lastGood.madeAt);
         }
         throw error;
@@ -307,6 +346,13 @@ export function createTaggedCache<Value>({
         }
       }
     },
+    distrust() {
+      isTrusted = false;
+      nextAttempt = undefined;
+    },
+    trust() {
+      isTrusted = true;
+    },
     figures: () => ({
       ...asked,
       entries: plain.size + queries.size,
@@ -324,6 +370,10 @@ export function createTaggedCache<Value>({
 function matchesAny(dropped: readonly CacheTag[], tags: readonly CacheTag[]): boolean {
   // Values without tags are dropped only with everything else.
   return dropped.some((change) => change === '*' || tags.some((tag) => matchesTag(change, tag)));
+}
+
+function isUnavailable(error: unknown): boolean {
+  return error instanceof Failure ? error.code === 'unavailable' : isDatabaseAway(error);
 }
 
 /** Returns whether a dropped tag, which may end in '*', matches the tag of a value. */

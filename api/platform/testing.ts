@@ -170,6 +170,7 @@ export async function openTestApi({
       for (const watcher of watchers) watcher(payload);
     },
     missed: caches.missed,
+    hears: caches.hears,
   });
   const nextNotification = (matches: (payload: string) => boolean) =>
     new Promise<void>((resolve) => {

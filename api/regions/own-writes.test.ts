@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, describe, expect, inject, it, onTestFinished } from 'vitest';
 import type { RegionRow } from '#contract/regions.ts';
 import { createRegion } from '#database/factories/regions.ts';
+import { listenerName } from '#database/open/server.ts';
 import { regions } from '#database/schema.ts';
 import { openTestDatabase } from '#database/testing/test-database.ts';
 import { openTestApi, type TestApi } from '../platform/testing.ts';
@@ -25,7 +26,7 @@ async function cutOff({ orm, database }: TestApi): Promise<void> {
   const cut = async () => {
     while (cutting) {
       await orm.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
-        where datname = current_database() and pid <> pg_backend_pid() and query like 'LISTEN %'`);
+        where datname = current_database() and application_name = ${listenerName}`);
       await sleep(20);
     }
   };

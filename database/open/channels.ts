@@ -3,6 +3,7 @@ import type { ChannelListener } from '../database.ts';
 /** The listeners of each channel of a database. */
 export class Channels {
   readonly #listeners = new Map<string, Set<ChannelListener>>();
+  #isHearing = true;
 
   /** Returns the channels with listeners. */
   names(): string[] {
@@ -11,6 +12,7 @@ export class Channels {
 
   /** Adds a listener. Returns whether it is the first one on its channel. */
   add(channel: string, listener: ChannelListener): boolean {
+    if (!this.#isHearing) listener.hears?.(false);
     const others = this.#listeners.get(channel);
     if (others) {
       others.add(listener);
@@ -33,7 +35,18 @@ export class Channels {
   }
 
   notifyMissed(): void {
-    for (const listeners of this.#listeners.values()) for (const listener of listeners) listener.missed();
+    for (const listener of this.#all()) listener.missed();
+  }
+
+  /** Tells the listeners whether notifications arrive, when that changes. */
+  setHearing(isHearing: boolean): void {
+    if (isHearing === this.#isHearing) return;
+    this.#isHearing = isHearing;
+    for (const listener of this.#all()) listener.hears?.(isHearing);
+  }
+
+  #all(): ChannelListener[] {
+    return [...this.#listeners.values()].flatMap((listeners) => [...listeners]);
   }
 }
 

@@ -6,7 +6,7 @@ import pg from 'pg';
  * @param silentMs a connection is closed if nothing arrives from it for this long, as when the network drops packets;
  * undefined: never
  */
-export function openPool(config: pg.PoolConfig, silentMs?: number): pg.Pool {
+export function openPool(config: pg.PoolConfig, silentMs?: number): Pool {
   const pool = new Pool(config);
   // The pool replaces a broken idle connection at the next query; without this listener the error would end the
   // process.
@@ -14,12 +14,20 @@ export function openPool(config: pg.PoolConfig, silentMs?: number): pg.Pool {
   pool.on('connect', (client) => {
     // The same applies to connections that break while they are used or closed: the pool has no listener for them.
     client.on('error', () => {});
+    client.connection.on('errorMessage', ({ code }: { code?: string }) => {
+      if (code === readOnly) pool.leaveServer();
+    });
     const { stream } = client.connection;
     if (silentMs !== undefined && stream instanceof Socket)
       stream.setTimeout(silentMs, () => stream.destroy());
   });
   return pool;
 }
+
+/** The SQLSTATE of a write to a server that only reads. */
+const readOnly = '25006';
+/** While the server itself stays read-only, its connections are not replaced more often. */
+const leavingPauseMs = 1_000;
 
 type TakeClient = (
   error: Error | undefined,
@@ -31,7 +39,39 @@ type TakeClient = (
  * Releases a connection that breaks while it is used. Drizzle does not release it when a transaction could not begin, and
  * the pool would count it as used for ever.
  */
-class Pool extends pg.Pool {
+export class Pool extends pg.Pool {
+  readonly #used = new Set<pg.PoolClient>();
+  readonly #idle = new Set<pg.PoolClient>();
+  #left = new WeakSet<pg.PoolClient>();
+  #leftAt = Number.NEGATIVE_INFINITY;
+
+  constructor(config: pg.PoolConfig) {
+    super(config);
+    this.on('acquire', (client) => {
+      this.#idle.delete(client);
+      this.#used.add(client);
+    });
+    this.on('release', (_, client) => {
+      this.#used.delete(client);
+      this.#idle.add(client);
+      // The pool does not keep a connection that is ending.
+      if (this.#left.has(client)) client.end();
+    });
+    this.on('remove', (client) => {
+      this.#used.delete(client);
+      this.#idle.delete(client);
+    });
+  }
+
+  /** Closes the connections, those in use as soon as they are released, so that the next ones lead to the new primary. */
+  leaveServer(): void {
+    const now = performance.now();
+    if (now - this.#leftAt < leavingPauseMs) return;
+    this.#leftAt = now;
+    this.#left = new WeakSet(this.#used);
+    for (const { connection } of this.#idle) connection.stream.destroy();
+  }
+
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: TakeClient): void;
   override connect(callback?: TakeClient): Promise<pg.PoolClient> | undefined {

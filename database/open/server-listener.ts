@@ -4,11 +4,14 @@ import type { ChannelListener } from '../database.ts';
 import { Channels, quoteChannel } from './channels.ts';
 
 const firstRetryMs = 100;
-const lastRetryMs = 5_000;
-/** A query at this interval detects connections that broke without being closed. */
-const heartbeatMs = 30_000;
-/** A reachable server answers within this time. */
-const answerMs = 2_000;
+const lastRetryMs = 1_000;
+/**
+ * A query at this interval proves that all earlier notifications have arrived, because they share its connection. Until a
+ * late answer arrives, the listeners know that they may not hear.
+ */
+const heartbeatMs = 500;
+/** A connection that is silent for longer is replaced. */
+const silentMs = 2_000;
 
 /** Listens to a server's channels on a separate connection, and reconnects when that is lost. */
 export class ServerListener {
@@ -17,10 +20,9 @@ export class ServerListener {
   readonly #closing = new AbortController();
   #client: pg.Client | undefined;
   #connecting: Promise<pg.Client> | undefined;
-  #answer: Promise<boolean> | undefined;
 
   constructor(connection: pg.ClientConfig) {
-    this.#connection = { ...connection, query_timeout: heartbeatMs };
+    this.#connection = { ...connection, connectionTimeoutMillis: silentMs, query_timeout: silentMs };
   }
 
   async listen(channel: string, listener: ChannelListener): Promise<() => Promise<void>> {
@@ -33,25 +35,6 @@ export class ServerListener {
     };
   }
 
-  /** Resolves to whether the server answers. Concurrent callers share one query. */
-  answers(): Promise<boolean> {
-    this.#answer ??= this.#ask().finally(() => {
-      this.#answer = undefined;
-    });
-    return Promise.race([this.#answer, sleep(answerMs, false, { ref: false })]);
-  }
-
-  async #ask(): Promise<boolean> {
-    this.#connecting ??= this.#connect();
-    try {
-      const client = await this.#connecting;
-      await client.query('SELECT 1');
-      return true;
-    } catch {
-      return false;
-    }
-  }
-
   async close(): Promise<void> {
     this.#closing.abort();
     await this.#connecting?.catch(() => {});
@@ -60,26 +43,36 @@ export class ServerListener {
 
   async #connect(): Promise<pg.Client> {
     const client = new pg.Client(this.#connection);
-    const heartbeat = setInterval(() => client.query('SELECT 1').catch(() => client.end()), heartbeatMs);
-    heartbeat.unref();
+    // The end is not awaited, because a broken connection may never confirm it.
+    const end = () => void client.end().catch(() => {});
     client.on('error', () => {});
     client.on('notification', ({ channel, payload }) => this.#channels.notify(channel, payload ?? ''));
-    client.on('end', () => {
-      clearInterval(heartbeat);
-      if (this.#client !== client) return;
-      this.#client = undefined;
-      if (!this.#closing.signal.aborted) this.#connecting = this.#reconnect();
-    });
     try {
       await client.connect();
       for (const channel of this.#channels.names()) await client.query(`LISTEN ${quoteChannel(channel)}`);
     } catch (error) {
-      clearInterval(heartbeat);
-      // The end is not awaited, because a broken connection may never confirm it.
-      client.end().catch(() => {});
+      end();
       throw error;
     }
+    let isAsked = false;
+    const heartbeat = setInterval(() => {
+      if (isAsked) return this.#channels.setHearing(false);
+      isAsked = true;
+      client.query('SELECT 1').then(() => {
+        isAsked = false;
+        if (this.#client === client) this.#channels.setHearing(true);
+      }, end);
+    }, heartbeatMs).unref();
+    client.on('end', () => {
+      clearInterval(heartbeat);
+      this.#client = undefined;
+      if (this.#closing.signal.aborted) return;
+      this.#channels.setHearing(false);
+      this.#connecting = this.#reconnect();
+    });
     this.#client = client;
+    this.#channels.setHearing(true);
+    this.#channels.notifyMissed();
     return client;
   }
 
@@ -87,9 +80,7 @@ export class ServerListener {
     for (let wait = firstRetryMs; ; wait = Math.min(wait * 2, lastRetryMs)) {
       await sleep(wait, undefined, { signal: this.#closing.signal });
       try {
-        const client = await this.#connect();
-        this.#channels.notifyMissed();
-        return client;
+        return await this.#connect();
       } catch {
         // The server is still unreachable. The next attempt waits longer.
       }

@@ -6,7 +6,7 @@ import type { Connections, Database, LogQuery, Queries } from '../database.ts';
 import * as schema from '../schema.ts';
 import { OpenDatabaseError } from './errors.ts';
 import { migrations } from './migrations.ts';
-import { openPool } from './pool.ts';
+import { openPool, type Pool } from './pool.ts';
 import { ServerListener } from './server-listener.ts';
 import { socketPort } from './socket-server.ts';
 import { publishStatementTimes } from './statement-timing.ts';
@@ -22,8 +22,11 @@ const connectTimeoutMs = 10_000;
 const mostConnections = 32;
 /** One for each queue of jobs, and one for the daily tasks. */
 const mostInBackground = 6;
-/** A reachable server reports its time-outs itself within this time. */
+/** A reachable server reports its time-outs itself, and answers whether it is ready, within this time. */
 const answerGraceMs = 2_000;
+const soon = { connectionTimeoutMillis: answerGraceMs, query_timeout: answerGraceMs };
+/** The name of listening connections in pg_stat_activity. */
+export const listenerName = 'compara-palmas-listener';
 /** NULLS NOT DISTINCT requires PostgreSQL 15. */
 const oldestVersion = 15;
 
@@ -44,7 +47,7 @@ interface ServerOptions {
   logQuery?: LogQuery | undefined;
   /** for all except the database's `background`; undefined: no limits */
   timeouts?: Timeouts | undefined;
-  /** false: the schema is left as it is, even if there is none */
+  /** false: the schema is left as it is, even if there is none, and a standby may be read */
   migrates?: boolean;
 }
 
@@ -87,8 +90,8 @@ export async function openSocket(directory: string): Promise<Database> {
 function connect(
   kind: Database['kind'],
   address: pg.PoolConfig,
-  { logQuery, timeouts }: ServerOptions = {},
-): Database & { pool: pg.Pool } {
+  { logQuery, timeouts, migrates = true }: ServerOptions = {},
+): Database & { pool: Pool } {
   const connection = {
     ...(timeouts && { max: mostInBackground }),
     ...address,
@@ -97,29 +100,48 @@ function connect(
     keepAlive: true,
     // Queries read few rows by index, so JIT compilation would take many times longer than running them.
     options: '-c jit=off',
+    ...(migrates && kind === 'server' && { onConnect: requirePrimary }),
   };
   const patient = openPool(connection);
   const impatient =
     timeouts && openPool(withTimeouts(connection, timeouts), timeouts.statementMs + answerGraceMs);
+  const readiness = openPool({ ...connection, ...soon, max: 1 });
+  const pools = [patient, readiness, ...(impatient ? [impatient] : [])];
   const background = queriesOf(patient, logQuery);
-  const listener = new ServerListener(connection);
+  const listener = new ServerListener({ ...connection, application_name: listenerName });
   let closing: Promise<void> | undefined;
   return {
     kind,
     pool: patient,
     ...(impatient ? queriesOf(impatient, logQuery) : background),
     background,
-    answers: () => listener.answers(),
+    answers: () =>
+      readiness.query('SELECT 1').then(
+        () => true,
+        () => false,
+      ),
     listen: (channel, channelListener) => listener.listen(channel, channelListener),
     connections: () => ({
       ...(impatient && { requests: connectionsOf(impatient) }),
       background: connectionsOf(patient),
     }),
     close() {
-      closing ??= Promise.all([listener.close(), patient.end(), impatient?.end()]).then(() => {});
+      closing ??= Promise.all([listener.close(), ...pools.map((pool) => pool.end())]).then(() => {});
       return closing;
     },
   };
+}
+
+/**
+ * Refuses a new connection to a standby, to which a proxy may lead after a failover: it takes no writes, and its reads are
+ * older than writes that were acknowledged.
+ */
+async function requirePrimary(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ isStandby: boolean }>({
+    text: 'SELECT pg_is_in_recovery() AS "isStandby"',
+    ...soon,
+  });
+  if (rows[0]?.isStandby !== false) throw new Error('the server is a standby');
 }
 
 function connectionsOf({ totalCount, idleCount, waitingCount }: pg.Pool): Connections {

@@ -131,6 +131,14 @@ export function watchContext(registry: Registry, context: Context): void {
     },
   });
   new Gauge({
+    name: 'compara_listening',
+    help: 'Whether this node hears of what other nodes write; while it does not, it reads every answer anew.',
+    registers,
+    collect() {
+      this.set(caches.isHearing() ? 1 : 0);
+    },
+  });
+  new Gauge({
     name: 'compara_data_free_bytes',
     help: 'Free bytes of the disk of DATA_DIR.',
     registers,

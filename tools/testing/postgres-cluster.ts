@@ -63,7 +63,7 @@ export async function startPostgres(programs = findPostgres()): Promise<Postgres
   await run(join(programs, 'initdb'), initdb, { ...account, cwd: folder });
 
   const settings = ['listen_addresses=', 'fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
-  // Journeys run several sites on one server, and each may open 39 connections: with the usual 100 some would be refused.
+  // Journeys run several sites on one server, and each may open 40 connections: with the usual 100 some would be refused.
   settings.push('max_connections=400');
   const server = [join(programs, 'postgres'), '-D', files, '-k', folder];
   for (const setting of settings) server.push('-c', setting);

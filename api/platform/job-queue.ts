@@ -4,7 +4,6 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type Db as BossDatabase, type Clock, fromDrizzle, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Database, Tx } from '#database/database.ts';
 import { outsideTransaction } from '#database/open/transaction-scope.ts';
-import { isReadOnlyTransaction } from './database-errors.ts';
 import { decrypt, encrypt } from './encryption.ts';
 
 /**
@@ -35,6 +34,8 @@ export interface JobQueue {
   start(run: RunJob): Promise<void>;
   /** Counts the stored jobs by queue and state. */
   counts(): Promise<JobCount[]>;
+  /** Returns how often the queue itself has failed since the start, as while the database is away. */
+  failures(): number;
   /** Resolves when no job is due or running. */
   settled(): Promise<void>;
   /** Waits a few seconds for running jobs. Jobs that are interrupted run again after the next start. */
@@ -96,8 +97,9 @@ const monotonicClock: Clock = {
 
 /** Opens the queues of a database, and creates missing ones. */
 export async function openJobQueue({ database, log, secret }: Parts): Promise<JobQueue> {
+  const failures = createFailureLog(log);
   const boss = new PgBoss({
-    db: bossDatabase(database),
+    db: bossDatabase(database, failures.end),
     backend: database.kind === 'embedded' ? 'pglite' : 'postgres',
     clock: monotonicClock,
     schedule: false,
@@ -110,7 +112,8 @@ export async function openJobQueue({ database, log, secret }: Parts): Promise<Jo
   });
   boss.on('error', (error) => {
     // Jobs wait while the disk is full, which the database itself has logged once.
-    if (!isReadOnlyTransaction(error)) log.error({ err: error }, 'background jobs: the queue failed');
+    const isFull = database.kind === 'embedded' && 'code' in error && error.code === '25006';
+    if (!isFull) failures.add(error);
   });
   boss.on('warning', ({ message }) => log.warn({ warning: message }, 'background jobs: warning'));
   await boss.start();
@@ -163,6 +166,7 @@ export async function openJobQueue({ database, log, secret }: Parts): Promise<Jo
       const { rows } = await database.run(countJobs);
       return rows as JobCount[];
     },
+    failures: failures.count,
     async settled() {
       for (;;) {
         const { rows } = await database.background.run(isDue);
@@ -179,13 +183,54 @@ export async function openJobQueue({ database, log, secret }: Parts): Promise<Jo
   };
 }
 
-function bossDatabase(database: Database): BossDatabase {
+function bossDatabase(database: Database, onSuccess: () => void): BossDatabase {
   return {
-    executeSql: database.background.run,
+    async executeSql(text, values) {
+      const result = await database.background.run(text, values);
+      onSuccess();
+      return result;
+    },
     async listen(channel, heard, missed) {
       const close = await database.listen(channel, { heard, missed });
       missed();
       return { close };
+    },
+  };
+}
+
+/** How often failures of the queue are logged while they last. */
+const failureLogMs = 60_000;
+/** The queue works again when it has not failed for this long, in which each worker has polled. */
+const recoveredMs = 5_000;
+
+/**
+ * Logs failures of the queue itself: the first one, then one a minute with their number, and when they have ended. Every worker
+ * polls all the time, so a database that is away makes several failures a second.
+ */
+export function createFailureLog(log: Parts['log'], nowMs: () => number = () => performance.now()) {
+  let count = 0;
+  /** the failures that are not over; null: there are none */
+  let current: { since: number; count: number; loggedAt: number; lastAt: number } | null = null;
+  return {
+    count: () => count,
+    /** @param error pg-boss reports a copy of the error, which is no instance of Error */
+    add({ message, stack }: Pick<Error, 'message' | 'stack'>) {
+      const now = nowMs();
+      count += 1;
+      current ??= { since: now, count: 0, loggedAt: Number.NEGATIVE_INFINITY, lastAt: now };
+      current.count += 1;
+      current.lastAt = now;
+      if (now - current.loggedAt < failureLogMs) return;
+      current.loggedAt = now;
+      log.error({ failures: current.count, err: { message, stack } }, 'background jobs: the queue fails');
+    },
+    /** Called after each statement that succeeds. */
+    end() {
+      const now = nowMs();
+      if (!current || now - current.lastAt < recoveredMs) return;
+      const seconds = Math.round((current.lastAt - current.since) / 1000);
+      log.warn({ failures: current.count, seconds }, 'background jobs: the queue works again');
+      current = null;
     },
   };
 }

@@ -122,6 +122,7 @@ describe('the metrics', () => {
     expect(numberAt(text, 'compara_limit_redis_up')).toBe(0);
     expect(numberAt(text, 'compara_database_up')).toBe(1);
     expect(numberAt(text, 'compara_listening')).toBe(1);
+    expect(numberAt(text, 'compara_job_queue_failures_total')).toBe(0);
     expect(numberAt(text, 'compara_jobs{queue="mail",state="failed"}')).toBe(0);
     expect(numberAt(text, 'process_resident_memory_bytes')).toBeGreaterThan(0);
     expect(text).toContain('nodejs_eventloop_lag_p99_seconds ');

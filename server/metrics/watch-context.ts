@@ -107,6 +107,15 @@ export function watchContext(registry: Registry, context: Context): void {
       },
     });
   }
+  new Counter({
+    name: 'compara_job_queue_failures_total',
+    help: 'Failures of the queue of background jobs itself, as while the database is away. The jobs wait.',
+    registers,
+    collect() {
+      this.reset();
+      this.inc(jobs.failures());
+    },
+  });
   const jobCounts = createJobCounts(jobs.counts);
   new Gauge({
     name: 'compara_jobs',

@@ -4,7 +4,7 @@ import { securityHeaders } from './content-security.ts';
 
 /** Replaces a page that is not available now. Its style needs no other file. */
 export interface ErrorPage {
-  html: string;
+  body: string;
   headers: Record<string, string>;
 }
 
@@ -39,18 +39,28 @@ export function tooManyPage(
   });
 }
 
+/** Replaces a page whose request could not be read. */
+export function refusedPage(why: string): ErrorPage {
+  return errorPage({
+    title: 'Pedido recusado',
+    heading: why,
+    text: 'Volte ao início do site e tente de novo.',
+    asksAgain: false,
+  });
+}
+
 const inSeconds = (seconds: number) => (seconds === 1 ? '1 segundo' : `${seconds} segundos`);
 
 interface ErrorPageParts {
   title: string;
   heading: string;
   text: string;
-  retryAfterSeconds: number;
+  retryAfterSeconds?: number;
   asksAgain: boolean;
 }
 
 function errorPage({ title, heading, text, retryAfterSeconds, asksAgain }: ErrorPageParts): ErrorPage {
-  const html = `<!doctype html>
+  const body = `<!doctype html>
 <html lang="pt-BR">
 <head>
 <meta charset="utf-8">
@@ -69,16 +79,16 @@ ${asksAgain ? `<meta http-equiv="refresh" content="${retryAfterSeconds}">\n` : '
 </html>
 `;
   return {
-    html,
+    body,
     headers: {
       ...securityHeaders,
       'content-security-policy':
         "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
       'content-type': 'text/html; charset=utf-8',
       // With a known length, the page is sent in one piece.
-      'content-length': String(Buffer.byteLength(html)),
+      'content-length': String(Buffer.byteLength(body)),
       'cache-control': 'no-store',
-      'retry-after': String(retryAfterSeconds),
+      ...(retryAfterSeconds !== undefined && { 'retry-after': String(retryAfterSeconds) }),
     },
   };
 }

@@ -1,7 +1,8 @@
 import { createServer, type RequestListener, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
+import { json, text } from 'node:stream/consumers';
 import { afterEach, expect, it } from 'vitest';
+import { failureShape } from '#contract/failures.ts';
 import { limitRequestTime } from './limit-request-time.ts';
 
 const closings: (() => void)[] = [];
@@ -26,7 +27,10 @@ async function begin(path: string, { method = 'POST', listener = readAll } = {})
   const { port } = server.address() as AddressInfo;
   const sent = request({ port, host: '127.0.0.1', path, method, headers: { 'content-length': 10 } });
   const status = new Promise<number | string | undefined>((resolve) => {
-    sent.on('response', (response) => resolve(response.statusCode));
+    sent.on('response', async (response) => {
+      const isTold = response.statusCode !== 408 || failureShape.safeParse(await json(response)).success;
+      resolve(isTold ? response.statusCode : 'no envelope');
+    });
     sent.on('error', ({ message }) => resolve(message));
   });
   sent.write('12345');

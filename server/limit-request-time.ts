@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pathsOf } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
+import { refuseSlow } from './refuse-unreadable.ts';
 
 /** A slow connection needs ten minutes to send a survey of half a year. */
 export const longestRequestMs = 600_000;
@@ -22,10 +23,7 @@ export function limitRequestTime(
     if (method === uploadSurvey.method && slow.has(url?.split('?', 1)[0])) return;
     const timer = setTimeout(() => {
       if (request.complete) return;
-      // This is the response of Node.js when it ends a request.
-      if (!response.headersSent) {
-        request.socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n');
-      }
+      if (!response.headersSent) refuseSlow(request);
       request.socket.destroySoon();
     }, usualMs);
     timer.unref();

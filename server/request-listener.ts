@@ -25,6 +25,7 @@ import type { FixedEntry } from './metrics/requests.ts';
 import type { Pages } from './pages.ts';
 import { createProxyWarning } from './proxy-warning.ts';
 import { receiveForm } from './receive-form.ts';
+import { refuse, unreadable } from './refuse-unreadable.ts';
 import type { RequestLog } from './request-log.ts';
 import type { StaticFiles } from './static-files.ts';
 
@@ -96,7 +97,8 @@ export function createRequestListener(parts: RequestListenerParts) {
     const [name, value] = always;
     if (name && value) response.setHeader(name, value);
     if (refused) return sendFailure(response, refused);
-    if (!url.startsWith('/')) return sendText(response, 400, 'O endereço pedido não é válido.');
+    const hasHost = request.headers.host !== undefined || request.httpVersion === '1.0';
+    if (!url.startsWith('/') || !hasHost) return refuse(request, response, unreadable);
     if (isApi) {
       request.headers['x-request-id'] = requestId;
       return parts.api.routing(request, response);
@@ -207,9 +209,9 @@ function sendUncached(
 function sendErrorPage(
   response: ServerResponse,
   status: number,
-  { html, headers }: ErrorPage,
+  { body, headers }: ErrorPage,
 ): ServerResponse {
-  return response.writeHead(status, headers).end(html);
+  return response.writeHead(status, headers).end(body);
 }
 
 /** Runs a check, and returns its refusal. */
@@ -241,7 +243,7 @@ const overloadedHeaders = Object.entries(overloaded.headers).flat();
 function sendOverloaded(request: IncomingMessage, response: ServerResponse): ServerResponse {
   return response
     .writeHead(503, [...overloadedHeaders])
-    .end(request.method === 'HEAD' ? undefined : overloaded.html);
+    .end(request.method === 'HEAD' ? undefined : overloaded.body);
 }
 
 function sendText(

@@ -11,6 +11,7 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { readConfig } from '#api/platform/config.ts';
 import type { RenderedResponse } from '#api/platform/response-cache.ts';
 import { uploadsFolder } from '#api/platform/write-to-disk.ts';
+import { failureShape } from '#contract/failures.ts';
 import { openTestDatabase } from '#database/testing/test-database.ts';
 import { closingMs } from './close-gracefully.ts';
 import { createLog } from './log.ts';
@@ -91,6 +92,19 @@ describe('what a client does wrong', () => {
     'content-type: application/x-www-form-urlencoded',
     'content-type: multipart/form-data; boundary=x',
   ];
+
+  it.each([
+    ['no host', 'GET /api/regions HTTP/1.1\r\n\r\n'],
+    ['an address of another server', 'GET http://a/api/regions HTTP/1.1\r\nhost: a\r\n\r\n'],
+  ])('is refused in the envelope with %s', async (_, bytes) => {
+    const { address } = await openServer('http://localhost:3000');
+    const { hostname, port } = new URL(address);
+    const socket = connect(Number(port), hostname);
+    socket.write(bytes);
+    const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
+    expect(head).toMatch(/^HTTP\/1\.1 400 .*content-type: application\/json/is);
+    expect(failureShape.parse(JSON.parse(body)).code).toBe('invalid');
+  });
 
   it('is no failure in the log', async () => {
     const { address, lines } = await openServer('http://localhost:3000', async () => {

@@ -111,9 +111,11 @@ export async function startServer({
     warn: (message) => log.warn(message),
     report,
   });
-  // Headers take no client long to send.
   const server = createServer({
+    // The listener refuses a request without this header, in the format of all failures.
+    requireHostHeader: false,
     requestTimeout: longestRequestMs,
+    // Headers take no client long to send.
     headersTimeout: 10_000,
     keepAliveTimeout: 65_000,
   });

@@ -51,7 +51,10 @@ const awayWithoutCode: readonly [string, string][] = [
 export function whyDatabaseAway(error: unknown): string | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
-    if (/^(08|53|57P|57014|55P03|25006|ECONN|ETIMEDOUT|ENOTFOUND|EPIPE|ENOENT)/.test(code)) return code;
+    if (
+      /^(08|53|57P|57014|55P03|25006|ECONN|EHOST|ENET|EAI_AGAIN|ETIMEDOUT|ENOTFOUND|EPIPE|ENOENT)/.test(code)
+    )
+      return code;
     const { message } = cause;
     const known = awayWithoutCode.find(([text]) => message.includes(text));
     if (known) return known[1];

@@ -12,10 +12,13 @@ export const popularCuts = [
   'Fraldinha',
 ] as const;
 
+const places = new Map<string, number>(popularCuts.map((name, index) => [name, index]));
+const placeOf = ({ name }: { name: string }) => places.get(name) ?? popularCuts.length;
+
+/** Compares two cuts for sorting: the popular ones come first, in their order. */
+export const byPopularity = (a: { name: string }, b: { name: string }): number => placeOf(a) - placeOf(b);
+
 /** Puts the popular cuts first, in their order; the others keep their order. */
 export function popularFirst<Cut extends { name: string }>(cuts: readonly Cut[]): Cut[] {
-  const place = new Map<string, number>(popularCuts.map((name, index) => [name, index]));
-  return cuts.toSorted(
-    (a, b) => (place.get(a.name) ?? popularCuts.length) - (place.get(b.name) ?? popularCuts.length),
-  );
+  return cuts.toSorted(byPopularity);
 }

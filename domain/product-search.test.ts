@@ -14,6 +14,18 @@ const cuts = [
 ];
 const found = (text: string) => searchProducts(cuts, text).map(({ name }) => name);
 
+it('finds the cuts that share a word by it, the popular ones first', () => {
+  const grilled = ['Alcatra', 'Asa de Frango', 'Costela', 'Picanha'].map((name) =>
+    product(name, 'churrasco'),
+  );
+  expect(searchProducts([...grilled, product('Patinho')], 'Churrasco').map(({ name }) => name)).toEqual([
+    'Picanha',
+    'Costela',
+    'Alcatra',
+    'Asa de Frango',
+  ]);
+});
+
 describe('search for products (design: Data, Search)', () => {
   it.each([
     'contra file',

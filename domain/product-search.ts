@@ -1,3 +1,4 @@
+import { byPopularity } from './popular-cuts.ts';
 import { alphabetically, fold, matches } from './text.ts';
 
 /** Search for products. Spec, public side, section 2 (Home page) and section 9 (search suggestions). */
@@ -53,14 +54,19 @@ function withoutBlanks(folded: string): string {
   return folded.replaceAll(' ', '');
 }
 
-/** Returns the matching products, the best match first, then alphabetically. */
+/** Returns the matching products, the best match first, then the popular ones, then alphabetically. */
 export function searchProducts<P extends Searchable>(products: readonly P[], text: string): P[] {
   return products
     .flatMap((product) => {
       const rank = productRank(product, text);
       return rank === undefined ? [] : [{ product, rank }];
     })
-    .sort((a, b) => a.rank - b.rank || alphabetically(a.product.name, b.product.name))
+    .sort(
+      (a, b) =>
+        a.rank - b.rank ||
+        byPopularity(a.product, b.product) ||
+        alphabetically(a.product.name, b.product.name),
+    )
     .map(({ product }) => product);
 }
 
@@ -82,14 +88,25 @@ export function indexProducts<P extends Searchable>(products: readonly P[]): (te
   };
 }
 
+/**
+ * Returns the names and synonyms, folded, that only one product has. A word for several, such as 'churrasco', says nothing
+ * about a line of a receipt.
+ */
+export function ownNames<P extends Searchable>(products: readonly P[]): { product: P; name: string }[] {
+  const named = products.flatMap((product) =>
+    [...new Set([product.name, ...product.synonyms].map(foldName))].map((name) => ({ product, name })),
+  );
+  return [...Map.groupBy(named, ({ name }) => name).values()].flatMap((same) =>
+    same.length === 1 ? same : [],
+  );
+}
+
 /** Two names with a smaller share of common letter pairs are not alike. */
 const alike = 0.45;
 
 /** Returns a function that finds the product whose name or synonym is most like a text with typing errors. */
 export function indexNearest<P extends Searchable>(products: readonly P[]): (text: string) => P | undefined {
-  const names = products.flatMap((product) =>
-    [product.name, ...product.synonyms].map((name) => ({ product, pairs: letterPairs(name) })),
-  );
+  const names = ownNames(products).map(({ product, name }) => ({ product, pairs: letterPairs(name) }));
   return (text) => {
     const pairs = letterPairs(text);
     let nearest: P | undefined;

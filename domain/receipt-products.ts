@@ -1,4 +1,4 @@
-import { foldName, indexNearest, indexProducts, type Searchable } from './product-search.ts';
+import { foldName, indexNearest, indexProducts, ownNames, type Searchable } from './product-search.ts';
 
 /** Matches lines of receipts with products. Shops abbreviate names, and add words: 'PICANHA BOV KG'. */
 
@@ -9,10 +9,7 @@ import { foldName, indexNearest, indexProducts, type Searchable } from './produc
 export function indexLines<P extends Searchable>(products: readonly P[]): (line: string) => P | undefined {
   const exactly = indexProducts(products);
   const nearest = indexNearest(products);
-  const named = products
-    .flatMap((product) =>
-      [product.name, ...product.synonyms].map((name) => ({ product, name: foldName(name) })),
-    )
+  const named = ownNames(products)
     .filter(({ name }) => name !== '')
     .sort((a, b) => b.name.length - a.name.length);
   return (line) => {

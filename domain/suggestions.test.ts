@@ -17,6 +17,12 @@ const named = (found: readonly Suggestible[], text: string) =>
   bestSuggestions(found, text).map(({ name }) => name);
 
 describe('the suggestions', () => {
+  it('of a word that several cuts share begin with the popular ones', () => {
+    const found = ['Alcatra', 'Costela', 'Frango', 'Linguiça', 'Maminha', 'Picanha'].map((name) =>
+      thing('product', name),
+    );
+    expect(named(found, 'churrasco')).toEqual(['Picanha', 'Frango', 'Costela', 'Alcatra', 'Maminha']);
+  });
   it('begin with the exact name, then with names that begin with the text, then with their words', () => {
     const found = [
       thing('product', 'Meia Costela'),

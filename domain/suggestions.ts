@@ -1,3 +1,4 @@
+import { byPopularity } from './popular-cuts.ts';
 import { foldName, maxSuggestions, productRank } from './product-search.ts';
 import { alphabetically } from './text.ts';
 
@@ -28,8 +29,8 @@ function fitOf({ name, mistyped }: Suggestible, text: string): number {
 }
 
 /**
- * Chooses at most five suggestions: exact names first, then those that begin with the text. Invented places never appear
- * with real ones.
+ * Chooses at most five suggestions: exact names first, then those that begin with the text; popular cuts before others that match
+ * equally well. Invented places never appear with real ones.
  */
 export function bestSuggestions<S extends Suggestible>(found: readonly S[], text: string): S[] {
   const places = found.filter(({ kind }) => kind === 'establishment' || kind === 'station');
@@ -41,6 +42,7 @@ export function bestSuggestions<S extends Suggestible>(found: readonly S[], text
       (a, b) =>
         a.fit - b.fit ||
         suggestionKinds.indexOf(a.thing.kind) - suggestionKinds.indexOf(b.thing.kind) ||
+        byPopularity(a.thing, b.thing) ||
         alphabetically(a.thing.name, b.thing.name) ||
         a.thing.id - b.thing.id,
     )

@@ -59,6 +59,7 @@ export type NearbyEstablishment = z.infer<typeof nearbyEstablishmentShape>;
 const establishmentPriceShape = priceShape
   .extend({
     name: z.string().describe('Nome do produto'),
+    synonyms: z.array(z.string()).describe('Outros nomes do produto, sem acentos'),
     category: z.string().describe('Nome da categoria'),
     lastUpdated: cityDateTime,
     Product: z.object({ id, name: z.string() }),
@@ -170,7 +171,7 @@ export const establishmentEndpoints = {
     data: establishmentDetailShape,
     beside: listFacts.omit({ count: true }),
     failures: ['invalid', 'not_found'],
-    cache: [...priceTables, 'reviews'],
+    cache: [...priceTables, 'reviews', 'product_synonyms'],
   }),
   listEstablishments: rows.list('Estabelecimentos, para o painel'),
   exportEstablishments: rows.export(

@@ -94,12 +94,15 @@ describe('a shop', () => {
 
   it.each([true, false])('its prices are sorted and grouped by links (script: %s)', async (script) => {
     const page = await visit(paths.establishment(1), { script });
-    const rising = await amounts(page);
-    expect(rising.length).toBeGreaterThan(3);
-    expect(rising).toEqual(rising.toSorted((a, b) => a - b));
-    await page.getByRole('link', { name: /^Menor preço primeiro/ }).click();
-    await page.getByRole('link', { name: /^Maior preço primeiro/ }).waitFor();
-    await soon(() => amounts(page)).toEqual(rising.toSorted((a, b) => b - a));
+    const goods = page.getByRole('region', { name: 'Produtos e preços' });
+    expect(await goods.getByRole('heading', { level: 3 }).first().textContent()).toBe('Picanha');
+    const popular = await amounts(page);
+    expect(popular.length).toBeGreaterThan(3);
+    const order = goods.getByRole('navigation', { name: 'Ordem dos preços' });
+    await order.getByRole('link', { name: 'Menor' }).click();
+    await soon(() => amounts(page)).toEqual(popular.toSorted((a, b) => a - b));
+    await order.getByRole('link', { name: 'Maior' }).click();
+    await soon(() => amounts(page)).toEqual(popular.toSorted((a, b) => b - a));
     await page.getByRole('link', { name: 'Categorias' }).click();
     await page.getByRole('heading', { level: 3, name: 'Bovina' }).waitFor();
     const address = new URL(page.url());
@@ -107,6 +110,25 @@ describe('a shop', () => {
       paths.establishment(1, { view: 'categorias', order: 'maior' }),
     );
   });
+
+  it.each([true, false])(
+    'its goods are searched, and the search is in the address (script: %s)',
+    async (script) => {
+      const page = await visit(paths.establishment(1, { order: 'menor' }), { script });
+      const goods = page.getByRole('region', { name: 'Produtos e preços' });
+      const field = goods.getByRole('searchbox');
+      await field.fill('linguica');
+      if (!script) await goods.getByRole('button', { name: 'Filtrar' }).click();
+      const names = () => goods.getByRole('heading', { level: 3 }).allTextContents();
+      await soon(async () => (await names()).every((name) => name.startsWith('Linguiça'))).toBe(true);
+      expect((await names()).length).toBeGreaterThan(0);
+      await soon(() => new URL(page.url()).searchParams.get('search')).toBe('linguica');
+      expect(new URL(page.url()).searchParams.get('ordem')).toBe('menor');
+      await goods.getByRole('link', { name: 'Limpar filtros' }).click();
+      await soon(async () => (await names()).length).toBeGreaterThan(3);
+      await soon(() => new URL(page.url()).search).toBe('?ordem=menor');
+    },
+  );
 
   it('asks those who are signed out to sign in before reviewing', async () => {
     const page = await visit(paths.establishment(1));
@@ -132,6 +154,7 @@ describe('both pages', () => {
   it.each([
     paths.establishment(1),
     paths.establishment(1, { view: 'categorias' }),
+    paths.establishment(1, { search: 'pneu' }),
     paths.product(1),
     paths.product(1, { tab: 'relatados' }),
     paths.product(1, { page: 2 }),

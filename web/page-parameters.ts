@@ -61,6 +61,7 @@ export const pageParameters: Readonly<Record<string, Readonly<Record<string, Rea
   },
   '/posto/:id': { fuelTypeId: id, from: day, to: day },
   '/estabelecimento/:id': {
+    search,
     ver: oneOf(establishmentViews),
     ordem: oneOf(priceOrders),
     pagina: page,

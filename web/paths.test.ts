@@ -23,7 +23,7 @@ describe('paths', () => {
     );
   });
   it('keeps how a shop and a product are shown', () => {
-    expect(paths.establishment(3, { view: 'lista', order: 'menor' })).toBe('/estabelecimento/3');
+    expect(paths.establishment(3, { view: 'lista', order: 'populares' })).toBe('/estabelecimento/3');
     expect(paths.establishment(3, { view: 'categorias', order: 'maior' })).toBe(
       '/estabelecimento/3?ver=categorias&ordem=maior',
     );

@@ -54,8 +54,10 @@ export interface MeatSearch {
 
 /** Views of an establishment's prices; the first of each is the default, without a parameter. */
 export const establishmentViews = ['lista', 'categorias'] as const;
-export const priceOrders = ['menor', 'maior'] as const;
+export const priceOrders = ['populares', 'menor', 'maior'] as const;
 export interface EstablishmentView {
+  /** only its goods of this name */
+  search?: string | null | undefined;
   view?: (typeof establishmentViews)[number] | undefined;
   order?: (typeof priceOrders)[number] | undefined;
   /** page of its goods, from 1; if there are several pages, the first one is in the address, too */
@@ -140,10 +142,11 @@ export const paths = {
       cortes: cuts === 1 ? 'todos' : cuts,
       pagina: page === 1 ? undefined : page,
     }),
-  establishment: (id: number | string, { view, order, page }: EstablishmentView = {}) =>
+  establishment: (id: number | string, { search, view, order, page }: EstablishmentView = {}) =>
     withQuery(`/estabelecimento/${id}`, {
+      search,
       ver: view === 'lista' ? undefined : view,
-      ordem: order === 'menor' ? undefined : order,
+      ordem: order === 'populares' ? undefined : order,
       pagina: page,
     }),
   product: (id: number | string, { tab, days, regionId, page }: ProductView = {}) =>

@@ -9,6 +9,7 @@ import { showPhone } from '#domain/phone.ts';
 import { averageRating } from '#domain/reviews.ts';
 import { alphabetically } from '#domain/text.ts';
 import { formatAddress } from '#domain/zipcode.ts';
+import { readPublicGoods } from '../current-prices/catalogue.ts';
 import { type MeatPriceNow, readCurrentPrices } from '../current-prices/current-prices.ts';
 import {
   type EstablishmentRow,
@@ -55,34 +56,40 @@ function presentEstablishment(row: EstablishmentRow): Establishment {
   };
 }
 
-export const readEstablishment = readHandler('readEstablishment', async ({ params }, { db, today }) => {
-  const [row] = await selectEstablishment(db, today, params.id);
-  if (!row) throw notFound('Estabelecimento não encontrado.');
-  const [prices, promotions, reviews] = await Promise.all([
-    readCurrentPrices(db, today, { establishmentId: row.id }),
-    selectPromotions(db, today, { establishmentId: row.id }),
-    selectApprovedReviews(db, row.id, pageOf({ page: 1, limit: defaultLimit })),
-  ]);
-  return {
-    data: {
-      ...presentEstablishment(row),
-      prices: prices
-        .map((price) => presentRow(price, today))
-        .sort((a, b) => alphabetically(a.productName, b.productName)),
-      promotions: promotions.map((promotion) => presentPromotion(promotion, today)).sort(endingFirst),
-      reviews: reviews.map(presentReview),
-    },
-    today,
-    demonstration: row.isDemonstration,
-    rows: rowsOfEstablishment(row.id),
-  };
-});
+export const readEstablishment = readHandler(
+  'readEstablishment',
+  async ({ params }, { db, today, keepParts }) => {
+    const [row] = await selectEstablishment(db, today, params.id);
+    if (!row) throw notFound('Estabelecimento não encontrado.');
+    const [goods, prices, promotions, reviews] = await Promise.all([
+      readPublicGoods(keepParts),
+      readCurrentPrices(db, today, { establishmentId: row.id }),
+      selectPromotions(db, today, { establishmentId: row.id }),
+      selectApprovedReviews(db, row.id, pageOf({ page: 1, limit: defaultLimit })),
+    ]);
+    const synonymsOf = new Map(goods.map(({ id, synonyms }) => [id, synonyms]));
+    return {
+      data: {
+        ...presentEstablishment(row),
+        prices: prices
+          .map((price) => presentRow(price, synonymsOf.get(price.row.productId) ?? [], today))
+          .sort((a, b) => alphabetically(a.productName, b.productName)),
+        promotions: promotions.map((promotion) => presentPromotion(promotion, today)).sort(endingFirst),
+        reviews: reviews.map(presentReview),
+      },
+      today,
+      demonstration: row.isDemonstration,
+      rows: rowsOfEstablishment(row.id),
+    };
+  },
+);
 
-function presentRow(current: MeatPriceNow, today: Day): EstablishmentPrice {
+function presentRow(current: MeatPriceNow, synonyms: string[], today: Day): EstablishmentPrice {
   const price = presentPrice(current, today);
   return {
     ...price,
     name: price.productName,
+    synonyms,
     category: price.categoryName,
     lastUpdated: price.updatedAt,
     Product: { id: price.productId, name: price.productName },

@@ -50,6 +50,7 @@ const establishment: EstablishmentData['establishment'] = {
 };
 const row = (price: Partial<Parameters<typeof meatPrice>[0]> & { name: string }) => ({
   ...meatPrice(price),
+  synonyms: [],
   category: 'Bovina',
   lastUpdated: '2026-06-11T09:00:00-03:00',
   Product: { id: 1, name: price.name },

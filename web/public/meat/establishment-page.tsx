@@ -51,8 +51,8 @@ export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 /**
- * The address of the data. If all goods are on one page, the address does not contain the page, and view and order need
- * no request.
+ * The address of the data. If all goods are on one page, the address does not contain the page, and search, view and order
+ * need no request.
  */
 function addressOf(pathname: string, query: URLSearchParams): string {
   return isPaged(query)
@@ -203,7 +203,7 @@ export function establishmentOnDay(data: EstablishmentData, today: Day): Establi
     today,
     prices,
     // With several pages, the others are not here to be counted.
-    goods: goods.pages > 1 ? goods : pageOfShop(prices, categories, firstPage).goods,
+    goods: goods.isPaged ? goods : pageOfShop(prices, categories, firstPage).goods,
     establishment: {
       ...establishment,
       promotions: establishment.promotions.filter(
@@ -213,4 +213,4 @@ export function establishmentOnDay(data: EstablishmentData, today: Day): Establi
   };
 }
 
-const firstPage = { view: 'lista', order: 'menor', page: 1 } as const;
+const firstPage = { view: 'lista', order: 'populares', page: 1 } as const;

@@ -1,17 +1,16 @@
-import { ArrowDownNarrowWide, ArrowUpNarrowWide } from 'lucide-react';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { Day } from '#domain/city-time.ts';
 import { formatDifference, formatReais } from '#domain/money.ts';
 import { sayLowest } from '#domain/price-counts.ts';
 import { counted } from '#domain/text.ts';
 import { CityRuler } from '#web/components/city-ruler.tsx';
+import { FilterBar } from '#web/components/filter-bar.tsx';
 import { Freshness } from '#web/components/freshness.tsx';
 import { Price } from '#web/components/price.tsx';
 import { BestLabel, lowestInCity, PriceTag } from '#web/components/price-tag.tsx';
 import { Trend } from '#web/components/trend.tsx';
 import { HeartButton } from '#web/favorites/heart-button.tsx';
-import { establishmentViews, paths } from '#web/paths.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
+import { establishmentViews, paths, priceOrders } from '#web/paths.ts';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
@@ -29,14 +28,17 @@ import {
 import { UnitNote } from './unit-note.tsx';
 
 const viewNames = { lista: 'Lista', categorias: 'Categorias' };
+const orderNames = { populares: 'Populares', menor: 'Menor', maior: 'Maior' };
 
-/** Lists the shop's products and prices. View and order are in the URL. */
+/** Lists the shop's products and prices. Search, view and order are in the URL. */
 export function ShopGoods({ loaded }: { loaded: EstablishmentData }) {
   const { establishment, prices, goods, categories, today } = loaded;
   const [query] = useSearchParams();
   const choice = readShopChoice(query);
-  const { count, page, pages, unit, allExpired } = goods;
+  const { count, isPaged, page, pages, unit, allExpired } = goods;
   const { lists, expired } = viewShop(prices, categories, choice, allExpired === null);
+  const found = lists.reduce((sum, list) => sum + list.prices.length, expired.length);
+  const expiredCount = pages > 1 ? goods.expired : expired.length;
   return (
     <section aria-labelledby="produtos" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-baseline justify-between gap-2">
@@ -48,20 +50,25 @@ export function ShopGoods({ loaded }: { loaded: EstablishmentData }) {
           {unit ? `R$ por ${unit}` : 'R$ por kg, salvo indicação'}
         </span>
       </div>
-      {prices.length === 0 ? (
+      {count === 0 ? (
         <Empty title="Sem preços disponíveis" level={3}>
           Ninguém informou ainda os preços deste estabelecimento.
         </Empty>
       ) : (
         <>
-          <Choices id={establishment.id} choice={choice} isPaged={pages > 1} />
+          <Choices id={establishment.id} choice={choice} isPaged={isPaged} found={found} />
+          {found === 0 && (
+            <Empty title="Nenhum produto encontrado" level={3}>
+              Tente outra palavra, ou limpe a busca.
+            </Empty>
+          )}
           {lists.map(({ title, prices: listed }) => (
             <PriceList key={title} title={title} prices={listed} today={today} />
           ))}
           {expired.length > 0 && (
             <Disclosure
-              title={`${counted(goods.expired, 'preço')} vencido${goods.expired > 1 ? 's' : ''}`}
-              isOpen={expired.length === prices.length}
+              title={`${counted(expiredCount, 'preço')} vencido${expiredCount > 1 ? 's' : ''}`}
+              isOpen={expired.length === found}
             >
               <ul className="divide-y divide-border border-t border-border">
                 {expired.map((price) => (
@@ -82,32 +89,56 @@ export function ShopGoods({ loaded }: { loaded: EstablishmentData }) {
   );
 }
 
-function Choices({ id, choice, isPaged }: { id: number; choice: ShopChoice; isPaged: boolean }) {
-  const rising = choice.order === 'menor';
-  const page = isPaged ? 1 : undefined;
+interface ChoicesProps {
+  id: number;
+  choice: ShopChoice;
+  isPaged: boolean;
+  /** how many goods are shown */
+  found: number;
+}
+
+function Choices({ id, choice, isPaged, found }: ChoicesProps) {
+  const navigate = useNavigate();
+  const { search = '', view, order } = choice;
+  const to = (changed: Partial<ShopChoice>) =>
+    paths.establishment(id, { ...choice, ...changed, page: isPaged ? 1 : undefined });
   return (
-    <div className="flex flex-wrap items-center justify-between gap-3">
-      <SegmentedLinks
-        label="Como mostrar os produtos"
-        choices={establishmentViews.map((view) => ({
-          label: viewNames[view],
-          to: paths.establishment(id, { ...choice, view, page }),
-          current: view === choice.view,
-        }))}
+    <>
+      <FilterBar
+        action={`${paths.establishment(id)}#produtos`}
+        search={{ name: 'search', label: 'Buscar neste lugar', placeholder: 'Corte ou produto' }}
+        choices={[]}
+        values={{ search }}
+        keep={{
+          ...(view !== 'lista' && { ver: view }),
+          ...(order !== 'populares' && { ordem: order }),
+          ...(isPaged && { pagina: '1' }),
+        }}
+        clearTo={to({ search: undefined })}
+        onChange={({ search: typed }, step) =>
+          navigate(to({ search: typed }), { ...step, preventScrollReset: true })
+        }
+        result={counted(found, 'produto')}
       />
-      <ButtonLink
-        to={paths.establishment(id, { ...choice, order: rising ? 'maior' : 'menor', page })}
-        variant="outline"
-        replace
-        preventScrollReset
-        icon={rising ? <ArrowDownNarrowWide aria-hidden="true" /> : <ArrowUpNarrowWide aria-hidden="true" />}
-      >
-        <span>
-          {rising ? 'Menor' : 'Maior'}
-          <span className="sr-only"> preço primeiro. Mudar para o {rising ? 'maior' : 'menor'} primeiro</span>
-        </span>
-      </ButtonLink>
-    </div>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <SegmentedLinks
+          label="Como mostrar os produtos"
+          choices={establishmentViews.map((one) => ({
+            label: viewNames[one],
+            to: to({ view: one }),
+            current: one === view,
+          }))}
+        />
+        <SegmentedLinks
+          label="Ordem dos preços"
+          choices={priceOrders.map((one) => ({
+            label: orderNames[one],
+            to: to({ order: one }),
+            current: one === order,
+          }))}
+        />
+      </div>
+    </>
   );
 }
 

@@ -15,6 +15,7 @@ import { meatPrice, productFigures } from './testing/prices.ts';
 const row = (name: string, facts: Partial<EstablishmentPrice> = {}): EstablishmentPrice => ({
   ...meatPrice(),
   name,
+  synonyms: [],
   category: 'Bovina',
   lastUpdated: '2026-06-11T09:00:00-03:00',
   Product: { id: facts.productId ?? 1, name },
@@ -91,6 +92,33 @@ describe('price list of a shop', () => {
     const falling = viewShop(prices, [], { view: 'lista', order: 'maior' });
     expect(falling.lists.flatMap((each) => names(each.prices))).toEqual(['Picanha', 'Frango', 'Linguiça']);
   });
+  it('begins with the popular cuts by default, then by name', () => {
+    const goods = shopPrices(
+      ['Acém', 'Frango', 'Paleta', 'Picanha', 'Ancho'].map((name) => row(name, { price: 1 })),
+      [],
+    );
+    const { lists } = viewShop(goods, [], { view: 'lista', order: 'populares' });
+    expect(lists.flatMap((each) => names(each.prices))).toEqual([
+      'Picanha',
+      'Frango',
+      'Acém',
+      'Ancho',
+      'Paleta',
+    ]);
+  });
+  it.each([
+    ['frango', ['Frango'], []],
+    ['CÔSTELA', [], ['Costela']],
+    ['churrasco', ['Linguiça', 'Picanha'], []],
+    ['pneu', [], []],
+  ])('searched for %j has the goods of this name, or of another name of theirs', (search, valid, expired) => {
+    const grilled = prices.map((price) =>
+      ['Picanha', 'Linguiça'].includes(price.name) ? { ...price, synonyms: ['churrasco'] } : price,
+    );
+    const view = viewShop(grilled, [], { ...list, search });
+    expect(view.lists.flatMap((each) => names(each.prices))).toEqual(valid);
+    expect(names(view.expired)).toEqual(expired);
+  });
   it('groups by category in display order, without empty ones, with unknown ones last', () => {
     const { lists } = viewShop(prices, ['Aves', 'Suína', 'Bovina'], { view: 'categorias', order: 'menor' });
     expect(lists.map(({ title }) => title)).toEqual(['Aves', 'Bovina', 'Embutidos']);
@@ -103,7 +131,7 @@ describe('price list of a shop', () => {
   });
   it('works for a shop without prices', () => {
     expect(viewShop([], ['Aves'], list)).toEqual({
-      lists: [{ title: null, prices: [] }],
+      lists: [],
       expired: [],
       allExpired: null,
     });
@@ -158,6 +186,14 @@ describe('a shop with many goods', () => {
       });
     }
   });
+  it('finds among all of them, and pages what is found', () => {
+    const found = pageOf(1, { search: 'corte 13' });
+    expect(names(found.prices)).toEqual([
+      'Corte 13',
+      ...[113, 130, 131, 132, 133, 134, 135].map((id) => `Corte ${id}`),
+    ]);
+    expect(found.goods).toMatchObject({ count: 135, isPaged: true, pages: 1, expired: 5, allExpired: null });
+  });
   it('shows expired prices apart on a page that has no others', () => {
     const { prices, goods } = pageOf(4);
     const apart = viewShop(prices.slice(-5), [], list, goods.allExpired === null);
@@ -167,9 +203,12 @@ describe('a shop with many goods', () => {
 
 describe('URL parameters of a shop', () => {
   it.each([
-    ['', { view: 'lista', order: 'menor' }],
-    ['ver=categorias&ordem=maior', { view: 'categorias', order: 'maior' }],
-    ['ver=mosaico&ordem=qualquer', { view: 'lista', order: 'menor' }],
+    ['', { view: 'lista', order: 'populares' }],
+    [
+      'search=%20picanha&ver=categorias&ordem=maior',
+      { search: 'picanha', view: 'categorias', order: 'maior' },
+    ],
+    ['search=&ver=mosaico&ordem=qualquer', { view: 'lista', order: 'populares' }],
   ])('%j gives %j', (address, choice) => {
     expect(readShopChoice(new URLSearchParams(address))).toEqual(choice);
   });

@@ -6,12 +6,15 @@ import type { Promotion } from '#contract/promotions.ts';
 import { type Day, dayOf } from '#domain/city-time.ts';
 import { countLowest as countLowestPrices, isComparable, isLowest, lowerInCity } from '#domain/comparison.ts';
 import { isExpired } from '#domain/freshness.ts';
+import { byPopularity } from '#domain/popular-cuts.ts';
+import { productRank } from '#domain/product-search.ts';
 import { unitSigns } from '#domain/products.ts';
+import { alphabetically } from '#domain/text.ts';
 import type { FreshnessFacts } from '#web/components/freshness.tsx';
 import type { PriceUnit } from '#web/components/price.tsx';
 import { freshnessOf } from '#web/components/price-facts.ts';
-import type { establishmentViews, priceOrders } from '#web/paths.ts';
-import { readPage } from '../url-filters.ts';
+import { type establishmentViews, priceOrders } from '#web/paths.ts';
+import { readPage, readSearch } from '../url-filters.ts';
 import { commonUnit } from './meat-text.ts';
 
 /** One shop's price of each product, compared with the city's prices. */
@@ -19,6 +22,8 @@ import { commonUnit } from './meat-text.ts';
 export interface ShopPrice
   extends Pick<MeatPrice, 'id' | 'productId' | 'price' | 'promotion' | 'expired' | keyof TrendFacts> {
   name: string;
+  /** other names by which it is found */
+  synonyms: readonly string[];
   unit: PriceUnit;
   category: string;
   /** the promotion that the price contests */
@@ -45,12 +50,13 @@ export function shopPrices(
 ): ShopPrice[] {
   const cities = new Map(figures.map((each) => [each.productId, each]));
   return prices.map((price) => {
-    const { id, productId, name, unit, category, promotion, expired } = price;
+    const { id, productId, name, synonyms, unit, category, promotion, expired } = price;
     const { trend, firstCollection, previousPrice, previousDay, priceChange } = price;
     return {
       id,
       productId,
       name,
+      synonyms,
       unit: unitSigns[unit],
       category,
       price: price.price,
@@ -115,28 +121,38 @@ export interface ShopView {
   allExpired: { from: Day; to: Day } | null;
 }
 
+/** How two prices of a shop are compared for sorting in each order. */
+const comparisons: Record<ShopChoice['order'], (a: ShopPrice, b: ShopPrice) => number> = {
+  populares: byPopularity,
+  menor: (a, b) => a.price - b.price,
+  maior: (a, b) => b.price - a.price,
+};
+
 /**
- * Lists the shop's prices with the view and order of the URL. Expired prices never mix with valid ones.
- * @param hasValid whether the shop has valid prices on any page
+ * Lists the shop's prices with the search, view and order of the URL. Expired prices never mix with valid ones.
+ * @param hasValid whether the shop has valid prices on any page, of any name
  */
 export function viewShop(
   prices: readonly ShopPrice[],
   categories: readonly string[],
-  { view, order }: ShopChoice,
+  { search, view, order }: ShopChoice,
   hasValid = prices.some(({ expired }) => !expired),
 ): ShopView {
-  const sorted = prices.toSorted(
+  const found = prices.filter((price) => search === undefined || productRank(price, search) !== undefined);
+  const sorted = found.sort(
     (a, b) =>
       Number(isComparable(b)) - Number(isComparable(a)) ||
-      (order === 'menor' ? a.price - b.price : b.price - a.price) ||
-      a.name.localeCompare(b.name, 'pt-BR'),
+      comparisons[order](a, b) ||
+      alphabetically(a.name, b.name),
   );
   const valid = sorted.filter(({ expired }) => !expired);
   const shown = hasValid ? valid : sorted;
   const days = shown.map(({ fresh }) => fresh.day).toSorted();
   const [from] = days;
   return {
-    lists: view === 'lista' ? [{ title: null, prices: shown }] : byCategory(shown, categories),
+    lists: (view === 'lista' ? [{ title: null, prices: shown }] : byCategory(shown, categories)).filter(
+      (list) => list.prices.length > 0,
+    ),
     expired: hasValid ? sorted.filter(({ expired }) => expired) : [],
     allExpired: !hasValid && from ? { from, to: days.at(-1) ?? from } : null,
   };
@@ -145,11 +161,14 @@ export function viewShop(
 /** Figures of a shop's goods on all pages. */
 export interface GoodsOfShop {
   count: number;
+  /** true: only a page of them is here, and the address of every other view names its page */
+  isPaged: boolean;
+  /** pages of the goods that a search finds */
   pages: number;
   page: number;
   /** number of products for which the shop has the city's lowest valid price */
   lowest: number;
-  /** number of prices that have expired while the shop has valid ones */
+  /** number of found prices that have expired while the shop has valid ones */
   expired: number;
   allExpired: ShopView['allExpired'];
   /** undefined if there are several */
@@ -164,17 +183,22 @@ export interface GoodsOfShop {
 const maxCheapest = 3;
 
 /**
- * Sorts the shop's prices by the order of the URL and takes one page of them. A page beyond the end becomes the last
- * one.
+ * Sorts the shop's prices by the order of the URL and takes one page of those that are found. A page beyond the end becomes the
+ * last one. If all fit on one page it has all of them, whatever the search.
  */
 export function pageOfShop(
   all: readonly ShopPrice[],
   categories: readonly string[],
-  { page: asked, ...choice }: ShopChoice & { page: number },
+  { page: asked, search, ...choice }: ShopChoice & { page: number },
 ): { prices: ShopPrice[]; goods: GoodsOfShop } {
-  const { lists, expired, allExpired } = viewShop(all, categories, choice);
+  const whole = viewShop(all, categories, choice);
+  const { allExpired } = whole;
+  const isPaged = all.length > goodsOnPage;
+  const { lists, expired } = isPaged
+    ? viewShop(all, categories, { ...choice, search }, allExpired === null)
+    : whole;
   const inOrder = [...lists.flatMap(({ prices }) => prices), ...expired];
-  const pages = Math.max(1, Math.ceil(all.length / goodsOnPage));
+  const pages = Math.max(1, Math.ceil(inOrder.length / goodsOnPage));
   const page = Math.min(asked, pages);
   const cheapest = all
     .filter((price) => !price.expired && isComparable(price))
@@ -184,6 +208,7 @@ export function pageOfShop(
     prices: inOrder.slice((page - 1) * goodsOnPage, page * goodsOnPage),
     goods: {
       count: all.length,
+      isPaged,
       pages,
       page,
       lowest: countLowest(all),
@@ -196,28 +221,29 @@ export function pageOfShop(
   };
 }
 
-/** Groups prices by category in display order; unknown categories come last. */
+/** Groups prices by category in display order, also empty ones; unknown categories come last. */
 function byCategory(prices: readonly ShopPrice[], categories: readonly string[]): ShopList[] {
   const names = [...new Set([...categories, ...prices.map(({ category }) => category)])];
-  return names
-    .map((title) => ({ title, prices: prices.filter(({ category }) => category === title) }))
-    .filter((list) => list.prices.length > 0);
+  return names.map((title) => ({ title, prices: prices.filter(({ category }) => category === title) }));
 }
 
 export interface ShopChoice {
+  search?: string | undefined;
   view: (typeof establishmentViews)[number];
   order: (typeof priceOrders)[number];
 }
 
-/** Reads view and order from the URL. Invalid values are ignored. */
+/** Reads search, view and order from the URL. Invalid values are ignored. */
 export function readShopChoice(query: URLSearchParams): ShopChoice {
+  const order = query.get('ordem');
   return {
+    search: readSearch(query),
     view: query.get('ver') === 'categorias' ? 'categorias' : 'lista',
-    order: query.get('ordem') === 'maior' ? 'maior' : 'menor',
+    order: priceOrders.find((known) => known === order) ?? 'populares',
   };
 }
 
-/** Reads view, order and page from the URL. */
+/** Reads search, view, order and page from the URL. */
 export function readShopPage(query: URLSearchParams): ShopChoice & { page: number } {
   return { ...readShopChoice(query), page: readPage(query) };
 }

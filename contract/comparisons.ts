@@ -6,7 +6,7 @@ import { priceTables } from './cached-tables.ts';
 import { endpoint } from './endpoint.ts';
 import { figuresShape } from './figures.ts';
 import { maxPage } from './limits.ts';
-import { seenLowerShape } from './observations.ts';
+import { fullPriceSeen, seenLowerShape } from './observations.ts';
 import { regionShape } from './regions.ts';
 import { count, day, id, idParam, listFacts, reais, searchParam } from './shapes.ts';
 
@@ -65,7 +65,7 @@ const comparedPromotionShape = z.object({
   discountPercentage: z.number(),
   startDate: day,
   endDate: day,
-  fullPriceSeen: z.boolean(),
+  fullPriceSeen,
 });
 
 /** A product with its prices in the whole city, and those that match the filters. */

@@ -36,6 +36,13 @@ export const observationShape = z.object({
   expired: z.boolean(),
 });
 
+/** Whether the full price of a promotion is a real one. */
+export const fullPriceSeen = z
+  .boolean()
+  .describe(
+    'true: o preço cheio foi visto neste estabelecimento nos 30 dias antes da promoção ou no primeiro dia dela',
+  );
+
 /** How many changes the history of a price shows. */
 export const mostPriceChanges = 100;
 

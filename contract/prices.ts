@@ -8,7 +8,7 @@ import { endpoint } from './endpoint.ts';
 import { figuresShape } from './figures.ts';
 import { cityPages, listQuery } from './lists.ts';
 import { nearCell, withItsCell } from './nearby.ts';
-import { observationShape, trendShape } from './observations.ts';
+import { fullPriceSeen, observationShape, trendShape } from './observations.ts';
 import { priceBody, priceCorrectionBody } from './price-fields.ts';
 import { priceRows } from './price-rows.ts';
 import { regionShape } from './regions.ts';
@@ -45,6 +45,7 @@ const priceOfferShape = z.object({
   originalPrice: reais,
   discountPercentage: z.number().min(0).max(100),
   endDate: day,
+  fullPriceSeen,
 });
 
 /**

@@ -6,7 +6,7 @@ import { crud } from './crud.ts';
 import { endpoint } from './endpoint.ts';
 import { cityPages, listQuery, listTotal, wordFilter } from './lists.ts';
 import { nearbyExample, nearbyQuery } from './nearby.ts';
-import { observationShape } from './observations.ts';
+import { fullPriceSeen, observationShape } from './observations.ts';
 import { promotionBody, updatePromotionBody } from './promotion-fields.ts';
 import { regionShape } from './regions.ts';
 import { cityDateTime, day, dayParam, id, idParam, idParams, listFacts, reais, version } from './shapes.ts';
@@ -31,11 +31,7 @@ export const promotionShape = z
     startDate: day,
     endDate: day,
     isActive: z.boolean(),
-    fullPriceSeen: z
-      .boolean()
-      .describe(
-        'true: o preço cheio foi visto neste estabelecimento nos 30 dias antes da promoção ou no primeiro dia dela',
-      ),
+    fullPriceSeen,
     observed: z
       .object({
         price: reais,

@@ -1,6 +1,5 @@
 import type { ComparedProduct, ComparisonView } from '#contract/comparisons.ts';
 import type { Orm } from '#database/database.ts';
-import { promotions } from '#database/schema.ts';
 import { cityDay, type Day } from '#domain/city-time.ts';
 import { type Deal, highlightedDeal } from '#domain/deals.ts';
 import { toReais } from '#domain/money.ts';
@@ -13,10 +12,8 @@ import {
 } from '../current-prices/current-prices.ts';
 import { presentFigures } from '../current-prices/figures.ts';
 import { presentObservation } from '../current-prices/present.ts';
-import { selectPromotions } from '../current-prices/running-promotions.ts';
 import { presentSeenLower, readSeenReports, type SeenReport } from '../current-prices/seen-reports.ts';
 import type { KeepParts } from '../platform/kept-parts.ts';
-import { isOneOf } from '../platform/list.ts';
 import { seenAtShop } from '../products/products.ts';
 import type { FoundCounts } from './count-found.ts';
 import { type FoundGood, type FoundGoods, idsOf } from './found-goods.ts';
@@ -71,7 +68,7 @@ export async function readView(
       ...presentFound(found, counts),
       best: best ? presentDeal(best, presentRow) : null,
       ...presentQuotes(prices.filter(isAmong(pairs)), today),
-      promotions: await readPromotions(db, today, prices.filter(isAmong(promoted))),
+      promotions: presentOffers(prices.filter(isAmong(promoted))),
     },
   };
 }
@@ -204,31 +201,26 @@ function presentQuotes(
   return { quotes, facts: [...facts.values()].map(({ fact }) => fact), shops: [...shops.values()] };
 }
 
-/** Presents the promotions of these prices, with whether their full price was ever observed. */
-async function readPromotions(
-  orm: Orm,
-  today: Day,
-  prices: readonly MeatPriceNow[],
-): Promise<ComparisonView['promotions']> {
-  const offers = prices.flatMap(({ row, offered }) =>
-    offered && row.offer ? [{ row, offer: row.offer }] : [],
+/** Presents the promotions of these prices. */
+function presentOffers(prices: readonly MeatPriceNow[]): ComparisonView['promotions'] {
+  return prices.flatMap(({ row: { productId, establishment, offer }, offered }) =>
+    offered && offer
+      ? [
+          {
+            id: offer.id,
+            title: offer.title,
+            productId,
+            establishmentId: establishment.id,
+            originalPrice: toReais(offer.originalCentavos),
+            salePrice: toReais(offer.saleCentavos),
+            discountPercentage: offer.discountPercentage,
+            startDate: offer.startDate,
+            endDate: offer.endDate,
+            fullPriceSeen: offer.fullPriceSeen,
+          },
+        ]
+      : [],
   );
-  if (offers.length === 0) return [];
-  const ids = offers.map(({ offer }) => offer.id).join();
-  const seen = await selectPromotions(orm, today, { isAsked: isOneOf(promotions.id, ids) });
-  const isSeen = new Map(seen.map((one) => [one.id, one.fullPriceSeen]));
-  return offers.map(({ row, offer }) => ({
-    id: offer.id,
-    title: offer.title,
-    productId: row.productId,
-    establishmentId: row.establishment.id,
-    originalPrice: toReais(offer.originalCentavos),
-    salePrice: toReais(offer.saleCentavos),
-    discountPercentage: offer.discountPercentage,
-    startDate: offer.startDate,
-    endDate: offer.endDate,
-    fullPriceSeen: isSeen.get(offer.id) ?? false,
-  }));
 }
 
 /**

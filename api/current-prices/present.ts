@@ -168,6 +168,7 @@ export function presentPrice(price: MeatPriceNow, today: Day): MeatPrice {
             originalPrice: toReais(row.offer.originalCentavos),
             discountPercentage: row.offer.discountPercentage,
             endDate: row.offer.endDate,
+            fullPriceSeen: row.offer.fullPriceSeen,
           }
         : null,
     ...(verdict === 'contests' &&

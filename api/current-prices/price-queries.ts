@@ -18,7 +18,7 @@ import { isPublicSector } from '../platform/kinds.ts';
 import { hasLifeOf, lifeDays } from './lives.ts';
 import { isRegularPrice, newestFirst } from './observations.ts';
 import { publicPoint } from './public-point.ts';
-import { running, startOfDayAfter } from './running-promotions.ts';
+import { fullPriceSeen, running, startOfDayAfter } from './running-promotions.ts';
 
 /** The current observation of a cut at a shop, with its related data and the running promotion. */
 export type ObservedPrice = Awaited<ReturnType<typeof selectObservedPrices>>[number];
@@ -34,7 +34,7 @@ export interface PriceScope {
 
 /**
  * Selects the current observation of each cut at each shop, the one before it, and the cheapest promotion that runs on `today`
- * with the price before it. The history is not read, except for the day before a promotion. Prices for special payment
+ * with the price before it. The history is not read, except for the 30 days before a promotion. Prices for special payment
  * conditions are excluded.
  */
 export function selectObservedPrices(
@@ -67,6 +67,7 @@ export function selectObservedPrices(
       ...getTableColumns(promotions),
       beforeCentavos: before.beforeCentavos,
       beforeAt: before.beforeAt,
+      fullPriceSeen: fullPriceSeen.as('full_price_seen'),
     })
     .from(promotions)
     .leftJoinLateral(before, sql`true`)
@@ -122,6 +123,7 @@ export function selectObservedPrices(
         updatedAt: offer.updatedAt,
         beforeCentavos: offer.beforeCentavos,
         beforeAt: offer.beforeAt,
+        fullPriceSeen: offer.fullPriceSeen,
       },
     })
     .from(currentPrices)

@@ -273,12 +273,20 @@ describe('a promotion', () => {
         originalPrice: 49.9,
         discountPercentage: 20,
         endDate: '2026-06-14',
+        fullPriceSeen: true,
       },
       previousPrice: 49.9,
       trend: 'down',
       previousDay: '2026-06-08',
       priceChange: -10,
     });
+  });
+
+  it('says that its full price was never seen in the shop', async () => {
+    const { observe, offer, only } = await newCut();
+    const { establishmentId } = await observe(4990, '2026-06-08');
+    await offer(establishmentId, 5990, 3990);
+    expect(await only()).toMatchObject({ promotion: { originalPrice: 59.9, fullPriceSeen: false } });
   });
 
   it.each([

@@ -171,16 +171,30 @@ export function Discount({ ended = false, ...promotion }: DiscountProps) {
   return <Badge tone={ended ? 'neutral' : 'offer'}>{percent}% OFF</Badge>;
 }
 
+interface FullPriceCheckProps extends Pick<Promotion, 'fullPriceSeen' | 'originalPrice' | 'salePrice'> {
+  /** true where the full price is beside it */
+  short?: boolean;
+}
+
 /** Says whether the full price was really observed in that shop; renders nothing without a discount. */
 export function FullPriceCheck({
   fullPriceSeen,
   originalPrice,
   salePrice,
-}: Pick<Promotion, 'fullPriceSeen' | 'originalPrice' | 'salePrice'>) {
+  short = false,
+}: FullPriceCheckProps) {
   if (!lowersPrice({ originalPrice, salePrice })) return null;
   const [Icon, ink, text]: [LucideIcon, string, string] = fullPriceSeen
-    ? [CircleCheck, 'text-best-ink', sayRealDiscount(originalPrice)]
-    : [Info, 'text-gold-ink', 'Preço cheio não visto aqui nos últimos 30 dias'];
+    ? [
+        CircleCheck,
+        'text-best-ink',
+        short ? 'Preço cheio visto aqui em 30 dias' : sayRealDiscount(originalPrice),
+      ]
+    : [
+        Info,
+        'text-gold-ink',
+        short ? 'Preço cheio não visto aqui em 30 dias' : 'Preço cheio não visto aqui nos últimos 30 dias',
+      ];
   return (
     <p className={`flex items-start gap-1.5 text-small font-semibold ${ink}`}>
       <Icon size={16} aria-hidden="true" className="mt-0.5 shrink-0" />

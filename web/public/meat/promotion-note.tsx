@@ -10,21 +10,20 @@ interface PromotionNoteProps {
   /** promotional price in reais */
   price: number;
   today: Day;
-  /** false if another percentage is beside the price */
-  discount?: boolean | undefined;
 }
 
-/** Shows discount, full price and last day beside a promotional price. */
-export function PromotionNote({ promotion, price, today, discount = true }: PromotionNoteProps) {
+/** Shows discount, full price, last day, and whether the full price is a real one, beside a promotional price. */
+export function PromotionNote({ promotion, price, today }: PromotionNoteProps) {
   return (
-    <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-small text-muted-foreground num">
-      {discount ? <Discount {...promotion} salePrice={price} /> : <span>Promoção</span>}
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-small text-muted-foreground num">
+      <Discount {...promotion} salePrice={price} />
       <s>
         <span className="sr-only">antes </span>
         {formatReais(promotion.originalPrice)}
       </s>
       <span>{sayPromotionEnd(promotion.endDate, today)}</span>
-    </span>
+      <FullPriceCheck {...promotion} salePrice={price} short />
+    </div>
   );
 }
 

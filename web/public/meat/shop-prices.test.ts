@@ -64,6 +64,7 @@ describe('a shop price compared with the city', () => {
       originalPrice: 69.9,
       discountPercentage: 20,
       endDate: '2026-06-14',
+      fullPriceSeen: true,
     };
     const [price] = shopPrices([row('Picanha', { promotion })], []);
     expect(price?.fresh).toMatchObject({ source: 'promotion', sourceName: 'Promoção' });

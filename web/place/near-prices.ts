@@ -28,6 +28,8 @@ export interface NearPrice extends FreshnessFacts {
 export interface NearThing {
   kind: 'product' | 'fuel';
   id: number;
+  /** further filters of the call, as a query: 'regionId=2' */
+  filters?: string | undefined;
 }
 
 /** How far a list looks, in km of a straight line, and how many places it reads. */
@@ -37,10 +39,17 @@ const mostPlaces = 100;
 /** Reads the prices of one thing around a point, of which only the cell is sent. @returns 'unavailable' after a failure */
 export async function listNearPrices(
   apiPrefix: string,
-  { kind, id }: NearThing,
+  { kind, id, filters }: NearThing,
   from: Point,
 ): Promise<NearPrice[] | 'unavailable'> {
-  const near = { near: cellOf(from), radius: reachKm, sort: 'distance', limit: mostPlaces } as const;
+  const given = Object.fromEntries(new URLSearchParams(filters));
+  const near = {
+    ...given,
+    near: cellOf(from),
+    radius: reachKm,
+    sort: 'distance',
+    limit: mostPlaces,
+  } as const;
   try {
     if (kind === 'fuel') {
       const answer = await callLazily(apiPrefix, 'listPublicFuelPrices', {

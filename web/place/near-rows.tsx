@@ -34,6 +34,8 @@ interface NearRowsProps {
   fresh?: (row: NearPrice, exception: string | null) => ReactNode;
   /** the third line of a row */
   note?: (row: NearPrice) => ReactNode;
+  /** left of the name */
+  heart?: (row: NearPrice) => ReactNode;
   /** the list of the whole city: until a place is chosen and its prices are here, and if there are none */
   children: ReactNode;
 }
@@ -95,6 +97,7 @@ export function NearList({ found, from, order, ...props }: NearListProps) {
         aside={rest.aside}
         fresh={props.fresh?.(price, exception)}
         note={props.note?.(price)}
+        heart={props.heart?.(price)}
       />
     );
   };

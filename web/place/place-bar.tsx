@@ -1,11 +1,11 @@
 import { ChevronDown, MapPin } from 'lucide-react';
-import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { nearOrderNames, nearOrders } from '#domain/near-list.ts';
 import { callLazily } from '#web/api-client/lazy-browser-call.ts';
 import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
-import { useOnDemand } from '#web/ui/lazy-part.ts';
-import { notify } from '#web/ui/notify.ts';
+import { ChipSelect } from './chip-select.tsx';
+import { SheetButton } from './sheet-button.tsx';
 import { chooseNearOrder, choosePlace, useNearOrder, useUserPlace } from './user-place.ts';
 
 interface PlaceBarProps {
@@ -13,18 +13,24 @@ interface PlaceBarProps {
   regions: readonly { id: number; name: string }[];
   /** the list of one region, for the chips without script, or where a region has no place with a known point */
   toRegion: (regionId: number) => string;
+  /** further chips: what the list is of, and what its bills are for */
+  before?: ReactNode;
+  after?: ReactNode;
 }
 
 /**
  * The head of a list near somebody: the place from which distances count, and the order. Until a place is chosen, the
  * city's regions are chips, as rough places.
  */
-export function PlaceBar({ regions, toRegion }: PlaceBarProps) {
+export function PlaceBar({ regions, toRegion, before, after }: PlaceBarProps) {
   const place = useUserPlace();
   return (
     <div className="place-bar">
+      {before}
       <PlaceChip />
-      {place ? <OrderChoice /> : <RegionChips regions={regions} to={toRegion} />}
+      {!place && <RegionChips regions={regions} to={toRegion} />}
+      {after}
+      {place && <OrderChoice />}
     </div>
   );
 }
@@ -34,27 +40,13 @@ const sheet = () => import('./place-sheet.tsx');
 /** Names the person's place, and opens the sheet in which it is chosen. */
 export function PlaceChip() {
   const place = useUserPlace();
-  const { Part: PlaceSheet, load } = useOnDemand(sheet);
-  const [open, setOpen] = useState(false);
   return (
-    <>
-      <button
-        type="button"
-        className="chip"
-        aria-haspopup="dialog"
-        onClick={async () => {
-          if (await load()) return setOpen(true);
-          const text = 'Confira sua conexão e tente de novo.';
-          notify({ kind: 'error', title: 'Não foi possível escolher um lugar', text });
-        }}
-      >
-        <MapPin aria-hidden="true" />
-        <span className="sr-only">Perto de: </span>
-        <span className="truncate">{place?.name ?? 'Onde você está?'}</span>
-        <ChevronDown aria-hidden="true" />
-      </button>
-      {open && PlaceSheet && <PlaceSheet close={() => setOpen(false)} />}
-    </>
+    <SheetButton source={sheet} failure="Não foi possível escolher um lugar">
+      <MapPin aria-hidden="true" />
+      <span className="sr-only">Perto de: </span>
+      <span className="truncate">{place?.name ?? 'Onde você está?'}</span>
+      <ChevronDown aria-hidden="true" />
+    </SheetButton>
   );
 }
 
@@ -86,21 +78,12 @@ function RegionChips({ regions, to }: { regions: PlaceBarProps['regions']; to: P
 function OrderChoice() {
   const order = useNearOrder();
   return (
-    <label className="chip relative">
-      <span className="sr-only">Ordenar: </span>
-      {nearOrderNames[order]}
-      <ChevronDown aria-hidden="true" />
-      <select
-        value={order}
-        onChange={({ target }) => chooseNearOrder(nearOrders.find((each) => each === target.value) ?? null)}
-        className="absolute inset-0 w-full cursor-pointer opacity-0"
-      >
-        {nearOrders.map((each) => (
-          <option key={each} value={each}>
-            {nearOrderNames[each]}
-          </option>
-        ))}
-      </select>
-    </label>
+    <ChipSelect
+      label="Ordenar"
+      text={nearOrderNames[order]}
+      value={order}
+      options={nearOrders.map((value) => ({ value, label: nearOrderNames[value] }))}
+      onChange={chooseNearOrder}
+    />
   );
 }

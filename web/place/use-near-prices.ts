@@ -13,12 +13,13 @@ import { useUserPlace } from './user-place.ts';
 export function useNearPrices({
   kind,
   id,
+  filters,
 }: NearThing): SearchState<NearPrice[]> & { from: NamedPlace | null } {
   const apiPrefix = useApiPrefix();
   const from = useUserPlace();
   const search = useCallback(
-    (point: Point) => listNearPrices(apiPrefix, { kind, id }, point),
-    [apiPrefix, kind, id],
+    (point: Point) => listNearPrices(apiPrefix, { kind, id, filters }, point),
+    [apiPrefix, kind, id, filters],
   );
   return { ...useNearbySearch(from?.point ?? null, search, from?.name), from };
 }

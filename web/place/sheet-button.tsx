@@ -1,0 +1,34 @@
+import { type ComponentType, type ReactNode, useState } from 'react';
+import { useOnDemand } from '#web/ui/lazy-part.ts';
+import { notify } from '#web/ui/notify.ts';
+
+interface SheetButtonProps {
+  /** must be defined outside of any component */
+  source: () => Promise<{ default: ComponentType<{ close: () => void }> }>;
+  /** title of the notice if the sheet cannot be loaded */
+  failure: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A button that opens a sheet, which is loaded on demand. */
+export function SheetButton({ source, failure, className = 'chip', children }: SheetButtonProps) {
+  const { Part: Sheet, load } = useOnDemand(source);
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className={className}
+        aria-haspopup="dialog"
+        onClick={async () => {
+          if (await load()) return setOpen(true);
+          notify({ kind: 'error', title: failure, text: 'Confira sua conexão e tente de novo.' });
+        }}
+      >
+        {children}
+      </button>
+      {open && Sheet && <Sheet close={() => setOpen(false)} />}
+    </>
+  );
+}

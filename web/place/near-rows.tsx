@@ -14,7 +14,7 @@ import { Disclosure } from '#web/ui/disclosure.tsx';
 import type { NearPrice, NearThing } from './near-prices.ts';
 import { useNearPrices } from './use-near-prices.ts';
 import type { NamedPlace } from './use-user-location.ts';
-import { sayNear, sayOf, useNearOrder } from './user-place.ts';
+import { sayNear, useNearOrder } from './user-place.ts';
 
 interface NearRowsProps {
   thing: NearThing;
@@ -103,8 +103,8 @@ export function NearList({ found, from, order, ...props }: NearListProps) {
   };
   return (
     <div className="flex flex-col gap-2">
-      <p className="text-small text-muted-foreground">
-        {[sayUsualFacts(usual, today), `km por rua, cerca de${sayMiddle(from)}`].filter(Boolean).join(' · ')}
+      <p className="usual-facts">
+        {[sayUsualFacts(usual, today), 'km por rua, cerca de'].filter(Boolean).join(' · ')}
       </p>
       <PlaceRows label={`${name} ${sayNear(from)}`}>
         {shown.map((price) =>
@@ -152,11 +152,6 @@ function CityLowest({ ranked, best, amountText }: CityLowestProps) {
       <span className="num">{formatReais(lowest.bill - best.bill)}</span> mais caro com a viagem.
     </p>
   );
-}
-
-/** A region or a CEP is measured from its middle. */
-function sayMiddle({ name, point: { precision } }: NamedPlace): string {
-  return precision === 'city' || precision === 'postal_code' ? `, do meio ${sayOf(name)}` : '';
 }
 
 /** 'conta R$ 282,14' for the lowest bill, '+R$ 1,44 na conta' for the others; null if the trip is unknown. */

@@ -3,6 +3,7 @@ import { ArrowLeftRight, Store, Table2, Tag } from 'lucide-react';
 import { useSearchParams, data as withHeaders } from 'react-router';
 import type { ComparisonView } from '#contract/comparisons.ts';
 import { siteContext, todayContext, transportContext } from '#web/api-client/transport.ts';
+import { ListHead } from '#web/components/list-head.tsx';
 import { pageMeta } from '#web/components/page-meta.ts';
 import { paths } from '#web/paths.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
@@ -22,7 +23,7 @@ import { loadMeat } from './load-meat.ts';
 import type { MeatData } from './meat-data.ts';
 import { MeatFilters } from './meat-filters.tsx';
 import { addressOf, type MeatParams, readMeatParams } from './meat-params.ts';
-import { describePage, describePrices, isMeat, titleOf } from './meat-text.ts';
+import { describePage, describePrices, isMeat, nameOf, titleOf } from './meat-text.ts';
 import { dealOf } from './meat-view.ts';
 import { PriceCuts } from './price-cuts.tsx';
 import { ShopCards } from './shop-cards.tsx';
@@ -76,14 +77,11 @@ export default function ButchersPage({ loaderData }: Route.ComponentProps) {
 
   return (
     <PricePage dataStatus={dataStatus} expired={expired?.expired ? { ...expired, use: expiredUse } : null}>
-      <header>
-        <Breadcrumb
-          trail={[{ label: 'Início', to: paths.home() }]}
-          current={isMeat(view.sector) ? 'Carnes' : (view.sector?.name ?? '')}
-        />
-        <h1 className="heading mt-1 text-h1">{titleOf(view.sector)}</h1>
+      <div>
+        <Breadcrumb trail={[{ label: 'Início', to: paths.home() }]} current={nameOf(view.sector)} />
+        <ListHead title={titleOf(view.sector)} name={nameOf(view.sector)} />
         <p className="mt-1 max-w-read text-muted-foreground">{describePrices(data, choice)}</p>
-      </header>
+      </div>
       <MeatFilters data={data} query={query} tab={tab} />
       {best && tab !== 'comparar' && (
         <div className={clsx(tab !== 'tabela' && 'max-md:hidden')}>

@@ -50,6 +50,11 @@ export function titleOf(sector: ComparisonView['sector']): string {
   return isMeat(sector) ? 'Preço da carne em Palmas' : `${sector?.name}: preços em Palmas`;
 }
 
+/** 'Carnes', or another sector. */
+export function nameOf(sector: ComparisonView['sector']): string {
+  return isMeat(sector) ? 'Carnes' : (sector?.name ?? '');
+}
+
 /**
  * Gives the unit of all goods of a list; undefined if there are several, and then each good names its unit unless it is
  * the kilo.

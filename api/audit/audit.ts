@@ -9,7 +9,7 @@ import { changedName } from '#database/tables/audit.ts';
 import { changedFields } from '#domain/changed-fields.ts';
 import { addDays, startOfDay, toCityIso } from '#domain/city-time.ts';
 import { readHandler } from '../platform/handler.ts';
-import { containing, list, pageOf } from '../platform/list.ts';
+import { hasIndexedWord, list, pageOf, wordsOf } from '../platform/list.ts';
 
 type Asked = Input<Endpoints['exportAudit']>['query'];
 
@@ -30,7 +30,7 @@ export function auditedName(orm: Orm) {
 function auditCondition(orm: Orm, asked: Asked): SQL | undefined {
   const { search, userId, noun, rowId, from, to } = asked;
   return and(
-    containing(auditLog.searched, search),
+    ...wordsOf(search).map((word) => hasIndexedWord(auditLog.searched, word)),
     userId === undefined ? undefined : eq(auditLog.userId, userId),
     noun === undefined ? undefined : eq(auditLog.noun, noun),
     rowId === undefined ? undefined : eq(auditLog.rowId, rowId),

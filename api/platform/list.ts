@@ -168,7 +168,22 @@ export function containing(foldedText: SQL | AnyPgColumn, search: string | undef
  */
 export function hasWord(foldedText: SQL | AnyPgColumn, word: string): SQL {
   if (!hasTrigram(word)) return sql`position(${word} in ${foldedText}) > 0`;
-  return sql`${foldedText} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`;
+  return sql`${foldedText} like ${`%${escapeLike(word)}%`}`;
+}
+
+/**
+ * The same for texts of a table that grows for ever: of a short word, trigram indexes know only where a word begins with it, so
+ * it is not found inside of one. Signs alone are ignored.
+ */
+export function hasIndexedWord(foldedText: SQL | AnyPgColumn, word: string): SQL | undefined {
+  if (!/[a-z0-9]/.test(word)) return undefined;
+  if (hasTrigram(word)) return hasWord(foldedText, word);
+  const start = `${escapeLike(word)}%`;
+  return sql`(${foldedText} like ${start} or ${foldedText} like ${`% ${start}`})`;
+}
+
+function escapeLike(word: string): string {
+  return word.replace(/[\\%_]/g, '\\$&');
 }
 
 /** Returns whether a trigram index can find a folded text: it has three letters or digits in a row. */

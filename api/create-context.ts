@@ -11,6 +11,7 @@ import { createLimits } from './platform/limits/limits.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import { createQueues } from './platform/queues.ts';
 import { readCpfKey, readSecret } from './platform/secret.ts';
+import { openTemporaryFiles } from './platform/temporary-files.ts';
 import { createPostalCodeFinder } from './postal-codes/finder.ts';
 
 interface ContextParts {
@@ -33,6 +34,7 @@ export async function createContext(parts: ContextParts): Promise<Context> {
     cpfs: createCpfVault(readCpfKey(config)),
     mailer: createMailer(config, log, clock),
     files: await openFiles(config),
+    temporary: openTemporaryFiles(config.dataDirectory),
     jobs: await openJobQueue({ database, log, secret }),
     postalCodes: createPostalCodeFinder({ database, config, clock, log }),
   };

@@ -10,7 +10,6 @@ import pino from 'pino';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { readConfig } from '#api/platform/config.ts';
 import type { RenderedResponse } from '#api/platform/response-cache.ts';
-import { uploadsFolder } from '#api/platform/write-to-disk.ts';
 import { failureShape } from '#contract/failures.ts';
 import { openTestDatabase } from '#database/testing/test-database.ts';
 import { closingMs } from './close-gracefully.ts';
@@ -155,7 +154,7 @@ describe('what a client does wrong', () => {
 
 it('deletes the uploads that a killed process has left', async () => {
   const directory = createDirectory();
-  const left = join(uploadsFolder(directory), 'file-left');
+  const left = join(directory, 'uploads-unfinished', 'file-left');
   mkdirSync(left, { recursive: true });
   utimesSync(left, new Date(2020, 0, 1), new Date(2020, 0, 1));
   await openServer('http://localhost:3000', undefined, directory);

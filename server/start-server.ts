@@ -19,7 +19,6 @@ import { inBackground } from '#api/platform/context.ts';
 import { deleteOldKeys } from '#api/platform/idempotency.ts';
 import { createLocalCaller, type LocalCaller } from '#api/platform/local-caller.ts';
 import { deleteOldOutboxFiles, outboxOf } from '#api/platform/mail/outbox.ts';
-import { deleteLeftUploads, uploadsFolder } from '#api/platform/write-to-disk.ts';
 import { deleteLeftReceiptFiles } from '#api/receipt-files/receipt-files.ts';
 import { forgetUnusedImages } from '#api/receipts/images.ts';
 import { forgetRemovals } from '#api/removals/removals.ts';
@@ -150,6 +149,8 @@ export async function startServer({
   const { orm } = background.database;
   const stopDailyTasks = everyDay(
     [
+      () => context.temporary.deleteLeft(clock.now()),
+      () => context.files.deleteDrafts(clock.now()),
       () => estimatePoints(background),
       () => forgetOldMessages(orm, clock.now()),
       () => forgetExpired(orm, clock.now()),
@@ -160,7 +161,6 @@ export async function startServer({
       () => forgetSurveys(background),
       () => deleteOldKeys(orm, clock.now()),
       () => deleteOldOutboxFiles(outboxOf(config), clock.now()),
-      () => deleteLeftUploads(uploadsFolder(config.dataDirectory), clock.now()),
       () => rankWaitingReports(background),
     ],
     (error) => log.error({ err: error }, 'one of the daily tasks failed'),
@@ -180,6 +180,7 @@ export async function startServer({
         await stopListening();
         await api.close();
         context.limits.close();
+        context.temporary.close();
       };
       const hasStopped = await withShutdownDeadline(stop(), database);
       if (!hasStopped) log.warn('what still waits for the database is given up');

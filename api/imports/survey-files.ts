@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import type { Context } from '../platform/context.ts';
 import type { Files } from '../platform/files.ts';
 import { SurveyFileError } from './anp/survey-file.ts';
 
@@ -32,11 +32,11 @@ export function keyOfFile(name: string): string {
 
 /** Runs a function with a copy of an uploaded file on the disk. @throws {SurveyFileError} when the file no longer exists */
 export async function withSurveyFile<T>(
-  files: Files,
+  { files, temporary }: Pick<Context, 'files' | 'temporary'>,
   key: string,
   run: (path: string) => Promise<T>,
 ): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), 'compara-survey-'));
+  const folder = await temporary.createFolder();
   try {
     const path = join(folder, 'survey');
     if (!(await files.saveTo(surveyFile(key), path))) {

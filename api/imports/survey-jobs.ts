@@ -87,7 +87,7 @@ async function withUploaded(
   if (!state) throw new Error(`no such state: ${record.state}`);
   const onProgress = reportingProgress(orm, id, signal);
   try {
-    await withSurveyFile(context.files, key, (path) =>
+    await withSurveyFile(context, key, (path) =>
       work({ id, key, path, city: { municipality, state }, userId, onProgress }),
     );
   } catch (error) {

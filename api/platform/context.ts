@@ -10,6 +10,7 @@ import type { Limits } from './limits/limits.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { PostalCodeFinder } from './postal-code-finder.ts';
 import type { Queues } from './queues.ts';
+import type { TemporaryFiles } from './temporary-files.ts';
 
 /**
  * The services that the API uses, created once at the start. Handlers get only the parts for their kind (handler.ts).
@@ -24,6 +25,7 @@ export interface Context {
   log: FastifyBaseLogger;
   mailer: Mailer;
   files: Files;
+  temporary: TemporaryFiles;
   jobs: JobQueue;
   /** for keyed hashes and encryption; it never leaves the process */
   secret: string;

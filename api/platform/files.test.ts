@@ -35,6 +35,20 @@ describe('files on the local disk', () => {
     expect((await stat(join(folder, 'two.webp'))).mode & 0o777).toBe(0o600);
   });
 
+  it('that a killed process has left half written are deleted after an hour', async () => {
+    const files = await open();
+    await files.put('photos/whole.webp', bytes, 'image/webp');
+    const left = join(dataDirectory, 'files', 'photos', 'half.webp.1.tmp');
+    await writeFile(left, 'half');
+    const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+    await files.deleteDrafts(inMinutes(50));
+    expect(await readFile(left, 'utf8')).toBe('half');
+    await files.deleteDrafts(inMinutes(61));
+    expect(await files.keysIn('photos/')).not.toContain('photos/half.webp.1.tmp');
+    expect(await files.read('photos/whole.webp')).toEqual(bytes);
+    await files.delete('photos/whole.webp');
+  });
+
   it('that cannot be written leave nothing behind', async () => {
     const files = await open();
     await writeFile(join(dataDirectory, 'files', 'occupied'), '');

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -23,6 +23,8 @@ export interface Files {
   readThrough(key: string, onPiece: (piece: Buffer) => void): Promise<boolean>;
   /** Deletes a file. A missing file is not an error. */
   delete(key: string): Promise<void>;
+  /** Deletes partial files that killed processes have left on the disk. */
+  deleteDrafts(now: Date): Promise<void>;
   /** Returns the keys of all files of a folder, such as 'imports/'. */
   keysIn(folder: string): Promise<string[]>;
 }
@@ -41,6 +43,9 @@ export async function openFiles(
       : await openS3(storageUrl, idleMs);
   const disk = new Disk(driver);
   return {
+    deleteDrafts: async (now) => {
+      if (driver instanceof LocalDriver) await driver.deleteDrafts(now);
+    },
     put: (key, bytes, type) => disk.put(key, bytes, { contentType: type }),
     async putFile(key, path, type) {
       const { size } = await stat(path);
@@ -91,6 +96,10 @@ export async function openFiles(
   };
 }
 
+const draftEnd = '.tmp';
+/** Writing a file takes less. */
+const draftMs = 60 * 60_000;
+
 /** As durable as the database: an acknowledged file survives a power cut, and no file is ever partial. */
 class LocalDriver extends FSDriver {
   readonly #directory: string;
@@ -110,9 +119,19 @@ class LocalDriver extends FSDriver {
     );
   }
 
+  async deleteDrafts(now: Date): Promise<void> {
+    const names = await readdir(this.#directory, { recursive: true }).catch(() => []);
+    for (const name of names) {
+      if (!name.endsWith(draftEnd)) continue;
+      const path = join(this.#directory, name);
+      const { mtimeMs } = await stat(path);
+      if (now.getTime() - mtimeMs > draftMs) await rm(path, { force: true });
+    }
+  }
+
   async #replace(key: string, write: (draft: string) => Promise<void>): Promise<void> {
     const path = join(this.#directory, key);
-    const draft = `${path}.${randomUUID()}.tmp`;
+    const draft = `${path}.${randomUUID()}${draftEnd}`;
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     try {
       await write(draft);

@@ -19,7 +19,6 @@ import { nextPageHeaders } from './next-page.ts';
 import { queueOf } from './queues.ts';
 import { publicHeaders, sendEncoded } from './send-encoded.ts';
 import { readUpload } from './upload.ts';
-import { uploadsFolder } from './write-to-disk.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -35,7 +34,7 @@ declare module 'fastify' {
 export function mount(api: FastifyInstance, call: RunnableCall, context: Context): void {
   const { entry } = call;
   const { upload } = entry;
-  const { queues, config, limits } = context;
+  const { queues, limits } = context;
   const defaults = entry.query?.safeParse({}).data ?? {};
   for (const url of pathsOf(entry)) {
     api.route({
@@ -57,7 +56,7 @@ export function mount(api: FastifyInstance, call: RunnableCall, context: Context
         const { promise: ended, resolve: end } = Promise.withResolvers<void>();
         finished(response.raw, () => end());
         await takeTurn(queues.uploads, ended);
-        const file = await readUpload(request, upload, uploadsFolder(config.dataDirectory));
+        const file = await readUpload(request, upload, context.temporary);
         ended
           .then(() => file.discard())
           .catch((error: unknown) => request.log.warn({ err: error }, 'an uploaded file is left'));

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify from 'fastify';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { handleErrors } from './error-handler.ts';
 import { acceptUploads, readUpload } from './upload.ts';
-import { deleteLeftUploads } from './write-to-disk.ts';
 
 /** A route with an upload and nothing else. */
 const app = Fastify();
@@ -15,13 +14,14 @@ await acceptUploads(app);
 handleErrors(app);
 const upload = { field: 'foto', maxBytes: 2 * 1024 * 1024, types: ['image/jpeg', 'image/png', 'image/webp'] };
 app.post('/foto', async (request) => {
-  const { path, size, type, sha256, discard } = await readUpload(request, upload, folder);
+  const { path, size, type, sha256, discard } = await readUpload(request, upload, { createFolder });
   const bytes = await readFile(path);
   await discard();
   const isWhole = createHash('sha256').update(bytes).digest('hex') === sha256;
   return { type, length: bytes.length, isWhole: isWhole && size === bytes.length };
 });
 const folder = mkdtempSync(join(tmpdir(), 'compara-uploads-'));
+const createFolder = () => mkdtemp(join(folder, 'file-'));
 afterAll(async () => {
   await app.close();
   rmSync(folder, { recursive: true });
@@ -94,25 +94,6 @@ describe('a file', () => {
       message: 'O arquivo pode ter até 2 MB.',
     });
   });
-});
-
-it('what a killed process has left is deleted, and what arrives is not', async () => {
-  const [left, arriving] = ['file-left', 'file-arriving'].map((name) => join(folder, name)) as [
-    string,
-    string,
-  ];
-  const now = new Date('2026-06-12T15:00:00Z');
-  for (const [path, minutes] of [
-    [left, 61],
-    [arriving, 10],
-  ] as const) {
-    writeFileSync(path, 'x');
-    const at = new Date(now.getTime() - minutes * 60_000);
-    utimesSync(path, at, at);
-  }
-  await deleteLeftUploads(folder, now);
-  expect(readdirSync(folder)).toEqual(['file-arriving']);
-  rmSync(arriving);
 });
 
 describe('a form', () => {

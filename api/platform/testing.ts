@@ -260,6 +260,7 @@ export async function openTestApi({
     async close() {
       await app.close();
       context.limits.close();
+      context.temporary.close();
       // A test may have closed its database.
       await context.jobs.settled().catch(() => {});
       await context.jobs.stop();

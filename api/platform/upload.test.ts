@@ -1,11 +1,11 @@
 import { readdir } from 'node:fs/promises';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { basename, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, expect, it } from 'vitest';
 import { createPicture } from './testing/pictures.ts';
 import { openTestApi } from './testing.ts';
-import { uploadsFolder } from './write-to-disk.ts';
 
 const api = await openTestApi();
 await api.app.listen({ port: 0, host: '127.0.0.1' });
@@ -69,7 +69,12 @@ it.each([
   expect((await put(Buffer.concat([partOf('foto', picture), end]))).status).toBe(200);
 });
 
-const unfinished = () => readdir(uploadsFolder(api.context.config.dataDirectory));
+/** Returns the uploads that are on the disk. */
+async function unfinished() {
+  const folder = join(api.context.config.dataDirectory, 'uploads-unfinished');
+  const names = await readdir(folder, { recursive: true });
+  return names.filter((name) => basename(name).startsWith('file-'));
+}
 
 it('a connection that is lost in the middle of a file leaves no file, and harms no other call', async () => {
   const bytes = Buffer.concat([partOf('foto', megabytes(2)), end]);

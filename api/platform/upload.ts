@@ -5,6 +5,7 @@ import { tooLargeMessage, wrongTypeMessage } from '#contract/uploads.ts';
 import { Failure, invalid } from './failure.ts';
 import { detectType } from './file-types.ts';
 import type { UploadedFile } from './handler.ts';
+import type { TemporaryFiles } from './temporary-files.ts';
 import { writeToDisk } from './write-to-disk.ts';
 
 /** Enables multipart/form-data for the routes of entries with `upload`. */
@@ -16,17 +17,20 @@ export async function acceptUploads(app: FastifyInstance): Promise<void> {
 /**
  * Streams the single file of a call into a temporary file, and checks its first bytes before it accepts the rest. The caller
  * deletes it.
- * @param folder the folder of the temporary file
  * @throws {Failure} 'unsupported_media' when the body is not a form or the file has another type, 'too_large', or 'invalid'
  * without a file; then nothing is left on the disk
  */
-export function readUpload(request: FastifyRequest, upload: Upload, folder: string): Promise<UploadedFile> {
+export function readUpload(
+  request: FastifyRequest,
+  upload: Upload,
+  temporary: Pick<TemporaryFiles, 'createFolder'>,
+): Promise<UploadedFile> {
   return readForm(request, async () => {
     let written: UploadedFile | undefined;
     try {
       await readOnlyFile(request, upload, async (part) => {
         const check = (start: Buffer) => requireType(start, upload);
-        written = await writeToDisk(part.file, part.filename, folder, check);
+        written = await writeToDisk(part.file, part.filename, temporary, check);
         if (part.file.truncated) throw new Failure('too_large', tooLargeMessage(upload));
       });
       // A form with an empty file field has a file without bytes.

@@ -1,44 +1,24 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { neededBytes } from './file-types.ts';
 import type { UploadedFile } from './handler.ts';
-
-const folderName = 'uploads-unfinished';
-/** No upload takes this long, so older files were left by a killed process. */
-const leftAfterMs = 60 * 60_000;
-
-/** Returns the folder for uploads. It is inside the data directory, since the system's temporary folder may be in memory. */
-export function uploadsFolder(dataDirectory: string): string {
-  return join(dataDirectory, folderName);
-}
-
-/** Deletes uploads left by a killed process. */
-export async function deleteLeftUploads(folder: string, now: Date): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  for (const name of await readdir(folder)) {
-    const path = join(folder, name);
-    const info = await stat(path).catch(() => undefined);
-    if (info && now.getTime() - info.mtimeMs > leftAfterMs) await rm(path, { recursive: true, force: true });
-  }
-}
+import type { TemporaryFiles } from './temporary-files.ts';
 
 /**
  * Writes a stream to a temporary file with one chunk in memory at a time.
- * @param uploads the folder for such files, created if it is missing
  * @param requireType returns the type by the first bytes, or throws; then the rest is not read
  */
 export async function writeToDisk(
   stream: Readable,
   name: string,
-  uploads: string,
+  { createFolder }: Pick<TemporaryFiles, 'createFolder'>,
   requireType: (start: Buffer) => string,
 ): Promise<UploadedFile> {
-  await mkdir(uploads, { recursive: true, mode: 0o700 });
-  const folder = await mkdtemp(join(uploads, 'file-'));
+  const folder = await createFolder();
   const discard = () => rm(folder, { recursive: true, force: true });
   const path = join(folder, 'file');
   const hash = createHash('sha256');

@@ -31,7 +31,8 @@ it('stores an email once, even after interrupted attempts', async () => {
 it('deletes emails after thirty days, and no other files', async () => {
   const now = new Date('2026-06-30T12:00:00Z');
   const at = (time: string) => writeToOutbox(directory, Buffer.from('mail'), new Date(time), randomUUID());
-  await at('2026-05-31T11:59:59Z');
+  const old = await at('2026-05-31T11:59:59Z');
+  writeFileSync(join(directory, `${old}.tmp`), 'half an email');
   const young = await at('2026-05-31T12:00:00Z');
   writeFileSync(join(directory, '0-notes.txt'), 'of the operator');
   await deleteOldOutboxFiles(directory, now);

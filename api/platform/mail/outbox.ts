@@ -25,7 +25,7 @@ export async function writeToOutbox(outbox: string, message: Buffer, now: Date, 
   return name;
 }
 
-/** Deletes emails older than `outboxDays`, as the privacy page promises. */
+/** Deletes emails older than `outboxDays`, as the privacy page promises, and those that a killed process has half written. */
 export async function deleteOldOutboxFiles(outbox: string, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - outboxDays * 24 * 60 * 60 * 1000);
   const past = oldest.toISOString().replaceAll(':', '-');
@@ -34,6 +34,6 @@ export async function deleteOldOutboxFiles(outbox: string, now: Date): Promise<v
     throw error;
   });
   for (const name of names) {
-    if (name.endsWith('.eml') && name < past) await rm(join(outbox, name), { force: true });
+    if (/\.eml(\.tmp)?$/.test(name) && name < past) await rm(join(outbox, name), { force: true });
   }
 }

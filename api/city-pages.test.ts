@@ -103,6 +103,14 @@ describe.each(linking)('%s', (name, entry) => {
   });
 });
 
+it.each(['/public/prices', '/fuel/prices'])(
+  '%s near a cell has the order of the whole city',
+  async (path) => {
+    const [city, near] = [await follow(`${path}?limit=400`), await follow(`${path}?${cell}&limit=400`)];
+    expect(near).toEqual(city);
+  },
+);
+
 it('the link has the prefix and the filters, and stays in answers from memory and where nothing has changed', async () => {
   const first = await api.get('/fuel/prices?search=sul&limit=2');
   expect(first.headers.link).toBe('</api/fuel/prices?search=sul&page=2&limit=2>; rel="next"');
@@ -143,6 +151,10 @@ describe('in a city of more than 500 rows', () => {
     expect(next).toContain('page=2');
     const pages = await follow(url);
     expect(new Set(pages.flat()).size).toBe(count);
+  });
+
+  it('puts fuel prices near a cell in the order of the whole city', async () => {
+    expect(await follow(`/fuel/prices?${cell}`)).toEqual(await follow('/fuel/prices'));
   });
 
   it('puts fuel prices in the order of a city of few', async () => {

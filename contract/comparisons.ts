@@ -3,6 +3,7 @@ import { establishmentTypes } from '#domain/establishments.ts';
 import { priceSources } from '#domain/prices.ts';
 import { productUnits } from '#domain/products.ts';
 import { priceTables } from './cached-tables.ts';
+import { shownPoint } from './coordinates.ts';
 import { endpoint } from './endpoint.ts';
 import { figuresShape } from './figures.ts';
 import { maxPage } from './limits.ts';
@@ -44,6 +45,7 @@ const comparedShopShape = z.object({
   verified: z.boolean(),
   address: z.string().nullable().describe('Nos preços, só onde não há bairro'),
   neighbourhood: z.string().nullable(),
+  ...shownPoint,
   Region: regionShape,
 });
 

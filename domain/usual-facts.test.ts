@@ -29,7 +29,12 @@ describe('what is true of most prices (near me first, Words)', () => {
   it('never covers an expired price', () => {
     const expired = row('2026-11-10');
     expect(sayException(expired, usualFacts([...rows, expired], today), today)).toBe('vencido, há 14 dias');
-    expect(usualFacts([expired], today)).toEqual({ days: null, sourceName: 'Loja' });
+  });
+  it('is that they have expired, if all have', () => {
+    const old = [row('2026-11-10'), row('2026-11-09')];
+    const all = usualFacts(old, today);
+    expect(sayUsualFacts(all, today)).toBe('Preços vencidos, de há 14 dias a há 15 dias · Loja');
+    expect(old.map((each) => sayException(each, all, today))).toEqual([null, null]);
   });
   it('names no source that has less than half of the prices, and says nothing of no prices', () => {
     const mixed = [row('2026-11-24', 'A'), row('2026-11-24', 'B'), row('2026-11-24', 'C')];

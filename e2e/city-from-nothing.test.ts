@@ -190,6 +190,7 @@ it('what comes soon leads to its goods once the panel has opened its sector', as
     /1 produto em 1 estabelecimento com preço válido em toda a cidade, por unidade\./,
   );
   expect(await shown()).toMatch(/Óleo de soja.*7,49/);
+  await visitor.getByText('Mais', { exact: true }).click();
   await visitor.getByRole('tab', { name: 'Comparar' }).click();
   await visitor.getByRole('heading', { name: 'Escolha um produto para comparar' }).waitFor();
   expect(new URL(visitor.url()).searchParams.get('setor')).toBe(String(sectorId));

@@ -18,6 +18,7 @@ const spoken = (text: string) => Number(text.match(/R\$ ([\d.]+,\d\d) por quilo/
 describe('the meat page', () => {
   it('leads from the best price to its cut', async () => {
     const page = await visit(paths.butchers());
+    await page.getByText(/^Melhor preço: /).click();
     const card = plain(await best(page).textContent());
     expect(card).toMatch(/Melhor preço.*Economize \d+%.*R\$ \d+,\d\d a menos por quilo que a média/);
     const name = plain(await best(page).getByRole('heading').textContent());
@@ -99,17 +100,20 @@ describe('the meat page', () => {
     ).toBe(1);
   });
 
-  it('unfolds the next shops of a cut on a phone, and leads to all of them', async () => {
+  it('shows the shops of one cut on a phone, has the others one tap away, and leads to all prices', async () => {
     const page = await visit(paths.butchers());
     expect(await matrix(page).isVisible()).toBe(false);
-    const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Picanha' }) });
-    const others = Number(plain(await card.locator('summary').textContent()).match(/\d+/)?.[0]);
-    expect(others).toBeGreaterThan(4);
-    await card.locator('summary').click();
-    await soon(() => card.getByRole('listitem').count()).toBe(others);
-    await card.getByRole('link', { name: /^Comparar todos os preços/ }).click();
-    await page.getByRole('heading', { name: /^Picanha na cidade, / }).waitFor();
-    expect(query(page)).toMatchObject({ tab: 'comparar' });
+    const cuts = page.getByRole('navigation', { name: 'Escolher corte' });
+    await cuts.getByRole('link', { name: 'Costela', exact: true }).click();
+    await page.getByRole('list', { name: 'Costela, menor preço primeiro' }).waitFor();
+    await soon(() => cuts.locator('[aria-current]').allTextContents()).toEqual(['Costela']);
+    expect(await ranking(page).count()).toBe(6);
+    const all = page.getByRole('link', { name: /^Comparar \d+ preços de Costela$/ });
+    const count = Number(plain(await all.textContent()).match(/\d+/)?.[0]);
+    expect(count).toBeGreaterThan(6);
+    await all.click();
+    await soon(() => query(page)).toMatchObject({ tab: 'comparar' });
+    await soon(() => ranking(page).count()).toBeGreaterThan(6);
   });
 
   it('compares a cut from the lowest price up, in reais and percent', async () => {
@@ -121,7 +125,7 @@ describe('the meat page', () => {
     const prices = rows.map(spoken);
     expect(rows.length).toBeGreaterThan(3);
     expect(prices).toEqual(prices.toSorted((a, b) => a - b));
-    expect(rows[0]).toContain('Menor da cidade');
+    expect(rows[0]).toContain('menor preço da lista');
     expect(rows.at(-1)).toMatch(/\+R\$ \d+,\d\d · \d+%/);
 
     await page.goBack();
@@ -163,6 +167,7 @@ describe('the meat page', () => {
     await page.getByLabel('Corte para comparar').selectOption({ label: 'Alcatra' });
     await page.getByRole('button', { name: 'Comparar' }).click();
     await page.getByRole('heading', { name: /^Alcatra na cidade, / }).waitFor();
+    await page.getByText('Mais', { exact: true }).click();
     await page.getByLabel('Região Norte').check();
     await page.getByRole('button', { name: 'Filtrar' }).click();
     await page.getByRole('heading', { name: /^Alcatra na cidade, / }).waitFor();

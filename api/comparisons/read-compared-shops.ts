@@ -5,6 +5,7 @@ import type { Day } from '#domain/city-time.ts';
 import { averageRating } from '#domain/reviews.ts';
 import { selectEstablishmentsIn } from '../current-prices/establishment-queries.ts';
 import { mostCheapest, type ProductFigures } from '../current-prices/figures.ts';
+import { presentPoint } from '../current-prices/public-point.ts';
 import { standingPrices } from '../current-prices/standing-prices.ts';
 import { readHandler } from '../platform/handler.ts';
 import { countFound } from './count-found.ts';
@@ -51,6 +52,7 @@ export const readComparedShops = readHandler(
           verified: shop.verified,
           address: shop.address,
           neighbourhood: shop.neighbourhood,
+          ...presentPoint(shop),
           Region: { id: shop.regionId, name: shop.regionName },
           averageRating: averageRating(shop.rating),
           reviewCount: shop.reviewCount,

@@ -12,6 +12,7 @@ import {
 } from '../current-prices/current-prices.ts';
 import { presentFigures } from '../current-prices/figures.ts';
 import { presentObservation } from '../current-prices/present.ts';
+import { presentPoint } from '../current-prices/public-point.ts';
 import { presentSeenLower, readSeenReports, type SeenReport } from '../current-prices/seen-reports.ts';
 import type { KeepParts } from '../platform/kept-parts.ts';
 import { seenAtShop } from '../products/products.ts';
@@ -182,6 +183,7 @@ function presentQuotes(
       verified,
       address: neighbourhood === null ? address : null,
       neighbourhood,
+      ...presentPoint(row.establishment),
       Region: { id: regionId, name: row.regionName },
     });
     const observation = asObservation(price);

@@ -1,3 +1,5 @@
+import clsx from 'clsx';
+import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#web/paths.ts';
@@ -42,5 +44,36 @@ export function ListHead({ title, name, children }: ListHeadProps) {
         ))}
       {children}
     </header>
+  );
+}
+
+interface ListFoldProps {
+  filters: ReactNode;
+  tabs: ReactNode;
+  /** true for the list itself: phones fold its tabs, too */
+  foldsTabs: boolean;
+}
+
+/** 'Mais' in the head of a list: what phones fold and wide screens show. It must be the last in a ListHead. */
+export function ListFold({ filters, tabs, foldsTabs }: ListFoldProps) {
+  return (
+    <>
+      <details className="peer group/fold ml-auto md:hidden">
+        <summary className="relative inline-flex min-h-8 cursor-pointer list-none items-center gap-1 text-small font-semibold text-primary-ink before:absolute before:-inset-x-1 before:-inset-y-1.5 [&::-webkit-details-marker]:hidden">
+          Mais
+          <ChevronDown
+            size={16}
+            aria-hidden="true"
+            className="transition-transform duration-(--duration-base) group-open/fold:rotate-180"
+          />
+        </summary>
+      </details>
+      <div className="hidden w-full min-w-0 py-2 peer-open:block md:block md:pt-5">{filters}</div>
+      <div
+        className={clsx('w-full min-w-0 max-md:mb-2 md:mt-3', foldsTabs && 'hidden peer-open:block md:block')}
+      >
+        {tabs}
+      </div>
+    </>
   );
 }

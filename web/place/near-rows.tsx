@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { type Day, formatAge } from '#domain/city-time.ts';
 import { formatKm } from '#domain/distance.ts';
 import { isExpired } from '#domain/freshness.ts';
-import { formatDifference, formatReais } from '#domain/money.ts';
+import { formatDifference, formatPercent, formatReais } from '#domain/money.ts';
 import { type Billed, lowestShown, type NearOrder, nearList } from '#domain/near-list.ts';
 import { counted } from '#domain/text.ts';
 import type { TripFuel } from '#domain/trip.ts';
@@ -27,8 +27,10 @@ interface NearRowsProps {
   amountText: string;
   /** what the trip to a place burns */
   fuelOf: (row: NearPrice) => TripFuel;
-  /** below the price: the difference to the lowest price, or to the lowest bill */
-  aside: 'price' | 'bill';
+  /** below the price: the difference to the lowest price, also in percent, or to the lowest bill */
+  aside: 'price' | 'percent' | 'bill';
+  /** below the price with the tag, instead of a difference */
+  taggedAside?: (row: NearPrice) => ReactNode;
   today: Day;
   /** shows what the head of the list has not said about the age and source of a price */
   fresh?: (row: NearPrice, exception: string | null) => ReactNode;
@@ -40,7 +42,8 @@ interface NearRowsProps {
   children: ReactNode;
 }
 
-const firstRows = 10;
+/** As many as a page shows of the whole city, so that little moves when these come. */
+const firstRows = 6;
 
 /** The prices of one thing around the person's place, in the chosen order, with kilometres. */
 export function NearRows(props: NearRowsProps) {
@@ -80,7 +83,7 @@ export function NearList({ found, from, order, ...props }: NearListProps) {
   const usual = usualFacts(shown, today);
   const tagged = lowestShown(shown);
   const best = ranked.filter(({ km }) => km !== null).toSorted((a, b) => a.bill - b.bill)[0];
-  const row = (price: NearPrice, rest: { aside: string | null | undefined; isTagged: boolean }) => {
+  const row = (price: NearPrice, rest: { aside: ReactNode; isTagged: boolean }) => {
     const exception = sayException(price, usual, today);
     return (
       <PlaceRow
@@ -113,9 +116,9 @@ export function NearList({ found, from, order, ...props }: NearListProps) {
             aside:
               props.aside === 'bill'
                 ? best && sayBill(price, best)
-                : tagged && price !== tagged
-                  ? sayAbove(price.price - tagged.price)
-                  : null,
+                : price === tagged
+                  ? props.taggedAside?.(price)
+                  : tagged && sayAbove(price.price, tagged.price, props.aside === 'percent'),
           }),
         )}
       </PlaceRows>
@@ -161,6 +164,11 @@ function sayBill({ bill, km }: Billed<NearPrice>, best: Billed<NearPrice>): stri
   return above === 0 ? `conta ${formatReais(bill)}` : `${formatDifference(above)} na conta`;
 }
 
-function sayAbove(reais: number): string {
-  return reais === 0 ? 'mesmo preço' : formatDifference(reais);
+/** '+R$ 3,00', '+R$ 3,00 · 6%', 'mesmo preço' */
+export function sayAbove(price: number, lowest: number, percent = false): string {
+  const above = price - lowest;
+  if (above === 0) return 'mesmo preço';
+  return percent
+    ? `${formatDifference(above)} · ${formatPercent((above / lowest) * 100)}`
+    : formatDifference(above);
 }

@@ -1,5 +1,5 @@
 import { type CoordinatePrecision, coordinatePrecisions } from '#domain/coordinates.ts';
-import { distanceKm, type Point, type RoughPoint } from '#domain/distance.ts';
+import { distanceKm, formatKm, type Point, type RoughPoint } from '#domain/distance.ts';
 import { type NearOrder, nearOrders } from '#domain/near-list.ts';
 import { type Car, roadKm, usualCar } from '#domain/trip.ts';
 import type { NameOf } from '#web/browser-storage.ts';
@@ -73,6 +73,17 @@ interface Located {
 /** Km by road from a person's point to a place, unrounded; null if the place has no known point. */
 export function kmFrom(from: Point, { latitude, longitude }: Located): number | null {
   return latitude === null || longitude === null ? null : roadKm(distanceKm(from, { latitude, longitude }));
+}
+
+/** Says how far places are from the person's, without 'cerca de'; null where either is unknown. */
+export function useKm(): (
+  to: Located & { coordinatesPrecision?: CoordinatePrecision | undefined },
+) => string | null {
+  const from = useUserPlace()?.point;
+  return (to) => {
+    const km = from && kmFrom(from, to);
+    return km == null ? null : formatKm(km, to.coordinatesPrecision, from?.precision);
+  };
 }
 
 function parsePlace(json: unknown): NamedPlace | null {

@@ -14,8 +14,8 @@ import { Hero } from './home/hero.tsx';
 import { sampleHomeData } from './home/load-home.ts';
 import { MostWanted } from './home/most-wanted.tsx';
 import { Radar } from './home/radar.tsx';
-import { CutCards } from './meat/cut-cards.tsx';
 import { CutComparison } from './meat/cut-comparison.tsx';
+import { CutList } from './meat/cut-list.tsx';
 import { CutMatrix } from './meat/cut-matrix.tsx';
 import { rowsOf } from './meat/meat-view.ts';
 import { sampleCity, sampleMeat } from './meat/sample-meat.ts';
@@ -51,7 +51,9 @@ function meatBlocks(today: string) {
   if (table.tab.kind !== 'tabela' || comparison.tab.kind !== 'comparar') throw new Error('another tab');
   const rows = table.tab.rows.map(rowsOf(table));
   return {
-    'cut cards': <CutCards rows={rows} today={today} choice={choice} />,
+    'list of a cut': (
+      <CutList rows={rows} tab={table.tab} data={table} params={{ choice, cuts: undefined }} />
+    ),
     'cut matrix': <CutMatrix rows={rows} columns={table.tab.columns} data={table} />,
     'cut comparison': <CutComparison tab={comparison.tab} data={comparison} choice={choice} />,
   };

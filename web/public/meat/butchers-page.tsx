@@ -1,13 +1,13 @@
-import clsx from 'clsx';
 import { ArrowLeftRight, Store, Table2, Tag } from 'lucide-react';
 import { useSearchParams, data as withHeaders } from 'react-router';
 import type { ComparisonView } from '#contract/comparisons.ts';
 import { siteContext, todayContext, transportContext } from '#web/api-client/transport.ts';
-import { ListHead } from '#web/components/list-head.tsx';
+import { ListFold, ListHead } from '#web/components/list-head.tsx';
 import { pageMeta } from '#web/components/page-meta.ts';
 import { paths } from '#web/paths.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { Disclosure } from '#web/ui/disclosure.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
@@ -77,36 +77,49 @@ export default function ButchersPage({ loaderData }: Route.ComponentProps) {
 
   return (
     <PricePage dataStatus={dataStatus} expired={expired?.expired ? { ...expired, use: expiredUse } : null}>
-      <div>
-        <Breadcrumb trail={[{ label: 'Início', to: paths.home() }]} current={nameOf(view.sector)} />
-        <ListHead title={titleOf(view.sector)} name={nameOf(view.sector)} />
-        <p className="mt-1 max-w-read text-muted-foreground">{describePrices(data, choice)}</p>
-      </div>
-      <MeatFilters data={data} query={query} tab={tab} />
-      {best && tab !== 'comparar' && (
-        <div className={clsx(tab !== 'tabela' && 'max-md:hidden')}>
-          <BestDealCard deal={best} today={data.today} />
+      <div className="flex flex-col gap-5 max-md:-mt-2 max-md:gap-0">
+        <div>
+          <Breadcrumb trail={[{ label: 'Início', to: paths.home() }]} current={nameOf(view.sector)} />
+          <ListHead title={titleOf(view.sector)} name={nameOf(view.sector)}>
+            <ListFold
+              filters={<MeatFilters data={data} query={query} tab={tab} />}
+              tabs={<MeatTabs data={data} choice={choice} />}
+              foldsTabs={tab === 'tabela'}
+            />
+          </ListHead>
         </div>
+        <TabPanel tab={tab}>
+          <TabContent params={params} data={data} />
+        </TabPanel>
+      </div>
+      {best && tab !== 'comparar' && (
+        <Disclosure title={`Melhor preço: ${best.row.cut.name}`}>
+          <div className="border-t border-border p-3">
+            <BestDealCard deal={best} today={data.today} />
+          </div>
+        </Disclosure>
       )}
-      <Tabs
-        label="O que mostrar"
-        current={tab}
-        tabs={[
-          { key: 'tabela', label: 'Tabela de preços', icon: Table2 },
-          { key: 'promocoes', label: 'Promoções', icon: Tag, count: view.found.promotions },
-          {
-            key: 'estabelecimentos',
-            label: 'Estabelecimentos',
-            icon: Store,
-            count: view.found.establishments,
-          },
-          { key: 'comparar', label: 'Comparar', icon: ArrowLeftRight },
-        ].map((each) => ({ ...each, to: paths.butchers({ ...choice, tab: each.key as typeof tab }) }))}
-      />
-      <TabPanel tab={tab}>
-        <TabContent params={params} data={data} />
-      </TabPanel>
+      <p className="max-w-read text-small text-muted-foreground">{describePrices(data, choice)}</p>
     </PricePage>
+  );
+}
+
+function MeatTabs({
+  data: { view, tab },
+  choice,
+}: Pick<TabContentProps, 'data'> & Pick<MeatParams, 'choice'>) {
+  const { promotions, establishments } = view.found;
+  return (
+    <Tabs
+      label="O que mostrar"
+      current={tab.kind}
+      tabs={[
+        { key: 'tabela', label: 'Tabela de preços', icon: Table2 },
+        { key: 'promocoes', label: 'Promoções', icon: Tag, count: promotions },
+        { key: 'estabelecimentos', label: 'Estabelecimentos', icon: Store, count: establishments },
+        { key: 'comparar', label: 'Comparar', icon: ArrowLeftRight },
+      ].map((each) => ({ ...each, to: paths.butchers({ ...choice, tab: each.key as typeof tab.kind }) }))}
+    />
   );
 }
 

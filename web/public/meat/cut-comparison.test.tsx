@@ -16,6 +16,8 @@ const shop = (id: number, Region: Shop['Region']): SampleCity['shops'][number] =
   name: `Loja ${id}`,
   type: 'acougue',
   verified: false,
+  latitude: null,
+  longitude: null,
   address: null,
   neighbourhood: null,
   Region,
@@ -74,20 +76,32 @@ describe('price differences in a ranking', () => {
   });
   it('start at the first price of the list when the region filter leaves out the lowest of the city', () => {
     const shown = compared({ productId: 1, regionId: 2 });
-    expect(shown).toMatch(/Menor da região.*2º.*Loja 3.*\+R\$\u00A05,00 · 10%.*3º.*\+R\$\u00A010,00 · 20%/s);
+    expect(shown).toMatch(/tag-shape.*Loja 3.*\+R\$\u00A05,00 · 10%.*\+R\$\u00A010,00 · 20%/s);
+    expect(shown).toMatch(/Menor da cidade: .*R\$\u00A040,00/);
     expect(shown).not.toContain('+R$\u00A015,00');
-    expect(shown).not.toMatch(/tag-shape|rank-best/);
   });
 });
 
-it('tags every lowest price, and none that has no other beside it', () => {
+it('tags the first of several lowest prices, the others are the same, and one alone has no tag', () => {
   const [first, ...others] = city.quotes;
   const tied = compared(
     { productId: 1 },
     { quotes: [first ?? expect.fail(), [1, 2, 40, 0], ...others.slice(1)] },
   );
-  expect(tied.match(/Menor da cidade/g)).toHaveLength(2);
+  expect(tied.match(/tag-shape/g)).toHaveLength(1);
+  expect(tied.match(/mesmo preço/g)).toHaveLength(1);
   expect(compared({ productId: 1 }, { quotes: city.quotes.slice(0, 1) })).not.toContain('tag-shape');
+});
+
+it('praises a saving only from 15 % up, and only beside the tag', () => {
+  expect(compared({ productId: 1 }).match(/Economize 21%/g)).toHaveLength(1);
+  const close = city.quotes.map(([cut, shop], index): (typeof city.quotes)[number] => [
+    cut,
+    shop,
+    40 + index,
+    0,
+  ]);
+  expect(compared({ productId: 1 }, { quotes: close })).not.toContain('Economize');
 });
 
 it('says the days of the prices, and today only where all are of today', () => {

@@ -1,24 +1,22 @@
 import { Beef, Scale } from 'lucide-react';
 import { Form, Link, useNavigate } from 'react-router';
-import type { Day } from '#domain/city-time.ts';
-import { isLowest, sayLeft } from '#domain/comparison.ts';
+import { sayLeft } from '#domain/comparison.ts';
 import { formatPercent, formatReais } from '#domain/money.ts';
-import { sayDays } from '#domain/price-days.ts';
 import { counted } from '#domain/text.ts';
-import { CityRuler } from '#web/components/city-ruler.tsx';
 import { spokenUnits } from '#web/components/price.tsx';
-import type { BestLabelText } from '#web/components/price-tag.tsx';
-import { RankList, RankRow } from '#web/components/rank-row.tsx';
 import { paths } from '#web/paths.ts';
+import { PlaceBar } from '#web/place/place-bar.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { Field, Select } from '#web/ui/field.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
+import { CutRange } from './cut-range.tsx';
 import type { MeatData, TabOf } from './meat-data.ts';
 import type { MeatChoice } from './meat-params.ts';
-import { bestLabel, locationText, wordsOf } from './meat-text.ts';
-import { type CutRow, rowsOf, type ShopQuote } from './meat-view.ts';
+import { wordsOf } from './meat-text.ts';
+import { type CutRow, rowsOf } from './meat-view.ts';
+import { LeftRows, ShopRows } from './shop-rows.tsx';
 
 interface CutComparisonProps {
   tab: TabOf<'comparar'>;
@@ -36,7 +34,7 @@ interface Named {
  * 2, /acougues).
  */
 export function CutComparison({ tab, data, choice }: CutComparisonProps) {
-  const { view, today } = data;
+  const { view } = data;
   const priced = new Set(tab.pricedIds);
   if (priced.size === 0) return <Empty title="Nenhum dado disponível" />;
   const filters = { search: view.found.namesShops ? choice.search : undefined, regionId: choice.regionId };
@@ -54,20 +52,7 @@ export function CutComparison({ tab, data, choice }: CutComparisonProps) {
         words={words}
       />
       {tab.ranking ? (
-        <>
-          <Ranking
-            ranking={tab.ranking}
-            row={rowsOf(data)(tab.ranking.product)}
-            regionId={choice.regionId}
-            today={today}
-          />
-          <Pagination
-            label="Páginas de estabelecimentos"
-            current={tab.ranking.pages.page}
-            pages={tab.ranking.pages.pages}
-            to={(page) => paths.butchers({ ...choice, tab: 'comparar', page })}
-          />
-        </>
+        <Ranking ranking={tab.ranking} row={rowsOf(data)(tab.ranking.product)} data={data} choice={choice} />
       ) : choice.productId === undefined && view.found.products > 0 ? (
         <CutPrompt cuts={view.first} to={to} words={words} />
       ) : (
@@ -153,117 +138,51 @@ function CutPrompt({ cuts, to, words: [one] }: ChooseProps) {
 interface RankingProps {
   ranking: NonNullable<TabOf<'comparar'>['ranking']>;
   row: CutRow;
-  regionId: number | undefined;
-  today: Day;
+  data: MeatData;
+  choice: MeatChoice;
 }
 
-function Ranking({ ranking: { places, product }, row, regionId, today }: RankingProps) {
+function Ranking({ ranking: { places, product, pages }, row, data, choice }: RankingProps) {
+  const { today, regions } = data;
   const { cut, comparison } = row;
-  const { lowest: cheapest, highest, mean, expired, from, to, prices, ranked: compared } = comparison;
-  const shown = places.flatMap(({ establishmentId, position }) => {
-    const offer = row.quotes.get(establishmentId);
-    return offer ? [{ offer, position }] : [];
-  });
-  const ranked = shown.filter(({ offer }) => offer.isCompared);
-  const left = shown.filter(({ offer }) => !offer.isCompared).map(({ offer }) => offer);
-  // The first price of the whole list may be on an earlier page.
-  const first = product.here.lowest ?? comparison.lowest;
-  const [best] = ranked.filter(({ offer }) => offer.price === first);
-  const label = (best && bestLabel(row, best.offer, regionId)) ?? undefined;
+  const { lowest, highest, expired } = comparison;
+  const shown = places.flatMap(({ establishmentId }) => row.quotes.get(establishmentId) ?? []);
+  const ranked = shown.filter(({ isCompared }) => isCompared);
+  const left = shown.filter(({ isCompared }) => !isCompared);
+  const pagination = (
+    <Pagination
+      label="Páginas de estabelecimentos"
+      current={pages.page}
+      pages={pages.pages}
+      to={(page) => paths.butchers({ ...choice, tab: 'comparar', page })}
+    />
+  );
   return (
     <>
-      <section aria-labelledby="na-cidade" className="rounded-lg border border-border bg-card p-4 lg:p-5">
-        <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-3">
-          <h2 id="na-cidade" className="heading text-h3">
-            {cut.name} na cidade, {sayDays([from, to], today)}
-          </h2>
-          <span className="text-small text-muted-foreground">
-            {expired
-              ? counted(compared.length, 'preço')
-              : counted(compared.length, 'preço válido', 'preços válidos')}
-          </span>
-        </div>
-        <CityRuler
-          prices={prices}
-          value={product.here.lowest}
-          expired={expired}
-          mean={mean}
-          size="lg"
-          labels="all"
-        />
-        {highest > cheapest && (
-          <p className="mt-2 text-small">
-            Diferença de <strong className="num">{formatReais(highest - cheapest)}</strong>{' '}
-            {spokenUnits[cut.unit]} entre o menor e o maior (
-            {formatPercent(((highest - cheapest) / cheapest) * 100)}).
-          </p>
-        )}
-      </section>
+      <PlaceBar
+        regions={regions}
+        toRegion={(regionId) => paths.butchers({ ...choice, regionId, tab: 'comparar' })}
+      />
       {ranked.length > 0 && (
-        <div className="max-md:[&_.rank-ruler]:hidden">
-          <RankList label={`${cut.name}, menor preço primeiro`}>
-            {ranked.map(({ offer, position }) => {
-              const level = offer.price === first;
-              const lowest = isLowest(offer.price, comparison);
-              return (
-                <ShopRow
-                  key={offer.shop.id}
-                  offer={offer}
-                  position={position ?? undefined}
-                  placement={lowest ? 'tag' : !level ? 'above' : offer === best?.offer ? 'first' : 'tie'}
-                  first={first}
-                  bestLabel={label}
-                  row={row}
-                  today={today}
-                />
-              );
-            })}
-          </RankList>
-        </div>
+        <ShopRows row={row} offers={ranked} lowest={product.here.lowest} data={data} choice={choice} percent>
+          {pagination}
+        </ShopRows>
       )}
       {left.length > 0 && (
         <Disclosure title={`${counted(left.length, 'estabelecimento')} ${sayLeft(left, expired)}`}>
-          <ol className="divide-y divide-border border-t border-border">
-            {left.map((offer) => (
-              <ShopRow key={offer.shop.id} offer={offer} placement="out" row={row} today={today} />
-            ))}
-          </ol>
+          <LeftRows row={row} offers={left} today={today} />
         </Disclosure>
       )}
+      {ranked.length === 0 && pagination}
+      <CutRange row={row} lowest={product.here.lowest} today={today}>
+        {highest > lowest && (
+          <p className="mt-2 text-small">
+            Diferença de <strong className="num">{formatReais(highest - lowest)}</strong>{' '}
+            {spokenUnits[cut.unit]} entre o menor e o maior (
+            {formatPercent(((highest - lowest) / lowest) * 100)}).
+          </p>
+        )}
+      </CutRange>
     </>
-  );
-}
-
-interface ShopRowProps {
-  offer: ShopQuote;
-  position?: number | undefined;
-  placement: 'tag' | 'first' | 'tie' | 'above' | 'out';
-  /** reference price in reais of the differences */
-  first?: number;
-  bestLabel?: BestLabelText | undefined;
-  row: CutRow;
-  today: Day;
-}
-
-function ShopRow({ offer, position, placement, first, bestLabel: label, row, today }: ShopRowProps) {
-  const { comparison } = row;
-  return (
-    <RankRow
-      position={position}
-      name={offer.shop.name}
-      verified={offer.shop.verified}
-      to={paths.establishment(offer.shop.id)}
-      details={locationText(offer.shop)}
-      price={offer.price}
-      unit={row.cut.unit}
-      fresh={offer}
-      today={today}
-      compared={placement === 'out' ? null : comparison.prices}
-      mean={comparison.mean}
-      first={first}
-      placement={placement}
-      percent
-      bestLabel={label}
-    />
   );
 }

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { BestDealCard } from './best-deal-card.tsx';
-import { CutCards } from './cut-cards.tsx';
+import { CutList } from './cut-list.tsx';
 import { CutMatrix } from './cut-matrix.tsx';
 import { Deals } from './deal-rows.tsx';
 import type { RunningPromotion } from './meat-data.ts';
@@ -87,23 +87,38 @@ describe('the price table', () => {
     if (data.tab.kind !== 'tabela') return expect.fail('another tab');
     const rows = data.tab.rows.map(rowsOf(data));
     return {
-      cards: html(<CutCards rows={rows} today={today} choice={choice} />),
+      list: html(<CutList rows={rows} tab={data.tab} data={data} params={{ choice, cuts: undefined }} />),
       matrix: html(<CutMatrix rows={rows} columns={data.tab.columns} data={data} />),
     };
   };
-  it('tags every lowest price', () => {
-    const { cards, matrix } = table({});
-    // A closed card does not list the other shop with the same price, but says that there is one.
-    expect(cards.match(/Menor da cidade/g)).toHaveLength(1);
-    expect(cards).toContain(' e mais 1 lugar');
+  it('tags every lowest price of the matrix, and one of the list', () => {
+    const { list, matrix } = table({});
+    expect(list.match(/tag-shape/g)).toHaveLength(1);
+    expect(list.match(/mesmo preço/g)).toHaveLength(1);
+    expect(list.match(/Economize 25%/g)).toHaveLength(1);
     expect(matrix.match(/menor preço da cidade/g)).toHaveLength(3);
     expect(matrix).toContain('Açougue Exemplo Norte e mais 1 lugar');
   });
-  it('neither tags nor praises what is dearer than elsewhere, and names the lowest of a region', () => {
-    const { cards } = table({ regionId: 2 });
-    expect(cards).not.toMatch(/tag-shape|Economize/);
-    expect(cards).toContain('Menor da região');
-    expect(cards).not.toContain('text-best-ink');
+  it('does not praise what is dearer than elsewhere, and says the lowest of the city', () => {
+    const { list } = table({ regionId: 2 });
+    expect(list).not.toContain('Economize');
+    expect(list).toMatch(/Menor da cidade: .*30,00/);
+  });
+  it('is of one cut on phones, with links to the others, which keep the region', () => {
+    const data = sampleMeat(today, { choice: { regionId: 1 }, tab: 'tabela' });
+    if (data.tab.kind !== 'tabela') return expect.fail('another tab');
+    const rows = data.tab.rows.map(rowsOf(data));
+    const list = html(
+      <CutList
+        rows={rows}
+        tab={data.tab}
+        data={data}
+        params={{ choice: { regionId: 1 }, cuts: undefined }}
+      />,
+    );
+    expect(list).toMatch(/aria-current="true"[^>]*>Picanha</);
+    expect(list).toContain('href="/acougues?regionId=1&amp;productId=3"');
+    expect(list).toMatch(/Tirar o filtro .*Região Norte/);
   });
   it('says the lowest of the city beside the name of a cut whose filtered prices are all higher', () => {
     expect(table({}).matrix).not.toContain('>menor da cidade ');

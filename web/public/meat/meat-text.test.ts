@@ -1,18 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { meatListJsonLd } from './butchers-page.tsx';
 import type { MeatChoice } from './meat-params.ts';
-import { bestLabel, describePage, describePrices, locationText, withinRegion } from './meat-text.ts';
-import { rowsOf } from './meat-view.ts';
+import { describePage, describePrices, locationText, quadraText, withinRegion } from './meat-text.ts';
 import { sampleCity, sampleMeat } from './sample-meat.ts';
 
 const city = sampleCity('2026-06-12');
 const table = (quotes = city.quotes, day = '2026-06-12', choice: MeatChoice = {}) =>
   sampleMeat(day, { choice, tab: 'tabela' }, { ...city, quotes });
-const rows = (shown: Parameters<typeof table> = []) => {
-  const data = table(...shown);
-  return data.tab.kind === 'tabela' ? data.tab.rows.map(rowsOf(data)) : [];
-};
-
 const described = (choice: MeatChoice = {}, shown: [quotes?: typeof city.quotes, day?: string] = []) => {
   const [quotes = city.quotes, day = '2026-06-12'] = shown;
   return describePrices(table(quotes, day, choice), choice);
@@ -53,17 +47,8 @@ describe('texts of the meat page', () => {
     expect(withinRegion({ ...shop, neighbourhood: 'Plano Diretor Norte' })).toBeUndefined();
     expect(locationText({ ...shop, neighbourhood: 'Taquari' })).toBe('Taquari · Região Norte');
     expect(locationText(shop)).toBe('Endereço de exemplo · Região Norte');
-  });
-  it('label a price as lowest only if it is: of the city, of the selected region, of the last collection', () => {
-    const [row] = rows();
-    const [cheapest, norte] = row?.ranked ?? [];
-    if (!row || !cheapest || !norte) return expect.fail('no prices');
-    expect(bestLabel(row, cheapest, undefined)).toBe('Menor da cidade');
-    expect(bestLabel(row, norte, undefined)).toBeNull();
-    expect(bestLabel(row, norte, 1)).toBe('Menor da região');
-    expect(bestLabel(row, norte, 2)).toBeNull();
-    const [old] = rows([city.quotes, '2026-08-01']);
-    expect(old?.ranked[0] && bestLabel(old, old.ranked[0], undefined)).toBe('Menor da coleta');
+    expect(quadraText({ ...shop, neighbourhood: 'Taquari' })).toBe('Taquari');
+    expect(quadraText({ ...shop, address: null })).toBe('Região Norte');
   });
   it('describe the page by its best price', () => {
     expect(describePage(table().view)).toMatch(

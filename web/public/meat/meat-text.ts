@@ -1,15 +1,12 @@
 import type { ComparisonView } from '#contract/comparisons.ts';
 import { formatDayRange } from '#domain/city-time.ts';
-import { isLowest } from '#domain/comparison.ts';
 import { formatReais } from '#domain/money.ts';
 import { placeWords, sayPlaces, sayScope, shopWords } from '#domain/price-counts.ts';
 import { unitSigns } from '#domain/products.ts';
 import { counted } from '#domain/text.ts';
 import { type PriceUnit, spokenUnits } from '#web/components/price.tsx';
-import { lowestInCity } from '#web/components/price-tag.tsx';
 import type { MeatData, Shop } from './meat-data.ts';
 import type { MeatChoice } from './meat-params.ts';
-import type { CutRow, ShopQuote } from './meat-view.ts';
 
 export function regionName({ Region }: Pick<Shop, 'Region'>): string {
   return `Região ${Region.name}`;
@@ -24,6 +21,11 @@ export function locationText(shop: Shop): string {
     selfExplanatoryNeighbourhood(shop) ??
     [shop.neighbourhood ?? shop.address, regionName(shop)].filter(Boolean).join(' · ')
   );
+}
+
+/** The quadra or district of a shop, from which people know the region. */
+export function quadraText(shop: Shop): string {
+  return shop.neighbourhood ?? shop.address ?? regionName(shop);
 }
 
 /** Gives the neighbourhood if its name contains the region. */
@@ -109,18 +111,4 @@ export function describePage({ best, sector }: Pick<ComparisonView, 'best' | 'se
   const { name, unit, city } = best.product;
   const { lowest, highest, establishments, from, to } = city;
   return `${name} de ${formatReais(lowest)} a ${formatReais(highest)} ${spokenUnits[unitSigns[unit]]} em ${counted(establishments, 'lugar', 'lugares')} de Palmas. Coleta de ${formatDayRange(from, to)}. Compare ${isMeat(sector) ? 'carnes' : sector?.name} por região e ${wordsOf(sector)[0]}.`;
-}
-
-/**
- * Label of a price that is the lowest of the whole city or of the selected region. Null for other prices, even if the
- * filters leave no lower one.
- */
-export function bestLabel(
-  { comparison, regions }: Pick<CutRow, 'comparison' | 'regions'>,
-  { price, shop }: Pick<ShopQuote, 'price' | 'shop'>,
-  regionId: number | undefined,
-) {
-  if (isLowest(price, comparison)) return lowestInCity(comparison);
-  const region = shop.Region.id === regionId ? regions.get(regionId) : undefined;
-  return price === region ? 'Menor da região' : null;
 }

@@ -16,6 +16,8 @@ const shop = (
   name,
   type: 'acougue',
   verified: false,
+  latitude: null,
+  longitude: null,
   address: `Avenida ${id}`,
   neighbourhood,
   Region,

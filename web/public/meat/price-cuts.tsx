@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
-import { CutCards } from './cut-cards.tsx';
+import { CutList } from './cut-list.tsx';
 import { CutMatrix } from './cut-matrix.tsx';
 import type { MeatData, TabOf } from './meat-data.ts';
 import type { MeatParams } from './meat-params.ts';
@@ -15,9 +15,9 @@ interface PriceCutsProps {
   params: Pick<MeatParams, 'choice' | 'cuts'>;
 }
 
-/** The price table: a matrix from 768 px, cards on narrower screens. */
+/** The price table: a matrix from 768 px, the list of one cut on narrower screens. */
 export function PriceCuts({ tab, data, params: { choice, cuts } }: PriceCutsProps) {
-  const { view, today } = data;
+  const { view } = data;
   const table = useRef<HTMLDivElement>(null);
   const wasShort = useRef(cuts === undefined);
   const [one] = wordsOf(view.sector);
@@ -35,7 +35,7 @@ export function PriceCuts({ tab, data, params: { choice, cuts } }: PriceCutsProp
   return (
     <div ref={table} className="flex flex-col gap-4">
       <div className="md:hidden">
-        <CutCards rows={rows} today={today} choice={choice} />
+        <CutList rows={rows} tab={tab} data={data} params={{ choice, cuts }} />
       </div>
       <div className="flex flex-col gap-3 max-md:hidden">
         <CutMatrix rows={rows} columns={tab.columns} data={data} />
@@ -59,7 +59,7 @@ export function PriceCuts({ tab, data, params: { choice, cuts } }: PriceCutsProp
           to={paths.butchers({ ...choice, cuts: 1 })}
           variant="outline"
           preventScrollReset
-          className="w-full md:w-auto md:self-center"
+          className="max-md:hidden md:self-center"
         >
           Mostrar os {rowPages.count} {one}s
         </ButtonLink>
@@ -72,7 +72,7 @@ export function PriceCuts({ tab, data, params: { choice, cuts } }: PriceCutsProp
           to={(page) => paths.butchers({ ...choice, cuts: page })}
         />
       )}
-      <p className="text-small text-muted-foreground">
+      <p className="text-small text-muted-foreground max-md:hidden">
         Médias e menores preços usam só valores dentro da validade; “Economize” compara o menor preço com a
         média da cidade. Toque no {one} para ver o histórico, ou no estabelecimento para ver a tabela
         completa.

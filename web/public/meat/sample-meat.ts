@@ -178,6 +178,8 @@ export function sampleCity(today: Day): SampleCity {
       verified: false,
       address: 'Endereço de exemplo',
       neighbourhood: null,
+      latitude: null,
+      longitude: null,
       Region,
     })),
     facts: [{ day: addDays(today, -2), lifeDays: 10, source: 'admin', sourceName: 'Exemplo' }],

@@ -1,0 +1,165 @@
+import type { ReactNode } from 'react';
+import type { Day } from '#domain/city-time.ts';
+import { isComparable } from '#domain/comparison.ts';
+import { isExpired } from '#domain/freshness.ts';
+import { formatReais } from '#domain/money.ts';
+import { type Saving, savingOf } from '#domain/savings.ts';
+import { sayException, sayUsualFacts, usualFacts } from '#domain/usual-facts.ts';
+import { PlaceRow, PlaceRows } from '#web/components/place-row.tsx';
+import { SavingsChip } from '#web/components/savings-chip.tsx';
+import { paths } from '#web/paths.ts';
+import { useGoodsErrand } from '#web/place/goods-errand.ts';
+import { NearRows, sayAbove } from '#web/place/near-rows.tsx';
+import { useKm } from '#web/place/user-place.ts';
+import type { MeatData } from './meat-data.ts';
+import type { MeatChoice } from './meat-params.ts';
+import { quadraText } from './meat-text.ts';
+import type { CutRow, ShopQuote } from './meat-view.ts';
+
+interface ShopRowsProps {
+  row: CutRow;
+  /** the prices to show until a place is known, lowest first */
+  offers: readonly ShopQuote[];
+  /** the lowest price of the whole list, which may be on an earlier page */
+  lowest: number | null;
+  data: MeatData;
+  choice: MeatChoice;
+  /** true: differences are also in percent */
+  percent?: boolean;
+  /** below the list of the city: the way to the rest of it */
+  children?: ReactNode;
+}
+
+/** The prices of a cut near the person; without a place, in the order of the city's ranking. */
+export function ShopRows(props: ShopRowsProps) {
+  const { row, data, choice, percent = false } = props;
+  const { cut, comparison } = row;
+  const errand = useGoodsErrand(cut.unit);
+  const mean = savingOf(comparison, 'mean')?.reference ?? null;
+  return (
+    <NearRows
+      thing={{ kind: 'product', id: cut.id, filters: placeFilters(data, choice) }}
+      name={cut.name}
+      unit={cut.unit}
+      {...errand}
+      aside={percent ? 'percent' : 'price'}
+      taggedAside={(near) =>
+        mean !== null && !isExpired(near, data.today) && <LargeSaving saving={savingAt(near.price, mean)} />
+      }
+      today={data.today}
+    >
+      <CityRows {...props} />
+    </NearRows>
+  );
+}
+
+/** The filters of a list that also hold for the call of prices near somebody. */
+function placeFilters({ view }: MeatData, { regionId, search }: MeatChoice): string | undefined {
+  const filters = new URLSearchParams();
+  if (regionId !== undefined) filters.set('regionId', String(regionId));
+  if (search !== undefined && view.found.namesShops) filters.set('search', search);
+  return String(filters) || undefined;
+}
+
+function savingAt(price: number, mean: number): Saving {
+  return { percent: ((mean - price) / mean) * 100, base: 'mean', reference: mean };
+}
+
+/** A smaller saving is no news in a list: most lowest prices are a few percent below the mean. */
+const largePercent = 15;
+
+/** What is saved at a lowest price in a list, if it is much. */
+export function LargeSaving({ saving }: { saving: Saving | null }) {
+  return saving && saving.percent >= largePercent ? <SavingsChip saving={saving} /> : null;
+}
+
+function CityRows({ row, offers, lowest, data, percent = false, children }: ShopRowsProps) {
+  const { today } = data;
+  const { cut, comparison, places } = row;
+  const km = useKm();
+  const usual = usualFacts(offers, today);
+  const tagged = places > 1 ? offers.find(({ price }) => price === lowest) : undefined;
+  const isCityLowest = lowest === comparison.lowest;
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="usual-facts">{sayUsualFacts(usual, today)}</p>
+      <PlaceRows label={`${cut.name}, menor preço primeiro`}>
+        {offers.map((offer) => (
+          <ShopRow
+            key={offer.shop.id}
+            offer={offer}
+            unit={cut.unit}
+            today={today}
+            facts={[km(offer.shop), quadraText(offer.shop), sayException(offer, usual, today)]}
+            tagged={offer === tagged}
+            aside={
+              offer === tagged ? (
+                <LargeSaving saving={isCityLowest ? savingOf(comparison, 'mean') : null} />
+              ) : (
+                lowest !== null && places > 1 && sayAbove(offer.price, lowest, percent)
+              )
+            }
+          />
+        ))}
+      </PlaceRows>
+      {!isCityLowest && !comparison.expired && (
+        <p className="text-small text-muted-foreground">
+          Menor da cidade: <span className="num">{formatReais(comparison.lowest)}</span>
+        </p>
+      )}
+      {children}
+    </div>
+  );
+}
+
+interface ShopRowProps {
+  offer: ShopQuote;
+  unit: CutRow['cut']['unit'];
+  today: Day;
+  facts: readonly (string | null)[];
+  tagged?: boolean;
+  aside?: ReactNode;
+}
+
+function ShopRow({ offer, unit, today, facts, tagged = false, aside }: ShopRowProps) {
+  const { shop, price } = offer;
+  return (
+    <PlaceRow
+      name={shop.name}
+      verified={shop.verified}
+      to={paths.establishment(shop.id)}
+      facts={facts}
+      price={price}
+      unit={unit}
+      expired={isExpired(offer, today)}
+      tagged={tagged}
+      aside={aside}
+    />
+  );
+}
+
+/** Prices that are not compared: expired while others are valid, or free. */
+export function LeftRows({ row: { cut }, offers, today }: LeftRowsProps) {
+  const km = useKm();
+  const usual = usualFacts([], today);
+  return (
+    <PlaceRows label={`${cut.name}, preços fora da comparação`} flush>
+      {offers.map((offer) => (
+        <ShopRow
+          key={offer.shop.id}
+          offer={offer}
+          unit={cut.unit}
+          today={today}
+          facts={[km(offer.shop), sayException(offer, usual, today)]}
+          aside={!isComparable(offer) && 'de graça'}
+        />
+      ))}
+    </PlaceRows>
+  );
+}
+
+interface LeftRowsProps {
+  row: CutRow;
+  offers: readonly ShopQuote[];
+  today: Day;
+}

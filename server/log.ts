@@ -1,5 +1,6 @@
 import pino, { type DestinationStream, type Logger } from 'pino';
 import { whyDatabaseAway } from '#api/platform/database-errors.ts';
+import { whyFilesAway } from '#api/platform/files.ts';
 import { serializeError } from './error-serializer.ts';
 import { redactCoordinates } from './redact-coordinates.ts';
 
@@ -42,7 +43,10 @@ function kindOf(fields: unknown, message: unknown): string | undefined {
   if ('counted' in fields) return String(fields.counted);
   // The error of a failed job names the job. There are few of them, and none while the database is unavailable.
   if (!('err' in fields) || 'job' in fields) return undefined;
-  const why = whyDatabaseAway(fields.err) ?? (isUnavailable(fields.err) ? 'unavailable' : undefined);
+  const why =
+    whyDatabaseAway(fields.err) ??
+    whyFilesAway(fields.err) ??
+    (isUnavailable(fields.err) ? 'unavailable' : undefined);
   return why && `${message}: ${why}`;
 }
 

@@ -4,6 +4,7 @@ import type { FailureCode } from '#contract/failures.ts';
 import { Overloaded } from './bounded-queue.ts';
 import { isDatabaseAway, isDiskFull, isReadOnlyTransaction } from './database-errors.ts';
 import { Failure, NoRoom, TooMany } from './failure.ts';
+import { whyFilesAway } from './files.ts';
 
 /** Turns every error into a status and a Portuguese message, without internal details. */
 export function handleErrors(app: FastifyInstance): void {
@@ -50,7 +51,8 @@ export function toFailure(error: unknown): Failure {
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
   // An aborted request has the same error code as a lost connection to the database.
   if (status >= 400 && status < 500) return new Failure('invalid');
-  return new Failure(isDatabaseAway(error) ? 'unavailable' : 'internal');
+  const isAway = isDatabaseAway(error) || whyFilesAway(error) !== undefined;
+  return new Failure(isAway ? 'unavailable' : 'internal');
 }
 
 function fieldOf(instancePath: string, params: unknown): string {

@@ -21,6 +21,8 @@ export interface Files {
   saveTo(key: string, path: string): Promise<boolean>;
   /** Reads a file of any size to its end, in pieces. Returns false if it does not exist. */
   readThrough(key: string, onPiece: (piece: Buffer) => void): Promise<boolean>;
+  /** Returns when a file was stored; null: the file does not exist. */
+  storedAt(key: string): Promise<Date | null>;
   /** Deletes a file. A missing file is not an error. */
   delete(key: string): Promise<void>;
   /** Deletes partial files that killed processes have left on the disk. */
@@ -74,6 +76,14 @@ export async function openFiles(
         return true;
       } catch (error) {
         if (isMissing(error)) return false;
+        throw error;
+      }
+    },
+    async storedAt(key) {
+      try {
+        return (await disk.getMetaData(key)).lastModified;
+      } catch (error) {
+        if (isMissing(error)) return null;
         throw error;
       }
     },
@@ -173,6 +183,17 @@ async function openS3(address: string, idleMs: number): Promise<DriverContract> 
     requestHandler: { connectionTimeout: 3_000, socketTimeout: idleMs },
     visibility: 'private',
   });
+}
+
+/**
+ * Returns the code of an error of the file store or its disk, which is away or full; undefined for any other error. A missing
+ * file is none.
+ */
+export function whyFilesAway(error: unknown): string | undefined {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && /^E_CANNOT_/.test(String(cause.code))) return String(cause.code);
+  }
+  return undefined;
 }
 
 function isMissing(error: unknown): boolean {

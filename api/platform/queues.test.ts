@@ -8,7 +8,7 @@ afterAll(() => api.close());
 
 it.each([
   ['listPublicFuelPrices', 'publicReads'],
-  ['readBrandLogo', 'publicReads'],
+  ['readBrandLogo', 'publicFiles'],
   ['listRegions', 'personalReads'],
   ['exportRegions', 'files'],
   ['previewPriceSheet', 'personalReads'],

@@ -10,6 +10,8 @@ export interface Queues {
   publicReads: WatchedQueue;
   /** Reads by signed-in users, and of the panel. */
   personalReads: WatchedQueue;
+  /** Pictures for everybody. They may wait for the file store, for which no other read should wait. */
+  publicFiles: WatchedQueue;
   /** Exports and photos of signed-in users, which take more time and memory, and for which people wait longer. */
   files: WatchedQueue;
   /** Pages, each with its reads, rendering and compression. */
@@ -37,6 +39,7 @@ export function createQueues(): Queues {
   return {
     publicReads: createBoundedQueue({ running: 8, waiting: 100, longestWaitMs: 1500 }),
     personalReads: createBoundedQueue({ running: 8, waiting: 100, longestWaitMs: 1500 }),
+    publicFiles: createBoundedQueue({ running: 16, waiting: 100, longestWaitMs: 5000 }),
     files: createBoundedQueue({ running: 2, waiting: 30, longestWaitMs: 10_000 }),
     pages: createBoundedQueue({ running: 2, waiting: 16, longestWaitMs: 1000 }),
     sessions: createBoundedQueue({ running: 8, waiting: 1000, longestWaitMs: 10_000, refusal: manyCall }),
@@ -68,7 +71,7 @@ type Waiting = Pick<Endpoint, 'method' | 'who' | 'file' | 'waitsOutside' | 'chan
 /** Returns the queue of a read; null if it does not wait, or is a write. */
 export function queueOf(entry: Waiting, queues: Queues): WatchedQueue | null {
   if (entry.waitsOutside || (entry.method !== 'GET' && !entry.changesNothing)) return null;
-  if (entry.who === 'anyone') return queues.publicReads;
+  if (entry.who === 'anyone') return entry.file ? queues.publicFiles : queues.publicReads;
   return entry.file ? queues.files : queues.personalReads;
 }
 

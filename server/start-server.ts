@@ -24,6 +24,7 @@ import { forgetUnusedImages } from '#api/receipts/images.ts';
 import { forgetRemovals } from '#api/removals/removals.ts';
 import { rankWaitingReports } from '#api/reported-prices/ranks.ts';
 import { forgetExpired } from '#api/sessions/sessions.ts';
+import { forgetLeftPhotos } from '#api/users/photo.ts';
 import { pathsOf } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Database } from '#database/database.ts';
@@ -156,6 +157,7 @@ export async function startServer({
       () => forgetExpired(orm, clock.now()),
       () => forgetRemovals(background),
       () => forgetUnusedImages(background),
+      () => forgetLeftPhotos(background),
       () => deleteLeftReceiptFiles(background),
       () => forgetUnusedLogos(background),
       () => forgetSurveys(background),

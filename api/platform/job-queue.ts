@@ -77,6 +77,9 @@ const queueOptions = {
 /** An attempt that takes longer is aborted and retried. */
 const longestSeconds: Partial<Record<QueueName, number>> = { imports: 1800 };
 
+/** Jobs that wait for the file store are retried for some minutes more, until a store that was away is back. */
+const mostRetries: Partial<Record<QueueName, number>> = { files: 10 };
+
 /** A commit wakes the workers at once. Polling finds retries, and jobs left by another node. */
 const pollSeconds = 2;
 const workOptions = {
@@ -119,7 +122,8 @@ export async function openJobQueue({ database, log, secret }: Parts): Promise<Jo
   await boss.start();
   for (const queue of queueNames) {
     const { [queue]: expireInSeconds = queueOptions.expireInSeconds } = longestSeconds;
-    const options = { ...queueOptions, expireInSeconds };
+    const { [queue]: retryLimit = queueOptions.retryLimit } = mostRetries;
+    const options = { ...queueOptions, expireInSeconds, retryLimit };
     if (await boss.getQueue(queue)) await boss.updateQueue(queue, options);
     else await boss.createQueue(queue, options);
     // pg-boss looks a queue up at its first use. Inside a transaction of the embedded database that query would wait

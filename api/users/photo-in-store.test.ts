@@ -57,6 +57,6 @@ it('a photo that the store does not take changes nothing', async () => {
   const { token } = await api.signIn();
   store.fail('PUT');
   const form = formWith('foto', await createPicture());
-  expect(await api.refusal(path, { method: 'PUT', token, form })).toMatchObject({ status: 500 });
+  expect(await api.refusal(path, { method: 'PUT', token, form })).toMatchObject({ status: 503 });
   expect((await api.read('readProfile', '/users/profile', { token })).data.photo).toBeNull();
 });

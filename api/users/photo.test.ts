@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
-import { readdir, writeFile } from 'node:fs/promises';
+import { readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { eq, sql } from 'drizzle-orm';
+import { eq, isNotNull, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { users } from '#database/schema.ts';
 import { createPicture, formWith } from '../platform/testing/pictures.ts';
 import { openTestApi, wrong } from '../platform/testing.ts';
-import { createPhotoKey } from './photo.ts';
+import { createPhotoKey, forgetLeftPhotos } from './photo.ts';
 
 const api = await openTestApi();
 afterAll(() => api.close());
@@ -367,6 +367,24 @@ describe('the photo of an account that is deleted', () => {
     await api.context.jobs.settled();
     expect((await onDisk()).filter((name) => !before.includes(name))).toEqual([]);
   });
+});
+
+it('what no account has is deleted after an hour, as when a process was killed', async () => {
+  const { token } = await api.signIn();
+  const photo = await giveTo(token);
+  await writeFile(join(folder, `${createPhotoKey()}.webp`), 'left');
+  const left = await onDisk();
+  // The files have the system's time, from which the clock of the test differs.
+  const storedAt = (await stat(join(folder, fileOf(photo)))).mtimeMs;
+  const forgetAfter = (minutes: number) =>
+    forgetLeftPhotos({ ...api.context, clock: { now: () => new Date(storedAt + minutes * 60_000) } });
+  await forgetAfter(50);
+  expect(await onDisk()).toEqual(left);
+  await forgetAfter(61);
+  const kept = await onDisk();
+  expect(kept).toContain(fileOf(photo));
+  const used = await orm.select({ image: users.image }).from(users).where(isNotNull(users.image));
+  expect(kept).toEqual(used.map(({ image }) => `${image}.webp`).toSorted());
 });
 
 it('the photo is named in the data that its owner downloads', async () => {

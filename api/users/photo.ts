@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { users } from '#database/schema.ts';
 import { attemptLimits } from '#domain/attempts.ts';
 import type { Caller } from '../platform/caller.ts';
@@ -29,9 +29,11 @@ export function isPhotoKey(text: string): boolean {
   return keyPattern.test(text);
 }
 
+const photoFolder = 'photos/';
+
 /** The path of a photo in the file store. */
 export function photoFile(key: string): string {
-  return `photos/${key}.webp`;
+  return `${photoFolder}${key}.webp`;
 }
 
 /** A user's photo, for everybody who has its address. A file that no account refers to is not served. */
@@ -85,6 +87,39 @@ export const deletePhoto = writeHandler('deletePhoto', async (_request, context)
 interface OwnedPhoto {
   userId: number;
   key: string;
+}
+
+/** A file that is older belongs to no request any more. */
+const uploadMs = 3_600_000;
+const batch = 500;
+
+/**
+ * Deletes photos that no account refers to. A killed process leaves them, and so does a job that was given up because the file
+ * store was away for long.
+ */
+export async function forgetLeftPhotos({
+  database,
+  files,
+  clock,
+}: Pick<Context, 'database' | 'files' | 'clock'>): Promise<void> {
+  const oldest = clock.now().getTime() - uploadMs;
+  const names = await files.keysIn(photoFolder);
+  for (let start = 0; start < names.length; start += batch) {
+    const keys = new Map(names.slice(start, start + batch).map((name) => [keyOfPhoto(name), name]));
+    const used = await database.orm
+      .select({ key: users.image })
+      .from(users)
+      .where(inArray(users.image, [...keys.keys()]));
+    for (const { key } of used) keys.delete(key ?? '');
+    for (const name of keys.values()) {
+      const at = await files.storedAt(name);
+      if (at && at.getTime() < oldest) await files.delete(name);
+    }
+  }
+}
+
+function keyOfPhoto(name: string): string {
+  return name.slice(photoFolder.length).replace(/\..*$/, '');
 }
 
 export const deletePhotoFileJob = defineJob<OwnedPhoto>('delete-photo-file', 'files', deletePhotoFile);

@@ -163,6 +163,7 @@ const soldThere = async () => {
   return { productId, establishmentId };
 };
 const newPrice = async () => ({ ...(await soldThere()), price: 49.9, collectionDate: testDay });
+const seenPrice = async () => ({ priceId: (await createPrice(orm)).id, device: 'ab'.repeat(16) });
 const newPromotion = async () => ({
   ...(await soldThere()),
   title: 'Oferta da semana',
@@ -250,6 +251,14 @@ const examples: Partial<Record<EndpointName, (caller: SignedIn) => Promise<Examp
     const { productId, establishmentId } = await createPrice(orm);
     return { body: { productId, establishmentId, reportedPrice: 48.9 } };
   },
+  readPriceDetails: async () => {
+    const { productId, establishmentId } = await createPrice(orm);
+    return {
+      query: { productId: String(productId), establishmentId: String(establishmentId), kind: 'meat' },
+    };
+  },
+  createConfirmation: async () => ({ body: await seenPrice() }),
+  createOwnConfirmation: async () => ({ body: await seenPrice() }),
   createReceipt: async ({ userId }) => {
     const { key } = await createReceiptImage(orm, { userId, createdAt: api.context.clock.now() });
     const { id: establishmentId } = await createEstablishment(orm);

@@ -2,6 +2,7 @@ import type { EndpointName } from '#contract/endpoints.ts';
 import { auditHandlers } from './audit/handlers.ts';
 import { categoryHandlers } from './categories/categories.ts';
 import { comparisonHandlers } from './comparisons/handlers.ts';
+import { confirmationHandlers } from './confirmations/handlers.ts';
 import { couponHandlers } from './coupons/handlers.ts';
 import { dashboardHandlers } from './dashboard/handlers.ts';
 import { demonstrationHandlers } from './demonstration/handlers.ts';
@@ -38,6 +39,7 @@ export const handlers = {
   ...auditHandlers,
   ...categoryHandlers,
   ...comparisonHandlers,
+  ...confirmationHandlers,
   ...couponHandlers,
   ...dashboardHandlers,
   ...demonstrationHandlers,

@@ -15,6 +15,7 @@ export const cachedTables = {
   promotions: ['product_id', 'establishment_id'],
   reviews: ['establishment_id'],
   reported_prices: ['product_id', 'establishment_id'],
+  confirmations: ['product_id', 'establishment_id'],
   imports: [],
   price_lives: [],
 } as const satisfies Record<string, readonly string[]>;

@@ -1,6 +1,7 @@
 import { auditEndpoints } from './audit.ts';
 import { categoryEndpoints } from './categories.ts';
 import { comparisonEndpoints } from './comparisons.ts';
+import { confirmationEndpoints } from './confirmations.ts';
 import { couponEndpoints } from './coupons.ts';
 import { dashboardEndpoints } from './dashboard.ts';
 import { demonstrationEndpoints } from './demonstration.ts';
@@ -48,6 +49,7 @@ export const endpoints = {
   ...establishmentEndpoints,
   ...priceEndpoints,
   ...comparisonEndpoints,
+  ...confirmationEndpoints,
   ...postalCodeEndpoints,
   ...priceBatchEndpoints,
   ...promotionEndpoints,

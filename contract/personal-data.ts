@@ -79,6 +79,18 @@ export const personalDataShape = z.strictObject({
       updatedAt: cityDateTime,
     }),
   ),
+  confirmations: z
+    .array(
+      z.strictObject({
+        id,
+        product: z.string().describe('O corte ou o combustível'),
+        place: z.string(),
+        day: z.string(),
+        hasProlonged: z.boolean().describe('true: o preço passou a valer por mais tempo'),
+        createdAt: cityDateTime,
+      }),
+    )
+    .describe('Preços que a pessoa confirmou'),
   couponUses: z.array(
     z.strictObject({
       id,

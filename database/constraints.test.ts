@@ -3,6 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { Orm } from './database.ts';
 import { createAuditEntry } from './factories/audit.ts';
 import { createCategory } from './factories/categories.ts';
+import { createConfirmation } from './factories/confirmations.ts';
 import { createCoupon, createCouponUse } from './factories/coupons.ts';
 import { createEmailChange } from './factories/email-changes.ts';
 import { createEstablishment, createFuelStation } from './factories/establishments.ts';
@@ -140,6 +141,21 @@ const refused: Record<string, () => PromiseLike<unknown>> = {
     orm.insert(priceConfirmations).values({ priceId: nowhere, importId: (await createImport(orm)).id }),
   price_confirmations_import_id_imports_id_fk: async () =>
     orm.insert(priceConfirmations).values({ priceId: (await createFuelPrice(orm)).id, importId: nowhere }),
+
+  confirmations_device_once: async () => {
+    const { device, day } = await createConfirmation(orm);
+    await createConfirmation(orm, { device, day });
+  },
+  confirmations_user_once: async () => {
+    const { id: userId } = await createUser(orm);
+    const { productId, establishmentId } = await createConfirmation(orm, { userId });
+    await createConfirmation(orm, { userId, productId, establishmentId });
+  },
+  confirmations_price_id_prices_id_fk: () => createConfirmation(orm, { priceId: nowhere }),
+  confirmations_product_id_products_id_fk: () => createConfirmation(orm, { productId: nowhere }),
+  confirmations_establishment_id_establishments_id_fk: () =>
+    createConfirmation(orm, { establishmentId: nowhere }),
+  confirmations_user_id_users_id_fk: () => createConfirmation(orm, { userId: nowhere }),
 
   sectors_name_once: () => createSector(orm, { name: 'acougue' }),
   sectors_kind_known: () => createSector(orm, { kind: unknown }),

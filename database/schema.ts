@@ -2,6 +2,7 @@
 export * from './tables/audit.ts';
 export * from './tables/brands.ts';
 export * from './tables/categories.ts';
+export * from './tables/confirmations.ts';
 export * from './tables/coupons.ts';
 export * from './tables/current-prices.ts';
 export * from './tables/establishment-locations.ts';

@@ -44,6 +44,8 @@ export const attemptLimits = {
   mails: { free: 2, firstWaitSeconds: 2 * minute, mostWaitSeconds: hour, forgetSeconds: 24 * hour },
   /** mails to one address that several accounts request: strangers must not block its real owner */
   mailsOfMany: { free: 10, firstWaitSeconds: 10 * minute, mostWaitSeconds: hour, forgetSeconds: 24 * hour },
+  /** confirmations of prices by one device: each counts, because no person sees that many in a day */
+  confirmations: { free: 40, firstWaitSeconds: minute, mostWaitSeconds: hour, forgetSeconds: 24 * hour },
   /** uses of coupons that were refused, per person: prevents probing which CPFs have used a coupon */
   coupons: { free: 10, firstWaitSeconds: minute, mostWaitSeconds: hour, forgetSeconds: 24 * hour },
 } as const satisfies Record<string, AttemptLimit>;

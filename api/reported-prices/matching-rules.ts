@@ -1,6 +1,6 @@
 import { and, eq, exists, ne, notExists, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Orm } from '#database/database.ts';
+import type { Orm, Tx } from '#database/database.ts';
 import {
   auditLog,
   knownDevices,
@@ -75,8 +75,15 @@ const neverTakenBack = (orm: Orm, table: typeof others | typeof reportedPrices) 
       ),
   );
 
-/** Matches reports of users who have removed no decided report in the last days. A removal counts for decisions after it. */
-const isRuled = (orm: Orm, table: typeof reportedPrices | typeof others | typeof past) =>
+/**
+ * Matches reports of users who have removed no decided report in the last days. A removal counts for decisions after it.
+ * @param decidedAt when the rule decides; null: now
+ */
+const isRuled = (
+  orm: Orm,
+  table: typeof reportedPrices | typeof others | typeof past,
+  decidedAt: typeof reportedPrices.decidedAt | null = reportedPrices.decidedAt,
+) =>
   notExists(
     orm
       .select({ one: sql`1` })
@@ -86,7 +93,7 @@ const isRuled = (orm: Orm, table: typeof reportedPrices | typeof others | typeof
           eq(removers.id, table.userId),
           sql`${removers.ruledFrom} >= ${table.createdAt}`,
           sql`${removers.ruledFrom} - ${daysOf(removalDays)}
-            <= coalesce(${reportedPrices.decidedAt}, 'infinity'::timestamptz)`,
+            <= coalesce(${decidedAt}::timestamptz, 'infinity')`,
         ),
       ),
   );
@@ -146,17 +153,23 @@ function isOnReceipt(orm: Orm): SQL {
 
 /** Administrators have decided enough of the author's reports before this one, and the last ones were all approved. */
 function isByReliablePerson(orm: Orm): SQL<boolean> {
+  const isBefore = sql`${past.decidedAt} < ${reportedPrices.createdAt}`;
+  return haveAllBeenApproved(orm, and(eq(past.userId, reportedPrices.userId), isBefore, isRuled(orm, past)));
+}
+
+/** Returns whether a person has the record with which the rule approves reports, at this moment. */
+export async function hasReliableRecord(tx: Tx, userId: number): Promise<boolean> {
+  const isReliable = haveAllBeenApproved(tx, and(eq(past.userId, userId), isRuled(tx, past, null)));
+  const { rows } = await tx.execute<{ reliable: boolean }>(sql`select ${isReliable} as reliable`);
+  return rows[0]?.reliable ?? false;
+}
+
+/** Whether people have decided enough of these reports, and approved the last ones. */
+function haveAllBeenApproved(orm: Orm, condition: SQL | undefined): SQL<boolean> {
   const last = orm
     .select({ status: past.status })
     .from(past)
-    .where(
-      and(
-        eq(past.userId, reportedPrices.userId),
-        sql`${past.decidedAt} < ${reportedPrices.createdAt}`,
-        sql`${past.decidedByRule} is null`,
-        isRuled(orm, past),
-      ),
-    )
+    .where(and(condition, sql`${past.decidedAt} is not null`, sql`${past.decidedByRule} is null`))
     .orderBy(sql`${past.decidedAt} desc`)
     .limit(recordLength);
   return sql<boolean>`coalesce(

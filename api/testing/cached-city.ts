@@ -31,8 +31,9 @@ export interface City {
   categories: number[];
   /** those of today */
   promotions: (Sold & { id: number })[];
-  /** which shops have a price of which products */
+  /** which shops have a price of which products, and which stations of which fuels */
   sold: Sold[];
+  pumped: Sold[];
 }
 
 /** Fills the database with the demonstration city. */
@@ -42,6 +43,13 @@ export async function seedCity({ orm, settled }: TestApi): Promise<City> {
   await settled();
   const idsOf = async (table: typeof products | typeof establishments | typeof categories, condition?: SQL) =>
     (await orm.select({ id: table.id }).from(table).where(condition).orderBy(table.id)).map(({ id }) => id);
+  const soldAt = (place: SQL): Promise<Sold[]> =>
+    orm
+      .selectDistinct({ productId: prices.productId, establishmentId: prices.establishmentId })
+      .from(prices)
+      .innerJoin(establishments, eq(establishments.id, prices.establishmentId))
+      .where(place)
+      .orderBy(prices.productId, prices.establishmentId);
   return {
     products: await idsOf(products, isCut(orm)),
     establishments: await idsOf(establishments, isShop),
@@ -55,12 +63,8 @@ export async function seedCity({ orm, settled }: TestApi): Promise<City> {
       })
       .from(promotions)
       .where(running(testDay)),
-    sold: await orm
-      .selectDistinct({ productId: prices.productId, establishmentId: prices.establishmentId })
-      .from(prices)
-      .innerJoin(establishments, eq(establishments.id, prices.establishmentId))
-      .where(isShop)
-      .orderBy(prices.productId, prices.establishmentId),
+    sold: await soldAt(isShop),
+    pumped: await soldAt(isStation),
   };
 }
 
@@ -100,6 +104,17 @@ export function cachedAddresses(city: City): CachedAddress[] {
       product: productId,
       establishment: establishmentId,
     })),
+    readPriceDetails: [
+      ...city.pumped.slice(0, 1).map(({ productId, establishmentId }) => ({
+        url: `?productId=${productId}&establishmentId=${establishmentId}&kind=fuel`,
+        station: establishmentId,
+      })),
+      ...city.sold.filter(isFirstOfOne).map(({ productId, establishmentId }) => ({
+        url: `?productId=${productId}&establishmentId=${establishmentId}&kind=meat`,
+        product: productId,
+        establishment: establishmentId,
+      })),
+    ],
     locatePostalCode: [{ url: '77020014' }],
     searchProducts: [{ url: '?search=file' }],
     listSuggestions: [{ url: '?search=posto' }, { url: '?search=file' }],

@@ -3,6 +3,7 @@ import type { PersonalData } from '#contract/personal-data.ts';
 import {
   accounts,
   auditLog,
+  confirmations,
   couponUses,
   emailChanges,
   favorites,
@@ -57,6 +58,7 @@ export const personalDataTables = [
   { table: favorites, leaves: 'erased', exportedAs: 'favorites' },
   { table: reviews, leaves: 'nameless', exportedAs: 'reviews' },
   { table: reportedPrices, leaves: 'nameless', exportedAs: 'reportedPrices' },
+  { table: confirmations, leaves: 'erased', exportedAs: 'confirmations' },
   { table: receiptImages, leaves: 'erased', exportedAs: 'receiptImages' },
   { table: receipts, leaves: 'nameless', exportedAs: 'receipts' },
   { table: removals, leaves: 'erased', exportedAs: 'removals' },

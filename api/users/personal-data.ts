@@ -4,6 +4,7 @@ import { receiptImageAddress } from '#contract/receipt-images.ts';
 import { photoAddress } from '#contract/user-shapes.ts';
 import type { Orm } from '#database/database.ts';
 import {
+  confirmations,
   coupons,
   couponUses,
   emailChanges,
@@ -53,6 +54,7 @@ async function selectPersonalData(
     favorites: await selectFavorites(orm, userId),
     reviews: await selectReviews(orm, userId),
     reportedPrices: await selectReportedPrices(orm, userId),
+    confirmations: await selectConfirmations(orm, userId),
     couponUses: await selectCouponUses(orm, userId, cpfs),
     receiptImages: await selectReceiptImages(orm, userId),
     receipts: await selectReceipts(orm, userId),
@@ -167,6 +169,26 @@ async function selectReportedPrices(orm: Orm, userId: number) {
     ...withCityTimes(report),
     reportedPrice: toReais(reportedCentavos),
   }));
+}
+
+async function selectConfirmations(orm: Orm, userId: number) {
+  // The device column is a keyed hash, and the ids are those of the catalogue.
+  const {
+    userId: _,
+    device: __,
+    priceId: ___,
+    productId: ____,
+    establishmentId: _____,
+    ...columns
+  } = getTableColumns(confirmations);
+  const rows = await orm
+    .select({ ...columns, product: products.name, place: establishments.name })
+    .from(confirmations)
+    .innerJoin(products, eq(products.id, confirmations.productId))
+    .innerJoin(establishments, eq(establishments.id, confirmations.establishmentId))
+    .where(eq(confirmations.userId, userId))
+    .orderBy(desc(confirmations.createdAt), desc(confirmations.id));
+  return rows.map(withCityTimes);
 }
 
 async function selectCouponUses(orm: Orm, userId: number, cpfs: Pick<CpfVault, 'decrypt'>) {

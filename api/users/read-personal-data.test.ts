@@ -72,6 +72,7 @@ describe('GET /users/data', () => {
         comment: `relato approved de ${person.id}`,
       }),
     );
+    expect(data.confirmations).toMatchObject([{ day: '2026-06-12', hasProlonged: false }]);
     expect(data.couponUses).toMatchObject([{ cpf: person.cpf, product: null, usedAt: now }]);
     expect(data.receiptImages).toHaveLength(3);
     expect(data.receipts).toHaveLength(3);
@@ -130,6 +131,7 @@ describe('GET /users/data', () => {
       favorites: [],
       reviews: [],
       reportedPrices: [],
+      confirmations: [],
       couponUses: [],
       receiptImages: [],
       receipts: [],

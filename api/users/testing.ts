@@ -1,5 +1,6 @@
 import type { Email } from 'postal-mime';
 import { createAuditEntry } from '#database/factories/audit.ts';
+import { createConfirmation } from '#database/factories/confirmations.ts';
 import { createCouponUse } from '#database/factories/coupons.ts';
 import { createEstablishment, createFuelStation } from '#database/factories/establishments.ts';
 import { createFavorite } from '#database/factories/favorites.ts';
@@ -68,6 +69,7 @@ export async function signInWithEverything(api: TestApi, overrides: Parameters<T
     const { key: imageKey } = await createReceiptImage(orm, { userId });
     await createReceipt(orm, { userId, establishmentId, status, imageKey });
   }
+  await createConfirmation(orm, { userId });
   const { cpfs } = api.context;
   await createCouponUse(orm, { userId, cpfSealed: cpfs.encrypt(cpf), cpfHash: cpfs.hash(cpf) });
   await createAuditEntry(orm, { userId });

@@ -105,6 +105,7 @@ export const newFields: readonly NewFieldAllowance[] = [
   { reason: 'a region says how many of its places have coordinates', field: 'located', column: '' },
   { reason: 'a suggested product says its lowest price', field: 'lowest', column: '' },
   { reason: 'a favourite station says how exact its point is', field: 'coordinatesPrecision', column: '' },
+  { reason: 'an account says which prices it has confirmed', field: 'confirmations', column: '' },
   { reason: 'a station without coordinates says where its address lies', field: 'estimated', column: '' },
   { reason: 'a price of a shop has the other names of its product', field: 'synonyms', column: '' },
   { reason: 'a fuel price says where its station is', field: 'FuelStation.latitude', column: '' },

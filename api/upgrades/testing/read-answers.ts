@@ -22,6 +22,7 @@ export interface Tokens {
 const left: Partial<Record<EndpointName, string>> = {
   lookUpPostalCode: 'asks services of others',
   exportAudit: 'the lines of listAudit, without their states',
+  locatePostalCode: 'reads the postal codes of the country, which a command loads',
 };
 
 /** Of longer lists, this many pages are read, and the last. */
@@ -293,6 +294,7 @@ function queriesOf(name: EndpointName, numbers: Numbers, names: Names): Query[] 
     listSuggestions: () => [plain('search=posto'), plain('search=aurora'), plain('search=gasolina')],
     searchBackOffice: () => [plain('search=aurora'), plain('search=serra'), plain('search=posto')],
     readLatestPrice: () => numbers.sold.map((pair) => ofSale(pair)),
+    readPriceDetails: () => numbers.sold.map((pair) => ofSale(pair, '&kind=meat')),
     readPriceRound: () =>
       spread(numbers.shop, mostFiltered).map((id) => ({
         text: `establishmentId=${id}`,

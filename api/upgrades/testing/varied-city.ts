@@ -247,7 +247,7 @@ async function makeCatalogue({ api, admin, act }: Making): Promise<Catalogue> {
   };
 }
 
-async function enterPrices({ api, admin, act }: Making, made: Catalogue) {
+async function enterPrices({ api, admin, ana, act }: Making, made: Catalogue) {
   const { butcher, market, cuts, station, farStation, surveyed, petrol, ethanol, unused } = made;
   const meat = '/backoffice/prices';
   const price = (productId: number, establishmentId: number, reais: number, more: object = {}) =>
@@ -274,6 +274,7 @@ async function enterPrices({ api, admin, act }: Making, made: Catalogue) {
   await act('deletePrice', `${meat}/${back}`, admin);
   await act('restorePrice', `${meat}/${back}/restore`, admin, {});
   await act('confirmPrices', `${meat}/confirm`, admin, { ids: [first.id] });
+  await confirmByPeople();
 
   const rounds = '/backoffice/price-batches';
   await roundOf(market, 33.3);
@@ -323,6 +324,20 @@ async function enterPrices({ api, admin, act }: Making, made: Catalogue) {
   // Withdrawn prices are deleted with the place.
   for (const { id } of await fuelPrices(unused.station, days.monday, 6.09))
     await act('deleteFuelPrice', `${fuel}/${id}`, admin);
+
+  /** One confirmation waits for others, and three prolong a price. */
+  async function confirmByPeople() {
+    const seen = [await price(cuts[2], butcher, 27.9), await price(cuts[1], market, 26.9)];
+    for (const [index, devices] of [1, 3].entries())
+      for (let device = 1; device <= devices; device += 1)
+        await api.read('createConfirmation', '/public/confirmations', {
+          body: { priceId: seen[index]?.id, device: String(device).repeat(32) },
+        });
+    await act('createOwnConfirmation', '/users/confirmations', ana, {
+      priceId: seen[0]?.id,
+      device: 'a'.repeat(32),
+    });
+  }
 
   async function roundOf(establishmentId: number, reais: number) {
     const { data } = await api.read('readPriceRound', `${rounds}/round?establishmentId=${establishmentId}`, {

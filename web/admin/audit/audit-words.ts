@@ -6,6 +6,7 @@ type AuditAction =
   | Exclude<Extract<Endpoints[EndpointName], { audit: string }>['audit'], 'removals.restore'>
   | `${(typeof catalogueRemovableNouns)[number]}.restore`
   | 'reported-prices.approve-by-rule'
+  | `${'prices' | 'fuel-prices'}.confirm-by-people`
   | 'users.set-password';
 
 /** The name of each act in the audit log: verb and thing, after the person's name. */
@@ -35,6 +36,7 @@ const sentences: Record<AuditAction, string> = {
   'prices.delete': 'excluiu o preço',
   'prices.restore': 'restaurou o preço',
   'prices.confirm': 'confirmou o preço',
+  'prices.confirm-by-people': 'confirmaram o preço',
   'promotions.create': 'criou a promoção',
   'promotions.update': 'alterou a promoção',
   'promotions.delete': 'excluiu a promoção',
@@ -63,6 +65,7 @@ const sentences: Record<AuditAction, string> = {
   'fuel-prices.update': 'corrigiu o preço de combustível',
   'fuel-prices.delete': 'excluiu o preço de combustível',
   'fuel-prices.restore': 'restaurou o preço de combustível',
+  'fuel-prices.confirm-by-people': 'confirmaram o preço de combustível',
   'imports.upload': 'enviou a pesquisa',
   'imports.start': 'importou a pesquisa',
   'imports.undo': 'desfez a importação da pesquisa',
@@ -133,6 +136,8 @@ export function actorName({ User, action }: { User: { name: string } | null; act
 /** Names for acts that had no account behind them. */
 const withoutPerson: Readonly<Record<string, string>> = {
   'reported-prices.approve-by-rule': 'Regra de confiança',
+  'prices.confirm-by-people': 'Pessoas no balcão',
+  'fuel-prices.confirm-by-people': 'Pessoas no posto',
   'users.set-password': 'Linha de comando',
   'demonstration.delete': 'Linha de comando',
 };

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { isProlonged, sayConfirmations, seenPriceCan } from './confirmations.ts';
+
+const today = '2026-06-12';
+
+describe('a price that a person sees', () => {
+  const price = { day: '2026-06-05', lifeDays: 10, isPromotion: false };
+  it('may be confirmed within its life, up to its last day', () => {
+    expect(seenPriceCan(price, today).confirm).toEqual({ may: true });
+    expect(seenPriceCan(price, '2026-06-15').confirm).toEqual({ may: true });
+  });
+  it('may not once it has expired: then its price is asked for', () => {
+    expect(seenPriceCan(price, '2026-06-16').confirm).toEqual({
+      may: false,
+      why: 'Este preço já venceu. Diga quanto está agora.',
+    });
+  });
+  it('may not where it is a promotion’s', () => {
+    expect(seenPriceCan({ ...price, isPromotion: true }, today).confirm).toMatchObject({ may: false });
+  });
+});
+
+describe('the life of a price', () => {
+  const confirmed = { day: '2026-06-05', devices: 3, isTrusted: false, isContested: false };
+  it.each([
+    ['by three devices', {}, true],
+    ['not by two', { devices: 2 }, false],
+    ['by one trusted person', { devices: 1, isTrusted: true }, true],
+    ['never against a later report', { isContested: true }, false],
+    ['nor against one by a trusted person', { isTrusted: true, isContested: true }, false],
+    ['not on the day on which it was seen', { day: today }, false],
+  ])('is prolonged %s', (_, change, expected) => {
+    expect(isProlonged({ ...confirmed, ...change }, today)).toBe(expected);
+  });
+});
+
+it('confirmations are counted in words', () => {
+  expect([1, 2].map(sayConfirmations)).toEqual(['1 pessoa confirmou', '2 pessoas confirmaram']);
+});

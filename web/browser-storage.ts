@@ -16,6 +16,10 @@ export const browserStorage = {
   car: { store: 'local', name: 'carro' },
   /** the order of lists near a place */
   nearOrder: { store: 'local', name: 'ordem' },
+  /** a random number that distinguishes devices whose people confirm prices */
+  deviceNumber: { store: 'local', name: 'aparelho' },
+  /** prices that people have typed at the counter and that could not be sent */
+  unsentPrices: { store: 'local', name: 'precos-nao-enviados' },
   /** an unsaved round of prices */
   round: { store: 'local', name: 'rodada' },
   /** the hidden columns of a list of the back office */

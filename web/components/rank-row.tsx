@@ -22,6 +22,8 @@ export interface RankRowProps {
   price: number;
   unit: PriceUnit;
   fresh: FreshnessFacts;
+  /** a button that opens the sheet of the price, in place of the freshness line */
+  freshButton?: ReactNode;
   today: Day;
   /** all compared prices in reais; null hides the ruler, because the price is not compared */
   compared: readonly number[] | null;
@@ -52,6 +54,7 @@ export function RankRow(props: RankRowProps) {
     details,
     price,
     fresh,
+    freshButton,
     today,
     compared,
     mean,
@@ -77,9 +80,7 @@ export function RankRow(props: RankRowProps) {
         {verified && <VerifiedMark />}
         <p className="text-small text-muted-foreground">{details}</p>
       </div>
-      <div className="rank-fresh">
-        <Freshness {...fresh} today={today} />
-      </div>
+      <div className="rank-fresh">{freshButton ?? <Freshness {...fresh} today={today} />}</div>
       <div className="rank-price">
         <RankPrice {...props} expired={expired} />
       </div>

@@ -5,8 +5,8 @@ import { setFavorite } from './favorite-store.ts';
 import { readTarget } from './favorite-target.ts';
 import { favoriteIntent } from './sign-in-heart.tsx';
 
-/** Saves the favourite for which a visitor has signed in. Rendered once, on every public page. */
-export default function ResumeFavorite() {
+/** Saves the favourite for which a visitor has signed in. */
+export function ResumeFavorite() {
   const apiPrefix = useApiPrefix();
   useIntent(favoriteIntent, async (data) => {
     const target = readTarget(data);

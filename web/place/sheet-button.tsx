@@ -1,6 +1,5 @@
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { useOnDemand } from '#web/ui/lazy-part.ts';
-import { notify } from '#web/ui/notify.ts';
 
 interface SheetButtonProps {
   /** must be defined outside of any component */
@@ -13,7 +12,7 @@ interface SheetButtonProps {
 
 /** A button that opens a sheet, which is loaded on demand. */
 export function SheetButton({ source, failure, className = 'chip', children }: SheetButtonProps) {
-  const { Part: Sheet, load } = useOnDemand(source);
+  const { Part: Sheet, load } = useOnDemand(source, failure);
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -22,8 +21,7 @@ export function SheetButton({ source, failure, className = 'chip', children }: S
         className={className}
         aria-haspopup="dialog"
         onClick={async () => {
-          if (await load()) return setOpen(true);
-          notify({ kind: 'error', title: failure, text: 'Confira sua conexão e tente de novo.' });
+          if (await load()) setOpen(true);
         }}
       >
         {children}

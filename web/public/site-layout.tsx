@@ -8,10 +8,11 @@ import { Loading, Skeleton, SkeletonCard, SkeletonRows } from '#web/ui/skeleton.
 import { useSlowNavigation } from '#web/ui/use-slow-navigation.ts';
 import { isKeptPage, type KeepMessage, keptAddress } from '../offline/kept.ts';
 import { OwnStrip, StatusStrip } from './data-status/page-status.tsx';
+import { PriceSheets } from './price-sheet/price-sheets.tsx';
 
 export { FailedPage as ErrorBoundary } from '#web/components/failed-page.tsx';
 
-const ResumeFavorite = lazyPart(() => import('#web/favorites/resume-favorite.tsx'));
+const ResumeActs = lazyPart(() => import('./resume-acts.tsx'));
 
 export default function SiteLayout() {
   const session = useSession();
@@ -21,13 +22,15 @@ export default function SiteLayout() {
   useServiceWorker();
   return (
     <SiteShell>
-      {session && (
-        <Suspense>
-          <ResumeFavorite />
-        </Suspense>
-      )}
       {!hasOwnStrip && <StatusStrip notices={[]} />}
-      <OwnStrip value={setHasOwnStrip}>{slow ? <PageSkeleton /> : <Outlet />}</OwnStrip>
+      <PriceSheets>
+        {session && (
+          <Suspense>
+            <ResumeActs />
+          </Suspense>
+        )}
+        <OwnStrip value={setHasOwnStrip}>{slow ? <PageSkeleton /> : <Outlet />}</OwnStrip>
+      </PriceSheets>
       <NextPages />
     </SiteShell>
   );

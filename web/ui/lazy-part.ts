@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, useCallback, useState } from 'react';
+import { notify } from './notify.ts';
 
 /**
  * Lazy-loads a part of the page. If it cannot be loaded (no connection, a newer version of the site), `instead`
@@ -22,9 +23,11 @@ interface OnDemand<Props> {
 /**
  * Loads a component on first use, such as a dialog.
  * @param source must be defined outside of the component
+ * @param failure title of the notice if it cannot be loaded; none without it
  */
 export function useOnDemand<Props>(
   source: () => Promise<{ default: ComponentType<Props> }>,
+  failure?: string,
 ): OnDemand<Props> {
   const [Part, setPart] = useState<ComponentType<Props> | null>(null);
   const load = useCallback(
@@ -34,9 +37,13 @@ export function useOnDemand<Props>(
           setPart(() => module.default);
           return true;
         },
-        () => false,
+        () => {
+          const text = 'Confira sua conexão e tente de novo.';
+          if (failure !== undefined) notify({ kind: 'error', title: failure, text });
+          return false;
+        },
       ),
-    [source],
+    [source, failure],
   );
   return { Part, load };
 }

@@ -76,16 +76,10 @@ const dialog = () => import('./delete-account-dialog.tsx');
 /** The user's rights over their data (LGPD, art. 18): a copy and deletion. */
 function OwnData() {
   const { download, busy } = useDownloadData();
-  const { Part: DeleteDialog, load } = useOnDemand(dialog);
+  const { Part: DeleteDialog, load } = useOnDemand(dialog, 'Não foi possível continuar');
   const [deleting, setDeleting] = useState(false);
   const askToDelete = async () => {
     if (await load()) setDeleting(true);
-    else
-      notify({
-        kind: 'error',
-        title: 'Não foi possível continuar',
-        text: 'Confira sua conexão e tente de novo.',
-      });
   };
   return (
     <section aria-labelledby="seus-dados">

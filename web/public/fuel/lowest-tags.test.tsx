@@ -110,7 +110,7 @@ describe('an approved report below the price', () => {
   });
   it('stands beside the price on the page of its station, without its name', () => {
     const page = (...FuelPrices: StationFuelPrice[]) =>
-      text(<StationPrices loaded={{ station: { FuelPrices }, types: [], today }} />);
+      text(<StationPrices loaded={{ station: { id: 1, FuelPrices }, types: [], today }} />);
     const shown = page({ ...stationPrice(1, today), seenLower: seen }, stationPrice(2, today));
     expect(shown.match(/visto por.{0,40}/gi)).toHaveLength(1);
     expect(shown).toContain('Visto por R$\u00A06,29 hoje, relato aprovado');
@@ -120,7 +120,7 @@ describe('an approved report below the price', () => {
 
 describe('the heading of a station (spec, public side, section 2: /posto/{id})', () => {
   const heading = (...FuelPrices: StationFuelPrice[]) =>
-    html(<StationPrices loaded={{ station: { FuelPrices }, types: [], today }} />).match(
+    html(<StationPrices loaded={{ station: { id: 1, FuelPrices }, types: [], today }} />).match(
       /<h2[^>]*>([^<]*)/,
     )?.[1];
   it('says the days of the prices, and today only where all are of today', () => {

@@ -9,7 +9,6 @@ import { formatZipcode } from '#domain/zipcode.ts';
 import { callLazily } from '#web/api-client/lazy-browser-call.ts';
 import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
 import { CityRuler } from '#web/components/city-ruler.tsx';
-import { Freshness } from '#web/components/freshness.tsx';
 import { Price } from '#web/components/price.tsx';
 import { BestLabel, lowestInCity, PriceTag } from '#web/components/price-tag.tsx';
 import { SeenLower } from '#web/components/seen-lower.tsx';
@@ -17,6 +16,7 @@ import { Trend } from '#web/components/trend.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { FactList } from '#web/ui/fact-list.tsx';
 import { MoreButton, useMoreRows } from '../more-rows.tsx';
+import { FreshnessButton } from '../price-sheet/freshness-button.tsx';
 import { ReportList } from '../report-price/report-list.tsx';
 import { ReportButton } from '../report-price/report-prices.tsx';
 import type { Reportable } from '../report-price/reportable.ts';
@@ -28,7 +28,7 @@ import { unitOf } from './unit-of.ts';
 
 interface StationPricesProps {
   loaded: Pick<StationData, 'types' | 'today'> & {
-    station: Pick<StationData['station'], 'FuelPrices'>;
+    station: Pick<StationData['station'], 'id' | 'FuelPrices'>;
   };
 }
 
@@ -54,6 +54,7 @@ export function StationPrices({ loaded: { station, types, today } }: StationPric
           {prices.map((price) => (
             <li key={price.id} className="p-4">
               <StationPrice
+                stationId={station.id}
                 price={price}
                 type={types.find(({ id }) => id === price.fuelTypeId)}
                 today={today}
@@ -72,12 +73,13 @@ export function StationPrices({ loaded: { station, types, today } }: StationPric
 }
 
 interface StationPriceProps {
+  stationId: number;
   price: StationFuelPrice;
   type: FuelOfCity | undefined;
   today: string;
 }
 
-function StationPrice({ price, type, today }: StationPriceProps) {
+function StationPrice({ stationId, price, type, today }: StationPriceProps) {
   const comparison = type?.comparison ?? null;
   const observed = { day: dayOf(price.collectionDate), lifeDays: price.lifeDays };
   const compared = comparison !== null && isComparable(price) && !isExpired(observed, comparison.day);
@@ -104,7 +106,15 @@ function StationPrice({ price, type, today }: StationPriceProps) {
           </>
         )}
       </div>
-      <Freshness {...observed} source={price.source} sourceName={price.sourceName} today={today} />
+      <FreshnessButton
+        {...observed}
+        source={price.source}
+        sourceName={price.sourceName}
+        productId={price.fuelTypeId}
+        establishmentId={stationId}
+        kind="fuel"
+        today={today}
+      />
       <Trend of={price} expired={price.expired} today={today} />
       <div className="col-span-2 empty:hidden">
         <SeenLower of={price.seenLower} best={price.price} today={today} here />

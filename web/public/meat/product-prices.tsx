@@ -15,6 +15,7 @@ import { Pagination } from '#web/ui/pagination.tsx';
 import { SegmentedLinks } from '#web/ui/segmented.tsx';
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import { MoreButton, useMoreRows } from '../more-rows.tsx';
+import { FreshnessButton } from '../price-sheet/freshness-button.tsx';
 import { ReportList } from '../report-price/report-list.tsx';
 import { ReportButton } from '../report-price/report-prices.tsx';
 import type { CityFigures } from './city-figures.ts';
@@ -84,7 +85,14 @@ function OfficialPrices({ loaded, figures, to }: OfficialPricesProps) {
   const left = prices.filter(({ position }) => position === null);
   const rows = (those: readonly RankedPrice[]) =>
     those.map((price) => (
-      <PriceRow key={price.id} price={price} unit={product.unit} figures={figures} today={loaded.today} />
+      <PriceRow
+        key={price.id}
+        productId={product.id}
+        price={price}
+        unit={product.unit}
+        figures={figures}
+        today={loaded.today}
+      />
     ));
   // A link to further rows goes to the top of their list.
   const toPage = (page: number) => `${to({ page })}#onde-comprar`;
@@ -136,13 +144,14 @@ function OfficialPrices({ loaded, figures, to }: OfficialPricesProps) {
 }
 
 interface PriceRowProps {
+  productId: number;
   price: RankedPrice;
   unit: PriceUnit;
   figures: CityFigures;
   today: string;
 }
 
-function PriceRow({ price, unit, figures, today }: PriceRowProps) {
+function PriceRow({ productId, price, unit, figures, today }: PriceRowProps) {
   const { ranked, marks, mean, expired } = figures;
   const inside = price.position !== null;
   const best = inside && isLowest(price.price, figures);
@@ -156,6 +165,15 @@ function PriceRow({ price, unit, figures, today }: PriceRowProps) {
       price={price.price}
       unit={unit}
       fresh={price}
+      freshButton={
+        <FreshnessButton
+          {...price}
+          productId={productId}
+          establishmentId={price.shop.id}
+          kind="meat"
+          today={today}
+        />
+      }
       today={today}
       compared={inside ? marks : null}
       mean={mean}

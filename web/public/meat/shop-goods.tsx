@@ -5,7 +5,6 @@ import { sayLowest } from '#domain/price-counts.ts';
 import { counted } from '#domain/text.ts';
 import { CityRuler } from '#web/components/city-ruler.tsx';
 import { FilterBar } from '#web/components/filter-bar.tsx';
-import { Freshness } from '#web/components/freshness.tsx';
 import { Price } from '#web/components/price.tsx';
 import { BestLabel, lowestInCity, PriceTag } from '#web/components/price-tag.tsx';
 import { Trend } from '#web/components/trend.tsx';
@@ -15,6 +14,7 @@ import { Disclosure } from '#web/ui/disclosure.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { SegmentedLinks } from '#web/ui/segmented.tsx';
+import { FreshnessButton } from '../price-sheet/freshness-button.tsx';
 import type { EstablishmentData } from './load-establishment.ts';
 import { ContestedNote, PromotionNote } from './promotion-note.tsx';
 import {
@@ -63,7 +63,7 @@ export function ShopGoods({ loaded }: { loaded: EstablishmentData }) {
             </Empty>
           )}
           {lists.map(({ title, prices: listed }) => (
-            <PriceList key={title} title={title} prices={listed} today={today} />
+            <PriceList key={title} shopId={establishment.id} title={title} prices={listed} today={today} />
           ))}
           {expired.length > 0 && (
             <Disclosure
@@ -72,7 +72,13 @@ export function ShopGoods({ loaded }: { loaded: EstablishmentData }) {
             >
               <ul className="divide-y divide-border border-t border-border">
                 {expired.map((price) => (
-                  <ShopPriceRow key={price.id} price={price} today={today} level={3} />
+                  <ShopPriceRow
+                    key={price.id}
+                    shopId={establishment.id}
+                    price={price}
+                    today={today}
+                    level={3}
+                  />
                 ))}
               </ul>
             </Disclosure>
@@ -143,10 +149,12 @@ function Choices({ id, choice, isPaged, found }: ChoicesProps) {
 }
 
 function PriceList({
+  shopId,
   title,
   prices,
   today,
 }: {
+  shopId: number;
   title: string | null;
   prices: readonly ShopPrice[];
   today: string;
@@ -156,7 +164,7 @@ function PriceList({
       {title && <h3 className="heading text-h3">{title}</h3>}
       <ul className="divide-y divide-border overflow-clip rounded-lg border border-border bg-card">
         {prices.map((price) => (
-          <ShopPriceRow key={price.id} price={price} today={today} level={title ? 4 : 3} />
+          <ShopPriceRow key={price.id} shopId={shopId} price={price} today={today} level={title ? 4 : 3} />
         ))}
       </ul>
     </div>
@@ -164,6 +172,7 @@ function PriceList({
 }
 
 interface ShopPriceRowProps {
+  shopId: number;
   price: ShopPrice;
   today: Day;
   /** heading level of the product's name */
@@ -171,7 +180,7 @@ interface ShopPriceRowProps {
 }
 
 /** Shows one product of the shop: price, trend, age and position in the city. The row links to the product. */
-function ShopPriceRow({ price, today, level }: ShopPriceRowProps) {
+function ShopPriceRow({ shopId, price, today, level }: ShopPriceRowProps) {
   const { productId, name, fresh, promotion, contested, previousPrice, city } = price;
   const Heading = `h${level}` as const;
   return (
@@ -198,7 +207,13 @@ function ShopPriceRow({ price, today, level }: ShopPriceRowProps) {
           {contested && (
             <ContestedNote promotion={contested} price={price.price} day={fresh.day} today={today} />
           )}
-          <Freshness {...fresh} today={today} />
+          <FreshnessButton
+            {...fresh}
+            productId={productId}
+            establishmentId={shopId}
+            kind="meat"
+            today={today}
+          />
         </div>
       </div>
       <div className="shop-price-value">

@@ -1,10 +1,7 @@
 import { Flag } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useNavigate } from 'react-router';
 import type { Day } from '#domain/city-time.ts';
 import { longestReportComment } from '#domain/reported-prices.ts';
-import { isFarOutside } from '#domain/unlikely-price.ts';
-import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
 import { CityRuler } from '#web/components/city-ruler.tsx';
 import { Freshness } from '#web/components/freshness.tsx';
 import { Price, type PriceUnit } from '#web/components/price.tsx';
@@ -14,22 +11,23 @@ import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { MoneyField } from '#web/forms/number-fields.tsx';
 import { type OptionSource, SearchedComboboxField, useChosenOption } from '#web/forms/searched-combobox.tsx';
 import { type CallForm, useCallForm } from '#web/forms/use-call-form.ts';
-import { paths } from '#web/paths.ts';
-import { createIdempotencyKeys } from '#web/session/idempotency-keys.ts';
 import { keepIntent } from '#web/session/intent.ts';
 import { currentSession, useSession } from '#web/session/session.ts';
 import { QueryProvider } from '#web/session/use-call.tsx';
-import { useCurrentAddress } from '#web/session/use-current-address.ts';
-import { callAsUser, SignedOut } from '#web/session/user-call.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
+import { SignedOut } from '#web/session/user-call.ts';
 import { FormNotice } from '#web/ui/form-notice.tsx';
-import { notify } from '#web/ui/notify.ts';
 import { type ReportDraft, reportIntent } from './report-draft.ts';
-import { askIfRight, sayPosition } from './report-texts.ts';
+import { sayPosition } from './report-texts.ts';
 import type { Reportable, ReportablePrice } from './reportable.ts';
+import {
+  type ReportValues,
+  reportFailed,
+  reportTrouble,
+  SignInNotice,
+  useOutlierQuestion,
+  useSendReport,
+} from './send-report.tsx';
 import '#web/signed-in.css';
-
-const failed = 'Ocorreu um erro ao enviar o relatório.';
 
 interface ReportDialogProps {
   reportable: Reportable;
@@ -74,7 +72,7 @@ function ReportForm({ reportable, draft, close }: ReportDialogProps) {
       reportedPrice: null,
       comment: '',
     },
-    fallback: failed,
+    fallback: reportFailed,
     async send(values) {
       setRefused(!currentSession());
       if (!currentSession()) return;
@@ -112,7 +110,7 @@ function ReportForm({ reportable, draft, close }: ReportDialogProps) {
       sending="Enviando..."
       icon={<Flag aria-hidden="true" />}
       disabledReason={reason}
-      troubleTitle="Seu relato não foi enviado"
+      troubleTitle={reportTrouble}
       close={close}
       notice={signedOut && <SignInNotice keep={() => keep(form.fields.getValues())} />}
     >
@@ -191,59 +189,6 @@ function useAuthor(): number | null {
   return author;
 }
 
-function SignInNotice({ keep }: { keep: () => void }) {
-  const here = useCurrentAddress();
-  return (
-    <FormNotice kind="trouble" title="Você precisa estar logado para reportar um preço." takesFocus>
-      <p>Entre e continue daqui: o que você digitou fica guardado.</p>
-      <ButtonLink to={paths.login(here)} onClick={keep} variant="outline" className="mt-3">
-        Entrar
-      </ButtonLink>
-    </FormNotice>
-  );
-}
-
-/** Sends a report and shows the thanks. A repeated attempt after a lost answer has the same key. */
-function useSendReport(): (values: ReportValues) => Promise<void> {
-  const apiPrefix = useApiPrefix();
-  const navigate = useNavigate();
-  const [keys] = useState(createIdempotencyKeys);
-  return async (body) => {
-    // The form is not sent without a price.
-    const given = { body: { ...body, reportedPrice: body.reportedPrice ?? 0 } };
-    try {
-      const { data } = await callAsUser(apiPrefix, 'createReportedPrice', given, {
-        idempotencyKey: keys.keyOf(given),
-      });
-      keys.settle(given);
-      notify({
-        kind: 'success',
-        // A further report corrects one that is still pending.
-        title:
-          data.version > 1
-            ? 'Seu relato anterior foi trocado por este.'
-            : 'Obrigado! Seu relato foi enviado.',
-        text: 'Ele aparece aqui depois de aprovado.',
-        action: { label: 'Ver meus relatos', run: () => void navigate(paths.dashboard('precos-relatados')) },
-      });
-    } catch (error) {
-      keys.settle(given, error);
-      throw error;
-    }
-  };
-}
-
-/** The values of the dialog's form, which have the names of the call's body. */
-export interface ReportValues {
-  productId?: number;
-  establishmentId?: number | undefined;
-  fuelTypeId?: number | undefined;
-  fuelStationId?: number;
-  /** reais */
-  reportedPrice: number | null;
-  comment: string;
-}
-
 interface Kind {
   /** the field in which the contested price is chosen */
   chosenField: 'establishmentId' | 'fuelTypeId';
@@ -256,7 +201,7 @@ interface Kind {
   fixedIds: (id: number) => Pick<ReportValues, 'productId' | 'fuelStationId'>;
 }
 
-export const kinds: Record<'meat' | 'fuel', Kind> = {
+const kinds: Record<'meat' | 'fuel', Kind> = {
   meat: {
     chosenField: 'establishmentId',
     label: 'Estabelecimento',
@@ -273,31 +218,8 @@ export const kinds: Record<'meat' | 'fuel', Kind> = {
   },
 };
 
-interface OutlierQuestion {
-  /** Returns true once for each price far outside the city's spread: then the person is asked before it is sent. */
-  asks: (price: number | null, cityPrices: readonly number[]) => boolean;
-  /** The question about this price while it is asked. */
-  about: (price: number | null, cityPrices: readonly number[]) => string | null;
-}
-
-/** Asks once whether an unlikely price is right, and again for another price. */
-export function useOutlierQuestion(): OutlierQuestion {
-  const [asked, setAsked] = useState<number | null>(null);
-  return {
-    asks(price, cityPrices) {
-      if (price === null || price === asked || !isFarOutside(price, cityPrices)) return false;
-      setAsked(price);
-      return true;
-    },
-    about(price, cityPrices) {
-      if (price === null || price !== asked || !isFarOutside(price, cityPrices)) return null;
-      return askIfRight(price, cityPrices);
-    },
-  };
-}
-
 /** The price that the page shows, and that is contested. */
-export function CurrentPrice({ price, today }: { price: ReportablePrice; today: Day }) {
+function CurrentPrice({ price, today }: { price: ReportablePrice; today: Day }) {
   return (
     <div className="-mt-2 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
       <p className="flex items-baseline gap-2">

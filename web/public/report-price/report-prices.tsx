@@ -4,7 +4,6 @@ import { useIntent } from '#web/session/intent.ts';
 import { currentSession } from '#web/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useOnDemand } from '#web/ui/lazy-part.ts';
-import { notify } from '#web/ui/notify.ts';
 import { emptyReportDraft, type ReportDraft, readReportDraft, reportIntent } from './report-draft.ts';
 import type { Reportable } from './reportable.ts';
 
@@ -14,12 +13,10 @@ const OpenDialog = createContext<() => void>(() => {});
 
 /** Provides the dialog in which a price is reported to the buttons of a page. It is loaded on demand. */
 export function ReportPrices({ reportable, children }: { reportable: Reportable; children: ReactNode }) {
-  const { Part: Dialog, load } = useOnDemand(dialog);
+  const { Part: Dialog, load } = useOnDemand(dialog, 'Não foi possível abrir o relato');
   const [draft, setDraft] = useState<ReportDraft | null>(null);
   const open = async (begun: ReportDraft) => {
-    if (await load()) return setDraft(begun);
-    const text = 'Confira sua conexão e tente de novo.';
-    notify({ kind: 'error', title: 'Não foi possível abrir o relato', text });
+    if (await load()) setDraft(begun);
   };
   useIntent(reportIntent, (kept) => void open(readReportDraft(kept, currentSession()?.user.id)));
   return (

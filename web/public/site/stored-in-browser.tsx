@@ -33,6 +33,14 @@ const entries: Record<BrowserEntry, { what: string; until: string }> = {
     what: 'a ordem das listas perto de você, se escolher uma.',
     until: 'Fica até você escolher outra.',
   },
+  deviceNumber: {
+    what: 'um número sorteado quando você toca em “Ainda está assim”, para que cada aparelho conte uma vez. O servidor não o guarda: guarda um código dele, diferente para cada preço, que não diz quem você é nem onde mais esteve.',
+    until: 'Fica até você apagar os dados do site.',
+  },
+  unsentPrices: {
+    what: 'um preço que você digitou e que não pôde ser enviado, por falta de conexão.',
+    until: 'Sai quando é enviado ou quando você desiste dele.',
+  },
   pages: {
     what: 'as páginas públicas que você abriu, para que abram também sem conexão.',
     until: `Depois de ${keptDays} dias não são mais mostradas, e saem com o uso seguinte do site; uma versão nova do site também as apaga.`,

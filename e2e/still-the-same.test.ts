@@ -1,0 +1,178 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { paths } from '#web/paths.ts';
+import { troublesOf } from './support/accessibility.ts';
+import { callFrom } from './support/call-from.ts';
+import { awake, journey, plain, soon } from './support/journey.ts';
+import { anywhere, knownFrom, memberAt, signInAt } from './support/people.ts';
+import { admin } from './support/shared-sites.ts';
+
+/** A person at the counter opens the sheet of a price, confirms it, or says that it has changed. */
+const { visit } = journey(() => ({
+  settings: { TRUST_PROXY: 'loopback', ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password },
+}));
+
+interface Seen {
+  productId: number;
+  establishmentId: number;
+  establishmentName: string;
+  price: number;
+  collectionDate: string;
+  expired: boolean;
+  promotion: object | null;
+}
+
+/** A valid price of an earlier day, on the page of its shop. */
+async function olderPrice(page: Page): Promise<Seen> {
+  const prices = (await callFrom(page, '/public/prices?limit=100')) as Seen[];
+  const today = new Date().toISOString().slice(0, 10);
+  const found = prices.find(
+    ({ expired, promotion, collectionDate }) => !expired && !promotion && collectionDate.slice(0, 10) < today,
+  );
+  if (!found) throw new Error('no valid price of an earlier day');
+  return found;
+}
+
+const sheet = (page: Page) => page.getByRole('dialog');
+const freshness = (page: Page, { productId }: Seen) =>
+  page
+    .locator('li')
+    .filter({ has: page.locator(`a[href^="${paths.product(productId)}"]`) })
+    .getByRole('button', { name: /^Sobre este preço/ })
+    .first();
+const still = (page: Page) => sheet(page).getByRole('button', { name: 'Ainda está assim' });
+const changed = (page: Page) => sheet(page).getByRole('button', { name: 'Mudou' });
+const field = (page: Page) => sheet(page).getByLabel(/^Preço correto/);
+const send = (page: Page) => sheet(page).getByRole('button', { name: /enviar relato$/i });
+const hasFocus = (of: ReturnType<typeof field>) => of.evaluate((one) => one === document.activeElement);
+
+async function openSheet(page: Page, seen: Seen): Promise<void> {
+  await page.goto(paths.establishment(seen.establishmentId));
+  await awake(page);
+  await freshness(page, seen).click();
+  await sheet(page).getByText('Visto em').waitFor();
+}
+
+/** The price without its comma, as it is typed on a pad of digits. */
+const digits = (reais: number) => String(Math.round(reais * 100));
+
+describe('a price that is still the same', () => {
+  it('is confirmed with one tap, signed out, and lives longer by three phones', async () => {
+    const seen = await olderPrice(await visit(anywhere));
+    const confirmOn = async () => {
+      const page = await visit(anywhere);
+      await openSheet(page, seen);
+      await still(page).click();
+      return page;
+    };
+    const first = await confirmOn();
+    await sheet(first).getByText('Obrigado! Sua confirmação conta').waitFor();
+    await sheet(first).getByText('1 pessoa confirmou').waitFor();
+    expect(await troublesOf(first)).toEqual([]);
+    await still(first).click();
+    await sheet(first).getByText('Você já confirmou este preço hoje').waitFor();
+    await confirmOn();
+    const third = await confirmOn();
+    await sheet(third).getByText('O preço vale por mais tempo').waitFor();
+    await sheet(third).getByText('3 pessoas confirmaram').waitFor();
+    await sheet(third).getByText('Pessoas que estiveram lá').waitFor();
+    await third.keyboard.press('Escape');
+    await soon(async () => plain(await freshness(third, seen).textContent())).toContain('hoje');
+  });
+
+  it('has a sheet that everybody can use, whose button is large enough, and the focus comes back', async () => {
+    const page = await visit(anywhere);
+    const seen = await olderPrice(page);
+    await page.goto(paths.establishment(seen.establishmentId));
+    await awake(page);
+    const button = freshness(page, seen);
+    expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await sheet(page).getByText('Visto em').waitFor();
+    await changed(page).press('Enter');
+    await soon(() => hasFocus(field(page))).toBe(true);
+    expect(await troublesOf(page)).toEqual([]);
+    await sheet(page).getByRole('button', { name: 'Voltar' }).press('Enter');
+    await still(page).waitFor();
+    await page.keyboard.press('Escape');
+    await soon(() => sheet(page).count()).toBe(0);
+    await soon(() => hasFocus(button)).toBe(true);
+  });
+});
+
+describe('a price that has changed', () => {
+  it('is said in two taps and four keys, with product and place filled in', async () => {
+    const { page } = await memberAt(visit, anywhere);
+    const seen = await olderPrice(page);
+    await openSheet(page, seen);
+    await changed(page).click();
+    await soon(() => hasFocus(field(page))).toBe(true);
+    expect(await field(page).getAttribute('inputmode')).toBe('numeric');
+    const typed = seen.price + 0.1;
+    await page.keyboard.type(digits(typed));
+    await soon(() => field(page).inputValue()).toBe(typed.toFixed(2).replace('.', ','));
+    await page.keyboard.press('Enter');
+    await page.getByText('Obrigado! Seu relato foi enviado.').waitFor();
+    await soon(() => sheet(page).count()).toBe(0);
+    expect(await callFrom(page, '/users/reported-prices')).toMatchObject([
+      { reportedPrice: Number(typed.toFixed(2)), Establishment: { name: seen.establishmentName } },
+    ]);
+  });
+
+  it('stays typed while the person signs in', async () => {
+    const page = await visit(anywhere);
+    const person = await knownFrom(page);
+    const seen = await olderPrice(page);
+    await openSheet(page, seen);
+    await changed(page).click();
+    const typed = seen.price + 0.2;
+    await page.keyboard.type(digits(typed));
+    await send(page).click();
+    await sheet(page).getByText('Você precisa estar logado para reportar um preço.').waitFor();
+    await sheet(page).getByRole('link', { name: 'Entrar' }).click();
+    await signInAt(page, person);
+    await soon(() => field(page).inputValue()).toBe(typed.toFixed(2).replace('.', ','));
+    await sheet(page).getByText(seen.establishmentName).waitFor();
+    await send(page).click();
+    await page.getByText('Obrigado! Seu relato foi enviado.').waitFor();
+  });
+
+  it('cannot be sent without a connection, which it says, and is kept on the phone', async () => {
+    const { page } = await memberAt(visit, anywhere, undefined, {
+      expected: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/,
+    });
+    const seen = await olderPrice(page);
+    await openSheet(page, seen);
+    const context = page.context();
+    await context.setOffline(true);
+    await still(page).click();
+    await sheet(page).getByText('Não dá para enviar agora').waitFor();
+    await changed(page).click();
+    const typed = seen.price + 0.3;
+    await page.keyboard.type(digits(typed));
+    await send(page).click();
+    await sheet(page).getByText('Não dá para enviar agora').waitFor();
+    await page.keyboard.press('Escape');
+    await soon(() => sheet(page).count()).toBe(0);
+    await context.setOffline(false);
+    await freshness(page, seen).click();
+    await sheet(page).getByText('Este preço ainda não foi enviado').waitFor();
+    await soon(() => field(page).inputValue()).toBe(typed.toFixed(2).replace('.', ','));
+    expect(await troublesOf(page)).toEqual([]);
+    await send(page).click();
+    await page.getByText('Obrigado! Seu relato foi enviado.').waitFor();
+    expect(await page.evaluate(() => Object.keys(localStorage).join())).not.toContain('precos-nao-enviados');
+  });
+});
+
+it('without script a page shows the age and the source of its prices as before', async () => {
+  const page = await visit(paths.product(1), { script: false });
+  const shown = plain(
+    await page
+      .getByRole('button', { name: /^Sobre este preço/ })
+      .first()
+      .textContent(),
+  );
+  expect(shown).toMatch(/hoje|ontem|há \d+ dias|vencido/);
+});

@@ -1,0 +1,12 @@
+import { ResumeFavorite } from '#web/favorites/resume-favorite.tsx';
+import { ResumePriceReport } from './price-sheet/resume-price-report.tsx';
+
+/** Continues what a visitor was about to do before signing in, where no part of the page does. */
+export default function ResumeActs() {
+  return (
+    <>
+      <ResumeFavorite />
+      <ResumePriceReport />
+    </>
+  );
+}

@@ -20,6 +20,13 @@ export function cityAddress({ address, neighbourhood }: Located): string {
   return [...new Set([street ?? first.trim(), district])].filter(Boolean).join(', ');
 }
 
+/** Returns where a place is in two or three words: '806 Sul', 'Jardim Aureny I'; the street where nothing else is known. */
+export function cityDistrict({ address, neighbourhood }: Located): string {
+  const [quadra, ...others] = quadrasIn(address ?? '');
+  if (quadra && others.length === 0) return quadraName(quadra);
+  return neighbourhood?.replace(/ ?\(.*\)$/, '') ?? cityAddress({ address, neighbourhood });
+}
+
 /** Returns the name of a place with its address, for texts that need both: 'Posto 32 (305 Norte, Av. NS 5)'. */
 export function nameWithAddress({ name, ...place }: Located & { name: string }): string {
   const address = cityAddress(place);

@@ -110,6 +110,13 @@ export function formatAge(day: Day, today: Day): string {
   return formatMediumDate(day);
 }
 
+/** The days of a collection within the year of the visit: '10 jun.', '10 e 11 jun.'; with the year if it is another. */
+export function formatRecentDays(from: Day, to: Day, today: Day): string {
+  const range = formatDayRange(from, to);
+  const year = ` ${today.slice(0, 4)}`;
+  return from.slice(0, 4) === to.slice(0, 4) && range.endsWith(year) ? range.slice(0, -year.length) : range;
+}
+
 /** The days of a collection: '10 jun. 2026', '10 e 11 jun. 2026', '30 mai. a 2 jun. 2026'. */
 export function formatDayRange(from: Day, to: Day): string {
   if (from === to) return formatMediumDate(to);

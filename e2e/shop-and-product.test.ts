@@ -20,9 +20,9 @@ const amounts = async (page: Page) => {
 describe('a product', () => {
   it('leads to the shop with its lowest price', async () => {
     const page = await visit(paths.product(1));
-    const card = page.locator('section').filter({ has: page.getByRole('heading', { level: 1 }) });
-    await soon(async () => plain(await card.textContent())).toMatch(/R\$ \d+,\d\d por quilo.*Menor preço/);
-    const shop = card.locator('a[href^="/estabelecimento/"]');
+    const answer = page.getByRole('region', { name: 'Menor preço da cidade' });
+    await soon(async () => plain(await answer.textContent())).toMatch(/R\$ \d+,\d\d por quilo/);
+    const shop = answer.locator('a[href^="/estabelecimento/"]');
     const name = plain(await shop.textContent());
     await shop.click();
     await page.getByRole('heading', { level: 1, name }).waitFor();
@@ -30,6 +30,7 @@ describe('a product', () => {
 
   it('its tabs and the days of its history stand in the address, also without script', async () => {
     const page = await visit(paths.product(1), { script: false });
+    await page.getByText(/^Está barato\?/).click();
     await page.getByRole('link', { name: '90 dias' }).click();
     await page.getByRole('link', { name: /^Preços Relatados/ }).click();
     const address = new URL(page.url());
@@ -39,29 +40,35 @@ describe('a product', () => {
 });
 
 describe('the establishments of a product', () => {
-  const positions = async (page: Page) => {
-    const texts = await page.locator('.rank-position').allTextContents();
-    return texts.map((text) => Number.parseInt(text, 10));
-  };
+  const rows = (page: Page) =>
+    page.getByRole('list', { name: /menor preço primeiro$/ }).getByRole('listitem');
 
   it.each([true, false])('come ten at a time, also by region (script: %s)', async (script) => {
     const page = await visit(paths.product(1), { script });
-    expect(await positions(page)).toHaveLength(10);
+    expect(await rows(page).count()).toBe(10);
+    const lowest = plain(await rows(page).first().textContent());
     await page.getByRole('link', { name: 'Mostrar mais 10 estabelecimentos' }).click();
-    await soon(() => positions(page).then(([first = 0]) => first)).toBeGreaterThan(10);
+    await soon(async () => plain(await rows(page).first().textContent())).not.toBe(lowest);
     const address = new URL(page.url());
     expect(address.pathname + address.search).toBe(paths.product(1, { page: 2 }));
-    await page.getByRole('link', { name: 'Sul', exact: true }).click();
-    await soon(() => positions(page).then(([first]) => first)).toBe(1);
-    const rows = await page.locator('.rank').allTextContents();
-    expect(rows.filter((text) => !text.includes('Região Sul'))).toEqual([]);
+    // With script the region is a place, so its list is opened by its address.
+    if (script) await page.goto(paths.product(1, { regionId: 2 }));
+    else await page.getByRole('link', { name: 'Perto da Região Sul' }).click();
+    await page.getByText('Só a Região Sul').waitFor();
+    expect(
+      await rows(page)
+        .filter({ hasText: /Taquaralto|Norte/ })
+        .count(),
+    ).toBe(0);
+    await page.getByRole('link', { name: 'Todas as regiões' }).click();
+    await soon(async () => plain(await rows(page).first().textContent())).toBe(lowest);
   });
 
   it('are where they were after going back from a shop', async () => {
     const page = await visit(paths.product(1));
     await page.getByRole('link', { name: 'Mostrar mais 10 estabelecimentos' }).click();
-    await soon(() => positions(page).then(([first = 0]) => first)).toBeGreaterThan(10);
-    const link = page.locator('.rank a').last();
+    await soon(() => new URL(page.url()).search).toBe('?pagina=2');
+    const link = rows(page).getByRole('link').last();
     await link.scrollIntoViewIfNeeded();
     const place = await page.evaluate(() => scrollY);
     await link.click();

@@ -68,7 +68,7 @@ export interface EstablishmentView {
 export const productTabs = ['oficiais', 'relatados'] as const;
 export interface ProductView {
   tab?: (typeof productTabs)[number] | undefined;
-  /** how far back its history goes; a year by default, without a parameter */
+  /** how far back its history goes */
   days?: number | undefined;
   /** only the establishments of a region */
   regionId?: number | undefined;
@@ -152,7 +152,7 @@ export const paths = {
   product: (id: number | string, { tab, days, regionId, page }: ProductView = {}) =>
     withQuery(`/produto/${id}`, {
       tab: tab === 'oficiais' ? undefined : tab,
-      dias: days === 365 ? undefined : days,
+      dias: days,
       regionId,
       pagina: page === 1 ? undefined : page,
     }),

@@ -31,7 +31,6 @@ const list = (found: NearPrice[] | 'unavailable', order: NearOrder = 'conta', pr
   renderToStaticMarkup(
     <MemoryRouter>
       <NearList
-        thing={{ kind: 'fuel', id: 1 }}
         name="Gasolina comum"
         unit="L"
         amount={40}

@@ -12,12 +12,11 @@ import type { PriceUnit } from '#web/components/price.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import type { NearPrice, NearThing } from './near-prices.ts';
-import { useNearPrices } from './use-near-prices.ts';
+import { type NearPrices, useNearPrices } from './use-near-prices.ts';
 import type { NamedPlace } from './use-user-location.ts';
 import { sayNear, useNearOrder } from './user-place.ts';
 
 interface NearRowsProps {
-  thing: NearThing;
   /** 'Picanha' */
   name: string;
   unit: PriceUnit;
@@ -46,8 +45,13 @@ interface NearRowsProps {
 const firstRows = 6;
 
 /** The prices of one thing around the person's place, in the chosen order, with kilometres. */
-export function NearRows(props: NearRowsProps) {
-  const { found, from } = useNearPrices(props.thing);
+export function NearRows({ thing, ...props }: NearRowsProps & { thing: NearThing }) {
+  return <NearRowsOf {...props} near={useNearPrices(thing)} />;
+}
+
+/** The same, of prices that a page has asked for itself, because it shows them in other places, too. */
+export function NearRowsOf({ near, ...props }: NearRowsProps & { near: NearPrices }) {
+  const { found, from } = near;
   const order = useNearOrder();
   if (!from || found === null || found === 'searching') return props.children;
   return <NearList {...props} found={found} from={from} order={order} />;
@@ -122,7 +126,7 @@ export function NearList({ found, from, order, ...props }: NearListProps) {
           }),
         )}
       </PlaceRows>
-      {!expired && <CityLowest {...props} ranked={ranked} best={best} />}
+      {!expired && <CityLowest {...props} ranked={ranked} best={best} shown={shown} />}
       {shown.length < ranked.length && (
         <Button variant="outline" onClick={() => setIsWhole(true)}>
           Mostrar mais {counted(ranked.length - shown.length, 'lugar', 'lugares')}
@@ -139,21 +143,26 @@ export function NearList({ found, from, order, ...props }: NearListProps) {
   );
 }
 
-interface CityLowestProps extends Pick<NearRowsProps, 'amountText'> {
+interface CityLowestProps extends Pick<NearRowsProps, 'amountText' | 'note'> {
   ranked: readonly Billed<NearPrice>[];
   best: Billed<NearPrice> | undefined;
+  /** those that have a row */
+  shown: readonly Billed<NearPrice>[];
 }
 
 /** Says where the lowest price is if its bill is not the lowest, because the trip costs more than it saves. */
-function CityLowest({ ranked, best, amountText }: CityLowestProps) {
+function CityLowest({ ranked, best, shown, amountText, note }: CityLowestProps) {
   const lowest = lowestShown(ranked);
   if (!lowest || !best || lowest.km === null || lowest.price === best.price) return null;
   return (
-    <p className="text-small text-muted-foreground">
-      Menor preço: <span className="num">{formatReais(lowest.price)}</span>, {lowest.place.name}, a{' '}
-      {formatKm(lowest.km)}. Para {amountText}, sai{' '}
-      <span className="num">{formatReais(lowest.bill - best.bill)}</span> mais caro com a viagem.
-    </p>
+    <div className="text-small text-muted-foreground">
+      <p>
+        Menor preço: <span className="num">{formatReais(lowest.price)}</span>, {lowest.place.name}, a{' '}
+        {formatKm(lowest.km)}. Para {amountText}, sai{' '}
+        <span className="num">{formatReais(lowest.bill - best.bill)}</span> mais caro com a viagem.
+      </p>
+      {!shown.includes(lowest) && note?.(lowest)}
+    </div>
   );
 }
 

@@ -6,15 +6,13 @@ import { type SearchState, useNearbySearch } from './use-nearby-search.ts';
 import type { NamedPlace } from './use-user-location.ts';
 import { useUserPlace } from './user-place.ts';
 
+export type NearPrices = SearchState<NearPrice[]> & { from: NamedPlace | null };
+
 /**
  * The prices of one thing around the person's place: `found` is null while no place is chosen, 'searching' until the first
  * answer, and 'unavailable' if it fails; earlier prices stay meanwhile.
  */
-export function useNearPrices({
-  kind,
-  id,
-  filters,
-}: NearThing): SearchState<NearPrice[]> & { from: NamedPlace | null } {
+export function useNearPrices({ kind, id, filters }: NearThing): NearPrices {
   const apiPrefix = useApiPrefix();
   const from = useUserPlace();
   const search = useCallback(

@@ -7,7 +7,7 @@ import { useHydrated } from './use-hydrated.ts';
 
 export interface Tab<Key extends string> {
   key: Key;
-  label: string;
+  label: ReactNode;
   /** URL of the tab: tabs are links and work before hydration */
   to: string;
   icon?: LucideIcon | undefined;

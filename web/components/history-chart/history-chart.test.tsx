@@ -32,8 +32,8 @@ describe('HistoryChart', () => {
     const html = chart(points);
     expect(html).toContain('role="img"');
     expect(html).toContain('aria-label="Gasolina comum no Posto 32: de R$\u00A06,59 em 7 jan. 2026');
-    expect(html).toMatch(/Mediana da cidade<\/dt><dd>R\$\u00A06,99/);
-    expect(html).toContain('6,79 a 7,29');
+    expect(html.match(/class="history-readout"/g)).toHaveLength(1);
+    expect(html).toMatch(/class="history-readout"><span>19 mar\.<\/span>.*6,79/s);
     expect(html).toContain('Ver como tabela');
     expect(html).toContain('primeira');
     expect(html).toContain('−0,10');

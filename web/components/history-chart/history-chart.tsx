@@ -2,7 +2,7 @@ import { ChartNoAxesColumn } from 'lucide-react';
 import { useState } from 'react';
 import { type Day, daysBetween, formatMediumDate, formatShortDate } from '#domain/city-time.ts';
 import { type HistoryDays, historyDays } from '#domain/history-days.ts';
-import { formatAmount, formatReais } from '#domain/money.ts';
+import { formatReais } from '#domain/money.ts';
 import { Price, type PriceUnit } from '#web/components/price.tsx';
 import { SegmentedLinks } from '#web/ui/segmented.tsx';
 import { type CityWeek, frameOf, type HistoryPoint, weekOf } from './history.ts';
@@ -57,7 +57,7 @@ export function HistoryChart({
   return (
     <div className="flex flex-col gap-3">
       <figure className="rounded-lg border border-border bg-card p-4 lg:p-5">
-        <Readout point={read} week={week} unit={unit} to={to} />
+        <Readout point={read} unit={unit} to={to} />
         <HistoryPlot
           frame={frame}
           points={points}
@@ -112,40 +112,14 @@ export function HistoryChart({
 }
 
 /** Readout above the chart, which it never covers. */
-function Readout({
-  point,
-  week,
-  unit,
-  to,
-}: {
-  point: HistoryPoint;
-  week: CityWeek | undefined;
-  unit: PriceUnit;
-  to: Day;
-}) {
+function Readout({ point, unit, to }: { point: HistoryPoint; unit: PriceUnit; to: Day }) {
   const observed = point.observed ?? point.day;
   const sameYear = observed.slice(0, 4) === to.slice(0, 4);
   return (
-    <dl className="history-readout">
-      <div>
-        <dt>{sameYear ? formatShortDate(observed) : formatMediumDate(observed)}</dt>
-        <dd>
-          <Price value={point.price} unit={unit} size="sm" show="currency" expired={false} />
-        </dd>
-      </div>
-      <div>
-        <dt>Mediana da cidade</dt>
-        <dd>{week ? formatReais(week.median) : 'sem coleta'}</dd>
-      </div>
-      {week && (
-        <div>
-          <dt>Faixa</dt>
-          <dd>
-            {formatAmount(week.lowest)} a {formatAmount(week.highest)}
-          </dd>
-        </div>
-      )}
-    </dl>
+    <p className="history-readout">
+      <span>{sameYear ? formatShortDate(observed) : formatMediumDate(observed)}</span>
+      <Price value={point.price} unit={unit} size="sm" show="currency" expired={false} />
+    </p>
   );
 }
 

@@ -87,7 +87,7 @@ it('the next price of a product leads where the lowest has expired since then, a
   const data = productData([{ ...productPrice(1, 50), lifeDays: 2 }, collectedLast, productPrice(3, 60)]);
   expect(productOnDay(data, addDays(made, 3))).toMatchObject({
     figures: { lowest: 60, ties: 1, expired: false },
-    best: { shop: { id: 2 }, saving: null },
+    best: { shop: { id: 2 } },
     prices: [{ position: null, expired: true }, { position: 1 }, { position: 1 }],
   });
   const inRegion = { ...data, ranking: { ...data.ranking, regionId: 1 } };

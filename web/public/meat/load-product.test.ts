@@ -87,7 +87,7 @@ describe('data of a product', () => {
     ]);
     expect(loaded.regions).toEqual([{ id: 2, name: 'Sul', places: 2 }]);
     expect(loaded.cheaper).toMatchObject([{ id: 4, name: 'Alcatra', price: 46.9 }]);
-    expect(loaded.best?.saving).toEqual({ percent: 13, base: 'mean', reference: 63.14 });
+    expect(loaded.best?.shop).toMatchObject({ district: '604 Sul', where: '604 Sul, Av. LO-15' });
   });
   it('asks for the page and the region of the address', async () => {
     const asked = answering({
@@ -117,9 +117,9 @@ describe('data of a product', () => {
 
 describe('URL parameters of a product', () => {
   it.each([
-    ['', { tab: 'oficiais', days: 365 }],
+    ['', { tab: 'oficiais', days: undefined }],
     ['tab=relatados&dias=90', { tab: 'relatados', days: 90 }],
-    ['tab=outra&dias=91', { tab: 'oficiais', days: 365 }],
+    ['tab=outra&dias=91', { tab: 'oficiais', days: undefined }],
   ])('%j gives %j', (address, choice) => {
     expect(readProductChoice(new URLSearchParams(address))).toEqual(choice);
   });

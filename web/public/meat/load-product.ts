@@ -1,12 +1,12 @@
-import type { BestPrice, MeatPrice, PriceEstablishment } from '#contract/prices.ts';
+import type { MeatPrice, PriceEstablishment } from '#contract/prices.ts';
 import type { ProductPage } from '#contract/products.ts';
 import type { Region } from '#contract/regions.ts';
 import type { ReportedPrice } from '#contract/reported-prices.ts';
 import type { Sector } from '#contract/sectors.ts';
+import { cityAddress, cityDistrict } from '#domain/city-address.ts';
 import { type Day, dayOf } from '#domain/city-time.ts';
 import { reportStanding } from '#domain/official-prices.ts';
 import { unitNames, unitSigns } from '#domain/products.ts';
-import type { Saving } from '#domain/savings.ts';
 import { usualSector } from '#domain/sectors.ts';
 import { call } from '#web/api-client/call.ts';
 import type { Transport } from '#web/api-client/transport.ts';
@@ -34,7 +34,8 @@ export interface ProductData {
   listedIn: Sector | null;
   /** null: no price can be compared */
   figures: CityFigures | null;
-  best: BestProductPrice | null;
+  /** the lowest price of the city */
+  best: ProductPrice | null;
   /** one page, lowest first; those that are not compared come last */
   prices: RankedPrice[];
   ranking: Pick<ProductPage, 'page' | 'pages' | 'count'> & RankingChoice;
@@ -63,19 +64,20 @@ export interface ProductPrice extends FreshnessFacts {
   promotion: MeatPrice['promotion'];
   /** the promotion that the price contests */
   contested: MeatPrice['contestedPromotion'] | null;
-  shop: Pick<PriceEstablishment, 'id' | 'name' | 'verified' | 'address' | 'neighbourhood'> & {
-    regionName: string;
+  shop: Pick<
+    PriceEstablishment,
+    'id' | 'name' | 'verified' | 'latitude' | 'longitude' | 'coordinatesPrecision'
+  > & {
+    /** '806 Sul' */
+    district: string;
+    /** '806 Sul, Av. NS 10' */
+    where: string;
   };
 }
 
 export interface RankedPrice extends ProductPrice {
   /** 1 is the lowest; null: it is not compared */
   position: number | null;
-}
-
-/** The lowest price of the city. */
-export interface BestProductPrice extends ProductPrice {
-  saving: Saving | null;
 }
 
 export interface PriceReport extends ListedReport {
@@ -118,7 +120,7 @@ export async function loadProduct(
     },
     listedIn: Category.sectorId === usualSector(sectors.data)?.id ? null : Category.Sector,
     figures: figures && cityFigures(figures),
-    best: best && { ...toProductPrice(best), saving: savingOfBest(best) },
+    best: best && toProductPrice(best),
     prices: product.data.prices.map((price) => ({ ...toProductPrice(price), position: price.position })),
     ranking: { page: product.data.page, pages: product.data.pages, count: product.data.count, regionId },
     regions: regions.data.flatMap(({ id, name }) => {
@@ -141,14 +143,8 @@ export async function loadProduct(
   };
 }
 
-function savingOfBest({ savingPercent, average }: BestPrice): Saving | null {
-  return savingPercent === null || average === null
-    ? null
-    : { percent: savingPercent, base: 'mean', reference: average };
-}
-
 export function toProductPrice(price: MeatPrice): ProductPrice {
-  const { id, name, verified, address, neighbourhood, Region } = price.Establishment;
+  const { id, name, verified, latitude, longitude, coordinatesPrecision } = price.Establishment;
   return {
     ...freshnessOf(price),
     id: price.id,
@@ -156,7 +152,16 @@ export function toProductPrice(price: MeatPrice): ProductPrice {
     expired: price.expired,
     promotion: price.promotion,
     contested: price.contestedPromotion ?? null,
-    shop: { id, name, verified, address, neighbourhood, regionName: Region.name },
+    shop: {
+      id,
+      name,
+      verified,
+      latitude,
+      longitude,
+      ...(coordinatesPrecision && { coordinatesPrecision }),
+      district: cityDistrict(price.Establishment),
+      where: cityAddress(price.Establishment),
+    },
   };
 }
 

@@ -4,8 +4,8 @@ import { readId, readPage } from '../url-filters.ts';
 
 export interface ProductChoice {
   tab: (typeof productTabs)[number];
-  /** how far back the history goes; a year is the default, without a URL parameter */
-  days: HistoryDays;
+  /** how far back the history goes, if that is chosen */
+  days: HistoryDays | undefined;
 }
 
 /** The page and the region of the list of establishments. */
@@ -23,6 +23,6 @@ export function readRankingChoice(query: URLSearchParams): RankingChoice {
 export function readProductChoice(query: URLSearchParams): ProductChoice {
   return {
     tab: query.get('tab') === 'relatados' ? 'relatados' : 'oficiais',
-    days: historyDays.find((days) => String(days) === query.get('dias')) ?? 365,
+    days: historyDays.find((days) => String(days) === query.get('dias')),
   };
 }

@@ -1,12 +1,19 @@
+import { ChartNoAxesColumn } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
-import { addDays } from '#domain/city-time.ts';
+import { addDays, formatAge } from '#domain/city-time.ts';
+import { formatKm } from '#domain/distance.ts';
 import { isExpired } from '#domain/freshness.ts';
+import { type Moment, momentOf } from '#domain/moment.ts';
+import { formatReais } from '#domain/money.ts';
 import { counted } from '#domain/text.ts';
-import { Freshness } from '#web/components/freshness.tsx';
 import { withEarlier } from '#web/components/history-chart/history.ts';
 import { HistoryChart, HistoryPeriods } from '#web/components/history-chart/history-chart.tsx';
+import { PlaceRow, PlaceRows } from '#web/components/place-row.tsx';
 import { Price } from '#web/components/price.tsx';
 import { paths } from '#web/paths.ts';
+import type { NearPrices } from '#web/place/use-near-prices.ts';
+import { deviceName, sayOf } from '#web/place/user-place.ts';
+import { Disclosure } from '#web/ui/disclosure.tsx';
 import { FactList } from '#web/ui/fact-list.tsx';
 import type { ProductData } from './load-product.ts';
 import { readProductChoice, readRankingChoice } from './product-choice.ts';
@@ -14,11 +21,16 @@ import { readProductChoice, readRankingChoice } from './product-choice.ts';
 /** Stretches without a collection that are longer than this are dotted (visual language: Data visualisation). */
 const gapDays = 30;
 
-/** Chart of the city's lowest price, one point a week, over the city's price range. */
-export function ProductHistory({ loaded: { product, best, weeks, starts, today } }: { loaded: ProductData }) {
+/** Days of the history if none are chosen. */
+const usualDays = 365;
+
+/** Says whether the price is low for its own past, and unfolds to its chart: one point a week, over the city's price range. */
+export function ProductHistory({ loaded }: { loaded: ProductData }) {
+  const { product, figures, best, weeks, starts, today } = loaded;
   const [query] = useSearchParams();
   const choice = { ...readProductChoice(query), ...readRankingChoice(query) };
-  const start = addDays(today, -choice.days);
+  const { days = usualDays } = choice;
+  const start = addDays(today, -days);
   const shown = weeks.filter(({ to }) => to > start);
   const begun = starts.find(({ day }) => day === start);
   const points = withEarlier(
@@ -29,33 +41,47 @@ export function ProductHistory({ loaded: { product, best, weeks, starts, today }
   );
   // The chart starts at the first price instead of an empty stretch.
   const from = points[0]?.day ?? start;
+  const moment = figures && !figures.expired ? momentOf(figures.lowest, weeks, today) : null;
   return (
-    <section aria-labelledby="historico" className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-end justify-between gap-3">
-        <div>
-          <h2 id="historico" className="heading text-h2">
-            Histórico de preço
-          </h2>
-          <p className="text-small text-muted-foreground">
-            Menor preço da cidade por semana, em R$ por {product.unit}, sem promoções
-          </p>
+    <Disclosure
+      title={moment ? sayMoment(moment) : 'Histórico de preço'}
+      icon={ChartNoAxesColumn}
+      isOpen={choice.days !== undefined}
+    >
+      <section aria-labelledby="historico" className="flex flex-col gap-3 border-t border-border p-4">
+        <div className="flex flex-wrap items-end justify-between gap-3">
+          <div>
+            <h2 id="historico" className="heading text-h3">
+              Histórico de preço
+            </h2>
+            <p className="text-small text-muted-foreground">
+              Menor preço da cidade por semana, em R$ por {product.unit}, sem promoções
+            </p>
+          </div>
+          <HistoryPeriods chosen={days} to={(days) => paths.product(product.id, { ...choice, days })} />
         </div>
-        <HistoryPeriods chosen={choice.days} to={(days) => paths.product(product.id, { ...choice, days })} />
-      </div>
-      <HistoryChart
-        key={`${product.id} ${choice.days}`}
-        subject={`${product.name} em Palmas, menor preço por semana`}
-        seriesLabel="menor preço"
-        unit={product.unit}
-        points={points}
-        known={nearestKnown(weeks, best)}
-        weeks={shown}
-        from={from}
-        to={today}
-        gapDays={gapDays}
-      />
-    </section>
+        <HistoryChart
+          key={`${product.id} ${days}`}
+          subject={`${product.name} em Palmas, menor preço por semana`}
+          seriesLabel="menor preço"
+          unit={product.unit}
+          points={points}
+          known={nearestKnown(weeks, best)}
+          weeks={shown}
+          from={from}
+          to={today}
+          gapDays={gapDays}
+        />
+      </section>
+    </Disclosure>
   );
+}
+
+const verdicts = { cheap: 'Sim', usual: 'Normal', dear: 'Está caro' };
+
+/** 'Está barato? Normal: mediana R$ 57,90 em 90 dias' */
+function sayMoment({ verdict, median }: Moment): string {
+  return `Está barato? ${verdicts[verdict]}: mediana ${formatReais(median)} em 90 dias`;
 }
 
 function nearestKnown(weeks: ProductData['weeks'], best: ProductData['best']) {
@@ -63,55 +89,87 @@ function nearestKnown(weeks: ProductData['weeks'], best: ProductData['best']) {
   return week ? { day: week.to, price: week.lowest } : best;
 }
 
-/** Side column with facts about the product and cheaper alternatives. */
-export function ProductRail({ loaded: { product, figures, cheaper, today } }: { loaded: ProductData }) {
+/** Cheaper products of the same category, each with the city's lowest price. */
+export function CheaperProducts({ loaded: { product, cheaper, today } }: { loaded: ProductData }) {
+  if (cheaper.length === 0) return null;
   return (
-    <div className="flex min-w-0 flex-col gap-8">
-      <section aria-labelledby="sobre" className="flex flex-col gap-3">
-        <h2 id="sobre" className="heading text-h2">
-          Sobre o produto
-        </h2>
-        {product.description && <p className="wrap-anywhere">{product.description}</p>}
-        <FactList
-          facts={[
-            ['Setor', product.sector],
-            ['Categoria', product.category],
-            ['Unidade', product.unitName],
-            [
-              'Preço em',
-              figures ? counted(figures.ranked.length, 'estabelecimento') : 'nenhum estabelecimento',
-            ],
-          ]}
-        />
-      </section>
-      {cheaper.length > 0 && (
-        <section aria-labelledby="no-lugar" className="flex flex-col gap-3">
-          <h2 id="no-lugar" className="heading text-h2">
-            Por menos, em {product.category}
+    <section aria-labelledby="por-menos" className="flex flex-wrap items-center gap-2">
+      <h2 id="por-menos" className="text-small font-semibold">
+        Por menos
+      </h2>
+      {cheaper.map((other) => (
+        <Link key={other.id} to={paths.product(other.id)} className="chip">
+          {other.name}
+          <Price
+            value={other.price}
+            unit={product.unit}
+            size="cell"
+            show="digits"
+            expired={isExpired(other, today)}
+          />
+        </Link>
+      ))}
+    </section>
+  );
+}
+
+const nearestRows = 4;
+
+interface ProductRailProps {
+  loaded: ProductData;
+  near: NearPrices;
+}
+
+/** The side column of wide screens, with the places nearest to the person; facts of the product follow, folded. */
+export function ProductRail({ loaded, near: { found, from } }: ProductRailProps) {
+  const { product, figures, today } = loaded;
+  const nearest = Array.isArray(found)
+    ? found
+        .filter((price) => price.km !== null && !isExpired(price, today))
+        .toSorted((a, b) => (a.km ?? 0) - (b.km ?? 0))
+        .slice(0, nearestRows)
+    : [];
+  return (
+    <div className="flex min-w-0 flex-col gap-6">
+      {from && nearest.length > 0 && (
+        <section aria-labelledby="mais-perto" className="product-nearest">
+          <h2 id="mais-perto" className="heading text-h3">
+            {from.name === deviceName ? 'Mais perto de você' : `Mais perto ${sayOf(from.name)}`}
           </h2>
-          <ul className="divide-y divide-border rounded-lg border border-border bg-card">
-            {cheaper.map((other) => (
-              <li
-                key={other.id}
-                className="relative flex items-center justify-between gap-3 p-4 hover:bg-card-sunken"
-              >
-                <div className="min-w-0">
-                  <Link
-                    to={paths.product(other.id)}
-                    className="font-bold wrap-anywhere after:absolute after:inset-0 hover:underline"
-                  >
-                    {other.name}
-                  </Link>
-                  <p>
-                    <Freshness {...other} today={today} />
-                  </p>
-                </div>
-                <Price value={other.price} unit={product.unit} size="sm" expired={isExpired(other, today)} />
-              </li>
+          <PlaceRows label={`${product.name}, mais perto primeiro`}>
+            {nearest.map((price) => (
+              <PlaceRow
+                key={price.id}
+                {...price.place}
+                facts={[
+                  price.km !== null && formatKm(price.km, price.precision, from.point.precision),
+                  formatAge(price.day, today),
+                ]}
+                price={price.price}
+                unit={product.unit}
+                expired={false}
+                tagged={false}
+              />
             ))}
-          </ul>
+          </PlaceRows>
         </section>
       )}
+      <Disclosure title={product.unit === 'kg' ? 'Sobre o corte' : 'Sobre o produto'}>
+        <div className="flex flex-col gap-3 border-t border-border p-4">
+          {product.description && <p className="wrap-anywhere">{product.description}</p>}
+          <FactList
+            facts={[
+              ['Setor', product.sector],
+              ['Categoria', product.category],
+              ['Unidade', product.unitName],
+              [
+                'Preço em',
+                figures ? counted(figures.ranked.length, 'estabelecimento') : 'nenhum estabelecimento',
+              ],
+            ]}
+          />
+        </div>
+      </Disclosure>
     </div>
   );
 }

@@ -1,10 +1,13 @@
-import type { ReactNode } from 'react';
+import { createRef, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
+import { addDays } from '#domain/city-time.ts';
 import { SeenLower } from '#web/components/seen-lower.tsx';
-import type { ProductData, ProductPrice } from './load-product.ts';
-import { ProductCard } from './product-card.tsx';
+import type { NearPrice } from '#web/place/near-prices.ts';
+import type { NearPrices } from '#web/place/use-near-prices.ts';
+import type { ProductData } from './load-product.ts';
+import { ProductAnswer, ProductHead, useAnswer } from './product-head.tsx';
 import { ProductHistory } from './product-history.tsx';
 import { ProductPrices } from './product-prices.tsx';
 import { today } from './testing/prices.ts';
@@ -15,17 +18,73 @@ const html = (page: ReactNode, at = '/produto/1') =>
     <RouterProvider router={createMemoryRouter([{ path: '*', element: page }], { initialEntries: [at] })} />,
   );
 
-const card = (prices: ProductPrice[], at?: string) => html(<ProductCard loaded={data(prices)} />, at);
-const list = (loaded: ProductData, at?: string) => html(<ProductPrices loaded={loaded} />, at);
+const nowhere: NearPrices = { found: null, busy: false, failed: false, from: null };
+const near = (found: NearPrice[]): NearPrices => ({
+  found,
+  busy: false,
+  failed: false,
+  from: { name: 'Casa', point: { latitude: -10.2, longitude: -48.33, precision: 'exact' } },
+});
+const nearPrice = (id: number, price: number, km: number, facts: Partial<NearPrice> = {}): NearPrice => ({
+  id,
+  place: { id, name: `Loja ${id}`, verified: false, where: `Rua ${id}`, to: `/estabelecimento/${id}` },
+  price,
+  km,
+  precision: 'exact',
+  promotion: null,
+  contested: null,
+  day: '2026-06-11',
+  lifeDays: 10,
+  source: 'admin',
+  sourceName: 'Loja',
+  ...facts,
+});
 
-describe('the card of a product', () => {
-  it('shows the best price, its place, its age and the saving compared with the mean', () => {
-    const shown = card([price(1, 54.9), price(2, 63), price(3, 79.9)]);
-    expect(shown).toContain('R$\u00A054,90 por quilo');
-    expect(shown).toContain('href="/estabelecimento/1"');
-    expect(shown).toMatch(/>16% abaixo da média</);
-    expect(shown).toContain('ontem');
-    expect(shown).toContain('Menor preço');
+function Head({ loaded, found = nowhere }: { loaded: ProductData; found?: NearPrices }) {
+  const answer = useAnswer(loaded, found);
+  return (
+    <>
+      <ProductHead loaded={loaded} answer={answer} />
+      {answer && loaded.figures && (
+        <ProductAnswer
+          loaded={loaded}
+          answer={answer}
+          figures={loaded.figures}
+          action={createRef<HTMLDivElement>()}
+        />
+      )}
+    </>
+  );
+}
+const head = (loaded: ProductData, found?: NearPrices, at?: string) =>
+  html(<Head loaded={loaded} {...(found && { found })} />, at).replaceAll('\u00A0', ' ');
+const list = (loaded: ProductData, at?: string, found = nowhere) =>
+  html(<ProductPrices loaded={loaded} near={found} />, at);
+
+describe('the answer of a product (near me first, change 2)', () => {
+  it("is the city's lowest price, its place and its age, until a place is known", () => {
+    const shown = head(data([price(1, 54.9), price(2, 63), price(3, 79.9)]));
+    expect(shown).toMatch(/Menor preço da cidade.*R\$ 54,90 por quilo.*href="\/estabelecimento\/1".*ontem/s);
+    expect(shown).toContain('3 lugares comparados, de 11 jun.');
+  });
+  it('is the lowest bill near somebody, with its distance', () => {
+    const loaded = data([price(1, 54.9), price(2, 63)]);
+    const shown = head(loaded, near([nearPrice(1, 54.9, 17), nearPrice(2, 55.49, 2.6)]));
+    expect(shown).toMatch(/Mais em conta para você.*R\$ 55,49 por quilo.*Loja 2.*2,6 km/s);
+  });
+  it('is that of the city while all prices near somebody have expired', () => {
+    const old = nearPrice(2, 40, 1, { day: '2026-05-01' });
+    expect(head(data([price(1, 54.9), price(2, 63)]), near([old]))).toContain('Menor preço da cidade');
+  });
+  it('leads to its place by a service of maps', () => {
+    expect(head(data([price(1, 54.9), price(2, 63)]))).toMatch(
+      /href="https:\/\/www\.google\.com\/maps\/search\/[^"]*Loja\+1[^"]*"[^>]*>Como chegar/,
+    );
+  });
+  it('is one of all, and has no ruler, where there is nothing to compare', () => {
+    const shown = head(data([price(1, 54.9)]));
+    expect(shown).toContain('Preço em Palmas');
+    expect(shown).not.toMatch(/Menor preço|class="ruler|Único/);
   });
   it('shows an approved report below the best price as what it is, as long as it is valid', () => {
     const seen = (reais: number, day: string) =>
@@ -41,40 +100,74 @@ describe('the card of a product', () => {
     expect(seen(54.9, today)).toBe('');
   });
   it('sends signed-out visitors to sign in, with a link back', () => {
-    const shown = card([price(1, 54.9)], '/produto/1?tab=relatados');
-    const signIn =
-      /href="\/login\?voltar=%2Fproduto%2F1%3Ftab%3Drelatados"[^>]*>(?:<svg.*?<\/svg>)?([^<]+)/gs;
-    expect([...shown.matchAll(signIn)].map((found) => found[1])).toEqual(['Favoritar']);
+    const shown = head(data([price(1, 54.9)]), nowhere, '/produto/1?tab=relatados');
+    expect(shown).toMatch(
+      /aria-label="Favoritar Picanha" href="\/login\?voltar=%2Fproduto%2F1%3Ftab%3Drelatados"/,
+    );
     expect(shown).not.toContain('Compartilhar');
   });
-  it('never ranks an expired price above a valid one', () => {
-    expect(card([price(1, 54.9), price(2, 9.9, '2026-05-01')])).not.toContain('9,90 por quilo');
+  it('is never an expired price while others are valid', () => {
+    expect(head(data([price(1, 54.9), price(2, 9.9, '2026-05-01')]))).not.toContain('9,90 por quilo');
   });
-  it('labels the lowest as that of the last collection when all have expired', () => {
-    expect(card([price(1, 54.9, '2026-05-01'), price(2, 60, '2026-05-01')])).toContain('Menor da coleta');
+  it('is that of the last collection when all have expired', () => {
+    const shown = head(data([price(1, 54.9, '2026-05-01'), price(2, 60, '2026-05-01')]));
+    expect(shown).toContain('Menor da última coleta');
   });
-  it('says that there are no prices', () => {
-    expect(card([])).toContain('Sem preços disponíveis');
+  it('is missing without prices', () => {
+    expect(head(data([]))).not.toContain('Como chegar');
   });
 });
 
 describe('where to buy', () => {
-  it('ranks by price with the difference; ties share a position; expired prices are separate', () => {
+  it('ranks by price with the difference; expired prices are separate', () => {
     const shown = list(data([price(1, 54.9), price(2, 54.9), price(3, 58.9), price(4, 9.9, '2026-05-01')]));
-    expect(shown).toMatch(/1º.*Loja 1.*verificado.*tag-shape.*1º.*Loja 2.*tag-shape.*3º.*Loja 3/s);
-    expect(shown).toContain('+R$\u00A04,00 · 7%');
+    expect(shown).toMatch(/Loja 1.*verificado.*tag-shape.*Loja 2.*tag-shape.*Loja 3/s);
+    expect(shown).toContain('>+R$\u00A04,00<');
     expect(shown).toMatch(/1 estabelecimento com preço vencido.*Loja 4.*price-expired/s);
     expect(shown.match(/tag-shape/g)).toHaveLength(2);
+  });
+  it('says once what is true of most prices, and in a row only its exception', () => {
+    const shown = list(data([1, 2, 3, 4].map((id) => price(id, 50 + id)).concat(price(5, 60, '2026-06-04'))));
+    expect(shown.match(/Loja(?! \d)/g)).toHaveLength(1);
+    expect(shown.match(/ontem/g)).toHaveLength(1);
+    expect(shown.match(/Rua 5 · <button.*?>há 8 dias<\/button>/g)).toHaveLength(1);
+  });
+  it('has no tag on a price with nothing to compare', () => {
+    expect(list(data([price(1, 54.9)]))).not.toContain('tag-shape');
+  });
+  it('says beside every discount whether its full price was seen', () => {
+    const promotion = {
+      promotionId: 1,
+      title: 'x',
+      originalPrice: 80,
+      discountPercentage: 34,
+      endDate: '2026-06-14',
+      fullPriceSeen: false,
+    };
+    const offered = { ...price(1, 52.8), promotion };
+    const honest = /34% OFF.*até 14 jun\..*Preço cheio não visto aqui em 30 dias/s;
+    expect(list(data([offered, price(2, 60)]))).toMatch(honest);
+    const found = near([nearPrice(1, 52.8, 2, { promotion }), nearPrice(2, 60, 1)]);
+    expect(list(data([offered, price(2, 60)]), undefined, found)).toMatch(honest);
+  });
+  it('is near somebody with kilometres, and of the city in a region or on a further page', () => {
+    const found = near([nearPrice(1, 54.9, 17), nearPrice(2, 55.49, 2.6)]);
+    const prices = Array.from({ length: 13 }, (_, index) => price(index + 1, 50 + index));
+    const shown = list(data(prices), undefined, found);
+    expect(shown).toMatch(/Loja 2.*2,6 km.*Loja 1.*17,0 km/s);
+    const second = list(data(prices, {}, 2), '/produto/1?pagina=2', found);
+    expect(second).toContain('Loja 13');
+    expect(second).not.toContain('km por rua');
   });
   it('shows ten at once', () => {
     const prices = Array.from({ length: 13 }, (_, index) => price(index + 1, 50 + index));
     const shown = list(data(prices), '/produto/1?dias=90');
-    expect(shown).toMatch(/10º.*Mostrar mais 3 estabelecimentos/s);
+    expect(shown).toMatch(/Loja 10.*Mostrar mais 3 estabelecimentos/s);
     expect(shown).toContain('href="/produto/1?dias=90&amp;pagina=2#onde-comprar"');
-    expect(shown).not.toContain('11º');
+    expect(shown).not.toContain('Loja 11');
     const next = list(data(prices, {}, 2), '/produto/1?pagina=2');
-    expect(next).toMatch(/11º.*13º/s);
-    expect(next).not.toMatch(/10º|Mostrar mais/);
+    expect(next).toMatch(/Loja 11.*Loja 13/s);
+    expect(next).not.toMatch(/Loja 10|Mostrar mais/);
     expect(next).toContain('href="/produto/1#onde-comprar"');
   });
   it('has expired prices at its end, and says on the pages before how many they are', () => {
@@ -89,7 +182,7 @@ describe('where to buy', () => {
       /<details open.*2 estabelecimentos com preço vencido.*Loja 12/s,
     );
   });
-  it('shows a region alone, with the positions in it and what is the lowest of the city', () => {
+  it('shows a region alone, with what is the lowest of the city, and a way back', () => {
     const regions = [
       { id: 1, name: 'Norte', places: 8 },
       { id: 2, name: 'Sul', places: 2 },
@@ -105,10 +198,9 @@ describe('where to buy', () => {
       ranking: { page: 1, pages: 1, count: 2, regionId: 2 },
     };
     const shown = list(inSul, '/produto/1?regionId=2');
-    expect(shown).toMatch(/1º.*Loja 3/s);
-    expect(shown).toContain('+R$\u00A02,00');
+    expect(shown).toMatch(/Só a Região Sul.*href="\/produto\/1"[^>]*>Todas as regiões.*Loja 3/s);
+    expect(shown).toContain('>+R$\u00A02,00<');
     expect(shown).not.toContain('tag-shape');
-    expect(shown).toMatch(/aria-current="true"[^>]*href="\/produto\/1\?regionId=2"/);
   });
   it('says which promotion a price contests, as long as that runs', () => {
     const contested = { promotionId: 3, salePrice: 44.9, endDate: '2026-06-14' };
@@ -121,7 +213,7 @@ describe('where to buy', () => {
     expect(list(data([]))).toContain('Nenhum preço encontrado');
   });
   it('keeps its tabs in the URL', () => {
-    const shown = list(data([price(1, 54.9)]), '/produto/1?dias=90');
+    const shown = list(data([price(1, 54.9)], { reportCount: 2 }), '/produto/1?dias=90');
     expect(shown).toContain('href="/produto/1?tab=relatados&amp;dias=90"');
     expect(shown).toContain('href="/produto/1?dias=90"');
   });
@@ -158,8 +250,11 @@ describe('reported prices', () => {
     const shown = list(data([], { reports: [report], reportCount: 21 }), '/produto/1?tab=relatados');
     expect(shown).toContain('Mostrar mais');
   });
-  it('say that there are none', () => {
-    expect(list(data([]), '/produto/1?tab=relatados')).toContain('Nenhum preço relatado');
+  it('are a fold while there are none, which their address opens', () => {
+    const folded = list(data([price(1, 54.9)]));
+    expect(folded).toMatch(/<details class[^>]*>.*Preços Relatados.*Nenhum preço relatado/s);
+    expect(folded).not.toContain('?tab=relatados');
+    expect(list(data([]), '/produto/1?tab=relatados')).toMatch(/<details open.*Nenhum preço relatado/s);
   });
 });
 
@@ -169,6 +264,15 @@ describe('the history of a product', () => {
   const history = (at: string) => html(<ProductHistory loaded={data([], { weeks })} />, at);
   it('shows the lowest price of each week, for a year', () => {
     expect(history('/produto/1')).toMatch(/de R\$\u00A050,00 em 1 dez\. 2025 .*em 3 semanas de coleta/);
+  });
+  it('is folded below one verdict, with eight weeks of collection or more', () => {
+    const many = Array.from({ length: 8 }, (_, index) => week(addDays('2026-06-10', -7 * index), 57.9));
+    const shown = (count: number, at = '/produto/1') =>
+      html(<ProductHistory loaded={data([price(1, 50)], { weeks: many.slice(0, count) })} />, at);
+    expect(shown(8)).toContain('Está barato? Sim: mediana R$\u00A057,90 em 90 dias');
+    expect(shown(7)).not.toContain('Está barato');
+    expect(shown(8)).not.toContain('<details open');
+    expect(shown(8, '/produto/1?dias=365')).toContain('<details open');
   });
   it('is shorter if the URL says so', () => {
     expect(history('/produto/1?dias=30')).toMatch(/de R\$\u00A052,00 em 25 mai\. 2026 .*em 2 semanas/);

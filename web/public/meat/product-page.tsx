@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { Day } from '#domain/city-time.ts';
 import { positionOf } from '#domain/comparison.ts';
@@ -9,18 +10,20 @@ import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
 import { pageMeta } from '#web/components/page-meta.ts';
 import { spokenUnits } from '#web/components/price.tsx';
 import { paths, withQuery } from '#web/paths.ts';
+import { useNearPrices } from '#web/place/use-near-prices.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { loadOrLastSeen, useLastSeen } from '../data-status/last-seen.ts';
 import { failureMeta, LoadFailure, loadDetail } from '../data-status/load-detail.tsx';
 import { expiredDays, PricePage } from '../data-status/page-status.tsx';
 import { useOnToday } from '../data-status/use-on-today.ts';
-import { ReportPrices } from '../report-price/report-prices.tsx';
+import { ReportButton, ReportPrices } from '../report-price/report-prices.tsx';
 import { revalidatesFor } from '../url-filters.ts';
 import type { Route } from './+types/product-page.ts';
 import { loadProduct, type ProductData } from './load-product.ts';
-import { ProductCard } from './product-card.tsx';
+
 import { readRankingChoice } from './product-choice.ts';
-import { ProductHistory, ProductRail } from './product-history.tsx';
+import { ProductAnswer, ProductHead, StickyDirections, useAnswer } from './product-head.tsx';
+import { CheaperProducts, ProductHistory, ProductRail } from './product-history.tsx';
 import { productJsonLd } from './product-json-ld.ts';
 import { ProductPrices } from './product-prices.tsx';
 import { reportableProduct } from './reportable-product.ts';
@@ -107,16 +110,29 @@ const expiredUse =
 
 function Product({ loaded }: { loaded: ProductData }) {
   const apiPrefix = useApiPrefix();
+  const near = useNearPrices({ kind: 'product', id: loaded.product.id });
+  const answer = useAnswer(loaded, near);
+  const action = useRef<HTMLDivElement>(null);
   return (
     <ReportPrices reportable={reportableProduct(loaded, apiPrefix)}>
-      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_21.25rem] lg:gap-6">
-        <div className="flex min-w-0 flex-col gap-8">
-          <ProductCard loaded={loaded} />
+      <ProductHead loaded={loaded} answer={answer} />
+      <div className="grid gap-3 lg:grid-cols-[minmax(0,1fr)_21.25rem] lg:gap-6">
+        <div className="flex min-w-0 flex-col gap-3 lg:gap-6">
+          {answer && loaded.figures ? (
+            <ProductAnswer loaded={loaded} answer={answer} figures={loaded.figures} action={action} />
+          ) : (
+            <p className="text-muted-foreground">Sem preços disponíveis</p>
+          )}
+          <ProductPrices loaded={loaded} near={near} />
           <ProductHistory loaded={loaded} />
-          <ProductPrices loaded={loaded} />
+          <CheaperProducts loaded={loaded} />
+          {answer && <StickyDirections place={answer.place} beside={action} />}
         </div>
-        <ProductRail loaded={loaded} />
+        <ProductRail loaded={loaded} near={near} />
       </div>
+      <p>
+        <ReportButton variant="ghost">Reportar Preço Incorreto</ReportButton>
+      </p>
     </ReportPrices>
   );
 }
@@ -140,7 +156,6 @@ export function productOnDay(data: ProductData, today: Day): ProductData {
       today,
       prices: dated,
       figures: { ...figures, expired: true },
-      best: lose(best),
       cheaper: [],
     };
   }
@@ -154,7 +169,7 @@ export function productOnDay(data: ProductData, today: Day): ProductData {
           ties: inside.filter(({ price }) => price === lowest.price).length - 1,
         }
       : figures,
-    best: lowest === best ? best : lose(lowest),
+    best: lowest,
     prices: dated.map((price) => ({
       ...price,
       position:
@@ -166,9 +181,4 @@ export function productOnDay(data: ProductData, today: Day): ProductData {
     })),
     cheaper: data.cheaper.filter((other) => !isExpired(other, today)),
   };
-}
-
-/** Removes the saving, which compared with the prices of the day on which the data were made. */
-function lose<Price extends object>(price: Price) {
-  return { ...price, saving: null };
 }

@@ -1,125 +1,211 @@
 import { CircleCheckBig, UsersRound } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 import { rankedOnPage } from '#contract/limits.ts';
+import type { Day } from '#domain/city-time.ts';
 import { isLowest, sayLeftCount } from '#domain/comparison.ts';
 import { counted } from '#domain/text.ts';
+import { sayException, sayUsualFacts, usualFacts } from '#domain/usual-facts.ts';
 import { callLazily } from '#web/api-client/lazy-browser-call.ts';
 import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
-import type { PriceUnit } from '#web/components/price.tsx';
-import { RankList, RankRow } from '#web/components/rank-row.tsx';
+import { PlaceRow, PlaceRows } from '#web/components/place-row.tsx';
+import { SeenLower } from '#web/components/seen-lower.tsx';
 import { type ProductView, paths } from '#web/paths.ts';
+import { useGoodsErrand } from '#web/place/goods-errand.ts';
+import { NearRowsOf, sayAbove } from '#web/place/near-rows.tsx';
+import { PlaceBar } from '#web/place/place-bar.tsx';
+import type { NearPrices } from '#web/place/use-near-prices.ts';
+import { useKm } from '#web/place/user-place.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
-import { SegmentedLinks } from '#web/ui/segmented.tsx';
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import { MoreButton, useMoreRows } from '../more-rows.tsx';
 import { FreshnessButton } from '../price-sheet/freshness-button.tsx';
 import { ReportList } from '../report-price/report-list.tsx';
 import { ReportButton } from '../report-price/report-prices.tsx';
 import type { CityFigures } from './city-figures.ts';
-import { type ProductData, type RankedPrice, toReport } from './load-product.ts';
+import { type ProductData, type ProductPrice, type RankedPrice, toReport } from './load-product.ts';
 import { readProductChoice, readRankingChoice } from './product-choice.ts';
-import { locationText } from './product-text.ts';
 import { ContestedNote, PromotionNote } from './promotion-note.tsx';
 
-/** Lists the shops' prices by page, lowest first, and the prices reported by users. */
-export function ProductPrices({ loaded }: { loaded: ProductData }) {
+interface ProductPricesProps {
+  loaded: ProductData;
+  near: NearPrices;
+}
+
+/** Lists the shops' prices, and the prices reported by users: a tab of their own, or a fold if there are none. */
+export function ProductPrices({ loaded, near }: ProductPricesProps) {
   const { product, figures, reportCount } = loaded;
   const [query] = useSearchParams();
   const { tab } = readProductChoice(query);
   const to = (change: ProductView) =>
     paths.product(product.id, { ...readProductChoice(query), ...readRankingChoice(query), ...change });
+  const official = figures ? (
+    <OfficialPrices loaded={loaded} near={near} figures={figures} to={to} />
+  ) : (
+    <Empty title="Nenhum preço encontrado" level={3}>
+      Ninguém informou ainda o preço de {product.name} em Palmas.
+    </Empty>
+  );
+  const count = figures?.ranked.length ?? 0;
   return (
-    <section aria-labelledby="onde-comprar" className="flex flex-col gap-3">
-      <h2 id="onde-comprar" className="heading text-h2">
+    <section aria-labelledby="onde-comprar" className="flex flex-col gap-2">
+      <h2 id="onde-comprar" className={`heading text-h3 ${reportCount > 0 ? 'max-lg:sr-only' : ''}`}>
         Onde comprar
+        {reportCount === 0 && count > 0 && <span className="lg:hidden"> · {count}</span>}
       </h2>
-      <Tabs
-        label="De onde vêm os preços"
-        current={tab}
-        tabs={[
-          {
-            key: 'oficiais',
-            label: 'Preços Oficiais',
-            icon: CircleCheckBig,
-            count: figures?.ranked.length ?? 0,
-            to: to({ tab: 'oficiais' }),
-          },
-          {
-            key: 'relatados',
-            label: 'Preços Relatados',
-            icon: UsersRound,
-            count: reportCount,
-            to: to({ tab: 'relatados' }),
-          },
-        ]}
-      />
-      <TabPanel tab={tab}>
-        {tab === 'relatados' ? (
-          <ProductReports loaded={loaded} />
-        ) : figures ? (
-          <OfficialPrices loaded={loaded} figures={figures} to={to} />
-        ) : (
-          <Empty title="Nenhum preço encontrado" level={3}>
-            Ninguém informou ainda o preço de {product.name} em Palmas.
-          </Empty>
-        )}
-      </TabPanel>
+      {reportCount === 0 ? (
+        <>
+          {official}
+          <Disclosure title="Preços Relatados" icon={UsersRound} isOpen={tab === 'relatados'}>
+            <Empty
+              title="Nenhum preço relatado"
+              level={3}
+              action={<ReportButton variant="soft">Relatar um preço</ReportButton>}
+            >
+              Ninguém relatou ainda um preço de {product.name}.
+            </Empty>
+          </Disclosure>
+        </>
+      ) : (
+        <>
+          <Tabs
+            label="De onde vêm os preços"
+            current={tab}
+            tabs={[
+              {
+                key: 'oficiais',
+                label: <TabName kind="Oficiais" />,
+                icon: CircleCheckBig,
+                count,
+                to: to({ tab: 'oficiais' }),
+              },
+              {
+                key: 'relatados',
+                label: <TabName kind="Relatados" />,
+                icon: UsersRound,
+                count: reportCount,
+                to: to({ tab: 'relatados' }),
+              },
+            ]}
+          />
+          <TabPanel tab={tab}>{tab === 'relatados' ? <ProductReports loaded={loaded} /> : official}</TabPanel>
+        </>
+      )}
     </section>
   );
 }
 
-interface OfficialPricesProps {
-  loaded: ProductData;
+/** A phone has room for the words that differ. */
+function TabName({ kind }: { kind: string }) {
+  return (
+    <span>
+      <span className="max-lg:sr-only">Preços </span>
+      {kind}
+    </span>
+  );
+}
+
+interface OfficialPricesProps extends ProductPricesProps {
   figures: CityFigures;
   /** the address of the page after a change */
   to: (change: ProductView) => string;
 }
 
-function OfficialPrices({ loaded, figures, to }: OfficialPricesProps) {
-  const { product, prices, regions, ranking } = loaded;
+function OfficialPrices({ loaded, near, figures, to }: OfficialPricesProps) {
+  const { product, regions, ranking, seenLower, today } = loaded;
+  const errand = useGoodsErrand(product.unit);
+  const city = <CityRanking loaded={loaded} figures={figures} to={to} />;
+  // A region or a further page is asked for by its address, and is not of the person's place.
+  const isOfCity = ranking.regionId !== undefined || ranking.page > 1;
+  return (
+    <div className="flex flex-col gap-2">
+      <PlaceBar regions={regions} toRegion={(regionId) => to({ regionId, page: 1 })} />
+      {isOfCity ? (
+        city
+      ) : (
+        <NearRowsOf
+          near={near}
+          name={product.name}
+          unit={product.unit}
+          {...errand}
+          aside="price"
+          today={today}
+          fresh={(price, exception) =>
+            exception && (
+              <FreshnessButton
+                {...price}
+                productId={product.id}
+                establishmentId={price.place.id}
+                kind="meat"
+                today={today}
+              >
+                {exception}
+              </FreshnessButton>
+            )
+          }
+          note={(price) => noteOf(price, today)}
+        >
+          {city}
+        </NearRowsOf>
+      )}
+      <SeenLower of={seenLower} best={figures.lowest} today={today} />
+    </div>
+  );
+}
+
+/** The promotion that a price has, or that it contests. */
+function noteOf(price: Pick<ProductPrice, 'promotion' | 'contested' | 'price' | 'day'>, today: Day) {
+  if (price.promotion) return <PromotionNote promotion={price.promotion} price={price.price} today={today} />;
+  if (!price.contested) return null;
+  return <ContestedNote promotion={price.contested} price={price.price} day={price.day} today={today} />;
+}
+
+/** One page of the prices of the city or of a region, lowest first. */
+function CityRanking({ loaded, figures, to }: Omit<OfficialPricesProps, 'near'>) {
+  const { product, prices, regions, ranking, today } = loaded;
   const { page, pages, count, regionId } = ranking;
   const inside = prices.filter(({ position }) => position !== null);
   const left = prices.filter(({ position }) => position === null);
+  const usual = usualFacts(inside.length > 0 ? inside : left, today);
   const rows = (those: readonly RankedPrice[]) =>
     those.map((price) => (
-      <PriceRow
+      <CityRow
         key={price.id}
-        productId={product.id}
+        product={product}
         price={price}
-        unit={product.unit}
         figures={figures}
-        today={loaded.today}
+        exception={sayException(price, usual, today)}
+        today={today}
       />
     ));
   // A link to further rows goes to the top of their list.
   const toPage = (page: number) => `${to({ page })}#onde-comprar`;
-  const compared =
-    regionId === undefined ? figures.ranked.length : (regions.find(({ id }) => id === regionId)?.places ?? 0);
+  const region = regions.find(({ id }) => id === regionId);
+  const compared = regionId === undefined ? figures.ranked.length : (region?.places ?? 0);
   const next = Math.min(rankedOnPage, compared - page * rankedOnPage);
   const leftCount = Math.max(count - compared, left.length);
   const leftTitle = `${counted(leftCount, 'estabelecimento')} ${sayLeftCount(figures.left, figures.expired)}`;
   return (
-    <div className="flex flex-col gap-3">
-      {(figures.ranked.length > rankedOnPage || regionId !== undefined) && (
-        <SegmentedLinks
-          label="Região"
-          choices={[{ id: undefined, name: 'Todas' }, ...regions].map(({ id, name }) => ({
-            label: name,
-            to: to({ regionId: id, page: 1 }),
-            current: id === regionId,
-          }))}
-        />
+    <div className="flex flex-col gap-2">
+      {regionId !== undefined && (
+        <p className="flex flex-wrap items-center gap-x-3 text-small">
+          {region ? `Só a Região ${region.name}` : 'Só uma região'}
+          <Link to={to({ regionId: undefined, page: 1 })} preventScrollReset className="btn btn-ghost">
+            Todas as regiões
+          </Link>
+        </p>
       )}
-      {prices.length === 0 && (
+      {prices.length === 0 ? (
         <Empty title="Nenhum estabelecimento encontrado" level={3}>
           Nenhum estabelecimento da região tem o preço de {product.name}.
         </Empty>
+      ) : (
+        <p className="usual-facts">{sayUsualFacts(usual, today)}</p>
       )}
       {inside.length > 0 && (
-        <RankList label={`${product.name}, menor preço primeiro`}>{rows(inside)}</RankList>
+        <PlaceRows label={`${product.name}, menor preço primeiro`}>{rows(inside)}</PlaceRows>
       )}
       {page === 1 && next > 0 && (
         <ButtonLink to={toPage(2)} variant="outline">
@@ -128,12 +214,14 @@ function OfficialPrices({ loaded, figures, to }: OfficialPricesProps) {
       )}
       {left.length > 0 && (
         <Disclosure title={leftTitle} isOpen={inside.length === 0}>
-          <RankList label={`${product.name}, preços fora da comparação`} flush>
+          <PlaceRows label={`${product.name}, preços fora da comparação`} flush>
             {rows(left)}
-          </RankList>
+          </PlaceRows>
         </Disclosure>
       )}
-      <Pagination label="Páginas de estabelecimentos" current={page} pages={pages} to={toPage} />
+      {page > 1 && (
+        <Pagination label="Páginas de estabelecimentos" current={page} pages={pages} to={toPage} />
+      )}
       {left.length === 0 && leftCount > 0 && (
         <ButtonLink to={toPage(Math.floor(compared / rankedOnPage) + 1)} variant="ghost">
           {leftTitle}
@@ -143,52 +231,45 @@ function OfficialPrices({ loaded, figures, to }: OfficialPricesProps) {
   );
 }
 
-interface PriceRowProps {
-  productId: number;
+interface CityRowProps {
+  product: ProductData['product'];
   price: RankedPrice;
-  unit: PriceUnit;
   figures: CityFigures;
-  today: string;
+  exception: string | null;
+  today: Day;
 }
 
-function PriceRow({ productId, price, unit, figures, today }: PriceRowProps) {
-  const { ranked, marks, mean, expired } = figures;
-  const inside = price.position !== null;
-  const best = inside && isLowest(price.price, figures);
+/** A row has its distance where the person's place is known, and its district otherwise. */
+function CityRow({ product, price, figures, exception, today }: CityRowProps) {
+  const sayKm = useKm();
+  const { shop } = price;
+  const isInside = price.position !== null;
+  const isTagged = isInside && isLowest(price.price, figures);
   return (
-    <RankRow
-      position={price.position ?? undefined}
-      name={price.shop.name}
-      verified={price.shop.verified}
-      to={paths.establishment(price.shop.id)}
-      details={locationText(price.shop)}
+    <PlaceRow
+      name={shop.name}
+      verified={shop.verified}
+      to={paths.establishment(shop.id)}
+      facts={[sayKm(shop) ?? shop.district]}
       price={price.price}
-      unit={unit}
-      fresh={price}
-      freshButton={
-        <FreshnessButton
-          {...price}
-          productId={productId}
-          establishmentId={price.shop.id}
-          kind="meat"
-          today={today}
-        />
-      }
-      today={today}
-      compared={inside ? marks : null}
-      mean={mean}
-      placement={!inside ? 'out' : best ? 'tag' : ranked.length === 1 ? 'first' : 'above'}
-      percent={!price.promotion}
-      bestLabel={best ? (expired ? 'Menor da coleta' : 'Menor preço') : undefined}
-      trend={
-        price.promotion ? (
-          <PromotionNote promotion={price.promotion} price={price.price} today={today} />
-        ) : (
-          price.contested && (
-            <ContestedNote promotion={price.contested} price={price.price} day={price.day} today={today} />
-          )
+      unit={product.unit}
+      expired={price.expired}
+      tagged={isTagged}
+      aside={isInside && !isTagged && price.price > figures.lowest && sayAbove(price.price, figures.lowest)}
+      fresh={
+        exception && (
+          <FreshnessButton
+            {...price}
+            productId={product.id}
+            establishmentId={shop.id}
+            kind="meat"
+            today={today}
+          >
+            {exception}
+          </FreshnessButton>
         )
       }
+      note={noteOf(price, today)}
     />
   );
 }
@@ -202,17 +283,6 @@ function ProductReports({ loaded: { product, reports, reportCount, today } }: { 
       toReport(report, product.unit),
     );
   });
-  if (reports.length === 0) {
-    return (
-      <Empty
-        title="Nenhum preço relatado"
-        level={3}
-        action={<ReportButton variant="soft">Relatar um preço</ReportButton>}
-      >
-        Ninguém relatou ainda um preço de {product.name}.
-      </Empty>
-    );
-  }
   return (
     <div className="flex flex-col gap-3">
       <ReportList

@@ -2,7 +2,6 @@ import { callLazily } from '#web/api-client/lazy-browser-call.ts';
 import { CallFailure } from '#web/api-client/transport.ts';
 import type { Reportable, ReportablePrice, SearchedPrices } from '../report-price/reportable.ts';
 import { type ProductData, type ProductPrice, toProductPrice } from './load-product.ts';
-import { locationText } from './product-text.ts';
 
 /**
  * The prices of a product that may be reported as wrong, best first; expired ones too, without prices to compare with.
@@ -16,7 +15,7 @@ export function reportableProduct(
   const toReportable = ({ shop, ...price }: ProductPrice): ReportablePrice => ({
     id: shop.id,
     name: shop.name,
-    where: locationText(shop),
+    where: shop.where,
     price: price.price,
     expired: price.expired,
     unit: product.unit,

@@ -1,6 +1,5 @@
 import { rankedOnPage } from '#contract/limits.ts';
 import { comparePrices, countTies, positionOf } from '#domain/comparison.ts';
-import { savingOf } from '#domain/savings.ts';
 import type { ProductData, ProductPrice } from '../load-product.ts';
 import { today } from './prices.ts';
 
@@ -20,9 +19,10 @@ export function productPrice(id: number, reais: number, day = '2026-06-11'): Pro
       id,
       name: `Loja ${id}`,
       verified: id === 1,
-      address: `Rua ${id}`,
-      neighbourhood: null,
-      regionName: 'Sul',
+      latitude: -10.2 - id / 100,
+      longitude: -48.33,
+      district: `Rua ${id}`,
+      where: `Rua ${id}, Centro`,
     },
   };
 }
@@ -65,7 +65,7 @@ export function productData(prices: ProductPrice[], facts: Partial<ProductData> 
           },
         }
       : null,
-    best: comparison ? { ...comparison.ranked[0], saving: savingOf(comparison, 'mean') } : null,
+    best: comparison ? comparison.ranked[0] : null,
     prices: all.slice((page - 1) * rankedOnPage, page * rankedOnPage),
     ranking: { page, pages: Math.ceil(all.length / rankedOnPage), count: all.length, regionId: undefined },
     regions: [{ id: 1, name: 'Sul', places: ranked.length }],

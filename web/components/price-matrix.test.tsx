@@ -2,14 +2,13 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { type MatrixCell, PriceMatrix } from './price-matrix.tsx';
 
-const today = '2026-06-12';
 const matrix = (cells: MatrixCell[], group?: string) =>
   renderToStaticMarkup(
     <PriceMatrix
       caption="Preço por posto"
       corner="Posto"
       unit="L"
-      today={today}
+      onPress={() => {}}
       columns={cells.map((_, index) => ({ key: `c${index}`, label: `Coluna ${index}`, group }))}
       rows={[{ key: 'posto-32', head: 'Posto 32', note: 'Norte', cells }]}
     />,
@@ -29,7 +28,7 @@ describe('PriceMatrix', () => {
       { value: 6.99, mark: 'region-lowest', above: 0.1 },
       { value: 7.29, mark: 'highest' },
     ]);
-    expect(html).toMatch(/tag-shape.*menor preço da cidade/);
+    expect(html).toMatch(/menor preço da cidade[^>]*><span class="price tag-shape/);
     expect(html).toContain('menor preço da região');
     expect(html).toContain('maior preço');
     expect(html).toContain('+0,10');
@@ -41,13 +40,25 @@ describe('PriceMatrix', () => {
       {
         value: 6.5,
         expired: true,
-        fresh: { day: '2026-01-07', lifeDays: 14 },
         freshnessText: 'vencido, 7 jan. 2026, fonte ANP',
       },
     ]);
     expect(html).toContain('não tem');
     expect(html).toContain('sem preço');
-    expect(html).toMatch(/price-expired.*life-ring-expired.*vencido, 7 jan. 2026, fonte ANP/);
+    expect(html).toMatch(/vencido, 7 jan. 2026, fonte ANP.*price-expired/);
+  });
+  it('says all of a price in its name, shows the rest on hover and focus, and has one tab stop', () => {
+    const html = matrix([
+      { value: null },
+      { value: 6.89, above: 0.2, freshnessText: 'há 2 dias, fonte ANP' },
+      { value: 7 },
+    ]);
+    expect(html.replaceAll('\u00A0', ' ')).toContain(
+      'aria-label="R$ 6,89 por litro, +R$ 0,20, há 2 dias, fonte ANP"',
+    );
+    expect(html).toContain('<small>+0,20 · há 2 dias, fonte ANP</small>');
+    expect(html.match(/<button/g)).toHaveLength(2);
+    expect(html.match(/tabindex="-1"/gi)).toHaveLength(1);
   });
   it('groups columns under one head', () => {
     expect(matrix([{ value: 6 }, { value: 7 }], 'Região Norte')).toContain('scope="colgroup" colSpan="2"');

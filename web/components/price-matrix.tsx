@@ -1,9 +1,7 @@
 import clsx from 'clsx';
-import type { ReactNode } from 'react';
-import type { Day } from '#domain/city-time.ts';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { formatAmount, formatDifference } from '#domain/money.ts';
 import { ScrollRegion } from '#web/ui/scroll-region.tsx';
-import { LifeRing } from './freshness.tsx';
 import { Price, type PriceUnit, spokenPrice } from './price.tsx';
 
 export interface MatrixColumn {
@@ -27,10 +25,9 @@ export interface MatrixCell {
   expired?: boolean | undefined;
   /** difference in reais from the lowest compared price */
   above?: number | undefined;
-  /** replaces the difference: 'há 2 dias' under the lowest, 'vencido' */
+  /** replaces the difference: 'vencido' */
   note?: string | undefined;
-  fresh?: { day: Day; lifeDays: number } | undefined;
-  /** freshness for the title and screen readers: 'há 2 dias, fonte ANP' */
+  /** 'há 2 dias, fonte ANP' */
   freshnessText?: string | undefined;
 }
 
@@ -54,16 +51,22 @@ interface PriceMatrixProps {
   columns: readonly MatrixColumn[];
   rows: readonly MatrixRow[];
   unit: PriceUnit;
-  today: Day;
+  /** a price was pressed; takes the keys of its row and its column */
+  onPress: (row: string, column: string) => void;
 }
 
-export function PriceMatrix({ caption, corner, cornerNote, columns, rows, unit, today }: PriceMatrixProps) {
+/**
+ * Prices side by side. A cell shows its price alone, and the rest on hover, focus or touch; the arrow keys move between
+ * cells, of which only the first is a tab stop.
+ */
+export function PriceMatrix({ caption, corner, cornerNote, columns, rows, unit, onPress }: PriceMatrixProps) {
   const groups = groupColumns(columns);
   const grouped = groups.some(({ label }) => label !== '');
   const starts = new Set(grouped ? groups.map(({ key }) => key) : []);
+  const stop = firstPriced(rows);
   return (
     <ScrollRegion label={caption} className="matrix">
-      <table>
+      <table onKeyDown={moveBetweenCells}>
         <caption className="sr-only">{caption}</caption>
         <thead>
           {grouped && (
@@ -104,7 +107,8 @@ export function PriceMatrix({ caption, corner, cornerNote, columns, rows, unit, 
                   {...(cells[index] ?? { value: null })}
                   starts={starts.has(column.key)}
                   unit={column.unit ?? ofRow ?? unit}
-                  today={today}
+                  onPress={() => onPress(key, column.key)}
+                  isTabStop={cells[index] !== undefined && cells[index] === stop}
                 />
               ))}
             </tr>
@@ -115,11 +119,41 @@ export function PriceMatrix({ caption, corner, cornerNote, columns, rows, unit, 
   );
 }
 
+function firstPriced(rows: readonly MatrixRow[]): MatrixCell | undefined {
+  return rows.flatMap(({ cells }) => cells).find(({ value }) => value !== null);
+}
+
+/** Rows and columns to move by. */
+const keySteps: Record<string, readonly [down: number, right: number]> = {
+  ArrowDown: [1, 0],
+  ArrowUp: [-1, 0],
+  ArrowRight: [0, 1],
+  ArrowLeft: [0, -1],
+};
+
+/** Skips cells without a price. */
+function moveBetweenCells(event: KeyboardEvent<HTMLTableElement>) {
+  const step = keySteps[event.key];
+  const cell = event.target instanceof HTMLButtonElement ? event.target.closest('td') : null;
+  const row = cell?.closest('tr');
+  if (!step || !cell || !row) return;
+  event.preventDefault();
+  const [down, right] = step;
+  const { rows } = event.currentTarget;
+  for (let far = 1; ; far += 1) {
+    const next = rows[row.rowIndex + down * far]?.cells[cell.cellIndex + right * far];
+    if (next?.tagName !== 'TD') return;
+    const button = next.querySelector('button');
+    if (button) return button.focus();
+  }
+}
+
 interface CellProps extends MatrixCell {
   /** true for a cell of the first column of a group */
   starts: boolean;
   unit: PriceUnit;
-  today: Day;
+  onPress: () => void;
+  isTabStop: boolean;
 }
 
 /** A page has hundreds of cells, so each has few elements and one text for screen readers. */
@@ -130,11 +164,11 @@ function Cell({
   expired = false,
   above,
   note,
-  fresh,
   freshnessText,
   starts,
   unit,
-  today,
+  onPress,
+  isTabStop,
 }: CellProps) {
   const className = starts ? 'matrix-group' : undefined;
   if (value === null)
@@ -149,28 +183,26 @@ function Cell({
     spokenPrice(value, unit),
     expired && 'vencido',
     mark && !(expired && mark === 'lowest') && spokenMarks[mark],
-    note !== 'vencido' && !freshnessText?.startsWith(`${note},`) && note,
+    note !== 'vencido' && note,
     dearer && formatDifference(above),
     freshnessText,
   ];
   return (
-    <td className={className} title={freshnessText}>
-      <span
-        className={expired ? 'price price-expired' : clsx('price', mark && looks[mark])}
-        aria-hidden="true"
+    <td className={className}>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={onPress}
+        tabIndex={isTabStop ? undefined : -1}
+        aria-label={seen.filter(Boolean).join(', ')}
       >
-        {expired ? <span>{amount}</span> : amount}
-      </span>
-      {(fresh || note || dearer) && (
-        <small
-          className={expired ? 'text-stale' : mark === 'lowest' ? 'text-best-ink' : undefined}
-          aria-hidden="true"
-        >
-          {fresh && <LifeRing {...fresh} today={today} />}
-          {note ? ` ${note}` : dearer && ` +${formatAmount(above)}`}
+        <span className={expired ? 'price price-expired' : clsx('price', mark && looks[mark])}>
+          {expired ? <span>{amount}</span> : amount}
+        </span>
+        <small>
+          {[note ?? (dearer && `+${formatAmount(above)}`), freshnessText].filter(Boolean).join(' · ')}
         </small>
-      )}
-      <span className="sr-only">{seen.filter(Boolean).join(', ')}</span>
+      </button>
     </td>
   );
 }

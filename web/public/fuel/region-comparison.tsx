@@ -1,3 +1,4 @@
+import { useContext } from 'react';
 import { Link } from 'react-router';
 import { cityAddress } from '#domain/city-address.ts';
 import { type Day, formatAge } from '#domain/city-time.ts';
@@ -13,6 +14,7 @@ import { type MatrixCell, PriceMatrix } from '#web/components/price-matrix.tsx';
 import { PriceTag } from '#web/components/price-tag.tsx';
 import { SavingsChip } from '#web/components/savings-chip.tsx';
 import { paths } from '#web/paths.ts';
+import { OpenPriceSheet } from '../price-sheet/freshness-button.tsx';
 import type { FuelSection, FuelView, RegionRange, StationQuote } from './fuel-data.ts';
 import { unitOf } from './unit-of.ts';
 
@@ -117,6 +119,7 @@ function RangeRow({ range: { region, offers, lowest, highest }, scale, expired, 
 
 function StationMatrix({ view: { sections, quotes }, today }: { view: FuelView; today: Day }) {
   const rows = [...Map.groupBy(quotes, ({ place }) => place.id).values()];
+  const openSheet = useContext(OpenPriceSheet);
   return (
     <section aria-labelledby="matriz">
       <h3 id="matriz" className="heading mb-3 text-h3">
@@ -126,8 +129,14 @@ function StationMatrix({ view: { sections, quotes }, today }: { view: FuelView; 
         caption="Preço de cada combustível em cada posto, em reais por litro"
         corner="Posto"
         cornerNote="R$/L"
-        today={today}
         unit="L"
+        onPress={(stationId, typeId) => {
+          const [establishmentId, productId] = [Number(stationId), Number(typeId)];
+          const fresh = quotes.find(
+            (one) => one.place.id === establishmentId && one.fuelTypeId === productId,
+          );
+          openSheet({ productId, establishmentId, kind: 'fuel', fresh: fresh ?? null, today });
+        }}
         columns={sections.map(({ type }) => ({ key: String(type.id), label: type.name, unit: unitOf(type) }))}
         rows={rows.flatMap((offers) => {
           const place = offers[0]?.place;
@@ -166,7 +175,6 @@ function toCell({ comparison }: FuelSection, offer: StationQuote | undefined, to
         : inRanking && offer.price === comparison.highest && comparison.highest > comparison.lowest
           ? 'highest'
           : undefined,
-    fresh: { day: offer.day, lifeDays: offer.lifeDays },
     freshnessText: `${formatAge(offer.day, today)}, fonte ${offer.sourceName}`,
   };
 }

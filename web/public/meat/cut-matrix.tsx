@@ -1,20 +1,24 @@
+import { useContext } from 'react';
 import { Link } from 'react-router';
-import { addDays, type Day, formatAge } from '#domain/city-time.ts';
+import { type Day, formatAge } from '#domain/city-time.ts';
 import { isComparable, isLowest } from '#domain/comparison.ts';
 import { isExpired } from '#domain/freshness.ts';
 import { formatAmount } from '#domain/money.ts';
 import { savingOf } from '#domain/savings.ts';
 import { saySellers } from '#domain/sellers.ts';
-import { LifeRing } from '#web/components/freshness.tsx';
+import { sayUsualFacts, usualFacts } from '#domain/usual-facts.ts';
 import { Price, spokenUnits } from '#web/components/price.tsx';
 import { type MatrixCell, PriceMatrix } from '#web/components/price-matrix.tsx';
 import { PriceTag } from '#web/components/price-tag.tsx';
-import { SavingsChip } from '#web/components/savings-chip.tsx';
 import { HeartButton } from '#web/favorites/heart-button.tsx';
 import { paths } from '#web/paths.ts';
+import { PlaceChip } from '#web/place/place-bar.tsx';
+import { useKm } from '#web/place/user-place.ts';
+import { OpenPriceSheet } from '../price-sheet/freshness-button.tsx';
 import type { MeatData } from './meat-data.ts';
-import { commonUnit, regionName, unitsOf, withinRegion, wordsOf } from './meat-text.ts';
+import { commonUnit, regionName, unitsOf, wordsOf } from './meat-text.ts';
 import { type CutRow, hasLowest, type ShopQuote } from './meat-view.ts';
+import { LargeSaving } from './shop-rows.tsx';
 import { UnitNote } from './unit-note.tsx';
 
 interface CutMatrixProps {
@@ -29,21 +33,40 @@ interface CutMatrixProps {
  * route discovery: the browser knows all routes (react-router.config.ts).
  */
 export function CutMatrix({ rows, columns, data }: CutMatrixProps) {
-  const { view, regions } = data;
+  const { view, today } = data;
   const known = new Map(view.shops.map((shop) => [shop.id, shop]));
+  const km = useKm();
+  const openSheet = useContext(OpenPriceSheet);
   const selected = columns.flatMap((id) => known.get(id) ?? []);
-  const shops = regions.flatMap(({ id }) => selected.filter((shop) => shop.Region.id === id));
+  // The first region is that of the shop with the most lowest prices.
+  const shops = [...Map.groupBy(selected, ({ Region }) => Region.id).values()].flat();
+  const quotes = rows.flatMap(({ quotes: ofShops }) => shops.flatMap(({ id }) => ofShops.get(id) ?? []));
   const [one, One] = wordsOf(view.sector);
   const unit = commonUnit(unitsOf(view));
   return (
-    <div className="flex flex-col gap-3">
-      <Legend today={data.today} expired={rows.every(({ comparison }) => comparison.expired)} />
+    <div className="cut-matrix">
+      <div className="cut-matrix-head">
+        <span>
+          <PlaceChip />
+        </span>
+        <p>
+          {[sayUsualFacts(usualFacts(quotes, today), today), 'idade e diferença ao apontar']
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+        <Legend rows={rows} quotes={quotes} today={today} />
+      </div>
       <PriceMatrix
         caption={`Preço de cada ${one} em cada estabelecimento, em reais${unit ? ` ${spokenUnits[unit]}` : ''}`}
         corner={One}
         cornerNote={unit ? `R$ por ${unit}` : 'R$ por kg, salvo indicação'}
-        today={data.today}
         unit="kg"
+        onPress={(productId, establishmentId) => {
+          const pressed = { productId: Number(productId), establishmentId: Number(establishmentId) };
+          const row = rows.find(({ cut }) => cut.id === pressed.productId);
+          const fresh = row?.quotes.get(pressed.establishmentId) ?? null;
+          openSheet({ ...pressed, kind: 'meat', fresh, today });
+        }}
         columns={shops.map((shop) => ({
           key: String(shop.id),
           label: (
@@ -51,14 +74,15 @@ export function CutMatrix({ rows, columns, data }: CutMatrixProps) {
               {shop.name}
             </Link>
           ),
-          note: withinRegion(shop),
+          // A blank keeps the room of the distance.
+          note: km(shop) ?? '\u00A0',
           group: regionName(shop),
         }))}
         rows={rows.map((row) => ({
           key: String(row.cut.id),
           unit: row.cut.unit,
           head: <RowHead row={row} />,
-          cells: shops.map((shop) => toCell(row, row.quotes.get(shop.id), data.today)),
+          cells: shops.map((shop) => toCell(row, row.quotes.get(shop.id), today)),
         }))}
       />
     </div>
@@ -71,7 +95,7 @@ export function CutMatrix({ rows, columns, data }: CutMatrixProps) {
  */
 function RowHead({ row }: { row: CutRow }) {
   const { cut, comparison, ranked, ties } = row;
-  const { mean, expired } = comparison;
+  const { expired } = comparison;
   const [best] = ranked;
   const lowest = hasLowest(row);
   return (
@@ -84,7 +108,7 @@ function RowHead({ row }: { row: CutRow }) {
           </Link>
           <UnitNote unit={cut.unit} />
         </span>
-        {lowest && <SavingsChip saving={savingOf(comparison, 'mean')} />}
+        {lowest && <LargeSaving saving={savingOf(comparison, 'mean')} />}
       </span>
       {best && (
         <span className="cut-best">
@@ -102,15 +126,8 @@ function RowHead({ row }: { row: CutRow }) {
           <span>{saySellers(best.shop.name, ties)}</span>
         </span>
       )}
-      {((!lowest && !expired) || mean !== null) && (
-        <span className="text-muted-foreground num">
-          {[
-            !lowest && !expired && `menor da cidade ${formatAmount(comparison.lowest)}`,
-            mean !== null && `média ${formatAmount(mean)}`,
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-        </span>
+      {!lowest && !expired && (
+        <span className="text-muted-foreground num">menor da cidade {formatAmount(comparison.lowest)}</span>
       )}
     </span>
   );
@@ -122,7 +139,6 @@ function toCell({ comparison, regions }: CutRow, offer: ShopQuote | undefined, t
   const { isCompared: inRanking } = offer;
   const best = isLowest(offer.price, comparison);
   const above = offer.price - lowest;
-  const age = formatAge(offer.day, today);
   return {
     value: offer.price,
     expired: isExpired(offer, today),
@@ -140,30 +156,25 @@ function toCell({ comparison, regions }: CutRow, offer: ShopQuote | undefined, t
       ? isComparable(offer)
         ? 'vencido'
         : 'de graça'
-      : best
-        ? age
-        : above === 0
-          ? 'único preço'
-          : undefined,
-    fresh: offer,
-    freshnessText: `${age}, fonte ${offer.sourceName}`,
+      : !best && above === 0
+        ? 'único preço'
+        : undefined,
+    freshnessText: `${formatAge(offer.day, today)}, fonte ${offer.sourceName}`,
   };
 }
 
-const freshSample = { days: -2, life: 7 };
-const expiredSampleDays = -30;
+interface LegendProps {
+  rows: readonly CutRow[];
+  quotes: readonly ShopQuote[];
+  today: Day;
+}
 
-/** Explains the marks of the matrix; if every price has expired, only the empty ring is used. */
-function Legend({ today, expired }: { today: Day; expired: boolean }) {
-  const ring = (days: number) => (
-    <LifeRing day={addDays(today, days)} lifeDays={freshSample.life} today={today} />
-  );
+/** Explains the marks of the matrix, of which there may be none. */
+function Legend({ rows, quotes, today }: LegendProps) {
+  const isValid = rows.some(({ comparison }) => !comparison.expired);
   return (
-    <ul
-      aria-label="Legenda"
-      className="flex flex-wrap items-center gap-x-5 gap-y-2 text-small text-muted-foreground"
-    >
-      {!expired && (
+    <ul aria-label="Legenda" className="flex flex-wrap items-center gap-x-5 gap-y-2">
+      {isValid && (
         <>
           <li className="flex items-center gap-2">
             <span className="price tag-shape" aria-hidden="true">
@@ -177,12 +188,16 @@ function Legend({ today, expired }: { today: Day; expired: boolean }) {
             </span>
             menor da região
           </li>
-          <li className="flex items-center gap-2">{ring(freshSample.days)} quanto resta da validade</li>
         </>
       )}
-      <li className="flex items-center gap-2">
-        {ring(expiredSampleDays)} {expired ? 'vencido' : 'vencido, fora do ranking'}
-      </li>
+      {quotes.some((quote) => isExpired(quote, today)) && (
+        <li className="flex items-center gap-2">
+          <span className="price price-expired" aria-hidden="true">
+            0,00
+          </span>
+          {isValid ? 'vencido, fora do ranking' : 'vencido'}
+        </li>
+      )}
     </ul>
   );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { meatListJsonLd } from './butchers-page.tsx';
 import type { MeatChoice } from './meat-params.ts';
-import { describePage, describePrices, locationText, quadraText, withinRegion } from './meat-text.ts';
+import { describePage, describePrices, locationText, quadraText } from './meat-text.ts';
 import { sampleCity, sampleMeat } from './sample-meat.ts';
 
 const city = sampleCity('2026-06-12');
@@ -44,7 +44,6 @@ describe('texts of the meat page', () => {
     const [shop] = city.shops;
     if (!shop) return expect.fail('no shop');
     expect(locationText({ ...shop, neighbourhood: 'Plano Diretor Norte' })).toBe('Plano Diretor Norte');
-    expect(withinRegion({ ...shop, neighbourhood: 'Plano Diretor Norte' })).toBeUndefined();
     expect(locationText({ ...shop, neighbourhood: 'Taquari' })).toBe('Taquari · Região Norte');
     expect(locationText(shop)).toBe('Endereço de exemplo · Região Norte');
     expect(quadraText({ ...shop, neighbourhood: 'Taquari' })).toBe('Taquari');

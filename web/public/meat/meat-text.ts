@@ -33,11 +33,6 @@ function selfExplanatoryNeighbourhood({ neighbourhood, Region }: Shop): string |
   return neighbourhood?.includes(Region.name) ? neighbourhood : null;
 }
 
-/** Gives the neighbourhood if its name does not contain the region. */
-export function withinRegion(shop: Shop): string | undefined {
-  return selfExplanatoryNeighbourhood(shop) ? undefined : (shop.neighbourhood ?? undefined);
-}
-
 /** The singular noun for the page's goods, also capitalized. */
 export function wordsOf(sector: ComparisonView['sector']): readonly [one: string, One: string] {
   return isMeat(sector) ? ['corte', 'Corte'] : ['produto', 'Produto'];

@@ -72,11 +72,6 @@ export function PriceCuts({ tab, data, params: { choice, cuts } }: PriceCutsProp
           to={(page) => paths.butchers({ ...choice, cuts: page })}
         />
       )}
-      <p className="text-small text-muted-foreground max-md:hidden">
-        Médias e menores preços usam só valores dentro da validade; “Economize” compara o menor preço com a
-        média da cidade. Toque no {one} para ver o histórico, ou no estabelecimento para ver a tabela
-        completa.
-      </p>
       {view.found.unpriced.length > 0 && (
         <p className="text-small text-muted-foreground">Ainda sem preço: {view.found.unpriced.join(', ')}.</p>
       )}

@@ -1,16 +1,18 @@
 import type { ReactNode } from 'react';
-import type { Day } from '#domain/city-time.ts';
+import { type Day, formatAge } from '#domain/city-time.ts';
 import { isComparable } from '#domain/comparison.ts';
 import { isExpired } from '#domain/freshness.ts';
 import { formatReais } from '#domain/money.ts';
 import { type Saving, savingOf } from '#domain/savings.ts';
 import { sayException, sayUsualFacts, usualFacts } from '#domain/usual-facts.ts';
+import { type FreshnessFacts, LifeRing } from '#web/components/freshness.tsx';
 import { PlaceRow, PlaceRows } from '#web/components/place-row.tsx';
 import { SavingsChip } from '#web/components/savings-chip.tsx';
 import { paths } from '#web/paths.ts';
 import { useGoodsErrand } from '#web/place/goods-errand.ts';
 import { NearRows, sayAbove } from '#web/place/near-rows.tsx';
 import { useKm } from '#web/place/user-place.ts';
+import { FreshnessButton } from '../price-sheet/freshness-button.tsx';
 import type { MeatData } from './meat-data.ts';
 import type { MeatChoice } from './meat-params.ts';
 import { quadraText } from './meat-text.ts';
@@ -47,6 +49,15 @@ export function ShopRows(props: ShopRowsProps) {
         mean !== null && !isExpired(near, data.today) && <LargeSaving saving={savingAt(near.price, mean)} />
       }
       today={data.today}
+      fresh={(near, exception) => (
+        <PriceAge
+          of={near}
+          productId={cut.id}
+          shopId={near.place.id}
+          exception={exception}
+          today={data.today}
+        />
+      )}
     >
       <CityRows {...props} />
     </NearRows>
@@ -63,6 +74,31 @@ function placeFilters({ view }: MeatData, { regionId, search }: MeatChoice): str
 
 function savingAt(price: number, mean: number): Saving {
   return { percent: ((mean - price) / mean) * 100, base: 'mean', reference: mean };
+}
+
+interface PriceAgeProps {
+  of: FreshnessFacts;
+  productId: number;
+  shopId: number;
+  /** what the head of the list has not said */
+  exception: string | null;
+  today: Day;
+}
+
+/** The ring of a price's life, and its exception, as a button that opens the price's sheet. */
+function PriceAge({ of, productId, shopId, exception, today }: PriceAgeProps) {
+  const { day, lifeDays, source, sourceName } = of;
+  const facts = { day, lifeDays, source, sourceName };
+  return (
+    <FreshnessButton {...facts} productId={productId} establishmentId={shopId} kind="meat" today={today}>
+      <LifeRing day={day} lifeDays={lifeDays} today={today} />
+      {exception ? (
+        <span className="ml-1.5">{exception}</span>
+      ) : (
+        <span className="sr-only">{formatAge(day, today)}</span>
+      )}
+    </FreshnessButton>
+  );
 }
 
 /** A smaller saving is no news in a list: most lowest prices are a few percent below the mean. */
@@ -88,9 +124,10 @@ function CityRows({ row, offers, lowest, data, percent = false, children }: Shop
           <ShopRow
             key={offer.shop.id}
             offer={offer}
-            unit={cut.unit}
+            cut={cut}
             today={today}
-            facts={[km(offer.shop), quadraText(offer.shop), sayException(offer, usual, today)]}
+            facts={[km(offer.shop), quadraText(offer.shop)]}
+            exception={sayException(offer, usual, today)}
             tagged={offer === tagged}
             aside={
               offer === tagged ? (
@@ -114,14 +151,15 @@ function CityRows({ row, offers, lowest, data, percent = false, children }: Shop
 
 interface ShopRowProps {
   offer: ShopQuote;
-  unit: CutRow['cut']['unit'];
+  cut: CutRow['cut'];
   today: Day;
   facts: readonly (string | null)[];
+  exception: string | null;
   tagged?: boolean;
   aside?: ReactNode;
 }
 
-function ShopRow({ offer, unit, today, facts, tagged = false, aside }: ShopRowProps) {
+function ShopRow({ offer, cut, today, facts, exception, tagged = false, aside }: ShopRowProps) {
   const { shop, price } = offer;
   return (
     <PlaceRow
@@ -130,10 +168,11 @@ function ShopRow({ offer, unit, today, facts, tagged = false, aside }: ShopRowPr
       to={paths.establishment(shop.id)}
       facts={facts}
       price={price}
-      unit={unit}
+      unit={cut.unit}
       expired={isExpired(offer, today)}
       tagged={tagged}
       aside={aside}
+      fresh={<PriceAge of={offer} productId={cut.id} shopId={shop.id} exception={exception} today={today} />}
     />
   );
 }
@@ -148,9 +187,10 @@ export function LeftRows({ row: { cut }, offers, today }: LeftRowsProps) {
         <ShopRow
           key={offer.shop.id}
           offer={offer}
-          unit={cut.unit}
+          cut={cut}
           today={today}
-          facts={[km(offer.shop), sayException(offer, usual, today)]}
+          facts={[km(offer.shop)]}
+          exception={sayException(offer, usual, today)}
           aside={!isComparable(offer) && 'de graça'}
         />
       ))}

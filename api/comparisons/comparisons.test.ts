@@ -30,9 +30,9 @@ const cut = async (name: string, synonyms: string[] = []) =>
   (await createProduct(orm, { name, synonyms })).id;
 
 const acem = await cut('Acém', ['agulha']);
-const costela = await cut('Costela');
+const costela = await cut('Costela', ['churrasco']);
 const contra = await cut('Contra Filé', ['contrafile']);
-const picanha = await cut('Picanha');
+const picanha = await cut('Picanha', ['churrasco']);
 const moela = await cut('Moela');
 const names = new Map([
   [acem, 'Acém'],
@@ -147,6 +147,9 @@ describe('what the filters leave', () => {
     const table = await readTable({ search });
     expect(cuts(table)).toEqual(found);
     expect(names.get(table.found.chosenId ?? 0)).toBe(found[0]);
+  });
+  it('finds all cuts that share a word, the popular ones first', async () => {
+    expect(cuts(await readTable({ search: 'churrasco' }))).toEqual(['Picanha', 'Costela']);
   });
   it('finds shops by name or neighbourhood, with their cuts', async () => {
     const table = await readTable({ search: 'taquari' });

@@ -50,6 +50,7 @@ describe('GET /public/prices', () => {
     ['by both', () => `?productId=${picanha.id}&regionId=${region.id}`, [all[2]]],
     ['by a product’s name without accents', () => '?search=contra-file', [all[0], all[3]]],
     ['by a product’s synonym', () => '?search=c%20file%20bov%20resf', [all[0], all[3]]],
+    ['by a word for several products', () => '?search=Churrasco', [all[1], all[2]]],
     ['by an establishment’s name', () => '?search=sao%20jose', [all[0], all[2]]],
     ['by nothing', () => '?search=', all],
     ['by an unknown word', () => '?search=pneu', []],

@@ -32,7 +32,7 @@ it('works: the standard cuts, alphabetically, before there are prices', async ()
       sectorId: data[1]?.Category.sectorId,
       Sector: { id: data[1]?.Category.sectorId, name: 'Açougue' },
     },
-    synonyms: ['bife alcatra', 'miolo alcatra'],
+    synonyms: ['bife alcatra', 'churrasco', 'miolo alcatra'],
     lowestPrice: null,
     seenLower: null,
   });

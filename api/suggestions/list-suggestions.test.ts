@@ -56,6 +56,11 @@ describe('GET /public/suggestions', () => {
     expect(await names('estrela')).toEqual(['Posto Jatobá']);
   });
 
+  it('finds the most popular cuts for a barbecue by their common word, as it is being typed', async () => {
+    const cuts = ['Picanha', 'Frango', 'Costela', 'Alcatra', 'Maminha'];
+    for (const text of ['churrasco', 'Churras', 'churasco']) expect(await names(text)).toEqual(cuts);
+  });
+
   it('forgives one mistyped letter where nothing is spelt as typed', async () => {
     expect(await names('picnha')).toEqual(['Picanha']);
     expect(await names('contra fle')).toEqual(['Contra Filé']);

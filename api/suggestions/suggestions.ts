@@ -28,8 +28,7 @@ interface FoundByText {
  */
 async function findByText(orm: Orm, text: string): Promise<FoundByText> {
   const [goods, shops, stations] = await Promise.all([
-    // As many cuts as are suggested, and all fuels.
-    findProducts(orm, text, { limit: 2 * maxSuggestions, typos: 'none' }),
+    findProducts(orm, text, { limit: mostGoods, typos: 'none' }),
     findPlaces(orm, text, { kind: 'meat', limit: maxSuggestions, typos: 'none' }),
     findPlaces(orm, text, { kind: 'fuel', limit: maxSuggestions, typos: 'none' }),
   ]);
@@ -43,10 +42,13 @@ async function findByText(orm: Orm, text: string): Promise<FoundByText> {
     ]);
     if (ofPlaces.length > 0) return { goods: ofGoods, places: ofPlaces };
   }
-  const similar = await findProducts(orm, text, { limit: maxSuggestions, typos: 'only' });
+  const similar = await findProducts(orm, text, { limit: mostGoods, typos: 'only' });
   if (similar.length > 0) return { goods: similar, places: [] };
   return { goods: [], places: await findPlaces(orm, text, { limit: maxSuggestions, typos: 'only' }) };
 }
+
+/** As many cuts as are suggested, and all fuels; the best of them are chosen by popularity, too. */
+const mostGoods = 2 * maxSuggestions;
 
 /** Leaves space for the place. */
 const mostGoodsAtPlace = 3;

@@ -11,7 +11,7 @@ import { PageFocus } from '#web/components/page-focus.tsx';
 import { ScriptNonce } from '#web/components/script-nonce.ts';
 import { themeScript } from '#web/components/theme.ts';
 import { paths } from '#web/paths.ts';
-import { placeScript } from '#web/place/user-place.ts';
+import { placeScript } from '#web/place/place-script.ts';
 import { SessionKeeper, sessionScript } from '#web/session/session-keeper.tsx';
 import { IconSprite } from '#web/ui/sprite-icon.tsx';
 import { Toaster } from '#web/ui/toaster.tsx';

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { writeEntry } from '#web/session/local-entries.ts';
+import { placeScript } from './place-script.ts';
 import { createStored } from './stored.ts';
-import { choosePlace, kmFrom, placeScript, savePlace } from './user-place.ts';
+import { choosePlace, kmFrom, savePlace } from './user-place.ts';
 
 const home = { name: 'Casa', point: { latitude: -10.2, longitude: -48.3, precision: 'exact' as const } };
 let entries: Map<string, string>;

@@ -3,6 +3,7 @@ import { distanceKm, formatKm, type Point, type RoughPoint } from '#domain/dista
 import { type NearOrder, nearOrders } from '#domain/near-list.ts';
 import { type Car, roadKm, usualCar } from '#domain/trip.ts';
 import type { NameOf } from '#web/browser-storage.ts';
+import { hasPlaceClass, placeKey } from './place-script.ts';
 import { createStored } from './stored.ts';
 import type { NamedPlace } from './use-user-location.ts';
 
@@ -10,9 +11,6 @@ import type { NamedPlace } from './use-user-location.ts';
  * What the device keeps about its person, for every list of the site: the place from which distances count, named
  * places, the car, and the order of lists. Only a cell of about 500 m ever leaves the device (domain/cells.ts).
  */
-
-const placeKey: NameOf<'place'> = 'lugar';
-const hasPlaceClass = 'has-place';
 
 const place = createStored<NamedPlace>(placeKey, parsePlace);
 const savedPlaces = createStored<NamedPlace[]>('lugares' satisfies NameOf<'savedPlaces'>, (json) =>
@@ -26,9 +24,6 @@ const order = createStored<NearOrder>(
 
 /** The place of the person; null while none is chosen, on the server and in the first render. */
 export const useUserPlace = place.use;
-
-/** Runs in the head before the first paint, so that room for what belongs to a place is reserved. */
-export const placeScript = `try{if(localStorage.getItem('${placeKey}'))document.documentElement.classList.add('${hasPlaceClass}')}catch{}`;
 
 /** @param chosen null forgets the place */
 export function choosePlace(chosen: NamedPlace | null): void {

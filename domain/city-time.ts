@@ -96,6 +96,16 @@ export function formatWeekday(day: Day): string {
   return `${weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()]}, ${formatShortDate(day)}`;
 }
 
+const wholeWeekdays = ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado'];
+
+/** 'desde ontem', 'desde quinta' within a week, then 'desde 10 jun.' */
+export function formatSince(day: Day, today: Day): string {
+  const age = daysBetween(day, today);
+  if (age === 1) return 'desde ontem';
+  const weekday = wholeWeekdays[new Date(`${day}T00:00:00Z`).getUTCDay()];
+  return `desde ${age > 1 && age < 7 ? weekday : formatShortDate(day)}`;
+}
+
 /** '8h40' of an ISO date-time written with the city's offset. */
 export function formatClock(iso: string): string {
   return `${Number(iso.slice(11, 13))}h${iso.slice(14, 16)}`;

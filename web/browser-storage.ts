@@ -20,6 +20,8 @@ export const browserStorage = {
   deviceNumber: { store: 'local', name: 'aparelho' },
   /** prices that people have typed at the counter and that could not be sent */
   unsentPrices: { store: 'local', name: 'precos-nao-enviados' },
+  /** what a person has looked at, and the best prices near them then */
+  seenThings: { store: 'local', name: 'vistos' },
   /** an unsaved round of prices */
   round: { store: 'local', name: 'rodada' },
   /** the hidden columns of a list of the back office */

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { Day } from '#domain/city-time.ts';
 import { positionOf } from '#domain/comparison.ts';
@@ -78,6 +78,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const loaded = useOnToday(loaderData.loaded, productOnDay);
   const { pathname, search } = useLocation();
   useLastSeen(addressOf(pathname, new URLSearchParams(search)), loaderData, loaded?.dataStatus);
+  useNoteSeen(loaded?.product);
   const expired = loaded?.figures && expiredDays([loaded.figures]);
   return (
     <PricePage dataStatus={loaded?.dataStatus} expired={expired && { ...expired, use: expiredUse }}>
@@ -107,6 +108,18 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
 
 const expiredUse =
   'Servem para comparar os estabelecimentos entre si; no balcão, o valor de hoje pode ser outro.';
+
+/** The home page tells a person what has changed for the products that they looked at last. */
+function useNoteSeen(product: Pick<ProductData['product'], 'id' | 'name' | 'unit'> | undefined): void {
+  const { id, name, unit } = product ?? {};
+  useEffect(() => {
+    if (id === undefined || name === undefined || unit === undefined) return;
+    import('#web/place/seen-prices.ts').then(
+      ({ noteSeen }) => noteSeen({ kind: 'product', id, name, unit }),
+      () => {},
+    );
+  }, [id, name, unit]);
+}
 
 function Product({ loaded }: { loaded: ProductData }) {
   const apiPrefix = useApiPrefix();

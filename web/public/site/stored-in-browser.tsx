@@ -85,6 +85,10 @@ const entries: Record<BrowserEntry, { what: string; until: string }> = {
     what: 'um número sorteado quando você entra numa conta. Diz só que você já entrou por este navegador, para que as tentativas de estranhos não o façam esperar. Vai só ao nosso servidor, só para entrar.',
     until: `Dura ${deviceDays} dias.`,
   },
+  seenThings: {
+    what: 'os últimos cortes que você abriu e o melhor preço na sua volta em cada visita, para dizer o que mudou desde a anterior.',
+    until: 'Ficam os oito mais recentes, até você apagá-los. Não saem do aparelho.',
+  },
   round: {
     what: 'só para quem cuida do site: os preços digitados numa rodada de coleta e ainda não salvos.',
     until: 'Saem quando a rodada é salva ou a pessoa sai da conta.',

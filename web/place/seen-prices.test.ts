@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { pricesNoted, type SeenThing, seenFirst } from './seen-prices.ts';
+
+const cell = '-10.185,-48.335';
+const thing = (id: number): SeenThing => ({ kind: 'product', id, name: `Corte ${id}`, unit: 'kg' });
+const at = (price: number, day: string, before: { price: number; day: string } | null = null) => ({
+  price,
+  day,
+  cell,
+  before,
+});
+
+describe('what a person has looked at', () => {
+  it('comes first, once, with the price that was noted before', () => {
+    const list = [thing(1), { ...thing(2), near: at(58.9, '2026-11-19') }];
+    expect(seenFirst(list, thing(2))).toEqual([list[1], list[0]]);
+    expect(seenFirst(list, thing(3)).map(({ id }) => id)).toEqual([3, 1, 2]);
+  });
+  it('is forgotten after eight other things', () => {
+    const list = Array.from({ length: 8 }, (_, id) => thing(id));
+    const ids = seenFirst(list, thing(9)).map(({ id }) => id);
+    expect(ids).toEqual([9, 0, 1, 2, 3, 4, 5, 6]);
+  });
+});
+
+describe('the best price near a person', () => {
+  const noted = (list: SeenThing[], price: number, day: string, where = cell) =>
+    pricesNoted(list, [{ ...thing(1), price }], where, day);
+
+  it('is compared with that of an earlier day, during the whole day', () => {
+    const thursday = noted([], 58.9, '2026-11-19');
+    expect(thursday).toEqual([{ ...thing(1), near: at(58.9, '2026-11-19') }]);
+    const before = { price: 58.9, day: '2026-11-19' };
+    const tuesday = noted(thursday, 55.49, '2026-11-24');
+    expect(tuesday[0]?.near).toEqual(at(55.49, '2026-11-24', before));
+    expect(noted(tuesday, 54.99, '2026-11-24')[0]?.near).toEqual(at(54.99, '2026-11-24', before));
+  });
+  it('is not compared with the price near another place', () => {
+    const thursday = noted([], 58.9, '2026-11-19');
+    expect(noted(thursday, 60, '2026-11-24', '-10.180,-48.335')[0]?.near?.before).toBeNull();
+  });
+  it('leaves what is not shown as it was', () => {
+    const other = { ...thing(2), near: at(20, '2026-11-19') };
+    expect(noted([other], 58.9, '2026-11-24')).toEqual([
+      other,
+      { ...thing(1), near: at(58.9, '2026-11-24') },
+    ]);
+  });
+});

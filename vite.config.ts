@@ -6,10 +6,13 @@ import { callTablePlugin } from './web/api-client/call-table-plugin.ts';
 
 /** What most public pages share. */
 const isOfSite =
-  /\/(web\/(before-hydration|components(?!\/(history-chart|map-card|stars|search-box\/(?!search-box)))|offline(?!\/offline-strip)|api-client\/(transport|lazy-browser-call)|session\/intent|favorites\/(sign-in-heart|heart-button)|public\/(url-filters|price-sheet\/freshness-button|fuel\/(unit-of|fuel-text|fuel-json-ld)|meat\/(unit-note|promotion-note|product-json-ld|meat-text)|data-status\/(last-seen|page-status|use-on-today))|ui(?!\/(alert-dialog|dialog|popover)\b)|paths)|domain(?!\/([\w-]+-can|can|cnpj|confirmations|coupons|cpf|favorites|messages|nfce|opening-hours|passwords|demonstration|phone|receipts|reported-prices|sectors|suggestions|unlikely-price)\b)|node_modules\/(lucide-react|clsx)\/)/;
+  /\/(web\/(before-hydration|components(?!\/(history-chart|map-card|stars|place-row|search-box\/(?!search-box)))|offline(?!\/offline-strip)|api-client\/(transport|lazy-browser-call)|session\/intent|favorites\/(sign-in-heart|heart-button)|public\/(url-filters|price-sheet\/freshness-button|fuel\/(unit-of|fuel-text|fuel-json-ld)|meat\/(unit-note|promotion-note|product-json-ld|meat-text)|data-status\/(last-seen|page-status|use-on-today))|place\/place-script|ui(?!\/(alert-dialog|dialog|popover)\b)|paths)|domain(?!\/([\w-]+-can|can|cnpj|confirmations|coupons|cpf|favorites|messages|nfce|opening-hours|passwords|demonstration|phone|receipts|reported-prices|sectors|suggestions|unlikely-price)\b)|node_modules\/(lucide-react|clsx)\/)/;
 /** What the pages of one place or one product share besides: their map, history, reviews, reports and offers. */
 const isOfDetails =
   /\/(web\/(components\/(history-chart|map-card\/(?!leaflet)|stars)|public\/(reviews\/review-(section|texts)|report-price\/report-(list|prices|draft)|more|data-status\/load-))|domain\/(cnpj|opening-hours|sectors|reported-prices))/;
+/** What the home page and the lists of prices share besides: the person's place, and the rows of places. */
+const isOfLists =
+  /\/(web\/(place\/(user-place|stored|place-bar|chip-select|sheet-button)|components\/place-row|public\/home\/(lowest-list|by-region))|domain\/(trip|near-list)\.ts)/;
 /** What the forms of sign-in and of accounts share besides. */
 const isOfForms =
   /\/(web\/(forms\/(call-form|use-call-form|fields|checkbox-field|call-failures)|api-client\/browser-call|session\/user-call|account\/entry\/)|node_modules\/(react-hook-form|@hookform)\/)/;
@@ -18,7 +21,7 @@ const isIcon = /\/lucide-react\/dist\/esm\/icons\/([\w-]+)\.m?js/;
 
 /** The icons that public pages show, by file: those of the back office alone stay with it. */
 const publicIcons = new Set(
-  globSync('web/{components,public,ui}/**/*.tsx').flatMap((file) =>
+  globSync('web/{components,public,ui}/**/*.{ts,tsx}').flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/import \{([^}]*)\} from 'lucide-react'/g)].flatMap(
       ([, names = '']) => names.split(',').map((name) => iconFile(name.replace('type', '').trim())),
     ),
@@ -70,6 +73,7 @@ const groups = [
     minShareCount: 2,
     priority: 1,
   },
+  { name: 'lists', test: isOfLists, minShareCount: 2, priority: 1 },
   { name: 'details', test: isOfDetails, minShareCount: 2 },
   { name: 'forms', test: isOfForms, minShareCount: 2 },
 ];

@@ -183,7 +183,7 @@ describe('the chosen theme', () => {
     const page = await visit(paths.fuel(), { theme: 'light', width: 1280 });
     const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
     const light = await ground();
-    await page.getByText('Contato, links e tema').click();
+    await page.getByText('Contato e tema').click();
     await page.getByRole('radio', { name: 'Escuro' }).check();
     await soon(ground).not.toBe(light);
     const dark = await ground();
@@ -202,7 +202,7 @@ describe('the chosen theme', () => {
     expect(await ground()).toBe(dark);
     await page.goto(paths.home());
     expect(await ground()).toBe(dark);
-    await page.getByText('Contato, links e tema').click();
+    await page.getByText('Contato e tema').click();
     await page.getByRole('radio', { name: 'Sistema' }).check();
     await soon(ground).toBe(light);
   });

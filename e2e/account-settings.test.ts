@@ -240,7 +240,7 @@ describe('the theme', () => {
     await other.goto(paths.about());
     await awake(other);
     const footer = other.getByRole('contentinfo');
-    await footer.getByText('Contato, links e tema').click();
+    await footer.getByText('Contato e tema').click();
     await footer.getByRole('radio', { name: 'Claro' }).check();
     await soon(chosen).toEqual(['light', 'light', 'light']);
     await own.getByRole('radio', { name: 'Sistema' }).check();

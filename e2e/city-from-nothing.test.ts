@@ -158,9 +158,8 @@ it('an empty installation becomes a city by the panel alone, and the public page
 it('what comes soon leads to its goods once the panel has opened its sector', async () => {
   const visitor = await visit(paths.home());
   const category = visitor.getByRole('radio', { name: 'Cesta básica' });
-  const card = visitor
-    .getByRole('region', { name: 'Categorias' })
-    .getByRole('link', { name: 'Cesta básica' });
+  const grid = visitor.getByRole('region', { name: 'Categorias' });
+  const card = grid.getByRole('link', { name: 'Cesta básica' });
   const page = await openPanel(visit, panelPaths.list('sectors'));
   const sectorId = await create(page, '/sectors', { name: 'Cesta Basica' });
   const categoryId = await create(page, '/categories', { name: 'Mercearia', sectorId });
@@ -181,6 +180,7 @@ it('what comes soon leads to its goods once the panel has opened its sector', as
   await save(page, 'Setor atualizado com sucesso!');
 
   await visitor.goto(paths.home());
+  await grid.locator('summary').click();
   await card.waitFor();
   await category.click();
   await visitor.getByRole('heading', { level: 1, name: 'Cesta Basica: preços em Palmas' }).waitFor();

@@ -42,7 +42,7 @@ describe('on a phone', () => {
     const page = await visit(paths.about());
     const footer = page.getByRole('contentinfo');
     expect(await footer.getByRole('link').count()).toBe(5);
-    await footer.getByText('Contato, links e tema').click();
+    await footer.getByText('Contato e tema').click();
     await footer.getByRole('link', { name: 'Preço da carne' }).waitFor();
     await footer.getByRole('group', { name: 'Tema' }).waitFor();
     expect(await barriers(page)).toEqual([]);

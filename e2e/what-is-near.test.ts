@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { paths } from '#web/paths.ts';
 import { barriers, overflow } from './support/accessibility.ts';
 import { journey, plain, soon } from './support/journey.ts';
+import type { VisitorChoices } from './support/visitor.ts';
 
 /** A user who searches nearby, with or without sharing their position, and from the home page. */
 const { visit } = journey('demonstration');
@@ -10,6 +11,16 @@ const centre = { latitude: -10.21, longitude: -48.33 };
 
 const block = (page: Page) => page.getByRole('region', { name: 'Perto de você', exact: true });
 const said = async (page: Page) => plain(await block(page).getByRole('status').first().textContent());
+const rows = (page: Page) =>
+  block(page).getByRole('list', { name: 'Lugares perto de você' }).getByRole('listitem');
+
+/** The section is folded until a place is chosen. */
+async function atHome(choices: VisitorChoices = {}) {
+  const page = await visit(paths.home(), choices);
+  await block(page).locator('summary').click();
+  return page;
+}
+
 const askWhere = (page: Page) => block(page).getByRole('button', { name: 'Usar minha localização' }).click();
 
 async function at(page: Page, place: typeof centre) {
@@ -19,33 +30,36 @@ async function at(page: Page, place: typeof centre) {
 
 describe('what is near', () => {
   it('is asked by a press, not by scrolling, and listed by distance', async () => {
-    const page = await visit(paths.home(), { width: 1280 });
+    const page = await atHome({ width: 1280 });
     await at(page, centre);
     await block(page).scrollIntoViewIfNeeded();
     await block(page).getByRole('heading', { name: 'Onde você está?' }).waitFor();
     await page.getByRole('heading', { name: 'Categorias' }).scrollIntoViewIfNeeded();
     await soon(() => block(page).getByRole('heading', { name: 'Onde você está?' }).isVisible()).toBe(true);
     await askWhere(page);
-    await soon(() => said(page)).toMatch(/^Raio de 10 km · os 8 mais próximos de \d+$/);
-    const cards = block(page).getByRole('article');
-    expect(await cards.count()).toBeLessThanOrEqual(8);
+    await soon(() => said(page)).toMatch(/^Minha localização · Raio de 10 km · os 8 mais próximos de \d+$/);
+    expect(await rows(page).count()).toBe(8);
+    const kms = (await rows(page).allTextContents()).map((row) => {
+      const [, whole = '', unit = ''] = row.match(/([\d,]+) (k?m) · /) ?? [];
+      return Number(whole.replace(',', '.')) / (unit === 'm' ? 1000 : 1);
+    });
+    expect(kms).toEqual(kms.toSorted((one, other) => one - other));
+    await soon(async () => plain(await rows(page).first().textContent())).toMatch(/R\$ [\d,]+ por quilo/);
     await page.getByRole('heading', { name: 'Promoções em Sua Região' }).waitFor();
 
     await block(page).getByRole('tab', { name: 'Postos' }).click();
-    await cards
+    const station = rows(page)
       .first()
-      .getByRole('heading', { name: /^Posto/ })
-      .waitFor();
+      .getByRole('link', { name: /^Posto/ });
+    await station.waitFor();
     expect(new URL(page.url()).searchParams.get('perto')).toBe('postos');
-    await cards
-      .first()
-      .getByRole('link', { name: /^Ver detalhes/ })
-      .click();
+    await soon(() => rows(page).first().textContent()).toMatch(/por litro.*Ver detalhes/);
+    await station.click();
     await page.waitForURL(/\/posto\/\d+$/);
   });
 
   it('can be had from the full list when the call fails', async () => {
-    const page = await visit(paths.home(), { width: 1280, expected: /status of 500/ });
+    const page = await atHome({ width: 1280, expected: /status of 500/ });
     await at(page, centre);
     await page.route('**/public/establishments/nearby*', (route) =>
       route.fulfill({ status: 500, body: '{}' }),
@@ -60,7 +74,7 @@ describe('what is near', () => {
     [3, 'Tempo de solicitação de localização expirou'],
     [9, 'Erro desconhecido ao obter localização'],
   ])('says what kept the location away (code %i), and may be tried again', async (code, words) => {
-    const page = await visit(paths.home());
+    const page = await atHome();
     await page.evaluate((failure) => {
       // Simulates a phone without a signal; it fails when the test tells it to.
       Object.defineProperty(navigator.geolocation, 'getCurrentPosition', {
@@ -79,7 +93,7 @@ describe('what is near', () => {
   });
 
   it('says when the browser knows no location at all', async () => {
-    const page = await visit(paths.home());
+    const page = await atHome();
     await page.evaluate(() =>
       Object.defineProperty(navigator, 'geolocation', { value: undefined, configurable: true }),
     );
@@ -88,7 +102,7 @@ describe('what is near', () => {
   });
 
   it('is said for a region or a CEP by those who refuse their location', async () => {
-    const page = await visit(paths.home());
+    const page = await atHome();
     await askWhere(page);
     await block(page).getByRole('heading', { name: 'Localização bloqueada' }).waitFor();
     await soon(() => block(page).textContent()).toContain('Permissão para acessar a localização foi negada');
@@ -105,20 +119,19 @@ describe('what is near', () => {
     await block(page).getByLabel('CEP').fill('77020-014');
     await search.click();
     await soon(() => said(page)).toContain('CEP 77020-014 · Raio de 10 km');
-    await soon(() => block(page).textContent()).toMatch(/cerca de [\d,]+ k?m/);
-    await block(page).getByRole('button', { name: 'Próximo' }).click();
-    await soon(() => block(page).getByRole('button', { name: 'Anterior' }).isEnabled()).toBe(true);
+    await block(page).getByText('km por rua, cerca de').waitFor();
     expect(await barriers(page)).toEqual([]);
     expect((await overflow(page)).pixels).toBe(0);
 
-    await block(page).getByRole('button', { name: 'Usar minha localização' }).click();
-    await block(page).getByLabel('Região').selectOption({ label: 'Taquaralto' });
-    await search.click();
+    await block(page).getByRole('button', { name: 'CEP 77020-014' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Perto de onde?' });
+    await sheet.getByLabel('Região').selectOption({ label: 'Taquaralto' });
+    await sheet.getByRole('button', { name: 'Ver o que está perto' }).click();
     await soon(() => said(page)).toContain('Região Taquaralto');
   });
 
   it('is nothing far away, and there are no promotions', async () => {
-    const page = await visit(paths.home());
+    const page = await atHome();
     await at(page, { latitude: -23.55, longitude: -46.63 });
     await askWhere(page);
     await block(page).getByRole('heading', { name: 'Nenhum estabelecimento próximo' }).waitFor();
@@ -128,7 +141,7 @@ describe('what is near', () => {
   });
 
   it('is a list of regions without script', async () => {
-    const page = await visit(paths.home(), { script: false });
+    const page = await atHome({ script: false });
     await soon(() => block(page).getByRole('link', { name: 'Açougues e mercados' }).count()).toBe(3);
   });
 });

@@ -11,8 +11,8 @@ export interface PlaceRowProps {
   to: string;
   /** 'cerca de 2,6 km', '303 Norte', 'fecha 19h'; unknown ones are left out */
   facts: readonly (string | null | undefined | false)[];
-  /** reais */
-  price: number;
+  /** reais; null if there is none, undefined if it is not asked */
+  price: number | null | undefined;
   unit: PriceUnit;
   expired: boolean;
   /**
@@ -20,6 +20,8 @@ export interface PlaceRowProps {
    * nearest has the tag, and the others say 'mesmo preço'.
    */
   tagged: boolean;
+  /** of a row that is about one thing alone, so that its price shows the unit: the lowest 'da cidade' */
+  lowestOf?: string | undefined;
   /** below the price: '+R$ 3,00', 'mesmo preço', 'conta R$ 282,14' */
   aside?: ReactNode;
   /** the age or the source, where it differs from what the head of the list says; a button that opens the price's sheet */
@@ -33,6 +35,7 @@ export interface PlaceRowProps {
 /** A place and its price in two lines of 76 px. It must be inside PlaceRows. */
 export function PlaceRow(props: PlaceRowProps) {
   const { name, verified, to, facts, price, unit, expired, tagged, aside, fresh, note, heart } = props;
+  const { lowestOf } = props;
   const known = facts.filter(Boolean);
   return (
     <li className="place-row">
@@ -45,10 +48,17 @@ export function PlaceRow(props: PlaceRowProps) {
         {verified && <VerifiedMark />}
       </div>
       <div className="place-row-price">
-        {tagged ? (
-          <PriceTag value={price} unit={unit} size="sm" expired={expired} spoken="menor preço da lista" />
-        ) : (
-          <Price value={price} unit={unit} size="sm" show="digits" expired={expired} />
+        {tagged && price ? (
+          <PriceTag
+            value={price}
+            unit={unit}
+            size="sm"
+            expired={expired}
+            show={lowestOf ? 'unit' : 'digits'}
+            spoken={`menor preço ${lowestOf ?? 'da lista'}`}
+          />
+        ) : price === undefined ? null : (
+          <Price value={price} unit={unit} size="sm" show={lowestOf ? 'unit' : 'digits'} expired={expired} />
         )}
       </div>
       <p className="place-row-facts">

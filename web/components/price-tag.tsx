@@ -9,8 +9,8 @@ interface PriceTagProps {
   size?: Exclude<PriceSize, 'xl'> | undefined;
   /** true: every price has expired, and the lowest known one looks like any expired price, without the tag */
   expired: boolean;
-  /** shows 'R$' and '/L' inside the tag, for use without a table head */
-  full?: boolean | undefined;
+  /** 'unit' shows '/L' inside the tag, for use without a table head */
+  show?: 'unit' | 'digits' | undefined;
   /** text for screen readers after the price, for use without a visible label: 'menor preço da cidade' */
   spoken?: string | undefined;
 }
@@ -21,18 +21,15 @@ const sizes = { cell: 'text-price-cell', sm: 'text-price-sm', md: 'text-price-md
  * Tag for the lowest valid price of the city, for each one if several tie, and for no other price. Its shape carries
  * the meaning, not only its colour.
  */
-export function PriceTag({ value, unit, size = 'md', expired, full = false, spoken }: PriceTagProps) {
+export function PriceTag({ value, unit, size = 'md', expired, show = 'digits', spoken }: PriceTagProps) {
   if (expired) {
-    return (
-      <Price value={value} unit={unit} size={size} show={full ? 'currency-and-unit' : 'digits'} expired />
-    );
+    return <Price value={value} unit={unit} size={size} show={show} expired />;
   }
   return (
     <span className={clsx('price tag-shape relative', sizes[size])}>
       <span aria-hidden="true">
-        {full && <span className="cur">R$</span>}
         {formatAmount(value)}
-        {full && <span className="unit">/{unit}</span>}
+        {show === 'unit' && <span className="unit">/{unit}</span>}
       </span>
       <span className="sr-only">
         {spokenPrice(value, unit)}

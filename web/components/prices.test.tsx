@@ -44,7 +44,9 @@ describe('PriceTag', () => {
     expect(tag).toContain('R$\u00A06,89 por litro, menor preço da cidade');
   });
   it('shows currency and unit without a table head', () => {
-    expect(html(<PriceTag value={6.89} unit="L" full expired={false} />)).toMatch(/R\$.*6,89.*\/L/);
+    expect(html(<PriceTag value={6.89} unit="L" show="unit" expired={false} />)).toMatch(
+      /6,89<span[^>]*>\/L/,
+    );
   });
   it('does not exist for an expired price, nor does the green label', () => {
     const tag = html(<PriceTag value={6.89} unit="L" expired />);

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { ChevronDown, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -25,7 +26,7 @@ interface PlaceBarProps {
 export function PlaceBar({ regions, toRegion, before, after }: PlaceBarProps) {
   const place = useUserPlace();
   return (
-    <div className="place-bar">
+    <div className={clsx('place-bar', place && 'place-known')}>
       {before}
       <PlaceChip />
       {!place && <RegionChips regions={regions} to={toRegion} />}

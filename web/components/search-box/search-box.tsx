@@ -28,7 +28,7 @@ const looks = {
   hero: {
     form: 'flex flex-wrap gap-2',
     place: 'relative min-w-0 flex-1 basis-52',
-    field: 'field-control h-13 pl-9.5',
+    field: 'field-control h-13 md:pl-9.5',
     button: buttonClass({ variant: 'gold', size: 'lg' }),
   },
   header: {
@@ -125,7 +125,7 @@ export function SearchBox({ name, look, category, isChosen = false, end, classNa
       className={clsx(form, className)}
     >
       <div className={place}>
-        {look === 'hero' && <Search aria-hidden="true" className="field-icon left-2.5" />}
+        {look === 'hero' && <Search aria-hidden="true" className="field-icon left-2.5 max-md:hidden" />}
         <input
           ref={field}
           id={id}
@@ -166,8 +166,9 @@ export function SearchBox({ name, look, category, isChosen = false, end, classNa
           />
         )}
       </div>
-      <button type="submit" className={button} aria-label={look === 'hero' ? undefined : 'Pesquisar'}>
-        {look === 'hero' ? 'Buscar' : <Search size={20} aria-hidden="true" />}
+      <button type="submit" className={button} aria-label={look === 'hero' ? 'Buscar' : 'Pesquisar'}>
+        {look === 'hero' && <span className="max-md:hidden">Buscar</span>}
+        <Search size={20} aria-hidden="true" className={look === 'hero' ? 'md:hidden' : undefined} />
       </button>
     </Form>
   );

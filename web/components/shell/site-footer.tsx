@@ -69,7 +69,7 @@ export function SiteFooter() {
               © {cityDay(new Date()).slice(0, 4)} Compara Palmas
             </span>
             <span className="inline-flex items-center gap-2 font-semibold">
-              Contato, links e tema
+              Contato e tema
               <ChevronDown
                 size={18}
                 aria-hidden="true"

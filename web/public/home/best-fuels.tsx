@@ -8,25 +8,29 @@ import { SeenLower } from '#web/components/seen-lower.tsx';
 import { Trend } from '#web/components/trend.tsx';
 import { paths } from '#web/paths.ts';
 import { unitOf } from '../fuel/unit-of.ts';
+import { ChipPrice, Fold } from './fold.tsx';
 import type { BestFuel, HomeData } from './home-data.ts';
 
 /** Shows the lowest price of every fuel that has prices, in the order that every page uses for fuels. */
 export function BestFuels({ data: { fuels, today } }: { data: HomeData }) {
   if (fuels.length === 0) return null;
   return (
-    <section aria-labelledby="melhores-combustivel" className="home-section">
-      <div>
-        <h2 id="melhores-combustivel" className="heading text-h2">
-          Melhores Preços de Combustível
-        </h2>
-        <p className="mt-1 text-small text-muted-foreground">O menor de cada tipo, com a data da coleta.</p>
-      </div>
+    <Fold
+      id="melhores-combustivel"
+      title="Melhores Preços de Combustível"
+      chips={fuels.map((fuel) => ({
+        name: fuel.name,
+        to: paths.fuel({ fuelTypeId: fuel.id }),
+        price: <ChipPrice best={fuel} />,
+      }))}
+    >
+      <p className="text-small text-muted-foreground">O menor de cada tipo, com a data da coleta.</p>
       <ul className="divide-y divide-border overflow-clip rounded-lg border border-border bg-card">
         {fuels.map((fuel) => (
           <Row key={fuel.id} fuel={fuel} today={today} />
         ))}
       </ul>
-    </section>
+    </Fold>
   );
 }
 

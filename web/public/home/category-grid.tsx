@@ -5,15 +5,13 @@ import { placeWords, sayPlaces, shopWords, stationWords } from '#domain/price-co
 import { counted } from '#domain/text.ts';
 import { StatusBadge } from '#web/ui/badge.tsx';
 import { type CategoryKey, categories, pageOf } from './categories.ts';
+import { Fold } from './fold.tsx';
 import type { HomeData } from './home-data.ts';
 
 /** The 'Categorias' section: available categories with their real counts, and those that are 'Em breve'. */
 export function CategoryGrid({ data }: { data: HomeData }) {
   return (
-    <section aria-labelledby="categorias" className="home-section">
-      <h2 id="categorias" className="heading text-h2">
-        Categorias
-      </h2>
+    <Fold id="categorias" title="Categorias">
       <ul className="home-grid">
         {categories.map(({ key, name, icon }) => {
           const to = pageOf(key, data);
@@ -26,7 +24,7 @@ export function CategoryGrid({ data }: { data: HomeData }) {
           );
         })}
       </ul>
-    </section>
+    </Fold>
   );
 }
 

@@ -31,9 +31,8 @@ export function Hero({ data }: { data: HomeData }) {
         <Rings className="hero-rings" />
       </div>
       <div className="hero-columns">
-        <div className="flex min-w-0 flex-col gap-4">
+        <div className="hero-head">
           <Headline data={data} />
-          <CategoryPicker data={data} value={category} onChange={setCategory} />
           <SearchBox
             key={category}
             name="Busca"
@@ -42,9 +41,12 @@ export function Hero({ data }: { data: HomeData }) {
             isChosen
             end={(suggestion) => <LowestKnown suggestion={suggestion} today={data.today} />}
           />
-          <LastCollection data={data} />
         </div>
         <LowestNow data={data} />
+        <div className="hero-foot">
+          <CategoryPicker data={data} value={category} onChange={setCategory} />
+          <LastCollection data={data} />
+        </div>
       </div>
     </section>
   );

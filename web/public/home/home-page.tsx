@@ -1,4 +1,4 @@
-import { CircleDashed, Landmark, type LucideIcon, Scale } from 'lucide-react';
+import { Suspense } from 'react';
 import { useSearchParams, data as withHeaders } from 'react-router';
 import type { Day } from '#domain/city-time.ts';
 import { isExpired } from '#domain/freshness.ts';
@@ -7,7 +7,8 @@ import type { PriceCount } from '#domain/price-counts.ts';
 import { siteContext, todayContext, transportContext } from '#web/api-client/transport.ts';
 import { pageMeta } from '#web/components/page-meta.ts';
 import { nearbyTabs, paths, radarTabs } from '#web/paths.ts';
-import { useUserLocation } from '#web/place/use-user-location.ts';
+import { useUserPlace } from '#web/place/user-place.ts';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import { dataStatusHeaders } from '../data-status/data-status.ts';
 import { loadOrLastSeen, useLastSeen } from '../data-status/last-seen.ts';
 import { expiredDays, PageStatus } from '../data-status/page-status.tsx';
@@ -21,9 +22,10 @@ import type { Best, HomeData } from './home-data.ts';
 import { loadHome } from './load-home.ts';
 import { MostWanted } from './most-wanted.tsx';
 import { NearbyBlock } from './nearby/nearby-block.tsx';
-import { NearbyPromotions } from './nearby/nearby-promotions.tsx';
 import { openTabs } from './open-tabs.ts';
 import { Radar } from './radar.tsx';
+
+const NearbyPromotions = lazyPart(() => import('./nearby/nearby-promotions.tsx'));
 
 export async function loader({ context }: Route.LoaderArgs) {
   const loaded = await loadHome(context.get(transportContext), context.get(todayContext));
@@ -67,7 +69,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
     nearby: nearbyTabs.find((tab) => tab === query.get('perto')),
   };
   const tabs = openTabs(data, chosen);
-  const userLocation = useUserLocation();
+  const place = useUserPlace();
   const expired = expiredDays([...data.cuts, ...data.fuels].map(comparisonOf));
 
   return (
@@ -75,24 +77,15 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <Hero data={data} />
       <div className="home-body">
         <Radar data={data} current={tabs.radar} chosen={chosen} />
-        <div className="home-pair">
-          {tabs.radar !== 'combustivel' && <BestFuels data={data} />}
-          <NearbyPromotions
-            point={userLocation.point}
-            apiPrefix={apiPrefix}
-            demonstration={data.demonstration}
-          />
-        </div>
-        <NearbyBlock
-          kind={tabs.nearby}
-          chosen={chosen}
-          userLocation={userLocation}
-          data={data}
-          apiPrefix={apiPrefix}
-        />
+        {tabs.radar !== 'combustivel' && <BestFuels data={data} />}
+        {place && (
+          <Suspense>
+            <NearbyPromotions point={place.point} apiPrefix={apiPrefix} demonstration={data.demonstration} />
+          </Suspense>
+        )}
+        <NearbyBlock kind={tabs.nearby} chosen={chosen} data={data} apiPrefix={apiPrefix} />
         <MostWanted data={data} />
         <CategoryGrid data={data} />
-        <HowToRead />
       </div>
     </PageStatus>
   );
@@ -102,45 +95,6 @@ const expiredUse = 'Servem para comparar os lugares entre si; no balcão, o valo
 
 function comparisonOf({ expired, fresh }: Best) {
   return { expired, from: fresh.day, to: fresh.day };
-}
-
-const points: readonly { icon: LucideIcon; title: string; text: string }[] = [
-  {
-    icon: CircleDashed,
-    title: 'A data anda junto',
-    text: 'O anel esvazia com o tempo. Preço vencido sai do ranking sozinho.',
-  },
-  {
-    icon: Landmark,
-    title: 'Você vê a fonte',
-    text: 'ANP, o próprio estabelecimento, nota fiscal ou relato confirmado de morador.',
-  },
-  {
-    icon: Scale,
-    title: 'A régua não mente',
-    text: 'Ela mostra onde o preço cai entre o menor e o maior da cidade.',
-  },
-];
-
-function HowToRead() {
-  return (
-    <section aria-labelledby="como-saber" className="home-section">
-      <h2 id="como-saber" className="heading text-h2">
-        Como saber se o preço vale
-      </h2>
-      <ul className="grid gap-5 md:grid-cols-3">
-        {points.map(({ icon: Icon, title, text }) => (
-          <li key={title}>
-            <span className="grid size-11 place-items-center rounded-md bg-primary-soft text-primary-ink">
-              <Icon size={22} aria-hidden="true" />
-            </span>
-            <h3 className="heading mt-3 text-h3">{title}</h3>
-            <p className="mt-1 text-muted-foreground">{text}</p>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
 }
 
 /** The home page's data on a later day: lowest prices that have expired by then look expired, and have no saving. */

@@ -5,6 +5,7 @@ import { Price } from '#web/components/price.tsx';
 import { paths } from '#web/paths.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { useMedia } from '#web/ui/use-media.ts';
+import { Fold } from './fold.tsx';
 import type { HomeData } from './home-data.ts';
 
 const OxMap = lazyPart(() => import('./ox-map.tsx'));
@@ -15,15 +16,12 @@ export function MostWanted({ data: { cuts, fuels, wanted, leftOut, today } }: { 
   // If only fuel has prices, ten cuts would link to none.
   if (cuts.length === 0 && fuels.length > 0 && leftOut === null) return null;
   return (
-    <section aria-labelledby="mais-buscados" className="home-section">
-      <div>
-        <h2 id="mais-buscados" className="heading text-h2">
-          Mais Buscados
-        </h2>
-        <p className="mt-1 text-small text-muted-foreground">
-          Toque no corte para comparar todos os açougues.
-        </p>
-      </div>
+    <Fold
+      id="mais-buscados"
+      title="Mais Buscados"
+      chips={wanted.map(({ name }) => ({ name, to: paths.butchers({ search: name }) }))}
+    >
+      <p className="text-small text-muted-foreground">Toque no corte para comparar todos os açougues.</p>
       <div className="wanted">
         <div className="wanted-map">
           {wide && (
@@ -51,6 +49,6 @@ export function MostWanted({ data: { cuts, fuels, wanted, leftOut, today } }: { 
           ))}
         </ul>
       </div>
-    </section>
+    </Fold>
   );
 }

@@ -14,7 +14,9 @@ import { Empty } from '#web/ui/empty.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { unitOf } from '../fuel/unit-of.ts';
 import { categories, pageOf } from './categories.ts';
+import { ChipPrice, Fold } from './fold.tsx';
 import type { BestCut, BestFuel, HomeData } from './home-data.ts';
+import { sayDaysShort } from './lowest-list.tsx';
 
 interface RadarProps {
   data: HomeData;
@@ -31,18 +33,26 @@ export function Radar({ data, current, chosen }: RadarProps) {
   const isFuel = current === 'combustivel';
   const shown = (isFuel ? data.fuels : data.cuts).slice(0, radarCards);
   return (
-    <section aria-labelledby="radar" className="home-section radar">
-      <div>
-        <h2 id="radar" className="heading text-h2">
-          Radar de Preços
-        </h2>
-        <p className="mt-1 text-small text-muted-foreground">
-          {isFuel
-            ? 'O menor preço de cada combustível e onde ele está na cidade.'
-            : 'O menor preço de cada corte e onde ele está na cidade.'}
-          {!isFuel && shown.some(({ saving }) => saving) && ' “Economize” é contra a média.'}
-        </p>
-      </div>
+    <Fold
+      id="radar"
+      title="Radar de Preços"
+      about={sayDaysShort(
+        shown.map(({ fresh }) => fresh.day),
+        data.today,
+      )}
+      chips={shown.map((best) => ({
+        name: best.name,
+        to: 'station' in best ? paths.fuel({ fuelTypeId: best.id }) : paths.product(best.productId),
+        price: <ChipPrice best={best} />,
+      }))}
+      isOpen={chosen.radar !== undefined || shown.length === 0}
+    >
+      <p className="text-small text-muted-foreground">
+        {isFuel
+          ? 'O menor preço de cada combustível e onde ele está na cidade.'
+          : 'O menor preço de cada corte e onde ele está na cidade.'}
+        {!isFuel && shown.some(({ saving }) => saving) && ' “Economize” é contra a média.'}
+      </p>
       <Tabs
         label="Categorias do radar"
         group="-radar"
@@ -68,7 +78,7 @@ export function Radar({ data, current, chosen }: RadarProps) {
           : 'Ver Todas Ofertas'}
         <ArrowRight size={18} aria-hidden="true" />
       </Link>
-    </section>
+    </Fold>
   );
 }
 

@@ -7,9 +7,9 @@ import { type OpeningHours, openingDays, openingState } from '#domain/opening-ho
 import { formatRating } from '#domain/reviews.ts';
 import { counted } from '#domain/text.ts';
 import { formatZipcode } from '#domain/zipcode.ts';
+import { establishmentIcons } from '#web/components/establishment-icons.ts';
 import { MapCard } from '#web/components/map-card/map-card.tsx';
 import { openStreetMap } from '#web/components/map-card/open-street-map.ts';
-import { establishmentIcons } from '#web/components/place-card.tsx';
 import { PromoCard } from '#web/components/promo-card.tsx';
 import { mapsSearch, paths } from '#web/paths.ts';
 import { ReviewSection } from '#web/public/reviews/review-section.tsx';

@@ -4,7 +4,7 @@ import { establishmentTypeNames } from '#domain/establishments.ts';
 import { sayLowest } from '#domain/price-counts.ts';
 import { formatRating } from '#domain/reviews.ts';
 import { counted } from '#domain/text.ts';
-import { establishmentIcons } from '#web/components/place-card.tsx';
+import { establishmentIcons } from '#web/components/establishment-icons.ts';
 import { VerifiedMark } from '#web/components/verified-mark.tsx';
 import { paths } from '#web/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';

@@ -6,7 +6,7 @@ import type { Route } from './+types/about-page.ts';
 import { TextPage, type TextSection } from './text-page.tsx';
 
 /** Date of the last change of the text; change both together. */
-const changed = '2026-11-20';
+const changed = '2026-11-24';
 
 export const loader = ({ context }: Route.LoaderArgs) => ({ url: context.get(siteContext).url });
 
@@ -38,6 +38,25 @@ const sections: readonly TextSection[] = [
           você e o estabelecimento.
         </p>
       </>
+    ),
+  },
+  {
+    id: 'como-saber',
+    title: 'Como saber se o preço vale',
+    body: (
+      <ul>
+        <li>
+          <strong>A data anda junto.</strong> O anel esvazia com o tempo. Preço vencido sai do ranking
+          sozinho.
+        </li>
+        <li>
+          <strong>Você vê a fonte.</strong> ANP, o próprio estabelecimento, nota fiscal ou relato confirmado
+          de morador.
+        </li>
+        <li>
+          <strong>A régua não mente.</strong> Ela mostra onde o preço cai entre o menor e o maior da cidade.
+        </li>
+      </ul>
     ),
   },
   {

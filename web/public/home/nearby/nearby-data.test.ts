@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { meatPrice } from '../../meat/testing/prices.ts';
 import { listNearbyPlaces, listNearbyPromotions, withinRadius } from './nearby-data.ts';
 
 const here = { latitude: -10.2, longitude: -48.3 };
@@ -41,19 +42,39 @@ describe('nearby establishments (spec, public side, sections 2, 7 and 9)', () =>
     expect(places[0]).toEqual({
       id: 1,
       name: 'Açougue 1',
-      type: 'acougue',
       address: 'Rua 30',
       verified: true,
-      distance: 1,
+      km: expect.closeTo(1.5),
+      precision: 'exact',
       promotions: 1,
       to: '/estabelecimento/1',
     });
   });
-  it('know how exactly the place searched around is known, without asking the server for it', async () => {
+  it('are asked for around the middle of the cell, and their distances are computed here', async () => {
     const asked = answering({ '/api/public/establishments/nearby': { data: [shop(1)] } });
-    const places = await listNearbyPlaces(source, 'acougues', { ...here, precision: 'postal_code' });
-    expect(places).toMatchObject([{ id: 1, fromPrecision: 'postal_code' }]);
+    const places = await listNearbyPlaces(source, 'acougues', { latitude: -10.2012, longitude: -48.3 });
     expect(asked).toEqual(['/api/public/establishments/nearby?latitude=-10.2&longitude=-48.3&radius=10']);
+    expect(places).toMatchObject([{ id: 1, km: expect.closeTo(1.32) }]);
+  });
+  it('have the price of what the page compares, or say that they have none', async () => {
+    const asked = answering({
+      '/api/public/establishments/nearby': { data: [shop(1), shop(2)] },
+      '/api/public/prices': { data: [{ ...meatPrice({ id: 9, price: 58.9 }), Establishment: shop(2) }] },
+    });
+    const places = await listNearbyPlaces(source, 'acougues', here, { kind: 'product', id: 20 });
+    expect(asked[1]).toContain('/api/public/prices?productId=20&near=-10.200%2C-48.300&');
+    expect(places).toMatchObject([
+      { id: 1, price: null },
+      { id: 2, price: { price: 58.9 } },
+    ]);
+  });
+  it('have no price if it cannot be asked', async () => {
+    answering({ '/api/public/establishments/nearby': { data: [shop(1)] } });
+    const [place] = (await listNearbyPlaces(source, 'acougues', here, {
+      kind: 'product',
+      id: 20,
+    })) as object[];
+    expect(place).not.toHaveProperty('price');
   });
   it('leave out petrol stations among the shops', async () => {
     answering({
@@ -71,8 +92,8 @@ describe('nearby establishments (spec, public side, sections 2, 7 and 9)', () =>
     });
     const places = await listNearbyPlaces(source, 'acougues', here);
     expect(places).toMatchObject([
-      { id: 1, distance: 1.1 },
-      { id: 3, distance: 3.3 },
+      { id: 1, km: expect.closeTo(1.5) },
+      { id: 3, km: expect.closeTo(4.5) },
     ]);
   });
   it('are petrol stations in the other tab, with the same fallback', async () => {
@@ -83,9 +104,11 @@ describe('nearby establishments (spec, public side, sections 2, 7 and 9)', () =>
       {
         id: 4,
         name: 'Açougue 4',
-        type: 'posto',
+        verified: false,
         address: 'Rua 30, Taquaralto',
-        distance: 4.4,
+        km: expect.closeTo(6),
+        precision: 'exact',
+        promotions: 0,
         to: '/posto/4',
       },
     ]);

@@ -1,24 +1,43 @@
 import type { Establishment } from '#contract/establishments.ts';
 import type { FuelStation } from '#contract/fuel-stations.ts';
 import type { NearbyPromotion } from '#contract/promotions.ts';
+import { cellCentre, cellOf } from '#domain/cells.ts';
 import { cityAddress } from '#domain/city-address.ts';
 import type { Day } from '#domain/city-time.ts';
 import type { CoordinatePrecision } from '#domain/coordinates.ts';
-import { nearestFirst, type Point, type RoughPoint, roundKm } from '#domain/distance.ts';
+import { nearestFirst, type Point, type RoughPoint } from '#domain/distance.ts';
 import { sellsMeat } from '#domain/establishments.ts';
 import { callLazily } from '#web/api-client/lazy-browser-call.ts';
-import type { PlaceCardProps } from '#web/components/place-card.tsx';
 import { type HomeTabs, paths } from '#web/paths.ts';
+import { listNearPrices, type NearPrice, type NearThing } from '#web/place/near-prices.ts';
+import { kmFrom } from '#web/place/user-place.ts';
 
-/** Calls the API from the browser for places and promotions around a point. Spec, public side, sections 2, 7 and 9. */
+/**
+ * Calls the API from the browser for places and promotions around a person, who tells only their cell. Spec, public side,
+ * sections 2, 7 and 9.
+ */
 
 export const nearbyRadiusKm = 10;
-/** How many of the nearest places have cards; spec, public side, section 9. */
+/** How many of the nearest places are shown; spec, public side, section 9. */
 export const maxPlaces = 8;
 const maxPromotions = 4;
 
 export type NearbyKind = HomeTabs['nearby'];
-export type NearbyPlace = PlaceCardProps & { id: number };
+
+export interface NearbyPlace {
+  id: number;
+  name: string;
+  verified: boolean;
+  address: string | null;
+  to: string;
+  /** by road, one way; null if unknown */
+  km: number | null;
+  precision: CoordinatePrecision;
+  /** number of running promotions */
+  promotions: number;
+  /** what the page compares costs here; undefined if it could not be asked, null without a price */
+  price?: NearPrice | null | undefined;
+}
 
 export interface NearbySource {
   apiPrefix: string;
@@ -32,32 +51,47 @@ interface ListResponse<Row> {
 }
 
 /**
- * Lists all places within the radius, nearest first. It never throws: a failure is reported and returned as
- * 'unavailable', which differs from an empty list.
+ * Lists all places within the radius, nearest first, with their prices of a thing. It never throws: a failure is reported and
+ * returned as 'unavailable', which differs from an empty list.
  */
 export async function listNearbyPlaces(
   { apiPrefix, demonstration }: NearbySource,
   kind: NearbyKind,
-  { precision: fromPrecision, ...point }: RoughPoint,
+  from: Point,
+  thing?: NearThing,
 ): Promise<NearbyPlace[] | 'unavailable'> {
-  const query = { ...point, radius: nearbyRadiusKm };
+  const centre = centreAround(from);
+  const query = { ...centre, radius: nearbyRadiusKm };
   const keep = <Row>(answer: ListResponse<Row>) =>
     answer.demonstration === demonstration ? answer.data : [];
+  const listed =
+    kind === 'postos'
+      ? callLazily(apiPrefix, 'listNearbyFuelStations', { query })
+          .then(keep, async () =>
+            withinRadius(keep(await callLazily(apiPrefix, 'listPublicFuelStations')), centre),
+          )
+          .then((stations) => stations.map((station) => nearbyStation(station, from)))
+      : callLazily(apiPrefix, 'listNearbyEstablishments', { query })
+          .then(keep, async () =>
+            withinRadius(keep(await callLazily(apiPrefix, 'listPublicEstablishments')), centre),
+          )
+          .then((shops) => shops.filter(({ type }) => sellsMeat(type)).map((shop) => nearbyShop(shop, from)));
+  const priced = thing ? listNearPrices(apiPrefix, thing, from) : 'unavailable';
   try {
-    if (kind === 'postos') {
-      const stations = await callLazily(apiPrefix, 'listNearbyFuelStations', { query }).then(keep, async () =>
-        withinRadius(keep(await callLazily(apiPrefix, 'listPublicFuelStations')), point),
-      );
-      return stations.map((station) => ({ ...stationCard(station), fromPrecision }));
-    }
-    const shops = await callLazily(apiPrefix, 'listNearbyEstablishments', { query }).then(keep, async () =>
-      withinRadius(keep(await callLazily(apiPrefix, 'listPublicEstablishments')), point),
-    );
-    return shops.filter(({ type }) => sellsMeat(type)).map((shop) => ({ ...shopCard(shop), fromPrecision }));
+    const places = (await listed).toSorted((a, b) => (a.km ?? nearbyRadiusKm) - (b.km ?? nearbyRadiusKm));
+    const prices = await priced;
+    if (prices === 'unavailable') return places;
+    const byPlace = new Map(prices.map((price) => [price.place.id, price]));
+    return places.map((place) => ({ ...place, price: byPlace.get(place.id) ?? null }));
   } catch (error) {
     reportError(error);
     return 'unavailable';
   }
+}
+
+/** All that the server is told about where a person is. */
+function centreAround(from: Point): Point {
+  return cellCentre(cellOf(from)) ?? from;
 }
 
 export interface NearbyPromotions {
@@ -76,7 +110,7 @@ export async function listNearbyPromotions(
 ): Promise<NearbyPromotions | null | 'unavailable'> {
   try {
     const answer = await callLazily(apiPrefix, 'listNearbyPromotions', {
-      query: { ...point, radius: nearbyRadiusKm, limit: maxPromotions },
+      query: { ...centreAround(point), radius: nearbyRadiusKm, limit: maxPromotions },
     });
     if (answer.demonstration !== demonstration || answer.data.length === 0) return null;
     return { list: answer.data, count: answer.count, today: answer.today, fromPrecision };
@@ -93,21 +127,23 @@ export async function listNearbyPromotions(
 export function withinRadius<Row extends { latitude: number | null; longitude: number | null }>(
   rows: readonly Row[],
   point: Point,
-): (Row & { distance: number })[] {
+): Row[] {
   if (!Array.isArray(rows)) return [];
   return nearestFirst(rows as readonly Row[], point)
     .filter(({ km }) => km <= nearbyRadiusKm)
-    .map(({ thing, km }) => ({ ...thing, distance: roundKm(km) }));
+    .map(({ thing }) => thing);
 }
 
-function shopCard(shop: Establishment & { distance: number }): NearbyPlace {
-  const { id, name, type, address, verified, distance, coordinatesPrecision } = shop;
-  const place = { id, name, type, address, verified, distance, coordinatesPrecision };
-  return { ...place, promotions: shop.promotion_count, to: paths.establishment(id) };
+function nearbyShop(shop: Establishment, from: Point): NearbyPlace {
+  const { id, name, address, verified, coordinatesPrecision, promotion_count: promotions } = shop;
+  const to = paths.establishment(id);
+  const precision = coordinatesPrecision ?? 'exact';
+  return { id, name, verified, address, to, km: kmFrom(from, shop), precision, promotions };
 }
 
-function stationCard(station: FuelStation & { distance: number }): NearbyPlace {
-  const { id, name, distance, coordinatesPrecision } = station;
-  const address = cityAddress(station);
-  return { id, name, type: 'posto', address, distance, coordinatesPrecision, to: paths.station(id) };
+function nearbyStation(station: FuelStation, from: Point): NearbyPlace {
+  const { id, name, coordinatesPrecision } = station;
+  const precision = coordinatesPrecision ?? 'exact';
+  const known = { id, name, verified: false, address: cityAddress(station), to: paths.station(id) };
+  return { ...known, km: kmFrom(from, station), precision, promotions: 0 };
 }

@@ -3,8 +3,9 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import type { LocationState } from '#web/place/use-user-location.ts';
-import { resultSummary } from './nearby-block.tsx';
+import type { NearbyPlace } from './nearby-data.ts';
 import { NearbyPanel } from './nearby-panel.tsx';
+import { resultSummary } from './nearby-places.tsx';
 import { Promotions } from './nearby-promotions.tsx';
 
 const panel = (device: LocationState, more: Partial<ComponentProps<typeof NearbyPanel>> = {}) =>
@@ -12,7 +13,12 @@ const panel = (device: LocationState, more: Partial<ComponentProps<typeof Nearby
     <MemoryRouter>
       <NearbyPanel
         kind="acougues"
-        userLocation={{ device, named: null, ask: () => {}, refresh: () => {} }}
+        thing={{ kind: 'product', id: 20, name: 'Picanha', unit: 'kg' }}
+        today="2026-06-12"
+        from="exact"
+        device={device}
+        ask={() => {}}
+        refresh={() => {}}
         found={null}
         busy={false}
         regions={[
@@ -25,6 +31,19 @@ const panel = (device: LocationState, more: Partial<ComponentProps<typeof Nearby
       />
     </MemoryRouter>,
   );
+const place = (id: number, more: Partial<NearbyPlace> = {}): NearbyPlace => ({
+  id,
+  name: `Mercado ${id}`,
+  verified: false,
+  address: '303 Norte',
+  to: `/estabelecimento/${id}`,
+  km: id,
+  precision: 'exact',
+  promotions: 0,
+  ...more,
+});
+const nearPrice = (price: number) =>
+  ({ price, day: '2026-06-11', lifeDays: 10 }) as NonNullable<NearbyPlace['price']>;
 const done: LocationState = {
   status: 'done',
   point: { latitude: -10.2, longitude: -48.3 },
@@ -94,13 +113,17 @@ describe('nearby panel (spec, public side, section 2: Nearby establishments widg
     expect(panel({ status: 'error', reason: 'denied' }, noCentres)).not.toContain('região');
     expect(panel({ status: 'idle' }, noCentres)).not.toContain('região');
   });
-  it('lists the places', () => {
+  it('lists the places, each with its price and its distance by road', () => {
     const found = [
-      { id: 3, type: 'mercado', name: 'Mercado da 303', to: '/estabelecimento/3', address: '303 Norte' },
-    ] satisfies ComponentProps<typeof NearbyPanel>['found'];
+      place(3, { km: 1.26, promotions: 2, price: nearPrice(58.9) }),
+      place(4, { km: null, price: null }),
+    ];
     const list = panel(done, { found });
-    expect(list).toContain('Mercado da 303');
-    expect(list).toMatch(/href="\/estabelecimento\/3"[^>]*>Ver detalhes/);
+    const words = list.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
+    expect(words).toContain('Picanha, R$ por kg · km por rua, cerca de');
+    expect(words).toMatch(/Mercado 3 .*58,90 .*1,3 km · 2 promoções · 303 Norte .*Ver promoções/);
+    expect(words).toMatch(/Mercado 4 .*sem preço .*303 Norte .*Ver detalhes/);
+    expect(list).toContain('href="/estabelecimento/3"');
   });
 });
 
@@ -149,19 +172,11 @@ it('counts all places within the radius, of which the nearest eight are shown', 
     accuracy: 10,
     timestamp: 1,
   } as const;
-  const found = Array.from({ length: 22 }, (_, id) => ({
-    id,
-    name: `Açougue ${id}`,
-    type: 'acougue' as const,
-    address: null,
-    distance: id,
-    coordinatesPrecision: 'exact' as const,
-    to: `/estabelecimento/${id}`,
-  }));
+  const found = Array.from({ length: 22 }, (_, id) => place(id));
   const summary = (places: typeof found) =>
     resultSummary(undefined, { found: places, busy: false, failed: false }, null);
   expect(summary(found)).toBe('Raio de 10 km · os 8 mais próximos de 22');
-  expect(panel(done, { found }).match(/<article/g)).toHaveLength(8);
+  expect(panel(done, { found }).match(/class="place-row"/g)).toHaveLength(8);
   expect(summary(found.slice(0, 8))).toBe('Raio de 10 km · 8 lugares, do mais perto ao mais longe');
 });
 

@@ -1,19 +1,36 @@
 import { LocateFixed, LocateOff, type LucideIcon, MapPin, RefreshCw, TriangleAlert } from 'lucide-react';
-import { type ReactNode, Suspense } from 'react';
-import { PlaceCard } from '#web/components/place-card.tsx';
+import type { ReactNode } from 'react';
+import type { Day } from '#domain/city-time.ts';
+import type { CoordinatePrecision } from '#domain/coordinates.ts';
+import { formatKm } from '#domain/distance.ts';
+import { isExpired } from '#domain/freshness.ts';
+import { counted } from '#domain/text.ts';
+import { PlaceRow, PlaceRows } from '#web/components/place-row.tsx';
+import type { PriceUnit } from '#web/components/price.tsx';
 import { paths } from '#web/paths.ts';
+import type { NearThing } from '#web/place/near-prices.ts';
 import { type RegionCentre, RegionOrZipcode } from '#web/place/region-or-zipcode.tsx';
 import type { SearchState } from '#web/place/use-nearby-search.ts';
-import { locationMessages, type NamedPlace, type UserLocation } from '#web/place/use-user-location.ts';
+import { type LocationState, locationMessages, type NamedPlace } from '#web/place/use-user-location.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { lazyPart } from '#web/ui/lazy-part.ts';
-import { Loading, Skeleton, SkeletonCard } from '#web/ui/skeleton.tsx';
-import { useMedia } from '#web/ui/use-media.ts';
+import { Loading, Skeleton, SkeletonRows } from '#web/ui/skeleton.tsx';
 import { maxPlaces, type NearbyKind, type NearbyPlace, nearbyRadiusKm } from './nearby-data.ts';
+
+export interface PricedThing extends NearThing {
+  name: string;
+  unit: PriceUnit;
+}
 
 export interface NearbyPanelProps {
   kind: NearbyKind;
-  userLocation: Pick<UserLocation, 'device' | 'named' | 'ask' | 'refresh'>;
+  /** whose price each place is listed with; undefined if nothing has a price */
+  thing: PricedThing | undefined;
+  today: Day;
+  /** precision of the point that the distances are measured from */
+  from: CoordinatePrecision | undefined;
+  device: LocationState;
+  ask: () => void;
+  refresh: () => void;
   /** null without a search location; earlier results stay during a new search */
   found: SearchState<NearbyPlace[]>['found'];
   /** true while a search is running */
@@ -27,10 +44,10 @@ export const searchFailed = 'Não foi possível buscar agora.';
 
 /** Shows the nearby places, or why there are none. Spec, public side, section 2 (Nearby establishments widget). */
 export function NearbyPanel(props: NearbyPanelProps) {
-  const { kind, found, busy, userLocation } = props;
+  const { kind, found, busy, refresh } = props;
   if (found === null) return <LocationPrompt {...props} />;
-  if (found === 'searching') return <Searching />;
-  if (found !== 'unavailable' && found.length > 0) return <NearbyList places={found} />;
+  if (found === 'searching') return <Loading>{<SkeletonRows />}</Loading>;
+  if (found !== 'unavailable' && found.length > 0) return <NearbyList {...props} places={found} />;
   return (
     <StateCard
       icon={MapPin}
@@ -42,7 +59,7 @@ export function NearbyPanel(props: NearbyPanelProps) {
           variant="soft"
           icon={<RefreshCw aria-hidden="true" />}
           busy={busy && 'Atualizando...'}
-          onClick={userLocation.refresh}
+          onClick={refresh}
         >
           Atualizar
         </Button>
@@ -61,9 +78,8 @@ export function NearbyPanel(props: NearbyPanelProps) {
 }
 
 /** Shows the state of the location request. A region or a CEP can be chosen in every state. */
-function LocationPrompt({ userLocation, regions, apiPrefix, onName }: NearbyPanelProps) {
+function LocationPrompt({ device, ask, regions, apiPrefix, onName }: NearbyPanelProps) {
   const choice = <RegionOrZipcode regions={regions} apiPrefix={apiPrefix} onName={onName} />;
-  const { device, ask } = userLocation;
   const choosable = regions.some(({ centre }) => centre);
   if (device.status === 'loading' || device.status === 'done') {
     return (
@@ -112,22 +128,6 @@ function LocationPrompt({ userLocation, regions, apiPrefix, onName }: NearbyPane
   );
 }
 
-function Searching() {
-  return (
-    <Loading>
-      <div className="home-grid">
-        <SkeletonCard />
-        <span className="max-md:hidden">
-          <SkeletonCard />
-        </span>
-        <span className="max-md:hidden">
-          <SkeletonCard />
-        </span>
-      </div>
-    </Loading>
-  );
-}
-
 const inks = { primary: 'text-primary-ink', gold: 'text-gold-ink', up: 'text-up-ink' };
 
 interface StateCardProps {
@@ -155,43 +155,39 @@ function StateCard({ icon: Icon, tone = 'primary', title, text, children, aside 
   );
 }
 
-const CardCarousel = lazyPart(() => import('#web/components/card-carousel/card-carousel.tsx'), CardGrid);
-
-const label = 'Lugares perto de você';
-
-/**
- * Shows the nearest of the places found, in a carousel on phones and a grid from 768 px. It renders in the browser
- * only, because the server does not know the location.
- */
-function NearbyList({ places }: { places: readonly NearbyPlace[] }) {
-  const phone = useMedia('(width < 48rem)');
-  const cards = places
-    .slice(0, maxPlaces)
-    .map(({ id, ...place }) => ({ key: id, card: <PlaceCard {...place} /> }));
-  if (phone) {
-    return (
-      <Suspense fallback={<Loading>{<SkeletonCard />}</Loading>}>
-        <CardCarousel label={label} cards={cards} />
-      </Suspense>
-    );
-  }
-  return <CardGrid label={label} cards={cards} />;
+interface NearbyListProps extends Pick<NearbyPanelProps, 'thing' | 'today' | 'from'> {
+  places: readonly NearbyPlace[];
 }
 
-function CardGrid({
-  label,
-  cards,
-}: {
-  label: string;
-  cards: readonly { key: string | number; card: ReactNode }[];
-}) {
+/** The nearest of the places found; the line above says what is true of all rows. */
+function NearbyList({ places, thing, today, from }: NearbyListProps) {
   return (
-    <ul aria-label={label} className="home-grid">
-      {cards.map(({ key, card }) => (
-        <li key={key} className="flex min-w-0">
-          {card}
-        </li>
-      ))}
-    </ul>
+    <div className="flex flex-col gap-2">
+      <p className="text-small text-muted-foreground">
+        {thing && `${thing.name}, R$ por ${thing.unit} · `}km por rua, cerca de
+      </p>
+      <PlaceRows label="Lugares perto de você">
+        {places
+          .slice(0, maxPlaces)
+          .map(({ id, name, verified, address, to, km, precision, promotions, price }) => (
+            <PlaceRow
+              key={id}
+              name={name}
+              verified={verified}
+              to={to}
+              facts={[
+                km !== null && formatKm(km, precision, from),
+                promotions > 0 && counted(promotions, 'promoção', 'promoções'),
+                address,
+              ]}
+              price={price === null ? null : price?.price}
+              unit={thing?.unit ?? 'kg'}
+              expired={price ? isExpired(price, today) : false}
+              tagged={false}
+              aside={promotions > 0 ? 'Ver promoções' : 'Ver detalhes'}
+            />
+          ))}
+      </PlaceRows>
+    </div>
   );
 }

@@ -14,12 +14,11 @@ import {
 } from './nearby-data.ts';
 
 interface NearbyPromotionsProps extends NearbySource {
-  /** null if the visitor's location is unknown */
-  point: RoughPoint | null;
+  point: RoughPoint;
 }
 
 /** The 'Promoções em Sua Região' section; it appears only if there are promotions. Spec, public side, section 2. */
-export function NearbyPromotions({ point, apiPrefix, demonstration }: NearbyPromotionsProps) {
+export default function NearbyPromotions({ point, apiPrefix, demonstration }: NearbyPromotionsProps) {
   const { found } = useNearbySearch(
     point,
     useCallback(

@@ -2,42 +2,7 @@ import type { ComponentProps } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { PlaceCard } from './place-card.tsx';
 import { PromoCard } from './promo-card.tsx';
-
-const place = (more: Partial<ComponentProps<typeof PlaceCard>> = {}) =>
-  renderToStaticMarkup(
-    <MemoryRouter>
-      <PlaceCard
-        type="acougue"
-        name="Boutique da Carne"
-        to="/estabelecimento/3"
-        address="204 Sul, Av. LO-3"
-        {...more}
-      />
-    </MemoryRouter>,
-  );
-
-describe('PlaceCard (spec, public side, section 2: Nearby establishments widget)', () => {
-  it('shows the distance and the number of promotions, and links to them', () => {
-    const card = place({ distance: 1.2, promotions: 2, verified: true });
-    expect(card).toContain('1,2 km');
-    expect(card).toContain('2 promoções');
-    expect(card).toContain('verificado');
-    expect(card).toMatch(/btn-primary[^>]*href="\/estabelecimento\/3"[^>]*>Ver promoções/);
-  });
-  it('links to the details without promotions', () => {
-    const card = place({ distance: 0.85 });
-    expect(card).toContain('850 m');
-    expect(card).not.toContain('promoç');
-    expect(card).toMatch(/btn-outline[^>]*>Ver detalhes/);
-  });
-  it('omits an unknown distance and a missing address', () => {
-    const card = place({ address: null });
-    expect(card).not.toContain('km');
-    expect(card).not.toContain('204 Sul');
-  });
-});
 
 const promotion = {
   title: 'Fraldinha na peça',

@@ -1,0 +1,133 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { paths } from '#web/paths.ts';
+import { barriers, overflow } from './support/accessibility.ts';
+import { awake, journey, plain, soon } from './support/journey.ts';
+import { daysAgo } from './support/survey.ts';
+import { fold, shownWords } from './support/words.ts';
+
+/** A shopper who is here for the first time, and again some days later. */
+const { visit } = journey('demonstration');
+
+const lowest = (page: Page) => page.locator('section[aria-labelledby=menores-precos]');
+const rows = (page: Page) => lowest(page).getByRole('list').getByRole('listitem');
+const title = async (page: Page) => plain(await lowest(page).getByRole('heading').textContent());
+
+describe('the first visit', () => {
+  it('has the answer above the fold, and little else', async () => {
+    const page = await visit(paths.home());
+    const above = await shownWords(page, { above: fold });
+    expect(above.length, above.join(' ')).toBeLessThanOrEqual(60);
+    const all = await shownWords(page);
+    expect(all.length, all.join(' ')).toBeLessThanOrEqual(260);
+    expect(await rows(page).count()).toBe(3);
+    const last = await rows(page).last().boundingBox();
+    expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThan(fold);
+    // Each row is a thing of its own, so each has a tag.
+    expect(await lowest(page).locator('.tag-shape').count()).toBe(3);
+  });
+
+  it.each([
+    ['Radar de Preços', 'O menor preço de cada corte e onde ele está na cidade.'],
+    ['Melhores Preços de Combustível', 'O menor de cada tipo, com a data da coleta.'],
+    ['Mais Buscados', 'Toque no corte para comparar todos os açougues.'],
+    ['Categorias', 'Em breve'],
+    ['Perto de você', 'Usar minha localização'],
+  ])('%s is a title until it is opened', async (name, text) => {
+    const page = await visit(paths.home());
+    const section = page.getByRole('region', { name, exact: true });
+    const inside = section.getByText(text, { exact: false }).first();
+    expect(await inside.isVisible()).toBe(false);
+    await section.locator('summary').click();
+    await inside.waitFor();
+    expect(await barriers(page)).toEqual([]);
+    expect((await overflow(page)).pixels).toBe(0);
+  });
+
+  it('chooses a region by one tap, and sees prices with kilometres', async () => {
+    const page = await visit(paths.home());
+    await lowest(page).getByRole('link', { name: 'Perto da Região Norte' }).click();
+    await soon(() => title(page)).toBe('Mais em conta perto da Região Norte');
+    for (const row of await rows(page).allTextContents()) expect(plain(row)).toMatch(/ · [\d,]+ k?m/);
+    await lowest(page).getByText('km por rua, cerca de').waitFor();
+    await page.reload();
+    await soon(() => title(page)).toBe('Mais em conta perto da Região Norte');
+  });
+});
+
+/** Layout shifts that no act of the visitor explains. */
+function watchShifts(page: Page) {
+  return page.addInitScript(() => {
+    const shifts: string[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        sources: { node: Node }[];
+      })[]) {
+        shifts.push(
+          `${entry.value} ${entry.sources.map(({ node }) => node?.textContent?.slice(0, 40)).join(' | ')}`,
+        );
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+const shiftsOf = (page: Page) => page.evaluate(() => (window as unknown as { shifts: string[] }).shifts);
+
+describe('somebody who was here before', () => {
+  /** Moves what the device has kept some days into the past, with another price of the first thing. */
+  async function returned(days: number, priceThen: (price: number) => number) {
+    const page = await visit(paths.home());
+    await lowest(page).getByRole('link', { name: 'Perto da Região Norte' }).click();
+    await soon(() => page.evaluate(() => localStorage.getItem('vistos'))).toContain('near');
+    const first = await page.evaluate((day) => {
+      const things = JSON.parse(localStorage.getItem('vistos') ?? '[]');
+      for (const thing of things) thing.near.day = day;
+      localStorage.setItem('vistos', JSON.stringify(things));
+      return things[0].near.price as number;
+    }, daysAgo(days));
+    await page.evaluate((price) => {
+      const things = JSON.parse(localStorage.getItem('vistos') ?? '[]');
+      things[0].near.price = price;
+      localStorage.setItem('vistos', JSON.stringify(things));
+    }, priceThen(first));
+    return page;
+  }
+
+  it('is told what has changed near them, and nothing moves', async () => {
+    const page = await returned(5, (price) => price + 3.41);
+    await using _ = await watchShifts(page);
+    await page.reload();
+    await soon(() => title(page)).toMatch(/^(Bom dia|Boa tarde|Boa noite)\. Desde [a-zç]+, na sua volta:$/);
+    expect(await rows(page).count()).toBe(3);
+    await soon(async () => plain(await rows(page).first().textContent())).toMatch(
+      /^caiu: .*antes R\$ [\d,]+$/,
+    );
+    await soon(async () => plain(await rows(page).last().textContent())).toMatch(/^não mudou: /);
+    await awake(page);
+    expect(await shiftsOf(page)).toEqual([]);
+    expect(await barriers(page)).toEqual([]);
+    expect((await overflow(page)).pixels).toBe(0);
+    // The price of that day stays the one to compare with, for the whole day.
+    await page.reload();
+    await soon(async () => plain(await rows(page).first().textContent())).toContain('antes R$');
+  });
+
+  it('is told that nothing has changed', async () => {
+    const page = await returned(1, (price) => price);
+    await page.reload();
+    await soon(() => title(page)).toBe('Nada mudou desde ontem.');
+    await lowest(page).getByText('Preços conferidos hoje').waitFor();
+  });
+
+  it('sees the prices of the city where those near cannot be had', async () => {
+    const page = await visit(paths.home(), { expected: /status of 500/ });
+    await page.route('**/api/{public,fuel}/prices?*', (route) => route.fulfill({ status: 500, body: '{}' }));
+    await lowest(page).getByRole('link', { name: 'Perto da Região Norte' }).click();
+    await lowest(page)
+      .getByRole('button', { name: /Região Norte/ })
+      .waitFor();
+    await soon(() => rows(page).first().isVisible()).toBe(true);
+    expect(await title(page)).toBe('Menores preços');
+  });
+});

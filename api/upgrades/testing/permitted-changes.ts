@@ -106,6 +106,11 @@ export const newFields: readonly NewFieldAllowance[] = [
   { reason: 'a suggested product says its lowest price', field: 'lowest', column: '' },
   { reason: 'a favourite station says how exact its point is', field: 'coordinatesPrecision', column: '' },
   { reason: 'an account says which prices it has confirmed', field: 'confirmations', column: '' },
+  {
+    reason: 'a price in a promotion says whether its full price was seen',
+    field: 'fullPriceSeen',
+    column: '',
+  },
   { reason: 'a station without coordinates says where its address lies', field: 'estimated', column: '' },
   {
     reason: 'a price in a promotion says whether its full price was seen',

@@ -21,7 +21,7 @@ interface FreshnessButtonProps extends FreshnessFacts {
 /**
  * Age and source of a price, as a button that opens the sheet of the price: when and by whom it was seen, 'Ainda está
  * assim' and 'Mudou'. Put it wherever a price is seen, also in a row whose whole surface is a link: it lies above the
- * link, and its target is 44 px high although its line is not.
+ * link, and its target is 44 px high for fingers, although its line is not.
  *
  *     <PlaceRow … fresh={<FreshnessButton {...fresh} productId={20} establishmentId={7} kind="meat" today={today} />} />
  */

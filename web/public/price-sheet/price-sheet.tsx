@@ -70,7 +70,8 @@ export default function PriceSheet({ seen, close }: PriceSheetProps) {
   }
   return (
     <Dialog
-      title={name ?? 'Sobre este preço'}
+      title={details?.productName ?? 'Sobre este preço'}
+      description={details && `em ${details.establishmentName}`}
       close={close}
       footer={
         <>

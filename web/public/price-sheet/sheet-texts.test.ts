@@ -32,7 +32,7 @@ describe('the facts of a price', () => {
       ['Quem', 'Loja, digitado por Compara Palmas'],
       ['Vale até', '26 nov.'],
       ['Antes', 'R$\u00a056,90 (2 nov.)'],
-      ['Ainda está assim', '2 pessoas confirmaram'],
+      ['Desde então', '2 pessoas confirmaram'],
     ]);
   });
   it('say that it has expired, was the first, and that nobody has confirmed it', () => {
@@ -40,7 +40,7 @@ describe('the facts of a price', () => {
     expect(factsOf(first).slice(2)).toEqual([
       ['Venceu depois de', '26 nov.'],
       ['Antes', 'Primeira coleta'],
-      ['Ainda está assim', 'Ninguém confirmou ainda'],
+      ['Desde então', 'ninguém confirmou'],
     ]);
   });
 });

@@ -36,6 +36,6 @@ export function factsOf(details: PriceDetails): (readonly [name: string, value: 
         ? 'Primeira coleta'
         : `${formatReais(previousPrice)} (${formatShortDate(previousDay)})`,
     ],
-    ['Ainda está assim', confirmations === 0 ? 'Ninguém confirmou ainda' : sayConfirmations(confirmations)],
+    ['Desde então', confirmations === 0 ? 'ninguém confirmou' : sayConfirmations(confirmations)],
   ];
 }

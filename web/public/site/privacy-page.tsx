@@ -81,6 +81,13 @@ const sectionsWith = (mapHost: string | null): readonly TextSection[] => [
           quem nos procura (LGPD, art. 7º, IX). Ficam guardados por {messageMonths} meses e depois são
           apagados automaticamente; apagamos antes, se você pedir.
         </p>
+        <h3>“Ainda está assim”</h3>
+        <p>
+          Ao confirmar um preço, o servidor guarda o dia e um código do seu aparelho, que é outro em cada
+          preço: serve para contar cada aparelho uma vez, e não diz quem você é nem onde mais confirmou. Se
+          você entrou, a confirmação fica também na sua conta. Base legal: legítimo interesse em preços
+          certos.
+        </p>
         <h3>Endereço de rede (IP)</h3>
         <p>
           Todo site o recebe para poder responder. Ao receber um formulário, o servidor o lembra por até uma
@@ -179,8 +186,9 @@ const sectionsWith = (mapHost: string | null): readonly TextSection[] => [
             os navegadores por onde você já entrou, sob um código, até {deviceDays} dias depois da última vez;
           </li>
           <li>
-            favoritos, avaliações e relatos. Avaliações e relatos aprovados são públicos, com o primeiro nome
-            e a inicial do último. O que você remover deixa de aparecer na hora e é apagado em até um dia;
+            favoritos, avaliações, relatos e preços que confirmou. Avaliações e relatos aprovados são
+            públicos, com o primeiro nome e a inicial do último. O que você remover deixa de aparecer na hora
+            e é apagado em até um dia;
           </li>
           <li>
             os comprovantes que você enviar: a foto, sem o lugar, a data e o aparelho que a câmera registra, a

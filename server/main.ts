@@ -1,4 +1,5 @@
 import './production.ts';
+import { flushCompileCache } from 'node:module';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import pino from 'pino';
@@ -9,11 +10,8 @@ import { ConfigError, readConfig } from '#api/platform/config.ts';
 import { loadEnvironment } from '#api/platform/load-environment.ts';
 import { OpenDatabaseError } from '#database/open/errors.ts';
 import { openDatabase } from '#database/open/open-database.ts';
-import { firstStart, warnOfMissingContact } from './first-start.ts';
 import { ListenError } from './listen.ts';
 import { createLog } from './log.ts';
-import { createPages } from './pages.ts';
-import { startServer } from './start-server.ts';
 import { openStaticFiles } from './static-files.ts';
 import { untilSignal } from './until-signal.ts';
 
@@ -28,6 +26,9 @@ async function main(): Promise<void> {
   // Signals are handled from here on, because the server may be stopped as soon as its address is printed.
   const stopSignal = untilSignal(log);
   const report = (message: string, error?: unknown) => log.warn({ err: error }, message);
+  // The rest of the program loads while the embedded database, which has its own thread, opens.
+  const loading = loadServer();
+  loading.catch(() => {});
   const database = await openDatabase({
     url: config.databaseUrl,
     directory: config.dataDirectory,
@@ -37,9 +38,9 @@ async function main(): Promise<void> {
   });
   try {
     removeUnfinishedBackup(config.dataDirectory, report);
+    const { firstStart, warnOfMissingContact, createPages, startServer, build } = await loading;
     const howToEnter = await firstStart(database, config, systemClock);
     await warnOfMissingContact(database, config, (fields, message) => log.warn(fields, message));
-    const build: ServerBuild = await import(pathToFileURL(resolve('build/server/index.js')).href);
     const server = await startServer({
       config,
       database,
@@ -50,6 +51,8 @@ async function main(): Promise<void> {
     });
     // One write, so that a program that waits for the address has the rest as well.
     console.log(`${howToEnter(server.address)}\nCompara Palmas em ${server.address}`);
+    // If the process is killed later, its next start still finds what this one has compiled.
+    flushCompileCache();
     await stopSignal;
     await server.close();
   } finally {
@@ -58,6 +61,16 @@ async function main(): Promise<void> {
     clearInterval(flushing);
     log.flush();
   }
+}
+
+async function loadServer() {
+  const [start, pages, server, build] = await Promise.all([
+    import('./first-start.ts'),
+    import('./pages.ts'),
+    import('./start-server.ts'),
+    import(pathToFileURL(resolve('build/server/index.js')).href) as Promise<ServerBuild>,
+  ]);
+  return { ...start, ...pages, ...server, build };
 }
 
 main().catch((error: unknown) => {

@@ -70,10 +70,18 @@ it('the style of the page is there before its stylesheet, and the same afterward
 it('a filter that is chosen before the script is followed', async () => {
   const page = await visit(paths.about(), { width: 1280 });
   const release = await openWithoutScripts(page, paths.fuel());
-  await page.getByLabel('Combustível', { exact: true }).selectOption({ label: 'Etanol' });
+  await page.getByLabel('Bandeira', { exact: true }).selectOption({ index: 1 });
   await page.getByRole('radio', { name: 'Taquaralto' }).check({ force: true });
   await release();
-  await page.waitForURL(/(?=.*fuelTypeId=\d+)(?=.*regionId=\d+)/);
+  await page.waitForURL(/(?=.*brandId=\d+)(?=.*regionId=\d+)/);
+});
+
+it('a fuel that is chosen before the script is followed', async () => {
+  const page = await visit(paths.about());
+  const release = await openWithoutScripts(page, paths.fuel());
+  await page.getByLabel('Combustível', { exact: true }).selectOption({ label: 'Etanol' });
+  await release();
+  await page.waitForURL(/fuelTypeId=\d+/);
 });
 
 it('what is typed before the script is searched for', async () => {

@@ -11,9 +11,7 @@ const query = (page: Page) => Object.fromEntries(new URL(page.url()).searchParam
 const ranking = (page: Page) => page.getByRole('table', { name: /menor preço primeiro$/ });
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 const stationsOf = async (page: Page) =>
-  (
-    await ranking(page).getByRole('rowheader').locator('span > span > span:first-child').allTextContents()
-  ).map(plain);
+  (await ranking(page).getByRole('rowheader').locator('b').allTextContents()).map(plain);
 
 describe('filters of the fuel page', () => {
   it('apply while typing, without accents, and ask the server for what they leave alone', async () => {

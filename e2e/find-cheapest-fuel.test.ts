@@ -68,7 +68,7 @@ it.each(stories)(
       await page.getByRole('heading', { level: 1 }).waitFor();
       expect(await demonstration.count()).toBe(0);
 
-      await page.locator('summary', { hasText: 'Filtros' }).click();
+      for (const name of [/^Mais$/, /^Filtros/]) await page.locator('summary', { hasText: name }).click();
       await page.getByRole('radio', { name: 'Norte' }).check();
       await page.getByLabel('Combustível', { exact: true }).selectOption({ label: 'Etanol' });
       await page.getByRole('table', { name: /^Etanol/ }).waitFor();

@@ -12,10 +12,13 @@ const names = (texts: string[]) => texts.map((text) => plain(text));
 describe('without script', () => {
   it.each([360, 1280])('the fuel page is filtered by its form, %i px wide', async (width) => {
     const page = await visit(paths.fuel(), { ...withoutScript, width });
-    if (width < 1024) await page.locator('summary', { hasText: 'Filtros' }).click();
+    await page.getByLabel('Combustível', { exact: true }).selectOption({ label: 'Etanol' });
+    await page.getByRole('button', { name: 'Ver' }).click();
+    if (width < 1024) {
+      for (const name of [/^Mais$/, /^Filtros/]) await page.locator('summary', { hasText: name }).click();
+    }
     await page.getByLabel('Buscar').fill('campeao');
     await page.getByRole('radio', { name: 'Taquaralto' }).check({ force: true });
-    await page.getByLabel('Combustível', { exact: true }).selectOption({ label: 'Etanol' });
     await page.getByLabel('Bandeira', { exact: true }).selectOption({ label: 'Ipiranga' });
     await page.getByRole('button', { name: 'Filtrar' }).click();
 
@@ -29,7 +32,7 @@ describe('without script', () => {
     expect(await page.getByLabel('Buscar').inputValue()).toBe('campeao');
 
     await page.getByRole('link', { name: 'Limpar filtros' }).click();
-    expect(await page.getByRole('table').first().getByRole('row').count()).toBe(6);
+    expect(await page.getByRole('table').first().getByRole('row').count()).toBe(4);
   });
 
   it('tabs are links, and the filters stay with them', async () => {
@@ -94,6 +97,7 @@ describe('without script', () => {
     const read = async (shown: typeof page) =>
       (await shown.getByRole('main').allInnerTexts()).flatMap((text) => text.split('\n')).filter(Boolean);
     const here = new Set(await read(page));
-    expect((await read(withScript)).filter((line) => !here.has(line))).toEqual([]);
+    // With script, the chip shows the choice of its select in short.
+    expect((await read(withScript)).filter((line) => !here.has(line))).toEqual(['Gasolina']);
   });
 });

@@ -10,8 +10,12 @@ export function shownWords(page: Page, { above = Number.POSITIVE_INFINITY } = {}
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (texts.nextNode()) {
       const { parentElement: around } = texts.currentNode;
-      if (!around || around.closest('script, style, noscript, .sr-only, [aria-label="Navegação"]')) continue;
+      if (!around || around.closest('script, style, noscript, [aria-label="Navegação"]')) continue;
       if (!around.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+      // Words for screen readers alone are cut off; so are the heads of tables that are not laid out as tables.
+      let clipped: Element | null = around;
+      while (clipped && getComputedStyle(clipped).clipPath !== 'inset(50%)') clipped = clipped.parentElement;
+      if (clipped) continue;
       const range = document.createRange();
       range.selectNodeContents(texts.currentNode);
       const { top, bottom } = range.getBoundingClientRect();

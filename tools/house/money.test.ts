@@ -23,6 +23,10 @@ describe('there is one parser of money', () => {
   });
   it('amounts are typed into one input, which fills from the centavos', () => {
     expect(filesWith(/\bfillMoney\b/)).toEqual(['domain/typed-numbers.ts', 'web/forms/money-input.tsx']);
-    expect(filesWith(/inputMode="decimal"/)).toEqual(['web/forms/number-fields.tsx']);
+    // A car's litres and kilometres are no amounts.
+    expect(filesWith(/inputMode="decimal"/)).toEqual([
+      'web/forms/number-fields.tsx',
+      'web/place/car-sheet.tsx',
+    ]);
   });
 });

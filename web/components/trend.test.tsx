@@ -1,6 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { Sparkline } from '../public/fuel/type-cards.tsx';
 import { Trend } from './trend.tsx';
 
 const today = '2026-06-12';
@@ -37,16 +36,5 @@ describe('Trend', () => {
     const first = { trend: 'stable', firstCollection: true, priceChange: null, previousDay: null } as const;
     expect(words(first)).toBe('primeira coleta');
     expect(html(first, { look: 'short' })).not.toMatch(/svg|Em alta|Em queda|Estável|text-(up|best)-ink/);
-  });
-});
-
-describe('Sparkline', () => {
-  it('needs two points, and is hidden from screen readers', () => {
-    const points = [
-      { day: '2026-06-01', price: 6.5 },
-      { day: '2026-06-10', price: 6.9 },
-    ];
-    expect(renderToStaticMarkup(<Sparkline points={points} />)).toContain('aria-hidden="true"');
-    expect(renderToStaticMarkup(<Sparkline points={points.slice(1)} />)).toBe('');
   });
 });

@@ -56,6 +56,13 @@ describe('a list near somebody (near me first, changes 1 and 3)', () => {
     expect(html).toContain('conta R$ 282,14');
     expect(html).toContain('+R$ 3,');
   });
+  it('says of equal prices that they are, and gives the tag to the nearest', () => {
+    const tied = list([price(1, 'Longe', 6.99, 5), price(2, 'Perto', 6.99, 1), price(3, 'Meio', 6.99, 2)]);
+    expect(tied.match(/mesmo preço/g)).toHaveLength(2);
+    expect(tied.match(/ na conta/g)).toHaveLength(2);
+    expect(tied.indexOf('tag-shape')).toBeLessThan(tied.indexOf('Meio'));
+    expect(places(tied)).toEqual(['Perto', 'Meio', 'Longe']);
+  });
   it('sends nobody to a lower price whose trip costs more than it saves', () => {
     expect(list(stations)).toMatch(
       /Menor preço: .*R\$ 6,93<\/span>, Lua Cheia, a 21,9 km\. Para 40 L, sai .*R\$ 25,3\d<\/span> mais caro com a viagem/,

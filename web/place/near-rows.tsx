@@ -87,6 +87,7 @@ export function NearList({ found, from, order, ...props }: NearListProps) {
   const usual = usualFacts(shown, today);
   const tagged = lowestShown(shown);
   const best = ranked.filter(({ km }) => km !== null).toSorted((a, b) => a.bill - b.bill)[0];
+  const firstAbove = shown.find((price) => price !== best && price.km !== null);
   const row = (price: NearPrice, rest: { aside: ReactNode; isTagged: boolean }) => {
     const exception = sayException(price, usual, today);
     return (
@@ -119,7 +120,14 @@ export function NearList({ found, from, order, ...props }: NearListProps) {
             isTagged: price === tagged,
             aside:
               props.aside === 'bill'
-                ? best && sayBill(price, best)
+                ? best && (
+                    <BillAside
+                      price={price}
+                      best={best}
+                      isTie={price !== tagged && price.price === tagged?.price}
+                      isSaid={price !== firstAbove}
+                    />
+                  )
                 : price === tagged
                   ? props.taggedAside?.(price)
                   : tagged && sayAbove(price.price, tagged.price, props.aside === 'percent'),
@@ -166,11 +174,27 @@ function CityLowest({ ranked, best, shown, amountText, note }: CityLowestProps) 
   );
 }
 
-/** 'conta R$ 282,14' for the lowest bill, '+R$ 1,44 na conta' for the others; null if the trip is unknown. */
-function sayBill({ bill, km }: Billed<NearPrice>, best: Billed<NearPrice>): string | null {
-  if (km === null) return null;
+interface BillAsideProps {
+  price: Billed<NearPrice>;
+  best: Billed<NearPrice>;
+  /** true: another row has the same price, is nearer, and has the tag */
+  isTie: boolean;
+  /** true: a row above has said that the difference is one of bills */
+  isSaid: boolean;
+}
+
+/** 'conta R$ 282,14' for the lowest bill, '+R$ 1,44 na conta' for the others; nothing if the trip is unknown. */
+function BillAside({ price: { bill, km }, best, isTie, isSaid }: BillAsideProps) {
+  if (km === null) return isTie && 'mesmo preço';
   const above = Math.round((bill - best.bill) * 100) / 100;
-  return above === 0 ? `conta ${formatReais(bill)}` : `${formatDifference(above)} na conta`;
+  if (above === 0) return isTie ? 'mesmo preço' : `conta ${formatReais(bill)}`;
+  return (
+    <>
+      {isTie && 'mesmo preço, '}
+      {formatDifference(above)}
+      <span className={isSaid ? 'sr-only' : undefined}> na conta</span>
+    </>
+  );
 }
 
 /** '+R$ 3,00', '+R$ 3,00 · 6%', 'mesmo preço' */

@@ -42,7 +42,7 @@ const sheet = () => import('./place-sheet.tsx');
 export function PlaceChip() {
   const place = useUserPlace();
   return (
-    <SheetButton source={sheet} failure="Não foi possível escolher um lugar">
+    <SheetButton source={sheet} failure="Não foi possível escolher um lugar" className="chip max-sm:max-w-38">
       <MapPin aria-hidden="true" />
       <span className="sr-only">Perto de: </span>
       <span className="truncate">{place?.name ?? 'Onde você está?'}</span>

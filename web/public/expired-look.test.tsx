@@ -6,7 +6,6 @@ import { addDays } from '#domain/city-time.ts';
 import { PriceTable } from './fuel/price-table.tsx';
 import { RegionComparison } from './fuel/region-comparison.tsx';
 import { StationCards } from './fuel/station-cards.tsx';
-import { TypeCards } from './fuel/type-cards.tsx';
 import { BestPrices, TypeList } from './fuel/type-list.tsx';
 import { sampleFuelCity, viewFew } from './fuel/view-few.ts';
 import { BestFuels } from './home/best-fuels.tsx';
@@ -34,7 +33,6 @@ function fuelBlocks(today: string) {
   const [section] = view.sections;
   if (!section) throw new Error('the sample has no fuel');
   return {
-    'fuel cards': <TypeCards fuels={view.city} chosenId={1} to={() => '/'} today={today} />,
     'price table': <PriceTable section={section} quotes={view.quotes} today={today} />,
     stations: <StationCards view={view} today={today} />,
     'fuel types': <TypeList view={view} to={() => '/'} today={today} />,

@@ -5,10 +5,10 @@ import { describe, expect, it } from 'vitest';
 import type { FuelPrice } from '#contract/fuel-prices.ts';
 import type { FuelFigures } from '#contract/fuel-types.ts';
 import type { TrendFacts } from '#contract/observations.ts';
+import { CityChange } from './fuel/fuel-advice.tsx';
 import { toFuelInCity, toFuelView } from './fuel/fuel-data.ts';
 import { PriceTable } from './fuel/price-table.tsx';
 import { StationPrices } from './fuel/station-prices.tsx';
-import { TypeCards } from './fuel/type-cards.tsx';
 import { BestFuels } from './home/best-fuels.tsx';
 import { toBestFuel } from './home/home-data.ts';
 import { sampleHomeData } from './home/load-home.ts';
@@ -111,7 +111,7 @@ function pages(price: number, trend: TrendFacts, cityChange: FuelFigures['cityCh
   };
   return {
     home: text(<BestFuels data={{ ...sampleHomeData(today), today, fuels: [best] }} />),
-    card: text(<TypeCards fuels={view.city} chosenId={1} to={() => '/'} today={today} />),
+    city: text(cityChange && <CityChange of={cityChange} />),
     row: text(<PriceTable section={section} quotes={view.quotes} today={today} />),
     station: text(<StationPrices loaded={loaded} />),
   };
@@ -120,7 +120,7 @@ function pages(price: number, trend: TrendFacts, cityChange: FuelFigures['cityCh
 const labels = /Em alta|Em queda|Estável/;
 
 describe("a station's price that fell while the lowest price of the city rose", () => {
-  const { card, home, row, station } = pages(
+  const { city, home, row, station } = pages(
     6.93,
     {
       trend: 'down',
@@ -135,10 +135,9 @@ describe("a station's price that fell while the lowest price of the city rose", 
     for (const shown of [home, row, station]) expect(shown).toMatch(/Em queda\s+−0,02/);
     expect(home).toContain('neste posto');
   });
-  it("has no trend on the card of the city, which names its change as the city's", () => {
-    expect(card).toContain('6,93');
-    expect(card).toContain('menor da cidade: +0,01 na semana');
-    expect(card).not.toMatch(labels);
+  it("is not confused with the change of the city's lowest price", () => {
+    expect(city).toContain('menor da cidade: +0,01 em uma semana');
+    expect(city).not.toMatch(labels);
   });
 });
 
@@ -151,12 +150,8 @@ describe('a first collection, below the old threshold and above it', () => {
     priceChange: null,
   };
   it.each([4.89, 7.12])('at %f has no trend on any page', (price) => {
-    const { card, ...pagesOfPlace } = pages(price, first, null);
-    for (const shown of Object.values(pagesOfPlace)) {
-      expect(shown).toContain('primeira coleta');
-      expect(shown).not.toMatch(labels);
-    }
-    expect(card).not.toMatch(labels);
-    expect(card).not.toContain('menor da cidade');
+    const { city, ...pagesOfPlace } = pages(price, first, null);
+    for (const shown of Object.values(pagesOfPlace)) expect(shown).not.toMatch(labels);
+    expect(city).toBe('');
   });
 });

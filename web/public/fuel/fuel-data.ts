@@ -71,8 +71,6 @@ export interface RegionRange {
 export type FuelTypeSummary = Pick<FuelFigures, 'id' | 'name' | 'description' | 'cityChange'> & {
   /** an approved report below the best price */
   seenLower?: NonNullable<FuelFigures['seenLower']>;
-  /** lowest price in reais of each week of collection, oldest first */
-  weeklyPrices: { day: Day; price: number }[];
 };
 
 /** A price with its station. */
@@ -82,7 +80,7 @@ export interface StationQuote extends FuelOffer {
   compared: boolean;
 }
 
-export function toFuelInCity({ figures, best, weeks, seenLower, ...fuel }: FuelFigures): FuelInCity {
+export function toFuelInCity({ figures, best, seenLower, ...fuel }: FuelFigures): FuelInCity {
   const { id, name, description, cityChange } = fuel;
   return {
     type: {
@@ -91,7 +89,6 @@ export function toFuelInCity({ figures, best, weeks, seenLower, ...fuel }: FuelF
       description,
       cityChange,
       ...(seenLower && { seenLower }),
-      weeklyPrices: weeks.map(({ day, lowest }) => ({ day, price: lowest })),
     },
     comparison: figures ? cityFigures(figures) : undefined,
     best: best.map(({ FuelStation: place, collectionDate: _, ...offer }) => ({

@@ -1,4 +1,3 @@
-import { Fuel } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import type { Day } from '#domain/city-time.ts';
 import { sayPlaces, sayScope, stationWords } from '#domain/price-counts.ts';
@@ -7,7 +6,7 @@ import { counted } from '#domain/text.ts';
 import { FilterBar } from '#web/components/filter-bar.tsx';
 import { paths } from '#web/paths.ts';
 import type { FuelData, FuelView } from './fuel-data.ts';
-import { type FuelChoice, readFuelParams } from './fuel-params.ts';
+import { type FuelChoice, readFuelParams, useLatestParams } from './fuel-params.ts';
 
 interface FuelFiltersProps {
   data: FuelData;
@@ -16,26 +15,22 @@ interface FuelFiltersProps {
 
 export function FuelFilters({ data, query }: FuelFiltersProps) {
   const navigate = useNavigate();
+  const latest = useLatestParams();
   const { choice, tab } = readFuelParams(query);
   // A value that the page ignores is not selected either. The search text stays as it is being typed.
-  const value = (name: 'regionId' | 'fuelTypeId' | 'brandId') => String(choice[name] ?? '');
+  const value = (name: 'regionId' | 'brandId') => String(choice[name] ?? '');
   const all = (label: string) => ({ value: '', label });
   const toOptions = (rows: readonly { id: number; name: string }[]) =>
     rows.map(({ id, name }) => ({ value: String(id), label: name }));
-  const { defaultFuel } = data;
-  const otherTypes = data.city.map(({ type }) => type).filter(({ id }) => id !== defaultFuel?.type.id);
-  const everyFuel = 'Todos os combustíveis';
-  const types = defaultFuel
-    ? [all(defaultFuel.type.name), ...toOptions(otherTypes), { value: 'todos', label: everyFuel }]
-    : [all(everyFuel), ...toOptions(otherTypes)];
-  const typeId = value('fuelTypeId');
-  const isDefault = defaultFuel ? typeId === String(defaultFuel.type.id) : typeId === 'todos';
   const shown = data.sections.reduce((sum, { compared, left }) => sum + compared + left, 0);
   return (
     <FilterBar
       action={paths.fuel()}
-      keep={tab === 'precos' ? {} : { tab }}
-      clearTo={paths.fuel({ tab })}
+      keep={{
+        ...(tab !== 'precos' && { tab }),
+        ...(choice.fuelTypeId !== undefined && { fuelTypeId: String(choice.fuelTypeId) }),
+      }}
+      clearTo={paths.fuel({ fuelTypeId: choice.fuelTypeId, tab })}
       search={{ name: 'search', label: 'Buscar', placeholder: 'Posto ou endereço' }}
       choices={[
         {
@@ -43,13 +38,6 @@ export function FuelFilters({ data, query }: FuelFiltersProps) {
           name: 'regionId',
           label: 'Região',
           options: [all('Todas'), ...toOptions(data.regions)],
-        },
-        {
-          kind: 'select',
-          name: 'fuelTypeId',
-          label: 'Combustível',
-          icon: Fuel,
-          options: types,
         },
         {
           kind: 'select',
@@ -61,11 +49,13 @@ export function FuelFilters({ data, query }: FuelFiltersProps) {
       values={{
         search: query.get('search') ?? '',
         regionId: value('regionId'),
-        fuelTypeId: isDefault ? '' : typeId,
         brandId: value('brandId'),
       }}
       onChange={(values, step) =>
-        navigate(paths.fuel({ ...values, tab }), { ...step, preventScrollReset: true })
+        navigate(paths.fuel({ ...values, fuelTypeId: latest().choice.fuelTypeId, tab }), {
+          ...step,
+          preventScrollReset: true,
+        })
       }
       result={
         tab === 'postos'

@@ -5,9 +5,14 @@ import { formatDayRange } from '#domain/city-time.ts';
 import type { FuelTab } from '#domain/fuel-choice.ts';
 import { formatReais } from '#domain/money.ts';
 import { counted } from '#domain/text.ts';
+import { kmPerLitreOf } from '#domain/trip.ts';
 import { siteContext, todayContext, transportContext } from '#web/api-client/transport.ts';
 import { pageMeta } from '#web/components/page-meta.ts';
-import { paths } from '#web/paths.ts';
+import { SeenLower } from '#web/components/seen-lower.tsx';
+import { HeartButton } from '#web/favorites/heart-button.tsx';
+import { paths, withQuery } from '#web/paths.ts';
+import { NearRows } from '#web/place/near-rows.tsx';
+import { useCar } from '#web/place/user-place.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Empty } from '#web/ui/empty.tsx';
@@ -18,6 +23,8 @@ import { loadOrLastSeen, useLastSeen } from '../data-status/last-seen.ts';
 import { expiredDays, PricePage } from '../data-status/page-status.tsx';
 import { useOnToday } from '../data-status/use-on-today.ts';
 import type { Route } from './+types/fuel-page.ts';
+import { CityChange, DetourLimit, EthanolLine, ethanolPair } from './fuel-advice.tsx';
+import { FuelBar } from './fuel-bar.tsx';
 import { type FuelData, type FuelSection, fuelOnDay, quotesOf } from './fuel-data.ts';
 import { describeCollection, FuelFilters } from './fuel-filters.tsx';
 import { fuelListJsonLd } from './fuel-json-ld.ts';
@@ -27,8 +34,8 @@ import { packFuel, unpackFuel } from './pack-fuel.ts';
 import { PriceTable } from './price-table.tsx';
 import { RegionComparison } from './region-comparison.tsx';
 import { StationCards } from './station-cards.tsx';
-import { TypeCards } from './type-cards.tsx';
 import { BestPrices, TypeList } from './type-list.tsx';
+import { unitOf } from './unit-of.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const asked = readFuelParams(new URL(request.url).searchParams);
@@ -86,41 +93,48 @@ export default function FuelPage({ loaderData }: Route.ComponentProps) {
   const [query] = useSearchParams();
   const asked = readFuelParams(query);
   const { choice, tab } = asked;
-  const { fuelTypeId, ...places } = choice;
-  const typeWith = (id: number) =>
-    data.defaultFuel?.type.id === id && fuelTypeId === undefined ? undefined : id;
   const expired = expiredDays(data.sections.map(({ comparison }) => comparison));
 
   return (
     <PricePage dataStatus={dataStatus} expired={expired && { ...expired, use: expiredUse }}>
-      <header>
+      <div className="flex flex-col lg:gap-2">
         <Breadcrumb trail={[{ label: 'Início', to: paths.home() }]} current="Combustível" />
-        <h1 className="heading mt-1 text-h1">Preço do combustível em Palmas</h1>
-        <p className="mt-1 text-muted-foreground">{describeCollection(data, data, data.asked.choice)}</p>
-      </header>
-      <TypeCards
-        fuels={data.city}
-        chosenId={data.chosen?.type.id}
-        today={data.today}
-        to={(id) => paths.fuel({ ...places, fuelTypeId: typeWith(id), tab })}
-      />
-      <FuelFilters data={data} query={query} />
-      <Tabs
-        label="O que mostrar"
-        current={tab}
-        tabs={[
-          { key: 'precos', label: 'Tabela de preços', icon: Table2 },
-          { key: 'postos', label: 'Postos', icon: Fuel, count: data.stationCount },
-          { key: 'tipos', label: 'Tipos', icon: Layers, count: data.fuelCount },
-          { key: 'regioes', label: 'Comparar regiões', icon: MapPinned },
-        ].map((each) => ({ ...each, to: paths.fuel({ ...choice, tab: each.key as FuelTab }) }))}
-      />
-      <TabPanel tab={tab}>
-        {addressOf(asked) === loadedAddress ? <TabContent data={data} /> : <NotKept to={loadedAddress} />}
-        <Pages data={data} />
-      </TabPanel>
+        <FuelBar data={data} asked={asked}>
+          <FuelFilters data={data} query={query} />
+          <Tabs
+            label="O que mostrar"
+            current={tab}
+            tabs={[
+              { key: 'precos', label: 'Tabela de preços', icon: Table2 },
+              { key: 'postos', label: 'Postos', icon: Fuel, count: data.stationCount },
+              { key: 'tipos', label: 'Tipos', icon: Layers, count: data.fuelCount },
+              { key: 'regioes', label: 'Comparar regiões', icon: MapPinned },
+            ].map((each) => ({ ...each, to: paths.fuel({ ...choice, tab: each.key as FuelTab }) }))}
+          />
+        </FuelBar>
+        {tab === 'precos' && <CityVerdict data={data} />}
+        <TabPanel tab={tab}>
+          {addressOf(asked) === loadedAddress ? <TabContent data={data} /> : <NotKept to={loadedAddress} />}
+        </TabPanel>
+      </div>
       <BestPrices view={data} today={data.today} />
+      <p className="text-small text-muted-foreground">{describeCollection(data, data, data.asked.choice)}</p>
     </PricePage>
+  );
+}
+
+/** Whether ethanol pays off at the lowest prices of the city. */
+function CityVerdict({ data: { city } }: { data: FuelData }) {
+  const pair = ethanolPair(
+    city.flatMap(({ type, comparison }) =>
+      comparison && !comparison.expired ? [{ name: type.name, price: comparison.lowest }] : [],
+    ),
+  );
+  if (!pair) return null;
+  return (
+    <p className="text-small" title="Pelos menores preços da cidade">
+      <EthanolLine ethanol={pair.ethanol.price} petrol={pair.petrol.price} />
+    </p>
   );
 }
 
@@ -168,6 +182,7 @@ function TabContent({ data }: { data: FuelData }) {
         <>
           <h2 className="sr-only">Postos</h2>
           <StationCards view={data} today={today} />
+          <Pages data={data} />
         </>
       ) : (
         <EmptyResult title="Nenhum posto encontrado" filtered={isNarrowed(asked.choice) || hasPrices} />
@@ -187,6 +202,7 @@ function TabContent({ data }: { data: FuelData }) {
         <>
           <h2 className="sr-only">Comparar regiões</h2>
           <RegionComparison view={data} today={today} />
+          <Pages data={data} />
         </>
       ) : (
         <EmptyResult title="Nenhum preço encontrado" filtered />
@@ -206,32 +222,62 @@ function Prices({ data, to }: { data: FuelData; to: (typeId: number) => string }
   }
   return (
     <div className="flex flex-col gap-8">
-      {data.sections.map((section) => {
-        const { type, compared, left } = section;
-        const quotes = quotesOf(data, section);
-        const all = compared + left;
-        return (
-          <section key={type.id} aria-labelledby={`tipo-${type.id}`}>
-            <h2 id={`tipo-${type.id}`} className={data.chosen ? 'sr-only' : 'heading mb-3 text-h2'}>
-              {type.name}
-            </h2>
-            <PriceTable section={section} quotes={quotes} today={data.today} />
-            {!data.chosen && quotes.length < all && (
-              <ButtonLink to={to(type.id)} variant="outline" className="mt-3">
-                Ver os {counted(all, 'preço')}
-                <span className="sr-only"> de {type.name}</span>
-              </ButtonLink>
-            )}
-          </section>
-        );
-      })}
-      <p className="text-small text-muted-foreground">
-        A tendência compara cada posto com o próprio preço anterior; na primeira coleta de um posto não há
-        tendência.
-        {data.city.some(({ type }) => type.cityChange) &&
-          ' “Na semana” compara o menor preço válido da cidade com o de uma semana atrás, seja de que posto for.'}
+      {data.sections.map((section) => (
+        <FuelPrices key={section.type.id} data={data} section={section} to={to} />
+      ))}
+      <p className="text-small text-muted-foreground max-md:hidden">
+        A tendência compara cada posto com o próprio preço anterior.
       </p>
     </div>
+  );
+}
+
+interface FuelPricesProps {
+  data: FuelData;
+  section: FuelSection;
+  to: (typeId: number) => string;
+}
+
+/** The prices of one fuel: around the person's place if it is known, otherwise in the whole city. */
+function FuelPrices({ data, section, to }: FuelPricesProps) {
+  const car = useCar();
+  const { type, compared, left, comparison } = section;
+  const quotes = quotesOf(data, section);
+  const all = compared + left;
+  const { search, regionId, brandId } = data.asked.choice;
+  return (
+    <section aria-labelledby={`tipo-${type.id}`} className="flex flex-col gap-3">
+      <h2 id={`tipo-${type.id}`} className={data.chosen ? 'sr-only' : 'heading text-h2'}>
+        {type.name}
+      </h2>
+      <NearRows
+        thing={{ kind: 'fuel', id: type.id, filters: withQuery('', { search, regionId, brandId }) }}
+        name={type.name}
+        unit={unitOf(type)}
+        amount={car.tankLitres}
+        amountText={`${car.tankLitres.toLocaleString('pt-BR')} ${unitOf(type)}`}
+        fuelOf={({ price }) => ({ litrePrice: price, kmPerLitre: kmPerLitreOf(car, type.name) })}
+        aside="bill"
+        today={data.today}
+        heart={({ place }) => <HeartButton kind="station" id={place.id} name={place.name} />}
+      >
+        <PriceTable section={section} quotes={quotes} today={data.today} />
+        {!data.chosen && quotes.length < all && (
+          <ButtonLink to={to(type.id)} variant="outline" className="self-start">
+            Ver os {counted(all, 'preço')}
+            <span className="sr-only"> de {type.name}</span>
+          </ButtonLink>
+        )}
+        <Pages data={data} />
+      </NearRows>
+      {data.chosen && (
+        <>
+          <DetourLimit fuel={type} unit={unitOf(type)} comparison={comparison} />
+          <SeenLower of={type.seenLower} best={comparison.lowest} today={data.today} />
+          {type.cityChange && <CityChange of={type.cityChange} />}
+        </>
+      )}
+    </section>
   );
 }
 

@@ -1,3 +1,4 @@
+import { useLocation, useNavigation } from 'react-router';
 import { allFuels, type FuelTab, type FuelTypeChoice, fuelTabs } from '#domain/fuel-choice.ts';
 import type { FuelFilters } from '#domain/fuel-filters.ts';
 import { readId, readPage, readSearch } from '../url-filters.ts';
@@ -27,6 +28,13 @@ export function readFuelParams(query: URLSearchParams): FuelParams {
     tab: fuelTabs.find((known) => known === tab) ?? 'precos',
     page: readPage(query),
   };
+}
+
+/** Reads the filters on the way, if a choice made just before has not arrived yet, so that the next one keeps it. */
+export function useLatestParams(): () => FuelParams {
+  const current = useLocation();
+  const { location } = useNavigation();
+  return () => readFuelParams(new URLSearchParams((location ?? current).search));
 }
 
 /** Returns whether a filter leaves less than the whole city. */

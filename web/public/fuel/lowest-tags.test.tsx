@@ -30,14 +30,18 @@ const table = (choice: FuelChoice, data = tied) => {
     .join('');
 };
 
-describe('every lowest price of the city is tagged', () => {
-  it('in the table', () => {
-    expect(table({}).match(/Menor da cidade/g)).toHaveLength(2);
+describe('the lowest price of the city is tagged', () => {
+  it('once in the table, and equal ones say that they are', () => {
+    const shown = table({});
+    expect(shown.match(/Menor da cidade/g)).toHaveLength(1);
+    expect(shown.match(/tag-shape/g)).toHaveLength(1);
+    expect(shown.match(/mesmo preço/g)).toHaveLength(1);
   });
-  it('in the list of best prices, in one position', () => {
-    const list = html(<BestPrices view={viewFew(tied, {})} today={today} />);
-    expect(list.match(/Menor da cidade/g)).toHaveLength(2);
-    expect(list.match(/\dº/g)).toEqual(['1º', '1º', '3º', '4º']);
+  it('in the list of best prices, where fuels are not ranked against each other', () => {
+    const list = (choice: FuelChoice) =>
+      html(<BestPrices view={viewFew(sample, choice)} today={today} />).match(/tag-shape/g) ?? [];
+    expect(list({})).toHaveLength(1);
+    expect(list({ fuelTypeId: 'todos' })).toHaveLength(0);
   });
   it('in the comparison of regions and in its matrix', () => {
     const shown = html(<RegionComparison view={viewFew(tied, {})} today={today} />);
@@ -47,8 +51,8 @@ describe('every lowest price of the city is tagged', () => {
 
 it('praises nothing that is dearer than elsewhere, although the filters leave no lower price', () => {
   const shown = table({ regionId: 2 });
-  expect(shown).toContain('+R$\u00A00,50 no litro');
-  expect(shown).not.toMatch(/Menor|tag-shape|price-table-best/);
+  expect(shown).toContain('+R$\u00A00,50');
+  expect(shown).not.toMatch(/Menor|tag-shape/);
 });
 
 it('does not praise the only price of the city', () => {

@@ -1,18 +1,16 @@
 import clsx from 'clsx';
 import { Link } from 'react-router';
-import type { Day } from '#domain/city-time.ts';
+import { type Day, formatAge } from '#domain/city-time.ts';
 import { isLowest, sayLeftCount } from '#domain/comparison.ts';
 import { isExpired } from '#domain/freshness.ts';
 import { formatDifference } from '#domain/money.ts';
 import { counted } from '#domain/text.ts';
-import { CityRuler, RulerTicks } from '#web/components/city-ruler.tsx';
-import { Freshness } from '#web/components/freshness.tsx';
+import { sayException, sayUsualFacts, type UsualFacts, usualFacts } from '#domain/usual-facts.ts';
 import { Price } from '#web/components/price.tsx';
 import { BestLabel, lowestInCity, PriceTag } from '#web/components/price-tag.tsx';
 import { Trend } from '#web/components/trend.tsx';
 import { HeartButton } from '#web/favorites/heart-button.tsx';
 import { paths } from '#web/paths.ts';
-import { buttonClass } from '#web/ui/button.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import type { FuelSection, StationQuote } from './fuel-data.ts';
 import { brandAndPlace, regionLabel } from './fuel-text.ts';
@@ -25,51 +23,59 @@ interface PriceTableProps {
   today: Day;
 }
 
-/** Table of one fuel's prices, lowest first; under 768 px each row is a card. Expired prices are collapsed below. */
+/** As many as a list near somebody shows at first. */
+const firstRows = 10;
+
+/**
+ * Table of one fuel's prices in the whole city, lowest first; under 768 px each row is two lines. What is true of most
+ * rows is said above them. Further rows and expired prices are folded below.
+ */
 export function PriceTable({ section, quotes, today }: PriceTableProps) {
   const { type, comparison } = section;
   const ranked = quotes.filter(({ compared }) => compared);
   const left = quotes.filter(({ compared }) => !compared);
+  const usual = usualFacts(ranked, today);
+  const facts = { section, tagged: ranked.find(({ price }) => isLowest(price, comparison)), usual, today };
+  const further = ranked.slice(firstRows);
+  const about = sayUsualFacts(usual, today);
   return (
-    <div className="flex flex-col gap-3">
-      <RulerTicks id={ticksOf(section)} prices={comparison.marks} />
+    <div className="flex flex-col gap-2">
+      {about && <p className="usual-facts">{about}</p>}
       {ranked.length > 0 && (
-        <Rows
-          caption={`${type.name}, menor preço primeiro`}
-          offers={ranked}
-          section={section}
-          today={today}
-        />
+        <Rows {...facts} caption={`${type.name}, menor preço primeiro`} offers={ranked.slice(0, firstRows)} />
+      )}
+      {further.length > 0 && (
+        <Disclosure title={`Mostrar mais ${counted(further.length, 'posto')}`}>
+          <Rows {...facts} caption={`${type.name}, outros postos`} offers={further} flush />
+        </Disclosure>
       )}
       {left.length > 0 && (
         <Disclosure
           title={`${counted(section.left, 'posto')} ${sayLeftCount({ count: section.left, free: section.free }, comparison.expired)}`}
         >
-          <Rows
-            caption={`${type.name}, preços fora da comparação`}
-            offers={left}
-            section={section}
-            today={today}
-            flush
-          />
+          <Rows {...facts} caption={`${type.name}, preços fora da comparação`} offers={left} flush />
         </Disclosure>
       )}
     </div>
   );
 }
 
-const ticksOf = ({ type }: FuelSection) => `precos-${type.id}`;
+interface RowFacts {
+  section: FuelSection;
+  /** the lowest price of the city; of several equal ones, the first */
+  tagged: StationQuote | undefined;
+  usual: UsualFacts;
+  today: Day;
+}
 
-interface RowsProps {
+interface RowsProps extends RowFacts {
   caption: string;
   offers: readonly StationQuote[];
-  section: FuelSection;
-  today: Day;
   /** true inside a box with its own border */
   flush?: boolean;
 }
 
-function Rows({ caption, offers, section, today, flush = false }: RowsProps) {
+function Rows({ caption, offers, flush = false, ...facts }: RowsProps) {
   return (
     <div
       className={clsx(
@@ -77,21 +83,16 @@ function Rows({ caption, offers, section, today, flush = false }: RowsProps) {
         flush ? 'border-t border-border' : 'overflow-clip rounded-lg border border-border',
       )}
     >
-      {/* Safari drops the table roles when rows are laid out as cards, so the roles are explicit. */}
+      {/* Safari drops the table roles when rows are laid out as a grid, so the roles are explicit. */}
       <table role="table" className="price-table">
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr role="row">
-            {['Combustível', 'Posto', 'Região', 'Preço', 'Na cidade', 'Data', 'Tendência do posto'].map(
-              (head) => (
-                <th key={head} role="columnheader" scope="col">
-                  {head}
-                  {head === 'Preço' && (
-                    <span className="block text-micro font-normal">R$/{unitOf(section.type)}</span>
-                  )}
-                </th>
-              ),
-            )}
+            {['Combustível', 'Posto', 'Região', 'Preço', 'Diferença', 'Data', 'Tendência'].map((head) => (
+              <th key={head} role="columnheader" scope="col">
+                {head}
+              </th>
+            ))}
             <th role="columnheader" scope="col">
               <span className="sr-only">Ação</span>
             </th>
@@ -99,7 +100,7 @@ function Rows({ caption, offers, section, today, flush = false }: RowsProps) {
         </thead>
         <tbody>
           {offers.map((offer) => (
-            <Row key={offer.id} offer={offer} section={section} today={today} />
+            <Row key={offer.id} offer={offer} {...facts} />
           ))}
         </tbody>
       </table>
@@ -107,65 +108,63 @@ function Rows({ caption, offers, section, today, flush = false }: RowsProps) {
   );
 }
 
-function Row({ offer, section, today }: { offer: StationQuote; section: FuelSection; today: Day }) {
-  const { type, comparison } = section;
-  const { place, price, compared: inRanking } = offer;
-  const best = inRanking && isLowest(price, comparison);
-  const above = price - comparison.lowest;
+function Row({ offer, section, tagged, usual, today }: RowFacts & { offer: StationQuote }) {
+  const { type } = section;
+  const { place, price } = offer;
   const expired = isExpired(offer, today);
+  const exception = sayException(offer, usual, today);
   return (
-    <tr role="row" className={clsx(best && !expired && 'price-table-best')}>
+    <tr role="row">
       <td role="cell">{type.name}</td>
       <th role="rowheader" scope="row">
         <span>
           <HeartButton kind="station" id={place.id} name={place.name} />
-          <span>
-            <span>{place.name}</span>
-            <span>{brandAndPlace(place)}</span>
-          </span>
+          <b>{place.name}</b>
         </span>
+        <span>{brandAndPlace(place)}</span>
       </th>
       <td role="cell">{regionLabel(place)}</td>
       <td role="cell">
-        {best ? (
-          <PriceTag value={price} unit={unitOf(type)} expired={expired} />
+        {offer === tagged ? (
+          <PriceTag value={price} unit={unitOf(type)} size="sm" expired={expired} />
         ) : (
-          <Price value={price} unit={unitOf(type)} show="digits" expired={expired} />
+          <Price value={price} unit={unitOf(type)} size="sm" show="digits" expired={expired} />
         )}
       </td>
       <td role="cell">
-        {inRanking && (
-          <CityRuler
-            prices={comparison.marks}
-            ticks={ticksOf(section)}
-            value={price}
-            expired={expired}
-            mean={comparison.mean}
-          />
+        <Aside offer={offer} section={section} isTagged={offer === tagged} expired={expired} />
+      </td>
+      <td role="cell" className={exception ? undefined : 'usual'}>
+        {exception ?? formatAge(offer.day, today)}
+      </td>
+      <td role="cell">
+        {offer.trend !== 'stable' && !offer.firstCollection && (
+          <Trend of={offer} expired={expired} today={today} look="short" />
         )}
-        <span className="text-small text-muted-foreground num">
-          {best ? (
-            <BestLabel text={lowestInCity(comparison)} expired={expired} />
-          ) : !inRanking ? (
-            'fora da comparação'
-          ) : above > 0 ? (
-            `${formatDifference(above)} no litro`
-          ) : (
-            'único preço'
-          )}
-        </span>
       </td>
       <td role="cell">
-        <Freshness {...offer} today={today} />
-      </td>
-      <td role="cell">
-        <Trend of={offer} expired={expired} today={today} />
-      </td>
-      <td role="cell">
-        <Link to={paths.station(place.id)} className={buttonClass({ variant: 'outline' })}>
-          Ver Posto<span className="sr-only">: {place.name}</span>
+        {/* The whole row is clickable: the link's ::after covers it. */}
+        <Link to={paths.station(place.id)}>
+          <span>Ver Posto</span>
+          <span className="sr-only">: {place.name}</span>
         </Link>
       </td>
     </tr>
   );
+}
+
+interface AsideProps {
+  offer: StationQuote;
+  section: FuelSection;
+  isTagged: boolean;
+  expired: boolean;
+}
+
+/** '+R$ 0,10', 'mesmo preço': the difference to the lowest price of the city. */
+function Aside({ offer, section: { comparison }, isTagged, expired }: AsideProps) {
+  if (isTagged) return <BestLabel text={lowestInCity(comparison)} expired={expired} />;
+  if (!offer.compared) return 'fora da comparação';
+  if (comparison.ranked.length < 2) return 'único preço';
+  const above = offer.price - comparison.lowest;
+  return above > 0 ? formatDifference(above) : 'mesmo preço';
 }

@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
 import type { Day } from '#domain/city-time.ts';
-import { isLowest, positionOf } from '#domain/comparison.ts';
 import { isExpired } from '#domain/freshness.ts';
 import { savingOf } from '#domain/savings.ts';
 import { saySellers } from '#domain/sellers.ts';
 import { counted } from '#domain/text.ts';
+import { sayException, sayUsualFacts, usualFacts } from '#domain/usual-facts.ts';
 import { CityRuler } from '#web/components/city-ruler.tsx';
 import { Freshness } from '#web/components/freshness.tsx';
+import { PlaceRow, PlaceRows } from '#web/components/place-row.tsx';
 import { Price } from '#web/components/price.tsx';
-import { lowestInCity } from '#web/components/price-tag.tsx';
-import { RankList, RankRow } from '#web/components/rank-row.tsx';
 import { SavingsChip } from '#web/components/savings-chip.tsx';
 import { SeenLower } from '#web/components/seen-lower.tsx';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { Disclosure } from '#web/ui/disclosure.tsx';
 import {
   bestOffers,
   type FuelSection,
@@ -117,49 +117,43 @@ function TypeFacts({ section, lowest, to, today }: TypeFactsProps) {
 
 /**
  * Lists the four lowest prices of the chosen fuel in the whole city, regardless of the filters, or the lowest of every
- * fuel, which are not ranked against each other. Spec, public side, section 2 (Top fuel prices).
+ * fuel, which are not ranked against each other; folded, as the page's own list says more. Spec, public side, section 2
+ * (Top fuel prices).
  */
 export function BestPrices({ view, today }: { view: FuelView; today: Day }) {
   const best = bestOffers(view);
-  const comparisons = new Map(view.city.map(({ type, comparison }) => [type.id, { type, comparison }]));
+  const fuels = new Map(view.city.map((fuel) => [fuel.type.id, fuel]));
+  const usual = usualFacts(best, today);
   if (best.length === 0) return null;
   return (
-    <section aria-labelledby="melhores-precos">
-      <h2 id="melhores-precos" className="heading text-h2">
-        Melhores Preços de Combustível
-      </h2>
-      <p className="mt-1 mb-4 text-small text-muted-foreground">
+    <Disclosure title="Melhores Preços de Combustível">
+      <p className="px-4 pb-3 text-small text-muted-foreground">
         {view.chosen
           ? `${view.chosen.type.name} na cidade toda, sem os filtros.`
-          : 'O menor preço de cada combustível na cidade toda.'}
+          : 'O menor preço de cada combustível na cidade toda.'}{' '}
+        {sayUsualFacts(usual, today)}
       </p>
-      <RankList label="Melhores Preços de Combustível">
-        {best.map((offer) => {
-          const fuel = comparisons.get(offer.fuelTypeId);
-          const comparison = fuel?.comparison;
-          const prices = comparison?.marks ?? null;
-          const lowest = comparison && isLowest(offer.price, comparison);
+      <PlaceRows label="Melhores Preços de Combustível" flush>
+        {best.map((offer, index) => {
+          const fuel = fuels.get(offer.fuelTypeId);
           return (
-            <RankRow
+            <PlaceRow
               key={offer.id}
-              position={view.chosen ? positionOf(offer.price, best) : undefined}
               name={offer.place.name}
               to={paths.station(offer.place.id)}
-              details={[view.chosen ? null : fuel?.type.name, brandAndPlace(offer.place)]
-                .filter(Boolean)
-                .join(' · ')}
+              facts={[
+                !view.chosen && fuel?.type.name,
+                brandAndPlace(offer.place),
+                sayException(offer, usual, today),
+              ]}
               price={offer.price}
               unit={fuel ? unitOf(fuel.type) : 'L'}
-              fresh={offer}
-              today={today}
-              compared={prices}
-              mean={comparison?.mean ?? null}
-              placement={lowest ? 'tag' : prices?.length === 1 ? 'first' : 'above'}
-              bestLabel={lowest ? lowestInCity(comparison) : undefined}
+              expired={isExpired(offer, today)}
+              tagged={Boolean(view.chosen) && index === 0 && best.length > 1}
             />
           );
         })}
-      </RankList>
-    </section>
+      </PlaceRows>
+    </Disclosure>
   );
 }

@@ -24,7 +24,6 @@ const kind = (id: number, name: string) => ({
   name,
   description: null,
   cityChange: null,
-  weeklyPrices: [],
 });
 let nextId = 1;
 const quote = (fuelTypeId: number, fuelStationId: number, price: number, day = '2026-06-10'): FuelOffer => ({

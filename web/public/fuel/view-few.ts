@@ -174,7 +174,7 @@ export function sampleFuelCity(today: Day): FewStations {
     today,
     regions,
     brands: [brand],
-    types: types.map((type) => ({ ...type, description: null, cityChange: null, weeklyPrices: [] })),
+    types: types.map((type) => ({ ...type, description: null, cityChange: null })),
     stations: stations.map(([name, regionIndex], index) => {
       const region = regions[regionIndex] ?? null;
       return {

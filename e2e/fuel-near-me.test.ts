@@ -1,0 +1,137 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { paths } from '#web/paths.ts';
+import { troublesOf } from './support/accessibility.ts';
+import { journey, plain, soon } from './support/journey.ts';
+import { fold, shownWords } from './support/words.ts';
+
+/** Near me first, changes 1 and 3: what a tank costs with the trip, from where a person is. */
+const { visit } = journey('demonstration');
+
+const home = {
+  name: 'Casa',
+  point: { latitude: -10.184, longitude: -48.334, precision: 'exact' },
+};
+
+/** A page for somebody who has chosen a place before. */
+async function visitFromHome(path: string, car?: object): Promise<Page> {
+  const page = await visit(paths.about());
+  await page.evaluate(
+    ([place, own]) => {
+      localStorage.setItem('lugar', JSON.stringify(place));
+      if (own) localStorage.setItem('carro', JSON.stringify(own));
+    },
+    [home, car] as const,
+  );
+  await page.goto(path);
+  return page;
+}
+
+const near = (page: Page) => page.getByRole('list', { name: 'Gasolina comum perto de Casa' });
+const rowsOf = async (page: Page) =>
+  (await near(page).getByRole('listitem').allTextContents()).map((row) => plain(row));
+/** words, not figures */
+const wordsOf = async (page: Page, limits?: { above: number }) =>
+  (await shownWords(page, limits)).filter((word) => /\p{L}{2}/u.test(word));
+
+describe('the fuel page of somebody whose place is known', () => {
+  it('begins with the lowest bill, and sends nobody further than pays', async () => {
+    const page = await visitFromHome(paths.fuel());
+    await near(page).waitFor();
+    const rows = await rowsOf(page);
+    expect(rows[0]).toMatch(/^Posto Ipê Amarelo.*6,95.*3,0 kmconta R\$ 282,14$/);
+    for (const row of rows) expect(row).toMatch(/\d (km|m)/);
+    expect(rows.filter((row) => row.includes('menor preço da lista'))).toHaveLength(1);
+    const main = plain(await page.getByRole('main').textContent());
+    expect(main).toContain(
+      'Menor preço: R$ 6,93, Posto Lua Cheia, a 21,9 km. Para 40 L, sai R$ 25,36 mais caro com a viagem.',
+    );
+    expect(main).toContain(
+      'Hoje o litro varia R$ 0,23: no máximo R$ 9,20 por tanque. Não desvie mais de 6 km por isso.',
+    );
+  });
+
+  it('has the answer on the first screen, in few words, each fact once', async () => {
+    const page = await visitFromHome(paths.fuel());
+    await near(page).waitFor();
+    const rows = near(page).getByRole('listitem');
+    const bottomOf = async (index: number) => {
+      const box = await rows.nth(index).boundingBox();
+      return box ? box.y + box.height : Number.NaN;
+    };
+    expect(await bottomOf(0)).toBeLessThanOrEqual(300);
+    expect(await bottomOf(4)).toBeLessThanOrEqual(700);
+    const first = await wordsOf(page, { above: fold });
+    expect(first.length, first.join(' ')).toBeLessThanOrEqual(60);
+    const all = await wordsOf(page);
+    expect(all.length, all.join(' ')).toBeLessThanOrEqual(270);
+    expect(first.join(' ')).toContain('Etanol/gasolina gasolina, por pouco');
+    expect(all.filter((word) => /^(Etanol\/gasolina|varia|Bandeira|Estável)$/.test(word))).toEqual([
+      'Etanol/gasolina',
+      'varia',
+    ]);
+  });
+
+  it('is one tap from home', async () => {
+    const page = await visitFromHome(paths.home());
+    await page
+      .getByRole('navigation', { name: 'Navegação' })
+      .getByRole('link', { name: 'Combustível' })
+      .click();
+    await near(page).waitFor();
+    expect((await rowsOf(page))[0]).toContain('conta R$ 282,14');
+  });
+
+  it('keeps the filters, and the kilometres with them', async () => {
+    const page = await visitFromHome(paths.fuel({ search: 'jalapao' }));
+    await near(page).waitFor();
+    const rows = await rowsOf(page);
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.length).toBeLessThan(10);
+    for (const row of rows) expect(row).toMatch(/\d (km|m)/);
+  });
+
+  it('has no barriers', async () => {
+    const page = await visitFromHome(paths.fuel());
+    await near(page).waitFor();
+    expect(await troublesOf(page)).toEqual([]);
+  });
+});
+
+describe('the car of a person', () => {
+  it('is described once, checked, and kept on the device for all bills', async () => {
+    const page = await visitFromHome(paths.fuel());
+    await near(page).waitFor();
+    await page.getByRole('button', { name: 'Meu carro: 40 L' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Meu carro' });
+    const litres = sheet.getByLabel('Quanto você abastece, em litros');
+    await litres.fill('0');
+    await sheet.getByLabel('Quanto rende com etanol, em % da gasolina').fill('72,5');
+    await sheet.getByRole('button', { name: 'Guardar' }).click();
+    await sheet.getByText('Informe um número de 1 a 500.').waitFor();
+    expect(await litres.evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(await troublesOf(page)).toEqual([]);
+    await litres.fill('20');
+    await page.keyboard.press('Enter');
+    await sheet.waitFor({ state: 'hidden' });
+    // 20 L at R$ 6,95, and 6 km there and back.
+    await soon(async () => (await rowsOf(page))[0]).toContain('conta R$ 143,14');
+    await page.getByText('Etanol/gasolina 71,0%: etanol, por pouco').waitFor();
+
+    await page.reload();
+    await near(page).waitFor();
+    await page.getByRole('button', { name: 'Meu carro: 20 L' }).click();
+    await sheet.getByRole('button', { name: 'Usar 40 L e 10 km/L' }).click();
+    await soon(async () => (await rowsOf(page))[0]).toContain('conta R$ 282,14');
+  });
+});
+
+it('without a place, the city is in the order of its prices, and the ceiling says how far to go', async () => {
+  const page = await visit(paths.fuel());
+  const rows = page.getByRole('table', { name: 'Gasolina comum, menor preço primeiro' }).getByRole('row');
+  await soon(async () => plain(await rows.nth(1).textContent())).toContain('Posto Lua Cheia');
+  const box = await rows.nth(1).boundingBox();
+  expect(box && box.y + box.height).toBeLessThanOrEqual(300);
+  await page.getByText('Não desvie mais de 6 km por isso.').waitFor();
+  expect((await wordsOf(page)).length).toBeLessThanOrEqual(270);
+});

@@ -1,0 +1,88 @@
+import { SlidersHorizontal } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Form, useNavigate } from 'react-router';
+import { allFuels } from '#domain/fuel-choice.ts';
+import { ListHead } from '#web/components/list-head.tsx';
+import { paths } from '#web/paths.ts';
+import { CarChip } from '#web/place/car-chip.tsx';
+import { ChipSelect } from '#web/place/chip-select.tsx';
+import { PlaceBar } from '#web/place/place-bar.tsx';
+import type { FuelData } from './fuel-data.ts';
+import { type FuelParams, isNarrowed, useLatestParams } from './fuel-params.ts';
+
+interface FuelBarProps {
+  data: FuelData;
+  asked: FuelParams;
+  /** what is folded on a phone: the cards of the fuels, the filters and the tabs */
+  children: ReactNode;
+}
+
+/** The head of the fuel page: its title and one line of chips. The rest of the choices is folded on phones. */
+export function FuelBar({ data, asked, children }: FuelBarProps) {
+  const { choice, tab } = asked;
+  return (
+    <div className="fuel-bar">
+      <ListHead title="Preço do combustível em Palmas" name="Combustível">
+        <details className="ml-auto lg:hidden" open={tab !== 'precos' || isNarrowed(choice)}>
+          <summary className="chip cursor-pointer list-none [&::-webkit-details-marker]:hidden">
+            <SlidersHorizontal aria-hidden="true" />
+            Mais
+          </summary>
+        </details>
+      </ListHead>
+      <PlaceBar
+        regions={data.regions}
+        toRegion={(regionId) => paths.fuel({ ...choice, tab, regionId })}
+        before={<FuelChip data={data} asked={asked} />}
+        after={<CarChip show="litres" />}
+      />
+      <div className="fuel-more">{children}</div>
+    </div>
+  );
+}
+
+/** The chosen fuel. Without script, it is the form of a select and a button. */
+function FuelChip({
+  data: { city, chosen, defaultFuel },
+  asked: { choice, tab },
+}: Omit<FuelBarProps, 'children'>) {
+  const navigate = useNavigate();
+  const latest = useLatestParams();
+  const { fuelTypeId: _, ...places } = choice;
+  const options = [
+    ...city.map(({ type }) => ({ value: String(type.id), label: type.name })),
+    { value: allFuels, label: 'Todos os combustíveis' },
+  ];
+  const isDefault = (value: string) => value === (defaultFuel ? String(defaultFuel.type.id) : allFuels);
+  return (
+    <Form method="get" action={paths.fuel()} className="flex shrink-0 gap-2">
+      {Object.entries({ ...places, ...(tab !== 'precos' && { tab }) }).map(
+        ([name, value]) =>
+          value !== undefined && <input key={name} type="hidden" name={name} value={value} />,
+      )}
+      <ChipSelect
+        label="Combustível"
+        name="fuelTypeId"
+        text={chosen ? shortName(chosen.type.name) : 'Todos'}
+        value={chosen ? String(chosen.type.id) : allFuels}
+        options={options}
+        onChange={(value) => {
+          const { choice, tab } = latest();
+          navigate(paths.fuel({ ...choice, tab, fuelTypeId: isDefault(value) ? undefined : value }), {
+            preventScrollReset: true,
+          });
+        }}
+      />
+      <noscript>
+        <button type="submit" className="chip">
+          Ver
+        </button>
+      </noscript>
+    </Form>
+  );
+}
+
+/** What people call common petrol. */
+function shortName(name: string): string {
+  return name.replace(/ comum$/i, '');
+}

@@ -28,7 +28,7 @@ it('goes from a few letters to the way to the cheapest shop', async () => {
   await page.waitForURL(/\/estabelecimento\/\d+$/);
   await page.getByRole('heading', { level: 1, name: shop }).waitFor();
   await soon(async () => plain(await page.getByRole('main').textContent())).toContain(price ?? '');
-  const map = page.getByRole('link', { name: /Abrir mapa/ });
+  const map = page.getByRole('link', { name: /^Como chegar/ });
   expect(await map.getAttribute('target')).toBe('_blank');
   await soon(() => map.getAttribute('href')).toContain(encodeURIComponent(shop).replaceAll('%20', '+'));
 });

@@ -9,7 +9,7 @@ const { visit } = journey('demonstration');
 const missing = /status of 404/;
 
 const amounts = async (page: Page) => {
-  const rows = await page.getByRole('region', { name: 'Produtos e preços' }).getByRole('listitem').all();
+  const rows = await page.getByRole('region', { name: 'Produtos e preços' }).locator('li').all();
   const texts = await Promise.all(rows.map((row) => row.textContent()));
   return texts.flatMap((text) => {
     const [, amount = ''] = plain(text).match(/R\$ ([\d.]+,\d\d) por quilo(?!, vencido)/) ?? [];
@@ -90,7 +90,7 @@ describe('a shop', () => {
   it('says who and where it is, and its map opens in another tab', async () => {
     const page = await visit(paths.establishment(1));
     const name = plain(await page.getByRole('heading', { level: 1 }).textContent());
-    const map = page.getByRole('link', { name: /^Abrir mapa.*abre em outra aba/ });
+    const map = page.getByRole('link', { name: /^Como chegar.*abre em outra aba/ });
     expect(await map.getAttribute('target')).toBe('_blank');
     const query = new URL((await map.getAttribute('href')) ?? '').searchParams.get('query') ?? '';
     expect(query.startsWith(`${name}, `)).toBe(true);
@@ -102,7 +102,7 @@ describe('a shop', () => {
   it.each([true, false])('its prices are sorted and grouped by links (script: %s)', async (script) => {
     const page = await visit(paths.establishment(1), { script });
     const goods = page.getByRole('region', { name: 'Produtos e preços' });
-    expect(await goods.getByRole('heading', { level: 3 }).first().textContent()).toBe('Picanha');
+    expect(await goods.locator('.place-row-link').first().textContent()).toBe('Picanha');
     const popular = await amounts(page);
     expect(popular.length).toBeGreaterThan(3);
     const order = goods.getByRole('navigation', { name: 'Ordem dos preços' });
@@ -126,7 +126,7 @@ describe('a shop', () => {
       const field = goods.getByRole('searchbox');
       await field.fill('linguica');
       if (!script) await goods.getByRole('button', { name: 'Filtrar' }).click();
-      const names = () => goods.getByRole('heading', { level: 3 }).allTextContents();
+      const names = () => goods.locator('.place-row-link').allTextContents();
       await soon(async () => (await names()).every((name) => name.startsWith('Linguiça'))).toBe(true);
       expect((await names()).length).toBeGreaterThan(0);
       await soon(() => new URL(page.url()).searchParams.get('search')).toBe('linguica');

@@ -78,7 +78,7 @@ describe('header of the shop', () => {
   });
   it('shows name, badge, type, address, region and phone, and says that there are no reviews', () => {
     const header = html(<EstablishmentHeader establishment={establishment} />);
-    for (const words of ['Verificado', 'Açougue', 'Região Sul', 'tel:6330000604', 'Ainda sem avaliações']) {
+    for (const words of ['Verificado', 'Açougue', '604 Sul', 'tel:6330000604', 'Ainda sem avaliações']) {
       expect(header).toContain(words);
     }
   });
@@ -89,11 +89,24 @@ describe('header of the shop', () => {
     expect(header).toContain('(38 avaliações)');
     expect(header).not.toContain('Verificado');
   });
+  it('says the region where the quadra does not', () => {
+    const shown = (address: string) =>
+      html(<EstablishmentHeader establishment={{ ...establishment, address }} />);
+    expect(shown('604 Sul, Av. LO-15')).not.toContain('Região');
+    expect(shown('Rua Bahia, 30')).toContain('Rua Bahia, 30 · Região Sul');
+  });
   it('links to a search in a maps service by name, address and postal code, in a new tab', () => {
-    const place = html(<EstablishmentPlace establishment={establishment} tileUrl={null} />);
-    expect(place).toContain('query=Frigocentro+604%2C+604+Sul%2C+Av.+LO-15%2C+77022-000%2C+Palmas%2C+TO');
-    expect(place).toContain('target="_blank"');
-    expect(place).toContain('Localização exata não informada');
+    const header = html(<EstablishmentHeader establishment={establishment} />);
+    expect(header).toMatch(
+      /query=Frigocentro\+604%2C\+604\+Sul%2C\+Av\.\+LO-15%2C\+77022-000%2C\+Palmas%2C\+TO"[^>]*target="_blank"[^>]*>Como chegar/,
+    );
+  });
+  it('has a map where there are tiles and a point', () => {
+    const tileUrl = 'https://tiles.example/{z}/{x}/{y}.png';
+    const known = { ...establishment, latitude: -10.2, longitude: -48.33 };
+    expect(html(<EstablishmentPlace establishment={known} tileUrl={tileUrl} />)).toContain('Onde fica');
+    expect(html(<EstablishmentPlace establishment={known} tileUrl={null} />)).toBe('');
+    expect(html(<EstablishmentPlace establishment={establishment} tileUrl={tileUrl} />)).toBe('');
   });
 });
 
@@ -133,11 +146,32 @@ describe('prices of the shop', () => {
     expect(dearer).not.toContain('tag-shape');
     expect(dearer).toContain('+R$\u00A04,00');
   });
-  it('shows previous price and trend, or the promotion and its last day', () => {
+  it('has no tag on a price that only this shop has', () => {
+    const alone = withPrices(row({ name: 'Picanha', price: 54.9 }));
+    const only = alone.prices.map((each) => ({ ...each, city: each.city && { ...each.city, shops: 1 } }));
+    expect(html(<ShopGoods loaded={{ ...alone, prices: only }} />)).not.toContain('tag-shape');
+  });
+  it('says once what is true of most prices, and in a row only its exception', () => {
+    const rows = ['Picanha', 'Costela', 'Cupim', 'Acém'].map((name, id) => row({ id, name }));
+    const aged = row({ id: 9, name: 'Paleta', collectionDate: '2026-06-04T09:00:00-03:00' });
+    const goods = html(<ShopGoods loaded={withPrices(...rows, aged)} />);
+    expect(goods).toContain('Preços de ontem · Loja');
+    expect(goods.match(/ontem/g)).toHaveLength(1);
+    expect(goods.match(/Loja/g)).toHaveLength(1);
+    expect(goods.match(/há 8 dias/g)).toHaveLength(1);
+    expect(goods).not.toMatch(/Estável|primeira coleta/);
+  });
+  it('folds what comes after the first ten', () => {
+    const many = Array.from({ length: 13 }, (_, id) => row({ id, name: `Corte ${id + 10}` }));
+    expect(html(<ShopGoods loaded={withPrices(...many)} />)).toMatch(
+      /Corte 19.*<details class.*Mais 3 produtos.*Corte 20/s,
+    );
+  });
+  it('shows the trend, or the promotion and its last day', () => {
     const fallen = { trend: 'down', previousPrice: 61.9, priceChange: -3 } as const;
     const moved = html(<ShopGoods loaded={withPrices(row({ name: 'Picanha', ...fallen }))} />);
     expect(moved).toContain('Em queda');
-    expect(moved).toContain('antes R$\u00A061,90');
+    expect(moved).toContain('−3,00');
     const promotion = {
       promotionId: 1,
       title: 'x',
@@ -158,7 +192,7 @@ describe('prices of the shop', () => {
         )}
       />,
     );
-    expect(goods).toMatch(/1 preço vencido.*Costela.*price-expired.*fora da comparação/s);
+    expect(goods).toMatch(/1 preço vencido.*Costela.*price-expired.*vencido, /s);
     expect(goods).not.toContain('tag-shape');
   });
   it('says once above the rows that all prices have expired', () => {
@@ -180,7 +214,7 @@ describe('prices of the shop', () => {
     expect(goods).toContain('61 produtos');
     expect(goods).toContain('href="/estabelecimento/3?ver=categorias&amp;pagina=2#produtos"');
     expect(goods).toContain('href="/estabelecimento/3?ver=categorias&amp;ordem=maior&amp;pagina=1"');
-    expect(goods.match(/<li class="shop-price"/g)).toHaveLength(40);
+    expect(goods.match(/<li class="place-row"/g)).toHaveLength(40);
   });
   it('keeps view and order in the links', () => {
     const goods = html(

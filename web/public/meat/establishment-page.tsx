@@ -126,14 +126,14 @@ function Establishment({ loaded, tileUrl }: { loaded: EstablishmentData; tileUrl
     <>
       <EstablishmentHeader establishment={loaded.establishment} />
       <div className="shop-page">
-        <EstablishmentPlace establishment={loaded.establishment} tileUrl={tileUrl} />
+        <div className="shop-goods flex flex-col gap-8">
+          <ShopGoods loaded={loaded} />
+          <EstablishmentPromotions loaded={loaded} />
+        </div>
         {loaded.establishment.openingHours && (
           <EstablishmentHours hours={loaded.establishment.openingHours} />
         )}
-        <div className="shop-goods flex flex-col gap-8">
-          <EstablishmentPromotions loaded={loaded} />
-          <ShopGoods loaded={loaded} />
-        </div>
+        <EstablishmentPlace establishment={loaded.establishment} tileUrl={tileUrl} />
         <EstablishmentFacts loaded={loaded} />
         <EstablishmentReviews loaded={loaded} />
       </div>

@@ -1,4 +1,4 @@
-import { MapPin, Phone, Star } from 'lucide-react';
+import { MapPinned, Phone, Star } from 'lucide-react';
 import type { EstablishmentDetail } from '#contract/establishments.ts';
 import { cityAddress } from '#domain/city-address.ts';
 import { cityDay, formatMediumDate } from '#domain/city-time.ts';
@@ -12,8 +12,11 @@ import { MapCard } from '#web/components/map-card/map-card.tsx';
 import { openStreetMap } from '#web/components/map-card/open-street-map.ts';
 import { PromoCard } from '#web/components/promo-card.tsx';
 import { mapsSearch, paths } from '#web/paths.ts';
+import { useKm } from '#web/place/user-place.ts';
 import { ReviewSection } from '#web/public/reviews/review-section.tsx';
 import { Badge, StatusBadge } from '#web/ui/badge.tsx';
+import { OutsideLink } from '#web/ui/button.tsx';
+import { Disclosure } from '#web/ui/disclosure.tsx';
 import { FactList } from '#web/ui/fact-list.tsx';
 import { useMinute } from '#web/ui/use-today.ts';
 import type { EstablishmentData } from './load-establishment.ts';
@@ -45,27 +48,35 @@ export function EstablishmentHours({ hours }: { hours: OpeningHours }) {
   );
 }
 
-/** Other facts about the shop. */
+/** Other facts about the shop, folded. */
 export function EstablishmentFacts({ loaded: { establishment, goods } }: { loaded: EstablishmentData }) {
-  const { type, Region, neighbourhood, zipcode, phone } = establishment;
+  const { type, Region, neighbourhood, zipcode } = establishment;
   const { newest } = goods;
+  const facts = [
+    ['Tipo', establishmentTypeNames[type]],
+    ['Região', Region.name],
+    ['Bairro', neighbourhood],
+    ['CEP', zipcode && formatZipcode(zipcode)],
+    ['Última coleta', newest ? `${formatMediumDate(newest.day)}, ${newest.sourceName}` : 'Sem coletas'],
+  ] as const;
   return (
-    <section aria-labelledby="informacoes" className="shop-rail flex flex-col gap-3">
-      <h2 id="informacoes" className="heading text-h2">
-        Informações
-      </h2>
-      <FactList
-        facts={[
-          ['Tipo', establishmentTypeNames[type]],
-          ['Região', Region.name],
-          ['Bairro', neighbourhood ?? 'Não informado'],
-          ['CEP', zipcode ? formatZipcode(zipcode) : 'Não informado'],
-          ['Telefone', phone ?? 'Não informado'],
-          ['Última coleta', newest ? `${formatMediumDate(newest.day)}, ${newest.sourceName}` : 'Sem coletas'],
-        ]}
-      />
-    </section>
+    <div className="shop-rail">
+      <Disclosure title="Informações">
+        <div className="border-t border-border p-4">
+          <FactList facts={facts.flatMap(([name, value]) => (value ? [[name, value] as const] : []))} />
+        </div>
+      </Disclosure>
+    </div>
   );
+}
+
+/** The address of a search for the shop in a maps service. */
+function mapsOf({
+  name,
+  address,
+  zipcode,
+}: Pick<EstablishmentDetail, 'name' | 'address' | 'zipcode'>): string {
+  return mapsSearch([name, address, zipcode && formatZipcode(zipcode), 'Palmas, TO']);
 }
 
 interface EstablishmentPlaceProps {
@@ -73,26 +84,25 @@ interface EstablishmentPlaceProps {
   tileUrl: string | null;
 }
 
-/** The shop's map card, which links to a search in a maps service. */
+/** The shop on a map, where there is one to show: without a point or without tiles a picture says nothing. */
 export function EstablishmentPlace({ establishment, tileUrl }: EstablishmentPlaceProps) {
   const { id, name, address, neighbourhood, zipcode, latitude, longitude } = establishment;
-  const code = zipcode && formatZipcode(zipcode);
+  const tiles = openStreetMap(tileUrl);
+  if (!tiles || latitude === null || longitude === null) return null;
   return (
-    <section aria-labelledby="onde-fica" className="shop-rail shop-place flex flex-col gap-3">
+    <section aria-labelledby="onde-fica" className="shop-rail flex flex-col gap-3">
       <h2 id="onde-fica" className="heading text-h2">
         Onde fica
       </h2>
       <MapCard
         address={address ?? 'Endereço não informado'}
-        addressNote={[neighbourhood, code, 'Palmas, TO'].filter(Boolean).join(' · ')}
-        searchUrl={mapsSearch([name, address, code, 'Palmas, TO'])}
-        pins={
-          latitude === null || longitude === null
-            ? []
-            : [{ key: id, name, label: 'Aqui', kind: 'own', latitude, longitude }]
-        }
+        addressNote={[neighbourhood, zipcode && formatZipcode(zipcode), 'Palmas, TO']
+          .filter(Boolean)
+          .join(' · ')}
+        searchUrl={mapsOf(establishment)}
+        pins={[{ key: id, name, label: 'Aqui', kind: 'own', latitude, longitude }]}
         precision={establishment.coordinatesPrecision}
-        tiles={openStreetMap(tileUrl)}
+        tiles={tiles}
         list="spoken"
       />
     </section>
@@ -146,6 +156,10 @@ type Shown = Pick<
   | 'verified'
   | 'address'
   | 'neighbourhood'
+  | 'zipcode'
+  | 'latitude'
+  | 'longitude'
+  | 'coordinatesPrecision'
   | 'Region'
   | 'phone'
   | 'averageRating'
@@ -153,9 +167,13 @@ type Shown = Pick<
 >;
 
 export function EstablishmentHeader({ establishment }: { establishment: Shown }) {
-  const { name, legalName, openingHours, type, verified, Region, phone } = establishment;
+  const { name, legalName, openingHours, type, verified, Region, phone, coordinatesPrecision } =
+    establishment;
+  const sayKm = useKm();
+  const km = sayKm({ ...establishment, coordinatesPrecision: coordinatesPrecision ?? undefined });
+  const address = cityAddress(establishment);
   return (
-    <header className="flex flex-col gap-3">
+    <header className="flex flex-col gap-2">
       <p className="flex flex-wrap gap-1.5">
         {verified && <StatusBadge status="verified" />}
         <Badge icon={establishmentIcons[type]}>{establishmentTypeNames[type]}</Badge>
@@ -165,15 +183,15 @@ export function EstablishmentHeader({ establishment }: { establishment: Shown })
         {legalName && (
           <p className="mt-1 text-small text-muted-foreground wrap-anywhere">Razão social: {legalName}</p>
         )}
+        <p className="text-muted-foreground">
+          {/* A quadra such as '103 Norte' says its region. */}
+          {[address || 'Endereço não informado', !address.includes(Region.name) && `Região ${Region.name}`]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
       </div>
       {openingHours && <OpeningStateBadge hours={openingHours} />}
-      <p className="flex items-start gap-2 text-muted-foreground">
-        <MapPin size={18} aria-hidden="true" className="mt-0.5 shrink-0" />
-        <span>
-          {cityAddress(establishment) || 'Endereço não informado'} · Região {Region.name}
-        </span>
-      </p>
-      <p className="flex flex-wrap items-center gap-x-5 gap-y-1">
+      <p className="flex flex-wrap items-center gap-x-5">
         <Rating {...establishment} />
         {phone && (
           <a
@@ -184,6 +202,12 @@ export function EstablishmentHeader({ establishment }: { establishment: Shown })
             {phone}
           </a>
         )}
+      </p>
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <OutsideLink href={mapsOf(establishment)} icon={<MapPinned aria-hidden="true" />}>
+          Como chegar
+        </OutsideLink>
+        {km && <span className="font-semibold num">cerca de {km}</span>}
       </p>
     </header>
   );

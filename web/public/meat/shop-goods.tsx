@@ -1,53 +1,54 @@
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { Day } from '#domain/city-time.ts';
-import { formatDifference, formatReais } from '#domain/money.ts';
+import { formatDifference } from '#domain/money.ts';
 import { sayLowest } from '#domain/price-counts.ts';
 import { counted } from '#domain/text.ts';
-import { CityRuler } from '#web/components/city-ruler.tsx';
+import { sayException, sayUsualFacts, type UsualFacts, usualFacts } from '#domain/usual-facts.ts';
 import { FilterBar } from '#web/components/filter-bar.tsx';
-import { Price } from '#web/components/price.tsx';
-import { BestLabel, lowestInCity, PriceTag } from '#web/components/price-tag.tsx';
+import { PlaceRow, PlaceRows } from '#web/components/place-row.tsx';
+import { BestLabel, lowestInCity } from '#web/components/price-tag.tsx';
 import { Trend } from '#web/components/trend.tsx';
 import { HeartButton } from '#web/favorites/heart-button.tsx';
 import { establishmentViews, paths, priceOrders } from '#web/paths.ts';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
-import { SegmentedLinks } from '#web/ui/segmented.tsx';
 import { FreshnessButton } from '../price-sheet/freshness-button.tsx';
 import type { EstablishmentData } from './load-establishment.ts';
 import { ContestedNote, PromotionNote } from './promotion-note.tsx';
-import {
-  type CityPrices,
-  isCityLowest,
-  readShopChoice,
-  type ShopChoice,
-  type ShopPrice,
-  viewShop,
-} from './shop-prices.ts';
-import { UnitNote } from './unit-note.tsx';
+import { isCityLowest, readShopChoice, type ShopChoice, type ShopPrice, viewShop } from './shop-prices.ts';
 
 const viewNames = { lista: 'Lista', categorias: 'Categorias' };
 const orderNames = { populares: 'Populares', menor: 'Menor', maior: 'Maior' };
+
+/** How many goods a list shows before the rest is unfolded. */
+const firstRows = 10;
 
 /** Lists the shop's products and prices. Search, view and order are in the URL. */
 export function ShopGoods({ loaded }: { loaded: EstablishmentData }) {
   const { establishment, prices, goods, categories, today } = loaded;
   const [query] = useSearchParams();
   const choice = readShopChoice(query);
-  const { count, isPaged, page, pages, unit, allExpired } = goods;
+  const { count, isPaged, page, pages, allExpired } = goods;
   const { lists, expired } = viewShop(prices, categories, choice, allExpired === null);
-  const found = lists.reduce((sum, list) => sum + list.prices.length, expired.length);
+  const listed = lists.flatMap((list) => list.prices);
+  const found = listed.length + expired.length;
   const expiredCount = pages > 1 ? goods.expired : expired.length;
+  const usual = usualFacts(
+    (listed.length > 0 ? listed : expired).map(({ fresh }) => fresh),
+    today,
+  );
+  const rows = { loaded, usual };
   return (
-    <section aria-labelledby="produtos" className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-baseline justify-between gap-2">
+    <section aria-labelledby="produtos" className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-2">
         <h2 id="produtos" className="heading text-h2">
           Produtos e preços
         </h2>
         <span className="text-small text-muted-foreground">
-          {count > 0 && `${counted(count, 'produto')}, ${sayLowest(goods.lowest)}, `}
-          {unit ? `R$ por ${unit}` : 'R$ por kg, salvo indicação'}
+          {[count > 0 && counted(count, 'produto'), goods.lowest > 0 && sayLowest(goods.lowest)]
+            .filter(Boolean)
+            .join(', ')}
         </span>
       </div>
       {count === 0 ? (
@@ -62,25 +63,33 @@ export function ShopGoods({ loaded }: { loaded: EstablishmentData }) {
               Tente outra palavra, ou limpe a busca.
             </Empty>
           )}
-          {lists.map(({ title, prices: listed }) => (
-            <PriceList key={title} shopId={establishment.id} title={title} prices={listed} today={today} />
-          ))}
+          {found > 0 && !allExpired && (
+            <p className="usual-facts">
+              {[sayUsualFacts(usual, today), '+ acima do menor da cidade'].filter(Boolean).join(' · ')}
+            </p>
+          )}
+          {lists.map(({ title, prices: whole }) => {
+            const first = title === null && choice.search === undefined ? whole.slice(0, firstRows) : whole;
+            return (
+              <div key={title} className="flex flex-col gap-2">
+                {title && <h3 className="heading text-h3">{title}</h3>}
+                {first.length > 0 && (
+                  <ShopRows {...rows} label={title ?? 'Produtos e preços'} prices={first} />
+                )}
+                {first.length < whole.length && (
+                  <Disclosure title={`Mais ${counted(whole.length - first.length, 'produto')}`}>
+                    <ShopRows {...rows} label="Mais produtos" prices={whole.slice(firstRows)} flush />
+                  </Disclosure>
+                )}
+              </div>
+            );
+          })}
           {expired.length > 0 && (
             <Disclosure
               title={`${counted(expiredCount, 'preço')} vencido${expiredCount > 1 ? 's' : ''}`}
               isOpen={expired.length === found}
             >
-              <ul className="divide-y divide-border border-t border-border">
-                {expired.map((price) => (
-                  <ShopPriceRow
-                    key={price.id}
-                    shopId={establishment.id}
-                    price={price}
-                    today={today}
-                    level={3}
-                  />
-                ))}
-              </ul>
+              <ShopRows {...rows} label="Preços vencidos" prices={expired} flush />
             </Disclosure>
           )}
           <Pagination
@@ -126,8 +135,8 @@ function Choices({ id, choice, isPaged, found }: ChoicesProps) {
         }
         result={counted(found, 'produto')}
       />
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <SegmentedLinks
+      <div className="place-bar">
+        <ChipLinks
           label="Como mostrar os produtos"
           choices={establishmentViews.map((one) => ({
             label: viewNames[one],
@@ -135,7 +144,7 @@ function Choices({ id, choice, isPaged, found }: ChoicesProps) {
             current: one === view,
           }))}
         />
-        <SegmentedLinks
+        <ChipLinks
           label="Ordem dos preços"
           choices={priceOrders.map((one) => ({
             label: orderNames[one],
@@ -148,111 +157,111 @@ function Choices({ id, choice, isPaged, found }: ChoicesProps) {
   );
 }
 
-function PriceList({
-  shopId,
-  title,
-  prices,
-  today,
-}: {
-  shopId: number;
-  title: string | null;
-  prices: readonly ShopPrice[];
-  today: string;
-}) {
+interface ChipLinksProps {
+  /** accessible name of the choice */
+  label: string;
+  choices: readonly { label: string; to: string; current: boolean }[];
+}
+
+function ChipLinks({ label, choices }: ChipLinksProps) {
   return (
-    <div className="flex flex-col gap-2">
-      {title && <h3 className="heading text-h3">{title}</h3>}
-      <ul className="divide-y divide-border overflow-clip rounded-lg border border-border bg-card">
-        {prices.map((price) => (
-          <ShopPriceRow key={price.id} shopId={shopId} price={price} today={today} level={title ? 4 : 3} />
-        ))}
-      </ul>
-    </div>
+    <nav aria-label={label} className="flex gap-2">
+      {choices.map(({ label: word, to, current }) => (
+        <Link
+          key={to}
+          to={to}
+          preventScrollReset
+          replace
+          aria-current={current ? 'true' : undefined}
+          className="chip"
+        >
+          {word}
+        </Link>
+      ))}
+    </nav>
   );
 }
 
-interface ShopPriceRowProps {
+interface ShopRowsProps {
+  loaded: EstablishmentData;
+  label: string;
+  prices: readonly ShopPrice[];
+  /** what the line above the lists says of most prices */
+  usual: UsualFacts;
+  flush?: boolean;
+}
+
+/** Rows of the shop's goods: the price, how far it is above the city's lowest, and what the line above has not said. */
+function ShopRows({ loaded, label, prices, usual, flush }: ShopRowsProps) {
+  const { establishment, today } = loaded;
+  return (
+    <PlaceRows label={label} flush={flush}>
+      {prices.map((price) => (
+        <ShopRow key={price.id} shopId={establishment.id} price={price} usual={usual} today={today} />
+      ))}
+    </PlaceRows>
+  );
+}
+
+interface ShopRowProps {
   shopId: number;
   price: ShopPrice;
+  usual: UsualFacts;
   today: Day;
-  /** heading level of the product's name */
-  level: 3 | 4;
 }
 
-/** Shows one product of the shop: price, trend, age and position in the city. The row links to the product. */
-function ShopPriceRow({ shopId, price, today, level }: ShopPriceRowProps) {
-  const { productId, name, fresh, promotion, contested, previousPrice, city } = price;
-  const Heading = `h${level}` as const;
+function ShopRow({ shopId, price, usual, today }: ShopRowProps) {
+  const { productId, name, unit, fresh, promotion, contested, city, expired } = price;
+  const isTagged = city !== null && isCityLowest(price.price, city);
+  // The note of a promotion says its days and where it comes from.
+  const exception = promotion ? null : sayException(fresh, usual, today);
+  const hasMoved = !promotion && !price.firstCollection && price.trend !== 'stable';
   return (
-    <li className="shop-price">
-      <div className="shop-price-what">
-        <div>
-          <HeartButton kind="product" id={productId} name={name} />
-          <Heading className="heading">
-            <Link to={paths.product(productId)}>{name}</Link>
-            <UnitNote unit={price.unit} />
-          </Heading>
-        </div>
-        <div className="shop-price-notes">
-          {promotion ? (
-            <PromotionNote promotion={promotion} price={price.price} today={today} />
-          ) : (
-            <span className="shop-price-moves">
-              <Trend of={price} expired={price.expired} today={today} look="short" />
-              {previousPrice !== null && previousPrice !== price.price && (
-                <span className="shop-price-note">{`antes ${formatReais(previousPrice)}`}</span>
-              )}
-            </span>
-          )}
-          {contested && (
+    <PlaceRow
+      name={name}
+      to={paths.product(productId)}
+      facts={[]}
+      price={price.price}
+      unit={unit}
+      expired={expired}
+      tagged={isTagged}
+      lowestOf="da cidade"
+      aside={
+        isTagged ? (
+          <BestLabel text={lowestInCity(city)} expired={expired} />
+        ) : (
+          city && price.price > city.lowest && formatDifference(price.price - city.lowest)
+        )
+      }
+      fresh={
+        (hasMoved || exception) && (
+          <>
+            {hasMoved && <Trend of={price} expired={expired} today={today} look="short" />}
+            {hasMoved && exception && ' · '}
+            {exception && (
+              <FreshnessButton
+                {...fresh}
+                productId={productId}
+                establishmentId={shopId}
+                kind="meat"
+                today={today}
+              >
+                {exception}
+              </FreshnessButton>
+            )}
+          </>
+        )
+      }
+      note={
+        promotion ? (
+          <PromotionNote promotion={promotion} price={price.price} today={today} />
+        ) : (
+          contested && (
             <ContestedNote promotion={contested} price={price.price} day={fresh.day} today={today} />
-          )}
-          <FreshnessButton
-            {...fresh}
-            productId={productId}
-            establishmentId={shopId}
-            kind="meat"
-            today={today}
-          />
-        </div>
-      </div>
-      <div className="shop-price-value">
-        <Value price={price} />
-        {city && (
-          <div className="ruler-box">
-            <CityRuler
-              prices={cityPrices(price.price, city)}
-              value={price.price}
-              expired={price.expired}
-              mean={city.mean}
-            />
-          </div>
-        )}
-        <span className="shop-price-note">{positionText(price.price, city)}</span>
-      </div>
-    </li>
+          )
+        )
+      }
+      heart={<HeartButton kind="product" id={productId} name={name} />}
+    />
   );
-}
-
-function Value({ price: { price, unit, city, expired } }: { price: ShopPrice }) {
-  if (!city || !isCityLowest(price, city)) {
-    return <Price value={price} unit={unit} show="unit" expired={expired} />;
-  }
-  return (
-    <>
-      <PriceTag value={price} unit={unit} expired={expired} />
-      <BestLabel text={lowestInCity(city)} expired={expired} />
-    </>
-  );
-}
-
-/** Gives the known prices of the city: the lowest, this one and the highest. */
-function cityPrices(price: number, { lowest, highest, shops }: CityPrices): number[] {
-  return shops === 1 ? [price] : [lowest, price, highest];
-}
-
-function positionText(price: number, city: CityPrices | null): string | null {
-  if (!city) return 'fora da comparação';
-  if (city.shops === 1) return 'só aqui na cidade';
-  return price > city.lowest ? formatDifference(price - city.lowest) : null;
 }

@@ -44,7 +44,7 @@ export function Fold(props: FoldProps) {
       {chips.length > 0 && (
         <ul className="home-fold-chips">
           {chips.map(({ to, name, price }) => (
-            <li key={name} className="flex shrink-0">
+            <li key={to + name} className="flex shrink-0">
               <Link to={to} className="chip">
                 {name}
                 {price}

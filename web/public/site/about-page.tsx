@@ -133,7 +133,8 @@ const sections: readonly TextSection[] = [
           tendência.
         </li>
         <li>
-          <strong>Distância</strong> é em linha reta, a partir de onde você disse estar.
+          <strong>Distância</strong> é por rua, cerca de: a linha reta a partir de onde você disse estar, mais
+          35%.
         </li>
       </ul>
     ),

@@ -160,7 +160,7 @@ it('lists promotions with their place and distance', () => {
   );
   expect(shown).toContain('Promoções em Sua Região');
   expect(shown).toContain('Raio de 10 km de onde você está, a mais próxima de 5.');
-  expect(shown).toContain('604 Sul · cerca de 2,4 km');
+  expect(shown).toContain('604 Sul · cerca de 3,2 km');
   expect(shown).toContain('href="/estabelecimento/3"');
   expect(shown).toContain('Menor da cidade: R$\u00A032,90');
 });

@@ -2,10 +2,13 @@ import { useCallback } from 'react';
 import type { Day } from '#domain/city-time.ts';
 import type { RoughPoint } from '#domain/distance.ts';
 import { promotionPhase } from '#domain/promotions.ts';
+import { roadKm } from '#domain/trip.ts';
+import { Price } from '#web/components/price.tsx';
 import { PromoCard } from '#web/components/promo-card.tsx';
 import { paths } from '#web/paths.ts';
 import { useNearbySearch } from '#web/place/use-nearby-search.ts';
 import { useOnToday } from '../../data-status/use-on-today.ts';
+import { Fold } from '../fold.tsx';
 import {
   listNearbyPromotions,
   type NearbySource,
@@ -35,18 +38,21 @@ export function Promotions(found: PromotionsProps) {
   const { list, count, today, fromPrecision } = useOnToday(found, promotionsOnDay);
   if (list.length === 0) return null;
   return (
-    <section aria-labelledby="promocoes" className="home-section">
-      <div>
-        <h2 id="promocoes" className="heading text-h2">
-          Promoções em Sua Região
-        </h2>
-        <p className="mt-1 text-small text-muted-foreground">
-          Raio de {nearbyRadiusKm} km de onde você está
-          {count > list.length &&
-            `, ${list.length === 1 ? 'a mais próxima' : `as ${list.length} mais próximas`} de ${count}`}
-          .
-        </p>
-      </div>
+    <Fold
+      id="promocoes"
+      title="Promoções em Sua Região"
+      chips={list.map(({ establishment, Product, salePrice }) => ({
+        name: Product.name,
+        to: paths.establishment(establishment.id),
+        price: <Price value={salePrice} unit="kg" size="cell" show="digits" expired={false} />,
+      }))}
+    >
+      <p className="text-small text-muted-foreground">
+        Raio de {nearbyRadiusKm} km de onde você está
+        {count > list.length &&
+          `, ${list.length === 1 ? 'a mais próxima' : `as ${list.length} mais próximas`} de ${count}`}
+        .
+      </p>
       <ul className="home-pairs">
         {list.map(({ id, establishment, cityLowest, ...promotion }) => (
           <li key={id} className="flex min-w-0">
@@ -54,13 +60,13 @@ export function Promotions(found: PromotionsProps) {
               promotion={promotion}
               today={today}
               to={paths.establishment(establishment.id)}
-              place={{ ...establishment, fromPrecision }}
+              place={{ ...establishment, distance: roadKm(establishment.distance), fromPrecision }}
               lowest={cityLowest}
             />
           </li>
         ))}
       </ul>
-    </section>
+    </Fold>
   );
 }
 

@@ -26,7 +26,7 @@ interface PlaceBarProps {
 export function PlaceBar({ regions, toRegion, before, after }: PlaceBarProps) {
   const place = useUserPlace();
   return (
-    <div className={clsx('place-bar', place && 'place-known')}>
+    <div className={clsx('place-bar', !place && 'place-unknown')}>
       {before}
       <PlaceChip />
       {!place && <RegionChips regions={regions} to={toRegion} />}

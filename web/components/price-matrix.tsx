@@ -156,7 +156,7 @@ interface CellProps extends MatrixCell {
   isTabStop: boolean;
 }
 
-/** A page has hundreds of cells, so each has few elements and one text for screen readers. */
+/** A page has hundreds of cells, so each has few elements, and one text for hover, focus and screen readers. */
 function Cell({
   value,
   absent,
@@ -191,7 +191,6 @@ function Cell({
     <td className={className}>
       <button
         type="button"
-        aria-haspopup="dialog"
         onClick={onPress}
         tabIndex={isTabStop ? undefined : -1}
         aria-label={seen.filter(Boolean).join(', ')}
@@ -199,9 +198,6 @@ function Cell({
         <span className={expired ? 'price price-expired' : clsx('price', mark && looks[mark])}>
           {expired ? <span>{amount}</span> : amount}
         </span>
-        <small>
-          {[note ?? (dearer && `+${formatAmount(above)}`), freshnessText].filter(Boolean).join(' · ')}
-        </small>
       </button>
     </td>
   );

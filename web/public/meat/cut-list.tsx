@@ -1,11 +1,13 @@
 import clsx from 'clsx';
 import { X } from 'lucide-react';
+import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { popularFirst } from '#domain/popular-cuts.ts';
 import { counted } from '#domain/text.ts';
 import { SeenLower } from '#web/components/seen-lower.tsx';
 import { paths } from '#web/paths.ts';
 import { PlaceBar } from '#web/place/place-bar.tsx';
+import { noteSeen, useSeenThings } from '#web/place/seen-prices.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { CutRange } from './cut-range.tsx';
 import type { MeatData, TabOf } from './meat-data.ts';
@@ -66,18 +68,34 @@ function keptFilters({ view }: MeatData, { sector, search, regionId }: MeatChoic
 /** How many chips there are besides the chosen cut's. */
 const mostChips = 10;
 
+/** Notes that the person has chosen a cut. */
+function useNoted({ id, name, unit }: Partial<CutRow['cut']> = {}) {
+  useEffect(() => {
+    if (id !== undefined && name !== undefined && unit !== undefined)
+      noteSeen({ kind: 'product', id, name, unit });
+  }, [id, name, unit]);
+}
+
 /** One line of links that choose the cut, after those that clear the other filters. */
 function CutChips({ rows, tab, data, params: { choice, cuts } }: CutListProps) {
   const { view, regions } = data;
   const { productId, search, regionId } = choice;
-  const others = keptFilters(data, choice);
+  const kept = keptFilters(data, choice);
   const chosen = rows[0]?.cut.id;
+  useNoted(productId === undefined ? undefined : rows[0]?.cut);
   const [one] = wordsOf(view.sector);
   const region = regions.find(({ id }) => id === regionId);
-  const named = productId === undefined ? rows.map(({ cut }) => cut) : popularFirst(view.goods);
+  const ofSector = new Map(view.goods.map((good) => [good.id, good]));
+  const seen = (useSeenThings() ?? []).flatMap(
+    ({ kind, id }) => (kind === 'product' && ofSector.get(id)) || [],
+  );
+  const popular = productId === undefined ? rows.map(({ cut }) => cut) : popularFirst(view.goods);
+  // Those that the person looked at last come first, unless a search has found others.
+  const named = search === undefined && cuts === undefined ? [...seen, ...popular] : popular;
+  const others = named.filter(({ id }, index) => named.findIndex((one) => one.id === id) === index);
   const shown = [
     ...rows.slice(0, 1).map(({ cut }) => cut),
-    ...named.filter(({ id }) => id !== chosen).slice(0, mostChips - 1),
+    ...others.filter(({ id }) => id !== chosen).slice(0, mostChips - 1),
   ];
   return (
     <nav aria-label={`Escolher ${one}`} className={clsx('place-bar', cuts !== undefined && 'flex-wrap')}>
@@ -90,7 +108,7 @@ function CutChips({ rows, tab, data, params: { choice, cuts } }: CutListProps) {
       {shown.map(({ id, name }) => (
         <Link
           key={id}
-          to={paths.butchers({ ...others, productId: id })}
+          to={paths.butchers({ ...kept, productId: id })}
           preventScrollReset
           discover="none"
           className="chip"
@@ -100,7 +118,7 @@ function CutChips({ rows, tab, data, params: { choice, cuts } }: CutListProps) {
         </Link>
       ))}
       {cuts === undefined && (tab.rowPages.count > shown.length || productId !== undefined) && (
-        <Link to={paths.butchers({ ...others, cuts: 1 })} preventScrollReset discover="none" className="chip">
+        <Link to={paths.butchers({ ...kept, cuts: 1 })} preventScrollReset discover="none" className="chip">
           Todos
         </Link>
       )}

@@ -6,6 +6,7 @@ import { Price } from '#web/components/price.tsx';
 import { PromoCard } from '#web/components/promo-card.tsx';
 import { SavingsChip } from '#web/components/savings-chip.tsx';
 import { paths } from '#web/paths.ts';
+import { useKm } from '#web/place/user-place.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
@@ -116,13 +117,16 @@ function Announcements({ promotions, today }: AnnouncementsProps) {
 
 function DealRow({ deal: { row, offer, ties, saving }, today }: { deal: Deal; today: Day }) {
   const { cut, comparison } = row;
+  const km = useKm();
   return (
     <article className="flex w-full flex-wrap gap-x-3 gap-y-2 rounded-lg border border-border bg-card p-4">
       <div className="flex min-w-0 flex-1 basis-32 flex-col items-start gap-1">
         <h3 className="heading max-w-full text-h3 wrap-anywhere">{cut.name}</h3>
         <p className="text-small">
           <span className="block font-semibold">{saySellers(offer.shop.name, ties)}</span>
-          <span className="text-muted-foreground">{locationText(offer.shop)}</span>
+          <span className="text-muted-foreground">
+            {[km(offer.shop), locationText(offer.shop)].filter(Boolean).join(' · ')}
+          </span>
         </p>
         <Freshness {...offer} today={today} />
       </div>

@@ -7,6 +7,7 @@ import { counted } from '#domain/text.ts';
 import { establishmentIcons } from '#web/components/establishment-icons.ts';
 import { VerifiedMark } from '#web/components/verified-mark.tsx';
 import { paths } from '#web/paths.ts';
+import { useKm } from '#web/place/user-place.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import type { TabOf } from './meat-data.ts';
 import { regionName } from './meat-text.ts';
@@ -29,6 +30,7 @@ export function ShopCards({ shops }: { shops: readonly ListedShop[] }) {
 function ShopCard({ shop }: { shop: ListedShop }) {
   const { id, name, type, verified, address, promotions, lowest } = shop;
   const Icon = establishmentIcons[type];
+  const km = useKm();
   return (
     <article className="relative flex w-full flex-col gap-3 rounded-lg border border-border bg-card p-4 hover:bg-card-sunken">
       <div className="flex items-start gap-3">
@@ -45,7 +47,7 @@ function ShopCard({ shop }: { shop: ListedShop }) {
             </Link>
           </h3>
           <p className="text-small text-muted-foreground">
-            {[address, regionName(shop)].filter(Boolean).join(' · ')}
+            {[km(shop), address, regionName(shop)].filter(Boolean).join(' · ')}
           </p>
         </div>
       </div>

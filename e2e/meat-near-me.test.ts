@@ -1,0 +1,160 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { paths } from '#web/paths.ts';
+import { journey, plain, soon } from './support/journey.ts';
+
+/** The list of a cut near a person, on a phone, and the price table with distances. */
+const { visit } = journey('demonstration');
+const desktop = { width: 1280, height: 900 };
+const picanha = 20;
+
+/** A visitor who has chosen a place before. */
+async function visitFromHome(path: string, choices: Parameters<typeof visit>[1] = {}): Promise<Page> {
+  const page = await visit(path, choices);
+  await page.evaluate(() => {
+    const point = { latitude: -10.184, longitude: -48.334, precision: 'exact' };
+    localStorage.setItem('lugar', JSON.stringify({ name: 'Casa', point }));
+  });
+  await page.reload();
+  return page;
+}
+
+const near = (page: Page) => page.getByRole('list', { name: 'Picanha perto de Casa' });
+const rows = (page: Page) => page.locator('.place-row:visible');
+const distance = /\d km|\d m\b/;
+
+describe('the meat page of a phone', () => {
+  it('has a list with kilometres two taps from home, and one tap the next time', async () => {
+    const page = await visit(paths.home());
+    const toMeat = page.getByRole('navigation', { name: 'Navegação' }).getByRole('link', { name: 'Carnes' });
+    await toMeat.click();
+    await page.getByRole('link', { name: 'Perto da Região Norte' }).click();
+    const list = page.getByRole('list', { name: 'Picanha perto da Região Norte' });
+    await list.waitFor();
+    await page.goto(paths.home());
+    await toMeat.click();
+    await list.waitFor();
+    for (const row of await list.getByRole('listitem').allTextContents()) expect(row).toMatch(distance);
+  });
+
+  it('answers above the fold, in few words', async () => {
+    const page = await visitFromHome(paths.butchers());
+    await near(page).waitFor();
+    const bottoms = await rows(page).evaluateAll((all) =>
+      all.map((row) => row.getBoundingClientRect().bottom),
+    );
+    expect(bottoms[0]).toBeLessThanOrEqual(300);
+    expect(bottoms[4]).toBeLessThanOrEqual(700);
+    expect(await wordsAbove(page, 716)).toBeLessThanOrEqual(60);
+    expect(await wordsAbove(page, Number.POSITIVE_INFINITY)).toBeLessThanOrEqual(210);
+  });
+
+  it('has the tag on the lowest price that it shows, and a saving only beside it', async () => {
+    const page = await visitFromHome(paths.butchers());
+    await near(page).waitFor();
+    const texts = (await near(page).getByRole('listitem').allTextContents()).map(plain);
+    const prices = texts.map((text) =>
+      Number(text.match(/R\$ (\d+,\d\d) por quilo/)?.[1]?.replace(',', '.')),
+    );
+    const tagged = texts.flatMap((text, index) => (text.includes('menor preço da lista') ? index : []));
+    expect(tagged).toHaveLength(1);
+    expect(prices[tagged[0] ?? -1]).toBe(Math.min(...prices));
+    for (const [index, text] of texts.entries())
+      if (!tagged.includes(index)) expect(text).not.toContain('Economize');
+  });
+
+  it('begins with the cuts that were chosen last', async () => {
+    const page = await visit(paths.butchers());
+    const cuts = page.getByRole('navigation', { name: 'Escolher corte' }).getByRole('link');
+    const first = async () => (await cuts.allTextContents()).slice(0, 3);
+    expect(await first()).toEqual(['Picanha', 'Contra Filé', 'Frango']);
+    await cuts.filter({ hasText: 'Costela' }).click();
+    await soon(first).toEqual(['Costela', 'Picanha', 'Contra Filé']);
+    await page.goto(paths.butchers());
+    await soon(first).toEqual(['Picanha', 'Costela', 'Contra Filé']);
+  });
+
+  it('keeps a search and a region in sight, and near the person too', async () => {
+    const page = await visitFromHome(paths.butchers({ regionId: 2 }));
+    await near(page).waitFor();
+    await page.getByRole('link', { name: 'Tirar o filtro Região Sul' }).waitFor();
+    const inSouth = await rows(page).count();
+    await page.getByRole('link', { name: 'Tirar o filtro Região Sul' }).click();
+    await page.waitForURL(/\/acougues$/);
+    await page.getByRole('button', { name: /^Mostrar mais \d+ lugares$/ }).click();
+    await soon(() => rows(page).count()).toBeGreaterThan(inSouth);
+  });
+
+  it('shows the prices of the city if those near cannot be had', async () => {
+    const page = await visit(paths.butchers(), { expected: /status of 500/ });
+    await page.route('**/public/prices?*', (route) => route.fulfill({ status: 500, body: '{}' }));
+    await page.getByRole('link', { name: 'Perto da Região Norte' }).click();
+    await page.getByText(/^Não foi possível buscar os preços perto da Região Norte/).waitFor();
+    for (const row of await rows(page).allTextContents()) expect(row).toMatch(distance);
+  });
+});
+
+describe('where a place is known, no list lacks kilometres', () => {
+  it.each([paths.butchers({ productId: picanha }), paths.butchers({ productId: picanha, tab: 'comparar' })])(
+    '%s',
+    async (path) => {
+      const page = await visitFromHome(path);
+      await near(page).waitFor();
+      for (const row of await rows(page).allTextContents()) expect(row).toMatch(distance);
+    },
+  );
+  it.each(['promocoes', 'estabelecimentos'] as const)('tab %s', async (tab) => {
+    const page = await visitFromHome(paths.butchers({ tab }));
+    const first = page.getByRole('tabpanel').getByRole('article').first();
+    await soon(async () => plain(await first.textContent())).toMatch(distance);
+  });
+  it('the price table', async () => {
+    const page = await visitFromHome(paths.butchers(), desktop);
+    const heads = page.getByRole('table').locator('thead th[scope=col]');
+    await soon(async () =>
+      (await heads.allTextContents()).slice(1).every((head) => distance.test(head)),
+    ).toBe(true);
+  });
+});
+
+describe('the price table', () => {
+  it('shows age and difference of the price in focus, moves by arrow keys, and opens its sheet', async () => {
+    const page = await visit(paths.butchers(), desktop);
+    const table = page.getByRole('table');
+    const [row, next] = [table.getByRole('row').nth(2), table.getByRole('row').nth(3)];
+    const cell = row.getByRole('button', { name: /por quilo/ }).nth(0);
+    const shown = () => cell.evaluate((button) => getComputedStyle(button, '::after').content);
+    expect(await shown()).toBe('none');
+    await cell.focus();
+    expect(await shown()).toMatch(/por quilo.*(hoje|ontem|há \d+ dias?), fonte /);
+    await page.keyboard.press('ArrowDown');
+    const below = next.locator('td').first().getByRole('button');
+    await soon(() => below.evaluate((button) => button === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor();
+  });
+});
+
+/** Visible words of the page's main part above a height, without numbers and their units. */
+function wordsAbove(page: Page, bottom: number): Promise<number> {
+  return page.evaluate((limit) => {
+    const walker = document.createTreeWalker(
+      document.querySelector('main') ?? document.body,
+      NodeFilter.SHOW_TEXT,
+    );
+    const range = document.createRange();
+    let words = 0;
+    while (walker.nextNode()) {
+      const { currentNode: text } = walker;
+      const parent = text.parentElement;
+      if (!parent?.checkVisibility() || parent.closest('.sr-only, option') || parent.offsetWidth === 1)
+        continue;
+      range.selectNodeContents(text);
+      const { top, left, width } = range.getBoundingClientRect();
+      if (width === 0 || top >= limit || left >= window.innerWidth) continue;
+      const plainText = (text.textContent ?? '').replace(/R\$|\d[\d.,]*\s?(km|m\b)?|[^\p{L}\s]/gu, ' ');
+      words += plainText.split(/\s+/).filter(Boolean).length;
+    }
+    return words;
+  }, bottom);
+}

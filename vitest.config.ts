@@ -38,7 +38,7 @@ const onOneDatabase = [
   'api/!(platform)/{export,find,list,rank,read,search}-*.test.ts',
   'api/*/*-queries.test.ts',
   'api/{comparisons,current-prices,favorites,statistics}/*.test.ts',
-  'api/{basic-basket,city-pages,shops-and-cuts,specification-payloads}.test.ts',
+  'api/{basic-basket,city-pages,fuzzed-calls,shops-and-cuts,specification-payloads}.test.ts',
   'api/prices/{many-prices,price-history}.test.ts',
   // imports by the panel: their writes are those of import-survey and survey-jobs, which are tried on both
   'api/imports/{imports,undo-import}.test.ts',

@@ -99,7 +99,9 @@ const focused = (page: Page) =>
     const style = getComputedStyle(element);
     // A control laid invisibly over its label shows its focus on the label.
     const label = element.closest('label');
-    const ring = [style, ...(label ? [getComputedStyle(label)] : [])].some(
+    // The link of a row shows it around the row, which its ::after covers.
+    const after = getComputedStyle(element, '::after');
+    const ring = [style, after, ...(label ? [getComputedStyle(label)] : [])].some(
       ({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
     );
     const over = document.elementFromPoint(left + width / 2, top + Math.min(height / 2, 20));

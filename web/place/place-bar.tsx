@@ -26,7 +26,12 @@ interface PlaceBarProps {
 export function PlaceBar({ regions, toRegion, before, after }: PlaceBarProps) {
   const place = useUserPlace();
   return (
-    <div className={clsx('place-bar', !place && 'place-unknown')}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it follows the focus of the chips inside
+    <div
+      className={clsx('place-bar', !place && 'place-unknown')}
+      // Browsers do not scroll to a chip of which a part is in sight.
+      onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
+    >
       {before}
       <PlaceChip />
       {!place && <RegionChips regions={regions} to={toRegion} />}

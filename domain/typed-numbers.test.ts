@@ -141,9 +141,10 @@ it('an amount is tidied unless that would change it', () => {
   ]);
 });
 
-it('the caret stays before the same digits', () => {
+it('the caret stays before the same digits, and behind a digit', () => {
   expect(caretOfMoney('57,99', '5,799', 5)).toBe(5);
-  expect(caretOfMoney('571,99', '571,99', 3)).toBe(4);
-  expect(caretOfMoney('1.234,56', '1234,56', 1)).toBe(2);
+  expect(caretOfMoney('571,99', '571,99', 3)).toBe(3);
+  expect(caretOfMoney('1.234,56', '1234,56', 1)).toBe(1);
+  expect(caretOfMoney('1.234,56', '1.234,56', 3)).toBe(3);
   expect(caretOfMoney('', '0', 0)).toBe(0);
 });

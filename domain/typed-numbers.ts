@@ -77,12 +77,15 @@ export function tidyMoney(typed: string): string {
 /** Returns whether a text is an amount as the field fills it. */
 const isFilled = (text: string) => /^\d{1,3}(\.\d{3})*,\d{2}$/.test(text);
 
-/** Returns where the caret belongs in a filled text: before as many digits as in the text that was typed. */
+/**
+ * Returns where the caret belongs in a filled text: before as many digits as in the text that was typed, and behind a
+ * digit, so that the next deletion takes that one and not a comma.
+ */
 export function caretOfMoney(filled: string, typed: string, caret: number): number {
   const digits = typed.slice(caret).replace(/\D/g, '').length;
   let at = filled.length;
   for (let left = digits; left > 0 && at > 0; at -= 1) {
     if (/\d/.test(filled.charAt(at - 1))) left -= 1;
   }
-  return at;
+  return separator.test(filled.charAt(at - 1)) ? at - 1 : at;
 }

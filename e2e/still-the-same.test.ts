@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { paths } from '#web/paths.ts';
-import { troublesOf } from './support/accessibility.ts';
+import { barriers } from './support/accessibility.ts';
 import { callFrom } from './support/call-from.ts';
 import { awake, journey, plain, soon } from './support/journey.ts';
 import { anywhere, knownFrom, memberAt, signInAt } from './support/people.ts';
@@ -22,9 +22,9 @@ interface Seen {
   promotion: object | null;
 }
 
-/** A valid price of an earlier day, on the page of its shop. */
+/** A cut's lowest price that is valid and of an earlier day: its page answers with it. */
 async function olderPrice(page: Page): Promise<Seen> {
-  const prices = (await callFrom(page, '/public/prices?limit=100')) as Seen[];
+  const prices = (await callFrom(page, '/public/prices/best?limit=100')) as Seen[];
   const today = new Date().toISOString().slice(0, 10);
   const found = prices.find(
     ({ expired, promotion, collectionDate }) => !expired && !promotion && collectionDate.slice(0, 10) < today,
@@ -34,12 +34,7 @@ async function olderPrice(page: Page): Promise<Seen> {
 }
 
 const sheet = (page: Page) => page.getByRole('dialog');
-const freshness = (page: Page, { productId }: Seen) =>
-  page
-    .locator('li')
-    .filter({ has: page.locator(`a[href^="${paths.product(productId)}"]`) })
-    .getByRole('button', { name: /^Sobre este preço/ })
-    .first();
+const freshness = (page: Page) => page.getByRole('button', { name: /^Sobre este preço/ }).first();
 const still = (page: Page) => sheet(page).getByRole('button', { name: 'Ainda está assim' });
 const changed = (page: Page) => sheet(page).getByRole('button', { name: 'Mudou' });
 const field = (page: Page) => sheet(page).getByLabel(/^Preço correto/);
@@ -47,9 +42,9 @@ const send = (page: Page) => sheet(page).getByRole('button', { name: /enviar rel
 const hasFocus = (of: ReturnType<typeof field>) => of.evaluate((one) => one === document.activeElement);
 
 async function openSheet(page: Page, seen: Seen): Promise<void> {
-  await page.goto(paths.establishment(seen.establishmentId));
+  await page.goto(paths.product(seen.productId));
   await awake(page);
-  await freshness(page, seen).click();
+  await freshness(page).click();
   await sheet(page).getByText('Visto em').waitFor();
 }
 
@@ -68,7 +63,7 @@ describe('a price that is still the same', () => {
     const first = await confirmOn();
     await sheet(first).getByText('Obrigado! Sua confirmação conta').waitFor();
     await sheet(first).getByText('1 pessoa confirmou').waitFor();
-    expect(await troublesOf(first)).toEqual([]);
+    expect(await barriers(first)).toEqual([]);
     await still(first).click();
     await sheet(first).getByText('Você já confirmou este preço hoje').waitFor();
     await confirmOn();
@@ -77,22 +72,22 @@ describe('a price that is still the same', () => {
     await sheet(third).getByText('3 pessoas confirmaram').waitFor();
     await sheet(third).getByText('Pessoas que estiveram lá').waitFor();
     await third.keyboard.press('Escape');
-    await soon(async () => plain(await freshness(third, seen).textContent())).toContain('hoje');
+    await soon(async () => plain(await freshness(third).textContent())).toContain('hoje');
   });
 
   it('has a sheet that everybody can use, whose button is large enough, and the focus comes back', async () => {
     const page = await visit(anywhere);
     const seen = await olderPrice(page);
-    await page.goto(paths.establishment(seen.establishmentId));
+    await page.goto(paths.product(seen.productId));
     await awake(page);
-    const button = freshness(page, seen);
+    const button = freshness(page);
     expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
     await button.focus();
     await page.keyboard.press('Enter');
     await sheet(page).getByText('Visto em').waitFor();
     await changed(page).press('Enter');
     await soon(() => hasFocus(field(page))).toBe(true);
-    expect(await troublesOf(page)).toEqual([]);
+    expect(await barriers(page)).toEqual([]);
     await sheet(page).getByRole('button', { name: 'Voltar' }).press('Enter');
     await still(page).waitFor();
     await page.keyboard.press('Escape');
@@ -156,10 +151,10 @@ describe('a price that has changed', () => {
     await page.keyboard.press('Escape');
     await soon(() => sheet(page).count()).toBe(0);
     await context.setOffline(false);
-    await freshness(page, seen).click();
+    await freshness(page).click();
     await sheet(page).getByText('Este preço ainda não foi enviado').waitFor();
     await soon(() => field(page).inputValue()).toBe(typed.toFixed(2).replace('.', ','));
-    expect(await troublesOf(page)).toEqual([]);
+    expect(await barriers(page)).toEqual([]);
     await send(page).click();
     await page.getByText('Obrigado! Seu relato foi enviado.').waitFor();
     expect(await page.evaluate(() => Object.keys(localStorage).join())).not.toContain('precos-nao-enviados');

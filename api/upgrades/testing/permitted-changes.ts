@@ -106,6 +106,8 @@ export const newFields: readonly NewFieldAllowance[] = [
   { reason: 'a suggested product says its lowest price', field: 'lowest', column: '' },
   { reason: 'a favourite station says how exact its point is', field: 'coordinatesPrecision', column: '' },
   { reason: 'an account says which prices it has confirmed', field: 'confirmations', column: '' },
+  { reason: 'a shop of the meat page says where it lies', field: 'latitude', column: '' },
+  { reason: 'a shop of the meat page says where it lies', field: 'longitude', column: '' },
   {
     reason: 'a price in a promotion says whether its full price was seen',
     field: 'fullPriceSeen',

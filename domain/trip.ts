@@ -6,7 +6,10 @@
 /** A road is about this many times as long as the straight line between its ends. */
 export const roadFactor = 1.35;
 
-/** Km by road from a straight line in km, unrounded: an estimate, shown with 'cerca de'. */
+/** What a list says once above its kilometres. */
+export const aboutRoadKm = 'km por rua, aproximados';
+
+/** Km by road from a straight line in km, unrounded: an estimate. */
 export function roadKm(straightKm: number): number {
   return straightKm * roadFactor;
 }

@@ -5,7 +5,7 @@ import { isExpired } from '#domain/freshness.ts';
 import { formatDifference, formatPercent, formatReais } from '#domain/money.ts';
 import { type Billed, lowestShown, type NearOrder, nearList } from '#domain/near-list.ts';
 import { counted } from '#domain/text.ts';
-import type { TripFuel } from '#domain/trip.ts';
+import { aboutRoadKm, type TripFuel } from '#domain/trip.ts';
 import { sayException, sayUsualFacts, usualFacts } from '#domain/usual-facts.ts';
 import { PlaceRow, PlaceRows } from '#web/components/place-row.tsx';
 import type { PriceUnit } from '#web/components/price.tsx';
@@ -111,9 +111,7 @@ export function NearList({ found, from, order, ...props }: NearListProps) {
   };
   return (
     <div className="flex flex-col gap-2">
-      <p className="usual-facts">
-        {[sayUsualFacts(usual, today), 'km por rua, cerca de'].filter(Boolean).join(' · ')}
-      </p>
+      <p className="usual-facts">{[sayUsualFacts(usual, today), aboutRoadKm].filter(Boolean).join(' · ')}</p>
       <PlaceRows label={`${name} ${sayNear(from)}`}>
         {shown.map((price) =>
           row(price, {

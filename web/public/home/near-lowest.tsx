@@ -4,7 +4,7 @@ import { type Day, formatClock, formatSince, toCityIso } from '#domain/city-time
 import { formatKm, type Point } from '#domain/distance.ts';
 import { formatReais } from '#domain/money.ts';
 import { lowestShown, type NearOrder, nearList } from '#domain/near-list.ts';
-import { type Car, kmPerLitreOf, usualAmount, usualLitrePrice } from '#domain/trip.ts';
+import { aboutRoadKm, type Car, kmPerLitreOf, usualAmount, usualLitrePrice } from '#domain/trip.ts';
 import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
 import { PlaceRow } from '#web/components/place-row.tsx';
 import { TrendLine } from '#web/components/trend.tsx';
@@ -137,7 +137,7 @@ type Compared = Best & { before: { price: number; day: Day } | null };
 
 function sayHead(rows: readonly Compared[], place: NamedPlace, today: Day) {
   const days = rows.map(({ day }) => day);
-  const about = `${sayDaysShort(days, today)} · km por rua, cerca de`;
+  const about = `${sayDaysShort(days, today)} · ${aboutRoadKm}`;
   const last = rows
     .flatMap(({ before }) => before?.day ?? [])
     .toSorted()
@@ -148,7 +148,7 @@ function sayHead(rows: readonly Compared[], place: NamedPlace, today: Day) {
   const since = formatSince(last, today);
   return rows.some(({ before, price }) => before && before.price !== price)
     ? { title: `${greet(new Date())}. ${since.replace('d', 'D')}, na sua volta:`, about }
-    : { title: `Nada mudou ${since}.`, about: 'Preços conferidos hoje · km por rua, cerca de' };
+    : { title: `Nada mudou ${since}.`, about: `Preços conferidos hoje · ${aboutRoadKm}` };
 }
 
 /** By the city's clock. */

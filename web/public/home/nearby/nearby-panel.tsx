@@ -5,6 +5,7 @@ import type { CoordinatePrecision } from '#domain/coordinates.ts';
 import { formatKm } from '#domain/distance.ts';
 import { isExpired } from '#domain/freshness.ts';
 import { counted } from '#domain/text.ts';
+import { aboutRoadKm } from '#domain/trip.ts';
 import { PlaceRow, PlaceRows } from '#web/components/place-row.tsx';
 import type { PriceUnit } from '#web/components/price.tsx';
 import { paths } from '#web/paths.ts';
@@ -164,7 +165,8 @@ function NearbyList({ places, thing, today, from }: NearbyListProps) {
   return (
     <div className="flex flex-col gap-2">
       <p className="text-small text-muted-foreground">
-        {thing && `${thing.name}, R$ por ${thing.unit} · `}km por rua, cerca de
+        {thing && `${thing.name}, R$ por ${thing.unit} · `}
+        {aboutRoadKm}
       </p>
       <PlaceRows label="Lugares perto de você">
         {places

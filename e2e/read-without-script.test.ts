@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { paths } from '#web/paths.ts';
 import { journey, plain } from './support/journey.ts';
-import { daysAgo } from './support/survey.ts';
 
 /** For old phones, blocked scripts and bad connections: all reading and filtering works without script. */
 const { visit } = journey('small-city');
@@ -66,25 +65,20 @@ describe('without script', () => {
     expect(plain(await row.textContent())).toContain('fora da comparação');
   });
 
-  it("a station's history is filtered by its form", async () => {
+  it("a station's history is unfolded, and its periods are links", async () => {
     const page = await visit(paths.fuel({ search: 'arara' }), withoutScript);
     await page
       .getByRole('link', { name: /^Ver Posto.*Posto Arara$/ })
       .first()
       .click();
     await page.getByRole('heading', { level: 1, name: 'Posto Arara' }).waitFor();
+    await page.getByText('Ver histórico').click();
     await page.getByText('Ver como tabela').click();
     const rows = page.getByRole('table', { name: /^Histórico de preço/ }).getByRole('row');
     expect(names(await rows.allTextContents()).slice(1)).toEqual([
       expect.stringContaining('6,79−0,20'),
       expect.stringContaining('6,99primeira'),
     ]);
-
-    await page.getByLabel('De', { exact: true }).fill(daysAgo(200));
-    await page.getByLabel('Até', { exact: true }).fill(daysAgo(100));
-    await page.getByRole('button', { name: 'Filtrar' }).click();
-    await page.getByText('Nenhum preço valia nesse período').waitFor();
-    expect(await page.getByLabel('Até', { exact: true }).inputValue()).toBe(daysAgo(100));
 
     await page.getByRole('link', { name: '30 dias' }).click();
     await page.getByText('Ver como tabela').click();

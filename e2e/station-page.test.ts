@@ -37,9 +37,10 @@ describe('a station of the demonstration city, whose place is known', () => {
     expect(header).not.toMatch(/funcionamento|aberto/i);
     expect(header).toMatch(/\d,\d \(\d+\)/);
     const facts = plain(await page.getByRole('main').locator('dl').last().textContent());
-    for (const fact of ['Bandeira', 'Região', 'Bairro', 'CEP', '77001-020', 'Telefone', 'Última coleta']) {
+    for (const fact of ['Bandeira', 'Região', 'Bairro', 'CEP', '77001-020', 'Última coleta']) {
       expect(facts).toContain(fact);
     }
+    expect(facts).not.toContain('Não informad');
     await page.getByRole('link', { name: 'Combustível', exact: true }).first().click();
     await page.getByRole('heading', { level: 1, name: 'Preço do combustível' }).waitFor();
   });
@@ -58,8 +59,9 @@ describe('a station of the demonstration city, whose place is known', () => {
 
   it('its history is read with the arrow keys, and as a table', async () => {
     const page = await visit(path);
+    await page.getByText('Ver histórico').click();
     const chart = page.getByRole('slider', { name: /^Gasolina comum no Posto Capim Dourado: de R\$/ });
-    const readout = page.getByRole('figure').locator('dl');
+    const readout = page.getByRole('figure').locator('.history-readout');
     await chart.focus();
     const latest = plain(await readout.textContent());
     await page.keyboard.press('ArrowLeft');
@@ -79,6 +81,7 @@ describe('a station of the demonstration city, whose place is known', () => {
 
   it('its history is narrowed by fuel and days, in the address', async () => {
     const page = await visit(path);
+    await page.getByText('Ver histórico').click();
     const points = () => page.getByRole('slider').getAttribute('aria-valuemax');
     const all = Number(await points());
     await page.getByRole('link', { name: '30 dias' }).click();
@@ -91,22 +94,37 @@ describe('a station of the demonstration city, whose place is known', () => {
     await page.getByRole('slider', { name: /^Etanol no/ }).waitFor();
   });
 
-  it('days the wrong way round are explained, and what was chosen stays', async () => {
+  it('days the wrong way round in the address are explained', async () => {
+    const page = await visit(`${path}?from=${daysAgo(5)}&to=${daysAgo(20)}`);
+    const said = page.getByRole('region', { name: 'Histórico de preço' }).getByRole('alert');
+    await soon(async () => plain(await said.textContent())).toMatch(/final|inicial|antes|depois/);
+    await page.getByRole('link', { name: '30 dias' }).click();
+    await page.getByRole('slider').waitFor();
+  });
+
+  it('says in words whether ethanol pays off, and what a tank costs against the city', async () => {
     const page = await visit(path);
-    const from = page.getByLabel('De', { exact: true });
-    const to = page.getByLabel('Até', { exact: true });
-    await to.fill(daysAgo(20));
-    await soon(() => new URL(page.url()).searchParams.get('to')).toBe(daysAgo(20));
-    await from.fill(daysAgo(5));
-    await soon(() => new URL(page.url()).searchParams.get('from')).toBe(daysAgo(5));
-    await soon(() => from.getAttribute('aria-invalid')).toBe('true');
-    const note = page.locator(`[id="${await from.getAttribute('aria-describedby')}"]`);
-    await soon(async () => plain(await note.textContent())).toMatch(/final|inicial|antes|depois/);
-    expect(await from.inputValue()).toBe(daysAgo(5));
-    expect(await to.inputValue()).toBe(daysAgo(20));
-    await page.getByRole('heading', { level: 1, name }).waitFor();
-    await from.fill(daysAgo(60));
-    await soon(() => from.getAttribute('aria-invalid')).toBeNull();
+    await page.getByText('Etanol/gasolina 71,7%: gasolina, por pouco').waitFor();
+    const bill = page.getByRole('region', { name: 'Vale ir até lá?' });
+    await soon(async () => plain(await bill.textContent())).toContain('Aqui284,40Menor da cidade277,20');
+    await bill.getByText('São R$ 7,20 a menos, sem contar a viagem.').waitFor();
+    expect(await bill.getByRole('checkbox').count()).toBe(0);
+  });
+
+  it('with a place, it is weighed against the best station near the person, with both trips', async () => {
+    const page = await visit(paths.about());
+    await page.evaluate(() =>
+      localStorage.setItem(
+        'lugar',
+        '{"name":"Casa","point":{"latitude":-10.184,"longitude":-48.334,"precision":"exact"}}',
+      ),
+    );
+    await page.goto(path);
+    const bill = page.getByRole('region', { name: 'Vale ir até lá?' });
+    await bill.getByText('Posto Ipê Amarelo poupa R$ 3,92, 1,8 km mais longe.').waitFor();
+    await bill.getByRole('checkbox').check();
+    await soon(async () => plain(await bill.textContent())).toContain('trajeto 0,00 = 284,40');
+    await bill.getByText('Posto Ipê Amarelo poupa R$ 2,26, 1,8 km mais longe.').waitFor();
   });
 
   it('the map service opens in a new tab, with name and address', async () => {
@@ -174,6 +192,7 @@ describe('a station whose pin nobody has placed', () => {
       .getByRole('link', { name: /^Ver Posto/ })
       .first()
       .click();
+    await page.getByText('Ver histórico').click();
     await page.getByRole('slider', { name: /o único preço do período\.$/ }).waitFor();
     expect(await page.getByText('Ainda não há histórico').count()).toBe(0);
   });

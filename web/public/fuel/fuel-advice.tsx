@@ -37,6 +37,23 @@ export function EthanolLine(prices: { ethanol: number; petrol: number }) {
   );
 }
 
+const rulerEnds = { lowest: 60, highest: 85 };
+
+/** The share of the two prices on a ruler from 60 % to 85 %, with the line of the person's car. */
+export function EthanolRuler({ ethanol, petrol }: { ethanol: number; petrol: number }) {
+  const { ethanolPercent } = useCar();
+  const percent = Math.min(Math.max((ethanol / petrol) * 100, rulerEnds.lowest), rulerEnds.highest);
+  return (
+    <CityRuler
+      prices={[rulerEnds.lowest, rulerEnds.highest]}
+      scale={rulerEnds}
+      value={percent}
+      expired
+      mean={ethanolPercent}
+    />
+  );
+}
+
 function sayBetter({ better, isNarrow }: EthanolVerdict): string {
   if (better === 'same') return 'tanto faz';
   return [better === 'ethanol' ? 'etanol' : 'gasolina', isNarrow && 'por pouco'].filter(Boolean).join(', ');

@@ -4,6 +4,7 @@ import type { NearbyFuelStation } from '#contract/fuel-stations.ts';
 import { type Day, dayOf } from '#domain/city-time.ts';
 import type { CoordinatePrecision } from '#domain/coordinates.ts';
 import { formatDistance } from '#domain/distance.ts';
+import { roadKm } from '#domain/trip.ts';
 import { Freshness } from '#web/components/freshness.tsx';
 import { Price } from '#web/components/price.tsx';
 import { paths } from '#web/paths.ts';
@@ -90,7 +91,7 @@ function NearbyStation({
           </span>
         )}
         <span className="text-small text-muted-foreground">
-          a {formatDistance(station.distance, station.coordinatesPrecision, precision)} daqui
+          a {formatDistance(roadKm(station.distance), station.coordinatesPrecision, precision)} daqui
         </span>
       </div>
       <ChevronRight size={18} aria-hidden="true" className="shrink-0 text-muted-foreground" />

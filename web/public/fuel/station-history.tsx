@@ -6,7 +6,8 @@ import { withEarlier } from '#web/components/history-chart/history.ts';
 import { HistoryChart, HistoryPeriods } from '#web/components/history-chart/history-chart.tsx';
 import { paths } from '#web/paths.ts';
 import { buttonClass } from '#web/ui/button.tsx';
-import { Field, Input, Select } from '#web/ui/field.tsx';
+import { Disclosure } from '#web/ui/disclosure.tsx';
+import { Field, Select } from '#web/ui/field.tsx';
 import type { StationData } from './load-station.ts';
 import { leadingFuel, soldFuels } from './station-fuel.ts';
 import { unitOf } from './unit-of.ts';
@@ -35,26 +36,26 @@ export function StationHistoryBlock({ loaded }: { loaded: StationData }) {
   const points = withEarlier(collected, earlier, history.from);
   const current = station.FuelPrices.find(({ fuelTypeId }) => fuelTypeId === type.id);
   return (
-    <section aria-labelledby="historico" className="flex flex-col gap-3">
-      <h2 id="historico" className="heading text-h2">
-        Histórico de preço
-      </h2>
-      <HistoryFilter sold={sold} typeId={type.id} loaded={loaded} today={today} />
-      {history.problem === null && (
-        <HistoryChart
-          key={`${type.id} ${history.from} ${history.to}`}
-          subject={`${type.name} no ${station.name}`}
-          seriesLabel="este posto"
-          unit={unitOf(type)}
-          points={points}
-          weeks={history.weeks}
-          from={history.from}
-          to={history.to}
-          gapDays={gapDays}
-          known={earlier ?? (current ? { day: dayOf(current.collectionDate), price: current.price } : null)}
-        />
-      )}
-    </section>
+    <Disclosure title="Ver histórico" isOpen={['fuelTypeId', 'from', 'to'].some((name) => query.has(name))}>
+      <section aria-label="Histórico de preço" className="flex flex-col gap-3 p-4 pt-0">
+        <HistoryFilter sold={sold} typeId={type.id} loaded={loaded} today={today} />
+        {history.problem !== null && <p role="alert">{history.problem}</p>}
+        {history.problem === null && (
+          <HistoryChart
+            key={`${type.id} ${history.from} ${history.to}`}
+            subject={`${type.name} no ${station.name}`}
+            seriesLabel="este posto"
+            unit={unitOf(type)}
+            points={points}
+            weeks={history.weeks}
+            from={history.from}
+            to={history.to}
+            gapDays={gapDays}
+            known={earlier ?? (current ? { day: dayOf(current.collectionDate), price: current.price } : null)}
+          />
+        )}
+      </section>
+    </Disclosure>
   );
 }
 
@@ -85,7 +86,7 @@ export function chosenDays(requested: { from: string; to: string }, today: Day):
 }
 
 /** A plain form before hydration; afterwards each change applies at once. */
-function HistoryFilter({ sold, typeId, loaded: { station, history }, today }: HistoryFilterProps) {
+function HistoryFilter({ sold, typeId, loaded: { station }, today }: HistoryFilterProps) {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const path = paths.station(station.id);
@@ -106,8 +107,11 @@ function HistoryFilter({ sold, typeId, loaded: { station, history }, today }: Hi
       }}
       onChange={(event) => event.currentTarget.checkValidity() && go(event.currentTarget)}
     >
-      <div className="grid gap-3 sm:grid-cols-2 md:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1fr)]">
-        <Field label="Combustível" className="sm:max-md:col-span-2">
+      {Object.entries(requested).map(
+        ([name, day]) => day && <input key={name} type="hidden" name={name} value={day} />,
+      )}
+      <div className="max-w-80">
+        <Field label="Combustível">
           {(control) => (
             <Select
               {...control}
@@ -116,30 +120,6 @@ function HistoryFilter({ sold, typeId, loaded: { station, history }, today }: Hi
               icon={Fuel}
               defaultValue={String(typeId)}
               options={sold.map(({ id, name }) => ({ value: String(id), label: name }))}
-            />
-          )}
-        </Field>
-        <Field label="De" error={history.problem}>
-          {(control) => (
-            <Input
-              {...control}
-              key={requested.from}
-              type="date"
-              name="from"
-              max={today}
-              defaultValue={requested.from || history.from}
-            />
-          )}
-        </Field>
-        <Field label="Até">
-          {(control) => (
-            <Input
-              {...control}
-              key={requested.to}
-              type="date"
-              name="to"
-              max={today}
-              defaultValue={requested.to || history.to}
             />
           )}
         </Field>

@@ -24,6 +24,7 @@ import { stationJsonLd } from './fuel-json-ld.ts';
 import { regionLabel } from './fuel-text.ts';
 import { loadStation, type StationData } from './load-station.ts';
 import { NearbyStations } from './nearby-stations.tsx';
+import { StationBill, StationVerdict } from './station-bill.tsx';
 import { leadingFuel } from './station-fuel.ts';
 import { StationHistoryBlock } from './station-history.tsx';
 import {
@@ -115,6 +116,8 @@ function Station({ loaded, tileUrl }: { loaded: StationData; tileUrl: string | n
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_21.25rem] lg:gap-6">
         <div className="flex min-w-0 flex-col gap-8">
           <StationPrices loaded={loaded} />
+          <StationVerdict prices={station.FuelPrices} />
+          <StationBill loaded={loaded} fuel={fuel} />
           <StationReports loaded={loaded} />
           <StationHistoryBlock loaded={loaded} />
           <StationReviews loaded={loaded} />

@@ -224,21 +224,21 @@ export function stationOnDay(data: StationData, today: Day): StationData {
   };
 }
 
-/** Facts about the station; unknown ones are labelled as not informed. */
+/** What is known about the station. */
 export function StationFacts({ station }: { station: StationData['station'] }) {
   const newest = station.FuelPrices.toSorted((a, b) => (a.collectionDate < b.collectionDate ? 1 : -1))[0];
   const facts = [
-    ['Bandeira', station.FuelBrand?.name ?? 'Não informada'],
+    ['Bandeira', station.FuelBrand?.name],
     ['Região', regionLabel(station)],
     ['Endereço', station.address],
-    ['Bairro', station.neighbourhood ?? 'Não informado'],
-    ['CEP', station.zipcode ? formatZipcode(station.zipcode) : 'Não informado'],
-    ['Telefone', station.phone ?? 'Não informado'],
-    ['CNPJ', station.cnpj ? formatCnpj(station.cnpj) : 'Não informado'],
+    ['Bairro', station.neighbourhood],
+    ['CEP', station.zipcode && formatZipcode(station.zipcode)],
+    ['Telefone', station.phone],
+    ['CNPJ', station.cnpj && formatCnpj(station.cnpj)],
     [
       'Última coleta',
       newest ? `${formatMediumDate(dayOf(newest.collectionDate))}, ${newest.sourceName}` : 'Sem coletas',
     ],
   ] as const;
-  return <FactList facts={facts} />;
+  return <FactList facts={facts.flatMap(([name, value]) => (value ? [[name, value] as const] : []))} />;
 }

@@ -1,0 +1,148 @@
+import { useState } from 'react';
+import { formatKm } from '#domain/distance.ts';
+import { formatAmount, formatReais } from '#domain/money.ts';
+import { nearList } from '#domain/near-list.ts';
+import { kmPerLitreOf, longestDetour, tripCost } from '#domain/trip.ts';
+import { CarChip } from '#web/place/car-chip.tsx';
+import type { NearPrice } from '#web/place/near-prices.ts';
+import { useNearPrices } from '#web/place/use-near-prices.ts';
+import { useCar } from '#web/place/user-place.ts';
+import { EthanolLine, EthanolRuler, ethanolPair } from './fuel-advice.tsx';
+import type { StationData } from './load-station.ts';
+import type { FuelOfCity } from './station-fuel.ts';
+
+type StationFuelPrice = StationData['station']['FuelPrices'][number];
+
+/** Whether ethanol pays off at this station, with a ruler around the share of the person's car. */
+export function StationVerdict({ prices }: { prices: readonly StationFuelPrice[] }) {
+  const pair = ethanolPair(prices.map(({ FuelType, price }) => ({ name: FuelType.name, price })));
+  if (!pair) return null;
+  const both = { ethanol: pair.ethanol.price, petrol: pair.petrol.price };
+  return (
+    <section aria-label="Etanol ou gasolina" className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p>
+          <EthanolLine {...both} />
+        </p>
+        <CarChip show="ethanol" />
+      </div>
+      <EthanolRuler {...both} />
+    </section>
+  );
+}
+
+interface StationBillProps {
+  loaded: StationData;
+  /** the fuel that the page shows first */
+  fuel: FuelOfCity | undefined;
+}
+
+/** The bill of a tank here against the best alternative near the person, or against the city where no place is known. */
+export function StationBill({ loaded, fuel }: StationBillProps) {
+  const price = loaded.station.FuelPrices.find(({ fuelTypeId }) => fuelTypeId === fuel?.id);
+  if (!fuel?.comparison || !price || price.expired || fuel.comparison.ranked.length < 2) return null;
+  return (
+    <section aria-labelledby="conta" className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 id="conta" className="heading text-h3">
+          Vale ir até lá?
+        </h2>
+        <CarChip show="car" />
+      </div>
+      <Bills loaded={loaded} fuel={fuel} price={price.price} lowest={fuel.comparison.lowest} />
+    </section>
+  );
+}
+
+interface BillsProps {
+  loaded: StationData;
+  fuel: FuelOfCity;
+  /** here */
+  price: number;
+  lowest: number;
+}
+
+function Bills({ loaded: { station, today }, fuel, price, lowest }: BillsProps) {
+  const { tankLitres, ...car } = useCar();
+  const [isOnTheWay, setIsOnTheWay] = useState(false);
+  const { found } = useNearPrices({ kind: 'fuel', id: fuel.id });
+  const kmPerLitre = kmPerLitreOf({ tankLitres, ...car }, fuel.name);
+  const fuelOf = ({ price: litrePrice }: { price: number }) => ({ litrePrice, kmPerLitre });
+  const { ranked } = nearList(Array.isArray(found) ? found : [], {
+    order: 'conta',
+    amount: tankLitres,
+    fuelOf,
+    today,
+  });
+  const here = ranked.find(({ place }) => place.id === station.id);
+  const other = ranked.find((each) => each !== here && each.km !== null);
+  if (here?.km == null || other?.km == null) {
+    const saving = (price - lowest) * tankLitres;
+    const km = longestDetour(saving, { litrePrice: lowest, kmPerLitre });
+    return (
+      <Sums
+        rows={[
+          { name: 'Aqui', sum: formatAmount(price * tankLitres) },
+          { name: 'Menor da cidade', sum: formatAmount(lowest * tankLitres) },
+        ]}
+      >
+        {saving === 0
+          ? 'Nenhum posto da cidade cobra menos.'
+          : `São ${formatReais(saving)} a menos, sem contar a viagem. Não desvie mais de ${km} km por isso.`}
+      </Sums>
+    );
+  }
+  const billed = (name: string, each: NearPrice, km: number) => {
+    const [fill, way] = [each.price * tankLitres, tripCost(km, fuelOf(each))];
+    return {
+      name,
+      sum: `${formatAmount(fill)} + trajeto ${formatAmount(way)} = ${formatAmount(fill + way)}`,
+      total: fill + way,
+    };
+  };
+  const mine = billed('Aqui', here, isOnTheWay ? 0 : here.km);
+  const theirs = billed(other.place.name, other, other.km);
+  const further = other.km - here.km;
+  const saved = Math.round((mine.total - theirs.total) * 100) / 100;
+  return (
+    <>
+      <Sums rows={[mine, theirs]}>
+        {saved === 0
+          ? 'Dá no mesmo.'
+          : saved < 0
+            ? `Aqui você poupa ${formatReais(-saved)}.`
+            : `${other.place.name} poupa ${formatReais(saved)}, ${formatKm(Math.abs(further))} mais ${further > 0 ? 'longe' : 'perto'}.`}
+      </Sums>
+      <label className="flex min-h-tap items-center gap-2 text-small">
+        <input
+          type="checkbox"
+          className="size-5 accent-primary"
+          checked={isOnTheWay}
+          onChange={({ target }) => setIsOnTheWay(target.checked)}
+        />
+        Vou passar por lá de qualquer jeito
+      </label>
+    </>
+  );
+}
+
+interface SumsProps {
+  rows: readonly { name: string; sum: string }[];
+  children: string;
+}
+
+function Sums({ rows, children }: SumsProps) {
+  return (
+    <div className="flex flex-col gap-1 text-small">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1">
+        {rows.map(({ name, sum }) => (
+          <div key={name} className="contents">
+            <dt className="truncate text-muted-foreground">{name}</dt>
+            <dd className="text-right num">{sum}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="font-semibold">{children}</p>
+    </div>
+  );
+}

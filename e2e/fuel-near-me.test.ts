@@ -30,9 +30,11 @@ async function visitFromHome(path: string, car?: object): Promise<Page> {
 const near = (page: Page) => page.getByRole('list', { name: 'Gasolina comum perto de Casa' });
 const rowsOf = async (page: Page) =>
   (await near(page).getByRole('listitem').allTextContents()).map((row) => plain(row));
-/** words, not figures */
-const wordsOf = async (page: Page, limits?: { above: number }) =>
-  (await shownWords(page, limits)).filter((word) => /\p{L}{2}/u.test(word));
+/** Words, not figures, below the header and the strip of the demonstration. */
+const wordsOf = async (page: Page, limits?: { above: number }) => {
+  const words = await shownWords(page, limits);
+  return words.slice(words.indexOf('demonstração') + 1).filter((word) => /\p{L}{2}/u.test(word));
+};
 
 describe('the fuel page of somebody whose place is known', () => {
   it('begins with the lowest bill, and sends nobody further than pays', async () => {

@@ -1,0 +1,80 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { paths } from '#web/paths.ts';
+import { barriers, overflow } from './support/accessibility.ts';
+import { awake, journey, plain, soon } from './support/journey.ts';
+import { shownWords } from './support/words.ts';
+
+/** The pages of a product and of a shop, for somebody whose place is known (docs/decisions/0049). */
+const { visit } = journey('demonstration');
+const home = { name: 'Casa', point: { latitude: -10.184, longitude: -48.334, precision: 'exact' } };
+
+async function visitFromHome(path: string, screen: { width: number; height: number }): Promise<Page> {
+  const page = await visit(path, screen);
+  await page.evaluate((place) => localStorage.setItem('lugar', JSON.stringify(place)), home);
+  await page.reload();
+  await awake(page);
+  return page;
+}
+
+const screens = [
+  { width: 360, height: 780 },
+  { width: 1280, height: 800 },
+];
+const rowsOf = (page: Page, name: RegExp) => page.getByRole('list', { name }).getByRole('listitem');
+const topOf = async (page: Page, selector: string) =>
+  Math.round((await page.locator(selector).first().boundingBox())?.y ?? Number.POSITIVE_INFINITY);
+
+describe.each(screens)('on $width x $height', (screen) => {
+  it('a product answers with the lowest bill, and each of its rows has kilometres', async () => {
+    const page = await visitFromHome(paths.product(20), screen);
+    const answer = page.getByRole('region', { name: 'Mais em conta para você' });
+    expect(plain(await answer.textContent())).toMatch(/R\$ \d+,\d\d por quilo.*\d km/);
+    const rows = rowsOf(page, /perto de Casa$/);
+    await soon(() => rows.count()).toBeGreaterThan(3);
+    for (const text of await rows.allTextContents()) expect(plain(text)).toMatch(/\d (km|m)\b/);
+    expect(await rows.locator('.tag-shape').count()).toBe(1);
+    expect(await barriers(page)).toEqual([]);
+    expect((await overflow(page)).pixels).toBe(0);
+  });
+
+  it('a shop says how far it is, and once what is true of most of its prices', async () => {
+    const page = await visitFromHome(paths.establishment(1), screen);
+    await page.getByText(/^cerca de [\d,]+ k?m$/).waitFor();
+    const goods = page.getByRole('region', { name: 'Produtos e preços' });
+    const text = plain((await goods.allInnerTexts()).join(' '));
+    expect(text.match(/Loja/g)).toHaveLength(1);
+    expect(text).not.toMatch(/Estável|primeira coleta|Único preço/);
+  });
+
+  it('every discount has its honesty line', async () => {
+    const page = await visit(paths.establishment(4), screen);
+    for (const path of [2, 3, 4, 5, 6, 8].map((id) => paths.establishment(id))) {
+      await page.goto(path);
+      const offers = page.locator('main li', { hasText: /% OFF/ });
+      for (const offer of await offers.allTextContents()) {
+        expect(plain(offer)).toMatch(/Preço cheio (não )?visto|Desconto real|visto a R\$/);
+      }
+    }
+  });
+});
+
+describe('on a phone', () => {
+  it('the list of a product begins near its answer, and few words say it all', async () => {
+    const page = await visit(paths.product(20));
+    expect(await topOf(page, '[role=tablist]')).toBeLessThanOrEqual(420);
+    expect((await shownWords(page)).length).toBeLessThanOrEqual(230);
+    await page.goto(paths.establishment(1));
+    await awake(page);
+    expect((await shownWords(page)).length).toBeLessThanOrEqual(230);
+  });
+
+  it('the way there stays at the bottom while the prices are scrolled', async () => {
+    const page = await visit(paths.product(20));
+    const ways = page.getByRole('link', { name: /^Como chegar/ });
+    expect(await ways.count()).toBe(1);
+    await page.mouse.wheel(0, 900);
+    await soon(() => ways.count()).toBe(2);
+    await soon(async () => Math.round((await ways.last().boundingBox())?.y ?? 0)).toBeGreaterThan(600);
+  });
+});

@@ -12,7 +12,7 @@ const isOfDetails =
   /\/(web\/(components\/(history-chart|map-card\/(?!leaflet)|stars)|public\/(reviews\/review-(section|texts)|report-price\/report-(list|prices|draft)|more|data-status\/load-))|domain\/(cnpj|opening-hours|sectors|reported-prices))/;
 /** What the home page and the lists of prices share besides: the person's place, and the rows of places. */
 const isOfLists =
-  /\/(web\/(place\/(user-place|stored|place-bar|chip-select|sheet-button)|components\/place-row|public\/home\/(lowest-list|by-region|fold))|domain\/(trip|near-list)\.ts)/;
+  /\/(web\/(place\/(user-place|seen-prices|stored|place-bar|chip-select|sheet-button)|components\/place-row|public\/home\/(lowest-list|by-region|fold))|domain\/(trip|near-list)\.ts)/;
 /** What the lists near somebody share besides. */
 const isOfNear =
   /\/(web\/place\/(near-|use-near|goods-errand)|web\/public\/price-sheet\/freshness-button|domain\/(cells|usual-facts)\.ts)/;

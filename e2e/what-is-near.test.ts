@@ -37,7 +37,7 @@ describe('what is near', () => {
     await page.getByRole('heading', { name: 'Categorias' }).scrollIntoViewIfNeeded();
     await soon(() => block(page).getByRole('heading', { name: 'Onde você está?' }).isVisible()).toBe(true);
     await askWhere(page);
-    await soon(() => said(page)).toMatch(/^Minha localização · Raio de 10 km · os 8 mais próximos de \d+$/);
+    await soon(() => said(page)).toMatch(/^Perto de mim · Raio de 10 km · os 8 mais próximos de \d+$/);
     expect(await rows(page).count()).toBe(8);
     const kms = (await rows(page).allTextContents()).map((row) => {
       const [, whole = '', unit = ''] = row.match(/([\d,]+) (k?m) · /) ?? [];

@@ -5,7 +5,7 @@ import type { NearOrder } from '#domain/near-list.ts';
 import { roadKm } from '#domain/trip.ts';
 import { listNearPrices, type NearPrice } from './near-prices.ts';
 import { NearList } from './near-rows.tsx';
-import { sayNear } from './user-place.ts';
+import { deviceName, sayNear } from './user-place.ts';
 
 const today = '2026-11-24';
 const price = (id: number, name: string, reais: number, straightKm: number | null, more = {}): NearPrice => ({
@@ -80,9 +80,7 @@ describe('a list near somebody (near me first, changes 1 and 3)', () => {
   });
   it('is around a person, a named place, or the middle of a region', () => {
     expect(
-      ['Minha localização', 'Casa', 'Trabalho', 'Região Sul', 'CEP 77020-000'].map((name) =>
-        sayNear({ name }),
-      ),
+      [deviceName, 'Casa', 'Trabalho', 'Região Sul', 'CEP 77020-000'].map((name) => sayNear({ name })),
     ).toEqual([
       'perto de você',
       'perto de Casa',

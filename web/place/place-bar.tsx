@@ -49,8 +49,8 @@ export function PlaceChip() {
   return (
     <SheetButton source={sheet} failure="Não foi possível escolher um lugar" className="chip max-sm:max-w-38">
       <MapPin aria-hidden="true" />
-      <span className="sr-only">Perto de: </span>
-      <span className="truncate">{place?.name ?? 'Onde você está?'}</span>
+      <span className="sr-only">Lugar: </span>
+      <span className="truncate">{place?.name ?? 'Seu lugar'}</span>
       <ChevronDown aria-hidden="true" />
     </SheetButton>
   );

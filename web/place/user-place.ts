@@ -32,7 +32,7 @@ export function choosePlace(chosen: NamedPlace | null): void {
 }
 
 /** The name of a place that the device found. */
-export const deviceName = 'Minha localização';
+export const deviceName = 'Perto de mim';
 
 /** 'perto de você', 'perto de Casa', 'perto da Região Sul' */
 export function sayNear({ name }: Pick<NamedPlace, 'name'>): string {

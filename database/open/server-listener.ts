@@ -12,6 +12,8 @@ const lastRetryMs = 1_000;
 const heartbeatMs = 500;
 /** A connection that is silent for longer is replaced. */
 const silentMs = 2_000;
+/** For queries before the heartbeat begins. */
+const soon = { query_timeout: silentMs };
 
 /** Listens to a server's channels on a separate connection, and reconnects when that is lost. */
 export class ServerListener {
@@ -22,7 +24,7 @@ export class ServerListener {
   #connecting: Promise<pg.Client> | undefined;
 
   constructor(connection: pg.ClientConfig) {
-    this.#connection = { ...connection, connectionTimeoutMillis: silentMs, query_timeout: silentMs };
+    this.#connection = { ...connection, connectionTimeoutMillis: silentMs };
   }
 
   async listen(channel: string, listener: ChannelListener): Promise<() => Promise<void>> {
@@ -49,19 +51,30 @@ export class ServerListener {
     client.on('notification', ({ channel, payload }) => this.#channels.notify(channel, payload ?? ''));
     try {
       await client.connect();
-      for (const channel of this.#channels.names()) await client.query(`LISTEN ${quoteChannel(channel)}`);
+      for (const channel of this.#channels.names()) {
+        await client.query({ text: `LISTEN ${quoteChannel(channel)}`, ...soon });
+      }
     } catch (error) {
       end();
       throw error;
     }
-    let isAsked = false;
-    const heartbeat = setInterval(() => {
-      if (isAsked) return this.#channels.setHearing(false);
-      isAsked = true;
+    let askedAt: number | undefined;
+    const ask = () => {
+      askedAt = performance.now();
       client.query('SELECT 1').then(() => {
-        isAsked = false;
+        askedAt = undefined;
         if (this.#client === client) this.#channels.setHearing(true);
       }, end);
+    };
+    const suspect = () => {
+      if (askedAt === undefined || this.#client !== client) return;
+      this.#channels.setHearing(false);
+      if (performance.now() - askedAt >= silentMs) end();
+    };
+    const heartbeat = setInterval(() => {
+      if (askedAt === undefined) ask();
+      // After something has blocked the event loop, timers run before the answers that have arrived are read.
+      else setImmediate(suspect);
     }, heartbeatMs).unref();
     client.on('end', () => {
       clearInterval(heartbeat);

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, inject, it } from 'vitest';
 import { createRegion } from '../factories/regions.ts';
@@ -14,6 +14,11 @@ afterAll(async () => {
   await database.close();
   await drop();
 });
+
+/** Keeps the event loop from doing anything else. */
+function block(ms: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+}
 
 it('opens on many nodes at once, and is migrated once', async () => {
   const source = inject('testDatabase');
@@ -55,6 +60,23 @@ it('listens again after a lost connection, and reports that notifications may ha
   await expect.poll(() => received, { timeout: 10_000 }).toEqual(['missed']);
   await createRegion(database.orm);
   await expect.poll(() => received).toEqual(['missed', 'regions']);
+  await stop();
+});
+
+it('hears still after something has blocked the event loop for longer than answers may take', async () => {
+  const changes: (boolean | 'missed')[] = [];
+  const stop = await database.listen('catalogue', {
+    heard: () => {},
+    missed: () => changes.push('missed'),
+    hears: (isHearing) => changes.push(isHearing),
+  });
+  // The heartbeat is due after the first block, and its answer waits during the second.
+  for (const ms of [700, 2_200]) {
+    await setImmediate();
+    block(ms);
+  }
+  await createRegion(database.orm, { name: 'Luzimangues' });
+  expect(changes).toEqual([]);
   await stop();
 });
 

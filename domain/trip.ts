@@ -7,7 +7,7 @@
 export const roadFactor = 1.35;
 
 /** What a list says once above its kilometres. */
-export const aboutRoadKm = 'km por rua, aproximados';
+export const aboutRoadKm = 'km aproximados';
 
 /** Km by road from a straight line in km, unrounded: an estimate. */
 export function roadKm(straightKm: number): number {

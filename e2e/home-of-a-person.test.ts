@@ -49,7 +49,7 @@ describe('the first visit', () => {
     await lowest(page).getByRole('link', { name: 'Perto da Região Norte' }).click();
     await soon(() => title(page)).toBe('Mais em conta perto da Região Norte');
     for (const row of await rows(page).allTextContents()) expect(plain(row)).toMatch(/ · [\d,]+ k?m/);
-    await lowest(page).getByText('km por rua, aproximados').waitFor();
+    await lowest(page).getByText('km aproximados').waitFor();
     await page.reload();
     await soon(() => title(page)).toBe('Mais em conta perto da Região Norte');
   });

@@ -119,7 +119,7 @@ describe('what is near', () => {
     await block(page).getByLabel('CEP').fill('77020-014');
     await search.click();
     await soon(() => said(page)).toContain('CEP 77020-014 · Raio de 10 km');
-    await block(page).getByText('km por rua, aproximados').waitFor();
+    await block(page).getByText('km aproximados').waitFor();
     expect(await barriers(page)).toEqual([]);
     expect((await overflow(page)).pixels).toBe(0);
 

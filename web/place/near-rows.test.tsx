@@ -75,7 +75,7 @@ describe('a list near somebody (near me first, changes 1 and 3)', () => {
   it('says once what is true of most rows, and in a row only its exception', () => {
     const html = list([...stations, price(4, 'Serra', 7, 3), price(5, 'Jalapão', 7.2, 4)]);
     expect(html.match(/ANP/g)).toHaveLength(1);
-    expect(html).toContain('Preços de ontem · ANP · km por rua, aproximados');
+    expect(html).toContain('Preços de ontem · ANP · km aproximados');
     expect(html.match(/há 10 dias/g)).toHaveLength(1);
   });
   it('is around a person, a named place, or the middle of a region', () => {

@@ -224,7 +224,7 @@ describe("'createConfirmation'", () => {
     }
     expect(await confirmAs(person, price.id)).toEqual({
       isCounted: true,
-      confirmations: 3,
+      confirmations: 1,
       isProlonged: false,
     });
     expect(await confirmAs(person, price.id)).toMatchObject({ isCounted: false });

@@ -1,4 +1,4 @@
-import { and, count, eq } from 'drizzle-orm';
+import { and, countDistinct, eq, type SQL, sql } from 'drizzle-orm';
 import type { PriceDetails } from '#contract/confirmations.ts';
 import type { Db, Orm } from '#database/database.ts';
 import { confirmations, prices, products, reportedPrices, users } from '#database/schema.ts';
@@ -109,10 +109,12 @@ async function readPeople(orm: Orm, priceId: number) {
   return { reporter: report ? publicName(report.name) : null, confirmations: confirmed };
 }
 
-export async function countConfirmations(orm: Orm, priceId: number): Promise<number> {
+/** Counts the devices that confirmed an observation, on whatever days; those of one account are one. */
+export async function countConfirmations(orm: Orm, priceId: number, condition?: SQL): Promise<number> {
+  const device = sql`coalesce(${confirmations.userId}::text, ${confirmations.device})`;
   const [row] = await orm
-    .select({ count: count() })
+    .select({ count: countDistinct(device) })
     .from(confirmations)
-    .where(eq(confirmations.priceId, priceId));
+    .where(and(eq(confirmations.priceId, priceId), condition));
   return row?.count ?? 0;
 }

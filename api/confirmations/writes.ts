@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { and, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, ne } from 'drizzle-orm';
 import type { Tx } from '#database/database.ts';
 import { onlyRow } from '#database/only-row.ts';
 import { confirmations, currentPrices, prices, reportedPrices } from '#database/schema.ts';
@@ -80,7 +80,7 @@ async function confirm(context: Confirming, { priceId, device }: Body, userId: n
   const prolonged = isProlonged(
     {
       day: cityDay(price.observedAt),
-      devices: await countDevices(tx, priceId),
+      devices: await countConfirmations(tx, priceId, hasNotProlonged),
       isTrusted: userId !== null && (await isTrusted(tx, userId)),
       isContested: await isContested(tx, price),
     },
@@ -133,16 +133,7 @@ function deviceAt({ productId, establishmentId }: SeenPrice, device: string, sec
   return createHmac('sha256', secret).update(scope).digest('base64url');
 }
 
-/** Counts the devices whose confirmations have prolonged nothing yet; those of one account are one. */
-async function countDevices(tx: Tx, priceId: number): Promise<number> {
-  const [row] = await tx
-    .select({
-      devices: sql<number>`count(distinct coalesce(${confirmations.userId}::text, ${confirmations.device}))::int`,
-    })
-    .from(confirmations)
-    .where(and(eq(confirmations.priceId, priceId), eq(confirmations.hasProlonged, false)));
-  return row?.devices ?? 0;
-}
+const hasNotProlonged = eq(confirmations.hasProlonged, false);
 
 /** Returns whether administrators let the reports of people with a good record pass, and the person has one. */
 async function isTrusted(tx: Tx, userId: number): Promise<boolean> {
@@ -197,7 +188,7 @@ async function prolong({ tx, now, today }: Confirming, price: SeenPrice): Promis
   await tx
     .update(confirmations)
     .set({ priceId: id, hasProlonged: true })
-    .where(and(eq(confirmations.priceId, price.id), eq(confirmations.hasProlonged, false)));
+    .where(and(eq(confirmations.priceId, price.id), hasNotProlonged));
   const action = `${goods.noun}.confirm-by-people`;
   await insertAudit(tx, { action, userId: null, at: now }, [{ id, before, after: await shown(id) }]);
   return id;

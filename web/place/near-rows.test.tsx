@@ -68,6 +68,14 @@ describe('a list near somebody (near me first, changes 1 and 3)', () => {
       /Menor preço: .*R\$ 6,93<\/span>, Lua Cheia, a 21,9 km\. Para 40 L, sai .*R\$ 25,3\d<\/span> mais caro com a viagem/,
     );
   });
+  it('says the same distance of it as its row does', () => {
+    const html = list([
+      price(1, 'Quadra', 6.93, 0.5, { precision: 'neighbourhood' }),
+      price(2, 'Esquina', 6.94, 0.1),
+    ]);
+    expect(html.match(/1,0 km/g)).toHaveLength(2);
+    expect(html).not.toContain('675 m');
+  });
   it('has the tag on the lowest price, and none where there is nothing to compare', () => {
     expect(list(stations).match(/tag-shape/g)).toHaveLength(1);
     expect(list(stations.slice(0, 1))).not.toContain('tag-shape');

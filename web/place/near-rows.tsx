@@ -132,7 +132,7 @@ export function NearList({ found, from, order, ...props }: NearListProps) {
           }),
         )}
       </PlaceRows>
-      {!expired && <CityLowest {...props} ranked={ranked} best={best} shown={shown} />}
+      {!expired && <CityLowest {...props} from={from} ranked={ranked} best={best} shown={shown} />}
       {shown.length < ranked.length && (
         <Button variant="outline" onClick={() => setIsWhole(true)}>
           Mostrar mais {counted(ranked.length - shown.length, 'lugar', 'lugares')}
@@ -150,6 +150,7 @@ export function NearList({ found, from, order, ...props }: NearListProps) {
 }
 
 interface CityLowestProps extends Pick<NearRowsProps, 'amountText' | 'note'> {
+  from: NamedPlace;
   ranked: readonly Billed<NearPrice>[];
   best: Billed<NearPrice> | undefined;
   /** those that have a row */
@@ -157,14 +158,14 @@ interface CityLowestProps extends Pick<NearRowsProps, 'amountText' | 'note'> {
 }
 
 /** Says where the lowest price is if its bill is not the lowest, because the trip costs more than it saves. */
-function CityLowest({ ranked, best, shown, amountText, note }: CityLowestProps) {
+function CityLowest({ from, ranked, best, shown, amountText, note }: CityLowestProps) {
   const lowest = lowestShown(ranked);
   if (!lowest || !best || lowest.km === null || lowest.price === best.price) return null;
   return (
     <div className="text-small text-muted-foreground">
       <p>
         Menor preço: <span className="num">{formatReais(lowest.price)}</span>, {lowest.place.name}, a{' '}
-        {formatKm(lowest.km)}. Para {amountText}, sai{' '}
+        {formatKm(lowest.km, lowest.precision, from.point.precision)}. Para {amountText}, sai{' '}
         <span className="num">{formatReais(lowest.bill - best.bill)}</span> mais caro com a viagem.
       </p>
       {!shown.includes(lowest) && note?.(lowest)}

@@ -49,7 +49,6 @@ const confirmationShape = z
     isProlonged: z.boolean().describe('true: o preço passa a valer como visto hoje'),
   })
   .meta({ id: 'Confirmation' });
-export type Confirmation = z.infer<typeof confirmationShape>;
 
 export const confirmationEndpoints = {
   readPriceDetails: endpoint({

@@ -13,7 +13,7 @@ export const devicesToProlong = 3;
 /** A device's number: 128 random bits as hexadecimal digits. */
 export const devicePattern = /^[0-9a-f]{32}$/;
 
-export interface ConfirmablePrice extends Observed {
+interface ConfirmablePrice extends Observed {
   /** the price is a promotion's, which ends on its own day whatever people see */
   isPromotion: boolean;
 }

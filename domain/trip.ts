@@ -4,7 +4,7 @@
  */
 
 /** A road is about this many times as long as the straight line between its ends. */
-export const roadFactor = 1.35;
+const roadFactor = 1.35;
 
 /** What a list says once above its kilometres. */
 export const aboutRoadKm = 'km aproximados';

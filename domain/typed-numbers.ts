@@ -31,7 +31,7 @@ export interface MoneyText {
 }
 
 /** A change that a person makes to the text of a field. */
-export interface TextEdit {
+interface TextEdit {
   /** the whole text after the change */
   text: string;
   /** the new part of it; empty if something was deleted */

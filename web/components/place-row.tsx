@@ -5,7 +5,7 @@ import { Price, type PriceUnit } from './price.tsx';
 import { PriceTag } from './price-tag.tsx';
 import { VerifiedMark } from './verified-mark.tsx';
 
-export interface PlaceRowProps {
+interface PlaceRowProps {
   name: string;
   verified?: boolean | undefined;
   to: string;

@@ -44,7 +44,7 @@ export function lowestInCity({ expired }: { expired: boolean }) {
   return expired ? ('Menor da coleta' as const) : ('Menor da cidade' as const);
 }
 
-export type BestLabelText =
+type BestLabelText =
   | 'Menor preço'
   | 'Menor da cidade'
   | 'Menor da região'

@@ -86,7 +86,7 @@ describe('where every price has expired', () => {
     expect(shown).toContain('price-expired');
     expect(shown).not.toMatch(/class="price (?![^"]*price-expired)/);
     expect(shown).not.toMatch(/class="life-ring (?!life-ring-expired)/);
-    expect(shown).not.toMatch(/tag-shape|rank-best|price-table-best|best-ink|mark-lowest|region-lowest/);
+    expect(shown).not.toMatch(/tag-shape|price-table-best|best-ink|mark-lowest|region-lowest/);
   });
 });
 

@@ -1,5 +1,5 @@
-import { ChevronLeft, MapPinned, Share2 } from 'lucide-react';
-import { type RefObject, useEffect, useState } from 'react';
+import { ChevronLeft, Share2 } from 'lucide-react';
+import type { RefObject } from 'react';
 import { Link } from 'react-router';
 import { type Day, formatAge, formatRecentDays } from '#domain/city-time.ts';
 import { isLowest } from '#domain/comparison.ts';
@@ -12,13 +12,14 @@ import { CityRuler } from '#web/components/city-ruler.tsx';
 import type { FreshnessFacts } from '#web/components/freshness.tsx';
 import { Price, spokenPrice } from '#web/components/price.tsx';
 import { HeartButton } from '#web/favorites/heart-button.tsx';
-import { mapsSearch, paths } from '#web/paths.ts';
+import { paths } from '#web/paths.ts';
 import { useGoodsErrand } from '#web/place/goods-errand.ts';
 import type { NearPrices } from '#web/place/use-near-prices.ts';
-import { Button, ButtonLink, OutsideLink } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/notify.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { FreshnessButton } from '../price-sheet/freshness-button.tsx';
+import { Directions } from '../sticky-actions.tsx';
 import type { CityFigures } from './city-figures.ts';
 import type { ProductData } from './load-product.ts';
 
@@ -155,47 +156,9 @@ export function ProductAnswer(props: ProductAnswerProps) {
         </details>
       )}
       <div ref={action} className="mt-2">
-        <Directions place={answer.place} />
+        <Directions {...answer.place} />
       </div>
     </section>
-  );
-}
-
-function Directions({ place: { name, where } }: Pick<Answer, 'place'>) {
-  return (
-    <OutsideLink
-      href={mapsSearch([name, where, 'Palmas, TO'])}
-      icon={<MapPinned aria-hidden="true" />}
-      className="w-full sm:w-auto"
-    >
-      Como chegar
-    </OutsideLink>
-  );
-}
-
-interface StickyDirectionsProps extends Pick<Answer, 'place'> {
-  beside: RefObject<HTMLElement | null>;
-}
-
-/** On a phone the action stays at the bottom of the screen beside the prices when its place is scrolled out above. */
-export function StickyDirections({ place, beside }: StickyDirectionsProps) {
-  const [isAbove, setIsAbove] = useState(false);
-  useEffect(() => {
-    if (!beside.current) return;
-    const observer = new IntersectionObserver(([entry]) => {
-      if (entry) setIsAbove(!entry.isIntersecting && entry.boundingClientRect.top < 0);
-    });
-    observer.observe(beside.current);
-    return () => observer.disconnect();
-  }, [beside]);
-  return (
-    isAbove && (
-      <div className="product-sticky">
-        <div>
-          <Directions place={place} />
-        </div>
-      </div>
-    )
   );
 }
 

@@ -17,12 +17,13 @@ import { failureMeta, LoadFailure, loadDetail } from '../data-status/load-detail
 import { expiredDays, PricePage } from '../data-status/page-status.tsx';
 import { useOnToday } from '../data-status/use-on-today.ts';
 import { ReportButton, ReportPrices } from '../report-price/report-prices.tsx';
+import { Directions, StickyActions } from '../sticky-actions.tsx';
 import { revalidatesFor } from '../url-filters.ts';
 import type { Route } from './+types/product-page.ts';
 import { loadProduct, type ProductData } from './load-product.ts';
 
 import { readRankingChoice } from './product-choice.ts';
-import { ProductAnswer, ProductHead, StickyDirections, useAnswer } from './product-head.tsx';
+import { ProductAnswer, ProductHead, useAnswer } from './product-head.tsx';
 import { CheaperProducts, ProductHistory, ProductRail } from './product-history.tsx';
 import { productJsonLd } from './product-json-ld.ts';
 import { ProductPrices } from './product-prices.tsx';
@@ -139,7 +140,11 @@ function Product({ loaded }: { loaded: ProductData }) {
           <ProductPrices loaded={loaded} near={near} />
           <ProductHistory loaded={loaded} />
           <CheaperProducts loaded={loaded} />
-          {answer && <StickyDirections place={answer.place} beside={action} />}
+          {answer && (
+            <StickyActions beside={action}>
+              <Directions {...answer.place} />
+            </StickyActions>
+          )}
         </div>
         <ProductRail loaded={loaded} near={near} />
       </div>

@@ -9,7 +9,7 @@ const isOfSite =
   /\/(web\/(before-hydration|components(?!\/(history-chart|map-card|stars|place-row|search-box\/(?!search-box)))|offline(?!\/offline-strip)|api-client\/(transport|lazy-browser-call)|session\/intent|favorites\/(sign-in-heart|heart-button)|public\/(url-filters|price-sheet\/freshness-button|fuel\/(unit-of|fuel-text|fuel-json-ld)|meat\/(unit-note|promotion-note|product-json-ld|meat-text)|data-status\/(last-seen|page-status|use-on-today))|place\/place-script|ui(?!\/(alert-dialog|dialog|popover)\b)|paths)|domain(?!\/([\w-]+-can|can|cnpj|confirmations|coupons|cpf|favorites|messages|nfce|opening-hours|passwords|demonstration|phone|receipts|reported-prices|sectors|suggestions|unlikely-price)\b)|node_modules\/(lucide-react|clsx)\/)/;
 /** What the pages of one place or one product share besides: their map, history, reviews, reports and offers. */
 const isOfDetails =
-  /\/(web\/(components\/(history-chart|map-card\/(?!leaflet)|stars)|public\/(reviews\/review-(section|texts)|report-price\/report-(list|prices|draft)|more|data-status\/load-))|domain\/(cnpj|opening-hours|sectors|reported-prices))/;
+  /\/(web\/(components\/(history-chart|map-card\/(?!leaflet)|stars)|public\/(reviews\/review-(section|texts)|report-price\/report-(list|prices|draft)|more|sticky-actions|data-status\/load-))|domain\/(cnpj|opening-hours|sectors|reported-prices))/;
 /** What the home page and the lists of prices share besides: the person's place, and the rows of places. */
 const isOfLists =
   /\/(web\/(place\/(user-place|seen-prices|stored|place-bar|chip-select|sheet-button)|components\/place-row|public\/home\/(lowest-list|by-region|fold))|domain\/(trip|near-list)\.ts)/;

@@ -83,6 +83,7 @@ it.each(stories)(
       await cheapest.getByRole('link', { name: /^Ver Posto/ }).click();
 
       await page.getByRole('heading', { level: 1, name: story.station }).waitFor();
+      await page.getByText('Todos os preços').click();
       const petrol = page.getByRole('listitem').filter({
         has: page.getByRole('heading', { level: 3, name: 'Gasolina comum', exact: true }),
       });

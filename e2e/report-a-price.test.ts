@@ -19,6 +19,9 @@ const price = (page: Page) => dialog(page).getByLabel(/^Preço correto/);
 const comment = (page: Page) => dialog(page).getByLabel(/^Comentário/);
 const submit = (page: Page) => dialog(page).getByRole('button', { name: 'Enviar relato' });
 const openDialog = async (page: Page) => {
+  // On the page of a station it is below all prices.
+  const folded = page.locator('details:not([open]) > summary', { hasText: 'Todos os preços' });
+  if (await folded.count()) await folded.click();
   await page.getByRole('button', { name: 'Reportar Preço Incorreto' }).first().click();
   await dialog(page).waitFor();
 };

@@ -31,9 +31,7 @@ describe('a station of the demonstration city, whose place is known', () => {
     expect(await page.title()).toBe(`${name}, 103 Norte, Av. LO 2 | Compara Palmas`);
     await soon(() => page.getByRole('heading', { level: 1 }).textContent()).toBe(name);
     const header = plain(await page.getByRole('main').locator('header').textContent());
-    for (const fact of ['Jalapão', '103 Norte, Av. LO 2', 'Região Norte']) {
-      expect(header).toContain(fact);
-    }
+    expect(header).toContain('Jalapão · 103 Norte, Av. LO 2');
     expect(header).not.toMatch(/funcionamento|aberto/i);
     expect(header).toMatch(/\d,\d \(\d+\)/);
     const facts = plain(await page.getByRole('main').locator('dl').last().textContent());
@@ -45,15 +43,42 @@ describe('a station of the demonstration city, whose place is known', () => {
     await page.getByRole('heading', { level: 1, name: 'Preço do combustível' }).waitFor();
   });
 
-  it('shows each fuel with price, age, source and trend', async () => {
+  it('shows the most wanted fuels, of which one is chosen in the address', async () => {
     const page = await visit(path);
-    const fuels = page.getByRole('region', { name: /^Preços de / }).getByRole('listitem');
+    const prices = page.getByRole('region', { name: /^Preços de / });
+    const fuels = prices.getByRole('navigation').getByRole('link');
+    expect(
+      (await fuels.allTextContents()).map((text) => plain(text).match(/^\D+?(?=\d,|10\d)/)?.[0]),
+    ).toEqual(['Gasolina', 'Etanol', 'S']);
+    expect(await fuels.first().getAttribute('aria-current')).toBe('true');
+    expect(plain(await prices.textContent())).not.toMatch(/Estável|primeira coleta|Único/);
+    await fuels.nth(1).click();
+    await soon(() => fuels.nth(1).getAttribute('aria-current')).toBe('true');
+    expect(new URL(page.url()).searchParams.has('fuelTypeId')).toBe(true);
+    await prices.getByRole('button', { name: 'Ainda está assim' }).click();
+    await page.getByRole('dialog', { name: 'Etanol' }).waitFor();
+  });
+
+  it('its actions stay above the bottom bar of a phone', async () => {
+    const page = await visit(path);
+    const ways = page.getByRole('link', { name: /^Como chegar/ });
+    expect(await ways.count()).toBe(1);
+    await page.getByRole('heading', { name: 'Postos próximos' }).scrollIntoViewIfNeeded();
+    await soon(() => ways.count()).toBe(2);
+    await page.getByRole('button', { name: 'Ainda está assim' }).last().click();
+    await page.getByRole('dialog', { name: 'Gasolina comum' }).waitFor();
+  });
+
+  it('folds all prices, each with its age and source, and the trend of what has moved', async () => {
+    const page = await visit(path);
+    await page.getByText('Todos os preços').click();
+    const fuels = page.locator('details', { has: page.getByText('Todos os preços') }).getByRole('listitem');
     expect(await fuels.count()).toBe(5);
     for (const text of await fuels.allTextContents()) {
       expect(plain(text)).toMatch(/R\$ \d,\d\d por litro/);
       expect(plain(text)).toMatch(/hoje|ontem|há \d+ dias/);
       expect(plain(text)).toContain('fonte');
-      expect(plain(text)).toMatch(/Em alta|Em queda|Estável|primeira coleta/);
+      expect(plain(text)).not.toMatch(/Estável|primeira coleta/);
     }
   });
 
@@ -87,7 +112,8 @@ describe('a station of the demonstration city, whose place is known', () => {
     await page.getByRole('link', { name: '30 dias' }).click();
     await soon(async () => Number(await points())).toBeLessThan(all);
     expect(new URL(page.url()).searchParams.get('from')).toBe(daysAgo(30));
-    await page.getByLabel('Combustível', { exact: true }).selectOption({ label: 'Etanol' });
+    const history = page.getByRole('region', { name: 'Histórico de preço' });
+    await history.getByLabel('Combustível').selectOption({ label: 'Etanol' });
     await page.getByRole('slider', { name: /^Etanol no/ }).waitFor();
     expect(new URL(page.url()).searchParams.get('from')).toBe(daysAgo(30));
     await page.reload();
@@ -122,6 +148,7 @@ describe('a station of the demonstration city, whose place is known', () => {
     await page.goto(path);
     const bill = page.getByRole('region', { name: 'Vale ir até lá?' });
     await bill.getByText('Posto Ipê Amarelo poupa R$ 3,92, 1,8 km mais longe.').waitFor();
+    expect(plain(await page.getByRole('main').locator('header').textContent())).toContain('Jalapão · 1,2 km');
     await bill.getByRole('checkbox').check();
     await soon(async () => plain(await bill.textContent())).toContain('trajeto 0,00 = 284,40');
     await bill.getByText('Posto Ipê Amarelo poupa R$ 2,26, 1,8 km mais longe.').waitFor();

@@ -4,7 +4,7 @@ import { heartState, loadFavorites, setFavorite, watchFavorites } from './favori
 import { type HeartProps, heartLook, SignInHeart } from './sign-in-heart.tsx';
 
 /** The heart of a signed-in person: a toggle button. */
-export default function OwnHeart({ kind, id, name, worded = false }: HeartProps) {
+export default function OwnHeart({ kind, id, name }: HeartProps) {
   const apiPrefix = useApiPrefix();
   const target = { kind, id };
   const readState = () => heartState(target);
@@ -12,13 +12,13 @@ export default function OwnHeart({ kind, id, name, worded = false }: HeartProps)
   useEffect(() => {
     if (state === 'off') loadFavorites(apiPrefix);
   }, [state, apiPrefix]);
-  if (state === 'out') return <SignInHeart kind={kind} id={id} name={name} worded={worded} />;
+  if (state === 'out') return <SignInHeart kind={kind} id={id} name={name} />;
   return (
     <button
       type="button"
       aria-pressed={state === 'on'}
       onClick={() => setFavorite(apiPrefix, target, state === 'off')}
-      {...heartLook(name, worded, state === 'on')}
+      {...heartLook(name, state === 'on')}
     />
   );
 }

@@ -13,31 +13,24 @@ export const favoriteIntent = 'favoritar';
 export interface HeartProps extends FavoriteTarget {
   /** name of the cut or the station */
   name: string;
-  /** true: a button with a label, on the page about this one thing; otherwise only the heart */
-  worded?: boolean;
 }
 
 /** The heart of a visitor: a link to sign in and return. */
-export function SignInHeart({ kind, id, name, worded = false }: HeartProps) {
+export function SignInHeart({ kind, id, name }: HeartProps) {
   return (
     <Link
       to={paths.login(useCurrentAddress())}
       onClick={() => keepIntent(favoriteIntent, { kind, id })}
-      {...heartLook(name, worded, false)}
+      {...heartLook(name, false)}
     />
   );
 }
 
 /** Props that a visitor's link and a signed-in person's button have in common. */
-export function heartLook(name: string, worded: boolean, full: boolean) {
+export function heartLook(name: string, full: boolean) {
   return {
-    className: worded ? buttonClass({ variant: 'outline' }) : buttonClass({ variant: 'ghost' }, 'btn-heart'),
-    'aria-label': worded ? undefined : `Favoritar ${name}`,
-    children: (
-      <>
-        {full ? <Heart aria-hidden="true" fill="currentColor" /> : <SpriteIcon name="heart" />}
-        {worded && 'Favoritar'}
-      </>
-    ),
+    className: buttonClass({ variant: 'ghost' }, 'btn-heart'),
+    'aria-label': `Favoritar ${name}`,
+    children: full ? <Heart aria-hidden="true" fill="currentColor" /> : <SpriteIcon name="heart" />,
   };
 }

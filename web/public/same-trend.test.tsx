@@ -8,7 +8,7 @@ import type { TrendFacts } from '#contract/observations.ts';
 import { CityChange } from './fuel/fuel-advice.tsx';
 import { toFuelInCity, toFuelView } from './fuel/fuel-data.ts';
 import { PriceTable } from './fuel/price-table.tsx';
-import { StationPrices } from './fuel/station-prices.tsx';
+import { AllPrices } from './fuel/station-prices.tsx';
 import { BestFuels } from './home/best-fuels.tsx';
 import { toBestFuel } from './home/home-data.ts';
 import { sampleHomeData } from './home/load-home.ts';
@@ -113,7 +113,7 @@ function pages(price: number, trend: TrendFacts, cityChange: FuelFigures['cityCh
     home: text(<BestFuels data={{ ...sampleHomeData(today), today, fuels: [best] }} />),
     city: text(cityChange && <CityChange of={cityChange} />),
     row: text(<PriceTable section={section} quotes={view.quotes} today={today} />),
-    station: text(<StationPrices loaded={loaded} />),
+    station: text(<AllPrices loaded={loaded} />),
   };
 }
 

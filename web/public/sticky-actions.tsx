@@ -14,7 +14,7 @@ export function Directions({ name, where }: DirectionsProps) {
     <OutsideLink
       href={mapsSearch([name, where, 'Palmas, TO'])}
       icon={<MapPinned aria-hidden="true" />}
-      className="w-full sm:w-auto"
+      className="grow sm:grow-0"
     >
       Como chegar
     </OutsideLink>

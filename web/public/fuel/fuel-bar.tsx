@@ -9,6 +9,7 @@ import { ChipSelect } from '#web/place/chip-select.tsx';
 import { PlaceBar } from '#web/place/place-bar.tsx';
 import type { FuelData } from './fuel-data.ts';
 import { type FuelParams, isNarrowed, useLatestParams } from './fuel-params.ts';
+import { shortFuelName } from './fuel-text.ts';
 
 interface FuelBarProps {
   data: FuelData;
@@ -63,7 +64,7 @@ function FuelChip({
       <ChipSelect
         label="Combustível"
         name="fuelTypeId"
-        text={chosen ? shortName(chosen.type.name) : 'Todos'}
+        text={chosen ? shortFuelName(chosen.type.name) : 'Todos'}
         value={chosen ? String(chosen.type.id) : allFuels}
         options={options}
         onChange={(value) => {
@@ -80,9 +81,4 @@ function FuelChip({
       </noscript>
     </Form>
   );
-}
-
-/** What people call common petrol. */
-function shortName(name: string): string {
-  return name.replace(/ comum$/i, '');
 }

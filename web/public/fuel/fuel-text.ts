@@ -4,15 +4,22 @@ import { cityAddress } from '#domain/city-address.ts';
 /** What surveys call a station without a brand, which is not worth a word. */
 const unbranded = 'Bandeira branca';
 
+/** The brand of a station, if it has one. */
+export function brandOf({ FuelBrand }: Pick<FuelPlace, 'FuelBrand'>): string | null {
+  return FuelBrand && FuelBrand.name !== unbranded ? FuelBrand.name : null;
+}
+
 /** Brand and place in one line: 'Vibra · Plano Diretor Norte, 305 Norte'. */
-export function brandAndPlace({
-  FuelBrand,
-  ...station
-}: Pick<FuelPlace, 'FuelBrand' | 'neighbourhood' | 'address'>): string {
-  return [FuelBrand?.name !== unbranded && FuelBrand?.name, cityAddress(station)].filter(Boolean).join(' · ');
+export function brandAndPlace(station: Pick<FuelPlace, 'FuelBrand' | 'neighbourhood' | 'address'>): string {
+  return [brandOf(station), cityAddress(station)].filter(Boolean).join(' · ');
 }
 
 /** Name of the region, or a text that it is unknown. */
 export function regionLabel({ Region }: Pick<FuelPlace, 'Region'>): string {
   return Region?.name ?? 'Região não informada';
+}
+
+/** What people call a fuel: 'Gasolina', 'S10'. */
+export function shortFuelName(name: string): string {
+  return name.replace(/ comum$|^Diesel (?=S\d)/i, '');
 }

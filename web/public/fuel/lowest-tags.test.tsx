@@ -7,7 +7,7 @@ import { quotesOf } from './fuel-data.ts';
 import type { FuelChoice } from './fuel-params.ts';
 import { PriceTable } from './price-table.tsx';
 import { RegionComparison } from './region-comparison.tsx';
-import { StationPrices } from './station-prices.tsx';
+import { AllPrices, StationPrices } from './station-prices.tsx';
 import { BestPrices, TypeList } from './type-list.tsx';
 import { type FewStations, sampleFuelCity, viewFew } from './view-few.ts';
 
@@ -114,7 +114,7 @@ describe('an approved report below the price', () => {
   });
   it('stands beside the price on the page of its station, without its name', () => {
     const page = (...FuelPrices: StationFuelPrice[]) =>
-      text(<StationPrices loaded={{ station: { id: 1, FuelPrices }, types: [], today }} />);
+      text(<AllPrices loaded={{ station: { id: 1, FuelPrices }, types: [], today }} />);
     const shown = page({ ...stationPrice(1, today), seenLower: seen }, stationPrice(2, today));
     expect(shown.match(/visto por.{0,40}/gi)).toHaveLength(1);
     expect(shown).toContain('Visto por R$\u00A06,29 hoje, relato aprovado');
@@ -124,9 +124,9 @@ describe('an approved report below the price', () => {
 
 describe('the heading of a station (spec, public side, section 2: /posto/{id})', () => {
   const heading = (...FuelPrices: StationFuelPrice[]) =>
-    html(<StationPrices loaded={{ station: { id: 1, FuelPrices }, types: [], today }} />).match(
-      /<h2[^>]*>([^<]*)/,
-    )?.[1];
+    html(
+      <StationPrices loaded={{ station: { id: 1, FuelPrices }, types: [], today }} fuel={undefined} />,
+    ).match(/<h2[^>]*>([^<]*)/)?.[1];
   it('says the days of the prices, and today only where all are of today', () => {
     expect(heading(stationPrice(1, today), stationPrice(2, today))).toBe('Preços de hoje');
     expect(heading(stationPrice(1, today), stationPrice(2, '2026-06-05'))).toBe('Preços de 5 a 12 jun. 2026');

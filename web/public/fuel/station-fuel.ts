@@ -30,3 +30,18 @@ export function leadingFuel(loaded: Sold, query: URLSearchParams): FuelOfCity | 
     loaded.types.find(({ comparison }) => comparison)
   );
 }
+
+/** How many prices of a station are large. */
+const largeCount = 3;
+const wanted = [/^gasolina comum$/i, /^etanol$/i, /^diesel s10$/i];
+
+/** The most wanted fuels that a station sells, in the order of the screens, always with the chosen one. */
+export function wantedFuels(sold: readonly FuelOfCity[], chosen: FuelOfCity | undefined): FuelOfCity[] {
+  const rank = (fuel: FuelOfCity) => {
+    if (fuel === chosen) return -1;
+    const place = wanted.findIndex((each) => each.test(fuel.name));
+    return place < 0 ? wanted.length : place;
+  };
+  const first = sold.toSorted((a, b) => rank(a) - rank(b)).slice(0, largeCount);
+  return sold.filter((fuel) => first.includes(fuel));
+}

@@ -36,7 +36,7 @@ export function StationHistoryBlock({ loaded }: { loaded: StationData }) {
   const points = withEarlier(collected, earlier, history.from);
   const current = station.FuelPrices.find(({ fuelTypeId }) => fuelTypeId === type.id);
   return (
-    <Disclosure title="Ver histórico" isOpen={['fuelTypeId', 'from', 'to'].some((name) => query.has(name))}>
+    <Disclosure title="Ver histórico" isOpen={['from', 'to'].some((name) => query.has(name))}>
       <section aria-label="Histórico de preço" className="flex flex-col gap-3 p-4 pt-0">
         <HistoryFilter sold={sold} typeId={type.id} loaded={loaded} today={today} />
         {history.problem !== null && <p role="alert">{history.problem}</p>}
@@ -91,6 +91,8 @@ function HistoryFilter({ sold, typeId, loaded: { station }, today }: HistoryFilt
   const navigate = useNavigate();
   const path = paths.station(station.id);
   const requested = { from: query.get('from') ?? '', to: query.get('to') ?? '' };
+  // Days in the address keep the history open on a page without script.
+  const days = requested.from || requested.to ? requested : { from: addDays(today, -365), to: '' };
   const go = (form: HTMLFormElement) => {
     const fields = new URLSearchParams();
     for (const [name, value] of new FormData(form)) if (value) fields.set(name, String(value));
@@ -107,7 +109,7 @@ function HistoryFilter({ sold, typeId, loaded: { station }, today }: HistoryFilt
       }}
       onChange={(event) => event.currentTarget.checkValidity() && go(event.currentTarget)}
     >
-      {Object.entries(requested).map(
+      {Object.entries(days).map(
         ([name, day]) => day && <input key={name} type="hidden" name={name} value={day} />,
       )}
       <div className="max-w-80">

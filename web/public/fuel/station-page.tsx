@@ -1,7 +1,8 @@
-import { MapPin, Phone, Star } from 'lucide-react';
+import { ChevronLeft } from 'lucide-react';
+import { useRef } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { cityAddress, nameWithAddress } from '#domain/city-address.ts';
-import { dayOf, formatShortDate } from '#domain/city-time.ts';
+import { dayOf, formatAge, formatShortDate } from '#domain/city-time.ts';
 import { formatAmount, formatReais } from '#domain/money.ts';
 import { formatRating } from '#domain/reviews.ts';
 import { call } from '#web/api-client/call.ts';
@@ -11,28 +12,33 @@ import { openStreetMap } from '#web/components/map-card/open-street-map.ts';
 import { pageMeta } from '#web/components/page-meta.ts';
 import { HeartButton } from '#web/favorites/heart-button.tsx';
 import { mapsSearch, paths } from '#web/paths.ts';
-import { Badge, ShutBadge } from '#web/ui/badge.tsx';
+import { useKm } from '#web/place/user-place.ts';
+import { ShutBadge } from '#web/ui/badge.tsx';
 import { BackLink } from '#web/ui/breadcrumb.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { loadOrLastSeen, useLastSeen } from '../data-status/last-seen.ts';
 import { failureMeta, LoadFailure, loadDetail } from '../data-status/load-detail.tsx';
 import { expiredDays, PricePage } from '../data-status/page-status.tsx';
 import { useOnToday } from '../data-status/use-on-today.ts';
 import { ReportPrices } from '../report-price/report-prices.tsx';
 import { ReviewButton } from '../reviews/review-section.tsx';
+import { Directions, StickyActions } from '../sticky-actions.tsx';
 import type { Route } from './+types/station-page.ts';
 import { stationJsonLd } from './fuel-json-ld.ts';
-import { regionLabel } from './fuel-text.ts';
+import { brandOf } from './fuel-text.ts';
 import { loadStation, type StationData } from './load-station.ts';
 import { NearbyStations } from './nearby-stations.tsx';
 import { StationBill, StationVerdict } from './station-bill.tsx';
 import { leadingFuel } from './station-fuel.ts';
 import { StationHistoryBlock } from './station-history.tsx';
 import {
+  AllPrices,
   reportableStation,
   StationFacts,
   StationPrices,
   StationReports,
   StationReviews,
+  StillButton,
   stationOnDay,
 } from './station-prices.tsx';
 
@@ -83,17 +89,19 @@ export default function StationPage({ loaderData }: Route.ComponentProps) {
   const expired = loaded && expiredDays(loaded.station.FuelPrices.map(datedPrice));
   return (
     <PricePage dataStatus={loaded?.dataStatus} expired={expired && { ...expired, use: expiredUse }}>
-      <BackLink to={paths.fuel()}>Combustível</BackLink>
       {loaded ? (
         <Station loaded={loaded} tileUrl={site.tileUrl} />
       ) : (
-        <LoadFailure page="Posto" title={failureTitle}>
-          Tente de novo em instantes, ou{' '}
-          <Link to={paths.fuel()} className="underline">
-            veja os outros postos
-          </Link>
-          .
-        </LoadFailure>
+        <>
+          <BackLink to={paths.fuel()}>Combustível</BackLink>
+          <LoadFailure page="Posto" title={failureTitle}>
+            Tente de novo em instantes, ou{' '}
+            <Link to={paths.fuel()} className="underline">
+              veja os outros postos
+            </Link>
+            .
+          </LoadFailure>
+        </>
       )}
     </PricePage>
   );
@@ -110,19 +118,32 @@ function Station({ loaded, tileUrl }: { loaded: StationData; tileUrl: string | n
   const { station, today } = loaded;
   const [query] = useSearchParams();
   const fuel = leadingFuel(loaded, query);
+  const price = station.FuelPrices.find(({ fuelTypeId }) => fuelTypeId === fuel?.id);
+  const place = useRef<HTMLDivElement>(null);
+  const actions = (
+    <div className="flex grow flex-wrap gap-2">
+      <Directions name={station.name} where={cityAddress(station)} />
+      {price && <StillButton stationId={station.id} price={price} today={today} />}
+    </div>
+  );
   return (
     <ReportPrices key={station.id} reportable={reportableStation(loaded)}>
-      <StationHeader station={station} />
-      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_21.25rem] lg:gap-6">
-        <div className="flex min-w-0 flex-col gap-8">
-          <StationPrices loaded={loaded} />
+      <StationHead station={station} today={today} />
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_21.25rem]">
+        <div className="flex min-w-0 flex-col gap-6">
+          <StationPrices loaded={loaded} fuel={fuel}>
+            <div ref={place}>{actions}</div>
+          </StationPrices>
           <StationVerdict prices={station.FuelPrices} />
           <StationBill loaded={loaded} fuel={fuel} />
+          <div className="flex flex-col gap-2">
+            <AllPrices loaded={loaded} />
+            <StationHistoryBlock loaded={loaded} />
+          </div>
           <StationReports loaded={loaded} />
-          <StationHistoryBlock loaded={loaded} />
           <StationReviews loaded={loaded} />
         </div>
-        <div className="flex min-w-0 flex-col gap-8">
+        <div className="flex min-w-0 flex-col gap-6">
           <section aria-labelledby="onde-fica" className="flex flex-col gap-3">
             <h2 id="onde-fica" className="heading text-h2">
               Onde fica
@@ -139,48 +160,52 @@ function Station({ loaded, tileUrl }: { loaded: StationData; tileUrl: string | n
           />
         </div>
       </div>
+      <StickyActions beside={place}>{actions}</StickyActions>
     </ReportPrices>
   );
 }
 
-function StationHeader({ station }: { station: StationData['station'] }) {
+function StationHead({ station, today }: Pick<StationData, 'station' | 'today'>) {
+  const sayKm = useKm();
+  const [day, ...others] = new Set(station.FuelPrices.map(({ collectionDate }) => dayOf(collectionDate)));
+  const facts = [
+    brandOf(station),
+    sayKm({ ...station, coordinatesPrecision: station.coordinatesPrecision ?? undefined }) ??
+      cityAddress(station),
+    day && others.length === 0 && formatAge(day, today),
+  ];
   return (
-    <header className="flex flex-col gap-3">
-      <p className="flex flex-wrap gap-1.5">
-        {station.FuelBrand && <Badge>{station.FuelBrand.name}</Badge>}
+    <header className="-mb-2 text-small text-muted-foreground">
+      <div className="flex min-h-14 items-center gap-1 text-foreground">
+        <ButtonLink
+          to={paths.fuel()}
+          variant="ghost"
+          className="-ml-3 px-2"
+          icon={<ChevronLeft aria-hidden="true" />}
+        >
+          <span className="sr-only">Combustível</span>
+        </ButtonLink>
+        <h1 className="heading min-w-0 flex-1 text-h2 wrap-anywhere">{station.name}</h1>
+        <HeartButton kind="station" id={station.id} name={station.name} />
+      </div>
+      <p className="num">{facts.filter(Boolean).join(' · ')}</p>
+      <div className="flex flex-wrap items-center gap-x-3">
         {!station.isOpen && <ShutBadge />}
-      </p>
-      <h1 className="heading text-h1">{station.name}</h1>
-      <p className="flex items-start gap-2 text-muted-foreground">
-        <MapPin size={18} aria-hidden="true" className="mt-0.5 shrink-0" />
-        <span>
-          {cityAddress(station)} · {station.Region ? `Região ${station.Region.name}` : regionLabel(station)}
-        </span>
-      </p>
-      <p className="flex flex-wrap items-center gap-x-5 gap-y-1">
-        <span className="inline-flex items-center gap-2">
-          <Star
-            size={18}
-            aria-hidden="true"
-            className={station.averageRating === null ? 'text-muted-foreground' : 'fill-gold text-gold-ink'}
-          />
-          {station.averageRating === null
-            ? 'Sem avaliações'
-            : `${formatRating(station.averageRating)} (${station.reviewCount})`}
-        </span>
+        {station.averageRating !== null && (
+          <span className="num">
+            <span aria-hidden="true">★ </span>
+            {formatRating(station.averageRating)} ({station.reviewCount})
+          </span>
+        )}
+        <ReviewButton />
         {station.phone && (
           <a
             href={`tel:${station.phone.replace(/\D/g, '')}`}
-            className="inline-flex min-h-tap items-center gap-2 font-semibold text-primary-ink underline underline-offset-3"
+            className="inline-flex min-h-tap items-center font-semibold text-primary-ink underline underline-offset-3"
           >
-            <Phone size={18} aria-hidden="true" />
             {station.phone}
           </a>
         )}
-      </p>
-      <div className="flex flex-wrap gap-2">
-        <HeartButton kind="station" id={station.id} name={station.name} worded />
-        <ReviewButton />
       </div>
     </header>
   );

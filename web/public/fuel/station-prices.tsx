@@ -1,3 +1,5 @@
+import { type ReactNode, useContext } from 'react';
+import { Link } from 'react-router';
 import type { StationFuelPrice } from '#contract/fuel-stations.ts';
 import { type Day, dayOf, formatMediumDate } from '#domain/city-time.ts';
 import { formatCnpj } from '#domain/cnpj.ts';
@@ -10,127 +12,210 @@ import { callLazily } from '#web/api-client/lazy-browser-call.ts';
 import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
 import { CityRuler } from '#web/components/city-ruler.tsx';
 import { Price } from '#web/components/price.tsx';
+import { freshnessOf } from '#web/components/price-facts.ts';
 import { BestLabel, lowestInCity, PriceTag } from '#web/components/price-tag.tsx';
 import { SeenLower } from '#web/components/seen-lower.tsx';
 import { Trend } from '#web/components/trend.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Disclosure } from '#web/ui/disclosure.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { FactList } from '#web/ui/fact-list.tsx';
 import { MoreButton, useMoreRows } from '../more-rows.tsx';
-import { FreshnessButton } from '../price-sheet/freshness-button.tsx';
+import { FreshnessButton, OpenPriceSheet } from '../price-sheet/freshness-button.tsx';
 import { ReportList } from '../report-price/report-list.tsx';
 import { ReportButton } from '../report-price/report-prices.tsx';
 import type { Reportable } from '../report-price/reportable.ts';
 import { ReviewSection } from '../reviews/review-section.tsx';
-import { regionLabel } from './fuel-text.ts';
+import { regionLabel, shortFuelName } from './fuel-text.ts';
 import { type StationData, toFuelReport } from './load-station.ts';
-import type { FuelOfCity } from './station-fuel.ts';
+import { type FuelOfCity, soldFuels, wantedFuels } from './station-fuel.ts';
 import { unitOf } from './unit-of.ts';
 
 interface StationPricesProps {
   loaded: Pick<StationData, 'types' | 'today'> & {
     station: Pick<StationData['station'], 'id' | 'FuelPrices'>;
   };
+  /** the fuel that the page shows first */
+  fuel: FuelOfCity | undefined;
+  /** what a person can do about the price of that fuel */
+  children?: ReactNode;
 }
 
-/** Lists the station's price of each fuel and its position in the city; the heading has their days. */
-export function StationPrices({ loaded: { station, types, today } }: StationPricesProps) {
+/** The prices of the most wanted fuels, and below them the chosen one's age and its position in the city. */
+export function StationPrices({ loaded, fuel, children }: StationPricesProps) {
+  const { station, today } = loaded;
   const prices = station.FuelPrices;
-  const expired = prices.length > 0 && prices.every((price) => price.expired);
+  const chosen = prices.find(({ fuelTypeId }) => fuelTypeId === fuel?.id);
   const days = prices.map(({ collectionDate }) => dayOf(collectionDate)).toSorted();
+  const expired = prices.length > 0 && prices.every((price) => price.expired);
   return (
-    <section aria-labelledby="precos" className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-baseline justify-between gap-2">
-        <h2 id="precos" className="heading text-h2">
-          {expired
-            ? 'Últimos preços conhecidos'
-            : ['Preços', sayDays(days, today)].filter(Boolean).join(' de ')}
-        </h2>
-        <span className="text-small text-muted-foreground">R$ por litro</span>
-      </div>
+    <section aria-labelledby="precos">
+      <h2 id="precos" className="sr-only">
+        {expired
+          ? 'Últimos preços conhecidos'
+          : ['Preços', sayDays(days, today)].filter(Boolean).join(' de ')}
+      </h2>
       {prices.length === 0 ? (
         <Empty title="Sem preços disponíveis" level={3} />
       ) : (
-        <ul className="divide-y divide-border rounded-lg border border-border bg-card">
-          {prices.map((price) => (
-            <li key={price.id} className="p-4">
-              <StationPrice
-                stationId={station.id}
-                price={price}
-                type={types.find(({ id }) => id === price.fuelTypeId)}
-                today={today}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
-      {prices.length > 0 && (
-        <div>
-          <ReportButton variant="ghost">Reportar Preço Incorreto</ReportButton>
+        <div className="flex flex-col gap-2 rounded-lg border border-border bg-card p-3 lg:p-5">
+          <WantedPrices loaded={loaded} fuel={fuel} />
+          {chosen && <ChosenPrice price={chosen} fuel={fuel} stationId={station.id} today={today} />}
+          {children}
         </div>
       )}
     </section>
   );
 }
 
-interface StationPriceProps {
+/** Each price is a link that chooses its fuel in the address. */
+function WantedPrices({ loaded: { station, types }, fuel }: Omit<StationPricesProps, 'children'>) {
+  return (
+    <nav aria-label="Combustível" className="flex justify-between gap-1">
+      {wantedFuels(soldFuels({ station, types }), fuel).map((each) => {
+        const price = station.FuelPrices.find(({ fuelTypeId }) => fuelTypeId === each.id);
+        if (!price) return null;
+        const shown = { value: price.price, unit: unitOf(price.FuelType), expired: price.expired } as const;
+        const compared = comparedWith(price, each);
+        return (
+          <Link
+            key={each.id}
+            to={{ search: `fuelTypeId=${each.id}` }}
+            replace
+            preventScrollReset
+            aria-current={each === fuel ? 'true' : undefined}
+            className="flex min-w-0 flex-col gap-1 border-b-3 border-transparent px-1 pb-1 text-small font-semibold text-muted-foreground hover:text-foreground aria-current:border-primary aria-current:text-foreground"
+          >
+            {shortFuelName(each.name)}
+            <span className="flex min-h-12 items-center">
+              {compared && isLowest(price.price, compared) ? (
+                <PriceTag {...shown} size="md" spoken="menor preço da cidade" />
+              ) : (
+                <Price {...shown} show="digits" />
+              )}
+            </span>
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}
+
+interface OwnPriceProps {
   stationId: number;
   price: StationFuelPrice;
-  type: FuelOfCity | undefined;
   today: string;
 }
 
-function StationPrice({ stationId, price, type, today }: StationPriceProps) {
-  const comparison = type?.comparison ?? null;
-  const observed = { day: dayOf(price.collectionDate), lifeDays: price.lifeDays };
-  const compared = comparison !== null && isComparable(price) && !isExpired(observed, comparison.day);
-  const unit = unitOf(price.FuelType);
+interface ChosenPriceProps extends OwnPriceProps {
+  fuel: FuelOfCity | undefined;
+}
+
+function ChosenPrice({ fuel, ...own }: ChosenPriceProps) {
+  const { price, today } = own;
+  const compared = comparedWith(price, fuel);
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1">
-      <h3 className="heading text-h4">{price.FuelType.name}</h3>
-      <div className="row-span-3 flex flex-col items-end gap-1">
-        {compared && isLowest(price.price, comparison) ? (
-          <>
-            <PriceTag value={price.price} unit={unit} expired={price.expired} />
-            <BestLabel text={lowestInCity(comparison)} expired={price.expired} />
-          </>
-        ) : (
-          <>
-            <Price value={price.price} unit={unit} show="unit" expired={price.expired} />
-            <span className="text-small text-muted-foreground num">
-              {!compared
-                ? 'fora da comparação'
-                : price.price > comparison.lowest
-                  ? `${formatDifference(price.price - comparison.lowest)} que o menor`
-                  : 'único preço'}
-            </span>
-          </>
-        )}
-      </div>
-      <FreshnessButton
-        {...observed}
-        source={price.source}
-        sourceName={price.sourceName}
-        productId={price.fuelTypeId}
-        establishmentId={stationId}
-        kind="fuel"
-        today={today}
-      />
-      <Trend of={price} expired={price.expired} today={today} />
-      <div className="col-span-2 empty:hidden">
-        <SeenLower of={price.seenLower} best={price.price} today={today} here />
-      </div>
-      {compared && (
-        <div className="col-span-2 mt-1">
-          <CityRuler
-            prices={comparison.marks}
-            value={price.price}
-            expired={price.expired}
-            mean={comparison.mean}
-            labels="ends"
-          />
-        </div>
+    <>
+      <p className="flex flex-wrap items-center justify-between gap-x-4 text-small text-muted-foreground">
+        <PriceFreshness {...own} />
+        <Difference price={price} compared={compared} />
+      </p>
+      {compared && compared.marks.length > 1 && (
+        <CityRuler
+          prices={compared.marks}
+          value={price.price}
+          expired={price.expired}
+          mean={compared.mean}
+          labels="ends"
+        />
       )}
-    </div>
+      <SeenLower of={price.seenLower} best={price.price} today={today} here />
+    </>
+  );
+}
+
+/** The city's prices of a fuel, if the station's price is one of those compared. */
+function comparedWith(price: StationFuelPrice, fuel: FuelOfCity | undefined): FuelOfCity['comparison'] {
+  const comparison = fuel?.comparison ?? null;
+  const observed = { day: dayOf(price.collectionDate), lifeDays: price.lifeDays };
+  return comparison && isComparable(price) && !isExpired(observed, comparison.day) ? comparison : null;
+}
+
+function Difference({ price, compared }: { price: StationFuelPrice; compared: FuelOfCity['comparison'] }) {
+  if (!compared) return <span>fora da comparação</span>;
+  if (isLowest(price.price, compared))
+    return <BestLabel text={lowestInCity(compared)} expired={price.expired} />;
+  if (price.price <= compared.lowest) return null;
+  return <span className="num">{formatDifference(price.price - compared.lowest)} que o menor</span>;
+}
+
+function PriceFreshness({ stationId, price, today }: OwnPriceProps) {
+  return (
+    <FreshnessButton
+      {...freshnessOf(price)}
+      productId={price.fuelTypeId}
+      establishmentId={stationId}
+      kind="fuel"
+      today={today}
+    />
+  );
+}
+
+/** Opens the sheet of the price, where people at the station confirm it. */
+export function StillButton({ stationId, price, today }: OwnPriceProps) {
+  const open = useContext(OpenPriceSheet);
+  const { fuelTypeId: productId } = price;
+  return (
+    <Button
+      variant="outline"
+      className="grow sm:grow-0"
+      aria-haspopup="dialog"
+      onClick={() =>
+        open({ productId, establishmentId: stationId, kind: 'fuel', fresh: freshnessOf(price), today })
+      }
+    >
+      Ainda está assim
+    </Button>
+  );
+}
+
+/** Each fuel with source and trend; a trend without a change is not worth a word. */
+export function AllPrices({ loaded: { station, types, today } }: Pick<StationPricesProps, 'loaded'>) {
+  if (station.FuelPrices.length === 0) return null;
+  return (
+    <Disclosure title="Todos os preços">
+      <ul className="divide-y divide-border border-t border-border">
+        {station.FuelPrices.map((price) => {
+          const compared = comparedWith(
+            price,
+            types.find(({ id }) => id === price.fuelTypeId),
+          );
+          return (
+            <li key={price.id} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 px-4 py-3">
+              <h3 className="font-bold">{price.FuelType.name}</h3>
+              <Price
+                value={price.price}
+                unit={unitOf(price.FuelType)}
+                size="sm"
+                show="unit"
+                expired={price.expired}
+              />
+              <PriceFreshness stationId={station.id} price={price} today={today} />
+              <span className="text-right text-small text-muted-foreground">
+                <Difference price={price} compared={compared} />
+              </span>
+              {price.trend !== 'stable' && <Trend of={price} expired={price.expired} today={today} />}
+              <span className="col-span-2 empty:hidden">
+                <SeenLower of={price.seenLower} best={price.price} today={today} here />
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      <p className="border-t border-border px-1 py-1">
+        <ReportButton variant="ghost">Reportar Preço Incorreto</ReportButton>
+      </p>
+    </Disclosure>
   );
 }
 

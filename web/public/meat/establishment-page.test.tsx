@@ -234,7 +234,6 @@ describe('promotions and reviews', () => {
   it('asks the visitor to sign in, with a link back to this page', () => {
     const reviews = html(<EstablishmentReviews loaded={data} />, '/estabelecimento/3?ordem=maior');
     expect(reviews).toContain('Ainda sem avaliações');
-    expect(reviews).toContain('Entre para avaliar');
     expect(reviews).toContain('Você precisa estar logado para avaliar um estabelecimento.');
     expect(reviews).toContain('href="/login?voltar=%2Festabelecimento%2F3%3Fordem%3Dmaior"');
   });

@@ -155,7 +155,7 @@ export function ProductAnswer(props: ProductAnswerProps) {
           </p>
         </details>
       )}
-      <div ref={action} className="mt-2">
+      <div ref={action} className="mt-2 flex">
         <Directions {...answer.place} />
       </div>
     </section>

@@ -1,6 +1,7 @@
 import clsx from 'clsx';
-import { Lock, Star } from 'lucide-react';
+import { Star } from 'lucide-react';
 import { Suspense, useState } from 'react';
+import { Link } from 'react-router';
 import type { Review } from '#contract/reviews.ts';
 import { type Day, dayOf, formatMediumDate, formatShortDate } from '#domain/city-time.ts';
 import { formatRating } from '#domain/reviews.ts';
@@ -139,7 +140,10 @@ function ReviewBox({ place }: { place: ReviewedPlace }) {
     <div
       id={reviewBoxId}
       tabIndex={-1}
-      className="min-w-0 scroll-mt-20 rounded-lg border border-border bg-card p-4 wrap-anywhere"
+      className={clsx(
+        'min-w-0 scroll-mt-20 wrap-anywhere',
+        session && 'rounded-lg border border-border bg-card p-4',
+      )}
     >
       {session ? (
         <Suspense fallback={<Waiting />}>
@@ -164,16 +168,18 @@ function ReviewBox({ place }: { place: ReviewedPlace }) {
 function SignInToReview({ place, lost }: { place: ReviewedPlace; lost: ReviewDraft | null }) {
   const here = useCurrentAddress();
   return (
-    <div className="flex flex-col items-start gap-2">
-      <Lock size={22} aria-hidden="true" className="text-primary-ink" />
-      <h3 className="heading text-h3">Entre para avaliar</h3>
-      <p role={lost ? 'alert' : undefined} className="text-small text-muted-foreground">
+    <p className="text-small text-muted-foreground">
+      <span role={lost ? 'alert' : undefined}>
         {lost ? 'Sua sessão expirou. Por favor, faça login novamente.' : placeTexts[place.kind].signIn}
-      </p>
-      <ButtonLink to={paths.login(here)} onClick={() => keepIntent(reviewIntent, lost)}>
+      </span>{' '}
+      <Link
+        to={paths.login(here)}
+        className="py-3 font-semibold text-primary-ink underline underline-offset-3"
+        onClick={() => keepIntent(reviewIntent, lost)}
+      >
         Entrar
-      </ButtonLink>
-    </div>
+      </Link>
+    </p>
   );
 }
 
@@ -192,7 +198,7 @@ function NotLoaded() {
 /** 'Avaliar': leads to the form on this page, through the sign-in page if nobody is signed in. */
 export function ReviewButton() {
   const here = useCurrentAddress();
-  const look = { variant: 'outline', icon: <Star aria-hidden="true" /> } as const;
+  const look = { variant: 'ghost', icon: <Star aria-hidden="true" /> } as const;
   if (useSession()) {
     return (
       <Button {...look} onClick={focusReviewBox}>

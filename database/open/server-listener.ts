@@ -12,6 +12,8 @@ const lastRetryMs = 1_000;
 const heartbeatMs = 500;
 /** A connection that is silent for longer is replaced. */
 const silentMs = 2_000;
+/** The first connection may take longer: nothing is kept yet that others could change, and the start waits for it. */
+const firstConnectionMs = 15_000;
 /** For queries before the heartbeat begins. */
 const soon = { query_timeout: silentMs };
 
@@ -24,11 +26,11 @@ export class ServerListener {
   #connecting: Promise<pg.Client> | undefined;
 
   constructor(connection: pg.ClientConfig) {
-    this.#connection = { ...connection, connectionTimeoutMillis: silentMs };
+    this.#connection = connection;
   }
 
   async listen(channel: string, listener: ChannelListener): Promise<() => Promise<void>> {
-    this.#connecting ??= this.#connect();
+    this.#connecting ??= this.#connect(firstConnectionMs);
     const client = await this.#connecting;
     if (this.#channels.add(channel, listener)) await client.query(`LISTEN ${quoteChannel(channel)}`);
     return async () => {
@@ -43,8 +45,8 @@ export class ServerListener {
     await this.#client?.end();
   }
 
-  async #connect(): Promise<pg.Client> {
-    const client = new pg.Client(this.#connection);
+  async #connect(connectionTimeoutMillis: number): Promise<pg.Client> {
+    const client = new pg.Client({ ...this.#connection, connectionTimeoutMillis });
     // The end is not awaited, because a broken connection may never confirm it.
     const end = () => void client.end().catch(() => {});
     client.on('error', () => {});
@@ -93,7 +95,7 @@ export class ServerListener {
     for (let wait = firstRetryMs; ; wait = Math.min(wait * 2, lastRetryMs)) {
       await sleep(wait, undefined, { signal: this.#closing.signal });
       try {
-        return await this.#connect();
+        return await this.#connect(silentMs);
       } catch {
         // The server is still unreachable. The next attempt waits longer.
       }

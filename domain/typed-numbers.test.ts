@@ -141,6 +141,22 @@ it('an amount is tidied unless that would change it', () => {
   ]);
 });
 
+it.each([
+  ['39,90', '39,90'],
+  ['29.99', '29.99'],
+  ['5799', '57,99'],
+  ['1234,5', '1234,5'],
+])('%s is typed key by key, each at the caret: %s', (keys, shown) => {
+  let field = { text: '', isWritten: false };
+  let caret = 0;
+  for (const key of keys) {
+    const text = field.text.slice(0, caret) + key + field.text.slice(caret);
+    field = fillMoney(field, { text, inserted: key, isPasted: false });
+    caret = caretOfMoney(field.text, text, caret + 1);
+  }
+  expect(field.text).toBe(shown);
+});
+
 it('the caret stays before the same digits, and behind a digit', () => {
   expect(caretOfMoney('57,99', '5,799', 5)).toBe(5);
   expect(caretOfMoney('571,99', '571,99', 3)).toBe(3);

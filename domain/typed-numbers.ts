@@ -79,7 +79,7 @@ const isFilled = (text: string) => /^\d{1,3}(\.\d{3})*,\d{2}$/.test(text);
 
 /**
  * Returns where the caret belongs in a filled text: before as many digits as in the text that was typed, and behind a
- * digit, so that the next deletion takes that one and not a comma.
+ * digit, so that the next deletion takes that one and not a comma. At the end it stays there: '49,' was just typed.
  */
 export function caretOfMoney(filled: string, typed: string, caret: number): number {
   const digits = typed.slice(caret).replace(/\D/g, '').length;
@@ -87,5 +87,5 @@ export function caretOfMoney(filled: string, typed: string, caret: number): numb
   for (let left = digits; left > 0 && at > 0; at -= 1) {
     if (/\d/.test(filled.charAt(at - 1))) left -= 1;
   }
-  return separator.test(filled.charAt(at - 1)) ? at - 1 : at;
+  return digits > 0 && separator.test(filled.charAt(at - 1)) ? at - 1 : at;
 }

@@ -23,7 +23,7 @@ const tab = (page: Page, label: string, name: string) =>
 
 /** The public prices of the station. */
 async function publicPrices(page: Page): Promise<string> {
-  await page.goto(paths.fuel({ search: 'Buriti' }));
+  await page.goto(paths.fuel({ search: 'Buriti', fuelTypeId: 'todos' }));
   return plain(await page.getByRole('main').textContent());
 }
 

@@ -12,10 +12,7 @@ const isOfDetails =
   /\/(web\/(components\/(history-chart|map-card\/(?!leaflet)|stars)|public\/(reviews\/review-(section|texts)|report-price\/report-(list|prices|draft)|more|sticky-actions|data-status\/load-))|domain\/(cnpj|opening-hours|sectors|reported-prices))/;
 /** What the home page and the lists of prices share besides: the person's place, and the rows of places. */
 const isOfLists =
-  /\/(web\/(place\/(user-place|seen-prices|stored|place-bar|chip-select|sheet-button)|components\/place-row|public\/home\/(lowest-list|by-region|fold))|domain\/(trip|near-list)\.ts)/;
-/** What the lists near somebody share besides. */
-const isOfNear =
-  /\/(web\/place\/(near-|use-near|goods-errand)|web\/public\/price-sheet\/freshness-button|domain\/(cells|usual-facts)\.ts)/;
+  /\/(web\/(place\/(user-place|seen-prices|stored|place-bar|chip-select|sheet-button|car-chip|near-|use-near|goods-errand)|components\/place-row|public\/(home\/(lowest-list|by-region|fold)|fuel\/fuel-advice))|domain\/(trip|near-list|cells|usual-facts)\.ts)/;
 /** What the forms of sign-in and of accounts share besides. */
 const isOfForms =
   /\/(web\/(forms\/(call-form|use-call-form|fields|checkbox-field|call-failures)|api-client\/browser-call|session\/user-call|account\/entry\/)|node_modules\/(react-hook-form|@hookform)\/)/;
@@ -77,7 +74,6 @@ const groups = [
     priority: 1,
   },
   { name: 'lists', test: isOfLists, minShareCount: 2, priority: 1 },
-  { name: 'near', test: isOfNear, minShareCount: 2, priority: 1 },
   { name: 'details', test: isOfDetails, minShareCount: 2 },
   { name: 'forms', test: isOfForms, minShareCount: 2 },
 ];

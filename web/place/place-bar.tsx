@@ -47,7 +47,7 @@ const sheet = () => import('./place-sheet.tsx');
 export function PlaceChip() {
   const place = useUserPlace();
   return (
-    <SheetButton source={sheet} failure="Não foi possível escolher um lugar" className="chip max-sm:max-w-38">
+    <SheetButton source={sheet} failure="Não foi possível escolher um lugar" className="chip max-sm:max-w-40">
       <MapPin aria-hidden="true" />
       <span className="sr-only">Lugar: </span>
       <span className="truncate">{place?.name ?? 'Seu lugar'}</span>

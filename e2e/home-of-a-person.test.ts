@@ -117,7 +117,7 @@ describe('somebody who was here before', () => {
     const page = await returned(1, (price) => price);
     await page.reload();
     await soon(() => title(page)).toBe('Nada mudou desde ontem.');
-    await lowest(page).getByText('Preços conferidos hoje').waitFor();
+    await lowest(page).getByText('km aproximados').waitFor();
   });
 
   it('sees the prices of the city where those near cannot be had', async () => {

@@ -138,17 +138,18 @@ type Compared = Best & { before: { price: number; day: Day } | null };
 function sayHead(rows: readonly Compared[], place: NamedPlace, today: Day) {
   const days = rows.map(({ day }) => day);
   const about = `${sayDaysShort(days, today)} · ${aboutRoadKm}`;
-  const last = rows
-    .flatMap(({ before }) => before?.day ?? [])
-    .toSorted()
-    .at(-1);
+  // What has changed since a later visit has changed since the first of them, too.
+  const [first] = rows.flatMap(({ before }) => before?.day ?? []).toSorted();
   if (rows.every(({ expired }) => expired))
     return { title: `Últimos preços conhecidos ${sayNear(place)}`, about };
-  if (last === undefined) return { title: `Mais em conta ${sayNear(place)}`, about };
-  const since = formatSince(last, today);
-  return rows.some(({ before, price }) => before && before.price !== price)
+  const hasChanged = rows.some(({ before, price }) => before && before.price !== price);
+  if (first === undefined || !(hasChanged || rows.every(({ before }) => before))) {
+    return { title: `Mais em conta ${sayNear(place)}`, about };
+  }
+  const since = formatSince(first, today);
+  return hasChanged
     ? { title: `${greet(new Date())}. ${since.replace('d', 'D')}, na sua volta:`, about }
-    : { title: `Nada mudou ${since}.`, about: `Preços conferidos hoje · ${aboutRoadKm}` };
+    : { title: `Nada mudou ${since}.`, about };
 }
 
 /** By the city's clock. */

@@ -79,9 +79,9 @@ export function ProductHistory({ loaded }: { loaded: ProductData }) {
 
 const verdicts = { cheap: 'Sim', usual: 'Normal', dear: 'Está caro' };
 
-/** 'Está barato? Normal: mediana R$ 57,90 em 90 dias' */
+/** 'Está barato? Normal: o menor costuma ser R$ 57,90' */
 function sayMoment({ verdict, median }: Moment): string {
-  return `Está barato? ${verdicts[verdict]}: mediana ${formatReais(median)} em 90 dias`;
+  return `Está barato? ${verdicts[verdict]}: o menor costuma ser ${formatReais(median)}`;
 }
 
 function nearestKnown(weeks: ProductData['weeks'], best: ProductData['best']) {

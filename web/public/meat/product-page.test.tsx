@@ -269,7 +269,7 @@ describe('the history of a product', () => {
     const many = Array.from({ length: 8 }, (_, index) => week(addDays('2026-06-10', -7 * index), 57.9));
     const shown = (count: number, at = '/produto/1') =>
       html(<ProductHistory loaded={data([price(1, 50)], { weeks: many.slice(0, count) })} />, at);
-    expect(shown(8)).toContain('Está barato? Sim: mediana R$\u00A057,90 em 90 dias');
+    expect(shown(8)).toContain('Está barato? Sim: o menor costuma ser R$\u00A057,90');
     expect(shown(7)).not.toContain('Está barato');
     expect(shown(8)).not.toContain('<details open');
     expect(shown(8, '/produto/1?dias=365')).toContain('<details open');

@@ -141,6 +141,7 @@ const queries: Partial<Record<EndpointName, () => string>> = {
   searchProducts: () => 'search=file',
   listSuggestions: () => 'search=posto',
   readLatestPrice: () => `productId=${ids.product}&establishmentId=${ids.establishment}`,
+  readPriceDetails: () => `productId=${ids.product}&establishmentId=${ids.establishment}&kind=meat`,
   readPriceRound: () => `establishmentId=${ids.establishment}`,
   checkFuelPrice: () => `typeId=${ids.fuelType}&stationId=${ids.station}`,
   checkPromotion: () => `productId=${ids.product}&establishmentId=${ids.establishment}&startDate=${testDay}`,

@@ -137,7 +137,7 @@ it('an empty installation becomes a city by the panel alone, and the public page
     .first()
     .click();
   await visitor.getByRole('heading', { level: 1, name: 'Casa de Carnes Capim Dourado' }).waitFor();
-  expect(await shown()).toMatch(/Quadra ARSE 82 Avenida NS 10/);
+  expect(await shown()).toMatch(/806 Sul, Av\. NS 10/);
   expect(await shown()).toMatch(/Luzimangues/);
   expect(await shown()).toMatch(/Alcatra de búfalo.*54,90/);
   expect(await shown()).toMatch(/segunda-feira.*7h30 às 18h.*domingo.*7h30 às 18h/i);

@@ -78,7 +78,7 @@ describe('the same call over HTTP and within the process', () => {
 
   it('is counted the same, for each network address', async () => {
     const [name, { limit }] = Object.entries<Endpoint>(endpoints).find(
-      ([, entry]) => entry.limit && entry.who === 'anyone' && entry.body,
+      ([, entry]) => entry.limit && entry.who === 'anyone' && entry.example?.body,
     ) as [EndpointName, Endpoint];
     expect(limit).toBeDefined();
     const body = endpoints[name] as Endpoint;

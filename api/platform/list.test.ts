@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
+import { cityLimit } from '#contract/limits.ts';
+import { maxLimit } from '#contract/lists.ts';
 import { createCategory } from '#database/factories/categories.ts';
 import { createCoupon } from '#database/factories/coupons.ts';
 import { createEstablishment } from '#database/factories/establishments.ts';
@@ -159,7 +161,8 @@ describe('every list with pages', () => {
       expect(answer.json().data.length).toBeLessThanOrEqual(2);
       expect(answer.json().count).toBeGreaterThanOrEqual(answer.json().data.length);
     }
-    expect((await api.refusal(`${path}?limit=101`, { token: admin.token })).code).toBe('invalid');
+    const tooMany = entry.linksPages ? cityLimit + 1 : maxLimit + 1;
+    expect((await api.refusal(`${path}?limit=${tooMany}`, { token: admin.token })).code).toBe('invalid');
     expect((await api.refusal(`${path}?sort=x`, { token: admin.token })).code).toBe('invalid');
   });
 });

@@ -1,57 +1,40 @@
-import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { mostColumns } from '#contract/comparisons.ts';
 import type { Orm } from '#database/database.ts';
-import { establishments, regions } from '#database/schema.ts';
-import { isShop } from '../platform/kinds.ts';
-import { isOneOf } from '../platform/list.ts';
-import { type FoundGood, type FoundGoods, hasFoundPrice, isInRegion } from './found-goods.ts';
+import { regions } from '#database/schema.ts';
+import type { CityPlace } from '../current-prices/city-places.ts';
+import { type FoundGood, type FoundGoods, isInRegion, placesWithPrice } from './found-goods.ts';
 import { pageWithin } from './view.ts';
 
 /**
- * Selects a page of the shops that are compared side by side: first those with the most of the lowest prices, then the others
- * by region. The shops of a page are in alphabetical order. A page beyond the end is the last one.
+ * Finds a page of the shops that are compared side by side: first those with the most of the lowest prices, then the others
+ * by region. On a page they are sorted by the number of lowest prices in their regions, then by name. A page beyond the end is
+ * the last one.
  */
-export async function selectColumns(
+export async function findColumns(
   orm: Orm,
   found: FoundGoods,
   rows: readonly FoundGood[],
   page: number,
 ): Promise<{ ids: number[]; page: number; pages: number; count: number }> {
-  const isInScope = and(
-    found.sector?.isUsual ? isShop : undefined,
-    isNotNull(establishments.regionId),
-    isInRegion(found.filter),
-  );
-  const isFound = and(isInScope, hasFoundPrice(orm, rows, found.shops));
-  const count = await orm.$count(establishments, isFound);
-  const { offset, ...pages } = pageWithin(page, count, mostColumns);
+  const [sellers, inOrder] = await Promise.all([
+    placesWithPrice(orm, rows, found.shops),
+    orm.select({ id: regions.id }).from(regions).orderBy(regions.position, regions.name),
+  ]);
+  const positions = new Map(inOrder.map(({ id }, index) => [id, index]));
+  const shops = found.places
+    .filter(({ isShop }) => isShop || !found.sector?.isUsual)
+    .filter(isInRegion(found.filter))
+    .filter(({ id, regionId }) => regionId !== null && sellers.has(id));
+  const { offset, ...pages } = pageWithin(page, shops.length, mostColumns);
   const best = cheapestShops(rows);
-  const select = (isShown: SQL | undefined) => {
-    const shown = orm
-      .select({ id: establishments.id, foldedName: establishments.foldedName })
-      .from(establishments)
-      .innerJoin(regions, eq(regions.id, establishments.regionId))
-      .where(isShown)
-      .orderBy(
-        sql`array_position(${`{${best.join()}}`}::int[], ${establishments.id})`,
-        regions.position,
-        regions.name,
-        establishments.foldedName,
-        establishments.id,
-      )
-      .limit(mostColumns)
-      .offset(offset)
-      .as('shown');
-    return orm.select().from(shown).orderBy(shown.foldedName, shown.id);
-  };
-  // Thousands of others need not be sorted behind those of the first page.
-  const first = offset === 0 ? await select(and(isInScope, isOneOf(establishments.id, best.join()))) : [];
-  const shops = first.length === Math.min(count, mostColumns) ? first : await select(isFound);
+  const ranks = new Map(best.map((id, index) => [id, index]));
+  const rankOf = ({ id, regionId }: CityPlace) =>
+    ranks.get(id) ?? best.length + (positions.get(regionId ?? 0) ?? positions.size);
+  const ranked = [...Map.groupBy(shops, rankOf)].sort(([a], [b]) => a - b).flatMap(([, group]) => group);
+  const shown = new Set(ranked.slice(offset, offset + mostColumns));
   const wins = winsInRegions(rows);
-  return {
-    ids: shops.map(({ id }) => id).sort((a, b) => (wins.get(b) ?? 0) - (wins.get(a) ?? 0)),
-    ...pages,
-  };
+  const ids = shops.filter((shop) => shown.has(shop)).map(({ id }) => id);
+  return { ids: ids.sort((a, b) => (wins.get(b) ?? 0) - (wins.get(a) ?? 0)), ...pages };
 }
 
 /** The shops in the filtered results with the most lowest prices; ties by their positions in the rankings. */

@@ -8,6 +8,7 @@ import { searchProducts } from '#domain/product-search.ts';
 import { usualSector } from '#domain/sectors.ts';
 import { alphabetically, fold } from '#domain/text.ts';
 import { type CatalogueProduct, readPublicSectors } from '../current-prices/catalogue.ts';
+import { type CityPlace, readCityPlaces } from '../current-prices/city-places.ts';
 import { figuresOfProducts, type ProductFigures, uniquePlaces } from '../current-prices/figures.ts';
 import type { KeepParts } from '../platform/kept-parts.ts';
 import { isShop } from '../platform/kinds.ts';
@@ -41,6 +42,8 @@ export interface FoundGoods {
   /** all goods of the sector, by name */
   goods: readonly Good[];
   figures: ReadonlyMap<number, ProductFigures>;
+  /** all places of the city, by name */
+  places: readonly CityPlace[];
   /** those that match the filters, with or without a price */
   matching: readonly Good[];
   /** those with a price after filtering: popular ones first, or by relevance to a search */
@@ -52,14 +55,12 @@ export interface FoundGoods {
   shops: ShopMatch;
 }
 
-/** The shops that match the filters, in SQL. */
+/** The shops that match the search. */
 interface ShopMatch {
   /** a condition on `establishments`, or on their prices in `currentPrices` */
   where?: SQL | undefined;
-  /** true: the condition is about both, as for 'picanha girassol' */
-  isOfBoth: boolean;
-  /** the shops whose names match the search, on `establishments` */
-  named?: SQL | undefined;
+  /** the shops whose names match the search */
+  named: readonly number[];
 }
 
 interface Reading {
@@ -76,13 +77,13 @@ export async function findGoods(filter: GoodsFilter, reading: Reading): Promise<
   const { db, keepParts } = reading;
   const search = filter.search || undefined;
   const { sector, goods } = await readGoods(reading, filter.sectorId);
-  const named = containing(establishments.searched, search);
-  const isShopNamed = named !== undefined && (await db.$count(establishments, and(isShop, named))) > 0;
+  const named = search === undefined ? [] : await selectNamed(db, search);
   const ids = goods.map(({ id }) => id);
-  const city = { sector, goods, figures: await keepParts(figuresOfProducts, ids) };
+  const [figures, places] = await Promise.all([keepParts(figuresOfProducts, ids), readCityPlaces(keepParts)]);
+  const city = { sector, goods, figures, places };
   const wanted = search === undefined ? [] : searchProducts(goods, search);
-  if (search === undefined || wanted.length > 0 || isShopNamed)
-    return leave(filter, reading, city, { wanted, named: isShopNamed ? named : undefined });
+  if (search === undefined || wanted.length > 0 || named.length > 0)
+    return leave(filter, reading, city, { wanted, named });
   const both = matchingBoth(goods, search);
   const found = both && (await leave(filter, reading, city, { wanted, both }));
   if (found && found.rows.length > 0) return found;
@@ -90,11 +91,19 @@ export async function findGoods(filter: GoodsFilter, reading: Reading): Promise<
   return leave(filter, reading, city, meant ?? { wanted, both: sql`false` });
 }
 
+/** Selects the shops whose names match a search. */
+async function selectNamed(db: Orm, search: string): Promise<number[]> {
+  const shops = await db
+    .select({ id: establishments.id })
+    .from(establishments)
+    .where(and(isShop, containing(establishments.searched, search)));
+  return shops.map(({ id }) => id);
+}
+
 /** A search matches goods, shops by name, or goods at shops. */
 interface Searched {
   wanted: readonly Good[];
-  /** the shops whose names match, on `establishments` */
-  named?: SQL | undefined;
+  named?: readonly number[];
   /** on `establishments` and `currentPrices` */
   both?: SQL | undefined;
 }
@@ -103,11 +112,11 @@ interface Searched {
 async function leave(
   filter: GoodsFilter,
   { db, today }: Reading,
-  { sector, goods, figures }: Pick<FoundGoods, 'sector' | 'goods' | 'figures'>,
-  { wanted, named, both }: Searched,
+  { sector, goods, figures, places }: Pick<FoundGoods, 'sector' | 'goods' | 'figures' | 'places'>,
+  { wanted, named = [], both }: Searched,
 ): Promise<FoundGoods> {
-  const namesShops = named !== undefined && wanted.length === 0;
-  const shops: ShopMatch = { isOfBoth: both !== undefined, where: namesShops ? named : both, named };
+  const namesShops = named.length > 0 && wanted.length === 0;
+  const shops: ShopMatch = { where: namesShops ? isOneOf(establishments.id, named.join()) : both, named };
   const matching = (wanted.length > 0 ? wanted : popularFirst(goods)).filter(
     ({ id }) => filter.productId === undefined || id === filter.productId,
   );
@@ -128,6 +137,7 @@ async function leave(
     sector,
     goods,
     figures,
+    places,
     matching,
     rows: priced.flatMap((row) => {
       const left = here ? here.get(row.good.id) : pricesIn(row.figures, filter.regionId);
@@ -148,7 +158,7 @@ async function findMeant(db: Orm, search: string, goods: readonly Good[]): Promi
   const isOf = (places: readonly { id: number }[]) =>
     isOneOf(establishments.id, places.map(({ id }) => id).join());
   const places = await findPlaces(db, search, scope);
-  if (places.length > 0) return { wanted, named: isOf(places) };
+  if (places.length > 0) return { wanted, named: places.map(({ id }) => id) };
   const parts = await splitGoodsAndPlace(db, search, 'meat');
   const sellers = parts ? await findPlaces(db, parts.placeText, scope) : [];
   if (!parts || sellers.length === 0) return undefined;
@@ -209,50 +219,44 @@ export function idsOf(rows: readonly FoundGood[]): number[] {
   return rows.map(({ good }) => good.id);
 }
 
-/** Matches the shops with a price of the found goods. The cached figures list those of the city. */
-export function hasFoundPrice(orm: Orm, rows: readonly FoundGood[], { where }: ShopMatch): SQL {
-  if (where) return sells(orm, idsOf(rows), where);
-  return isOneOf(establishments.id, uniquePlaces(rows.map(({ figures }) => figures.ranking)).join());
-}
-
-/** Matches shops that sell any of these goods. @param where a condition on the shop and its prices */
-function sells(orm: Orm, ids: readonly number[], where?: SQL): SQL {
-  return sql`exists (${orm
-    .select({ one: sql`1` })
+/** Returns the places with a price of some found goods. The cached figures list those of the city. */
+export async function placesWithPrice(
+  orm: Orm,
+  rows: readonly FoundGood[],
+  { where }: ShopMatch,
+): Promise<ReadonlySet<number>> {
+  if (!where) return new Set(uniquePlaces(rows.map(({ figures }) => figures.ranking)));
+  const places = await orm
+    .selectDistinct({ id: establishments.id })
     .from(currentPrices)
+    .innerJoin(establishments, eq(establishments.id, currentPrices.establishmentId))
     .where(
       and(
-        eq(currentPrices.establishmentId, establishments.id),
         eq(currentPrices.paymentCondition, 'any'),
-        sql`${currentPrices.productId} = any(${`{${ids.join()}}`}::int[])`,
+        isOneOf(currentPrices.productId, idsOf(rows).join()),
         where,
       ),
-    )})`;
+    );
+  return new Set(places.map(({ id }) => id));
 }
 
-/** Matches the shops of the sector: those that sell meat, and for other sectors those with a price of its goods. */
-export function isOfSector(orm: Orm, { sector, goods }: FoundGoods): SQL {
-  return sector?.isUsual
-    ? isShop
-    : sells(
-        orm,
-        goods.map(({ id }) => id),
-      );
+/** Returns the shops of the sector by name: those that sell meat, and for other sectors those with a price of its goods. */
+export function shopsOfSector({ sector, figures, places }: FoundGoods): CityPlace[] {
+  if (sector?.isUsual) return places.filter(({ isShop }) => isShop);
+  const sellers = new Set(uniquePlaces([...figures.values()].map(({ ranking }) => ranking)));
+  return places.filter(({ id }) => sellers.has(id));
 }
 
-/** Matches the shops that pass the filters. */
-export function isFoundShop(orm: Orm, found: FoundGoods): SQL | undefined {
+/** Returns the shops that pass the filters, by name. */
+export async function findShops(orm: Orm, found: FoundGoods): Promise<CityPlace[]> {
   const { filter, rows, shops } = found;
-  const isUnfiltered = !filter.search && filter.productId === undefined;
-  return and(
-    isOfSector(orm, found),
-    isInRegion(filter),
-    isUnfiltered
-      ? undefined
-      : or(hasFoundPrice(orm, rows, shops), filter.productId === undefined ? shops.named : undefined),
-  );
+  const inScope = shopsOfSector(found).filter(isInRegion(filter));
+  if (!filter.search && filter.productId === undefined) return inScope;
+  const sellers = await placesWithPrice(orm, rows, shops);
+  const named = new Set(filter.productId === undefined ? shops.named : []);
+  return inScope.filter(({ id }) => sellers.has(id) || named.has(id));
 }
 
-export function isInRegion({ regionId }: GoodsFilter): SQL | undefined {
-  return regionId === undefined ? undefined : eq(establishments.regionId, regionId);
+export function isInRegion({ regionId }: GoodsFilter): (place: CityPlace) => boolean {
+  return (place) => regionId === undefined || place.regionId === regionId;
 }

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import type { Orm } from '#database/database.ts';
-import { establishments } from '#database/schema.ts';
 import type { Day } from '#domain/city-time.ts';
 import { averageRating } from '#domain/reviews.ts';
 import { selectEstablishmentsIn } from '../current-prices/establishment-queries.ts';
@@ -8,8 +7,9 @@ import { mostCheapest, type ProductFigures } from '../current-prices/figures.ts'
 import { presentPoint } from '../current-prices/public-point.ts';
 import { standingPrices } from '../current-prices/standing-prices.ts';
 import { readHandler } from '../platform/handler.ts';
+import { inOrderOf } from '../platform/list.ts';
 import { countFound } from './count-found.ts';
-import { findGoods, isFoundShop } from './found-goods.ts';
+import { findGoods } from './found-goods.ts';
 import { comparisonDays } from './prices-here.ts';
 import { pageWithin, readView, rowsOfView } from './view.ts';
 
@@ -20,24 +20,13 @@ export const readComparedShops = readHandler(
   async ({ query }, { db, today, keepParts }) => {
     const found = await findGoods(query, { db, today, keepParts });
     const counts = await countFound(db, today, found);
-    const { offset, ...listedPages } = pageWithin(query.page, counts.establishments, perPage);
-    const ids = db
-      .select({ id: establishments.id })
-      .from(establishments)
-      .where(isFoundShop(db, found))
-      .orderBy(establishments.foldedName, establishments.id)
-      .limit(perPage)
-      .offset(offset);
-    const shops = await selectEstablishmentsIn(db, today, ids).orderBy(
-      establishments.foldedName,
-      establishments.id,
-    );
-    const lowest = await countLowestOf(
-      db,
-      today,
-      [...found.figures.values()],
-      shops.map(({ id }) => id),
-    );
+    const { offset, ...listedPages } = pageWithin(query.page, counts.shops.length, perPage);
+    const ids = counts.shops.slice(offset, offset + perPage).map(({ id }) => id);
+    const [rows, lowest] = await Promise.all([
+      selectEstablishmentsIn(db, today, ids),
+      countLowestOf(db, today, [...found.figures.values()], ids),
+    ]);
+    const shops = inOrderOf(ids, rows);
     const { view, demonstration } = await readView({ db, today, keepParts }, found, counts, {
       rows: [],
       pairs: [],

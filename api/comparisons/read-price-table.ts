@@ -1,5 +1,5 @@
 import { readHandler } from '../platform/handler.ts';
-import { selectColumns } from './columns.ts';
+import { findColumns } from './columns.ts';
 import { countFound } from './count-found.ts';
 import { findGoods } from './found-goods.ts';
 import { cheapestPairs, pageWithin, readView, rowsOfView } from './view.ts';
@@ -14,7 +14,7 @@ export const readPriceTable = readHandler('readPriceTable', async ({ query }, { 
   const rows = found.rows.slice(offset, offset + perPage);
   const [counts, { ids: columns, ...columnPages }] = await Promise.all([
     countFound(db, today, found),
-    selectColumns(db, found, rows, query.page),
+    findColumns(db, found, rows, query.page),
   ]);
   const pairs = rows.flatMap(({ good }) =>
     columns.map((establishmentId) => ({ productId: good.id, establishmentId })),

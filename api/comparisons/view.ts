@@ -116,7 +116,7 @@ function presentFound(found: FoundGoods, counts: FoundCounts) {
       compared: counts.compared,
       lastSeen: lastSeen(rows),
       lives: counts.lives,
-      establishments: counts.establishments,
+      establishments: counts.shops.length,
       promotions: counts.promotions,
     },
     first: rows.slice(0, mostFirst).map(({ good: { id, name, description }, figures }) => ({

@@ -1,4 +1,4 @@
-import { and, eq, exists, not, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, exists, not, type SQL, sql } from 'drizzle-orm';
 import type { CachedRows } from '#contract/cached-tables.ts';
 import type { Orm } from '#database/database.ts';
 import {
@@ -12,7 +12,7 @@ import {
 } from '#database/schema.ts';
 import type { Day } from '#domain/city-time.ts';
 import { isPublicSector, isShop } from '../platform/kinds.ts';
-import { isOnPage } from '../platform/list.ts';
+import { isOneOf } from '../platform/list.ts';
 import { publicPoint } from './public-point.ts';
 import { isContested, running } from './running-promotions.ts';
 
@@ -88,8 +88,8 @@ export function selectEstablishment(orm: Orm, today: Day, id: number) {
   return establishmentsOn(orm, today).query.where(and(eq(establishments.id, id), isShop));
 }
 
-export function selectEstablishmentsIn(orm: Orm, today: Day, ids: SQLWrapper) {
-  return establishmentsOn(orm, today).query.where(isOnPage(establishments.id, ids));
+export function selectEstablishmentsIn(orm: Orm, today: Day, ids: readonly number[]) {
+  return establishmentsOn(orm, today).query.where(isOneOf(establishments.id, ids.join()));
 }
 
 /** Matches shops with a promotion of public goods that runs on a day and that no newer price contests. */

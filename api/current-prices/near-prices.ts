@@ -1,10 +1,8 @@
-import { inArray } from 'drizzle-orm';
-import type { Orm } from '#database/database.ts';
-import { establishments } from '#database/schema.ts';
 import { cellCentre } from '#domain/cells.ts';
 import { distanceKm, type Point } from '#domain/distance.ts';
-import type { KeepParts, KeptPart } from '../platform/kept-parts.ts';
+import type { KeepParts } from '../platform/kept-parts.ts';
 import { yieldToEventLoop } from '../platform/yield-to-event-loop.ts';
+import { type CityPlace, readCityPlaces } from './city-places.ts';
 import type { ProductFigures } from './figures.ts';
 import { priceWidth } from './packed-prices.ts';
 
@@ -12,39 +10,6 @@ import { priceWidth } from './packed-prices.ts';
  * Lists of prices near a person. Their rows are chosen in memory, from the figures of each product and the points of all
  * places, so that a call near a new cell reads only the prices that it returns, however large the city.
  */
-
-interface CityPlace {
-  id: number;
-  /** the shown point; null: unknown */
-  latitude: number | null;
-  longitude: number | null;
-  regionId: number | null;
-  brandId: number | null;
-}
-
-const cityPlaces: KeptPart<{ places: readonly CityPlace[] }> = {
-  name: 'city places',
-  tagsOf: () => ['establishments'],
-  make: async (db) => new Map([[0, { places: await selectPlaces(db) }]]),
-  amend: async (db, _today, before, ids) => {
-    const changed = new Set(ids);
-    const others = before.get(0)?.places.filter(({ id }) => !changed.has(id)) ?? [];
-    return new Map([[0, { places: [...others, ...(await selectPlaces(db, ids))] }]]);
-  },
-};
-
-function selectPlaces(orm: Orm, ids?: readonly number[]): Promise<CityPlace[]> {
-  return orm
-    .select({
-      id: establishments.id,
-      latitude: establishments.shownLatitude,
-      longitude: establishments.shownLongitude,
-      regionId: establishments.regionId,
-      brandId: establishments.brandId,
-    })
-    .from(establishments)
-    .where(ids && inArray(establishments.id, [...ids]));
-}
 
 /** What a query says about where a person is and what is near. */
 interface NearQuery {
@@ -93,8 +58,7 @@ export async function findNearPrices(
   { figures, order, isFound, ...scope }: NearScope,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ pairs: Pair[]; count: number }> {
-  const { places = [] } = (await keepParts(cityPlaces, [0])).get(0) ?? {};
-  const nearness = nearnessOf(places, scope);
+  const nearness = nearnessOf(await readCityPlaces(keepParts), scope);
   const productIds: number[] = [];
   const establishmentIds: number[] = [];
   const keys: number[] = [];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cellCentre, cellOf } from './cells.ts';
+import { cellAround, cellCentre, cellOf } from './cells.ts';
 import { distanceKm } from './distance.ts';
 
 describe('the cell of a point', () => {
@@ -20,7 +20,20 @@ describe('the cell of a point', () => {
       const centre = cellCentre(cell);
       expect(centre && cellOf(centre)).toBe(cell);
       expect(centre && distanceKm(point, centre)).toBeLessThan(0.4);
+      expect(cellAround(point)).toEqual(centre);
     }
+  });
+
+  it.each([
+    [-10.18437, -48.33361],
+    [89.9993, -179.9991],
+    // No places on Earth, such as a device may report in a fault: they are rounded, too.
+    [91.23456, -200.98765],
+  ])('hides the exact point %f, %f, wherever it is', (latitude, longitude) => {
+    const around = cellAround({ latitude, longitude });
+    expect(around.latitude).not.toBe(latitude);
+    expect(around.longitude).not.toBe(longitude);
+    expect(cellAround(around)).toEqual(around);
   });
 });
 

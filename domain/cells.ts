@@ -14,6 +14,11 @@ export function cellOf({ latitude, longitude }: Point): string {
   return [latitude, longitude].map(ofCell).join();
 }
 
+/** Returns the centre of the cell around a point: all that may leave the device where a call needs coordinates. */
+export function cellAround({ latitude, longitude }: Point): Point {
+  return { latitude: Number(ofCell(latitude)), longitude: Number(ofCell(longitude)) };
+}
+
 /** Returns the centre of a cell; null if the text is not the name of one, such as a point that is not rounded. */
 export function cellCentre(cell: string): Point | null {
   const [latitude = Number.NaN, longitude = Number.NaN] = cell.split(',').map(Number);

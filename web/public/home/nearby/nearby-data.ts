@@ -1,7 +1,7 @@
 import type { Establishment } from '#contract/establishments.ts';
 import type { FuelStation } from '#contract/fuel-stations.ts';
 import type { NearbyPromotion } from '#contract/promotions.ts';
-import { cellCentre, cellOf } from '#domain/cells.ts';
+import { cellAround } from '#domain/cells.ts';
 import { cityAddress } from '#domain/city-address.ts';
 import type { Day } from '#domain/city-time.ts';
 import type { CoordinatePrecision } from '#domain/coordinates.ts';
@@ -60,7 +60,7 @@ export async function listNearbyPlaces(
   from: Point,
   thing?: NearThing,
 ): Promise<NearbyPlace[] | 'unavailable'> {
-  const centre = centreAround(from);
+  const centre = cellAround(from);
   const query = { ...centre, radius: nearbyRadiusKm };
   const keep = <Row>(answer: ListResponse<Row>) =>
     answer.demonstration === demonstration ? answer.data : [];
@@ -89,11 +89,6 @@ export async function listNearbyPlaces(
   }
 }
 
-/** All that the server is told about where a person is. */
-function centreAround(from: Point): Point {
-  return cellCentre(cellOf(from)) ?? from;
-}
-
 export interface NearbyPromotions {
   list: NearbyPromotion[];
   /** number of places within the radius */
@@ -110,7 +105,7 @@ export async function listNearbyPromotions(
 ): Promise<NearbyPromotions | null | 'unavailable'> {
   try {
     const answer = await callLazily(apiPrefix, 'listNearbyPromotions', {
-      query: { ...centreAround(point), radius: nearbyRadiusKm, limit: maxPromotions },
+      query: { ...cellAround(point), radius: nearbyRadiusKm, limit: maxPromotions },
     });
     if (answer.demonstration !== demonstration || answer.data.length === 0) return null;
     return { list: answer.data, count: answer.count, today: answer.today, fromPrecision };

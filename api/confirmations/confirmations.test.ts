@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createFuelPrice, createPrice } from '#database/factories/prices.ts';
 import { createPromotion } from '#database/factories/promotions.ts';
@@ -228,6 +228,20 @@ describe("'createConfirmation'", () => {
       isProlonged: false,
     });
     expect(await confirmAs(person, price.id)).toMatchObject({ isCounted: false });
+  });
+
+  it('counts a person once who was signed out on one day and signed in on another', async () => {
+    const price = await seenPrice();
+    const [phone, person] = [device(), await api.signIn()];
+    await confirm(price.id, phone);
+    const ofPrice = eq(confirmations.priceId, price.id);
+    await orm.update(confirmations).set({ day: '2026-06-10' }).where(ofPrice);
+    expect(await confirmAs(person, price.id, phone)).toMatchObject({ isCounted: true, confirmations: 1 });
+    await orm.update(confirmations).set({ day: '2026-06-11' }).where(and(ofPrice, isNotNull(confirmations.userId)));
+    // The same person on another device of theirs.
+    expect(await confirmAs(person, price.id)).toMatchObject({ isCounted: true, confirmations: 1 });
+    expect(await confirm(price.id)).toEqual({ isCounted: true, confirmations: 2, isProlonged: false });
+    expect(await confirm(price.id)).toEqual({ isCounted: true, confirmations: 3, isProlonged: true });
   });
 
   it('counts those that have prolonged a price no second time, also where administrators withdraw it', async () => {

@@ -109,12 +109,18 @@ async function readPeople(orm: Orm, priceId: number) {
   return { reporter: report ? publicName(report.name) : null, confirmations: confirmed };
 }
 
-/** Counts the devices that confirmed an observation, on whatever days; those of one account are one. */
+/**
+ * Counts the people who confirmed an observation, on whatever days. Devices of one account are one person, and so is a device on
+ * which somebody has signed in only on some of the days.
+ */
 export async function countConfirmations(orm: Orm, priceId: number, condition?: SQL): Promise<number> {
-  const device = sql`coalesce(${confirmations.userId}::text, ${confirmations.device})`;
-  const [row] = await orm
-    .select({ count: countDistinct(device) })
+  const { userId, device } = confirmations;
+  const person = sql<string>`coalesce(min(${userId}) over (partition by ${device})::text, ${device})`;
+  const people = orm
+    .select({ person: person.as('person') })
     .from(confirmations)
-    .where(and(eq(confirmations.priceId, priceId), condition));
+    .where(and(eq(confirmations.priceId, priceId), condition))
+    .as('people');
+  const [row] = await orm.select({ count: countDistinct(people.person) }).from(people);
   return row?.count ?? 0;
 }

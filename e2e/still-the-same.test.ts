@@ -151,6 +151,18 @@ describe('a price that has changed', () => {
     await page.keyboard.press('Escape');
     await soon(() => sheet(page).count()).toBe(0);
     await context.setOffline(false);
+    // Somebody else who signs in on the same phone neither sees nor sends it.
+    const author = await page.evaluate(() => localStorage.getItem('user') ?? '');
+    await page.evaluate((user) => {
+      localStorage.setItem('user', JSON.stringify({ ...JSON.parse(user), id: 999_999 }));
+      window.dispatchEvent(new StorageEvent('storage', { key: 'user' }));
+    }, author);
+    await freshness(page).click();
+    await sheet(page).getByText('Visto em').waitFor();
+    expect(await field(page).count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await soon(() => sheet(page).count()).toBe(0);
+    await page.evaluate((user) => localStorage.setItem('user', user), author);
     await freshness(page).click();
     await sheet(page).getByText('Este preço ainda não foi enviado').waitFor();
     await soon(() => field(page).inputValue()).toBe(typed.toFixed(2).replace('.', ','));

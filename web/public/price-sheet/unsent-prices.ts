@@ -1,7 +1,10 @@
 import type { NameOf } from '#web/browser-storage.ts';
 import { dropEntry, readEntry, writeEntry } from '#web/session/local-entries.ts';
 
-/** Prices that were typed where there was no connection. They stay on the device until they are sent or given up. */
+/**
+ * Prices that were typed where there was no connection. They stay on the device until they are sent or given up. Others who use
+ * the device do not get them: a person's go to that person only, a visitor's to whoever signs in next.
+ */
 
 interface Pair {
   productId: number;
@@ -9,19 +12,23 @@ interface Pair {
 }
 
 const name: NameOf<'unsentPrices'> = 'precos-nao-enviados';
-const keyOf = ({ productId, establishmentId }: Pair) => `${name}:${productId}-${establishmentId}` as const;
+const keyOf = ({ productId, establishmentId }: Pair, userId: number | null) =>
+  `${name}:${userId ?? 'visitante'}:${productId}-${establishmentId}` as const;
 
-/** @param price reais */
-export function keepUnsentPrice(pair: Pair, price: number): void {
-  writeEntry(keyOf(pair), String(price));
+/** @param price reais @param userId the author; null: a visitor */
+export function keepUnsentPrice(pair: Pair, price: number, userId: number | null): void {
+  writeEntry(keyOf(pair, userId), String(price));
 }
 
-/** Returns the price in reais; null: none is kept. */
-export function readUnsentPrice(pair: Pair): number | null {
-  const price = Number(readEntry(keyOf(pair)) ?? Number.NaN);
+/** Returns the price in reais, a person's own before a visitor's; null: none is kept. */
+export function readUnsentPrice(pair: Pair, userId: number | null): number | null {
+  const kept = readEntry(keyOf(pair, userId)) ?? readEntry(keyOf(pair, null));
+  const price = Number(kept ?? Number.NaN);
   return price > 0 && Number.isFinite(price) ? price : null;
 }
 
-export function dropUnsentPrice(pair: Pair): void {
-  dropEntry(keyOf(pair));
+/** Deletes what `readUnsentPrice` returns. */
+export function dropUnsentPrice(pair: Pair, userId: number | null): void {
+  dropEntry(keyOf(pair, userId));
+  dropEntry(keyOf(pair, null));
 }

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { NoAnswer } from '#web/api-client/transport.ts';
 import { useFieldValue } from '#web/forms/fields.tsx';
 import { type CallForm, useCallForm } from '#web/forms/use-call-form.ts';
-import { keepIntent } from '#web/session/intent.ts';
+import { isDraftFor, keepIntent } from '#web/session/intent.ts';
 import { currentSession, useSession } from '#web/session/session.ts';
 import { SignedOut } from '#web/session/user-call.ts';
 import {
@@ -32,9 +32,11 @@ export function useReport({
   const send = useSendReport();
   const question = useOutlierQuestion();
   const cityPrices = details?.city ? [details.city.lowest, details.city.highest] : [];
-  const userId = useSession()?.user.id ?? null;
+  const isVisitor = !useSession();
+  /** whose price it is, also after the session has ended or somebody else has signed in */
+  const [author] = useState(() => currentSession()?.user.id ?? null);
   const [isRefused, setRefused] = useState(false);
-  const [unsent, setUnsent] = useState(() => readUnsentPrice(seen));
+  const [unsent, setUnsent] = useState(() => readUnsentPrice(seen, author));
   const form: CallForm<ReportValues> = useCallForm<ReportValues>({
     id: 'mudou',
     schema: async () => (await import('#contract/reported-price-fields.ts')).reportedPriceBody,
@@ -47,8 +49,10 @@ export function useReport({
     },
     fallback: reportFailed,
     async send(values) {
-      setRefused(!currentSession());
-      if (!currentSession()) return;
+      const session = currentSession();
+      setRefused(!session);
+      if (!session) return;
+      if (!isDraftFor(session.user.id, author)) return leave();
       if (question.asks(values.reportedPrice, cityPrices)) return;
       try {
         await send(values);
@@ -57,7 +61,7 @@ export function useReport({
         if (error instanceof NoAnswer) keepOnDevice();
         throw error;
       }
-      dropUnsentPrice(seen);
+      dropUnsentPrice(seen, author);
       close();
     },
   });
@@ -66,13 +70,17 @@ export function useReport({
     return price !== null && price > 0 ? price : null;
   };
   const keep = () => {
-    const draft: PriceReportDraft = { userId, productId, establishmentId, kind, price: typed() };
+    const draft: PriceReportDraft = { userId: author, productId, establishmentId, kind, price: typed() };
     keepIntent(priceReportIntent, draft);
   };
   const keepOnDevice = () => {
     const price = typed();
-    if (price === null) dropUnsentPrice(seen);
-    else keepUnsentPrice(seen, price);
+    if (price === null) dropUnsentPrice(seen, author);
+    else keepUnsentPrice(seen, price, author);
+  };
+  const leave = () => {
+    keepOnDevice();
+    close();
   };
   const retype = useEffectEvent(() => {
     const price = reported?.price ?? unsent;
@@ -86,19 +94,16 @@ export function useReport({
     /** the sheet opens with the field: after signing in, or where a price could not be sent */
     isBegun: reported !== undefined || unsent !== null,
     isUnsent: unsent !== null,
-    isSignedOut: userId === null && isRefused,
+    isSignedOut: isVisitor && isRefused,
     /** the question whether an unlikely price is right */
     asked: question.about(price, cityPrices),
     /** why it cannot be sent yet */
     reason: price === null ? 'Por favor, informe o preço correto.' : null,
     /** stores the price while the person signs in */
     keep,
-    leave() {
-      keepOnDevice();
-      close();
-    },
+    leave,
     giveUp() {
-      dropUnsentPrice(seen);
+      dropUnsentPrice(seen, author);
       setUnsent(null);
       form.fields.reset();
     },

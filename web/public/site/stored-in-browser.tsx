@@ -38,7 +38,7 @@ const entries: Record<BrowserEntry, { what: string; until: string }> = {
     until: 'Fica até você apagar os dados do site.',
   },
   unsentPrices: {
-    what: 'um preço que você digitou e que não pôde ser enviado, por falta de conexão.',
+    what: 'um preço que você digitou e que não pôde ser enviado, por falta de conexão. Outra pessoa que entre neste aparelho não o vê.',
     until: 'Sai quando é enviado ou quando você desiste dele.',
   },
   pages: {

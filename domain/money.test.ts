@@ -6,6 +6,7 @@ import {
   formatPercent,
   formatReais,
   formatSavedPercent,
+  reaisAbove,
   toCentavos,
   toReais,
   wholeCentavos,
@@ -27,6 +28,11 @@ describe('money (spec, public side, section 5: Display)', () => {
     expect([0.1, -0.2, 0].map(formatChange)).toEqual(['+0,10', '−0,20', '0,00']);
     expect(formatPercent(12.6)).toBe('13%');
     expect([12.5, 12.999, 13, 12.9999999].map(formatSavedPercent)).toEqual(['12%', '12%', '13%', '13%']);
+  });
+  it('has no difference where no whole centavo lies between two amounts', () => {
+    expect(reaisAbove(282.1449, 282.141)).toBe(0);
+    expect(Object.is(reaisAbove(282.141, 282.1449), 0)).toBe(true);
+    expect([reaisAbove(7.11, 6.95), reaisAbove(6.95, 7.11)]).toEqual([0.16, -0.16]);
   });
   it('has one rounding, half up, at the wire and on the pages', () => {
     // This is a mean of three prices; in reais the sum has a floating-point error.

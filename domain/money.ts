@@ -43,6 +43,14 @@ export function formatDifference(reais: number): string {
   return `${reais < 0 ? '−' : '+'}${formatReais(Math.abs(reais))}`;
 }
 
+/**
+ * By how many reais an amount is above another (negative: below), in whole centavos: 0 if nobody could pay the difference, so
+ * that no page says 'R$ 0,00 mais caro'.
+ */
+export function reaisAbove(amount: number, other: number): number {
+  return toReais(toCentavos(amount - other));
+}
+
 /** Whole-number percent: 12.6 → '13%'. */
 export function formatPercent(percent: number): string {
   return `${Math.round(percent)}%`;

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { NearOrder } from '#domain/near-list.ts';
 import { roadKm } from '#domain/trip.ts';
 import { listNearPrices, type NearPrice } from './near-prices.ts';
-import { NearList } from './near-rows.tsx';
+import { NearList, sayAbove } from './near-rows.tsx';
 import { deviceName, sayNear } from './user-place.ts';
 
 const today = '2026-11-24';
@@ -67,6 +67,16 @@ describe('a list near somebody (near me first, changes 1 and 3)', () => {
     expect(list(stations)).toMatch(
       /Menor preço: .*R\$ 6,93<\/span>, Lua Cheia, a 21,9 km\. Para 40 L, sai .*R\$ 25,3\d<\/span> mais caro com a viagem/,
     );
+  });
+  it('says that the bills are the same where no centavo lies between them', () => {
+    // 40 L at 6,95 and 20 km, against 40 L at 7,00 and a trip that costs R$ 2,00 less.
+    const near = 10;
+    const [low, high] = [6.95, 7];
+    const km = (40 * (high - low) + (2 * near * high) / 10) / ((2 * low) / 10);
+    const html = list([price(1, 'Longe', low, km / 1.35 + 1e-6), price(2, 'Perto', high, near / 1.35)]);
+    expect(html).toMatch(/R\$ 6,95<\/span>, Longe, a [\d,]+ km\. Para 40 L, empata com a viagem\./);
+    expect(html).not.toContain('R$ 0,00');
+    expect(sayAbove(55.49, 55.490001)).toBe('mesmo preço');
   });
   it('says the same distance of it as its row does', () => {
     const html = list([

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { type Day, formatAge } from '#domain/city-time.ts';
 import { formatKm } from '#domain/distance.ts';
 import { isExpired } from '#domain/freshness.ts';
-import { formatDifference, formatPercent, formatReais } from '#domain/money.ts';
+import { formatDifference, formatPercent, formatReais, reaisAbove } from '#domain/money.ts';
 import { type Billed, lowestShown, type NearOrder, nearList } from '#domain/near-list.ts';
 import { counted } from '#domain/text.ts';
 import { aboutRoadKm, type TripFuel } from '#domain/trip.ts';
@@ -161,12 +161,19 @@ interface CityLowestProps extends Pick<NearRowsProps, 'amountText' | 'note'> {
 function CityLowest({ from, ranked, best, shown, amountText, note }: CityLowestProps) {
   const lowest = lowestShown(ranked);
   if (!lowest || !best || lowest.km === null || lowest.price === best.price) return null;
+  const above = reaisAbove(lowest.bill, best.bill);
   return (
     <div className="text-small text-muted-foreground">
       <p>
         Menor preço: <span className="num">{formatReais(lowest.price)}</span>, {lowest.place.name}, a{' '}
-        {formatKm(lowest.km, lowest.precision, from.point.precision)}. Para {amountText}, sai{' '}
-        <span className="num">{formatReais(lowest.bill - best.bill)}</span> mais caro com a viagem.
+        {formatKm(lowest.km, lowest.precision, from.point.precision)}. Para {amountText},{' '}
+        {above === 0 ? (
+          'empata com a viagem.'
+        ) : (
+          <>
+            sai <span className="num">{formatReais(above)}</span> mais caro com a viagem.
+          </>
+        )}
       </p>
       {!shown.includes(lowest) && note?.(lowest)}
     </div>
@@ -185,7 +192,7 @@ interface BillAsideProps {
 /** 'conta R$ 282,14' for the lowest bill, '+R$ 1,44 na conta' for the others; nothing if the trip is unknown. */
 function BillAside({ price: { bill, km }, best, isTie, isSaid }: BillAsideProps) {
   if (km === null) return isTie && 'mesmo preço';
-  const above = Math.round((bill - best.bill) * 100) / 100;
+  const above = reaisAbove(bill, best.bill);
   if (above === 0) return isTie ? 'mesmo preço' : `conta ${formatReais(bill)}`;
   return (
     <>
@@ -198,7 +205,7 @@ function BillAside({ price: { bill, km }, best, isTie, isSaid }: BillAsideProps)
 
 /** '+R$ 3,00', '+R$ 3,00 · 6%', 'mesmo preço' */
 export function sayAbove(price: number, lowest: number, percent = false): string {
-  const above = price - lowest;
+  const above = reaisAbove(price, lowest);
   if (above === 0) return 'mesmo preço';
   return percent
     ? `${formatDifference(above)} · ${formatPercent((above / lowest) * 100)}`

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatKm } from '#domain/distance.ts';
-import { formatAmount, formatReais } from '#domain/money.ts';
+import { formatAmount, formatReais, reaisAbove } from '#domain/money.ts';
 import { nearList } from '#domain/near-list.ts';
 import { kmPerLitreOf, longestDetour, tripCost } from '#domain/trip.ts';
 import { CarChip } from '#web/place/car-chip.tsx';
@@ -77,8 +77,6 @@ function Bills({ loaded: { station, today }, fuel, price, lowest }: BillsProps) 
   const here = ranked.find(({ place }) => place.id === station.id);
   const other = ranked.find((each) => each !== here && each.km !== null);
   if (here?.km == null || other?.km == null) {
-    const saving = (price - lowest) * tankLitres;
-    const km = longestDetour(saving, { litrePrice: lowest, kmPerLitre });
     return (
       <Sums
         rows={[
@@ -86,9 +84,7 @@ function Bills({ loaded: { station, today }, fuel, price, lowest }: BillsProps) 
           { name: 'Menor da cidade', sum: formatAmount(lowest * tankLitres) },
         ]}
       >
-        {saving === 0
-          ? 'Nenhum posto da cidade cobra menos.'
-          : `São ${formatReais(saving)} a menos, sem contar a viagem. Não desvie mais de ${km} km por isso.`}
+        {sayCitySaving({ price, lowest }, { tankLitres, kmPerLitre })}
       </Sums>
     );
   }
@@ -102,16 +98,14 @@ function Bills({ loaded: { station, today }, fuel, price, lowest }: BillsProps) 
   };
   const mine = billed('Aqui', here, isOnTheWay ? 0 : here.km);
   const theirs = billed(other.place.name, other, other.km);
-  const further = other.km - here.km;
-  const saved = Math.round((mine.total - theirs.total) * 100) / 100;
   return (
     <>
       <Sums rows={[mine, theirs]}>
-        {saved === 0
-          ? 'Dá no mesmo.'
-          : saved < 0
-            ? `Aqui você poupa ${formatReais(-saved)}.`
-            : `${other.place.name} poupa ${formatReais(saved)}, ${formatKm(Math.abs(further))} mais ${further > 0 ? 'longe' : 'perto'}.`}
+        {sayBestBill(mine.total, {
+          name: other.place.name,
+          total: theirs.total,
+          kmFurther: other.km - here.km,
+        })}
       </Sums>
       <label className="flex min-h-tap items-center gap-2 text-small">
         <input
@@ -124,6 +118,36 @@ function Bills({ loaded: { station, today }, fuel, price, lowest }: BillsProps) 
       </label>
     </>
   );
+}
+
+/** What a tank costs less at the city's lowest price, and how far that pays. */
+export function sayCitySaving(
+  { price, lowest }: { price: number; lowest: number },
+  { tankLitres, kmPerLitre }: { tankLitres: number; kmPerLitre: number },
+): string {
+  const saving = reaisAbove(price * tankLitres, lowest * tankLitres);
+  if (saving <= 0) return 'Nenhum posto da cidade cobra menos.';
+  const km = longestDetour(saving, { litrePrice: lowest, kmPerLitre });
+  const advice = km > 0 ? `Não desvie mais de ${km} km por isso.` : 'Nenhum desvio compensa.';
+  return `São ${formatReais(saving)} a menos, sem contar a viagem. ${advice}`;
+}
+
+interface OtherBill {
+  name: string;
+  total: number;
+  /** than here, by road; negative: nearer */
+  kmFurther: number;
+}
+
+/** Says which of two bills with their trips is the lower one. */
+export function sayBestBill(here: number, { name, total, kmFurther }: OtherBill): string {
+  const saved = reaisAbove(here, total);
+  if (saved === 0) return 'Dá no mesmo.';
+  if (saved < 0) return `Aqui você poupa ${formatReais(-saved)}.`;
+  const further = formatKm(Math.abs(kmFurther));
+  const where =
+    further === '0 m' ? 'à mesma distância' : `${further} mais ${kmFurther > 0 ? 'longe' : 'perto'}`;
+  return `${name} poupa ${formatReais(saved)}, ${where}.`;
 }
 
 interface SumsProps {

@@ -48,7 +48,7 @@ describe('the first visit', () => {
     const page = await visit(paths.home());
     await lowest(page).getByRole('link', { name: 'Perto da Região Norte' }).click();
     await soon(() => title(page)).toBe('Mais em conta perto da Região Norte');
-    for (const row of await rows(page).allTextContents()) expect(plain(row)).toMatch(/ · [\d,]+ k?m/);
+    for (const row of await rows(page).allTextContents()) expect(plain(row)).toMatch(/\d k?m · \p{L}/u);
     await lowest(page).getByText('km aproximados').waitFor();
     await page.reload();
     await soon(() => title(page)).toBe('Mais em conta perto da Região Norte');
@@ -118,6 +118,15 @@ describe('somebody who was here before', () => {
     await page.reload();
     await soon(() => title(page)).toBe('Nada mudou desde ontem.');
     await lowest(page).getByText('km aproximados').waitFor();
+  });
+
+  it('is told of no change where only another order of the list has been chosen', async () => {
+    const page = await returned(5, (price) => price + 3.41);
+    await page.evaluate(() => localStorage.setItem('ordem', '"perto"'));
+    await page.reload();
+    await lowest(page).getByText('km aproximados').waitFor();
+    expect(await title(page)).toBe('Mais em conta perto da Região Norte');
+    expect(plain(await rows(page).first().textContent())).not.toContain('antes');
   });
 
   it('sees the prices of the city where those near cannot be had', async () => {

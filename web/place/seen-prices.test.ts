@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { pricesNoted, type SeenThing, seenFirst } from './seen-prices.ts';
+import { usualCar } from '#domain/trip.ts';
+import { basisOf, pricesNoted, type SeenThing, seenFirst } from './seen-prices.ts';
 
-const cell = '-10.185,-48.335';
+const here = { latitude: -10.18437, longitude: -48.33361 };
+const basis = basisOf(here, 'conta', usualCar);
 const thing = (id: number): SeenThing => ({ kind: 'product', id, name: `Corte ${id}`, unit: 'kg' });
 const at = (price: number, day: string, before: { price: number; day: string } | null = null) => ({
   price,
   day,
-  cell,
+  basis,
   before,
 });
 
@@ -24,8 +26,8 @@ describe('what a person has looked at', () => {
 });
 
 describe('the best price near a person', () => {
-  const noted = (list: SeenThing[], price: number, day: string, where = cell) =>
-    pricesNoted(list, [{ ...thing(1), price }], where, day);
+  const noted = (list: SeenThing[], price: number, day: string, on = basis) =>
+    pricesNoted(list, [{ ...thing(1), price }], on, day);
 
   it('is compared with that of an earlier day, during the whole day', () => {
     const thursday = noted([], 58.9, '2026-11-19');
@@ -37,7 +39,24 @@ describe('the best price near a person', () => {
   });
   it('is not compared with the price near another place', () => {
     const thursday = noted([], 58.9, '2026-11-19');
-    expect(noted(thursday, 60, '2026-11-24', '-10.180,-48.335')[0]?.near?.before).toBeNull();
+    const elsewhere = basisOf({ ...here, latitude: -10.2 }, 'conta', usualCar);
+    expect(noted(thursday, 60, '2026-11-24', elsewhere)[0]?.near?.before).toBeNull();
+    const sameCell = basisOf({ ...here, latitude: -10.18439 }, 'conta', usualCar);
+    expect(noted(thursday, 60, '2026-11-24', sameCell)[0]?.near?.before?.price).toBe(58.9);
+  });
+  it('is not compared with the first of another order, nor for another car: no price has changed', () => {
+    const thursday = noted([], 58.9, '2026-11-19');
+    for (const other of [
+      basisOf(here, 'perto', usualCar),
+      basisOf(here, 'conta', { ...usualCar, tankLitres: 20 }),
+    ]) {
+      expect(noted(thursday, 60, '2026-11-24', other)[0]?.near?.before).toBeNull();
+    }
+  });
+  it('is not compared with what an older version has noted', () => {
+    const near = { price: 58.9, day: '2026-11-19', cell: '-10.185,-48.335', before: null };
+    const old = [{ ...thing(1), near }] as unknown as SeenThing[];
+    expect(noted(old, 60, '2026-11-24')[0]?.near).toEqual(at(60, '2026-11-24'));
   });
   it('leaves what is not shown as it was', () => {
     const other = { ...thing(2), near: at(20, '2026-11-19') };

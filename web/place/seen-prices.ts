@@ -1,4 +1,8 @@
+import { cellOf } from '#domain/cells.ts';
 import type { Day } from '#domain/city-time.ts';
+import type { Point } from '#domain/distance.ts';
+import type { NearOrder } from '#domain/near-list.ts';
+import type { Car } from '#domain/trip.ts';
 import type { NameOf } from '#web/browser-storage.ts';
 import type { PriceUnit } from '#web/components/price.tsx';
 import { createStored } from './stored.ts';
@@ -17,8 +21,8 @@ export interface SeenThing {
 }
 
 interface NearThen extends Dated {
-  /** prices in another cell are not compared */
-  cell: string;
+  /** prices that were chosen on another basis are not compared */
+  basis: string;
   /** the price of the last visit on an earlier day */
   before: Dated | null;
 }
@@ -53,11 +57,20 @@ export function seenFirst(list: readonly SeenThing[], thing: SeenThing): SeenThi
   return [{ ...known, ...thing }, ...list.filter((each) => each !== known)].slice(0, most);
 }
 
+/** What decides which price is the best near a person: their cell, the order of lists, and the car. */
+export function basisOf(
+  point: Point,
+  order: NearOrder,
+  { tankLitres, kmPerLitre, ethanolPercent }: Car,
+): string {
+  return [cellOf(point), order, tankLitres, kmPerLitre, ethanolPercent].join(' ');
+}
+
 /** The list with the best prices shown near a person. New things come last; the price of an earlier day stays all day. */
 export function pricesNoted(
   list: readonly SeenThing[],
   shown: readonly (SeenThing & { price: number })[],
-  cell: string,
+  basis: string,
   today: Day,
 ): SeenThing[] {
   const added = shown
@@ -66,9 +79,9 @@ export function pricesNoted(
   return [...list, ...added].slice(0, most).map(({ near, ...thing }) => {
     const now = shown.find((each) => isSame(each, thing));
     if (!now) return { ...thing, near };
-    const last = near?.cell === cell ? near : null;
+    const last = near?.basis === basis ? near : null;
     const before = last && (last.day < today ? { price: last.price, day: last.day } : last.before);
-    return { ...thing, near: { price: now.price, day: today, cell, before } };
+    return { ...thing, near: { price: now.price, day: today, basis, before } };
   });
 }
 

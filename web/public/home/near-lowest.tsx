@@ -1,5 +1,4 @@
 import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
-import { cellOf } from '#domain/cells.ts';
 import { type Day, formatClock, formatSince, toCityIso } from '#domain/city-time.ts';
 import { formatKm, type Point } from '#domain/distance.ts';
 import { formatReais } from '#domain/money.ts';
@@ -10,7 +9,14 @@ import { PlaceRow } from '#web/components/place-row.tsx';
 import { TrendLine } from '#web/components/trend.tsx';
 import { paths } from '#web/paths.ts';
 import { listNearPrices, type NearPrice } from '#web/place/near-prices.ts';
-import { isSame, keepSeen, pricesNoted, type SeenThing, useSeenThings } from '#web/place/seen-prices.ts';
+import {
+  basisOf,
+  isSame,
+  keepSeen,
+  pricesNoted,
+  type SeenThing,
+  useSeenThings,
+} from '#web/place/seen-prices.ts';
 import { useNearbySearch } from '#web/place/use-nearby-search.ts';
 import type { NamedPlace } from '#web/place/use-user-location.ts';
 import { sayNear, useCar, useNearOrder } from '#web/place/user-place.ts';
@@ -53,16 +59,16 @@ export default function NearLowest({ lowest, place, today, instead }: NearLowest
     () => (Array.isArray(found) ? found.flatMap((near) => bestOf(near, { car, order, today }) ?? []) : []),
     [found, car, order, today],
   );
-  const cell = cellOf(place.point);
+  const basis = basisOf(place.point, order, car);
   const noted = useMemo(
     () =>
       pricesNoted(
         seen ?? [],
         best.map(({ thing, price }) => ({ ...thing, price })),
-        cell,
+        basis,
         today,
       ),
-    [seen, best, cell, today],
+    [seen, best, basis, today],
   );
   useEffect(() => {
     if (best.length > 0) keepSeen(noted);
@@ -81,7 +87,7 @@ export default function NearLowest({ lowest, place, today, instead }: NearLowest
           heart={before && <Moved from={before.price} to={price} />}
           name={thing.name}
           to={thing.kind === 'product' ? paths.product(thing.id) : paths.fuel({ fuelTypeId: thing.id })}
-          facts={[shop.name, km !== null && formatKm(km, precision, place.point.precision)]}
+          facts={[km !== null && formatKm(km, precision, place.point.precision), shop.name]}
           price={price}
           unit={thing.unit}
           expired={expired}

@@ -30,6 +30,10 @@ async function visitFromHome(path: string, car?: object): Promise<Page> {
 const near = (page: Page) => page.getByRole('list', { name: 'Gasolina comum perto de Casa' });
 const rowsOf = async (page: Page) =>
   (await near(page).getByRole('listitem').allTextContents()).map((row) => plain(row));
+/** The second line of each row, which begins with the distance; 'cerca de' is said once above. */
+const factsOf = async (page: Page) =>
+  (await near(page).locator('.place-row-facts').allTextContents()).map((facts) => plain(facts));
+const distance = /^(\d{1,3} m|\d+,\d km)( · |$)/;
 /** Words, not figures, below the header and the strip of the demonstration. */
 const wordsOf = async (page: Page, limits?: { above: number }) => {
   const words = await shownWords(page, limits);
@@ -41,8 +45,8 @@ describe('the fuel page of somebody whose place is known', () => {
     const page = await visitFromHome(paths.fuel());
     await near(page).waitFor();
     const rows = await rowsOf(page);
-    expect(rows[0]).toMatch(/^Posto Ipê Amarelo.*6,95.*3,0 kmconta R\$ 282,14$/);
-    for (const row of rows) expect(row).toMatch(/\d (km|m)/);
+    expect(rows[0]).toMatch(/^Posto Ipê Amarelo.*6,95.*3,0 km.*conta R\$ 282,14$/);
+    for (const facts of await factsOf(page)) expect(facts).toMatch(distance);
     expect(rows.filter((row) => row.includes('menor preço da lista'))).toHaveLength(1);
     const main = plain(await page.getByRole('main').textContent());
     expect(main).toContain(
@@ -90,7 +94,7 @@ describe('the fuel page of somebody whose place is known', () => {
     const rows = await rowsOf(page);
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.length).toBeLessThan(10);
-    for (const row of rows) expect(row).toMatch(/\d (km|m)/);
+    for (const facts of await factsOf(page)) expect(facts).toMatch(distance);
   });
 
   it('has no barriers', async () => {

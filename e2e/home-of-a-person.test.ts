@@ -98,7 +98,9 @@ describe('somebody who was here before', () => {
     const page = await returned(5, (price) => price + 3.41);
     await using _ = await watchShifts(page);
     await page.reload();
-    await soon(() => title(page)).toMatch(/^(Bom dia|Boa tarde|Boa noite)\. Desde [a-zç]+, na sua volta:$/);
+    await soon(() => title(page)).toMatch(
+      /^(Bom dia|Boa tarde|Boa noite)\. Desde [\p{L}-]+, na sua volta:$/u,
+    );
     expect(await rows(page).count()).toBe(3);
     await soon(async () => plain(await rows(page).first().textContent())).toMatch(
       /^caiu: .*antes R\$ [\d,]+$/,

@@ -237,7 +237,10 @@ describe("'createConfirmation'", () => {
     const ofPrice = eq(confirmations.priceId, price.id);
     await orm.update(confirmations).set({ day: '2026-06-10' }).where(ofPrice);
     expect(await confirmAs(person, price.id, phone)).toMatchObject({ isCounted: true, confirmations: 1 });
-    await orm.update(confirmations).set({ day: '2026-06-11' }).where(and(ofPrice, isNotNull(confirmations.userId)));
+    await orm
+      .update(confirmations)
+      .set({ day: '2026-06-11' })
+      .where(and(ofPrice, isNotNull(confirmations.userId)));
     // The same person on another device of theirs.
     expect(await confirmAs(person, price.id)).toMatchObject({ isCounted: true, confirmations: 1 });
     expect(await confirm(price.id)).toEqual({ isCounted: true, confirmations: 2, isProlonged: false });

@@ -1,4 +1,4 @@
-import { isNotNull } from 'drizzle-orm';
+import { isNotNull, type SQLWrapper, sql } from 'drizzle-orm';
 import { establishments } from '#database/schema.ts';
 import type { CoordinatePrecision } from '#domain/coordinates.ts';
 
@@ -11,6 +11,22 @@ export const publicPoint = {
 
 /** Matches places that appear on maps and in distances. */
 export const hasPublicPoint = isNotNull(establishments.shownLatitude);
+
+/**
+ * The middle of a group of places: of those with an exact point if there are any, because an estimated one may lie hundreds of
+ * metres off; else of all shown points; null where none has any. Rounded to six decimals, about a decimetre, which hides the order
+ * in which floating-point numbers are added.
+ */
+export const middlePoint = {
+  latitude: middle(establishments.shownLatitude),
+  longitude: middle(establishments.shownLongitude),
+};
+
+function middle(degrees: SQLWrapper) {
+  const isExact = sql`${establishments.shownPrecision} = 'exact'`;
+  const mean = sql`coalesce(avg(${degrees}) filter (where ${isExact}), avg(${degrees}))`;
+  return sql<number | null>`round(${mean}::numeric, 6)::float8`;
+}
 
 /** Presents the shown point of a place, whose precision is only said if it is not exact. */
 export function presentPoint({

@@ -48,6 +48,23 @@ describe('GET /public/postal-codes/:zipcode', () => {
   ])('is unknown where %s', async (_, zipcode) => {
     expect(await located(zipcode)).toBeNull();
   });
+  it('is in the middle of exact points, and of estimated ones only where there is no other', async () => {
+    const estimated = {
+      latitude: null,
+      longitude: null,
+      coordinatesPrecision: null,
+      estimatedLatitude: -10.5,
+      estimatedLongitude: -48.5,
+      estimatedPrecision: 'street' as const,
+    };
+    await createEstablishment(api.orm, { zipcode: '77066010', ...estimated });
+    await createEstablishment(api.orm, { zipcode: '77066014', ...estimated, estimatedLatitude: -10.7 });
+    await api.settled();
+    expect(await located('77066019')).toEqual({ latitude: -10.6, longitude: -48.5 });
+    await createEstablishment(api.orm, { zipcode: '77066011', latitude: -10.31, longitude: -48.31 });
+    await api.settled();
+    expect(await located('77066019')).toEqual({ latitude: -10.31, longitude: -48.31 });
+  });
   it('follows a write', async () => {
     expect(await located('77064000')).toBeNull();
     await createEstablishment(api.orm, { zipcode: '77064010', latitude: -10.33, longitude: -48.29 });

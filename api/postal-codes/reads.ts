@@ -5,7 +5,7 @@ import { establishments, postalCodes } from '#database/schema.ts';
 import { otherCityWarning } from '#domain/city.ts';
 import { centreOfCity } from '#domain/city-centres.ts';
 import { catchAllZipcode } from '#domain/region-of-address.ts';
-import { hasPublicPoint } from '../current-prices/public-point.ts';
+import { hasPublicPoint, middlePoint } from '../current-prices/public-point.ts';
 import { Failure, notFound } from '../platform/failure.ts';
 import { readHandler } from '../platform/handler.ts';
 import type { FoundPostalCode } from '../platform/postal-code-finder.ts';
@@ -67,15 +67,12 @@ export const locatePostalCode = readHandler('locatePostalCode', async ({ params:
   const isUnder = (length: number) => sql`starts_with(${establishments.zipcode}::text, ${prefix(length)})`;
   const shared = sql<number>`case when ${isUnder(8)} then 8 when ${isUnder(7)} then 7 when ${isUnder(6)} then 6 else 5 end`;
   const [near] = await db
-    .select({
-      shared: shared.as('shared'),
-      latitude: sql<number>`avg(${establishments.shownLatitude})`,
-      longitude: sql<number>`avg(${establishments.shownLongitude})`,
-    })
+    .select({ shared: shared.as('shared'), ...middlePoint })
     .from(establishments)
     .where(and(isUnder(shortestPrefix), ne(establishments.zipcode, catchAllZipcode), hasPublicPoint))
     .groupBy(sql`shared`)
     .orderBy(sql`shared desc`)
     .limit(1);
-  return { data: { point: near ? { latitude: near.latitude, longitude: near.longitude } : null } };
+  if (!near || near.latitude === null || near.longitude === null) return { data: { point: null } };
+  return { data: { point: { latitude: near.latitude, longitude: near.longitude } } };
 });

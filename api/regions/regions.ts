@@ -1,10 +1,10 @@
-import { and, eq, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Input } from '#contract/endpoint.ts';
 import type { RegionRow, regionEndpoints } from '#contract/regions.ts';
 import { establishments, regions } from '#database/schema.ts';
 import { formatDate } from '#domain/city-time.ts';
 import { regionCan } from '#domain/regions-can.ts';
-import { hasPublicPoint } from '../current-prices/public-point.ts';
+import { hasPublicPoint, middlePoint } from '../current-prices/public-point.ts';
 import { withCityTimes } from '../platform/city-times.ts';
 import { crud } from '../platform/crud.ts';
 import { readHandler, writeHandler } from '../platform/handler.ts';
@@ -19,19 +19,13 @@ const listPublicRegions = readHandler('listPublicRegions', async (_request, { db
     .orderBy(regions.position, regions.name),
 }));
 
-/**
- * Returns a mean rounded to six decimals, about a decimetre, which hides the order in which floating-point numbers are added.
- */
-const middle = (degrees: SQLWrapper) => sql<number | null>`round(avg(${degrees})::numeric, 6)::float8`;
-
-/** Lists the regions with the mean position of their shops and stations. */
+/** Lists the regions with the middle of their shops and stations. */
 const listRegionCentres = readHandler('listRegionCentres', async (_request, { db }) => {
   const rows = await db
     .select({
       id: regions.id,
       name: regions.name,
-      latitude: middle(establishments.shownLatitude),
-      longitude: middle(establishments.shownLongitude),
+      ...middlePoint,
       shops: sql<number>`(count(${establishments.id}) filter (where ${isShop}))::int`,
       stations: sql<number>`(count(${establishments.id}) filter (where ${isStation}))::int`,
     })

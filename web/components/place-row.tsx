@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { Link } from 'react-router';
 import { Price, type PriceUnit } from './price.tsx';
 import { PriceTag } from './price-tag.tsx';
@@ -80,13 +80,14 @@ interface PlaceRowsProps {
   label: string;
   /** true inside a box with its own border */
   flush?: boolean | undefined;
+  ref?: Ref<HTMLOListElement>;
   children: ReactNode;
 }
 
 /** Ordered list of PlaceRows in one card. */
-export function PlaceRows({ label, flush = false, children }: PlaceRowsProps) {
+export function PlaceRows({ label, flush = false, ref, children }: PlaceRowsProps) {
   return (
-    <ol aria-label={label} className={clsx('place-rows', flush && 'place-rows-flush')}>
+    <ol ref={ref} aria-label={label} className={clsx('place-rows', flush && 'place-rows-flush')}>
       {children}
     </ol>
   );

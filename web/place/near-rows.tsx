@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type Day, formatAge } from '#domain/city-time.ts';
 import { formatKm } from '#domain/distance.ts';
 import { isExpired } from '#domain/freshness.ts';
@@ -66,6 +66,11 @@ interface NearListProps extends NearRowsProps {
 export function NearList({ found, from, order, ...props }: NearListProps) {
   const { name, amount, fuelOf, today, children } = props;
   const [isWhole, setIsWhole] = useState(false);
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    // The pressed button has gone, so the focus moves on to the first row that it has brought.
+    if (isWhole) list.current?.children[firstRows]?.querySelector('a')?.focus();
+  }, [isWhole]);
   const { ranked, left, expired } = nearList(found === 'unavailable' ? [] : found, {
     order,
     amount,
@@ -112,7 +117,7 @@ export function NearList({ found, from, order, ...props }: NearListProps) {
   return (
     <div className="flex flex-col gap-2">
       <p className="usual-facts">{[sayUsualFacts(usual, today), aboutRoadKm].filter(Boolean).join(' · ')}</p>
-      <PlaceRows label={`${name} ${sayNear(from)}`}>
+      <PlaceRows ref={list} label={`${name} ${sayNear(from)}`}>
         {shown.map((price) =>
           row(price, {
             isTagged: price === tagged,

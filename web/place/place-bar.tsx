@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { ChevronDown, MapPin } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, type Ref, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { nearOrderNames, nearOrders } from '#domain/near-list.ts';
 import { callLazily } from '#web/api-client/lazy-browser-call.ts';
@@ -25,6 +25,7 @@ interface PlaceBarProps {
  */
 export function PlaceBar({ regions, toRegion, before, after }: PlaceBarProps) {
   const place = useUserPlace();
+  const chip = useRef<HTMLButtonElement>(null);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it follows the focus of the chips inside
     <div
@@ -33,8 +34,8 @@ export function PlaceBar({ regions, toRegion, before, after }: PlaceBarProps) {
       onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
     >
       {before}
-      <PlaceChip />
-      {!place && <RegionChips regions={regions} to={toRegion} />}
+      <PlaceChip ref={chip} />
+      {!place && <RegionChips regions={regions} to={toRegion} onChosen={() => chip.current?.focus()} />}
       {after}
       {place && <OrderChoice />}
     </div>
@@ -44,10 +45,15 @@ export function PlaceBar({ regions, toRegion, before, after }: PlaceBarProps) {
 const sheet = () => import('./place-sheet.tsx');
 
 /** Names the person's place, and opens the sheet in which it is chosen. */
-export function PlaceChip() {
+export function PlaceChip({ ref }: { ref?: Ref<HTMLButtonElement> }) {
   const place = useUserPlace();
   return (
-    <SheetButton source={sheet} failure="Não foi possível escolher um lugar" className="chip max-sm:max-w-40">
+    <SheetButton
+      ref={ref}
+      source={sheet}
+      failure="Não foi possível escolher um lugar"
+      className="chip max-sm:max-w-40"
+    >
       <MapPin aria-hidden="true" />
       <span className="sr-only">Lugar: </span>
       <span className="truncate">{place?.name ?? 'Seu lugar'}</span>
@@ -56,13 +62,21 @@ export function PlaceChip() {
   );
 }
 
-function RegionChips({ regions, to }: { regions: PlaceBarProps['regions']; to: PlaceBarProps['toRegion'] }) {
+interface RegionChipsProps {
+  regions: PlaceBarProps['regions'];
+  to: PlaceBarProps['toRegion'];
+  /** called when the chips are about to go, with the focus that the pressed one has */
+  onChosen: () => void;
+}
+
+function RegionChips({ regions, to, onChosen }: RegionChipsProps) {
   const apiPrefix = useApiPrefix();
   const navigate = useNavigate();
-  const choose = async (id: number) => {
+  const choose = async (id: number, pressed: Element) => {
     const centres = await callLazily(apiPrefix, 'listRegionCentres').catch(() => null);
     const region = centres?.data.find((each) => each.id === id);
     if (!region?.centre) return navigate(to(id));
+    if (document.activeElement === pressed) onChosen();
     choosePlace({ name: `Região ${region.name}`, point: { ...region.centre, precision: 'city' } });
   };
   return regions.map(({ id, name }) => (
@@ -72,7 +86,7 @@ function RegionChips({ regions, to }: { regions: PlaceBarProps['regions']; to: P
       className="chip"
       onClick={(event) => {
         event.preventDefault();
-        void choose(id);
+        void choose(id, event.currentTarget);
       }}
     >
       <span className="sr-only">Perto da Região </span>

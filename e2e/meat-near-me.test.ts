@@ -21,6 +21,7 @@ async function visitFromHome(path: string, choices: Parameters<typeof visit>[1] 
 
 const near = (page: Page) => page.getByRole('list', { name: 'Picanha perto de Casa' });
 const rows = (page: Page) => page.locator('.place-row:visible');
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 const distance = /\d km|\d m\b/;
 
 describe('the meat page of a phone', () => {
@@ -31,6 +32,8 @@ describe('the meat page of a phone', () => {
     await page.getByRole('link', { name: 'Perto da Região Norte' }).click();
     const list = page.getByRole('list', { name: 'Picanha perto da Região Norte' });
     await list.waitFor();
+    // The pressed chip has gone, and the one that names the place has its focus.
+    expect(await focused(page)).toBe('Lugar: Região Norte');
     await page.goto(paths.home());
     await toMeat.click();
     await list.waitFor();
@@ -81,8 +84,27 @@ describe('the meat page of a phone', () => {
     const inSouth = await rows(page).count();
     await page.getByRole('link', { name: 'Tirar o filtro Região Sul' }).click();
     await page.waitForURL(/\/acougues$/);
+    const shown = await rows(page).count();
     await page.getByRole('button', { name: /^Mostrar mais \d+ lugares$/ }).click();
     await soon(() => rows(page).count()).toBeGreaterThan(inSouth);
+    const next = rows(page).nth(shown).getByRole('link');
+    await soon(() => next.evaluate((link) => link === document.activeElement)).toBe(true);
+  });
+
+  it('has sheets that the back button of a phone closes, signed out too', async () => {
+    const page = await visit(paths.home());
+    await page.getByRole('navigation', { name: 'Navegação' }).getByRole('link', { name: 'Carnes' }).click();
+    await page.waitForURL(/\/acougues$/);
+    const opened = page.getByRole('dialog');
+    for (const button of [/^Lugar/, /^Sobre este preço/]) {
+      await page.getByRole('button', { name: button }).first().click();
+      await opened.waitFor();
+      await page.goBack();
+      await soon(() => opened.count()).toBe(0);
+      await soon(() => new URL(page.url()).pathname).toBe(paths.butchers());
+    }
+    await page.goBack();
+    await soon(() => new URL(page.url()).pathname).toBe(paths.home());
   });
 
   it('shows the prices of the city if those near cannot be had', async () => {

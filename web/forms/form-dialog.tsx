@@ -1,14 +1,14 @@
 import clsx from 'clsx';
 import { Check } from 'lucide-react';
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { useBeforeUnload, useBlocker } from 'react-router';
-import { currentSession } from '#web/session/session.ts';
+import { useBeforeUnload } from 'react-router';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { CallFormFrame } from './call-form.tsx';
 import type { CallForm } from './use-call-form.ts';
+import { useCloseOnBack } from './use-close-on-back.ts';
 
 interface FormDialogProps<Values extends FieldValues> {
   form: CallForm<Values>;
@@ -68,7 +68,7 @@ export function FormDialog<Values extends FieldValues>({
     if (isDirty) setAsking(true);
     else close();
   };
-  useCloseOnBack(askToClose);
+  useCloseOnBack(askToClose, { blocksLinks: true });
   useBeforeUnload((event) => {
     if (isDirty) event.preventDefault();
   });
@@ -151,22 +151,4 @@ export function FormDialog<Values extends FieldValues>({
       )}
     </Dialog>
   );
-}
-
-/**
- * The browser's back button closes the dialog instead of leaving the page. An expired session still redirects, and a
- * list behind the dialog may still write its latest search into the address.
- */
-export function useCloseOnBack(close: () => void): void {
-  const blocker = useBlocker(({ historyAction, currentLocation, nextLocation }) => {
-    const isSamePage = historyAction === 'REPLACE' && nextLocation.pathname === currentLocation.pathname;
-    return currentSession() !== null && !isSamePage;
-  });
-  const closeInstead = useEffectEvent(() => {
-    blocker.reset?.();
-    close();
-  });
-  useEffect(() => {
-    if (blocker.state === 'blocked') closeInstead();
-  }, [blocker.state]);
 }

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { type Car, usualCar } from '#domain/trip.ts';
 import { parseDecimal } from '#domain/typed-numbers.ts';
+import { useCloseOnBack } from '#web/forms/use-close-on-back.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
@@ -24,6 +25,7 @@ const number = new Intl.NumberFormat('pt-BR', { useGrouping: false, maximumFract
 /** The sheet in which a person describes the car that all bills of the site are for. */
 export default function CarSheet({ close }: { close: () => void }) {
   const car = useCar();
+  useCloseOnBack(close);
   const [errors, setErrors] = useState<Partial<Record<CarField, string>>>({});
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -2,6 +2,7 @@ import { BriefcaseBusiness, House, LocateFixed, MapPinOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { callLazily } from '#web/api-client/lazy-browser-call.ts';
 import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
+import { useCloseOnBack } from '#web/forms/use-close-on-back.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FormNotice } from '#web/ui/form-notice.tsx';
@@ -24,6 +25,7 @@ export default function PlaceSheet({ close }: { close: () => void }) {
   const [regions, setRegions] = useState<readonly RegionCentre[]>([]);
   const [locating, setLocating] = useState(false);
   const [error, setError] = useState<string | null>(null);
+  useCloseOnBack(close);
   useEffect(() => {
     // Without the regions, a CEP can still be typed.
     callLazily(apiPrefix, 'listRegionCentres').then(

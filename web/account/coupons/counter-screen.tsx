@@ -8,7 +8,7 @@ import type { CouponUse } from '#contract/coupons.ts';
 import type { Day } from '#domain/city-time.ts';
 import { benefitInWords } from '#domain/coupons.ts';
 import { formatReais } from '#domain/money.ts';
-import { useCloseOnBack } from '#web/forms/form-dialog.tsx';
+import { useCloseOnBack } from '#web/forms/use-close-on-back.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { panelTitleId } from '../panel.tsx';

@@ -3,6 +3,7 @@ import { ImageOff, ReceiptText } from 'lucide-react';
 import { useState } from 'react';
 import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
 import { usePreview } from '#web/forms/photo-field.tsx';
+import { useCloseOnBack } from '#web/forms/use-close-on-back.ts';
 import { currentSession } from '#web/session/session.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 
@@ -36,16 +37,21 @@ export function ReceiptPicture({ imageUrl, name }: ReceiptPictureProps) {
       >
         <img src={address} alt="" className="size-full object-cover" />
       </button>
-      {isOpen && (
-        <Dialog title="Comprovante" description={name} phone="page" close={() => setOpen(false)}>
-          {/* A long receipt scrolls, so it must be reachable by keyboard. */}
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable by keyboard */}
-          <section tabIndex={0} aria-label="Imagem">
-            <img src={address} alt={`Foto do comprovante de ${name}`} className="w-full" />
-          </section>
-        </Dialog>
-      )}
+      {isOpen && <EnlargedPicture name={name} address={address} close={() => setOpen(false)} />}
     </>
+  );
+}
+
+function EnlargedPicture({ name, address, close }: { name: string; address: string; close: () => void }) {
+  useCloseOnBack(close);
+  return (
+    <Dialog title="Comprovante" description={name} phone="page" close={close}>
+      {/* A long receipt scrolls, so it must be reachable by keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable by keyboard */}
+      <section tabIndex={0} aria-label="Imagem">
+        <img src={address} alt={`Foto do comprovante de ${name}`} className="w-full" />
+      </section>
+    </Dialog>
   );
 }
 

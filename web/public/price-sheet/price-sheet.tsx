@@ -8,6 +8,7 @@ import { unitSigns } from '#domain/products.ts';
 import { Price } from '#web/components/price.tsx';
 import { CallFormFrame } from '#web/forms/call-form.tsx';
 import { MoneyField } from '#web/forms/number-fields.tsx';
+import { useCloseOnBack } from '#web/forms/use-close-on-back.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FactList } from '#web/ui/fact-list.tsx';
@@ -29,6 +30,7 @@ export default function PriceSheet({ seen, close }: PriceSheetProps) {
   const confirming = useConfirm(details, reload);
   const report = useReport({ seen, details, close });
   const [isReporting, setReporting] = useState(report.isBegun);
+  useCloseOnBack(isReporting ? report.leave : close);
   const confirm =
     details && seenPriceCan({ ...details, day: dayOf(details.collectionDate) }, seen.today).confirm;
   const name = details && `${details.productName} em ${details.establishmentName}`;

@@ -13,8 +13,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import type { NearPrice, NearThing } from './near-prices.ts';
 import { type NearPrices, useNearPrices } from './use-near-prices.ts';
-import type { NamedPlace } from './use-user-location.ts';
-import { sayNear, useNearOrder } from './user-place.ts';
+import { type NamedPlace, sayNear, useNearOrder } from './user-place.ts';
 
 interface NearRowsProps {
   /** 'Picanha' */

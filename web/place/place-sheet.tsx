@@ -6,9 +6,16 @@ import { useCloseOnBack } from '#web/forms/use-close-on-back.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FormNotice } from '#web/ui/form-notice.tsx';
+import { locate, locationMessages } from './locate.ts';
 import { type RegionCentre, RegionOrZipcode } from './region-or-zipcode.tsx';
-import { locate, locationMessages, type NamedPlace, pointOf } from './use-user-location.ts';
-import { choosePlace, deviceName, savePlace, useSavedPlaces, useUserPlace } from './user-place.ts';
+import {
+  choosePlace,
+  deviceName,
+  type NamedPlace,
+  savePlace,
+  useSavedPlaces,
+  useUserPlace,
+} from './user-place.ts';
 import '#web/signed-in.css';
 
 /** The names that a person may give to a place. */
@@ -43,8 +50,8 @@ export default function PlaceSheet({ close }: { close: () => void }) {
     setLocating(true);
     const answer = await locate(navigator.geolocation);
     setLocating(false);
-    if (answer.status === 'done') choose({ name: deviceName, point: pointOf(answer) });
-    else if (answer.status === 'error') setError(locationMessages[answer.reason]);
+    if (answer.status === 'done') choose({ name: deviceName, point: answer.point });
+    else setError(locationMessages[answer.reason]);
   };
 
   return (

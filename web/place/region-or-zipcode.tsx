@@ -6,7 +6,7 @@ import { formatZipcode, parseZipcode } from '#domain/zipcode.ts';
 import { callLazily } from '#web/api-client/lazy-browser-call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input, Select } from '#web/ui/field.tsx';
-import type { NamedPlace } from './use-user-location.ts';
+import type { NamedPlace } from './user-place.ts';
 
 interface RegionOrZipcodeProps {
   regions: readonly RegionCentre[];

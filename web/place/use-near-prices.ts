@@ -3,8 +3,7 @@ import type { Point } from '#domain/distance.ts';
 import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
 import { listNearPrices, type NearPrice, type NearThing } from './near-prices.ts';
 import { type SearchState, useNearbySearch } from './use-nearby-search.ts';
-import type { NamedPlace } from './use-user-location.ts';
-import { useUserPlace } from './user-place.ts';
+import { type NamedPlace, useUserPlace } from './user-place.ts';
 
 export type NearPrices = SearchState<NearPrice[]> & { from: NamedPlace | null };
 

@@ -5,12 +5,18 @@ import { type Car, roadKm, usualCar } from '#domain/trip.ts';
 import type { NameOf } from '#web/browser-storage.ts';
 import { hasPlaceClass, placeKey } from './place-script.ts';
 import { createStored } from './stored.ts';
-import type { NamedPlace } from './use-user-location.ts';
 
 /**
  * What the device keeps about its person, for every list of the site: the place from which distances count, named
  * places, the car, and the order of lists. Only a cell of about 500 m ever leaves the device (domain/cells.ts).
  */
+
+/** The place of a person: where the device is, a region, a CEP, or one that they have given a name. */
+export interface NamedPlace {
+  /** 'Região Sul', 'CEP 77020-000', 'Casa' */
+  name: string;
+  point: RoughPoint;
+}
 
 const place = createStored<NamedPlace>(placeKey, parsePlace);
 const savedPlaces = createStored<NamedPlace[]>('lugares' satisfies NameOf<'savedPlaces'>, (json) =>

@@ -1,16 +1,18 @@
-import { ArrowRight, Beef, Fuel, LocateFixed } from 'lucide-react';
+import { ArrowRight, Beef, Fuel } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Favorite } from '#contract/favorites.ts';
 import { cityAddress } from '#domain/city-address.ts';
 import { type Day, dayOf } from '#domain/city-time.ts';
 import type { RoughPoint } from '#domain/distance.ts';
+import { aboutRoadKm } from '#domain/trip.ts';
 import { Freshness } from '#web/components/freshness.tsx';
 import { Price } from '#web/components/price.tsx';
 import { paths } from '#web/paths.ts';
-import { locationMessages, type UserLocation, useUserLocation } from '#web/place/use-user-location.ts';
+import { PlaceChip } from '#web/place/place-bar.tsx';
+import { useUserPlace } from '#web/place/user-place.ts';
 import { unitOf } from '#web/public/fuel/unit-of.ts';
 import { ShutBadge } from '#web/ui/badge.tsx';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import { FavoriteCuts } from './favorite-cuts.tsx';
@@ -31,11 +33,11 @@ interface FavoriteListsProps {
 
 /** Tabs of cuts and stations; the first stations are also below the cuts. */
 export function FavoriteLists({ favorites, today, search, remove }: FavoriteListsProps) {
-  const location = useUserLocation();
+  const point = useUserPlace()?.point ?? null;
   const cuts = favorites.filter(({ price }) => price !== null);
   const stations = favorites.filter(({ station }) => station !== null);
   const chosen = new URLSearchParams(search).get('lista') === 'postos' ? 'postos' : 'cortes';
-  const list = { today, remove, point: location.point };
+  const list = { today, remove, point };
   return (
     <div className="flex flex-col gap-4">
       <Tabs
@@ -55,7 +57,7 @@ export function FavoriteLists({ favorites, today, search, remove }: FavoriteList
       />
       <TabPanel tab={chosen} group={group}>
         <div className="flex flex-col gap-4">
-          <AskDistance location={location} />
+          <FromWhere />
           {chosen === 'cortes' ? (
             cuts.length > 0 ? (
               <FavoriteCuts cuts={cuts} {...list} />
@@ -107,23 +109,13 @@ function NoneOfThese({ kind }: { kind: 'corte' | 'posto' }) {
   );
 }
 
-/** Offers to show distances. The location is used on this page only and not sent anywhere. */
-function AskDistance({ location: { device, ask } }: { location: UserLocation }) {
-  if (device.status === 'done') return null;
+/** Names the place from which the distances are, or offers to choose one. */
+function FromWhere() {
+  const isKnown = useUserPlace() !== null;
   return (
     <div className="flex flex-wrap items-center gap-x-3">
-      <Button
-        variant="ghost"
-        icon={<LocateFixed aria-hidden="true" />}
-        busy={device.status === 'loading' && 'Verificando sua localização...'}
-        onClick={ask}
-        className="-ml-4"
-      >
-        Mostrar a distância até mim
-      </Button>
-      <p role="status" className="text-small text-muted-foreground">
-        {device.status === 'error' && locationMessages[device.reason]}
-      </p>
+      <PlaceChip />
+      {isKnown && <p className="text-small text-muted-foreground">{aboutRoadKm}</p>}
     </div>
   );
 }
@@ -135,7 +127,7 @@ interface FavoriteStationsProps {
   level: 2 | 3;
   stations: readonly Favorite[];
   today: Day;
-  /** the user's location; null: unknown */
+  /** the person's place; null: unknown */
   point: RoughPoint | null;
   remove: (favorite: Removable) => void;
 }

@@ -7,24 +7,23 @@ const shop = {
   latitude: -10.3,
   longitude: -48.3,
 };
+/** 1,09 km of a straight line */
 const here = { latitude: -10.3, longitude: -48.31 };
 
-it('tells the distance where the location is known, and else the region', () => {
-  expect(placeText(shop, here)).toBe('Jardim Aureny III · 1,1 km');
+it('says the distance by road where the place of the person is known, and else the region', () => {
+  expect(placeText(shop, here)).toBe('1,5 km · Jardim Aureny III');
   expect(placeText(shop, null)).toBe('Jardim Aureny III · Região Taquaralto');
 });
-it('tells the region where a place has no coordinates', () => {
-  expect(placeText({ ...shop, coordinatesPrecision: 'street' }, here)).toBe(
-    'Jardim Aureny III · cerca de 1,1 km',
-  );
+it('says the region where a place has no coordinates', () => {
   expect(placeText({ ...shop, latitude: null }, here)).toBe('Jardim Aureny III · Região Taquaralto');
 });
-it('knows the distance from a rough location only roughly', () => {
-  expect(placeText(shop, { ...shop, precision: 'street' })).toBe('Jardim Aureny III · cerca de 100 m');
+it('says no less than a rough point allows, and not that it is rough, like other lists', () => {
+  expect(placeText({ ...shop, coordinatesPrecision: 'street' }, here)).toBe('1,5 km · Jardim Aureny III');
+  expect(placeText(shop, { ...shop, precision: 'street' })).toBe('100 m · Jardim Aureny III');
 });
 it('repeats no region, and says where it is not known', () => {
   const inside = { ...shop, neighbourhood: 'Plano Diretor Sul', Region: { name: 'Sul' } };
   expect(placeText(inside, null)).toBe('Plano Diretor Sul');
-  expect(placeText({ ...shop, neighbourhood: null }, here)).toBe('Região Taquaralto · 1,1 km');
+  expect(placeText({ ...shop, neighbourhood: null }, here)).toBe('1,5 km · Região Taquaralto');
   expect(placeText({ ...shop, neighbourhood: null, Region: null }, null)).toBe('Região não informada');
 });

@@ -1,8 +1,9 @@
 import { Star } from 'lucide-react';
 import type { CoordinatePrecision } from '#domain/coordinates.ts';
-import { distanceKm, formatDistance, type RoughPoint } from '#domain/distance.ts';
+import { formatKm, type RoughPoint } from '#domain/distance.ts';
 import { formatRating } from '#domain/reviews.ts';
 import { counted } from '#domain/text.ts';
+import { kmFrom } from '#web/place/user-place.ts';
 
 /** A star and '4,6 (12)'; nothing without reviews. */
 export function PlaceRating({
@@ -34,16 +35,13 @@ interface Place {
   coordinatesPrecision?: CoordinatePrecision | null | undefined;
 }
 
-/** 'Jardim Aureny III · 14,0 km', or the region if the user's location is unknown. */
+/** '14,0 km · Jardim Aureny III', by road, or the region if the person's place is unknown. */
 export function placeText(place: Place, point: RoughPoint | null): string {
-  const { neighbourhood, Region, latitude, longitude, coordinatesPrecision } = place;
-  if (point && latitude !== null && longitude !== null) {
-    const distance = formatDistance(
-      distanceKm(point, { latitude, longitude }),
-      coordinatesPrecision,
-      point.precision,
-    );
-    return [neighbourhood ?? region(Region), distance].filter(Boolean).join(' · ');
+  const { neighbourhood, Region, coordinatesPrecision } = place;
+  const km = point && kmFrom(point, place);
+  if (km !== null) {
+    const distance = formatKm(km, coordinatesPrecision, point?.precision);
+    return `${distance} · ${neighbourhood ?? region(Region)}`;
   }
   // 'Plano Diretor Sul' contains its region.
   if (neighbourhood && Region && neighbourhood.includes(Region.name)) return neighbourhood;

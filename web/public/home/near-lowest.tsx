@@ -18,8 +18,7 @@ import {
   useSeenThings,
 } from '#web/place/seen-prices.ts';
 import { useNearbySearch } from '#web/place/use-nearby-search.ts';
-import type { NamedPlace } from '#web/place/use-user-location.ts';
-import { sayNear, useCar, useNearOrder } from '#web/place/user-place.ts';
+import { type NamedPlace, sayNear, useCar, useNearOrder } from '#web/place/user-place.ts';
 import { type CityLowestProps, LowestList, sayDaysShort } from './lowest-list.tsx';
 
 interface NearLowestProps extends CityLowestProps {

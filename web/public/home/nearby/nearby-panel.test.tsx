@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import type { LocationState } from '#web/place/use-user-location.ts';
+import type { LocationState } from '#web/place/locate.ts';
 import type { NearbyPlace } from './nearby-data.ts';
 import { NearbyPanel } from './nearby-panel.tsx';
 import { resultSummary } from './nearby-places.tsx';
@@ -44,12 +44,7 @@ const place = (id: number, more: Partial<NearbyPlace> = {}): NearbyPlace => ({
 });
 const nearPrice = (price: number) =>
   ({ price, day: '2026-06-11', lifeDays: 10 }) as NonNullable<NearbyPlace['price']>;
-const done: LocationState = {
-  status: 'done',
-  point: { latitude: -10.2, longitude: -48.3 },
-  accuracy: 10,
-  timestamp: 1,
-};
+const done: LocationState = { status: 'done', point: { latitude: -10.2, longitude: -48.3 } };
 
 describe('nearby panel (spec, public side, section 2: Nearby establishments widget)', () => {
   it('asks for the location only on request', () => {

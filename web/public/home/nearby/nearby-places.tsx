@@ -2,9 +2,9 @@ import { Beef, Fuel, RefreshCw } from 'lucide-react';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { counted } from '#domain/text.ts';
 import { type ChosenHomeTabs, type HomeTabs, paths } from '#web/paths.ts';
+import { type LocationState, locate, locationMessages } from '#web/place/locate.ts';
 import { PlaceChip } from '#web/place/place-bar.tsx';
 import { type SearchState, useNearbySearch } from '#web/place/use-nearby-search.ts';
-import { type LocationState, locate, locationMessages, pointOf } from '#web/place/use-user-location.ts';
 import { choosePlace, deviceName, useUserPlace } from '#web/place/user-place.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
@@ -62,7 +62,7 @@ export default function NearbyPlaces({ kind, chosen, data, apiPrefix }: NearbyPl
     setDevice({ status: 'loading' });
     const answer = await locate(navigator.geolocation);
     setDevice(answer);
-    if (answer.status === 'done') choosePlace({ name: deviceName, point: pointOf(answer) });
+    if (answer.status === 'done') choosePlace({ name: deviceName, point: answer.point });
   };
   const refresh = () => {
     keepFocus();

@@ -123,7 +123,11 @@ function Grid<Row extends Numbered>({ address, kind, caption, columns, rows, sel
                 );
               })}
               <td className={buttonsClass}>
-                {'buttons' in shown ? shown.buttons : <RowActions name={name} actions={shown.actions} mark={mark} />}
+                {'buttons' in shown ? (
+                  shown.buttons
+                ) : (
+                  <RowActions name={name} actions={shown.actions} mark={mark} />
+                )}
               </td>
             </tr>
           );
@@ -290,7 +294,11 @@ function Cards<Row extends Numbered>({ kind, caption, columns, rows, selection }
               </dl>
               <div className={clsx('mt-1', foot && 'flex flex-wrap items-center justify-between gap-2')}>
                 {foot && cellOf(foot, row)}
-                {'buttons' in shown ? shown.buttons : <RowActions name={name} actions={shown.actions} mark={mark} worded />}
+                {'buttons' in shown ? (
+                  shown.buttons
+                ) : (
+                  <RowActions name={name} actions={shown.actions} mark={mark} worded />
+                )}
               </div>
             </li>
           );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { exists, read } from './repository.ts';
+import { exists, filesBelow, read } from './repository.ts';
 
 const unit = read('docs/operation/compara-palmas.service');
 const containerfile = read('docs/operation/Containerfile');
@@ -67,5 +67,36 @@ describe('the Containerfile', () => {
       .map((line) => line.replace(/^\/|\/$/g, ''))
       .filter((line) => line !== '' && !line.startsWith('#'));
     expect(leftOut.filter((line) => !ignored.includes(line))).toEqual([]);
+  });
+});
+
+describe('the files of a cluster', () => {
+  const guide = read('docs/operation/cluster.md');
+  const files = filesBelow('deploy');
+  const layout = read('tools/cluster/layout.ts') + read('tools/cluster/cluster.ts');
+
+  it('are the ones that `npm run cluster` uses and that the guide names', () => {
+    expect(files.length).toBeGreaterThan(5);
+    expect(files.filter((file) => !layout.includes(`'${file}'`))).toEqual([]);
+    expect(files.filter((file) => !guide.includes(file.replace(/\/cluster\.conf$/, '')))).toEqual([]);
+  });
+
+  it('leave only values open that the guide explains', () => {
+    const open = new Set(files.flatMap((file) => read(file).match(/(?<=\{\{)\w+(?=\}\})/g) ?? []));
+    expect(
+      [...open].filter((name) => !guide.includes(`{{${name}}}`) && !guide.includes(`\`${name}\``)),
+    ).toEqual([]);
+  });
+
+  it('set settings that exist', () => {
+    const names = read('deploy/compara-palmas.env').match(/^\w+(?==)/gm) ?? [];
+    expect(names.length).toBeGreaterThan(0);
+    for (const name of names) expect(settings).toContain(`\n#${name}=`);
+  });
+
+  it('do not use the interface of etcd with which Patroni 3.0.2 loses writes', () => {
+    expect(read('deploy/patroni.yml')).toMatch(/^etcd:$/m);
+    expect(read('deploy/patroni.yml')).not.toMatch(/^etcd3:/m);
+    expect(read('deploy/etcd')).toMatch(/^ETCD_ENABLE_V2=true$/m);
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { exists, filesBelow, read } from './repository.ts';
 
 const docs = ['README.md', ...filesBelow('docs')].filter((path) => path.endsWith('.md') && exists(path));
-const rooms = 'domain|contract|database|api|web|server|e2e|bench|docs|tools|spec|\\.ci';
+const rooms = 'domain|contract|database|api|web|server|e2e|bench|deploy|docs|tools|spec|\\.ci';
 const { scripts }: { scripts: Record<string, string> } = JSON.parse(read('package.json'));
 
 /** Returns the matches of a pattern in the documents that do not exist. */

@@ -8,6 +8,7 @@ import { createCpfVault } from './platform/cpf-vault.ts';
 import { openFiles } from './platform/files.ts';
 import { openJobQueue } from './platform/job-queue.ts';
 import { createLimits } from './platform/limits/limits.ts';
+import type { SharedCounts } from './platform/limits/shared-counts.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import { createQueues } from './platform/queues.ts';
 import { readCpfKey, readSecret } from './platform/secret.ts';
@@ -20,16 +21,18 @@ interface ContextParts {
   clock: Clock;
   caches: Caches;
   log: FastifyBaseLogger;
+  /** the counts of all processes of this machine, if there are several */
+  siblingCounts?: SharedCounts | undefined;
 }
 
 /** Creates the API's context from the parts that the server has opened. Background jobs wait until they are started. */
-export async function createContext(parts: ContextParts): Promise<Context> {
+export async function createContext({ siblingCounts, ...parts }: ContextParts): Promise<Context> {
   const { database, config, clock, log } = parts;
   const secret = readSecret(config);
   return {
     ...parts,
     queues: createQueues(),
-    limits: createLimits({ config, clock, secret, log }),
+    limits: createLimits({ config, clock, secret, log, siblingCounts }),
     secret,
     cpfs: createCpfVault(readCpfKey(config)),
     mailer: createMailer(config, log, clock),

@@ -43,6 +43,8 @@ export const noCaches: Caches = {
     figures: () => nothing,
   },
   drop() {},
+  dropEverywhere: async () => {},
+  dropOfSibling() {},
   ownWrites: new LRUCache({ max: 1 }),
   isHearing: () => true,
   heard() {},

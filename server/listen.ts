@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import type { Server } from 'node:http';
 import { type AddressInfo, createServer, type ListenOptions, type Server as NetServer } from 'node:net';
 import type { Config } from '#api/platform/config.ts';
@@ -11,19 +12,16 @@ const socketCount = 32;
 const backlog = 4096;
 
 /**
- * Listens on one port with several sockets, if the operating system can distribute connections among them.
+ * Listens on one port with several sockets, if the operating system can distribute connections among them. Processes of one
+ * cluster share the port in the same way; their primary has made sure that it is free.
  * @returns the other servers, whose connections are passed to this one; close them with it
  * @throws {ListenError} when the address cannot be used
  */
-export async function listen(server: Server, { port: wanted, host }: Config): Promise<NetServer[]> {
-  // Sockets that share a port would share it with another process too, which should fail because the port is taken.
-  const first = createServer();
-  await begin(first, { port: wanted, host }).catch((error: NodeJS.ErrnoException) => {
-    const message = refusals[error.code ?? '']?.(wanted, host);
-    throw message ? new ListenError(message, { cause: error }) : error;
-  });
-  const { port } = first.address() as AddressInfo;
-  await new Promise((resolve) => first.close(resolve));
+export async function listen(
+  server: Server,
+  { port: wanted, host }: Pick<Config, 'port' | 'host'>,
+): Promise<NetServer[]> {
+  const port = cluster.isWorker ? wanted : await findFreePort({ port: wanted, host });
   const shared = { port, host, backlog, reusePort: true };
   // Some systems cannot share a port.
   await begin(server, shared).catch(() => begin(server, { port, host, backlog }));
@@ -40,6 +38,23 @@ export async function listen(server: Server, { port: wanted, host }: Config): Pr
     others.push(other);
   }
   return others;
+}
+
+/**
+ * Makes sure that no other program uses an address. Sockets that share a port would share it with that program, too.
+ * @param address.port 0: any free port
+ * @returns the port
+ * @throws {ListenError} when the address cannot be used
+ */
+export async function findFreePort({ port: wanted, host }: Pick<Config, 'port' | 'host'>): Promise<number> {
+  const first = createServer();
+  await begin(first, { port: wanted, host }).catch((error: NodeJS.ErrnoException) => {
+    const message = refusals[error.code ?? '']?.(wanted, host);
+    throw message ? new ListenError(message, { cause: error }) : error;
+  });
+  const { port } = first.address() as AddressInfo;
+  await new Promise((resolve) => first.close(resolve));
+  return port;
 }
 
 function begin(server: NetServer, options: ListenOptions): Promise<void> {

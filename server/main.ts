@@ -1,4 +1,5 @@
 import './production.ts';
+import cluster from 'node:cluster';
 import { flushCompileCache } from 'node:module';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -6,16 +7,21 @@ import pino from 'pino';
 import type { ServerBuild } from 'react-router';
 import { removeUnfinishedBackup } from '#api/backup/scratch-folder.ts';
 import { systemClock } from '#api/platform/clock.ts';
-import { ConfigError, readConfig } from '#api/platform/config.ts';
+import { type Config, ConfigError, readConfig } from '#api/platform/config.ts';
 import { loadEnvironment } from '#api/platform/load-environment.ts';
+import type { Database } from '#database/database.ts';
 import { OpenDatabaseError } from '#database/open/errors.ts';
 import { openDatabase } from '#database/open/open-database.ts';
-import { ListenError } from './listen.ts';
+import { findFreePort, ListenError } from './listen.ts';
 import { createLog } from './log.ts';
+import { joinSiblings } from './processes/siblings.ts';
+import { ProcessError, startProcesses } from './processes/supervise.ts';
 import { openStaticFiles } from './static-files.ts';
 import { untilSignal } from './until-signal.ts';
 
-/** Runs `npm start`: one process that serves the API and the pages. */
+/**
+ * Runs `npm start`: one process that serves the API and the pages, or with PROCESSES several, and one that starts them.
+ */
 async function main(): Promise<void> {
   const config = readConfig(loadEnvironment());
   // Each write wakes another thread, so lines are buffered: hundreds per write under load, otherwise one write per
@@ -23,59 +29,118 @@ async function main(): Promise<void> {
   const lines = pino.destination({ sync: false, minLength: 64 * 1024, maxWrite: 128 * 1024 });
   const log = createLog(config.logLevel, lines);
   const flushing = setInterval(() => log.flush(), 1000).unref();
+  const run = cluster.isPrimary && config.processes > 1 ? superviseAll : serve;
+  await run({ config, log, lines }).finally(() => {
+    clearInterval(flushing);
+    log.flush();
+  });
+}
+
+interface Given {
+  config: Config;
+  log: pino.Logger;
+  lines: pino.DestinationStream;
+}
+
+/** Serves in this process, until it is told to stop. */
+async function serve({ config, log, lines }: Given): Promise<void> {
   // Signals are handled from here on, because the server may be stopped as soon as its address is printed.
   const stopSignal = untilSignal(log);
-  const report = (message: string, error?: unknown) => log.warn({ err: error }, message);
+  const siblings = await joinSiblings();
   // The rest of the program loads while the embedded database, which has its own thread, opens.
   const loading = loadServer();
   loading.catch(() => {});
-  const database = await openDatabase({
+  if (!siblings) loadFirstStart().catch(() => {});
+  const database = await open(config, log);
+  try {
+    const { createPages, startServer, build } = await loading;
+    // With several processes the primary has done this.
+    const howToEnter = siblings ? undefined : await prepare(database, config, log);
+    const server = await startServer({
+      config: { ...config, port: siblings?.port ?? config.port },
+      database,
+      log,
+      lines,
+      siblings,
+      files: openStaticFiles('build/client', config),
+      openPages: (call, clock) => createPages(build, call, config, clock),
+    });
+    if (howToEnter) printAddress(howToEnter, server.address);
+    await siblings?.serving();
+    // If the process is killed later, its next start still finds what this one has compiled.
+    flushCompileCache();
+    await Promise.race([stopSignal, ...(siblings ? [siblings.closing] : [])]);
+    await server.close();
+  } finally {
+    // An open database would keep the process alive, as would the primary.
+    await database.close();
+    siblings?.leave();
+  }
+}
+
+/** Starts the processes that serve, and ends with them. */
+async function superviseAll({ config, log, lines }: Given): Promise<void> {
+  const stopSignal = untilSignal(log);
+  const port = await findFreePort(config);
+  const database = await open(config, log);
+  const howToEnter = await prepare(database, config, log).finally(() => database.close());
+  const processes = startProcesses({ count: config.processes, port, log, lines });
+  try {
+    const isStopped = await Promise.race([processes.serving, stopSignal.then(() => true)]);
+    if (isStopped) return;
+    const host = config.host.includes(':') ? `[${config.host}]` : config.host;
+    printAddress(howToEnter, `http://${host}:${port}`);
+    await stopSignal;
+  } finally {
+    await processes.close();
+  }
+}
+
+function open(config: Config, log: pino.Logger): Promise<Database> {
+  return openDatabase({
     url: config.databaseUrl,
     directory: config.dataDirectory,
     timeouts: config.databaseTimeouts,
     silentMs: config.embeddedSilentMs,
-    report,
+    report: (message, error) => log.warn({ err: error }, message),
   });
-  try {
-    removeUnfinishedBackup(config.dataDirectory, report);
-    const { firstStart, warnOfMissingContact, createPages, startServer, build } = await loading;
-    const howToEnter = await firstStart(database, config, systemClock);
-    await warnOfMissingContact(database, config, (fields, message) => log.warn(fields, message));
-    const server = await startServer({
-      config,
-      database,
-      log,
-      lines,
-      files: openStaticFiles('build/client', config),
-      openPages: (call, clock) => createPages(build, call, config, clock),
-    });
-    // One write, so that a program that waits for the address has the rest as well.
-    console.log(`${howToEnter(server.address)}\nCompara Palmas em ${server.address}`);
-    // If the process is killed later, its next start still finds what this one has compiled.
-    flushCompileCache();
-    await stopSignal;
-    await server.close();
-  } finally {
-    // An open database would keep the process alive.
-    await database.close();
-    clearInterval(flushing);
-    log.flush();
-  }
 }
 
+/** Does what is done once at a start. @returns a function from the site's address to the line that says how to enter the panel */
+async function prepare(
+  database: Database,
+  config: Config,
+  log: pino.Logger,
+): Promise<(address: string) => string> {
+  const { firstStart, warnOfMissingContact } = await loadFirstStart();
+  removeUnfinishedBackup(config.dataDirectory, (message, error) => log.warn({ err: error }, message));
+  const howToEnter = await firstStart(database, config, systemClock);
+  await warnOfMissingContact(database, config, (fields, message) => log.warn(fields, message));
+  return howToEnter;
+}
+
+/** Prints in one write, so that a program that waits for the address has the rest as well. */
+function printAddress(howToEnter: (address: string) => string, address: string): void {
+  console.log(`${howToEnter(address)}\nCompara Palmas em ${address}`);
+}
+
+const loadFirstStart = () => import('./first-start.ts');
+
 async function loadServer() {
-  const [start, pages, server, build] = await Promise.all([
-    import('./first-start.ts'),
+  const [pages, server, build] = await Promise.all([
     import('./pages.ts'),
     import('./start-server.ts'),
     import(pathToFileURL(resolve('build/server/index.js')).href) as Promise<ServerBuild>,
   ]);
-  return { ...start, ...pages, ...server, build };
+  return { ...pages, ...server, build };
 }
 
 main().catch((error: unknown) => {
   const expected =
-    error instanceof ConfigError || error instanceof OpenDatabaseError || error instanceof ListenError;
+    error instanceof ConfigError ||
+    error instanceof OpenDatabaseError ||
+    error instanceof ListenError ||
+    error instanceof ProcessError;
   console.error(expected ? error.message : error);
   process.exitCode = 1;
 });

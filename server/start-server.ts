@@ -35,6 +35,7 @@ import { limitRequestTime, longestRequestMs } from './limit-request-time.ts';
 import { listen } from './listen.ts';
 import { createMetrics } from './metrics/create-metrics.ts';
 import type { Pages } from './pages.ts';
+import type { Siblings } from './processes/siblings.ts';
 import { refuseUnreadable } from './refuse-unreadable.ts';
 import { createRequestListener } from './request-listener.ts';
 import { createRequestLog } from './request-log.ts';
@@ -48,6 +49,8 @@ export interface Parts {
   /** the destination of the log; the standard output by default */
   lines?: DestinationStream;
   clock?: Clock;
+  /** the other processes of this machine; undefined: this is the only one */
+  siblings?: Siblings | undefined;
   caches?: Caches;
   files: StaticFiles;
   /** opens the pages, which use the API's calls */
@@ -77,12 +80,14 @@ export async function startServer({
   log,
   lines = pino.destination(1),
   clock = systemClock,
-  caches = createCaches(clock),
+  siblings,
+  caches = createCaches(clock, siblings?.tell),
   files,
   openPages,
   before,
 }: Parts): Promise<RunningServer> {
-  const context = await createContext({ database, config, clock, caches, log });
+  const siblingCounts = siblings?.counts;
+  const context = await createContext({ database, config, clock, caches, log, siblingCounts });
   const calls = createCalls(context, handlers);
   const api = await buildApi(context, calls);
   await api.ready();
@@ -95,7 +100,11 @@ export async function startServer({
   const metrics =
     config.metricsToken === undefined
       ? undefined
-      : createMetrics(context, config.metricsToken, await pages.patterns());
+      : createMetrics(context, config.metricsToken, await pages.patterns(), siblings?.metrics);
+  siblings?.answer({
+    written: caches.dropOfSibling,
+    figures: async () => (await metrics?.figures()) ?? [],
+  });
   const listener = createRequestListener({
     api,
     config,
@@ -148,24 +157,25 @@ export async function startServer({
   await startJobs(context);
   const background = inBackground(context);
   const { orm } = background.database;
-  const stopDailyTasks = everyDay(
-    [
-      () => context.temporary.deleteLeft(clock.now()),
-      () => context.files.deleteDrafts(clock.now()),
-      () => estimatePoints(background),
-      () => forgetOldMessages(orm, clock.now()),
-      () => forgetExpired(orm, clock.now()),
-      () => forgetRemovals(background),
-      () => forgetUnusedImages(background),
-      () => forgetLeftPhotos(background),
-      () => deleteLeftReceiptFiles(background),
-      () => forgetUnusedLogos(background),
-      () => forgetSurveys(background),
-      () => deleteOldKeys(orm, clock.now()),
-      () => deleteOldOutboxFiles(outboxOf(config), clock.now()),
-      () => rankWaitingReports(background),
-    ],
-    (error) => log.error({ err: error }, 'one of the daily tasks failed'),
+  const dailyTasks = [
+    () => context.temporary.deleteLeft(clock.now()),
+    () => context.files.deleteDrafts(clock.now()),
+    () => estimatePoints(background),
+    () => forgetOldMessages(orm, clock.now()),
+    () => forgetExpired(orm, clock.now()),
+    () => forgetRemovals(background),
+    () => forgetUnusedImages(background),
+    () => forgetLeftPhotos(background),
+    () => deleteLeftReceiptFiles(background),
+    () => forgetUnusedLogos(background),
+    () => forgetSurveys(background),
+    () => deleteOldKeys(orm, clock.now()),
+    () => deleteOldOutboxFiles(outboxOf(config), clock.now()),
+    () => rankWaitingReports(background),
+  ];
+  // One of the processes of a machine runs them for all.
+  const stopDailyTasks = everyDay(siblings?.runsDailyTasks === false ? [] : dailyTasks, (error) =>
+    log.error({ err: error }, 'one of the daily tasks failed'),
   );
   const { port } = server.address() as AddressInfo;
 

@@ -21,13 +21,24 @@ export interface Caches extends Required<ChannelListener> {
   responses: ResponseCache;
   /** Makes all entries of this process stale that depend on the changes of a write. */
   drop(tags: readonly CacheTag[]): void;
+  /** Does that in the other processes of this machine, too, and resolves when they have done it or do not answer. */
+  dropEverywhere(written: Written): Promise<void>;
+  /** Makes entries stale that a write of another process of this machine has changed. */
+  dropOfSibling(written: Written): void;
   /**
-   * Transactions of this process, by number. It drops the answers that they change itself, after their commit; their
-   * notifications would only drop answers that have been rebuilt since.
+   * Transactions of the processes of this machine, by number. They drop the answers that these change themselves, after the
+   * commit; their notifications would only drop answers that have been rebuilt since.
    */
   ownWrites: LRUCache<string, true>;
   /** Returns whether notifications of other nodes arrive. */
   isHearing(): boolean;
+}
+
+/** What a transaction has written. */
+export interface Written {
+  changed: CacheTag[];
+  /** its id; undefined: it is not known whether it is committed, so its notification counts */
+  transaction?: string | undefined;
 }
 
 const replyBytes = 64 * 1024 * 1024;
@@ -42,7 +53,8 @@ const partBytes = 128 * 1024 * 1024;
  */
 const mostOwnWrites = 1000;
 
-export function createCaches(clock: Clock): Caches {
+/** @param tellSiblings tells the other processes of this machine, if there are any, about a write */
+export function createCaches(clock: Clock, tellSiblings?: (written: Written) => Promise<void>): Caches {
   const replies = createTaggedCache<CallReply>({ clock, maxBytes: replyBytes, sizeOf });
   const parts = createTaggedCache<CachedPart>({ clock, maxBytes: partBytes, sizeOf });
   const responses = createResponseCache(clock);
@@ -57,6 +69,14 @@ export function createCaches(clock: Clock): Caches {
     parts,
     responses,
     drop,
+    async dropEverywhere(written) {
+      drop(written.changed);
+      await tellSiblings?.(written);
+    },
+    dropOfSibling({ changed, transaction }) {
+      if (transaction !== undefined) ownWrites.set(transaction, true);
+      drop(changed);
+    },
     ownWrites,
     isHearing: () => isHearing,
     heard(payload, transaction) {

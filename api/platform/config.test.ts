@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, missingContactSettings, readConfig } from './config.ts';
 
@@ -18,6 +19,7 @@ describe('configuration', () => {
       host: '127.0.0.1',
       dataDirectory: './data',
       databaseUrl: undefined,
+      processes: 1,
       databaseTimeouts: { statementMs: 5000, lockMs: 3000 },
       embeddedSilentMs: 30_000,
       seed: 'demo',
@@ -81,6 +83,18 @@ describe('configuration', () => {
     expect(refusal({ PRIVACY_EMAIL: 'oi' })).toContain('PRIVACY_EMAIL deve ser um e-mail');
     for (const wrong of ['@compara', 'http://rede.example/compara', 'javascript:alert(1)'])
       expect(refusal({ SITE_SOCIAL: wrong })).toContain('SITE_SOCIAL deve ser um ou mais endereços https');
+  });
+  it('takes a number of processes, or one for each core, and only one on the embedded database', () => {
+    const DATABASE_URL = 'postgres://localhost/compara';
+    expect(readConfig({ DATABASE_URL, PROCESSES: '3' }).processes).toBe(3);
+    expect(readConfig({ DATABASE_URL, PROCESSES: 'auto' }).processes).toBe(availableParallelism());
+    expect(readConfig({ PROCESSES: 'auto' }).processes).toBe(1);
+    expect(readConfig({ PROCESSES: '1' }).processes).toBe(1);
+    expect(refusal({ PROCESSES: '2' })).toContain(
+      'PROCESSES maior que 1 precisa de DATABASE_URL: só um processo pode abrir o banco embutido',
+    );
+    for (const PROCESSES of ['0', '1.5', 'muitos'])
+      expect(refusal({ DATABASE_URL, PROCESSES })).toContain('PROCESSES deve ser auto ou um número inteiro');
   });
   it('takes the time-outs of the database in seconds', () => {
     const given = { DATABASE_TIMEOUT: '20', DATABASE_LOCK_TIMEOUT: '0.5' };

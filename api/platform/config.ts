@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { availableParallelism } from 'node:os';
 import { z } from 'zod';
 import type { Timeouts } from '#database/open/server.ts';
 import { usualPasswordCost } from '#database/passwords.ts';
@@ -91,7 +92,11 @@ function defaultSender(siteUrl: string): string {
   return `nao-responda@${isName ? hostname : 'comparapalmas.local'}`;
 }
 
+const processesMessage = 'deve ser auto ou um número inteiro, de 1 a 64';
 const costMessage = 'deve ser um número inteiro, de 1 a 18';
+
+/** Each process takes 300 to 400 MB, and up to 40 connections of PostgreSQL. */
+const mostProcesses = 64;
 
 const variables = z.object({
   PORT: z.preprocess(
@@ -107,6 +112,22 @@ const variables = z.object({
   DATA_DIR: z.preprocess(emptyIsAbsent, z.string().default('./data')),
   DATABASE_URL: optional(
     webAddress(/^postgres(ql)?$/, 'deve ser um endereço postgres://usuario:senha@servidor/banco'),
+  ),
+  PROCESSES: z.preprocess(
+    emptyIsAbsent,
+    z
+      .union(
+        [
+          z.literal('auto'),
+          z.coerce
+            .number({ error: processesMessage })
+            .int(processesMessage)
+            .min(1, processesMessage)
+            .max(mostProcesses, processesMessage),
+        ],
+        { error: processesMessage },
+      )
+      .default(1),
   ),
   DATABASE_TIMEOUT: seconds(5),
   DATABASE_LOCK_TIMEOUT: seconds(3),
@@ -227,6 +248,8 @@ export interface Config {
   dataDirectory: string;
   /** undefined: use the embedded database in dataDirectory */
   databaseUrl: string | undefined;
+  /** how many processes serve; always 1 with the embedded database */
+  processes: number;
   /** how long a statement of a request may run, and wait for a lock, on a PostgreSQL server */
   databaseTimeouts: Timeouts;
   /** how long a statement of the embedded database may run without using a file before the database is reopened */
@@ -286,12 +309,18 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     throw new ConfigError(`Configuração inválida:\n${lines.join('\n')}`);
   }
   const v = read.data;
+  if (v.DATABASE_URL === undefined && typeof v.PROCESSES === 'number' && v.PROCESSES > 1) {
+    throw new ConfigError(
+      'Configuração inválida:\n  PROCESSES maior que 1 precisa de DATABASE_URL: só um processo pode abrir o banco embutido',
+    );
+  }
   const siteUrl = v.SITE_URL ?? `http://localhost:${v.PORT}`;
   return {
     port: v.PORT,
     host: v.HOST,
     dataDirectory: v.DATA_DIR,
     databaseUrl: v.DATABASE_URL,
+    processes: processesOf(v.PROCESSES, v.DATABASE_URL !== undefined),
     databaseTimeouts: { statementMs: v.DATABASE_TIMEOUT, lockMs: v.DATABASE_LOCK_TIMEOUT },
     embeddedSilentMs: v.EMBEDDED_SILENCE,
     seed: v.SEED,
@@ -323,6 +352,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     closingSeconds: v.CLOSING_SECONDS,
     logLevel: v.LOG_LEVEL,
   };
+}
+
+/** 'auto' is one process for each core, and one with the embedded database, which only one can open. */
+function processesOf(wanted: 'auto' | number, hasServer: boolean): number {
+  if (wanted !== 'auto') return wanted;
+  return hasServer ? Math.min(availableParallelism(), mostProcesses) : 1;
 }
 
 const contactSettings = {

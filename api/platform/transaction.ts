@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { CacheTag } from '#contract/cached-tables.ts';
 import type { Tx } from '#database/database.ts';
-import { tagsOf } from './caches.ts';
+import { tagsOf, type Written } from './caches.ts';
 import type { Context } from './context.ts';
 import { isDeadlock } from './database-errors.ts';
 import type { Job } from './job.ts';
@@ -15,8 +14,8 @@ export interface Transaction {
 }
 
 /**
- * Runs a write, commits it, drops the cached answers that depend on its changes, and resolves. So the next request reads the
- * new values, even if this process does not receive the notification.
+ * Runs a write, commits it, drops the cached answers that depend on its changes, in all processes of this machine, and
+ * resolves. So the next request reads the new values, even if these processes do not receive the notification.
  */
 export async function inTransaction<T>(
   { database, caches, clock, jobs }: Pick<Context, 'database' | 'caches' | 'clock' | 'jobs'>,
@@ -31,15 +30,16 @@ export async function inTransaction<T>(
         enqueue: (job, data) => jobs.enqueue(tx, job, data),
       });
       written = await selectWritten(tx);
-      if (written) caches.ownWrites.set(written.transaction, true);
+      if (written?.transaction) caches.ownWrites.set(written.transaction, true);
       return result;
     });
   } catch (error) {
     // If the connection was lost, it may still be committed: then its notification must drop the answers.
-    if (written) caches.ownWrites.delete(written.transaction);
+    if (written?.transaction) caches.ownWrites.delete(written.transaction);
+    if (written) written = { changed: written.changed };
     throw error;
   } finally {
-    if (written) caches.drop(written.changed);
+    if (written) await caches.dropEverywhere(written);
   }
 }
 
@@ -62,12 +62,6 @@ export async function inRepeatableTransaction<T>(
       if (repeats === mostRepeats || !isDeadlock(error)) throw error;
     }
   }
-}
-
-interface Written {
-  changed: CacheTag[];
-  /** its id */
-  transaction: string;
 }
 
 /** Reads the tags that triggers have recorded for this transaction (database/migrations/0011_cache-tags.sql). */

@@ -19,6 +19,7 @@ export interface Program {
 const unset = Object.fromEntries(
   [
     'DATABASE_URL',
+    'PROCESSES',
     'ADMIN_EMAIL',
     'ADMIN_PASSWORD',
     'SITE_URL',

@@ -6,10 +6,21 @@ import { createJobCounts } from './job-counts.ts';
 
 const jobStates = ['created', 'retry', 'active', 'failed'];
 
-/** Registers the metrics that are read from the API's services only when they are requested. */
+/**
+ * Registers the metrics that are read from the API's services only when they are requested. Those of several processes are
+ * added, unless they have another aggregator.
+ */
 export function watchContext(registry: Registry, context: Context): void {
   const { caches, queues, limits, database, jobs, config } = context;
   const registers = [registry];
+  new Gauge({
+    name: 'compara_processes',
+    help: 'Processes that serve.',
+    registers,
+    collect() {
+      this.set(1);
+    },
+  });
   const cacheFigures = () =>
     Object.entries({
       replies: caches.replies,
@@ -87,6 +98,7 @@ export function watchContext(registry: Registry, context: Context): void {
     new Gauge({
       name: 'compara_limit_redis_up',
       help: 'Whether requests are counted in Redis; 0: in this process, because Redis is away.',
+      aggregator: 'min',
       registers,
       collect() {
         this.set(limits.figures().isRedisInUse ? 1 : 0);
@@ -120,6 +132,7 @@ export function watchContext(registry: Registry, context: Context): void {
   new Gauge({
     name: 'compara_jobs',
     help: 'Background jobs by queue and state, as of the last 15 seconds.',
+    aggregator: 'max',
     labelNames: ['queue', 'state'],
     registers,
     async collect() {
@@ -134,6 +147,7 @@ export function watchContext(registry: Registry, context: Context): void {
   new Gauge({
     name: 'compara_database_up',
     help: 'Whether the database answers.',
+    aggregator: 'min',
     registers,
     async collect() {
       this.set((await database.answers()) ? 1 : 0);
@@ -142,6 +156,7 @@ export function watchContext(registry: Registry, context: Context): void {
   new Gauge({
     name: 'compara_listening',
     help: 'Whether this node hears of what other nodes write; while it does not, it reads every answer anew.',
+    aggregator: 'min',
     registers,
     collect() {
       this.set(caches.isHearing() ? 1 : 0);
@@ -150,6 +165,7 @@ export function watchContext(registry: Registry, context: Context): void {
   new Gauge({
     name: 'compara_data_free_bytes',
     help: 'Free bytes of the disk of DATA_DIR.',
+    aggregator: 'min',
     registers,
     async collect() {
       this.remove();

@@ -7,6 +7,7 @@ import type { Config } from '../config.ts';
 import { TooMany } from '../failure.ts';
 import { type Counted, type CountedHere, type Quota, quotas, windowMs } from './quotas.ts';
 import { openRedisCounts } from './redis-counts.ts';
+import type { SharedCounts } from './shared-counts.ts';
 import { accountOf, createNetworks, type Side, type Subject } from './subjects.ts';
 
 interface LimitFigures {
@@ -70,13 +71,18 @@ interface LimitParts {
   /** for keyed hashes, so that other users of the same Redis find no addresses there */
   secret: string;
   log: FastifyBaseLogger;
+  /** the counts of all processes of this machine, if there are several; they are not used with Redis */
+  siblingCounts?: SharedCounts | undefined;
 }
 
-/** Creates the limits. They count in Redis if it is configured, and in this process only while Redis is unavailable. */
-export function createLimits({ config, clock, secret, log }: LimitParts): Limits {
+/**
+ * Creates the limits. They count in Redis if it is configured, else together with the other processes of this machine, and in
+ * this process only while neither is available.
+ */
+export function createLimits({ config, clock, secret, log, siblingCounts }: LimitParts): Limits {
   const { limitFactor: factor, redisUrl } = config;
   const networkOf = createNetworks();
-  const shared = redisUrl === undefined ? undefined : openRedisCounts(redisUrl, log);
+  const shared = redisUrl === undefined ? siblingCounts : openRedisCounts(redisUrl, log);
   const refusals = new Map<string, LimitFigures['refusals'][number]>();
   const counters = new LRUCache<string, Counter>({
     max: mostCounters,
@@ -134,7 +140,7 @@ export function createLimits({ config, clock, secret, log }: LimitParts): Limits
     if (!counts) return;
     all.forEach((one, index) => {
       const ofAll = counts[index] ?? 0;
-      // Counts of other nodes are remembered here, and still used while Redis is unavailable.
+      // Counts of others are remembered here, and still used while the shared ones are unavailable.
       one.counter.count = Math.max(one.counter.count, ofAll);
       if (ofAll > one.most) refuse(one);
     });
@@ -160,7 +166,10 @@ export function createLimits({ config, clock, secret, log }: LimitParts): Limits
       refuseFull(one);
       one.counter.count += 1;
     },
-    figures: () => ({ refusals: [...refusals.values()], isRedisInUse: shared?.isInUse() ?? null }),
+    figures: () => ({
+      refusals: [...refusals.values()],
+      isRedisInUse: redisUrl === undefined ? null : (shared?.isInUse() ?? false),
+    }),
     close: () => shared?.close(),
   };
 }

@@ -1,22 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { Redis } from 'ioredis';
-
-/** A count that nodes share until it expires. */
-interface SharedCount {
-  key: string;
-  forgottenAfterMs: number;
-}
-
-/** The counts that several nodes share. */
-interface SharedCounts {
-  /**
-   * Increments the count of each key, in one round trip, and returns the counts; undefined if Redis is unavailable. It never
-   * throws, and takes at most a quarter of a second.
-   */
-  add(counts: readonly SharedCount[]): Promise<readonly number[] | undefined>;
-  isInUse(): boolean;
-  close(): void;
-}
+import type { SharedCount, SharedCounts } from './shared-counts.ts';
 
 /** Other programs may use the same Redis. */
 const prefix = 'compara-palmas:limit:';

@@ -160,7 +160,7 @@ function ordersOf(list: EndpointName): string[] {
   return inner instanceof z.ZodEnum ? inner.options.map(String) : [];
 }
 
-export const p95 = (times: readonly number[]) =>
+const p95 = (times: readonly number[]) =>
   quantile(
     times.toSorted((a, b) => a - b),
     0.95,

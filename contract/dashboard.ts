@@ -65,7 +65,6 @@ const foundShape = z
     about: z.string().nullable().describe('O que distingue linhas de mesmo nome'),
   })
   .meta({ id: 'Found' });
-export type Found = z.infer<typeof foundShape>;
 
 const found = z.array(foundShape).max(mostFound);
 

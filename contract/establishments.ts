@@ -53,7 +53,6 @@ export type Establishment = z.infer<typeof establishmentShape>;
 const nearbyEstablishmentShape = establishmentShape
   .extend({ distance: z.number().nonnegative().describe('Quilômetros, uma casa decimal') })
   .meta({ id: 'NearbyEstablishment' });
-export type NearbyEstablishment = z.infer<typeof nearbyEstablishmentShape>;
 
 /** A row of the detail page, in addition to the fields of a price. */
 const establishmentPriceShape = priceShape

@@ -30,7 +30,6 @@ const favoriteStationShape = z
     ...ratingShape.shape,
   })
   .meta({ id: 'FavoriteStation' });
-export type FavoriteStation = z.infer<typeof favoriteStationShape>;
 
 /** A followed cut with its lowest valid price, or a followed station with its valid prices. */
 const favoriteShape = z

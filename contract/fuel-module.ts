@@ -12,7 +12,6 @@ const fuelModuleShape = z
     pricesIsMinimum: z.boolean().describe('true: há mais preços do que prices'),
   })
   .meta({ id: 'FuelModule' });
-export type FuelModule = z.infer<typeof fuelModuleShape>;
 
 export const fuelModuleEndpoints = {
   readFuelModule: endpoint({

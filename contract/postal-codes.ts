@@ -4,9 +4,7 @@ import { precision } from './coordinates.ts';
 import { endpoint } from './endpoint.ts';
 
 /** Eight digits without a dash. Spec, back office, section 5. */
-export const zipcodeDigits = z
-  .string({ error: 'Informe o CEP.' })
-  .regex(/^\d{8}$/, 'Informe os 8 números do CEP.');
+const zipcodeDigits = z.string({ error: 'Informe o CEP.' }).regex(/^\d{8}$/, 'Informe os 8 números do CEP.');
 
 const postalCodeShape = z
   .object({

@@ -115,7 +115,6 @@ const shopProductShape = z
     sold: z.boolean().describe('true: há um preço dele neste estabelecimento'),
   })
   .meta({ id: 'ShopProduct' });
-export type ShopProduct = z.infer<typeof shopProductShape>;
 
 const productsQuery = listQuery(['name', 'id', 'category', 'updatedAt'], {
   sectorId: idParam.optional(),

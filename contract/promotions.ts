@@ -80,7 +80,6 @@ const promotionCheckShape = z
       ),
   })
   .meta({ id: 'PromotionCheck' });
-export type PromotionCheck = z.infer<typeof promotionCheckShape>;
 
 const promotionsQuery = listQuery(
   [

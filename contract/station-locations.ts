@@ -12,7 +12,7 @@ const pointShape = z.object({ latitude: z.number(), longitude: z.number() });
 const preciseShape = pointShape.extend({ coordinatesPrecision: precision });
 
 /** A station whose coordinates are or were searched for. */
-export const stationLocationShape = z
+const stationLocationShape = z
   .object({
     id: id.describe('Do posto'),
     name: z.string(),
@@ -63,7 +63,7 @@ export const acceptBody = z
   })
   .refine(isInCity, outside);
 
-export const mostAccepted = 100;
+const mostAccepted = 100;
 
 export const stationLocationEndpoints = {
   listStationLocations: endpoint({

@@ -6,9 +6,9 @@ import { roleNames } from './roles.ts';
 
 /** Turns changes of the audit log into the panel's words: each field with its old and its new value. */
 
-export type AuditedState = Record<string, unknown> | null;
+type AuditedState = Record<string, unknown> | null;
 
-export interface ChangedField {
+interface ChangedField {
   /** 'Preço' */
   field: string;
   /** '' if the row did not exist, or had no such field */

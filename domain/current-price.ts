@@ -34,7 +34,7 @@ export function isRunning(
  *   of days does not
  * - 'undercuts': the shop's regular price is as low as the promotion, or lower
  */
-export type Verdict = 'silent' | 'confirms' | 'contests' | 'undercuts';
+type Verdict = 'silent' | 'confirms' | 'contests' | 'undercuts';
 
 /** Compares a running promotion with the newest regular price at its shop; prices in centavos. */
 export function verdictOn(

@@ -7,7 +7,7 @@ import { fold } from './text.ts';
 export const estimatedPrecisions = ['street', 'neighbourhood'] as const;
 
 /** A point that is computed from an address, where nobody has placed a pin. */
-export interface EstimatedPoint extends Point {
+interface EstimatedPoint extends Point {
   precision: (typeof estimatedPrecisions)[number];
   /** the likely distance from the real place, in km: nine of ten are nearer */
   errorKm: number;

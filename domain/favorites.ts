@@ -10,7 +10,7 @@ export const mostFavorites = 100;
 export const fewestCutsOfOneShop = 2;
 
 /** The change of a favourite's price at its shop, in reais; negative when it has fallen. */
-export interface PriceChange {
+interface PriceChange {
   trend: Trend;
   priceChange: number | null;
 }

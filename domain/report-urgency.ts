@@ -3,7 +3,7 @@
  * follow the cut or the station, and how long it has waited. The points are added.
  */
 
-export interface Waiting {
+interface Waiting {
   /** by how many percent it would change the published price, up or down; null: there is no published price */
   changePercent: number | null;
   /** how many people follow the cut or the station */

@@ -26,7 +26,7 @@ export interface HomeTabs {
 /** The tabs in the address of the home page. */
 export type ChosenHomeTabs = { [Group in keyof HomeTabs]?: HomeTabs[Group] | undefined };
 
-export interface FuelSearch {
+interface FuelSearch {
   search?: string | null | undefined;
   regionId?: number | string | null | undefined;
   fuelTypeId?: number | string | null | undefined;
@@ -39,7 +39,7 @@ export interface FuelSearch {
 export const meatTabs = ['tabela', 'promocoes', 'estabelecimentos', 'comparar'] as const;
 export type MeatTab = (typeof meatTabs)[number];
 
-export interface MeatSearch {
+interface MeatSearch {
   /** the sector of the goods; meat by default */
   sector?: number | undefined;
   search?: string | null | undefined;
@@ -55,7 +55,7 @@ export interface MeatSearch {
 /** Views of an establishment's prices; the first of each is the default, without a parameter. */
 export const establishmentViews = ['lista', 'categorias'] as const;
 export const priceOrders = ['populares', 'menor', 'maior'] as const;
-export interface EstablishmentView {
+interface EstablishmentView {
   /** only its goods of this name */
   search?: string | null | undefined;
   view?: (typeof establishmentViews)[number] | undefined;

@@ -175,7 +175,7 @@ export const listAudit = readHandler('listAudit', async ({ query }, context) => 
   return { data, count: Math.min(found, mostListed), countIsMinimum: found > mostListed };
 });
 
-export const readAuditEntry = readHandler('readAuditEntry', auditList.one);
+const readAuditEntry = readHandler('readAuditEntry', auditList.one);
 
 /** 'Preço: R$ 6,49 → R$ 6,59; Data da coleta: 12/06/2026' */
 function changeText(entry: AuditEntry): string {
@@ -186,7 +186,7 @@ function changeText(entry: AuditEntry): string {
     .join('; ');
 }
 
-export const exportAudit = readHandler(
+const exportAudit = readHandler(
   'exportAudit',
   auditList.download(
     (today) => `auditoria-${today}.csv`,
@@ -207,7 +207,7 @@ export const exportAudit = readHandler(
  * Lists the people in the audit log by name. Each person is found by one step through the index, so that the cost depends on
  * the number of people, not on the size of the log.
  */
-export const listAuditPeople = readHandler('listAuditPeople', async (_request, { db }) => {
+const listAuditPeople = readHandler('listAuditPeople', async (_request, { db }) => {
   const { rows } = await db.execute<{ id: number; name: string }>(sql`
     with recursive people (id) as (
       select min(user_id) from audit_log
@@ -218,3 +218,5 @@ export const listAuditPeople = readHandler('listAuditPeople', async (_request, {
   `);
   return { data: rows };
 });
+
+export const auditHandlers = { listAudit, readAuditEntry, exportAudit, listAuditPeople };

@@ -26,7 +26,7 @@ interface GoodsFilter {
   productId?: number | undefined;
 }
 
-export type Good = Pick<CatalogueProduct, 'id' | 'name' | 'description' | 'unit' | 'synonyms'>;
+type Good = Pick<CatalogueProduct, 'id' | 'name' | 'description' | 'unit' | 'synonyms'>;
 
 /** A product with its prices in the whole city, and those that match the filters. */
 export interface FoundGood {

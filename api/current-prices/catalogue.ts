@@ -24,7 +24,7 @@ export interface CatalogueProduct {
   Sector: { id: number; name: string };
 }
 
-export interface CatalogueSector {
+interface CatalogueSector {
   id: number;
   name: string;
   isFuel: boolean;

@@ -11,7 +11,7 @@ import { observationWidth, selectPackedObservations, selectWeeks, weeksOf } from
  * days is written or withdrawn, and the present, which is this week and at most the one before it.
  */
 
-export type Week = Awaited<ReturnType<typeof selectWeeks>>[number];
+type Week = Awaited<ReturnType<typeof selectWeeks>>[number];
 
 /** The lowest price that was valid in the city on a day, in centavos. */
 interface LowestOn {

@@ -70,7 +70,7 @@ export interface Offer {
 }
 
 /** A source of prices, with the facts that determine its name. */
-export interface SourceOfPrice {
+interface SourceOfPrice {
   source: PriceSource;
   /** the import of the price */
   importId: number | null;
@@ -78,7 +78,7 @@ export interface SourceOfPrice {
 }
 
 /** The compared prices of one product in a region that has any. */
-export interface RegionFigures {
+interface RegionFigures {
   regionId: number;
   lowest: number;
   highest: number;
@@ -247,7 +247,7 @@ export const figuresOfProducts: KeptPart<ProductFigures> = {
 };
 
 /** The tags of everything computed from all current prices of a product. */
-export function tagsOfFigures(productId: number) {
+function tagsOfFigures(productId: number) {
   return cacheTagsOf(tablesOfFigures, { ...rowsOfProducts([productId]), products: { id: [productId] } });
 }
 

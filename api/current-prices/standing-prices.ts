@@ -14,7 +14,7 @@ import { hasLifeOf, lifeDays } from './lives.ts';
 import { running } from './running-promotions.ts';
 
 /** Selects products and places; all without a field. */
-export interface StandingScope {
+interface StandingScope {
   productIds: readonly number[];
   establishmentIds?: readonly number[] | undefined;
   regionId?: number | undefined;

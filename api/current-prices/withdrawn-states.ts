@@ -4,7 +4,7 @@ import { auditLog, imports, priceBatches, prices, reportedPrices } from '#databa
 import type { WithdrawnPriceState } from '#domain/prices-can.ts';
 
 /** The facts that decide whether an observation may be restored. */
-export interface WithdrawnState extends WithdrawnPriceState {
+interface WithdrawnState extends WithdrawnPriceState {
   /** the id of the current correction, or corrected observation, that replaces it; null if there is none */
   standingId: number | null;
 }

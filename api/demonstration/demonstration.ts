@@ -246,12 +246,12 @@ export async function removeUnusedBrands(tx: Orm, brandIds: readonly number[]): 
 }
 
 /** Counts what is removed when the real city begins. */
-export const readDemonstration = readHandler('readDemonstration', async (_request, { db }) => ({
+const readDemonstration = readHandler('readDemonstration', async (_request, { db }) => ({
   data: (await hasDemonstration(db)) ? await countDemonstration(db) : null,
 }));
 
 /** Begins the real city. */
-export const deleteDemonstration = writeHandler(
+const deleteDemonstration = writeHandler(
   'deleteDemonstration',
   async (_request, { tx, now, audit, enqueue }) => {
     const removed = await removeDemonstration({ tx, now, enqueue });
@@ -260,3 +260,5 @@ export const deleteDemonstration = writeHandler(
     return { data: { removed } };
   },
 );
+
+export const demonstrationHandlers = { readDemonstration, deleteDemonstration };

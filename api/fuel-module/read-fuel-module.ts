@@ -7,7 +7,7 @@ import { isFuel, isStation } from '../platform/kinds.ts';
 const mostCounted = 100_000;
 
 /** Counts the rows of the fuel module. Withdrawn prices do not count. */
-export const readFuelModule = readHandler('readFuelModule', async (_request, { db }) => {
+const readFuelModule = readHandler('readFuelModule', async (_request, { db }) => {
   const ofFuel = db
     .select({ one: sql`1`.as('one') })
     .from(prices)
@@ -37,3 +37,5 @@ export const readFuelModule = readHandler('readFuelModule', async (_request, { d
     },
   };
 });
+
+export const fuelModuleHandlers = { readFuelModule };

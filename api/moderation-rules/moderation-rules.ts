@@ -7,7 +7,7 @@ import { lockVersion, nextVersion } from '../platform/versions.ts';
 import { selectMatchingRules } from '../reported-prices/matching-rules.ts';
 import { readRules } from '../reported-prices/moderation-settings.ts';
 
-export const readModerationRules = readHandler('readModerationRules', async (_, { db }) => ({
+const readModerationRules = readHandler('readModerationRules', async (_, { db }) => ({
   data: await readRules(db),
 }));
 
@@ -15,7 +15,7 @@ export const readModerationRules = readHandler('readModerationRules', async (_, 
 const mostTried = 2_000;
 
 /** Returns how each rule would have performed on people's decisions, in one statement, for any settings of the rules. */
-export const readRuleTrial = readHandler('readRuleTrial', async (_, { db, today }) => {
+const readRuleTrial = readHandler('readRuleTrial', async (_, { db, today }) => {
   const from = addDays(today, -trialDays);
   const isDecided = and(
     ne(reportedPrices.status, 'pending'),
@@ -54,19 +54,18 @@ export const readRuleTrial = readHandler('readRuleTrial', async (_, { db, today 
 const id = 1;
 
 /** Switches the rules on or off. Reports that a rule has approved stay approved; each is undone separately. */
-export const updateModerationRules = writeHandler(
-  'updateModerationRules',
-  async ({ body }, { tx, now, audit }) => {
-    const { agreement, record, version } = body;
-    const naming = { noun: 'moderation-rules', missing: 'As regras não foram encontradas.' };
-    await lockVersion(tx, moderationSettings, { id, version }, naming);
-    const before = await readRules(tx);
-    await tx
-      .update(moderationSettings)
-      .set({ agreement, record, ...nextVersion(moderationSettings, now) })
-      .where(eq(moderationSettings.id, id));
-    const after = await readRules(tx);
-    await audit({ id, before, after });
-    return { data: after };
-  },
-);
+const updateModerationRules = writeHandler('updateModerationRules', async ({ body }, { tx, now, audit }) => {
+  const { agreement, record, version } = body;
+  const naming = { noun: 'moderation-rules', missing: 'As regras não foram encontradas.' };
+  await lockVersion(tx, moderationSettings, { id, version }, naming);
+  const before = await readRules(tx);
+  await tx
+    .update(moderationSettings)
+    .set({ agreement, record, ...nextVersion(moderationSettings, now) })
+    .where(eq(moderationSettings.id, id));
+  const after = await readRules(tx);
+  await audit({ id, before, after });
+  return { data: after };
+});
+
+export const moderationRuleHandlers = { readModerationRules, readRuleTrial, updateModerationRules };

@@ -9,7 +9,7 @@ import { createTaggedCache, type TaggedCache } from './tagged-cache.ts';
 export type CallReply = Readonly<Record<string, unknown>>;
 
 /** A part of answers, cached by row (api/platform/kept-parts.ts); null: the row has none. */
-export type CachedPart = Readonly<{ part: object | null }>;
+type CachedPart = Readonly<{ part: object | null }>;
 
 /**
  * The caches in memory: replies, for pages rendered in this process, parts of replies, and encoded HTTP responses. They listen

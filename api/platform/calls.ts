@@ -46,7 +46,7 @@ export interface RunnableCall {
 }
 
 export type Calls = ReadonlyMap<EndpointName, RunnableCall>;
-export type Handlers = Readonly<Record<EndpointName, Handler>>;
+type Handlers = Readonly<Record<EndpointName, Handler>>;
 
 /** Joins each entry of the table with its handler. The HTTP server and the pages of this process share the result. */
 export function createCalls(context: Context, handlers: Handlers): Calls {

@@ -12,7 +12,7 @@ import type { KeepParts } from './kept-parts.ts';
 import type { PostalCodeFinder } from './postal-code-finder.ts';
 
 /** A validated call as its handler gets it, with defaults filled in. */
-export type Request<E extends Endpoint> = Input<E> & {
+type Request<E extends Endpoint> = Input<E> & {
   origin: Origin;
   upload: E extends { upload: object } ? UploadedFile : undefined;
 };

@@ -5,6 +5,7 @@ import { type Endpoint, failuresOf, pathsOf, replyShape } from '#contract/endpoi
 import { failureShape, failures } from '#contract/failures.ts';
 import { authorize } from './authorize.ts';
 import type { BoundedQueue } from './bounded-queue.ts';
+import type { CallReply } from './caches.ts';
 import type { Caller, Origin } from './caller.ts';
 import type { CallResult, RunnableCall } from './calls.ts';
 import { canonicalAddress } from './canonical-address.ts';
@@ -15,7 +16,6 @@ import { Failure } from './failure.ts';
 import type { FileResult, UploadedFile } from './handler.ts';
 import { isIdempotencyKey, readIdempotencyKey, readStoredReply, type StoredReply } from './idempotency.ts';
 import { costOf } from './limits/cost-of.ts';
-import { nextPageHeaders } from './next-page.ts';
 import { queueOf } from './queues.ts';
 import { publicHeaders, sendEncoded } from './send-encoded.ts';
 import { readUpload } from './upload.ts';
@@ -253,4 +253,27 @@ function failureResponses(entry: Endpoint): Record<number, z.ZodType> {
   return Object.fromEntries(
     failuresOf(entry).map((code) => [failures[code].status, failureShape.describe(failures[code].message)]),
   );
+}
+
+interface Asked {
+  /** path with parameters as ':id' */
+  route: string;
+  params: unknown;
+  query: unknown;
+  /** the query of a call without parameters */
+  defaults: object;
+}
+
+/** Returns the Link header to the next page of a list (RFC 8288), if there is one. */
+function nextPageHeaders(
+  { linksPages }: Pick<Endpoint, 'linksPages'>,
+  { route, params, query, defaults }: Asked,
+  reply: CallReply,
+): { link?: string } {
+  if (!linksPages) return {};
+  const { page, limit } = query as { page: number; limit: number };
+  const { count } = reply as { count: number };
+  if (page * limit >= count) return {};
+  const next = canonicalAddress(route, params, { ...(query as object), page: page + 1 }, defaults);
+  return { link: `<${next}>; rel="next"` };
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Orm } from '#database/database.ts';
 import { isPlausiblePoint, isPointOfPlace, regionOfPosted } from '#domain/plausible-point.ts';
@@ -13,11 +14,10 @@ import type {
   StreetPlace,
 } from '../platform/postal-code-finder.ts';
 import { keepPostalCode, type PostalCodeRow, selectPostalCode } from './reads.ts';
+import { ServiceError } from './services/ask-service.ts';
 import { askBrasilApi } from './services/brasil-api.ts';
 import { askNominatim } from './services/nominatim.ts';
-import { createPace } from './services/pace.ts';
 import { answerOf, type Services } from './services/services.ts';
-import { shareEqual } from './services/share-equal.ts';
 import { askViaCep } from './services/via-cep.ts';
 
 interface FoundAddress extends PostalAddress {
@@ -230,5 +230,31 @@ export function createPostalCodeFinder(
   return {
     find: shareEqual((zipcode) => findPostalCode(zipcode, context)),
     findStreet: shareEqual((place) => findStreet(place, context)),
+  };
+}
+
+/**
+ * Returns a function to await before each request, which lets one request start every `pauseMs`, as a service requires. It
+ * fails at once if the wait would be longer than `longestMs`.
+ */
+function createPace(pauseMs: number, longestMs: number): () => Promise<void> {
+  let free = 0;
+  return async () => {
+    const now = performance.now();
+    const start = Math.max(now, free);
+    if (start - now > longestMs) throw new ServiceError('too many requests are waiting for their turn');
+    free = start + pauseMs;
+    if (start > now) await sleep(start - now);
+  };
+}
+
+/** Combines simultaneous calls with equal arguments into one. */
+function shareEqual<Given, Found>(find: (given: Given) => Promise<Found>): (given: Given) => Promise<Found> {
+  const running = new Map<string, Promise<Found>>();
+  return (given) => {
+    const key = JSON.stringify(given);
+    const found = running.get(key) ?? find(given).finally(() => running.delete(key));
+    running.set(key, found);
+    return found;
   };
 }

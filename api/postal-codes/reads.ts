@@ -33,7 +33,7 @@ export async function keepPostalCode(orm: Orm, { zipcode, ...row }: PostalCodeRo
 const notAnswered = 'Ocorreu um erro ao buscar informações do CEP.';
 
 /** Looks up the address and the coordinates of a CEP. The last resort is the centre of its city. */
-export const lookUpPostalCode = readHandler('lookUpPostalCode', async ({ params }, { postalCodes }) => {
+const lookUpPostalCode = readHandler('lookUpPostalCode', async ({ params }, { postalCodes }) => {
   const { zipcode } = params;
   const found = await postalCodes.find(zipcode);
   if (found.outcome === 'unknown') throw notFound('CEP não encontrado. Confira os números.');
@@ -61,7 +61,7 @@ function coordinatesOf(found: Extract<FoundPostalCode, { outcome: 'found' }>): C
 const shortestPrefix = 5;
 
 /** Estimates the position of a CEP: the middle of the known places that share the most leading digits with it. */
-export const locatePostalCode = readHandler('locatePostalCode', async ({ params: { zipcode } }, { db }) => {
+const locatePostalCode = readHandler('locatePostalCode', async ({ params: { zipcode } }, { db }) => {
   if (zipcode === catchAllZipcode) return { data: { point: null } };
   const prefix = (length: number) => zipcode.slice(0, length);
   const isUnder = (length: number) => sql`starts_with(${establishments.zipcode}::text, ${prefix(length)})`;
@@ -76,3 +76,5 @@ export const locatePostalCode = readHandler('locatePostalCode', async ({ params:
   if (!near || near.latitude === null || near.longitude === null) return { data: { point: null } };
   return { data: { point: { latitude: near.latitude, longitude: near.longitude } } };
 });
+
+export const postalCodeHandlers = { lookUpPostalCode, locatePostalCode };

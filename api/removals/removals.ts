@@ -77,3 +77,5 @@ export async function forgetRemovals(
     );
   });
 }
+
+export const removalHandlers = { restoreRemoval, restoreOwnRemoval };

@@ -28,7 +28,7 @@ import { hasDemonstration } from '../demonstration/demonstration.ts';
 import { readHandler } from '../platform/handler.ts';
 import { presentSeen } from '../products/products.ts';
 
-export const readSite = readHandler('readSite', async (_request, { db }) => ({
+const readSite = readHandler('readSite', async (_request, { db }) => ({
   data: { demonstration: await hasDemonstration(db) },
 }));
 
@@ -50,7 +50,7 @@ interface Cut extends Good {
   expired: boolean;
 }
 
-export const readHome = readHandler('readHome', async (_request, context) => {
+const readHome = readHandler('readHome', async (_request, context) => {
   const { db, today, keepParts } = context;
   const open = await readPublicSectors(keepParts);
   const ids = open.flatMap(({ goods }) => goods.map(({ id }) => id));
@@ -171,3 +171,5 @@ function newestOf(prices: readonly MeatPriceNow[]): Home['collection'] {
     .toSorted((a, b) => b.row.observedAt.getTime() - a.row.observedAt.getTime());
   return newest ? { at: toCityIso(newest.row.observedAt), lifeDays: newest.row.lifeDays } : null;
 }
+
+export const siteHandlers = { readSite, readHome };

@@ -1,8 +1,17 @@
-import { eq, inArray, min, sql } from 'drizzle-orm';
+import { and, eq, exists, inArray, min, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '#database/database.ts';
-import { brands, categories, establishments, products, regions, sectors } from '#database/schema.ts';
+import {
+  brands,
+  categories,
+  currentPrices,
+  establishments,
+  products,
+  regions,
+  sectors,
+} from '#database/schema.ts';
 import { cityAddress } from '#domain/city-address.ts';
 import { daysBetween } from '#domain/city-time.ts';
+import { type LeftOut, leftOutOf } from '#domain/demonstration.ts';
 import { establishmentTypeNames } from '#domain/establishments.ts';
 import { toReais } from '#domain/money.ts';
 import { maxSuggestions, suggestionsFrom } from '#domain/product-search.ts';
@@ -11,10 +20,9 @@ import { bestSuggestions, type Suggestible } from '#domain/suggestions.ts';
 import { rowsOfProducts } from '../current-prices/current-prices.ts';
 import { figuresOfProducts, type ProductFigures } from '../current-prices/figures.ts';
 import { readHandler } from '../platform/handler.ts';
-import { isPublicSector, stationAddress } from '../platform/kinds.ts';
+import { isPublicSector, isShop, isStation, stationAddress } from '../platform/kinds.ts';
 import { type Found, findProducts, splitGoodsAndPlace } from '../search/find-goods.ts';
 import { findPlaces } from '../search/find-places.ts';
-import { selectHiddenDemonstration } from './hidden-demonstration.ts';
 
 interface FoundByText {
   goods: Found[];
@@ -102,63 +110,60 @@ interface Suggested extends Suggestible {
  * Finds at most five cuts, fuels, shops and stations by their names, without places of the demonstration that the home page
  * hides. Goods have their lowest price in the city, from the cached figures.
  */
-export const listSuggestions = readHandler(
-  'listSuggestions',
-  async ({ query: { search } }, { db, keepParts }) => {
-    if (search.length < suggestionsFrom) return { data: [] };
-    const found = await findByText(db, search);
-    const [goods, places] = await Promise.all([
-      found.goods.length > 0
-        ? selectGoods(
-            db,
-            found.goods.map(({ id }) => id),
-          )
-        : [],
-      found.places.length > 0
-        ? selectPlaces(
-            db,
-            found.places.map(({ id }) => id),
-          )
-        : [],
-    ]);
-    const asksLeftOut = places.some(({ isDemonstration }) => isDemonstration);
-    const leftOut = asksLeftOut ? await selectHiddenDemonstration(db) : null;
-    const goodsOf = new Map(goods.map((row) => [row.id, row]));
-    const placeOf = new Map(places.map((row) => [row.id, row]));
-    const suggested = bestSuggestions(
-      [
-        ...found.goods.flatMap((one): Suggested[] => {
-          const row = goodsOf.get(one.id);
-          return row ? [{ ...one, ...describeGoods(row) }] : [];
-        }),
-        ...found.places.flatMap((one): Suggested[] => {
-          const row = placeOf.get(one.id);
-          return row && leftOut !== (row.type === 'posto' ? 'fuel' : 'meat')
-            ? [{ ...one, ...describePlace(row) }]
-            : [];
-        }),
-      ],
-      search,
-    );
-    const productIds = suggested.filter(({ unit }) => unit).map(({ id }) => id);
-    const figures = await keepParts(figuresOfProducts, productIds);
-    return {
-      data: suggested.map(({ kind, id, name, label, about, unit }) => {
-        const ofGoods = unit && figures.get(id);
-        return {
-          kind,
-          id,
-          name,
-          label,
-          about,
-          ...(ofGoods && { lowest: { ...presentLowest(ofGoods), unit } }),
-        };
+const listSuggestions = readHandler('listSuggestions', async ({ query: { search } }, { db, keepParts }) => {
+  if (search.length < suggestionsFrom) return { data: [] };
+  const found = await findByText(db, search);
+  const [goods, places] = await Promise.all([
+    found.goods.length > 0
+      ? selectGoods(
+          db,
+          found.goods.map(({ id }) => id),
+        )
+      : [],
+    found.places.length > 0
+      ? selectPlaces(
+          db,
+          found.places.map(({ id }) => id),
+        )
+      : [],
+  ]);
+  const asksLeftOut = places.some(({ isDemonstration }) => isDemonstration);
+  const leftOut = asksLeftOut ? await selectHiddenDemonstration(db) : null;
+  const goodsOf = new Map(goods.map((row) => [row.id, row]));
+  const placeOf = new Map(places.map((row) => [row.id, row]));
+  const suggested = bestSuggestions(
+    [
+      ...found.goods.flatMap((one): Suggested[] => {
+        const row = goodsOf.get(one.id);
+        return row ? [{ ...one, ...describeGoods(row) }] : [];
       }),
-      // Whether places of the demonstration are hidden depends on all prices.
-      ...(!asksLeftOut && { rows: rowsOfProducts(productIds) }),
-    };
-  },
-);
+      ...found.places.flatMap((one): Suggested[] => {
+        const row = placeOf.get(one.id);
+        return row && leftOut !== (row.type === 'posto' ? 'fuel' : 'meat')
+          ? [{ ...one, ...describePlace(row) }]
+          : [];
+      }),
+    ],
+    search,
+  );
+  const productIds = suggested.filter(({ unit }) => unit).map(({ id }) => id);
+  const figures = await keepParts(figuresOfProducts, productIds);
+  return {
+    data: suggested.map(({ kind, id, name, label, about, unit }) => {
+      const ofGoods = unit && figures.get(id);
+      return {
+        kind,
+        id,
+        name,
+        label,
+        about,
+        ...(ofGoods && { lowest: { ...presentLowest(ofGoods), unit } }),
+      };
+    }),
+    // Whether places of the demonstration are hidden depends on all prices.
+    ...(!asksLeftOut && { rows: rowsOfProducts(productIds) }),
+  };
+});
 
 function describeGoods({
   unit,
@@ -190,4 +195,29 @@ function describePlace({
 
 function presentLowest({ lowest, lowestOn, lowestExpiresOn }: ProductFigures) {
   return { price: toReais(lowest), day: lowestOn, lifeDays: daysBetween(lowestOn, lowestExpiresOn) };
+}
+
+export const suggestionHandlers = { listSuggestions };
+
+/** Finds out what to hide, like the home page, because it belongs to the demonstration while the other kind is real. */
+async function selectHiddenDemonstration(orm: Orm): Promise<LeftOut> {
+  const isPriced = (isThere: SQL | undefined) =>
+    sql<boolean>`${exists(
+      orm
+        .select({ one: sql`1` })
+        .from(currentPrices)
+        .innerJoin(establishments, eq(establishments.id, currentPrices.establishmentId))
+        .innerJoin(products, eq(products.id, currentPrices.productId))
+        .innerJoin(categories, eq(categories.id, products.categoryId))
+        .innerJoin(sectors, and(eq(sectors.id, categories.sectorId), sectors.isOpen))
+        .where(and(eq(currentPrices.paymentCondition, 'any'), isThere)),
+    )}`;
+  const factsOf = (isOfKind: SQL) => ({
+    priced: isPriced(isOfKind),
+    demonstration: isPriced(and(isOfKind, establishments.isDemonstration)),
+  });
+  const [found] = await orm
+    .select({ meat: factsOf(isShop), fuel: factsOf(isStation) })
+    .from(sql`(values (1)) as asked`);
+  return found ? leftOutOf(found) : null;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Orm, Tx } from '../database.ts';
 
-export interface Column {
+interface Column {
   name: string;
   /** as a cast writes it */
   type: string;

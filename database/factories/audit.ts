@@ -4,7 +4,7 @@ import { auditLog } from '../schema.ts';
 import { nextNumber } from './unique.ts';
 import { createUser } from './users.ts';
 
-export type AuditEntry = typeof auditLog.$inferSelect;
+type AuditEntry = typeof auditLog.$inferSelect;
 
 /** Inserts an entry of the audit log, by default of a sector that a new person has created. */
 export async function createAuditEntry(

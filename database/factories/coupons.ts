@@ -7,7 +7,7 @@ import { nextNumber } from './unique.ts';
 import { createUser } from './users.ts';
 
 export type Coupon = typeof coupons.$inferSelect;
-export type CouponUse = typeof couponUses.$inferSelect;
+type CouponUse = typeof couponUses.$inferSelect;
 
 /** Inserts a coupon of a month from today: 10 % of everything at a new butcher, unlimited, without minimum or bound. */
 export async function createCoupon(

@@ -4,7 +4,7 @@ import { favorites } from '../schema.ts';
 import { createProduct } from './products.ts';
 import { createUser } from './users.ts';
 
-export type Favorite = typeof favorites.$inferSelect;
+type Favorite = typeof favorites.$inferSelect;
 
 /** Inserts a favorite, by default of a new person and a new cut. */
 export async function createFavorite(

@@ -2,7 +2,7 @@ import type { Orm } from '../database.ts';
 import { onlyRow } from '../only-row.ts';
 import { messageAnswers, messages } from '../schema.ts';
 
-export type Message = typeof messages.$inferSelect;
+type Message = typeof messages.$inferSelect;
 
 /** Inserts a message from the contact form. */
 export async function createMessage(

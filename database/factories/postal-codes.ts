@@ -3,7 +3,7 @@ import { onlyRow } from '../only-row.ts';
 import { postalCodes } from '../schema.ts';
 import { nextNumber } from './unique.ts';
 
-export type PostalCode = typeof postalCodes.$inferSelect;
+type PostalCode = typeof postalCodes.$inferSelect;
 
 /** Inserts a CEP of Palmas whose address came from a service, without coordinates. */
 export async function createPostalCode(

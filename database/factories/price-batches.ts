@@ -2,7 +2,7 @@ import type { Orm } from '../database.ts';
 import { onlyRow } from '../only-row.ts';
 import { priceBatches } from '../schema.ts';
 
-export type PriceBatch = typeof priceBatches.$inferSelect;
+type PriceBatch = typeof priceBatches.$inferSelect;
 
 /** Inserts a batch of one price from a weekly round; the price itself is not inserted. */
 export async function createPriceBatch(

@@ -7,7 +7,7 @@ import { nextNumber } from './unique.ts';
 import { createUser } from './users.ts';
 
 type ReceiptImage = typeof receiptImages.$inferSelect;
-export type Receipt = typeof receipts.$inferSelect;
+type Receipt = typeof receipts.$inferSelect;
 
 /** Inserts the row of a picture without a file, by default of a new person. */
 export async function createReceiptImage(

@@ -6,7 +6,7 @@ import { createFuelType, createProduct } from './products.ts';
 import { createUser } from './users.ts';
 
 type NewReport = typeof reportedPrices.$inferInsert;
-export type ReportedPrice = typeof reportedPrices.$inferSelect;
+type ReportedPrice = typeof reportedPrices.$inferSelect;
 
 /** Inserts an approved report, by default R$ 45,90 for a new cut at a new butcher, reported by a new person. */
 export async function createReportedPrice(

@@ -5,7 +5,7 @@ import { createEstablishment, createFuelStation } from './establishments.ts';
 import { createUser } from './users.ts';
 
 type NewReview = typeof reviews.$inferInsert;
-export type Review = typeof reviews.$inferSelect;
+type Review = typeof reviews.$inferSelect;
 
 /** Inserts an approved review, by default five stars for a new butcher by a new person. */
 export async function createReview(orm: Orm, overrides: Partial<NewReview> = {}): Promise<Review> {

@@ -4,7 +4,7 @@ import { sessions } from '../schema.ts';
 import { nextNumber } from './unique.ts';
 import { createUser } from './users.ts';
 
-export type SessionRow = typeof sessions.$inferSelect;
+type SessionRow = typeof sessions.$inferSelect;
 
 /**
  * Inserts a remembered session, by default of a new person, valid for an hour. Its token is unsigned, so it cannot be

@@ -5,7 +5,7 @@ import { createFuelStation } from './establishments.ts';
 
 const unlocated = { latitude: null, longitude: null, coordinatesPrecision: null };
 
-export type StationLocation = typeof establishmentLocations.$inferSelect;
+type StationLocation = typeof establishmentLocations.$inferSelect;
 
 /** Inserts a waiting search for the coordinates of a new station. */
 export async function createStationLocation(

@@ -4,7 +4,7 @@ const requestCodes = { cancel: 80_877_102, ssl: 80_877_103, gss: 80_877_104 } as
 
 const typeAndLength = 5;
 
-export interface Opening {
+interface Opening {
   kind: 'startup' | 'encryption' | 'cancel';
   bytes: Buffer;
 }

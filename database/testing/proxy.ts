@@ -4,7 +4,7 @@ import { databaseUrl } from './administer.ts';
 /** What happens to connections through a proxy: they are passed on, closed and refused, or become silent. */
 type Line = 'open' | 'cut' | 'silent';
 
-export interface Proxy {
+interface Proxy {
   /** the URL of the database through the proxy */
   url: string;
   /** Sets what happens to connections, open and new, whose first message contains the text. */

@@ -152,7 +152,7 @@ function statusText(
 
 type Found = Reply<Endpoints['searchBackOffice']>['data'];
 
-export interface Result {
+interface Result {
   key: string;
   label: string;
   about: string | null;

@@ -16,8 +16,6 @@ interface CityRulerProps {
   labels?: 'none' | 'ends' | 'all' | undefined;
   /** a common scale for several rulers on one page */
   scale?: Scale | undefined;
-  /** if many rulers have the same prices: the id of the `RulerTicks` that draw them once */
-  ticks?: string | undefined;
 }
 
 const at = (share: number) => ({ '--at': share }) as CSSProperties;
@@ -31,7 +29,6 @@ export function CityRuler({
   size = 'sm',
   labels = 'none',
   scale = scaleOf(prices),
-  ticks,
 }: CityRulerProps) {
   if (!scale) return null;
   const rail = clsx('ruler', size !== 'sm' && `ruler-${size}`);
@@ -54,7 +51,7 @@ export function CityRuler({
       {labels === 'all' && mean !== null && <MeanLabel mean={mean} share={shareInScale(mean, scale)} />}
       <span className={rail} aria-hidden="true">
         <svg className="ticks" viewBox="0 0 1000 1" preserveAspectRatio="none" aria-hidden="true">
-          {ticks ? <use href={`#${ticks}`} /> : <TickPath prices={prices} scale={scale} />}
+          <TickPath prices={prices} scale={scale} />
         </svg>
         {mean !== null && <span className="mean" style={at(shareInScale(mean, scale))} />}
         {value !== null && (
@@ -83,28 +80,10 @@ export function CityRuler({
   );
 }
 
-interface TicksProps {
-  id?: string;
-  prices: readonly number[];
-  scale?: Scale | undefined;
-}
-
 /** Draws all ticks in one path; equal prices share a tick. */
-function TickPath({ id, prices, scale = scaleOf(prices) }: TicksProps) {
-  if (!scale) return null;
+function TickPath({ prices, scale }: { prices: readonly number[]; scale: Scale }) {
   const places = new Set(prices.map((price) => Math.round(shareInScale(price, scale) * 1000)));
-  // The ruler's style sheet reaches its own path, but not one that rulers refer to.
-  const effect = id && ({ id, vectorEffect: 'non-scaling-stroke' } as const);
-  return <path {...effect} d={[...places].map((x) => `M${x} 0V1`).join('')} />;
-}
-
-/** The ticks of many rulers, which refer to them by id. */
-export function RulerTicks({ id, prices }: { id: string; prices: readonly number[] }) {
-  return (
-    <svg width="0" height="0" className="ticks absolute" aria-hidden="true">
-      <TickPath id={id} prices={prices} />
-    </svg>
-  );
+  return <path d={[...places].map((x) => `M${x} 0V1`).join('')} />;
 }
 
 /** The label above the mean's line shifts inwards near the ends so that it never leaves the ruler. */

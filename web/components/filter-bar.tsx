@@ -5,7 +5,7 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { Field, Input, type Option, Select } from '#web/ui/field.tsx';
 import { Segmented, type SegmentOption } from '#web/ui/segmented.tsx';
 
-export interface SearchField {
+interface SearchField {
   /** URL parameter */
   name: string;
   label: string;

@@ -4,7 +4,7 @@ import { formatAmount, formatDifference } from '#domain/money.ts';
 import { ScrollRegion } from '#web/ui/scroll-region.tsx';
 import { Price, type PriceUnit, spokenPrice } from './price.tsx';
 
-export interface MatrixColumn {
+interface MatrixColumn {
   key: string;
   label: ReactNode;
   /** second line of the head: a distance, a region */
@@ -31,7 +31,7 @@ export interface MatrixCell {
   freshnessText?: string | undefined;
 }
 
-export interface MatrixRow {
+interface MatrixRow {
   key: string;
   head: ReactNode;
   note?: string | undefined;

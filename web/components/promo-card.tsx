@@ -17,7 +17,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Freshness } from './freshness.tsx';
 import { Price } from './price.tsx';
 
-export interface PromoCardProps {
+interface PromoCardProps {
   /** a promotion from any API list */
   promotion: Pick<Promotion, 'title' | 'discountPercentage' | 'startDate' | 'endDate'> & {
     Product: { name: string };

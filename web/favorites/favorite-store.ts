@@ -20,7 +20,7 @@ interface Kept {
 }
 
 /** 'out': no session */
-export type HeartState = 'out' | 'off' | 'on';
+type HeartState = 'out' | 'off' | 'on';
 
 const listeners = new Set<() => void>();
 let kept: Kept | null = null;

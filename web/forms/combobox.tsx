@@ -31,7 +31,7 @@ interface ComboboxProps extends ControlTies {
 }
 
 /** Options that the server finds. */
-export interface OptionSearch {
+interface OptionSearch {
   /** the option of the current value, which may not be among those found; undefined: not loaded yet */
   chosen: ComboboxOption | undefined;
   /** called when the field takes the focus, as options will be needed */
@@ -44,7 +44,7 @@ export interface OptionSearch {
   more: number;
 }
 
-export const notLoaded = 'Não foi possível carregar a lista.';
+const notLoaded = 'Não foi possível carregar a lista.';
 
 /** How many options are rendered at first, and added each time the list is scrolled to its end. */
 const batch = 60;

@@ -9,7 +9,7 @@ import { createListeners } from '#web/ui/listeners.ts';
 import type { CallForm } from './use-call-form.ts';
 
 /** Unsaved input. Only its author gets it back. */
-export interface Draft<Data> {
+interface Draft<Data> {
   userId: number;
   name: string;
   data: Data;
@@ -115,7 +115,7 @@ function inStorage<Data>(prefix: LocalName, parse: (data: unknown) => Data | nul
 }
 
 /** The unsaved input of a form whose session expired. */
-export interface FormDraft {
+interface FormDraft {
   /** the changed values; the other fields show what is saved */
   values: FieldValues;
   /** the state with which the form was opened, as its screen defines it */

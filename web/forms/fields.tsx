@@ -250,7 +250,7 @@ export function NewPasswordFields<Values extends FieldValues>({
   );
 }
 
-export interface Choice {
+interface Choice {
   /** null: none */
   value: string | number | null;
   label: string;

@@ -5,7 +5,7 @@ import { parseDecimal, parseMoney } from '#domain/typed-numbers.ts';
 import { type FieldOfForm, FormField, useFieldValue } from './fields.tsx';
 import { MoneyInput } from './money-input.tsx';
 
-export type DecimalFieldProps<Values extends FieldValues> = FieldOfForm<Values> & {
+type DecimalFieldProps<Values extends FieldValues> = FieldOfForm<Values> & {
   placeholder?: string;
   /** the field does not apply to the value of another field */
   disabled?: boolean;
@@ -127,7 +127,7 @@ export function roundTo(value: number, decimals: number): number {
   return Math.round(Number((value * scale).toFixed(6))) / scale;
 }
 
-export interface Steps {
+interface Steps {
   step: number;
   min?: number | undefined;
   max?: number | undefined;

@@ -15,9 +15,9 @@ import { type FieldOfForm, useFieldValue } from './fields.tsx';
 import { controlId } from './use-call-form.ts';
 
 /** The choices for the opening hours of one day. */
-export type DayKind = 'closed' | 'one' | 'two' | 'all-day';
+type DayKind = 'closed' | 'one' | 'two' | 'all-day';
 
-export const dayKindNames: Record<DayKind, string> = {
+const dayKindNames: Record<DayKind, string> = {
   closed: 'Fechado',
   one: 'Um horário',
   two: 'Dois horários',

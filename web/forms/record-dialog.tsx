@@ -258,7 +258,7 @@ function Conflict<Saved>({ words, changed, find, take, factsOf }: ConflictProps<
  * Names missing fields in a notice, too. Spec, back office, section 8. Public forms have no such notice, because on a
  * phone it would cover the submit button.
  */
-export function useRequiredFieldsNotice<Values extends FieldValues>(
+function useRequiredFieldsNotice<Values extends FieldValues>(
   { id, fields, problems }: CallForm<Values>,
   severalMissing: string,
 ) {

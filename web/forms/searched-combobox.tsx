@@ -6,7 +6,7 @@ import { useDebounced } from '#web/ui/use-debounced.ts';
 import { Combobox, type ComboboxOption, NotLoaded } from './combobox.tsx';
 import { type FieldOfForm, FormField, useFieldValue } from './fields.tsx';
 
-export interface SearchedComboboxProps {
+interface SearchedComboboxProps {
   label: string;
   source: OptionSource;
   placeholder: string;

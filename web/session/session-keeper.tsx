@@ -36,6 +36,6 @@ const tokenKey: NameOf<'token'> = 'token';
 /** Runs in the head before the first paint. Its text must be constant, because the content security policy has its hash. */
 export const sessionScript = `try{if(localStorage.getItem('${tokenKey}'))document.documentElement.classList.add('${signedInClass}')}catch(e){}`;
 
-export function markSignedIn(is: boolean) {
+function markSignedIn(is: boolean) {
   document.documentElement.classList.toggle(signedInClass, is);
 }

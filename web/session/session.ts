@@ -17,7 +17,7 @@ const tokenKey: NameOf<'token'> = 'token';
 const userKey: NameOf<'user'> = 'user';
 
 /** Why the session of this tab ended: the user signed out ('left'), or it expired. */
-export type SignOutReason = 'left' | 'expired';
+type SignOutReason = 'left' | 'expired';
 
 const listeners = createListeners('stored');
 /** Calls a function after changes in this and other tabs. */

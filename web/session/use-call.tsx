@@ -13,7 +13,7 @@ import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
 import type { FileAnswer, FileCallName } from '../api-client/browser-call.ts';
 import { fileAsUser, makeCall } from './user-call.ts';
 
-export interface UseCallOptions<N extends EndpointName> {
+interface UseCallOptions<N extends EndpointName> {
   /** false delays the call; the default is true */
   enabled?: boolean;
   /** shows the previous answer until the new one arrives, as in a table with pages */

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { tabPanelId } from './tab-panel-id.ts';
 import { useHydrated } from './use-hydrated.ts';
 
-export interface Tab<Key extends string> {
+interface Tab<Key extends string> {
   key: Key;
   label: ReactNode;
   /** URL of the tab: tabs are links and work before hydration */

@@ -16,7 +16,7 @@ export function useSlowNavigation(): boolean {
 }
 
 /** After this time a message explains the delay. */
-export const lateAfterMs = 10_000;
+const lateAfterMs = 10_000;
 
 /** True while a navigation, including a filter, takes longer than `lateAfterMs`. */
 export function useLateNavigation(): boolean {

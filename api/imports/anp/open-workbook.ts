@@ -13,7 +13,7 @@ export interface SheetRow {
   values: string[];
 }
 
-export interface Sheet {
+interface Sheet {
   name: string;
   /** Reads the sheet from its start on every call. */
   rows(): AsyncGenerator<SheetRow, void, undefined>;

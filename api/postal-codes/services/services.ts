@@ -12,7 +12,7 @@ export interface Services {
   nominatim: ((place: StreetPlace) => Promise<Point | undefined>) | undefined;
 }
 
-export type Answer<Found> =
+type Answer<Found> =
   | { outcome: 'found'; found: Found }
   /** also when the service is turned off */
   | { outcome: 'unknown' }

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 
 /** A request that a fake service has received. */
-export interface Asked {
+interface Asked {
   path: string;
   query: URLSearchParams;
   userAgent: string | undefined;

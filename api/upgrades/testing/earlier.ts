@@ -19,7 +19,7 @@ import type { Answer } from './read-answers.ts';
 import type { VariedCity } from './varied-city.ts';
 
 /** The answers of a city that an earlier version wrote, and their time. */
-export interface Earlier extends VariedCity {
+interface Earlier extends VariedCity {
   at: string;
   answers: Answer[];
   /** after all deletions were restored */

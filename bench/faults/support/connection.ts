@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-export interface Answer {
+interface Answer {
   status: number;
   /** from the request to the last byte */
   ms: number;

@@ -33,7 +33,7 @@ export function stationOption({ id, name, address }: Named & { address: string }
 }
 
 export const productSourceName = 'products';
-export const shopSourceName = 'shops';
+const shopSourceName = 'shops';
 export const stationSourceName = 'stations';
 const optionsShown = 20;
 

@@ -75,7 +75,7 @@ const queues: readonly QueueTask[] = [
 ];
 
 /** 'a mais antiga há 6 h' @param word agrees in gender with what is counted */
-export function ageOf({ oldestAt }: Queue, now: Date, word = 'o mais antigo'): string {
+function ageOf({ oldestAt }: Queue, now: Date, word = 'o mais antigo'): string {
   return oldestAt === null ? '' : `${word} ${formatElapsed(new Date(oldestAt), now)}`;
 }
 

@@ -12,7 +12,7 @@ import { formatMoment } from '../format-moment.ts';
 import type { Decision, QueueProps, QueueRow } from './queue-props.ts';
 
 /** Rows for which a decision failed. */
-export interface Failed<Row> {
+interface Failed<Row> {
   /** rows for which it may be tried again */
   rows: readonly Row[];
   /** the reason; '' if the person is redirected */

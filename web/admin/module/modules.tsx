@@ -25,7 +25,7 @@ interface ModuleLink {
 }
 
 /** The pages of the panel for one kind of goods. */
-export interface Module {
+interface Module {
   section: AdminSection;
   title: string;
   about: string;

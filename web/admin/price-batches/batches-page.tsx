@@ -221,21 +221,21 @@ function State({ batch }: { batch: PriceBatchRow }) {
 const gone = 'Conta excluída';
 
 /** 'Boi Nobre', 'semana.csv' */
-export function nameOf({ kind, establishmentName, fileName }: PriceBatchRow): string {
+function nameOf({ kind, establishmentName, fileName }: PriceBatchRow): string {
   if (kind === 'spreadsheet') return fileName ?? 'Planilha';
   return establishmentName ?? 'Estabelecimento excluído';
 }
 
-export function savedBy({ userName }: PriceBatchRow): string {
+function savedBy({ userName }: PriceBatchRow): string {
   return userName ?? gone;
 }
 
-export function undoneBy({ undoneByName }: PriceBatchRow): string {
+function undoneBy({ undoneByName }: PriceBatchRow): string {
   return undoneByName ?? gone;
 }
 
 /** 'Salvo', 'Desfeito em 12/06/2026 às 12:00 por Ana Souza' */
-export function sayState(batch: PriceBatchRow): string {
+function sayState(batch: PriceBatchRow): string {
   const { undoneAt } = batch;
   return undoneAt === null ? 'Salvo' : `Desfeito em ${formatMoment(undoneAt)} por ${undoneBy(batch)}`;
 }
@@ -247,7 +247,7 @@ interface BatchDialogProps {
 }
 
 /** Shows the prices of a batch, with a button to undo it. */
-export function BatchDialog({ batch, undo, close }: BatchDialogProps) {
+function BatchDialog({ batch, undo, close }: BatchDialogProps) {
   const { id, kind, establishmentName, priceCount, refusedCount, createdAt } = batch;
   const permission = priceBatchCan(batch).undo;
   const isSheet = kind === 'spreadsheet';

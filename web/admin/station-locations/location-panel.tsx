@@ -164,7 +164,7 @@ export const stateTones: Record<LocationState, BadgeTone> = {
   dismissed: 'neutral',
 };
 
-export const sourceNames: Record<PostalCodeSource, string> = {
+const sourceNames: Record<PostalCodeSource, string> = {
   file: 'do arquivo de CEPs',
   viacep: 'da ViaCEP',
   brasilapi: 'da BrasilAPI',

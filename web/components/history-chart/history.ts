@@ -127,7 +127,7 @@ export function runsOf(weeks: readonly CityWeek[], gapDays: number): CityWeek[][
   return runs;
 }
 
-export interface MonthTick {
+interface MonthTick {
   day: Day;
   share: number;
 }

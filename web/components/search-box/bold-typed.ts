@@ -1,6 +1,6 @@
 import { fold } from '#domain/text.ts';
 
-export interface Piece {
+interface Piece {
   text: string;
   bold: boolean;
 }

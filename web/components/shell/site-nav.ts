@@ -1,7 +1,7 @@
 import { Beef, CircleUserRound, Fuel, House, type LucideIcon, MapPin } from 'lucide-react';
 import { paths } from '#web/paths.ts';
 
-export interface NavEntry {
+interface NavEntry {
   label: string;
   /** longer label for the header */
   headerLabel?: string;

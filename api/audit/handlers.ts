@@ -1,3 +1,0 @@
-import { exportAudit, listAudit, listAuditPeople, readAuditEntry } from './audit.ts';
-
-export const auditHandlers = { listAudit, readAuditEntry, exportAudit, listAuditPeople };

@@ -1,3 +1,0 @@
-import { deleteDemonstration, readDemonstration } from './demonstration.ts';
-
-export const demonstrationHandlers = { readDemonstration, deleteDemonstration };

@@ -1,3 +1,0 @@
-import { readFuelModule } from './read-fuel-module.ts';
-
-export const fuelModuleHandlers = { readFuelModule };

@@ -1,3 +1,0 @@
-import { readModerationRules, readRuleTrial, updateModerationRules } from './moderation-rules.ts';
-
-export const moderationRuleHandlers = { readModerationRules, readRuleTrial, updateModerationRules };

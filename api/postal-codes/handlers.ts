@@ -1,3 +1,0 @@
-import { locatePostalCode, lookUpPostalCode } from './reads.ts';
-
-export const postalCodeHandlers = { lookUpPostalCode, locatePostalCode };

@@ -1,3 +1,0 @@
-import { restoreOwnRemoval, restoreRemoval } from './removals.ts';
-
-export const removalHandlers = { restoreRemoval, restoreOwnRemoval };

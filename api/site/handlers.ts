@@ -1,3 +1,0 @@
-import { readHome, readSite } from './site.ts';
-
-export const siteHandlers = { readSite, readHome };

@@ -1,3 +1,0 @@
-import { listSuggestions } from './suggestions.ts';
-
-export const suggestionHandlers = { listSuggestions };

@@ -63,7 +63,7 @@ export function replayEarlyActs(): void {
   const acts = window.earlyActs;
   if (!acts) return;
   acts.end();
-  // React may set them back while it renders.
+  // React may reset the fields while it renders.
   const changes = [...acts.fields].map(changeOf);
   acts.fields.clear();
   const { activeElement } = document;
@@ -77,7 +77,7 @@ export function replayEarlyActs(): void {
   ]);
 }
 
-/** Calls each function in a task of its own: React has rendered what one has changed before the next. */
+/** Calls each function in a task of its own, so that React renders the changes of one before the next. */
 function inTurn([first, ...others]: readonly (() => unknown)[]): void {
   if (!first) return;
   setTimeout(() => {
@@ -89,7 +89,7 @@ function inTurn([first, ...others]: readonly (() => unknown)[]): void {
   });
 }
 
-/** Menus open with the pointer, buttons act on the click. */
+/** Menus open on `pointerdown`, other buttons act on `click`. */
 function replayPress(button: HTMLElement): void {
   if (!button.isConnected) return;
   button.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, button: 0 }));
@@ -97,8 +97,8 @@ function replayPress(button: HTMLElement): void {
 }
 
 /**
- * Returns a function that makes the change of a field again. React ignores an event of a field whose value it has seen: it
- * sees what is set through the element, but not what is set through the prototype, or by a press.
+ * Returns a function that repeats the change of a field. React ignores an event if it knows the field's value already: it
+ * notices a value that is set through the element, but not one that is set through the prototype, or by a click.
  */
 function changeOf(field: Element): () => void {
   const type = field instanceof HTMLInputElement && field.type;

@@ -86,7 +86,7 @@ export default function Root() {
   return (
     <>
       <Outlet />
-      <Attendants />
+      <GlobalComponents />
     </>
   );
 }
@@ -95,13 +95,13 @@ export function ErrorBoundary() {
   return (
     <>
       <FailedPage />
-      <Attendants />
+      <GlobalComponents />
     </>
   );
 }
 
 /** Components that every page needs. */
-function Attendants() {
+function GlobalComponents() {
   useEffect(replayEarlyActs, []);
   return (
     <>

@@ -35,7 +35,7 @@ export function Loaded<Answer>({
     <ListTrouble
       title={trouble}
       error={error}
-      again={refetch}
+      retry={refetch}
       busy={isFetching}
       fallback={unknownFailureText}
       headingId={headingId}

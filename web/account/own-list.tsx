@@ -61,7 +61,7 @@ export function OwnList<Row extends { id: number }>({
     failed: words.notRemoved,
     async remove(id, options) {
       const { removalId } = (await deleteRow({ params: { id } }, options)).data;
-      return (again) => restore({ params: { id: removalId } }, again);
+      return (undoOptions) => restore({ params: { id: removalId } }, undoOptions);
     },
   });
   const remove = (id: number) => {

@@ -39,7 +39,6 @@ export function Panel({ tab, about, action, children }: PanelProps) {
   );
 }
 
-/** Box for a section of the account. */
 export function Card({ children }: { children: ReactNode }) {
   return <div className="rounded-lg border border-border bg-card p-4 lg:p-5">{children}</div>;
 }

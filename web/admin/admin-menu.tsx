@@ -12,9 +12,9 @@ const elsewhere: readonly { to: string; icon: LucideIcon; label: string }[] = [
   { to: paths.home(), icon: ExternalLink, label: 'Ver o site' },
 ];
 
-const look =
+const linkStyle =
   'flex min-h-tap items-center gap-2.5 rounded-md border-l-4 pr-1 pl-2 font-semibold -outline-offset-3! wrap-anywhere';
-const quiet = 'border-transparent text-band-muted hover:bg-sidebar-accent hover:text-band-foreground';
+const idleStyle = 'border-transparent text-band-muted hover:bg-sidebar-accent hover:text-band-foreground';
 
 /**
  * The sections of the panel. Spec, back office, section 2 (Access and shell).
@@ -43,7 +43,7 @@ export function AdminMenu({ onChoose }: { onChoose?: () => void }) {
       <ul className="mt-auto pt-4">
         {elsewhere.map(({ to, icon: Icon, label }) => (
           <li key={to}>
-            <Link to={to} onClick={onChoose} className={clsx(look, quiet)}>
+            <Link to={to} onClick={onChoose} className={clsx(linkStyle, idleStyle)}>
               <Icon size={20} aria-hidden="true" className="shrink-0" />
               {label}
             </Link>
@@ -80,7 +80,7 @@ function Entry({ section: { name, to, icon: Icon, label, waiting }, current, onC
         to={to}
         onClick={onChoose}
         aria-current={current}
-        className={clsx(look, current ? 'border-gold bg-sidebar-accent' : quiet)}
+        className={clsx(linkStyle, current ? 'border-gold bg-sidebar-accent' : idleStyle)}
       >
         <Icon size={20} aria-hidden="true" className="shrink-0" />
         <span className="min-w-0 flex-1">{label}</span>

@@ -5,11 +5,11 @@ import {
   staysWithoutDemonstration,
 } from '#domain/demonstration.ts';
 import { describeFailure } from '#web/forms/call-failures.ts';
+import { notifyFailure } from '#web/forms/notify-failure.ts';
 import { SubmitCancelled } from '#web/forms/use-call-form.ts';
 import { useRead } from '#web/list/record-calls.ts';
 import { useAct } from '#web/session/use-act.ts';
 import { useCall } from '#web/session/use-call.tsx';
-import { SignedOut } from '#web/session/user-call.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -104,7 +104,7 @@ export function BeginRealCity() {
 const changes = ['readDashboard', 'readDemonstration', 'readWaiting', 'listPriceCoverage'] as const;
 
 function Question({ close }: { close: () => void }) {
-  const demonstration = useCall('readDemonstration', {}, { askAgain: true });
+  const demonstration = useCall('readDemonstration', {}, { refetchOnMount: true });
   const { act, busy } = useAct('deleteDemonstration', { changes });
   const counts = demonstration.data?.data;
   const begin = async () => {
@@ -113,9 +113,7 @@ function Question({ close }: { close: () => void }) {
       notify({ kind: 'success', title: 'A cidade de verdade começou.' });
       close();
     } catch (error) {
-      if (error instanceof SignedOut) return;
-      const { message } = describeFailure(error, 'Tente novamente em instantes.');
-      notify({ kind: 'error', title: 'A demonstração não saiu', text: message });
+      notifyFailure(error, 'Tente novamente em instantes.', { title: 'A demonstração não saiu' });
     }
   };
   return (

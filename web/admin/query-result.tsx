@@ -18,11 +18,12 @@ interface AnsweredProps<Answer> {
 export function QueryResult<Answer>({ query, trouble, waiting, children }: AnsweredProps<Answer>) {
   const { data, isFetching, refetch } = query;
   const error = query.error instanceof SignedOut ? null : query.error;
-  const again = { again: refetch, busy: isFetching };
-  if (data === undefined) return error ? <ListTrouble title={trouble} error={error} {...again} /> : waiting;
+  const retryProps = { retry: refetch, busy: isFetching };
+  if (data === undefined)
+    return error ? <ListTrouble title={trouble} error={error} {...retryProps} /> : waiting;
   return (
     <>
-      {error && <RefreshTrouble error={error} {...again} />}
+      {error && <RefreshTrouble error={error} {...retryProps} />}
       {children(data)}
     </>
   );

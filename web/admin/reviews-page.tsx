@@ -53,7 +53,11 @@ function decided({ status, rejectionReason, decidedAt, version }: OwnReview, by:
 export default function ReviewsPage() {
   const address = useListAddress('reviews', reviewEndpoints.listReviews.query);
   const { user } = useSignedIn();
-  const query = useCall('listReviews', { query: address.query }, { keepPreviousData: true, askAgain: true });
+  const query = useCall(
+    'listReviews',
+    { query: address.query },
+    { keepPreviousData: true, refetchOnMount: true },
+  );
   const { act: decide } = useAct('updateReviewStatus', { changes });
   const { act: undo } = useAct('undoReviewDecision', { changes });
   const find = useFind('readReviewRow');

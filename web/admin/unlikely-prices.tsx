@@ -107,7 +107,7 @@ export function askAboutUnlikely(
   };
 }
 
-const nothingKnown: UsualPrices = { lowest: null, mean: null, highest: null, last: null };
+const noUsualPrices: UsualPrices = { lowest: null, mean: null, highest: null, last: null };
 
 /**
  * Waits for the prices to compare with. If the server cannot be reached, none are known, and saving reports the
@@ -118,6 +118,6 @@ export async function readUsual(check: Promise<{ data: PriceCheck }>): Promise<U
     const { lowest, mean, highest, last } = (await check).data;
     return { lowest, mean, highest, last: last?.price ?? null };
   } catch {
-    return nothingKnown;
+    return noUsualPrices;
   }
 }

@@ -2,5 +2,5 @@ import { useCall } from '#web/session/use-call.tsx';
 
 /** The queue lengths for the menu and the dashboard. */
 export function useWaiting() {
-  return useCall('readWaiting', {}, { askAgain: true });
+  return useCall('readWaiting', {}, { refetchOnMount: true });
 }

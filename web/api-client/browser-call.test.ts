@@ -72,7 +72,7 @@ describe('a call from the browser', () => {
     vi.stubGlobal('fetch', async () => new Response('<html>', { status: 200 }));
     await expect(callFromBrowser('/api', 'listPublicRegions')).rejects.toThrow(CallFailure);
   });
-  it('tells a page from an answer', async () => {
+  it('distinguishes a page from an answer', async () => {
     vi.stubGlobal('fetch', async () => {
       const headers = { 'content-type': 'text/html; charset=utf-8' };
       return new Response('<html>', { status: 503, headers });

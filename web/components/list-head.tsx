@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#web/paths.ts';
 
-/** The lists of the site, by what they are of. */
+/** The two lists of the site; on phones each links to the other. */
 const lists = [
   { name: 'Carnes', to: paths.butchers() },
   { name: 'Combustível', to: paths.fuel() },
@@ -14,13 +14,13 @@ interface ListHeadProps {
   title: string;
   /** the title on phones: 'Carnes' */
   name: string;
-  /** right of the title on phones, and what belongs to it */
+  /** controls, beside the title on phones */
   children?: ReactNode;
 }
 
 /**
- * The title of a list. On phones it is one word, with a link to the other list beside it, in 32 px, because the first row of a
- * list ends above 300 px.
+ * The title of a list. On phones it is one word in a line of 32 px, with a link to the other list, so that the first row
+ * of the list ends above 300 px.
  */
 export function ListHead({ title, name, children }: ListHeadProps) {
   return (
@@ -54,7 +54,7 @@ interface ListFoldProps {
   foldsTabs: boolean;
 }
 
-/** 'Mais' in the head of a list: what phones fold and wide screens show. It must be the last in a ListHead. */
+/** Filters and tabs of a list, which phones fold behind 'Mais'. It must be the last child of a ListHead. */
 export function ListFold({ filters, tabs, foldsTabs }: ListFoldProps) {
   return (
     <>

@@ -12,18 +12,18 @@ const detailLinks = Object.keys(detailRoutes)
   .join();
 /** About 5 KB each. */
 const mostPages = 6;
-/** The first of these shows that somebody is reading. */
-const signsOfReading = ['scroll', 'pointerdown', 'pointermove'] as const;
+/** The first of these events shows that somebody is reading. */
+const readingEvents = ['scroll', 'pointerdown', 'pointermove'] as const;
 
-/** What browsers say of the connection; not all of them do. */
+/** The Network Information API, which not every browser has. */
 interface Connection {
   saveData?: boolean;
   effectiveType?: string;
 }
 
 /**
- * Rendered once, in the layout. Loads the pages that the links on screen lead to, unless data is dear or slow; a tap then
- * only asks whether they have changed. Links that come later, with more rows, are left out.
+ * Rendered once, in the layout. Loads the pages that the links on screen lead to, unless the visitor saves data or the
+ * connection is slow; a tap then only asks whether they have changed. Links of rows that are added later are ignored.
  */
 export function NextPages() {
   const { key } = useLocation();
@@ -49,21 +49,21 @@ function PagesInView() {
       for (const link of document.querySelectorAll(detailLinks)) observer.observe(link);
     };
     const stopWaiting = () => {
-      for (const sign of signsOfReading) removeEventListener(sign, begin);
+      for (const event of readingEvents) removeEventListener(event, begin);
     };
-    for (const sign of signsOfReading) addEventListener(sign, begin, { passive: true });
+    for (const event of readingEvents) addEventListener(event, begin, { passive: true });
     return () => {
       stopWaiting();
       observer.disconnect();
     };
   }, []);
-  // One after the other, and none after one that fails: visitors who wait come first.
+  // One after another, and none after a failure: visitors who are waiting come first.
   return pages
     .slice(0, loaded + 1)
     .map((page, index) => <NextPage key={page} page={page} onLoad={() => setLoaded(index + 1)} />);
 }
 
-/** React Router loads the modules of a page, but not the data of a client loader: that is requested as it will do. */
+/** React Router prefetches the modules of a page, but not the data of a client loader, which this requests. */
 function NextPage({ page, onLoad }: { page: string; onLoad: () => void }) {
   const routes = new URLSearchParams({ _routes: detailRoutes[page.split('/')[1] ?? ''] ?? '' });
   return (

@@ -4,7 +4,7 @@ import { starsBox } from '#web/ui/sprite-icon.tsx';
 /** Shows a rating as stars, with the number for screen readers. */
 export function Stars({ rating, size }: { rating: number; size?: 'lg' | undefined }) {
   const empty = 100 - (rating / mostStars) * 100;
-  const said = Number.isInteger(rating) ? rating : formatRating(rating);
+  const spoken = Number.isInteger(rating) ? rating : formatRating(rating);
   return (
     <>
       <svg
@@ -16,7 +16,7 @@ export function Stars({ rating, size }: { rating: number; size?: 'lg' | undefine
         <use href="#stars" />
         <use href="#stars" style={{ clipPath: `inset(0 ${empty}% 0 0)` }} />
       </svg>
-      <span className="sr-only">{`${said} de ${mostStars} estrelas`}</span>
+      <span className="sr-only">{`${spoken} de ${mostStars} estrelas`}</span>
     </>
   );
 }

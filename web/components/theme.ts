@@ -18,7 +18,7 @@ const storageKey: NameOf<'theme'> = 'theme';
 export const themeScript = `{let a=()=>{try{let t=localStorage.getItem('${storageKey}'),c=document.documentElement.classList;c.remove('light','dark');if(t==='light'||t==='dark')c.add(t)}catch{}};a();for(let e of${JSON.stringify(storageEvents)})addEventListener(e,a)}`;
 
 const listeners = createListeners('stored');
-export const watchTheme = listeners.watch;
+export const watchTheme = listeners.subscribe;
 
 export function currentTheme(): Theme {
   const stored = readEntry(storageKey);
@@ -31,5 +31,5 @@ export function chooseTheme(theme: Theme) {
   if (theme !== 'system') classList.add(theme);
   if (theme === 'system') dropEntry(storageKey);
   else writeEntry(storageKey, theme);
-  listeners.tell();
+  listeners.emit();
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FailureBody } from '#contract/failures.ts';
-import { CallFailure, NoAnswer } from '#web/api-client/transport.ts';
-import { changedBy, describeFailure, isGone, isRetryable, isSimulated, sayChanged } from './call-failures.ts';
+import { CallFailure, isRetryable, NoAnswer } from '#web/api-client/transport.ts';
+import { changedBy, describeFailure, isGone, isSimulated, sayChanged } from './call-failures.ts';
 import { messagesOf, plainMessagesOf } from './noun-messages.ts';
 
 const failureOf = (more: Partial<FailureBody> = {}): FailureBody => ({
@@ -11,12 +11,12 @@ const failureOf = (more: Partial<FailureBody> = {}): FailureBody => ({
   ...more,
 });
 const fallback = 'Erro ao fazer login';
-const told = (error: unknown) => describeFailure(error, fallback);
+const described = (error: unknown) => describeFailure(error, fallback);
 
 describe('what a person reads of a call that failed', () => {
   it("is the server's message, where it gives one", () => {
-    expect(told(new CallFailure(400, failureOf())).message).toBe('Confira os dados enviados.');
-    expect(told(new CallFailure(502, undefined)).message).toBe(fallback);
+    expect(described(new CallFailure(400, failureOf())).message).toBe('Confira os dados enviados.');
+    expect(described(new CallFailure(502, undefined)).message).toBe(fallback);
   });
   it('is the first thing wrong with each field', () => {
     const issues = [
@@ -24,14 +24,14 @@ describe('what a person reads of a call that failed', () => {
       { field: 'email', message: 'Informe um e-mail válido.' },
       { field: 'name', message: 'Informe seu nome.' },
     ];
-    expect(told(new CallFailure(400, failureOf({ issues }))).issues).toEqual([issues[0], issues[2]]);
+    expect(described(new CallFailure(400, failureOf({ issues }))).issues).toEqual([issues[0], issues[2]]);
   });
-  it('tells a lost connection from a slow server', () => {
-    expect(told(new NoAnswer('unreachable', null)).message).toContain('Confira sua conexão');
-    expect(told(new NoAnswer('late', null)).message).toContain('demorou demais');
+  it('distinguishes a lost connection from a slow server', () => {
+    expect(described(new NoAnswer('unreachable', null)).message).toContain('Confira sua conexão');
+    expect(described(new NoAnswer('late', null)).message).toContain('demorou demais');
   });
   it('is nothing for a mistake of ours', () => {
-    expect(() => told(new TypeError('undefined is not a function'))).toThrow(TypeError);
+    expect(() => described(new TypeError('undefined is not a function'))).toThrow(TypeError);
   });
 });
 

@@ -32,16 +32,16 @@ export function CallFormFrame<Values extends FieldValues>({
     const form = element.current;
     if (hydrated && form && takeEarlySubmit(form)) form.requestSubmit();
   }, [hydrated]);
-  const unsureNow = unsure !== undefined && trouble?.code === 'no_answer';
+  const isUncertain = unsure !== undefined && trouble?.code === 'no_answer';
   return (
     // With POST, a submit without script does not put the values into the URL.
     <form ref={element} id={id} method="post" noValidate onSubmit={form.submit} className={className}>
       {/* Before hydration, a disabled first submit button keeps Enter from submitting the form natively. */}
       {!hydrated && <button type="submit" disabled hidden />}
       {trouble !== null && !trouble.isNoticed && (
-        <FormNotice kind="trouble" title={unsureNow ? 'Sem resposta do servidor' : troubleTitle} takesFocus>
+        <FormNotice kind="trouble" title={isUncertain ? 'Sem resposta do servidor' : troubleTitle} takesFocus>
           {trouble.message}
-          {unsureNow && ` ${unsure}`}
+          {isUncertain && ` ${unsure}`}
         </FormNotice>
       )}
       <ProblemSummary problems={form.problems} />

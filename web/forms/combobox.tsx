@@ -21,7 +21,7 @@ interface ComboboxProps extends ControlTies {
   options: readonly ComboboxOption[] | undefined;
   /** finds options on the server; without it, `options` has all of them and is filtered here */
   search?: OptionSearch | undefined;
-  again?: (() => void) | undefined;
+  retry?: (() => void) | undefined;
   placeholder: string;
   none: string;
   disabled?: boolean | undefined;
@@ -50,7 +50,7 @@ const notLoaded = 'Não foi possível carregar a lista.';
 const batch = 60;
 
 /** The highlighted option; 'first' is the first of the list, even if the list changes. */
-type Marked = 'first' | number | null;
+type Highlighted = 'first' | number | null;
 
 const { InputClick, InputKeyDownArrowDown, InputKeyDownArrowUp, InputKeyDownEnter, InputKeyDownEscape } =
   useCombobox.stateChangeTypes;
@@ -65,7 +65,7 @@ export function Combobox({
   label,
   options,
   search,
-  again,
+  retry,
   placeholder,
   none,
   value,
@@ -77,13 +77,13 @@ export function Combobox({
   const chosen = search ? search.chosen : options?.find((option) => option.value === value);
   const [typed, setTypedText] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
-  const [marked, setMarked] = useState<Marked>(null);
+  const [highlighted, setHighlighted] = useState<Highlighted>(null);
   const [due, setDue] = useState<'first' | 'named' | null>(null);
   const [drawn, setDrawn] = useState(batch);
   const isAnswered = search !== undefined && !search.isWaiting;
   const found = isAnswered ? (options ?? []) : filterOptions(options ?? [], typed ?? '');
-  const isWaiting = search?.isWaiting === true && !again;
-  const active = indexOf(marked, found);
+  const isWaiting = search?.isWaiting === true && !retry;
+  const active = indexOf(highlighted, found);
   const hasWords = Boolean(typed?.trim());
 
   const setTyped = (text: string | null) => {
@@ -92,14 +92,14 @@ export function Combobox({
     search?.type(text ?? '');
   };
   const open = () => {
-    again?.();
+    retry?.();
     setOpen(true);
     setDrawn(batch);
-    if (typed === null && found.some((option) => option.value === value)) setMarked(value);
+    if (typed === null && found.some((option) => option.value === value)) setHighlighted(value);
   };
   const close = () => {
     setOpen(false);
-    setMarked(null);
+    setHighlighted(null);
   };
   const take = (option: ComboboxOption | null | undefined) => {
     if (option) onChange(option.value);
@@ -162,7 +162,7 @@ export function Combobox({
     onStateChange({ type, isOpen: opens, highlightedIndex, selectedItem }) {
       if (type === ItemClick || type === InputKeyDownEnter) take(selectedItem);
       else if (opens !== undefined) (opens ? open : close)();
-      else if (highlightedIndex !== undefined) setMarked(found[highlightedIndex]?.value ?? null);
+      else if (highlightedIndex !== undefined) setHighlighted(found[highlightedIndex]?.value ?? null);
     },
   });
   const onKeyDown = ({ key, nativeEvent }: KeyboardEvent) => {
@@ -192,7 +192,7 @@ export function Combobox({
                 setTyped(text);
                 setOpen(true);
                 setDrawn(batch);
-                setMarked(text.trim() === '' ? null : 'first');
+                setHighlighted(text.trim() === '' ? null : 'first');
               },
               onFocus({ currentTarget }) {
                 search?.enter();
@@ -242,7 +242,7 @@ export function Combobox({
       </div>
       {found.length === 0 && (
         <p className="px-3 py-2.5 text-small text-muted-foreground">
-          {again ? notLoaded : isWaiting ? 'Buscando...' : options ? none : 'Carregando...'}
+          {retry ? notLoaded : isWaiting ? 'Buscando...' : options ? none : 'Carregando...'}
         </p>
       )}
       {found.length > 0 && isAnswered && search.more > 0 && (
@@ -286,13 +286,13 @@ function ListOption({ option, typed, isActive, isChosen, ...item }: ListOptionPr
   );
 }
 
-function indexOf(marked: Marked, found: readonly ComboboxOption[]): number {
-  if (marked === null || found.length === 0) return -1;
-  return marked === 'first'
+function indexOf(highlighted: Highlighted, found: readonly ComboboxOption[]): number {
+  if (highlighted === null || found.length === 0) return -1;
+  return highlighted === 'first'
     ? 0
     : Math.max(
         0,
-        found.findIndex(({ value }) => value === marked),
+        found.findIndex(({ value }) => value === highlighted),
       );
 }
 
@@ -329,7 +329,7 @@ type ComboboxFieldProps<Values extends FieldValues> = FieldOfForm<Values> & {
   /** undefined while they are loading */
   options: readonly ComboboxOption[] | undefined;
   /** set if they could not be loaded: loads them again, also when the list is opened */
-  again?: (() => void) | undefined;
+  retry?: (() => void) | undefined;
   placeholder: string;
   /** 'Nenhum setor encontrado' */
   none: string;
@@ -338,13 +338,13 @@ type ComboboxFieldProps<Values extends FieldValues> = FieldOfForm<Values> & {
 /** A row of another table, found by typing. The value is its id, or null. */
 export function ComboboxField<Values extends FieldValues>({
   options,
-  again,
+  retry,
   placeholder,
   none,
   ...field
 }: ComboboxFieldProps<Values>) {
   const { value, change } = useFieldValue(field.form, field.name);
-  const hint = again ? <NotLoaded again={again} /> : field.hint;
+  const hint = retry ? <NotLoaded retry={retry} /> : field.hint;
   return (
     <FormField {...field} hint={hint}>
       {({ ref: _, onChange: __, name: ___, ...control }) => (
@@ -352,7 +352,7 @@ export function ComboboxField<Values extends FieldValues>({
           {...control}
           label={field.label}
           options={options}
-          again={again}
+          retry={retry}
           placeholder={placeholder}
           none={none}
           value={typeof value === 'number' ? value : null}
@@ -364,13 +364,13 @@ export function ComboboxField<Values extends FieldValues>({
 }
 
 /** Shown below a field whose options could not be loaded. */
-export function NotLoaded({ again }: { again: () => void }) {
+export function NotLoaded({ retry }: { retry: () => void }) {
   return (
     <>
       {notLoaded}{' '}
       <button
         type="button"
-        onClick={again}
+        onClick={retry}
         className="py-1 font-semibold text-primary-ink underline underline-offset-3"
       >
         Tentar novamente

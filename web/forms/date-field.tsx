@@ -32,7 +32,7 @@ export function DateInput({ label, value, onChange, min, max, onBlur, ...control
     setText(show(value));
   }
 
-  const hold = (next: string, shown: string) => {
+  const update = (next: string, shown: string) => {
     setText(shown);
     setKnown(next);
     onChange(next);
@@ -42,7 +42,7 @@ export function DateInput({ label, value, onChange, min, max, onBlur, ...control
     if (!direction || !isDay(value)) return;
     event.preventDefault();
     const next = addDays(value, direction);
-    hold(next, show(next));
+    update(next, show(next));
   };
   return (
     <span className="relative block">
@@ -53,7 +53,7 @@ export function DateInput({ label, value, onChange, min, max, onBlur, ...control
         autoComplete="off"
         placeholder="dd/mm/aaaa"
         value={text}
-        onChange={({ target }) => hold(parseDay(target.value) ?? target.value.trim(), target.value)}
+        onChange={({ target }) => update(parseDay(target.value) ?? target.value.trim(), target.value)}
         onBlur={(event) => {
           setText(show(value));
           onBlur?.(event);
@@ -69,7 +69,7 @@ export function DateInput({ label, value, onChange, min, max, onBlur, ...control
         min={min}
         max={max}
         value={isDay(value) ? value : ''}
-        onChange={({ target }) => hold(target.value, show(target.value))}
+        onChange={({ target }) => update(target.value, show(target.value))}
         className="pointer-events-none absolute inset-y-0 right-0 w-12 opacity-0"
       />
       <button

@@ -28,7 +28,7 @@ interface DraftOptions<Data> {
 /** Creates a store for one kind of draft: of forms, of lists, of rounds. */
 export function createDrafts<Data>({ stored, warns = false }: DraftOptions<Data> = {}) {
   const { of, keep, drop } = stored ? inStorage(stored.name, stored.parse) : inMemory<Data>();
-  const { watch, tell } = createListeners();
+  const { subscribe, emit } = createListeners();
   let version = 0;
 
   /** Does not warn another person who has signed in since. */
@@ -37,7 +37,7 @@ export function createDrafts<Data>({ stored, warns = false }: DraftOptions<Data>
   };
   const changed = () => {
     version += 1;
-    tell();
+    emit();
     if (!warns) return;
     window.removeEventListener('beforeunload', warn);
     if (of().length > 0) window.addEventListener('beforeunload', warn);
@@ -60,7 +60,7 @@ export function createDrafts<Data>({ stored, warns = false }: DraftOptions<Data>
     useOwn(): readonly Draft<Data>[] {
       const { user } = useSignedIn();
       useSyncExternalStore(
-        watch,
+        subscribe,
         () => version,
         () => 0,
       );
@@ -173,8 +173,8 @@ export function useDraft<Values extends FieldValues>(
   const { user } = useSignedIn();
   const { isDirty, dirtyFields } = fields.formState;
   const keep = useEffectEvent(() => {
-    const ranOut = currentSession() === null && currentSignOutReason() !== 'left';
-    if (!isDirty || !ranOut) return;
+    const hasExpired = currentSession() === null && currentSignOutReason() !== 'left';
+    if (!isDirty || !hasExpired) return;
     const values = draftValues(fields.getValues(), dirtyFields, origin?.typed, secrets);
     keepDraft(id, user.id, { values, origin });
   });

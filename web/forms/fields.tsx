@@ -76,9 +76,11 @@ export function useFieldValue<Values extends FieldValues>(
 }
 
 type TextFieldProps<Values extends FieldValues> = FieldOfForm<Values> &
-  Omit<ComponentProps<typeof Input>, 'form' | 'name' | 'id' | 'required' | 'ref'>;
+  Omit<ComponentProps<typeof Input>, 'form' | 'name' | 'id' | 'required' | 'ref' | 'onChange'> & {
+    /** formats digits while they are typed, such as formatPhone */
+    mask?: (typed: string) => string;
+  };
 
-/** Field for one line of text. */
 export function TextField<Values extends FieldValues>({
   form,
   name,
@@ -86,16 +88,29 @@ export function TextField<Values extends FieldValues>({
   required,
   hint,
   rechecks,
+  mask,
   ...input
 }: TextFieldProps<Values>) {
   const field = { form, name, label, required, hint, rechecks };
-  return <FormField {...field}>{(control) => <Input {...input} {...control} />}</FormField>;
+  return (
+    <FormField {...field}>
+      {({ onChange, ...control }) => (
+        <Input
+          {...input}
+          {...control}
+          onChange={(event) => {
+            if (mask) maskDigits(event.currentTarget, mask);
+            return onChange(event);
+          }}
+        />
+      )}
+    </FormField>
+  );
 }
 
 type TextareaFieldProps<Values extends FieldValues> = FieldOfForm<Values> &
   Pick<ComponentProps<typeof Textarea>, 'rows' | 'maxLength' | 'placeholder'>;
 
-/** Text of several lines. */
 export function TextareaField<Values extends FieldValues>({
   rows,
   maxLength,
@@ -149,21 +164,14 @@ function endOfDigit(text: string, n: number): number {
 /** Optional Brazilian telephone number, formatted while it is typed. */
 export function PhoneField<Values extends FieldValues>(field: Omit<FieldOfForm<Values>, 'required'>) {
   return (
-    <FormField {...field}>
-      {({ onChange, ...control }) => (
-        <Input
-          {...control}
-          onChange={(event) => {
-            maskDigits(event.currentTarget, formatPhone);
-            return onChange(event);
-          }}
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel-national"
-          placeholder="(63) 99999-9999"
-        />
-      )}
-    </FormField>
+    <TextField
+      {...field}
+      mask={formatPhone}
+      type="tel"
+      inputMode="tel"
+      autoComplete="tel-national"
+      placeholder="(63) 99999-9999"
+    />
   );
 }
 
@@ -216,7 +224,7 @@ interface NewPasswordFieldsProps<Values extends FieldValues> {
   name: FieldPath<Values>;
   label: string;
   /** field for the repeated password; the form needs the rule `repeats` for it */
-  again: { name: FieldPath<Values>; label: string };
+  repeat: { name: FieldPath<Values>; label: string };
 }
 
 /** Two fields for a new password. Spec, public side, section 5. */
@@ -224,7 +232,7 @@ export function NewPasswordFields<Values extends FieldValues>({
   form,
   name,
   label,
-  again,
+  repeat,
 }: NewPasswordFieldsProps<Values>) {
   return (
     <>
@@ -236,12 +244,12 @@ export function NewPasswordFields<Values extends FieldValues>({
         kind="new"
         required
         hint={`${shortestPassword} caracteres ou mais.`}
-        rechecks={[again.name]}
+        rechecks={[repeat.name]}
       />
       <PasswordField
         form={form}
-        name={again.name}
-        label={again.label}
+        name={repeat.name}
+        label={repeat.label}
         what="confirmação da senha"
         kind="new"
         required

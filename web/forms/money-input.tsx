@@ -12,7 +12,7 @@ type MoneyInputProps = Omit<ComponentProps<'input'>, 'type' | 'inputMode' | 'val
  * is R$ 57,99 on a pad of digits.
  */
 export function MoneyInput({ text, onText, ...input }: MoneyInputProps) {
-  // A text that was set from outside, such as one tidied when the field is left, is no longer as it was written.
+  // The last text that typing produced. One set from outside, such as one formatted on leaving the field, differs.
   const [written, setWritten] = useState<string | null>(null);
   const onChange = ({ currentTarget: field, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
     const after = fillMoney({ text, isWritten: text === written }, readEdit(field.value, nativeEvent));
@@ -27,7 +27,7 @@ export function MoneyInput({ text, onText, ...input }: MoneyInputProps) {
   );
 }
 
-/** What the browser says about a change. Without an event of the keyboard, the text was put there as a whole. */
+/** Reads a change from its event. One that is not typing counts as pasted: a paste, a drop, autofill. */
 function readEdit(text: string, event: Event) {
   const { inputType, data } = event as Partial<InputEvent>;
   const isTyped = /^(insertText|insertCompositionText|delete.*)$/.test(inputType ?? '');

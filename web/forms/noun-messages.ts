@@ -19,7 +19,7 @@ export function messagesOf({ one, many, gender }: Noun) {
   const removed = (count: number) => `excluíd${m ? 'o' : 'a'}${count === 1 ? '' : 's'}`;
   const notSaved = `Não foi possível salvar ${the}.`;
   const notRemoved = `Não foi possível excluir ${the}.`;
-  const this_ = `${m ? 'este' : 'esta'} ${one}`;
+  const thisNoun = `${m ? 'este' : 'esta'} ${one}`;
   return {
     one,
     many,
@@ -28,7 +28,7 @@ export function messagesOf({ one, many, gender }: Noun) {
     save: `Salvar ${one}`,
     remove: (count: number) => `Excluir ${count === 1 ? one : `${count} ${many}`}`,
     askRemoval: (count: number) =>
-      `Tem certeza que deseja excluir ${count === 1 ? this_ : `${these} ${count} ${many}`}?`,
+      `Tem certeza que deseja excluir ${count === 1 ? thisNoun : `${these} ${count} ${many}`}?`,
     none: `Nenhum${m ? '' : 'a'} ${one} encontrad${m ? 'o' : 'a'}`,
     /** '12 setores'; 'mais de 1.000 preços' if there are more than counted */
     counted: (count: number, isMinimum = false) =>
@@ -57,8 +57,8 @@ export function messagesOf({ one, many, gender }: Noun) {
     notLoaded: `Não foi possível carregar ${m ? 'os' : 'as'} ${many}.`,
     /** 'Ana Souza alterou este setor'; null: unknown */
     changedBy: (who: string | null) =>
-      who === null ? `${capital(this_)} foi alterad${m ? 'o' : 'a'}` : `${who} alterou ${this_}`,
-    gone: `${capital(this_)} não existe mais.`,
+      who === null ? `${capital(thisNoun)} foi alterad${m ? 'o' : 'a'}` : `${who} alterou ${thisNoun}`,
+    gone: `${capital(thisNoun)} não existe mais.`,
     /** a change that did not reach the server is kept on its row; false: its form stays open */
     simulates: true,
   };

@@ -7,7 +7,7 @@ const saturday = { weekday: 6, opens: '08:00', closes: '13:00' };
 const empty = { opens: '', closes: '' };
 
 describe('the week of a form', () => {
-  it('tells how each day opens', () => {
+  it('knows how each day opens', () => {
     expect(kindOf([])).toBe('closed');
     expect(kindOf([monday])).toBe('one');
     expect(kindOf([monday, afternoon])).toBe('two');

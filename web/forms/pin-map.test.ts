@@ -38,7 +38,7 @@ it('a point of the plan is the place that it was made of, to a metre', () => {
   expect(again.longitude).toBeCloseTo(place.longitude, 5);
 });
 
-it('a view stands around its place, and tells when a pin comes to its edge', () => {
+it('a view surrounds its place, and notices when a pin reaches its edge', () => {
   const view = viewAround(place, 1600);
   expect(Number.parseFloat(spotIn(view, place).left)).toBeCloseTo(50, 0);
   expect(Number.parseFloat(spotIn(view, place).top)).toBeCloseTo(50, 0);

@@ -39,7 +39,7 @@ export default function PinMap({ point, onMove, tiles }: PinMapProps) {
   const [zoom, setZoom] = useState<number>(point ? defaultWidth : cityWidth);
   const [isDragged, setDragged] = useState(false);
   const [said, setSaid] = useState('');
-  const grabbed = useRef({ x: 0, y: 0 });
+  const grabOffset = useRef({ x: 0, y: 0 });
   const box = useRef<HTMLDivElement>(null);
   const hint = useId();
   const view = viewAround(centre, widths[zoom] ?? 1600);
@@ -75,7 +75,7 @@ export default function PinMap({ point, onMove, tiles }: PinMapProps) {
     if (!box.current || !point || event.button !== 0) return;
     const { left, top, width, height } = box.current.getBoundingClientRect();
     const spot = spotIn(view, point);
-    grabbed.current = {
+    grabOffset.current = {
       x: event.clientX - left - (Number.parseFloat(spot.left) / 100) * width,
       y: event.clientY - top - (Number.parseFloat(spot.top) / 100) * height,
     };
@@ -84,7 +84,7 @@ export default function PinMap({ point, onMove, tiles }: PinMapProps) {
   };
   const onPointerMove = (event: PointerEvent) => {
     if (!isDragged) return;
-    const { x, y } = grabbed.current;
+    const { x, y } = grabOffset.current;
     put(placeAt({ clientX: event.clientX - x, clientY: event.clientY - y }));
   };
   const onPointerEnd = () => {

@@ -3,21 +3,21 @@ import { requiredFieldsNotice } from './record-dialog.tsx';
 
 const values: Record<string, unknown> = { name: ' ', sectorId: null, price: Number.NaN, note: 'x' };
 const problems = (...names: string[]) => names.map((id) => ({ id, message: `Preencha ${id}.` }));
-const told = (...names: string[]) =>
+const noticeAbout = (...names: string[]) =>
   requiredFieldsNotice(problems(...names), (id) => values[id], 'Todos os campos são obrigatórios');
 
 describe('what is said of what is missing (spec, back office, section 8)', () => {
   it('is one field by its own words', () => {
-    expect(told('note', 'name')).toMatchObject({ title: 'Campo obrigatório', text: 'Preencha name.' });
+    expect(noticeAbout('note', 'name')).toMatchObject({ title: 'Campo obrigatório', text: 'Preencha name.' });
   });
   it('is several together', () => {
-    expect(told('name', 'sectorId')).toMatchObject({
+    expect(noticeAbout('name', 'sectorId')).toMatchObject({
       title: 'Campos obrigatórios',
       text: 'Todos os campos são obrigatórios',
     });
   });
   it('is nothing where only what is typed is wrong', () => {
-    expect(told('note', 'price')).toBeNull();
-    expect(told()).toBeNull();
+    expect(noticeAbout('note', 'price')).toBeNull();
+    expect(noticeAbout()).toBeNull();
   });
 });

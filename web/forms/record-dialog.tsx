@@ -2,11 +2,12 @@ import { Eye } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { DefaultValues, FieldValues, Path } from 'react-hook-form';
 import type { ChangedBy } from '#contract/failures.ts';
+import { isRetryable } from '#web/api-client/transport.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FactList } from '#web/ui/fact-list.tsx';
 import { type FieldProblem, FormNotice } from '#web/ui/form-notice.tsx';
 import { type Notice, notify } from '#web/ui/notify.ts';
-import { changedBy, describeFailure, isRetryable, isSimulated, sayChanged } from './call-failures.ts';
+import { changedBy, describeFailure, isSimulated, sayChanged } from './call-failures.ts';
 import { useDraft } from './draft.ts';
 import { FormDialog } from './form-dialog.tsx';
 import type { NounMessages } from './noun-messages.ts';
@@ -58,9 +59,11 @@ interface RecordDialogProps<Saved extends { id: number }, Values extends FieldVa
   origin: RecordOrigin<Saved, Values>;
   /** why another attempt, made without the form, was refused */
   refusal?: unknown;
-  /** makes the call and continues after its success */
-  /** @param next values for one more row, if that was requested */
-  /** @param first for a new row: the values that were sent with its key before */
+  /**
+   * makes the call and continues after its success
+   * @param next values for one more row, if that was requested
+   * @param first for a new row: the values that were sent with its key before
+   */
   save: (
     values: Values,
     row: Saved | null,
@@ -103,7 +106,7 @@ export function RecordDialog<Saved extends { id: number }, Values extends FieldV
   const [changed, setChanged] = useState<ChangedBy | null>(() => changedBy(refusal));
   const [first, setFirst] = useState(origin.first);
   const isForNext = useRef(false);
-  const tellRefusal = (why: string) =>
+  const notifyRefusal = (why: string) =>
     notify({ kind: 'error', title: 'Erro', text: words.sayNotSaved(why), repeats: true });
   const form = useCallForm<Values>({
     id,
@@ -119,7 +122,7 @@ export function RecordDialog<Saved extends { id: number }, Values extends FieldV
         const by = changedBy(error);
         if (by && row) {
           setChanged(by);
-          tellRefusal(sayChanged(words, by));
+          notifyRefusal(sayChanged(words, by));
         } else if (isSimulated(words, error)) setAside(...withoutSecrets(values, row));
         else {
           // They may have been saved, with only the answer lost.
@@ -128,7 +131,7 @@ export function RecordDialog<Saved extends { id: number }, Values extends FieldV
         }
       }
     },
-    onFailure: (_, serverMessage) => tellRefusal(serverMessage),
+    onFailure: (_, serverMessage) => notifyRefusal(serverMessage),
   });
   const withoutSecrets = (values: Values, of: Saved | null) => {
     const blank = Object.fromEntries(secrets.map((name) => [name, '']));
@@ -140,7 +143,7 @@ export function RecordDialog<Saved extends { id: number }, Values extends FieldV
   const onThisVersion: RecordOrigin<Saved, Values> = { ...origin, row, first };
   useDraft(form, onThisVersion, secrets);
   /** Keeps typed values that differ; the other fields take the current values, and the next save is based on those. */
-  const take = (current: Saved) => {
+  const applyCurrent = (current: Saved) => {
     setRow(current);
     form.fields.reset(valuesOf(current), { keepDirtyValues: true });
   };
@@ -162,7 +165,7 @@ export function RecordDialog<Saved extends { id: number }, Values extends FieldV
             words={words}
             changed={changed}
             find={() => find(row.id)}
-            take={take}
+            applyCurrent={applyCurrent}
             factsOf={factsOf}
           />
         ) : (
@@ -207,20 +210,20 @@ interface ConflictProps<Saved> {
   words: NounMessages;
   changed: ChangedBy;
   find: () => Promise<Saved | null>;
-  take: (current: Saved) => void;
+  applyCurrent: (current: Saved) => void;
   factsOf: (row: Saved) => Facts;
 }
 
 /** Says which person has saved the row in the meantime, and when, and shows its current values. Design, section 8. */
-function Conflict<Saved>({ words, changed, find, take, factsOf }: ConflictProps<Saved>) {
+function Conflict<Saved>({ words, changed, find, applyCurrent, factsOf }: ConflictProps<Saved>) {
   const [busy, setBusy] = useState(false);
   const [current, setCurrent] = useState<Saved | 'gone' | null>(null);
-  const look = async () => {
+  const loadCurrent = async () => {
     setBusy(true);
     try {
       const found = await find();
       setCurrent(found ?? 'gone');
-      if (found) take(found);
+      if (found) applyCurrent(found);
     } catch (error) {
       notify({ kind: 'error', title: 'Erro', text: describeFailure(error, words.notLoaded).message });
     } finally {
@@ -237,7 +240,7 @@ function Conflict<Saved>({ words, changed, find, take, factsOf }: ConflictProps<
           className="mt-3"
           icon={<Eye aria-hidden="true" />}
           busy={busy && 'Carregando...'}
-          onClick={look}
+          onClick={loadCurrent}
         >
           Ver como está agora
         </Button>
@@ -262,13 +265,13 @@ function useRequiredFieldsNotice<Values extends FieldValues>(
   { id, fields, problems }: CallForm<Values>,
   severalMissing: string,
 ) {
-  const tell = useEffectEvent(() => {
+  const showNotice = useEffectEvent(() => {
     const valueAt = (controlId: string) => fields.getValues(controlId.slice(id.length + 1) as Path<Values>);
     const notice = requiredFieldsNotice(problems, valueAt, severalMissing);
     if (notice) notify(notice);
   });
   useEffect(() => {
-    if (problems.length > 0) tell();
+    if (problems.length > 0) showNotice();
   }, [problems]);
 }
 

@@ -19,7 +19,7 @@ interface SearchedComboboxProps {
   children: (
     control: (ties: ControlTies & { onBlur?: FocusEventHandler }) => ReactNode,
     /** set if the options or the name of the chosen one could not be loaded: loads them again */
-    again: (() => void) | undefined,
+    retry: (() => void) | undefined,
   ) => ReactNode;
 }
 
@@ -44,7 +44,7 @@ export function SearchedCombobox({
   const chosen = useChosenOption(source, value);
   const { remember } = useKnownOptions(source.name);
   const isFailed = found.isError && !found.isFetching;
-  const again = isFailed ? found.refetch : chosen.isError ? chosen.refetch : undefined;
+  const retry = isFailed ? found.refetch : chosen.isError ? chosen.refetch : undefined;
   const options = found.data?.options;
   return children(
     ({ onBlur = () => {}, ...ties }) => (
@@ -52,7 +52,7 @@ export function SearchedCombobox({
         {...ties}
         label={label}
         options={options}
-        again={isFailed ? found.refetch : undefined}
+        retry={isFailed ? found.refetch : undefined}
         placeholder={placeholder}
         none={none}
         disabled={disabled}
@@ -72,7 +72,7 @@ export function SearchedCombobox({
         }}
       />
     ),
-    again,
+    retry,
   );
 }
 
@@ -109,8 +109,8 @@ export function SearchedComboboxField<Values extends FieldValues>({
         if (next !== value) onChosen?.(next);
       }}
     >
-      {(control, again) => (
-        <FormField {...field} hint={again ? <NotLoaded again={again} /> : field.hint}>
+      {(control, retry) => (
+        <FormField {...field} hint={retry ? <NotLoaded retry={retry} /> : field.hint}>
           {({ ref: _, onChange: __, name: ___, ...ties }) => control(ties)}
         </FormField>
       )}

@@ -1,7 +1,8 @@
 import type { LucideIcon } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Permission } from '#domain/can.ts';
-import { changedBy, describeFailure, isRetryable, sayChanged } from '#web/forms/call-failures.ts';
+import { isRetryable } from '#web/api-client/transport.ts';
+import { changedBy, describeFailure, sayChanged } from '#web/forms/call-failures.ts';
 import type { NounMessages } from '#web/forms/noun-messages.ts';
 import { createReloads, type Reloads } from '#web/session/use-act.ts';
 import { SignedOut } from '#web/session/user-call.ts';
@@ -91,9 +92,9 @@ export function useBulk<Saved extends { id: number }>(words: NounMessages, selec
   };
   const end = (act: BulkAct<Saved>, done: number, left: readonly Refused<Saved>[]) => {
     leave(left);
-    const told = done > 0 ? act.done(done) : '';
-    if (left.length === 0) notify({ kind: 'success', title: 'Sucesso', text: told });
-    else notify({ kind: 'error', title: 'Erro', text: `${told} ${sayLeft(words, left.length)}`.trim() });
+    const doneText = done > 0 ? act.done(done) : '';
+    if (left.length === 0) notify({ kind: 'success', title: 'Sucesso', text: doneText });
+    else notify({ kind: 'error', title: 'Erro', text: `${doneText} ${sayLeft(words, left.length)}`.trim() });
   };
   const refusedFor = (row: Saved, error: unknown) => ({ row, reason: reasonOf(words, error) });
   /**

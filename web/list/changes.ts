@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { CallFailure } from '#web/api-client/transport.ts';
+import { CallFailure, isRetryable } from '#web/api-client/transport.ts';
 import {
   changedBy,
   describeFailure,
   isGone,
-  isRetryable,
   isSimulated,
   sayChanged,
   serverMessage,
@@ -61,7 +60,7 @@ export function useChanges<Saved extends { id: number }, Values extends FieldVal
   };
   const settle = (change: UnsavedRow<Values, Saved>) => {
     unsaved.drop(change.key);
-    notify({ kind: 'success', title: words.titles[change.act], text: saidDone(words, change) });
+    notify({ kind: 'success', title: words.titles[change.act], text: doneText(words, change) });
   };
   /** Keeps a change that did not reach the server on its row. */
   const setAside = (change: UnsavedRow<Values, Saved>) => {
@@ -69,7 +68,7 @@ export function useChanges<Saved extends { id: number }, Values extends FieldVal
     notify({
       kind: 'info',
       title: words.titles[change.act],
-      text: `${saidDone(words, change)} (Simulado) O servidor não respondeu: ainda não foi salvo.`,
+      text: `${doneText(words, change)} (Simulado) O servidor não respondeu: ainda não foi salvo.`,
     });
   };
 
@@ -117,8 +116,8 @@ export function useChanges<Saved extends { id: number }, Values extends FieldVal
       setFresh(null);
       const { removalId } = (await calls.remove(row, options)).data;
       const { restore } = calls;
-      if (restore) return (again) => restore(row, again);
-      return removalId === undefined ? null : (again) => restoreRemoval(removalId, again);
+      if (restore) return (undoOptions) => restore(row, undoOptions);
+      return removalId === undefined ? null : (undoOptions) => restoreRemoval(removalId, undoOptions);
     } catch (error) {
       if (isSimulated(words, error)) setAside({ act: 'delete', key: newKey(), row });
       else if (!(error instanceof SignedOut)) {
@@ -130,7 +129,7 @@ export function useChanges<Saved extends { id: number }, Values extends FieldVal
     }
   };
   /** Discards a change, with an undo. */
-  const giveUp = (change: UnsavedRow<Values, Saved>) => {
+  const discard = (change: UnsavedRow<Values, Saved>) => {
     unsaved.drop(change.key);
     const title = change.act === 'delete' ? 'Exclusão desfeita' : 'Descartado';
     notifyWithUndo({ kind: 'info', title }, () => unsaved.keep(change));
@@ -144,12 +143,12 @@ export function useChanges<Saved extends { id: number }, Values extends FieldVal
     setAside,
     retry,
     remove,
-    giveUp,
+    discard,
     forget: unsaved.drop,
   };
 }
 
-function saidDone<Values, Saved>(words: NounMessages, { act }: UnsavedRow<Values, Saved>): string {
+function doneText<Values, Saved>(words: NounMessages, { act }: UnsavedRow<Values, Saved>): string {
   return { create: words.created, update: words.updated, delete: words.removed(1) }[act];
 }
 

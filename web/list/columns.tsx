@@ -48,7 +48,7 @@ export function cellOf<Row>(column: Column<Row>, row: Row): ReactNode {
 const keyOf = (list: AdminListName) => `${browserStorage.columns.name}:${list}` as const;
 
 const nothing: readonly string[] = [];
-const { watch, tell } = createListeners();
+const { subscribe, emit } = createListeners();
 const hidden = new Map<AdminListName, readonly string[]>();
 
 /** Returns the ids of the hidden columns of a list. */
@@ -71,12 +71,12 @@ export function showColumn(list: AdminListName, id: string, isShown: boolean) {
   const others = hiddenColumns(list).filter((other) => other !== id);
   hidden.set(list, isShown ? others : [...others, id]);
   writeEntry(keyOf(list), JSON.stringify(hidden.get(list)));
-  tell();
+  emit();
 }
 
 export function useHiddenColumns(list: AdminListName): readonly string[] {
   return useSyncExternalStore(
-    watch,
+    subscribe,
     () => hiddenColumns(list),
     () => nothing,
   );

@@ -156,7 +156,7 @@ export function CrudList<
 
   const markOf = (change: UnsavedRow<Values, Saved>) => ({
     word: change.act === 'delete' ? 'Exclusão não salva' : 'Não salvo',
-    again: () => retry(change),
+    retry: () => retry(change),
     busy: changes.retrying.includes(change.key),
   });
   const actionsOf = ({ saved, unsaved }: ShownRow<Saved, Row, Values>): RowAction[] => {
@@ -166,10 +166,10 @@ export function CrudList<
       run: () => (unsaved ? reopen(unsaved) : saved && edit(saved)),
     };
     if (unsaved) {
-      const giveUp = { icon: Undo2, run: () => changes.giveUp(unsaved) };
+      const discard = { icon: Undo2, run: () => changes.discard(unsaved) };
       return unsaved.act === 'delete'
-        ? [{ ...giveUp, label: 'Desfazer exclusão' }]
-        : [editing, { ...giveUp, label: 'Descartar' }];
+        ? [{ ...discard, label: 'Desfazer exclusão' }]
+        : [editing, { ...discard, label: 'Descartar' }];
     }
     if (!saved) return [];
     const permission = can(saved).delete;

@@ -102,7 +102,7 @@ export function ShortcutsLine({ open, ...kind }: KeysShown & { open: () => void 
 const key = browserStorage.shortcuts.name;
 const off = 'desligados';
 
-const { watch, tell } = createListeners();
+const { subscribe, emit } = createListeners();
 
 let chosen: boolean | undefined;
 
@@ -115,11 +115,11 @@ function turnShortcuts(on: boolean) {
   chosen = on;
   if (on) dropEntry(key);
   else writeEntry(key, off);
-  tell();
+  emit();
 }
 
 function useShortcutsOn(): boolean {
-  return useSyncExternalStore(watch, areShortcutsOn, () => true);
+  return useSyncExternalStore(subscribe, areShortcutsOn, () => true);
 }
 
 /** For elements inside a dialog during which the page's shortcuts still work, as the details of a row. */

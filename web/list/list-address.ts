@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { defaultLimit } from '#contract/limits.ts';
 import { idParam } from '#contract/shapes.ts';
 import { browserStorage } from '#web/browser-storage.ts';
-import { describeFailure } from '#web/forms/call-failures.ts';
+import { notifyFailure } from '#web/forms/notify-failure.ts';
 import type { NounMessages } from '#web/forms/noun-messages.ts';
 import {
   type AdminListName,
@@ -14,7 +14,6 @@ import {
   panelPaths,
 } from '#web/panel-paths.ts';
 import { dropEntry, readEntry, writeEntry } from '#web/session/local-entries.ts';
-import { SignedOut } from '#web/session/user-call.ts';
 import { notify } from '#web/ui/notify.ts';
 
 /** Page sizes of calls with the usual limit. */
@@ -229,8 +228,7 @@ export function useAddressedRow<Row extends { id: number }>({
       notify({ kind: 'error', title: 'Erro', text: words.gone });
       address.show(undefined);
     } catch (error) {
-      if (error instanceof SignedOut) return;
-      notify({ kind: 'error', title: 'Erro', text: describeFailure(error, words.notLoaded).message });
+      notifyFailure(error, words.notLoaded);
     }
   });
 }

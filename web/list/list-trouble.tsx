@@ -10,7 +10,7 @@ import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 
 interface TroubleProps {
   error: Error;
-  again: () => void;
+  retry: () => void;
   /** another attempt is under way */
   busy: boolean;
   /** message if the server gives no reason */
@@ -36,7 +36,7 @@ interface ListTroubleProps extends TroubleProps {
 export function ListTrouble({
   title,
   error,
-  again,
+  retry,
   busy,
   fallback = serverFailureText,
   headingId,
@@ -59,7 +59,7 @@ export function ListTrouble({
         icon={isUnreachable ? WifiOff : ServerCrash}
         title={title}
         level={level}
-        action={<AgainButton again={again} busy={busy} />}
+        action={<RetryButton retry={retry} busy={busy} />}
       >
         {describeFailure(error, fallback).message}
       </Trouble>
@@ -87,11 +87,11 @@ export class RowsBoundary extends Component<RowsBoundaryProps, { isBroken: boole
   }
 
   override render() {
-    const { title, again, busy, children } = this.props;
+    const { title, retry, busy, children } = this.props;
     if (!this.state.isBroken) return children;
     return (
       <div role="alert" className="*:border-0">
-        <Trouble icon={ServerCrash} title={title} action={<AgainButton again={again} busy={busy} />}>
+        <Trouble icon={ServerCrash} title={title} action={<RetryButton retry={retry} busy={busy} />}>
           {unexpectedShape}
         </Trouble>
       </div>
@@ -100,7 +100,7 @@ export class RowsBoundary extends Component<RowsBoundaryProps, { isBroken: boole
 }
 
 /** Shown above a list that could not be reloaded: its earlier rows stay. */
-export function RefreshTrouble({ error, again, busy, fallback = serverFailureText }: TroubleProps) {
+export function RefreshTrouble({ error, retry, busy, fallback = serverFailureText }: TroubleProps) {
   return (
     <div
       role="alert"
@@ -111,18 +111,18 @@ export function RefreshTrouble({ error, again, busy, fallback = serverFailureTex
         <strong className="block">Esta lista pode estar desatualizada</strong>
         {describeFailure(error, fallback).message}
       </p>
-      <AgainButton again={again} busy={busy} />
+      <RetryButton retry={retry} busy={busy} />
     </div>
   );
 }
 
-function AgainButton({ again, busy }: Pick<TroubleProps, 'again' | 'busy'>) {
+function RetryButton({ retry, busy }: Pick<TroubleProps, 'retry' | 'busy'>) {
   return (
     <Button
       variant="outline"
       icon={<RefreshCw aria-hidden="true" />}
       busy={busy && 'Tentando...'}
-      onClick={() => again()}
+      onClick={() => retry()}
     >
       Tentar novamente
     </Button>

@@ -76,7 +76,7 @@ describe('a list', () => {
     expect(list).toMatch(/aria-current="page"[^>]*>2</);
   });
   it('marks what is not saved, and what cannot be done', () => {
-    const mark = { word: 'Não salvo', again: () => {}, busy: false };
+    const mark = { word: 'Não salvo', retry: () => {}, busy: false };
     const list = html(page(1), [row({ ...carnes, id: null }, { key: 'k', mark })]);
     expect(list).toContain('novo');
     expect(list).toMatch(/Não salvo.*\(Simulado\).*aria-label="Tentar novamente Carnes"/);

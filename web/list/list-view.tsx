@@ -75,7 +75,7 @@ export function ListView<Row extends Numbered, Saved, N extends AdminListName>({
 }: ListViewProps<Row, Saved, N>) {
   const { data, isPending, isPlaceholderData, isFetching, refetch } = query;
   const error = query.error instanceof SignedOut ? null : query.error;
-  const again = { again: refetch, busy: isFetching };
+  const retryProps = { retry: refetch, busy: isFetching };
   const isNarrow = useNarrowList(columns.length, kind);
   const table = { address, columns, isNarrow };
   useLastPage(address, data);
@@ -104,20 +104,20 @@ export function ListView<Row extends Numbered, Saved, N extends AdminListName>({
           toolbar
         )}
       </div>
-      {error && data && <RefreshTrouble error={error} {...again} {...trouble} />}
+      {error && data && <RefreshTrouble error={error} {...retryProps} {...trouble} />}
       <div
         aria-busy={isPlaceholderData || undefined}
         className="overflow-clip rounded-lg border border-border bg-card"
       >
         {rows.length > 0 && (
-          <RowsBoundary title={words.notLoaded} at={query.dataUpdatedAt} {...again}>
+          <RowsBoundary title={words.notLoaded} at={query.dataUpdatedAt} {...retryProps}>
             <div className={clsx(isPlaceholderData && 'opacity-60 transition-opacity')}>
               <ListTable {...table} kind={kind} caption={caption} rows={rows} selection={selection} />
             </div>
           </RowsBoundary>
         )}
         {isPending && !error && <TableSkeleton columns={columns.length + 1} />}
-        {error && !data && <ListTrouble error={error} {...again} {...trouble} />}
+        {error && !data && <ListTrouble error={error} {...retryProps} {...trouble} />}
         {data && rows.length === 0 && (
           <div className="*:border-0">
             {hidden > 0 && data.count > hidden ? (

@@ -1,10 +1,8 @@
 import { Download } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { describeFailure } from '#web/forms/call-failures.ts';
+import { notifyFailure } from '#web/forms/notify-failure.ts';
 import type { AdminListName } from '#web/panel-paths.ts';
-import { SignedOut } from '#web/session/user-call.ts';
 import { Button } from '#web/ui/button.tsx';
-import { notify } from '#web/ui/notify.ts';
 import { type Columns, ColumnsMenu, type Numbered } from './columns.tsx';
 
 interface PanelHeadProps {
@@ -94,9 +92,7 @@ export function ExportButton({ exportList }: { exportList: () => Promise<void> }
     try {
       await exportList();
     } catch (error) {
-      if (error instanceof SignedOut) return;
-      const text = describeFailure(error, 'Tente de novo em instantes.').message;
-      notify({ kind: 'error', title: 'Não foi possível exportar a lista', text });
+      notifyFailure(error, 'Tente de novo em instantes.', { title: 'Não foi possível exportar a lista' });
     } finally {
       setBusy(false);
     }

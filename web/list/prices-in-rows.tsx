@@ -121,7 +121,7 @@ export function usePricesInRows<Saved extends { id: number }, Values extends Fie
       if (!document.querySelector('[role=alertdialog]')) setOpen((now) => (now === id ? null : now));
     },
     save,
-    takeBack(id: number) {
+    revert(id: number) {
       if (typed.get(id)?.isSaving) return;
       put(id, undefined);
       close(id);
@@ -178,7 +178,7 @@ export function PriceCell({
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === 'Enter') prices.save(id, event.shiftKey ? -1 : 1);
-    else if (event.key === 'Escape') prices.takeBack(id);
+    else if (event.key === 'Escape') prices.revert(id);
     else return;
     event.preventDefault();
   };

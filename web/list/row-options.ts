@@ -12,7 +12,7 @@ export interface RowOptions {
   /** in alphabetical order; undefined while they are loading */
   options: readonly ComboboxOption[] | undefined;
   /** set if they could not be loaded: loads them again */
-  again: (() => void) | undefined;
+  retry: (() => void) | undefined;
 }
 
 /** The rows of a short list, as options of a form or a filter. */
@@ -27,7 +27,7 @@ export function useRowOptions(name: ShortList): RowOptions {
     options: rows.data
       ?.map(({ id, name }) => ({ value: id, label: name }))
       .sort((a, b) => alphabetically(a.label, b.label)),
-    again: rows.isError ? rows.refetch : undefined,
+    retry: rows.isError ? rows.refetch : undefined,
   };
 }
 

@@ -6,7 +6,6 @@ import { Button } from '#web/ui/button.tsx';
 import type { Numbered } from './columns.tsx';
 import { rowAnchor } from './row-focus.ts';
 
-/** An act on a row. */
 export interface RowAction {
   /** 'Editar'; the row's name is added for screen readers */
   label: string;
@@ -21,7 +20,7 @@ export interface RowAction {
 interface UnsavedMark {
   /** 'Não salvo' */
   word: string;
-  again: () => void;
+  retry: () => void;
   busy: boolean;
 }
 
@@ -89,7 +88,7 @@ export function RowActions({ name, actions, mark, worded = false }: RowActionsPr
 }
 
 /** The mark of an unsaved row, where the keyboard enters it. Design, section 6. */
-export function RowMark({ mark: { word, again, busy }, name }: { mark: UnsavedMark; name: string }) {
+export function RowMark({ mark: { word, retry, busy }, name }: { mark: UnsavedMark; name: string }) {
   return (
     <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1">
       <Badge tone="gold" icon={CloudOff}>
@@ -103,7 +102,7 @@ export function RowMark({ mark: { word, again, busy }, name }: { mark: UnsavedMa
         aria-label={`${busy ? 'Tentando...' : 'Tentar novamente'} ${name}`}
         icon={<RefreshCw aria-hidden="true" />}
         busy={busy && 'Tentando...'}
-        onClick={again}
+        onClick={retry}
       >
         Tentar novamente
       </Button>

@@ -25,12 +25,12 @@ export function currentKept(): KeptState | null {
 /** @param state null after an answer of the server */
 export function setKept(state: KeptState | null): void {
   kept = state;
-  listeners.tell();
+  listeners.emit();
 }
 
 /** Null on the server, too: a page being rendered is current, or its data say otherwise. */
 export function useKept(): KeptState | null {
-  return useSyncExternalStore(listeners.watch, currentKept, () => null);
+  return useSyncExternalStore(listeners.subscribe, currentKept, () => null);
 }
 
 /** Returns whether a request never reached the server, or its answer never arrived. */

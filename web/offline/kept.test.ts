@@ -61,7 +61,7 @@ describe('a kept page', () => {
     expect(isStillKept('2026-06-10T18:00:00.000Z', now)).toBe(false);
     for (const unknown of [null, undefined, '', 'x']) expect(isStillKept(unknown, now)).toBe(false);
   });
-  it('tells its moment once, before any script runs', () => {
+  it('names its moment once, before any script runs', () => {
     const html = '<!DOCTYPE html><html lang="pt-BR"><p><html</p>';
     const at = '2026-06-10T18:00:00Z';
     expect(markAsKept(html, at, { offline: true })).toBe(

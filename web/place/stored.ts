@@ -17,7 +17,7 @@ interface Stored<Value> {
  * @param parse returns null for what an older version or another hand has written
  */
 export function createStored<Value>(key: LocalName, parse: (json: unknown) => Value | null): Stored<Value> {
-  const { watch, tell } = createListeners('stored');
+  const { subscribe, emit } = createListeners('stored');
   let last: { text: string | null; value: Value | null } = { text: null, value: null };
   const read = () => {
     const text = readEntry(key);
@@ -29,9 +29,9 @@ export function createStored<Value>(key: LocalName, parse: (json: unknown) => Va
     write(value) {
       if (value === null) dropEntry(key);
       else writeEntry(key, JSON.stringify(value));
-      tell();
+      emit();
     },
-    use: () => useSyncExternalStore(watch, read, () => null),
+    use: () => useSyncExternalStore(subscribe, read, () => null),
   };
 }
 

@@ -45,31 +45,46 @@ export function takeIntent(name: string, path: string): unknown {
  * only to that user.
  * @param author id of the author, as stored; null: a visitor
  */
-export function isDraftFor(userId: number | undefined, author: unknown): boolean {
+export function isDraftFor(userId: number | undefined, author: unknown): userId is number {
   return userId !== undefined && (author === null || author === userId);
 }
 
-/** Returns the fields of a stored draft, which must be validated; null if it may not be shown to this user. */
-export function readDraft(kept: unknown, userId: number | undefined): Record<string, unknown> | null {
+/**
+ * Reads a stored draft, whose author the user becomes.
+ * @param parse validates its fields, as any script could have stored them; null: they are no draft
+ * @returns null if there is no draft that may be shown to this user
+ */
+export function readDraft<Fields extends object>(
+  kept: unknown,
+  userId: number | undefined,
+  parse: (fields: Record<string, unknown>) => Fields | null,
+): (Fields & { userId: number }) | null {
   if (typeof kept !== 'object' || kept === null) return null;
-  const { userId: author, ...fields } = kept as Record<string, unknown>;
-  return isDraftFor(userId, author) ? fields : null;
+  const { userId: author, ...stored } = kept as Record<string, unknown>;
+  if (!isDraftFor(userId, author)) return null;
+  const fields = parse(stored);
+  return fields && { ...fields, userId };
+}
+
+/** Reads a number of a draft; null for anything else. */
+export function numberOrNull(value: unknown): number | null {
+  return typeof value === 'number' && Number.isFinite(value) ? value : null;
 }
 
 /**
  * Continues, once, what the visitor was about to do on this page before signing in.
  * @param goOn gets the data of `keepIntent`, which must be validated, as any script could have stored it
  */
-export function useIntent(name: string, goOn: (data: unknown) => void): void {
+export function useIntent(name: string, onResume: (data: unknown) => void): void {
   const session = useSession();
   const { pathname } = useLocation();
-  const carryOn = useEffectEvent(() => {
+  const resume = useEffectEvent(() => {
     const data = takeIntent(name, pathname);
-    if (data !== undefined) goOn(data);
+    if (data !== undefined) onResume(data);
   });
   const isSignedIn = Boolean(session);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page may have an intent of its own
   useEffect(() => {
-    if (isSignedIn) carryOn();
+    if (isSignedIn) resume();
   }, [isSignedIn, pathname]);
 }

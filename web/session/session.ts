@@ -21,7 +21,7 @@ type SignOutReason = 'left' | 'expired';
 
 const listeners = createListeners('stored');
 /** Calls a function after changes in this and other tabs. */
-export const watchSession = listeners.watch;
+export const watchSession = listeners.subscribe;
 let parsed: { token: string; text: string; session: Session } | null = null;
 let signOutReason: SignOutReason | null = null;
 
@@ -52,14 +52,14 @@ export function keepSession({ token, user }: Session) {
   dropEntry(userKey);
   writeEntry(tokenKey, token);
   writeEntry(userKey, JSON.stringify(user));
-  listeners.tell();
+  listeners.emit();
 }
 
 /** Updates the stored user, unless another user has signed in. */
 export function keepUser({ id, name, email, phone, role, photo }: User) {
   if (currentSession()?.user.id !== id) return;
   writeEntry(userKey, JSON.stringify({ id, name, email, phone, role, photo }));
-  listeners.tell();
+  listeners.emit();
 }
 
 /**
@@ -73,7 +73,7 @@ export function endSession(end: SignOutReason, token?: string): boolean {
   // A late 401 must not show 'session expired' to a user who is signing out.
   if (signOutReason !== 'left') signOutReason = end;
   clear();
-  listeners.tell();
+  listeners.emit();
   return true;
 }
 
@@ -85,7 +85,7 @@ export function currentSignOutReason(): SignOutReason | null {
 /** Called when the redirect after the end of the session is complete. */
 export function finishSignOut() {
   signOutReason = null;
-  listeners.tell();
+  listeners.emit();
 }
 
 function clear() {

@@ -65,7 +65,7 @@ describe('a call that a page shows', () => {
       { method: 'GET', address: '/api/public/sectors', headers: {} },
     ]);
   });
-  it('tells once of each answer', async () => {
+  it('reports each answer once', async () => {
     serve();
     const heard = vi.fn();
     await new QueryClient().fetchQuery(callQuery('/api', 'listSectors', {}, heard));

@@ -19,7 +19,7 @@ interface UseCallOptions<N extends EndpointName> {
   /** shows the previous answer until the new one arrives, as in a table with pages */
   keepPreviousData?: boolean;
   /** requests again whenever a component with the call is mounted, even if the cached answer is fresh */
-  askAgain?: boolean;
+  refetchOnMount?: boolean;
   /** called once per answer, even if several components use the call */
   onAnswer?: (answer: CallResult<N>) => void;
 }
@@ -31,14 +31,19 @@ interface UseCallOptions<N extends EndpointName> {
 export function useCall<N extends EndpointName>(
   name: N,
   given: Call<Endpoints[N]> = {},
-  { enabled = true, keepPreviousData: keep = false, askAgain = false, onAnswer }: UseCallOptions<N> = {},
+  {
+    enabled = true,
+    keepPreviousData: keep = false,
+    refetchOnMount = false,
+    onAnswer,
+  }: UseCallOptions<N> = {},
 ): UseQueryResult<CallResult<N>> {
   const apiPrefix = useApiPrefix();
   return useQuery({
     ...callQuery(apiPrefix, name, given, onAnswer),
     enabled,
     ...(keep && { placeholderData: keepPreviousData }),
-    ...(askAgain && { refetchOnMount: 'always' as const }),
+    ...(refetchOnMount && { refetchOnMount: 'always' as const }),
   });
 }
 
@@ -85,12 +90,13 @@ export function useDownload<N extends FileCallName>(name: N): (given?: Call<Endp
   return async (given) => saveFile(await fileAsUser(apiPrefix, name, given));
 }
 
-function saveFile({ bytes, name }: FileAnswer) {
+/** Saves a file as a link with `download` does. @param name null: the browser chooses one */
+export function saveFile({ bytes, name }: FileAnswer) {
   const address = URL.createObjectURL(bytes);
   const link = document.createElement('a');
   link.href = address;
   link.download = name ?? '';
   link.click();
-  // Gives the browser time to read it.
+  // Some browsers read the object URL only after the current task.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -75,9 +75,9 @@ export function beforeSignOut(finish: () => Promise<unknown>): () => void {
 export async function finishBeforeSignOut(): Promise<void> {
   if (unfinished.size === 0) return;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const patience = new Promise((end) => {
+  const timeout = new Promise((end) => {
     timer = setTimeout(end, maxWaitMs);
   });
-  await Promise.race([Promise.allSettled([...unfinished].map((finish) => finish())), patience]);
+  await Promise.race([Promise.allSettled([...unfinished].map((finish) => finish())), timeout]);
   clearTimeout(timer);
 }

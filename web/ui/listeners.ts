@@ -13,7 +13,7 @@ export function createListeners(source?: 'stored') {
   const events = source ? storageEvents : [];
   return {
     /** @returns a function that removes the listener */
-    watch(this: void, listener: () => void): () => void {
+    subscribe(this: void, listener: () => void): () => void {
       listeners.add(listener);
       for (const event of events) window.addEventListener(event, listener);
       return () => {
@@ -21,7 +21,7 @@ export function createListeners(source?: 'stored') {
         for (const event of events) window.removeEventListener(event, listener);
       };
     },
-    tell(this: void) {
+    emit(this: void) {
       for (const listener of listeners) listener();
     },
   };

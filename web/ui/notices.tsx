@@ -43,11 +43,11 @@ export default function Notices({ notice }: { notice: NumberedNotice }) {
   useEffect(() => {
     if (!narrow || notice.kind === 'error' || notice.action) return;
     // There is no space for both on a phone, and a person who moves on to a form has seen the notice.
-    const goOn = ({ target }: FocusEvent) => {
+    const dismissOnForm = ({ target }: FocusEvent) => {
       if (target instanceof Element && target.closest('form, [role=alertdialog]')) dismissNotice();
     };
-    document.addEventListener('focusin', goOn);
-    return () => document.removeEventListener('focusin', goOn);
+    document.addEventListener('focusin', dismissOnForm);
+    return () => document.removeEventListener('focusin', dismissOnForm);
   }, [narrow, notice]);
   const hasBottomBar = useMedia('(width < 64rem)');
   const atTop = useMatches().some(({ handle }) => handle === noticesAtTop) && narrow;

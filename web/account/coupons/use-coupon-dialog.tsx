@@ -11,13 +11,12 @@ import { unitSigns } from '#domain/products.ts';
 import { CallFailure } from '#web/api-client/transport.ts';
 import { Freshness } from '#web/components/freshness.tsx';
 import { Price, type PriceUnit } from '#web/components/price.tsx';
-import { type FieldOfForm, FormField, maskDigits } from '#web/forms/fields.tsx';
+import { type FieldOfForm, TextField } from '#web/forms/fields.tsx';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { MoneyField } from '#web/forms/number-fields.tsx';
 import { useCallForm } from '#web/forms/use-call-form.ts';
 import { useAct } from '#web/session/use-act.ts';
 import { Banner } from '#web/ui/banner.tsx';
-import { Input } from '#web/ui/field.tsx';
 import { placeOf, titleOf } from './coupon-ticket.tsx';
 
 interface Values {
@@ -113,7 +112,7 @@ export function CouponNotice({ coupon }: { coupon: Coupon }) {
   );
 }
 
-/** Its check digits are right, but nobody has it. */
+/** A CPF with valid check digits that belongs to nobody. */
 const testCpf = '12345678909';
 
 export function cpfHint({ isDemonstration }: Pick<Coupon, 'isDemonstration'>): string {
@@ -140,24 +139,17 @@ function CouponFacts({ coupon }: { coupon: Coupon }) {
 /** Field for a CPF, which is formatted while the user types: digits only, at most 11. */
 function CpfField<Values extends FieldValues>(field: FieldOfForm<Values>) {
   return (
-    <FormField {...field}>
-      {({ onChange, ...control }) => (
-        <Input
-          {...control}
-          onChange={(event) => {
-            maskDigits(event.currentTarget, formatCpf);
-            return onChange(event);
-          }}
-          icon={LockKeyhole}
-          type="text"
-          inputMode="numeric"
-          // There is no autocomplete token for a CPF, and browsers must not offer those of other people.
-          autoComplete="off"
-          placeholder="000.000.000-00"
-          className="num"
-        />
-      )}
-    </FormField>
+    <TextField
+      {...field}
+      mask={formatCpf}
+      icon={LockKeyhole}
+      type="text"
+      inputMode="numeric"
+      // There is no autocomplete token for a CPF, and browsers must not offer those of other people.
+      autoComplete="off"
+      placeholder="000.000.000-00"
+      className="num"
+    />
   );
 }
 

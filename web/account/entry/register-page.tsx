@@ -83,7 +83,7 @@ export default function RegisterPage() {
           form={form}
           name="password"
           label="Senha"
-          again={{ name: 'confirmation', label: 'Confirmar senha' }}
+          repeat={{ name: 'confirmation', label: 'Confirmar senha' }}
         />
         <CheckboxField
           form={form}

@@ -70,7 +70,7 @@ export default function ResetPasswordPage() {
           form={form}
           name="password"
           label="Senha nova"
-          again={{ name: 'confirmation', label: 'Confirmar senha' }}
+          repeat={{ name: 'confirmation', label: 'Confirmar senha' }}
         />
         <SubmitButton form={form} busy="Trocando..." block>
           Trocar senha

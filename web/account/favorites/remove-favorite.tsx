@@ -48,9 +48,9 @@ export function useRemoveFavorite() {
       else await removeStation({ params: { id } }, options);
       // Hearts on other pages use answers from before.
       refreshFavorites();
-      return async (again) => {
-        if (kind === 'product') await addProduct({ params: { productId: id } }, again);
-        else await addStation({ params: { id } }, again);
+      return async (undoOptions) => {
+        if (kind === 'product') await addProduct({ params: { productId: id } }, undoOptions);
+        else await addStation({ params: { id } }, undoOptions);
         refreshFavorites();
       };
     },

@@ -40,7 +40,7 @@ export default function DeleteAccountDialog({ close }: { close: () => void }) {
   return (
     <AlertDialog
       title="Excluir minha conta?"
-      description={<WhatHappens />}
+      description={<Consequences />}
       cancel="Cancelar"
       action={
         <Button
@@ -74,7 +74,7 @@ export default function DeleteAccountDialog({ close }: { close: () => void }) {
   );
 }
 
-function WhatHappens() {
+function Consequences() {
   return (
     <div className="flex flex-col gap-3 text-small">
       <p className="text-body">Não dá para desfazer, e você sai de todos os aparelhos.</p>

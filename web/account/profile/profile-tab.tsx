@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Profile } from '#contract/user-shapes.ts';
 import { dayOf } from '#domain/city-time.ts';
-import { describeFailure } from '#web/forms/call-failures.ts';
+import { notifyFailure } from '#web/forms/notify-failure.ts';
 import { type AccountTab, paths } from '#web/paths.ts';
 import { useAct } from '#web/session/use-act.ts';
-import { SignedOut } from '#web/session/user-call.ts';
+import { saveFile } from '#web/session/use-call.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useOnDemand } from '#web/ui/lazy-part.ts';
 import { notify } from '#web/ui/notify.ts';
@@ -135,30 +135,21 @@ function useDownloadData() {
     try {
       const { data } = await readPersonalData();
       const name = `compara-palmas-meus-dados-${dayOf(data.generatedAt)}.json`;
-      saveFile(name, 'application/json', `${JSON.stringify(data, null, 2)}\n`);
+      saveFile({
+        bytes: new Blob([`${JSON.stringify(data, null, 2)}\n`], { type: 'application/json' }),
+        name,
+      });
       notify({ kind: 'success', title: 'Seus dados foram baixados', text: name });
     } catch (error) {
-      if (error instanceof SignedOut) return;
-      const title = 'Não foi possível baixar seus dados';
-      const action = { label: 'Tentar novamente', run: download };
-      notify({ kind: 'error', title, text: describeFailure(error, unknownFailureText).message, action });
+      notifyFailure(error, unknownFailureText, {
+        title: 'Não foi possível baixar seus dados',
+        action: { label: 'Tentar novamente', run: download },
+      });
     }
   };
   return { download, busy };
 }
 
-/** Downloads a file with the given text. */
-function saveFile(name: string, type: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // Some browsers read the object URL only after the current task.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
-}
-
-/** Skeleton of the profile card and of the counters. */
 export function ProfileSkeleton() {
   return (
     <div className="flex flex-col gap-5 lg:gap-6">

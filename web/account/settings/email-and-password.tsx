@@ -2,12 +2,11 @@ import { useState } from 'react';
 import { unknownFailureText } from '#web/account/account-texts.ts';
 import { FormActions } from '#web/account/panel.tsx';
 import { useProfile } from '#web/account/use-profile.ts';
-import { describeFailure } from '#web/forms/call-failures.ts';
 import { CallFormFrame } from '#web/forms/call-form.tsx';
 import { EmailField, NewPasswordFields, PasswordField } from '#web/forms/fields.tsx';
+import { notifyFailure } from '#web/forms/notify-failure.ts';
 import { repeats, useCallForm } from '#web/forms/use-call-form.ts';
 import { useAct } from '#web/session/use-act.ts';
-import { SignedOut } from '#web/session/user-call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormNotice } from '#web/ui/form-notice.tsx';
 import { notify } from '#web/ui/notify.ts';
@@ -114,9 +113,7 @@ function useCancelEmailChange(moveFocus: () => void) {
       moveFocus();
       notify({ kind: 'success', title: 'Troca de e-mail cancelada', text: 'O link enviado não vale mais.' });
     } catch (error) {
-      if (error instanceof SignedOut) return;
-      const title = 'Não foi possível cancelar a troca';
-      notify({ kind: 'error', title, text: describeFailure(error, unknownFailureText).message });
+      notifyFailure(error, unknownFailureText, { title: 'Não foi possível cancelar a troca' });
     }
   };
   return { cancel, busy };
@@ -179,7 +176,7 @@ function PasswordForm({ email, close }: { email: string; close: () => void }) {
         form={form}
         name="newPassword"
         label="Nova senha"
-        again={{ name: 'confirmation', label: 'Confirmar nova senha' }}
+        repeat={{ name: 'confirmation', label: 'Confirmar nova senha' }}
       />
       {/* Password managers need the user name. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />

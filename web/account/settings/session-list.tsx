@@ -4,10 +4,9 @@ import type { OpenSession } from '#contract/sessions.ts';
 import { cityDay, dayOf, formatClock, formatDate } from '#domain/city-time.ts';
 import { counted } from '#domain/text.ts';
 import { CallFailure } from '#web/api-client/transport.ts';
-import { describeFailure } from '#web/forms/call-failures.ts';
+import { notifyFailure } from '#web/forms/notify-failure.ts';
 import { useAct } from '#web/session/use-act.ts';
 import { useCall } from '#web/session/use-call.tsx';
-import { SignedOut } from '#web/session/user-call.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/notify.ts';
@@ -118,9 +117,7 @@ function useEndSessions(moveFocus: () => void) {
       notify({ kind: 'success', title });
       moveFocus();
     } catch (error) {
-      if (error instanceof SignedOut) return;
-      const title = 'Não foi possível encerrar';
-      notify({ kind: 'error', title, text: describeFailure(error, unknownFailureText).message });
+      notifyFailure(error, unknownFailureText, { title: 'Não foi possível encerrar' });
     } finally {
       setEnding((before) => new Set([...before].filter((other) => other !== target)));
     }

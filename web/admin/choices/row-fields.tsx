@@ -27,7 +27,7 @@ export function RowField<Values extends FieldValues>({
       {...field}
       label={label}
       options={rows.options}
-      again={rows.again}
+      retry={rows.retry}
       placeholder={`Escolha ${isMale ? 'o' : 'a'} ${noun}`}
       none={`${isMale ? 'Nenhum' : 'Nenhuma'} ${noun} encontrad${isMale ? 'o' : 'a'}`}
     />
@@ -47,8 +47,8 @@ export function rowFilter<Filter extends string>(filter: Filter, label: string, 
       value={value === '' ? null : Number(value)}
       onChange={(next) => onChange(next === null ? '' : String(next))}
     >
-      {(control, again) => (
-        <Field label={label} hint={again && <NotLoaded again={again} />} className="lg:w-52">
+      {(control, retry) => (
+        <Field label={label} hint={retry && <NotLoaded retry={retry} />} className="lg:w-52">
           {control}
         </Field>
       )}
@@ -81,8 +81,8 @@ export function ShopChoice({ label, chosen, choose }: ShopChoiceProps) {
       value={chosen}
       onChange={choose}
     >
-      {(control, again) => (
-        <Field label={label} hint={again && <NotLoaded again={again} />}>
+      {(control, retry) => (
+        <Field label={label} hint={retry && <NotLoaded retry={retry} />}>
           {control}
         </Field>
       )}

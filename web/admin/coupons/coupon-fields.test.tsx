@@ -75,7 +75,7 @@ it('a new coupon ends 30 days from today', () => {
   expect(valuesOf(null, '2026-06-12')).toMatchObject({ startDate: '2026-06-12', endDate: '2026-07-12' });
 });
 
-it('failures are told in the words of the server, or in those of the spec (back office, section 8)', () => {
+it('failures have the words of the server, or those of the spec (back office, section 8)', () => {
   expect([words.notSaved, words.sayNotSaved('O código já existe.')]).toEqual([
     'Ocorreu um erro',
     'O código já existe.',

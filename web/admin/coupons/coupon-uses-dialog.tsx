@@ -25,7 +25,7 @@ export function CouponUsesDialog({ coupon, close }: { coupon: CouponRow; close: 
   const uses = useCall(
     'listCouponUses',
     { params: { id: coupon.id }, query: { page, limit, ...(search !== '' && { search }) } },
-    { keepPreviousData: true, askAgain: true },
+    { keepPreviousData: true, refetchOnMount: true },
   );
   return (
     <Dialog

@@ -39,7 +39,7 @@ import { CouponUsesDialog } from './coupon-uses-dialog.tsx';
 
 type UpdateCoupon = (values: CouponValues, row: CouponRow, options: BulkCallOptions) => Promise<unknown>;
 
-function switchingOf(update: UpdateCoupon): Record<'activate' | 'deactivate', BulkAct<CouponRow>> {
+function activationActs(update: UpdateCoupon): Record<'activate' | 'deactivate', BulkAct<CouponRow>> {
   const change = (isActive: boolean) => (row: CouponRow, options: BulkCallOptions) =>
     update({ ...valuesOf(row), isActive }, row, options);
   return {
@@ -60,7 +60,7 @@ function switchingOf(update: UpdateCoupon): Record<'activate' | 'deactivate', Bu
   };
 }
 
-const seeingUses: BulkAct<CouponRow> = {
+const showUses: BulkAct<CouponRow> = {
   label: 'Ver usos',
   icon: ReceiptText,
   done: () => '',
@@ -77,7 +77,7 @@ export default function CouponsPage() {
   const records = useRecords('coupons', { query: couponEndpoints.listCoupons.query, changes, bodyOf });
   const filters = useCouponFilters();
   const { productName, shop } = useRowNames(records.query.data?.data);
-  const { activate, deactivate } = switchingOf(records.calls.update);
+  const { activate, deactivate } = activationActs(records.calls.update);
   return (
     <CrudList
       title="Cupons"
@@ -108,9 +108,9 @@ export default function CouponsPage() {
         Product: productId === null ? null : { name: productName(productId) },
       })}
       can={couponKeepingCan}
-      dependents={(row) => ({ act: deactivate.can?.(row).may ? deactivate : seeingUses })}
+      dependents={(row) => ({ act: deactivate.can?.(row).may ? deactivate : showUses })}
       bulk={[activate, deactivate]}
-      rowActs={({ isActive }) => [isActive ? deactivate : activate, seeingUses]}
+      rowActs={({ isActive }) => [isActive ? deactivate : activate, showUses]}
       links={
         <ButtonLink to={paths.counter()} variant="outline" icon={<ScanLine aria-hidden="true" />}>
           Conferir no caixa

@@ -184,7 +184,7 @@ export function CoverageCard() {
   const coverage = useCall(
     'listPriceCoverage',
     { query: { ...(kind === 'fuel' && { kind }), limit: shown } },
-    { askAgain: true },
+    { refetchOnMount: true },
   );
   const { places, products } = words[kind];
   return (

@@ -33,7 +33,7 @@ export const meta = () => adminMeta('Painel Administrativo');
 
 /** Spec, back office, section 2 (Dashboard). */
 export default function DashboardPage() {
-  const dashboard = useCall('readDashboard', {}, { askAgain: true });
+  const dashboard = useCall('readDashboard', {}, { refetchOnMount: true });
   return (
     <div className="mx-auto flex max-w-page flex-col gap-4">
       <div className="mb-1 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">

@@ -20,7 +20,7 @@ export function PendingTasks() {
   const expiring = useCall(
     'listPriceCoverage',
     { query: { expiring: 'true', sort: 'expiring', limit: shownShops } },
-    { askAgain: true },
+    { refetchOnMount: true },
   );
   const soon = expiring.data;
   const readAt = new Date(waiting.dataUpdatedAt);

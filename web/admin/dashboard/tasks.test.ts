@@ -32,7 +32,7 @@ it('begins with the prices that expire, with their last day', () => {
   });
 });
 
-it('tells how long the oldest waits, in words that agree', () => {
+it('says how long the oldest has been waiting, in words that agree', () => {
   const waiting: Waiting = {
     ...nothing,
     reportedPrices: { count: 12, oldestAt: '2026-06-12T06:00:00-03:00' },

@@ -5,7 +5,7 @@ import { useCallForm } from '#web/forms/use-call-form.ts';
 import { QueryProvider } from '#web/session/use-call.tsx';
 import { StationFields, type StationValues, stationValuesOf } from './establishment-fields.tsx';
 
-const rowOptions = (label: string) => ({ options: [{ value: 2, label }], again: undefined });
+const rowOptions = (label: string) => ({ options: [{ value: 2, label }], retry: undefined });
 
 function Example() {
   const form = useCallForm<StationValues>({

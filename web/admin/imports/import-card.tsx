@@ -5,16 +5,14 @@ import type { ImportDetail, Undone } from '#contract/imports.ts';
 import { dayOf } from '#domain/city-time.ts';
 import { pricesOf, sayAlreadyLoaded, sayProgress } from '#domain/import-report.ts';
 import { importCan } from '#domain/imports-can.ts';
-import { describeFailure } from '#web/forms/call-failures.ts';
+import { notifyFailure } from '#web/forms/notify-failure.ts';
 import { panelPaths } from '#web/panel-paths.ts';
 import { paths } from '#web/paths.ts';
 import { useAct } from '#web/session/use-act.ts';
 import { useCall } from '#web/session/use-call.tsx';
-import { SignedOut } from '#web/session/user-call.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { FormNotice } from '#web/ui/form-notice.tsx';
-import { notify } from '#web/ui/notify.ts';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { formatMoment } from '../format-moment.ts';
@@ -233,9 +231,7 @@ function DiscardButton({ id, hasEnded, gone }: DiscardButtonProps): ReactNode {
           await discard({ params: { id } });
           gone();
         } catch (error) {
-          if (error instanceof SignedOut) return;
-          const { message } = describeFailure(error, 'Não foi possível tirar o arquivo.');
-          notify({ kind: 'error', title: 'Erro', text: message });
+          notifyFailure(error, 'Não foi possível tirar o arquivo.');
         }
       }}
     >

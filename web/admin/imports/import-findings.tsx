@@ -122,7 +122,7 @@ function Stations({ title, places }: { title: string; places: ImportDetail['newS
 export function StartButton({ found }: { found: ImportDetail }) {
   const { act, busy } = useAct('startImport', { changes: importChanges });
   const [isAsking, setAsking] = useState(false);
-  const demonstration = useCall('readDemonstration', {}, { enabled: isAsking, askAgain: true });
+  const demonstration = useCall('readDemonstration', {}, { enabled: isAsking, refetchOnMount: true });
   const counts = demonstration.data?.data;
   const start = async (replacesDemonstration: boolean) => {
     try {

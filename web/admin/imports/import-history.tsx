@@ -6,7 +6,7 @@ import { formatDate } from '#domain/city-time.ts';
 import { pricesOf } from '#domain/import-report.ts';
 import { importStatuses } from '#domain/imports.ts';
 import { importCan } from '#domain/imports-can.ts';
-import { describeFailure } from '#web/forms/call-failures.ts';
+import { notifyFailure } from '#web/forms/notify-failure.ts';
 import { messagesOf } from '#web/forms/noun-messages.ts';
 import type { Columns } from '#web/list/columns.tsx';
 import { useListAddress } from '#web/list/list-address.ts';
@@ -15,7 +15,6 @@ import { ExportButton } from '#web/list/panel-head.tsx';
 import { panelPaths } from '#web/panel-paths.ts';
 import { useAct } from '#web/session/use-act.ts';
 import { useCall, useDownload } from '#web/session/use-call.tsx';
-import { SignedOut } from '#web/session/user-call.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -135,9 +134,9 @@ export function UndoDialog({ found: { id, fileName }, close }: UndoDialogProps) 
       close();
     } catch (error) {
       setBusy(false);
-      if (error instanceof SignedOut) return;
-      const { message } = describeFailure(error, 'Não foi possível desfazer a importação.');
-      notify({ kind: 'error', title: 'A importação não foi desfeita', text: message });
+      notifyFailure(error, 'Não foi possível desfazer a importação.', {
+        title: 'A importação não foi desfeita',
+      });
     }
   };
   return (

@@ -25,7 +25,7 @@ export function cityOf({ municipality, state }: Pick<Import, 'municipality' | 's
   return `${titleCase(municipality)} (${state})`;
 }
 
-/** 'Rita Alves' */
+/** The name of the person, or the command line. */
 export function senderOf({ user }: Pick<Import, 'user'>): string {
   return user ?? 'linha de comando';
 }
@@ -44,14 +44,14 @@ export function sayUndone(undone: Undone): string {
       ? [`${sayStations(stationsRemoved)} ${stationsRemoved === 1 ? 'retirado' : 'retirados'}`]
       : []),
   ];
-  const stayed = [
+  const remaining = [
     ...(handedOver > 0 ? [`${sayPrices(handedOver)} que outra pesquisa também traz`] : []),
     ...(kept > 0 ? [`${sayPrices(kept)} que outra pesquisa corrigiu`] : []),
     ...(stationsKept > 0 ? [`${sayStations(stationsKept)} com mais alguma coisa`] : []),
   ];
-  if (stayed.length === 0) return `${gone.join(', ')}.`;
+  if (remaining.length === 0) return `${gone.join(', ')}.`;
   const verb = handedOver + kept + stationsKept === 1 ? 'ficou' : 'ficaram';
-  const list = [stayed.slice(0, -1).join(', '), stayed.at(-1)].filter(Boolean).join(' e ');
+  const list = [remaining.slice(0, -1).join(', '), remaining.at(-1)].filter(Boolean).join(' e ');
   return `${gone.join(', ')}; ${verb} ${list}.`;
 }
 

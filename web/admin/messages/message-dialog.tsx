@@ -40,7 +40,7 @@ export const answerFormStart = 'resposta-';
  */
 export function MessageDialog({ id, answersSeen, archive, close }: MessageDialogProps) {
   const params = { id };
-  const message = useCall('readMessage', { params }, { askAgain: true });
+  const message = useCall('readMessage', { params }, { refetchOnMount: true });
   const [seen, setSeen] = useState(answersSeen);
   const [newer, setNewer] = useState<ChangedBy | null>(null);
   // An answer that arrives while one is being typed does not count as seen.

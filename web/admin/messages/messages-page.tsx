@@ -8,8 +8,8 @@ import {
   messageStates,
   messageSubjectNames,
 } from '#domain/messages.ts';
-import { describeFailure } from '#web/forms/call-failures.ts';
 import { useDraftReopened } from '#web/forms/draft.ts';
+import { notifyFailure } from '#web/forms/notify-failure.ts';
 import { messagesOf } from '#web/forms/noun-messages.ts';
 import { notifyWithUndo } from '#web/forms/undo.ts';
 import type { Columns } from '#web/list/columns.tsx';
@@ -19,7 +19,6 @@ import { ListView } from '#web/list/list-view.tsx';
 import { PanelHead } from '#web/list/panel-head.tsx';
 import { useAct } from '#web/session/use-act.ts';
 import { useCall } from '#web/session/use-call.tsx';
-import { SignedOut } from '#web/session/user-call.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { noticesAtTop, notify } from '#web/ui/notify.ts';
 import { adminMeta } from '../admin-meta.ts';
@@ -93,9 +92,7 @@ export default function MessagesPage() {
       if (undo) notifyWithUndo(notice, () => archive({ id }, !archived, false));
       else notify(notice);
     } catch (error) {
-      if (error instanceof SignedOut) return;
-      const text = describeFailure(error, words.notSaved).message;
-      notify({ kind: 'error', title: 'Erro', text });
+      notifyFailure(error, words.notSaved);
     }
   };
   return (

@@ -3,7 +3,8 @@ import { Check, Undo2, X } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import { allowsShortcuts } from '#web/list/keyboard.tsx';
 import { Badge, StatusBadge } from '#web/ui/badge.tsx';
-import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { CloseButton } from '#web/ui/close-button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { formatMoment } from '../format-moment.ts';
 import { type QueueAct, type QueueRow, type QueueWords, shownStatus } from './queue-props.ts';
@@ -15,7 +16,7 @@ interface DetailsProps<Row extends QueueRow> {
   acts: readonly QueueAct<Row>[];
   isUndoing: boolean;
   /** the row has replaced a decided one, so a press meant for that one must not decide about it */
-  cameByItself: boolean;
+  isReplacement: boolean;
   approve: () => void;
   reject: () => void;
   /** undoes the decision; undefined if that is not possible */
@@ -52,14 +53,7 @@ export function Details<Row extends QueueRow>(props: DetailsProps<Row>) {
     >
       <div className="flex items-start justify-between gap-2 px-4 pt-3.5 pb-1">
         <h2 className="heading min-w-0 pt-1 text-h2 wrap-anywhere">{title}</h2>
-        <button
-          type="button"
-          aria-label="Fechar detalhes"
-          onClick={close}
-          className={buttonClass({ variant: 'ghost', size: 'dense' }, '-mr-2 shrink-0')}
-        >
-          <X aria-hidden="true" />
-        </button>
+        <CloseButton label="Fechar detalhes" close={close} />
       </div>
       {/* It is focusable so that the arrow keys scroll it (WCAG 2.1.1). */}
       <section
@@ -81,13 +75,13 @@ export function Details<Row extends QueueRow>(props: DetailsProps<Row>) {
 function Buttons<Row extends QueueRow>({
   row,
   isUndoing,
-  cameByItself,
+  isReplacement,
   approve,
   reject,
   undo,
   close,
 }: DetailsProps<Row>) {
-  const isReady = usePointerReady(cameByItself ? row.id : null);
+  const isReady = usePointerReady(isReplacement ? row.id : null);
   /** Presses by keyboard always count. */
   const onPress = (act: () => void) => (event: MouseEvent) => {
     if (isReady || event.detail === 0) act();

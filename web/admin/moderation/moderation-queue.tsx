@@ -59,7 +59,7 @@ export function ModerationQueue<Row extends QueueRow, Approval, N extends AdminL
   const isBeside = useMedia('(width >= 90rem)');
   const loaded = query.data?.data ?? [];
   const left = useWaiting().data?.data[waiting];
-  const shows = JSON.stringify(address.query);
+  const listKey = JSON.stringify(address.query);
   // Undefined: nothing has been opened or closed on this page yet.
   const [chosen, setChosen] = useState<{ of: string; id: number | null } | undefined>();
   /** A row named by the address that is not on the page. */
@@ -70,11 +70,11 @@ export function ModerationQueue<Row extends QueueRow, Approval, N extends AdminL
     addressNow.current = address;
   }, [address]);
   const choose = (id: number | null) => {
-    setChosen({ of: shows, id });
+    setChosen({ of: listKey, id });
     addressNow.current.show(id ?? undefined);
   };
   const [question, setQuestion] = useState<Question<Row> | null>(null);
-  const current = chosen?.of === shows ? chosen.id : undefined;
+  const current = chosen?.of === listKey ? chosen.id : undefined;
   // A closing dialog returns the focus to the button that opened it; after a decision, it moves to another row.
   const focusNext = useRef<number | null>(null);
   const isAsking = useRef(false);
@@ -84,7 +84,7 @@ export function ModerationQueue<Row extends QueueRow, Approval, N extends AdminL
   // Whether the decision came from the keyboard, which opens the next row even if the details are a dialog.
   const byKeys = useRef(false);
   /** The row that has replaced a decided one. */
-  const [follower, setFollower] = useState<number | null>(null);
+  const [replacement, setReplacement] = useState<number | null>(null);
   // The last row decided on this page, before further rows had loaded.
   const lastOfPage = useRef<number | null>(null);
 
@@ -111,7 +111,7 @@ export function ModerationQueue<Row extends QueueRow, Approval, N extends AdminL
     onDecided(last, refused) {
       selection.only(refused.map(({ id }) => String(id)));
       const next = nextPending(rowsNow(), last.id);
-      setFollower(next?.id ?? null);
+      setReplacement(next?.id ?? null);
       lastOfPage.current = next ? null : last.id;
       if (next && (isBeside || byKeys.current)) goTo(next);
       else if (!isBeside) choose(null);
@@ -128,10 +128,10 @@ export function ModerationQueue<Row extends QueueRow, Approval, N extends AdminL
   const known =
     guest === null || rows.some(({ id }) => id === guest.id) ? rows : [...rows, ...decisions.shown([guest])];
   const isAwaited = current === undefined && address.id !== undefined;
-  const byItself = isBeside && current === undefined && !isAwaited ? nextPending(rows) : undefined;
-  const opened = byItself ?? known.find(({ id }) => id === current);
+  const openedByItself = isBeside && current === undefined && !isAwaited ? nextPending(rows) : undefined;
+  const opened = openedByItself ?? known.find(({ id }) => id === current);
   const selection = useSelection(
-    shows,
+    listKey,
     rows.filter(({ status }) => status === 'pending').map(({ id }) => String(id)),
   );
   const isInFront = question !== null || isBehind || (opened !== undefined && !isBeside);
@@ -149,7 +149,7 @@ export function ModerationQueue<Row extends QueueRow, Approval, N extends AdminL
     const next = nextPending(rows, lastOfPage.current ?? undefined);
     if (!next) return;
     lastOfPage.current = null;
-    setFollower(next.id);
+    setReplacement(next.id);
     if (isGone) choose(next.id);
     goTo(next);
   });
@@ -162,23 +162,18 @@ export function ModerationQueue<Row extends QueueRow, Approval, N extends AdminL
     const failed = await decisions.decide(some, decision);
     if (!failed) return;
     if (decision.status === 'rejected') {
-      const again = {
-        kind: 'reject',
-        rows: failed.rows,
-        reason: decision.reason ?? '',
-        trouble: failed.why,
-      } as const;
-      const askAgain = () => setQuestion(again);
+      const reason = decision.reason ?? '';
+      const reopen = () => setQuestion({ kind: 'reject', rows: failed.rows, reason, trouble: failed.why });
       // A reason that is being typed about another row is kept.
       if (isAsking.current) {
-        const action = { label: 'Tentar de novo', run: askAgain };
+        const action = { label: 'Tentar de novo', run: reopen };
         notify({ kind: 'error', title: 'Erro', text: failed.why, action });
-      } else askAgain();
+      } else reopen();
     }
     const [row, ...others] = failed.rows;
     // Opens the dialog of the row again, unless another one has been opened or the reason is asked for again.
     if (row && others.length === 0 && !isBeside && decision.status === 'approved') {
-      setChosen((now) => (now?.id ? now : { of: shows, id: row.id }));
+      setChosen((now) => (now?.id ? now : { of: listKey, id: row.id }));
     }
   };
 
@@ -188,21 +183,21 @@ export function ModerationQueue<Row extends QueueRow, Approval, N extends AdminL
     setQuestion(asked);
   };
   /** Keeps the row open while it is being decided, and if the decision fails. */
-  const stay = () => opened && setChosen({ of: shows, id: opened.id });
+  const keepOpen = () => opened && setChosen({ of: listKey, id: opened.id });
   const approve = (some: readonly Row[]) => {
     if (some.length === 0) return;
-    stay();
+    keepOpen();
     if (askApproval) ask({ kind: 'approve', rows: some });
     else decide(some, { status: 'approved', approval: undefined });
   };
   const reject = (some: readonly Row[]) => {
     if (some.length === 0) return;
-    stay();
+    keepOpen();
     ask({ kind: 'reject', rows: some });
   };
   const chosenRows = () => rows.filter(({ id }) => selection.has(String(id)));
   /** Returns the rows that keys decide about: the selected ones, or the open one, or the focused one. */
-  const meant = () => {
+  const targetRows = () => {
     if (selection.keys.length > 0) return chosenRows();
     const focused = rowOf(document.activeElement);
     const row = opened ?? rows.find(({ id }) => String(id) === focused);
@@ -228,7 +223,7 @@ export function ModerationQueue<Row extends QueueRow, Approval, N extends AdminL
     return 'Nenhuma linha está aberta: J e K vão a uma delas.';
   };
   const byKey = (title: string, act: (some: readonly Row[]) => void) => () => {
-    const some = decisions.progress ? [] : meant();
+    const some = decisions.progress ? [] : targetRows();
     byKeys.current = true;
     if (some.length > 0) act(some);
     else notify({ kind: 'info', title, text: describeDenial() });
@@ -272,7 +267,7 @@ export function ModerationQueue<Row extends QueueRow, Approval, N extends AdminL
     open(row) {
       setGuest(row);
       // Another row may have been opened since.
-      setChosen((now) => (now?.of === shows ? now : { of: shows, id: row.id }));
+      setChosen((now) => (now?.of === listKey ? now : { of: listKey, id: row.id }));
     },
   });
   const close = () => setQuestion(null);
@@ -320,10 +315,10 @@ export function ModerationQueue<Row extends QueueRow, Approval, N extends AdminL
             words={words}
             acts={acts}
             isUndoing={decisions.busy === 'undo'}
-            cameByItself={opened.id === follower}
+            isReplacement={opened.id === replacement}
             approve={byPress(() => approve([opened]))}
             reject={byPress(() => reject([opened]))}
-            undo={mayUndoLater(opened) ? () => decisions.takeBack([opened]) : undefined}
+            undo={mayUndoLater(opened) ? () => decisions.undoRows([opened]) : undefined}
             isBeside={isBeside}
             close={closeDetails}
           >

@@ -106,7 +106,7 @@ interface QueueNoun extends Noun {
 export function queueWordsOf(noun: QueueNoun) {
   const { one, many, gender, short = noun, status } = noun;
   const end = gender === 'm' ? 'o' : 'a';
-  const this_ = `${gender === 'm' ? 'este' : 'esta'} ${one}`;
+  const thisNoun = `${gender === 'm' ? 'este' : 'esta'} ${one}`;
   const acts = { pending: 'Pendente', approved: `Aprovad${end}`, rejected: `Rejeitad${end}` };
   return {
     ...messagesOf(noun),
@@ -123,7 +123,7 @@ export function queueWordsOf(noun: QueueNoun) {
     },
     /** 'Esta avaliação já foi aprovada.' */
     decidedAlready: (status: string) =>
-      `${capital(this_)} já foi ${acts[shownStatus(status)].toLowerCase()}.`,
+      `${capital(thisNoun)} já foi ${acts[shownStatus(status)].toLowerCase()}.`,
     /** '12 pendentes, o mais antigo há 6 h' @param age 'há 6 h'; '' if nothing is pending */
     left(count: number, age: string) {
       if (count === 0) return `Nenhum${gender === 'm' ? '' : 'a'} pendente`;
@@ -131,7 +131,7 @@ export function queueWordsOf(noun: QueueNoun) {
     },
     /** 'Ana Souza decidiu antes de você sobre esta avaliação' @param who null: unknown */
     decidedBefore: (who: string | null) =>
-      who === null ? `${capital(this_)} mudou há pouco` : `${who} decidiu antes de você sobre ${this_}`,
+      who === null ? `${capital(thisNoun)} mudou há pouco` : `${who} decidiu antes de você sobre ${thisNoun}`,
   };
 }
 

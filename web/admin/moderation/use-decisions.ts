@@ -100,7 +100,7 @@ export function useDecisions<Row extends QueueRow, Approval>({
     return code === 'no_answer' ? `${fallback} ${message}` : message;
   };
   /** Counts the decision as unanswered while `run` runs. */
-  const answering = async <Result>(run: () => Promise<Result>): Promise<Result> => {
+  const trackAnswer = async <Result>(run: () => Promise<Result>): Promise<Result> => {
     open.current.count += 1;
     try {
       return await run();
@@ -122,7 +122,7 @@ export function useDecisions<Row extends QueueRow, Approval>({
     const sentDecision = { version: row.version, status, rejectionReason, isSaving: true };
     show((map) => map.set(row.id, sentDecision));
     onDecided(row, []);
-    return answering(async (): Promise<Failed<Row> | null> => {
+    return trackAnswer(async (): Promise<Failed<Row> | null> => {
       try {
         const change = await calls.decide(row, decision, { reloads: open.current.reloads });
         patch(row.id, change);
@@ -145,12 +145,12 @@ export function useDecisions<Row extends QueueRow, Approval>({
   };
 
   const decideSeveral = (rows: readonly Row[], decision: Decision<Approval>) =>
-    answering(async (): Promise<Failed<Row> | null> => {
+    trackAnswer(async (): Promise<Failed<Row> | null> => {
       const decided: Row[] = [];
       const act = decision.status === 'approved' ? 'Aprovando' : 'Rejeitando';
-      const say = (through: number) => setProgress(`${act}: ${through} de ${rows.length}`);
+      const showProgress = (through: number) => setProgress(`${act}: ${through} de ${rows.length}`);
       setBusy('several');
-      say(0);
+      showProgress(0);
       const { failed } = await runOnRows(
         rows,
         async (row) => {
@@ -158,7 +158,7 @@ export function useDecisions<Row extends QueueRow, Approval>({
           patch(row.id, change);
           decided.push({ ...row, ...change });
         },
-        say,
+        showProgress,
       ).finally(() => {
         setBusy(null);
         setProgress(null);
@@ -172,7 +172,7 @@ export function useDecisions<Row extends QueueRow, Approval>({
       const made = { decided: Promise.resolve(decided), until: Date.now() + actionMs };
       if (decided.length > 0) undoable.current = made;
       const last = decided.at(-1);
-      const told = last && words.decided(decision.status, decided.length);
+      const doneText = last && words.decided(decision.status, decided.length);
       if (last) {
         onDecided(
           last,
@@ -180,14 +180,17 @@ export function useDecisions<Row extends QueueRow, Approval>({
         );
       }
       if (failed.length === 0) {
-        if (told) notifyDone(told, undefined, made);
+        if (doneText) notifyDone(doneText, undefined, made);
         return null;
       }
       const text = `${words.notDone(failed.length)} O motivo está em cada linha.`;
-      const again = failed.filter(({ error }) => !changedBy(error) && !isGone(error)).map(({ row }) => row);
-      const isSaidThere = decision.status === 'rejected' && again.length > 0 && !told;
-      if (!isSaidThere) notify({ kind: 'error', title: 'Erro', text: told ? `${told}. ${text}` : text });
-      return again.length > 0 ? { rows: again, why: text } : null;
+      const retryable = failed
+        .filter(({ error }) => !changedBy(error) && !isGone(error))
+        .map(({ row }) => row);
+      const isShownInDialog = decision.status === 'rejected' && retryable.length > 0 && !doneText;
+      if (!isShownInDialog)
+        notify({ kind: 'error', title: 'Erro', text: doneText ? `${doneText}. ${text}` : text });
+      return retryable.length > 0 ? { rows: retryable, why: text } : null;
     });
 
   /** @returns rows that may be tried again with the same words; null if there are none */
@@ -198,7 +201,7 @@ export function useDecisions<Row extends QueueRow, Approval>({
   };
 
   /** @returns the rows that are still decided */
-  const takeBack = async (rows: readonly Row[]): Promise<readonly Row[]> => {
+  const undoRows = async (rows: readonly Row[]): Promise<readonly Row[]> => {
     setBusy('undo');
     const { done, failed } = await runOnRows(
       rows,
@@ -227,7 +230,7 @@ export function useDecisions<Row extends QueueRow, Approval>({
   const undo = async (named?: Undoable<Row>) => {
     const made = named ?? undoable.current;
     if (!made || Date.now() > made.until) return;
-    const left = made.decided.then((rows) => (rows.length > 0 ? takeBack(rows) : []));
+    const left = made.decided.then((rows) => (rows.length > 0 ? undoRows(rows) : []));
     // Rows that could not be undone may be tried again in time; the others must not be undone twice.
     made.decided = left;
     await left;
@@ -246,7 +249,7 @@ export function useDecisions<Row extends QueueRow, Approval>({
     openCount: () => open.current.count,
     patch,
     decide,
-    takeBack,
+    undoRows,
     undo,
   };
 }

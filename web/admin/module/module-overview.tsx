@@ -31,7 +31,7 @@ export default function ModuleOverview() {
         <CountTrouble
           text={trouble}
           busy={queries.some(({ isFetching }) => isFetching)}
-          again={() => {
+          retry={() => {
             for (const query of queries) query.refetch();
           }}
         />
@@ -83,7 +83,7 @@ export default function ModuleOverview() {
 
 function useCounts(kind: PriceKind) {
   const isFuel = kind === 'fuel';
-  const asked = { askAgain: true, enabled: !isFuel };
+  const asked = { refetchOnMount: true, enabled: !isFuel };
   const oneRow = { query: { limit: 1 } };
   const prices = useCall('listPrices', oneRow, asked);
   const lists = [
@@ -92,7 +92,7 @@ function useCounts(kind: PriceKind) {
     useCall('listCategories', oneRow, asked),
     prices,
   ];
-  const fuel = useCall('readFuelModule', {}, { askAgain: true, enabled: isFuel });
+  const fuel = useCall('readFuelModule', {}, { refetchOnMount: true, enabled: isFuel });
   const { data } = fuel.data ?? {};
   return isFuel
     ? {
@@ -113,10 +113,10 @@ const columns = 'grid grid-cols-2 gap-3 lg:grid-cols-4';
 interface CountTroubleProps {
   text: string;
   busy: boolean;
-  again: () => void;
+  retry: () => void;
 }
 
-function CountTrouble({ text, busy, again }: CountTroubleProps) {
+function CountTrouble({ text, busy, retry }: CountTroubleProps) {
   return (
     <div
       role="alert"
@@ -124,7 +124,7 @@ function CountTrouble({ text, busy, again }: CountTroubleProps) {
     >
       <TriangleAlert size={20} aria-hidden="true" className="shrink-0 text-up-ink" />
       <p className="min-w-[min(14rem,100%)] flex-1">{text}</p>
-      <Button variant="outline" busy={busy && 'Tentando...'} onClick={again}>
+      <Button variant="outline" busy={busy && 'Tentando...'} onClick={retry}>
         Tentar novamente
       </Button>
     </div>

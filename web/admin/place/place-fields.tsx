@@ -3,13 +3,12 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { zipcodeDigits } from '#domain/zipcode.ts';
 import { CallFailure } from '#web/api-client/transport.ts';
-import { FormField, maskDigits, TextField, useFieldValue } from '#web/forms/fields.tsx';
+import { TextField, useFieldValue } from '#web/forms/fields.tsx';
 import { PinField, pointNote } from '#web/forms/pin-field.tsx';
 import { type CallForm, SubmitCancelled } from '#web/forms/use-call-form.ts';
 import type { RecordCalls } from '#web/list/record-calls.ts';
 import { useQuestion } from '#web/list/use-question.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Input } from '#web/ui/field.tsx';
 import { useDemonstrationQuestion } from '../demonstration.tsx';
 import { useMapTiles } from '../use-map-tiles.ts';
 import { type PlaceValues, useZipcodeSearch } from './use-zipcode-search.ts';
@@ -41,22 +40,18 @@ export function PlaceFields<Values extends PlaceValues & FieldValues>({
     <>
       <div className="flex flex-wrap items-start gap-2">
         <div className="min-w-0 flex-1 basis-28">
-          <FormField form={form} name="zipcode" label="CEP" hint="8 dígitos, só números">
-            {({ onChange, ...control }) => (
-              <Input
-                {...control}
-                // With a `maxLength`, a pasted '77020-014' would be cut before its dash is removed.
-                onChange={(event) => {
-                  maskDigits(event.currentTarget, zipcodeDigits);
-                  return onChange(event);
-                }}
-                inputMode="numeric"
-                autoComplete="off"
-                className="num"
-                onKeyDown={onKeyDown}
-              />
-            )}
-          </FormField>
+          <TextField
+            form={form}
+            name="zipcode"
+            label="CEP"
+            hint="8 dígitos, só números"
+            // It has no `maxLength`, which would cut a pasted '77020-014' before its dash is removed.
+            mask={zipcodeDigits}
+            inputMode="numeric"
+            autoComplete="off"
+            className="num"
+            onKeyDown={onKeyDown}
+          />
         </div>
         <Button
           variant="outline"
@@ -142,7 +137,7 @@ export function usePlaceQuestions<Saved, Values>(
 ): { calls: RecordCalls<Saved, Values>; dialogs: ReactNode } {
   const demonstration = useDemonstrationQuestion(thing);
   const { ask, dialog } = useQuestion();
-  const askOfTwins = async <Answer,>(send: (isAnother: boolean) => Promise<Answer>): Promise<Answer> => {
+  const confirmTwin = async <Answer,>(send: (isAnother: boolean) => Promise<Answer>): Promise<Answer> => {
     try {
       return await send(false);
     } catch (error) {
@@ -161,12 +156,12 @@ export function usePlaceQuestions<Saved, Values>(
       ...calls,
       create: (values, idempotencyKey) =>
         demonstration.create((replacesDemonstration) =>
-          askOfTwins((isAnother) =>
+          confirmTwin((isAnother) =>
             calls.create({ ...values, replacesDemonstration, isAnother }, idempotencyKey),
           ),
         ),
       update: (values, row, options) =>
-        askOfTwins((isAnother) => calls.update({ ...values, isAnother }, row, options)),
+        confirmTwin((isAnother) => calls.update({ ...values, isAnother }, row, options)),
     },
     dialogs: (
       <>

@@ -16,36 +16,38 @@ const street: FilledPart = {
   word: 'endereço',
   shown: 'Avenida JK',
 };
-const told = (coordinates: Parameters<typeof foundNotice>[0]['coordinates'], warning: string | null = null) =>
-  foundNotice({ coordinates, warning }, [street]);
+const noticeFor = (
+  coordinates: Parameters<typeof foundNotice>[0]['coordinates'],
+  warning: string | null = null,
+) => foundNotice({ coordinates, warning }, [street]);
 
 describe('a CEP that was found (spec, back office, sections 2 and 8)', () => {
   it('says how well its point is known', () => {
-    expect(told('found')).toMatchObject({ kind: 'success', title: 'CEP encontrado' });
-    expect(told('approximate')).toMatchObject({
+    expect(noticeFor('found')).toMatchObject({ kind: 'success', title: 'CEP encontrado' });
+    expect(noticeFor('approximate')).toMatchObject({
       kind: 'info',
       title: 'Coordenadas aproximadas... Ajuste manualmente se necessário.',
     });
-    expect(told('missing')).toMatchObject({ kind: 'info', title: 'Coordenadas não encontradas' });
-    expect(told('failed')).toMatchObject({ kind: 'error', title: 'Erro ao buscar coordenadas' });
+    expect(noticeFor('missing')).toMatchObject({ kind: 'info', title: 'Coordenadas não encontradas' });
+    expect(noticeFor('failed')).toMatchObject({ kind: 'error', title: 'Erro ao buscar coordenadas' });
   });
   it('says what it has filled, and what is left to do by hand', () => {
-    expect(told('found').text).toBe('Preenchido pelo CEP: endereço.');
-    expect(told('missing').text).toMatch(/endereço\. Mova o pino no mapa, ou escreva as coordenadas\.$/);
+    expect(noticeFor('found').text).toBe('Preenchido pelo CEP: endereço.');
+    expect(noticeFor('missing').text).toMatch(/endereço\. Mova o pino no mapa, ou escreva as coordenadas\.$/);
     expect(foundNotice({ coordinates: 'found', warning: null }, []).text).toBe('O formulário já está assim.');
   });
   it('warns before all of a place outside the city', () => {
-    expect(told('found', 'Este CEP é de Gurupi.')).toMatchObject({
+    expect(noticeFor('found', 'Este CEP é de Gurupi.')).toMatchObject({
       kind: 'error',
       title: 'Este CEP é de Gurupi.',
       text: 'Preenchido pelo CEP: endereço.',
     });
   });
   it('says of a CEP outside the city how well its point is known, too', () => {
-    expect(told('approximate', 'Este CEP é de Gurupi.').text).toBe(
+    expect(noticeFor('approximate', 'Este CEP é de Gurupi.').text).toBe(
       'Coordenadas aproximadas... Ajuste manualmente se necessário. Preenchido pelo CEP: endereço.',
     );
-    expect(told('missing', 'Este CEP é de Gurupi.').text).toBe(
+    expect(noticeFor('missing', 'Este CEP é de Gurupi.').text).toBe(
       'Coordenadas não encontradas. Preenchido pelo CEP: endereço. Mova o pino no mapa, ou escreva as coordenadas.',
     );
   });

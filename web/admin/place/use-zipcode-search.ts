@@ -86,14 +86,14 @@ export function foundNotice(
 ): Notice {
   const { kind, title } = pointNotices[coordinates];
   const isUnknown = coordinates === 'missing' || coordinates === 'failed';
-  const said = [
+  const notes = [
     filled.length > 0 ? `Preenchido pelo CEP: ${listWords(filled)}.` : 'O formulário já está assim.',
     isUnknown && byHand,
   ];
   if (warning === null)
-    return { kind, title, text: sentences(said), ...(kind === 'error' && { repeats: true }) };
+    return { kind, title, text: sentences(notes), ...(kind === 'error' && { repeats: true }) };
   const ofPoint = coordinates !== 'found' && (title.endsWith('.') ? title : `${title}.`);
-  return { kind: 'error', title: warning, text: sentences([ofPoint, ...said]), repeats: true };
+  return { kind: 'error', title: warning, text: sentences([ofPoint, ...notes]), repeats: true };
 }
 
 const sentences = (parts: readonly (string | false)[]) => parts.filter(Boolean).join(' ');

@@ -51,7 +51,7 @@ export default function ImportPage() {
             <span className="block text-small text-muted-foreground">Planilha</span>
             <strong>{sheet.name}</strong>
           </p>
-          <Button variant="ghost" icon={<X aria-hidden="true" />} onClick={form.giveUp}>
+          <Button variant="ghost" icon={<X aria-hidden="true" />} onClick={form.discard}>
             Escolher outra
           </Button>
         </div>
@@ -86,7 +86,7 @@ function SheetTrouble({
   form: SheetForm;
   trouble: { message: string; isRetryable: boolean };
 }) {
-  const again = form.preview && trouble.isRetryable ? form.importIt : form.lookAgain;
+  const retry = form.preview && trouble.isRetryable ? form.importIt : form.lookAgain;
   return (
     <div
       role="alert"
@@ -98,7 +98,7 @@ function SheetTrouble({
         {trouble.message}
       </p>
       {form.sheet && (
-        <Button variant="outline" icon={<RefreshCw aria-hidden="true" />} onClick={again}>
+        <Button variant="outline" icon={<RefreshCw aria-hidden="true" />} onClick={retry}>
           {trouble.isRetryable ? 'Tentar novamente' : 'Conferir de novo'}
         </Button>
       )}

@@ -4,7 +4,8 @@ import type { Endpoints } from '#contract/endpoints.ts';
 import type { SheetPreview, SheetRow } from '#contract/price-sheets.ts';
 import type { SheetField } from '#domain/price-sheets.ts';
 import { counted } from '#domain/text.ts';
-import { describeFailure, isRetryable } from '#web/forms/call-failures.ts';
+import { isRetryable } from '#web/api-client/transport.ts';
+import { describeFailure } from '#web/forms/call-failures.ts';
 import { useAct } from '#web/session/use-act.ts';
 import { SignedOut } from '#web/session/user-call.ts';
 import { notify } from '#web/ui/notify.ts';
@@ -101,7 +102,7 @@ export function usePriceSheet({ mayBeSaved }: SheetSource) {
       if (sheet) return look(sheet, next);
     },
     lookAgain: () => sheet && look(sheet, reading),
-    giveUp() {
+    discard() {
       setSheet(null);
       setPreview(null);
       setTrouble(null);

@@ -30,7 +30,6 @@ export interface RoundState {
   saved: ReadonlySet<number>;
 }
 
-/** Returns the state of the cell of a cut. */
 export function cellOf(cut: RoundCut, state: RoundState, range: PriceRange | undefined): RoundCell {
   const { productId, last } = cut;
   const read = parseMoney(state.typed[productId] ?? '');

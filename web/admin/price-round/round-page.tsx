@@ -74,7 +74,7 @@ export default function RoundPage() {
             <ListTrouble
               title="Não foi possível carregar os cortes."
               error={found.error}
-              again={found.refetch}
+              retry={found.refetch}
               busy={found.isFetching}
             />
           )}

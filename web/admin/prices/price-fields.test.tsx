@@ -24,7 +24,7 @@ function Example({ isCorrection }: { isCorrection: boolean }) {
       form={form}
       isCorrection={isCorrection}
       stations={stations}
-      fuels={{ types: [{ id: 3, name: 'Etanol' }], again: undefined }}
+      fuels={{ types: [{ id: 3, name: 'Etanol' }], retry: undefined }}
     />
   );
 }

@@ -81,7 +81,7 @@ interface FuelChoices {
   /** undefined until they have loaded */
   types: readonly Pick<FuelTypeRow, 'id' | 'name'>[] | undefined;
   /** loads them again after a failure */
-  again: (() => void) | undefined;
+  retry: (() => void) | undefined;
 }
 
 interface FuelPriceFieldsProps {
@@ -104,7 +104,7 @@ export function FuelPriceFields({ form, isCorrection, stations, fuels }: FuelPri
             label="Combustível"
             required
             placeholder="Escolha o combustível"
-            hint={fuels.again && <NotLoaded again={fuels.again} />}
+            hint={fuels.retry && <NotLoaded retry={fuels.retry} />}
             choices={(fuels.types ?? []).map(({ id, name }) => ({ value: id, label: name }))}
           />
           <MoneyField form={form} name="price" label={priceLabel} required placeholder="0,00" />
@@ -118,7 +118,7 @@ export function FuelPriceFields({ form, isCorrection, stations, fuels }: FuelPri
 
 /** A price for each fuel; a fuel that the station does not sell is left empty. */
 function FuelGrid({ form, fuels }: Pick<FuelPriceFieldsProps, 'form' | 'fuels'>) {
-  const { types, again } = fuels;
+  const { types, retry } = fuels;
   const id = controlId(form.id, 'productId');
   const error = form.fields.getFieldState('productId', form.fields.formState).error?.message;
   useEffect(() => {
@@ -157,8 +157,8 @@ function FuelGrid({ form, fuels }: Pick<FuelPriceFieldsProps, 'form' | 'fuels'>)
         id={`${id}-nota`}
         error={error}
         hint={
-          again ? (
-            <NotLoaded again={again} />
+          retry ? (
+            <NotLoaded retry={retry} />
           ) : types ? (
             'Deixe vazio o que o posto não vende.'
           ) : (

@@ -5,13 +5,12 @@ import { mostPriceChanges, type PriceChange } from '#contract/observations.ts';
 import { dayOf, formatDate } from '#domain/city-time.ts';
 import { formatReais } from '#domain/money.ts';
 import { conditionName, type PriceKind } from '#domain/prices.ts';
-import { describeFailure } from '#web/forms/call-failures.ts';
+import { notifyFailure } from '#web/forms/notify-failure.ts';
 import type { BulkAct } from '#web/list/bulk.ts';
 import { useQuestion } from '#web/list/use-question.tsx';
 import { panelPaths } from '#web/panel-paths.ts';
 import { useAct } from '#web/session/use-act.ts';
 import { useCall } from '#web/session/use-call.tsx';
-import { SignedOut } from '#web/session/user-call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { notify } from '#web/ui/notify.ts';
@@ -167,7 +166,6 @@ function ChangeItem({ change, restore, undoBatch }: ChangeItemProps) {
 const linkLook =
   'inline-flex min-h-tap items-center font-semibold text-primary-ink underline underline-offset-4';
 
-/** Restores a withdrawn price. */
 export function useRestore(kind: PriceKind) {
   const isMeat = kind === 'meat';
   const changes = isMeat ? priceChanges : fuelChanges;
@@ -182,9 +180,7 @@ function useRestoreWithNotice(kind: PriceKind): (id: number) => Promise<void> {
       await restore({ params: { id } });
       notify({ kind: 'success', title: 'Preço restaurado' });
     } catch (error) {
-      if (error instanceof SignedOut) return;
-      const { message } = describeFailure(error, 'Tente novamente.');
-      notify({ kind: 'error', title: 'Não foi possível restaurar o preço.', text: message });
+      notifyFailure(error, 'Tente novamente.', { title: 'Não foi possível restaurar o preço.' });
     }
   };
 }

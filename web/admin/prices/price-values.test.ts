@@ -55,7 +55,7 @@ it('a price that is none is refused at its own fuel', () => {
 it('what the server says of a fuel or a station is said beside its field', async () => {
   const issues = [{ field: 'stationId', message: 'O posto não existe mais.' }];
   const refused = new CallFailure(400, { success: false, code: 'invalid', message: 'Confira.', issues });
-  const error = await withFormFieldNames(Promise.reject(refused)).catch((told: unknown) => told);
+  const error = await withFormFieldNames(Promise.reject(refused)).catch((thrown: unknown) => thrown);
   expect(issueOf(error, 'establishmentId')).toBe('O posto não existe mais.');
   expect(await withFormFieldNames(Promise.resolve('saved'))).toBe('saved');
 });

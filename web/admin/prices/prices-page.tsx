@@ -145,7 +145,7 @@ function FuelPrices() {
           form={form}
           isCorrection={row !== null}
           stations={stations}
-          fuels={{ types: fuels, again: types.isError ? types.refetch : undefined }}
+          fuels={{ types: fuels, retry: types.isError ? types.refetch : undefined }}
         />
       )}
       calls={{

@@ -32,7 +32,7 @@ it('a price is registered, changed and deleted in words of its own', () => {
   ]);
 });
 
-it('a failure is told in the words of the server, or in these', () => {
+it('a failure has the words of the server, or these', () => {
   expect([words.notSaved, words.sayNotSaved('O posto não existe mais.')]).toEqual([
     'Ocorreu um erro',
     'O posto não existe mais.',
@@ -44,18 +44,20 @@ it('a failure is told in the words of the server, or in these', () => {
   expect(words.notLoaded).toBe('Falha ao buscar preços de combustível');
 });
 
-it('what could not be loaded is told with its reason', () => {
+it('what could not be loaded is named with the reason', () => {
   const broken = new CallFailure(500, { success: false, code: 'internal', message: 'Algo deu errado.' });
-  const told = (what: Parameters<typeof notifyLoadFailure>[0]) => {
+  const noticeAbout = (what: Parameters<typeof notifyLoadFailure>[0]) => {
     notifyLoadFailure(what, broken);
     return latestNotice();
   };
-  expect(told('prices')).toMatchObject({
+  expect(noticeAbout('prices')).toMatchObject({
     title: 'Erro',
     text: 'Não foi possível carregar os preços: Algo deu errado.',
   });
-  expect(told('stations')?.text).toBe('Não foi possível carregar os postos: Algo deu errado.');
-  expect(told('types')?.text).toBe('Não foi possível carregar os tipos de combustível: Algo deu errado.');
+  expect(noticeAbout('stations')?.text).toBe('Não foi possível carregar os postos: Algo deu errado.');
+  expect(noticeAbout('types')?.text).toBe(
+    'Não foi possível carregar os tipos de combustível: Algo deu errado.',
+  );
   notifyLoadFailure('types', new NoAnswer('late', null));
   expect(latestNotice()?.text).toMatch(
     /^Não foi possível carregar os tipos de combustível: O servidor demorou/,

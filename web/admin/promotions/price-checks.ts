@@ -11,7 +11,7 @@ export type CurrentPrice =
   | { state: 'unasked' }
   | { state: 'asking' }
   | { state: 'none' }
-  | { state: 'failed'; again: () => void }
+  | { state: 'failed'; retry: () => void }
   | { state: 'found'; price: number; row: SeenPrice };
 
 type SeenPrice = Pick<MeatPrice, 'price' | 'collectionDate' | 'expired'> & {
@@ -61,7 +61,7 @@ export function useCurrentPrice(found: (price: number | null) => void): {
       const price = row?.promotion ? row.previousPrice : row?.price;
       settle(row && price != null ? { state: 'found', price, row } : { state: 'none' });
     } catch (error) {
-      settle(isGone(error) ? { state: 'none' } : { state: 'failed', again: () => ask(chosen) });
+      settle(isGone(error) ? { state: 'none' } : { state: 'failed', retry: () => ask(chosen) });
     }
   };
   return {

@@ -27,11 +27,11 @@ export function PromotionFields({ form, row }: PromotionFieldsProps) {
     control: form.fields.control,
     name: ['establishmentId', 'productId', 'originalPrice', 'salePrice', 'startDate'],
   });
-  const put = useSetComputed(form);
-  const { current, ask, forget } = useCurrentPrice((price) => put({ originalPrice: price }));
+  const setComputed = useSetComputed(form);
+  const { current, ask, forget } = useCurrentPrice((price) => setComputed({ originalPrice: price }));
   const unit = useChosenUnit(productId);
-  useSalePrice(form, put);
-  useSuggestedTitle(form, row, put);
+  useSalePrice(form, setComputed);
+  useSuggestedTitle(form, row, setComputed);
   return (
     <div className="grid grid-cols-1 items-start gap-5 min-[40rem]:grid-cols-2 min-[40rem]:gap-x-4">
       <SearchedComboboxField
@@ -42,7 +42,7 @@ export function PromotionFields({ form, row }: PromotionFieldsProps) {
         source={useShopSource()}
         onChosen={() => {
           forget();
-          put({ productId: null, originalPrice: null });
+          setComputed({ productId: null, originalPrice: null });
         }}
       />
       <div>
@@ -61,7 +61,7 @@ export function PromotionFields({ form, row }: PromotionFieldsProps) {
           placeholder="Escolha o produto"
           disabled={establishmentId === null}
           onChosen={(chosen) => {
-            put({ originalPrice: null });
+            setComputed({ originalPrice: null });
             if (chosen === null || establishmentId === null) forget();
             else ask({ establishmentId, productId: chosen });
           }}
@@ -128,10 +128,10 @@ export function PromotionFields({ form, row }: PromotionFieldsProps) {
   );
 }
 
-type Put = (values: Partial<PromotionValues>) => void;
+type SetComputed = (values: Partial<PromotionValues>) => void;
 
 /** Sets computed values. After an attempt to save, their messages are updated, too. */
-function useSetComputed({ fields }: CallForm<PromotionValues>): Put {
+function useSetComputed({ fields }: CallForm<PromotionValues>): SetComputed {
   return (values) => {
     for (const [name, value] of Object.entries(values)) {
       fields.setValue(name as keyof PromotionValues, value, {
@@ -143,14 +143,14 @@ function useSetComputed({ fields }: CallForm<PromotionValues>): Put {
 }
 
 /** Computes the sale price when the original price or the discount changes. */
-function useSalePrice({ fields }: CallForm<PromotionValues>, put: Put) {
+function useSalePrice({ fields }: CallForm<PromotionValues>, setComputed: SetComputed) {
   const [originalPrice, discountPercentage] = useWatch({
     control: fields.control,
     name: ['originalPrice', 'discountPercentage'],
   });
   const compute = useEffectEvent(() => {
     const salePrice = computedSalePrice(fields.getValues());
-    if (salePrice !== fields.getValues('salePrice')) put({ salePrice });
+    if (salePrice !== fields.getValues('salePrice')) setComputed({ salePrice });
     // The computed price is empty, so the field that caused that shows why before anything is saved.
     const isWrong = discountPercentage !== null && !isDiscount(discountPercentage);
     if (isWrong || fields.getFieldState('discountPercentage').invalid) fields.trigger('discountPercentage');
@@ -160,7 +160,11 @@ function useSalePrice({ fields }: CallForm<PromotionValues>, put: Put) {
 }
 
 /** Suggests a title from product and discount, until the person types another one. */
-function useSuggestedTitle({ fields }: CallForm<PromotionValues>, row: PromotionRow | null, put: Put) {
+function useSuggestedTitle(
+  { fields }: CallForm<PromotionValues>,
+  row: PromotionRow | null,
+  setComputed: SetComputed,
+) {
   const [productId, discountPercentage] = useWatch({
     control: fields.control,
     name: ['productId', 'discountPercentage'],
@@ -173,7 +177,7 @@ function useSuggestedTitle({ fields }: CallForm<PromotionValues>, row: Promotion
   const next = titleOf(product ?? '', discountPercentage);
   const suggest = useEffectEvent(() => {
     const typed = fields.getValues('title').trim();
-    if (next !== last.current && (typed === '' || typed === last.current)) put({ title: next });
+    if (next !== last.current && (typed === '' || typed === last.current)) setComputed({ title: next });
     last.current = next;
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a changed suggestion replaces the last one
@@ -198,7 +202,7 @@ function Words({ current }: { current: CurrentPrice }) {
         Não foi possível buscar o preço atual.{' '}
         <button
           type="button"
-          onClick={current.again}
+          onClick={current.retry}
           className="py-1 font-semibold text-primary-ink underline underline-offset-3"
         >
           Tentar novamente

@@ -62,7 +62,7 @@ it('an empty form is refused with the words of section 5', () => {
   ]);
 });
 
-it('failures, successes and the empty list are told in the words of section 8', () => {
+it('failures, successes and the empty list have the words of section 8', () => {
   expect(words).toMatchObject({
     none: 'Nenhuma promoção encontrada',
     created: 'Promoção criada com sucesso!',

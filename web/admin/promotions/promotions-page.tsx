@@ -48,7 +48,7 @@ export default function PromotionsPage() {
   const { productName, shop } = useRowNames(promotions.data?.data);
   const update = (values: PromotionValues, { id, version }: PromotionRow, options?: BulkCallOptions) =>
     updatePromotion({ params: { id }, body: { ...bodyOf(values), version } }, options);
-  const switching =
+  const setActive =
     (isActive: boolean): RunOnRow<PromotionRow> =>
     (row, options) =>
       update({ ...valuesOf(row), isActive }, row, options);
@@ -57,14 +57,14 @@ export default function PromotionsPage() {
     icon: CircleCheck,
     can: (row) => promotionCan(row).activate,
     done: (count) => `${counted(count, 'promoção ativada', 'promoções ativadas')}.`,
-    run: switching(true),
+    run: setActive(true),
   };
   const deactivate: BulkAct<PromotionRow> = {
     label: 'Desativar',
     icon: CircleX,
     can: (row) => promotionCan(row).deactivate,
     done: (count) => `${counted(count, 'promoção desativada', 'promoções desativadas')}.`,
-    run: switching(false),
+    run: setActive(false),
   };
   return (
     <CrudList

@@ -44,7 +44,7 @@ interface PublishDialogProps {
 
 /** Shows a receipt's picture beside its lines; approves it, and publishes prices of the selected lines. */
 export function PublishDialog({ id, ...rest }: PublishDialogProps) {
-  const receipt = useCall('readReceipt', { params: { id } }, { askAgain: true });
+  const receipt = useCall('readReceipt', { params: { id } }, { refetchOnMount: true });
   const { optionOf, remember } = useKnownOptions(productSourceName);
   const data = receipt.data?.data;
   if (data && receipt.isFetchedAfterMount) {
@@ -130,7 +130,7 @@ function PublishForm({ receipt, reload, done, changed, close }: PublishFormProps
   });
   const values = useWatch({ control: form.fields.control });
   /** Enter in a line moves to the next one instead of submitting the whole receipt. */
-  const goOn = (event: KeyboardEvent) => {
+  const focusNextLine = (event: KeyboardEvent) => {
     const { key, defaultPrevented, target } = event;
     if (key !== 'Enter' || defaultPrevented || !(target instanceof HTMLInputElement)) return;
     event.preventDefault();
@@ -175,7 +175,7 @@ function PublishForm({ receipt, reload, done, changed, close }: PublishFormProps
       {denialReason && <p className="rounded-md bg-gold-soft p-3 text-small">{denialReason}</p>}
       <PublishedLines items={items} />
       {lines.length > 0 && (
-        <section aria-labelledby="itens-a-publicar" onKeyDown={goOn}>
+        <section aria-labelledby="itens-a-publicar" onKeyDown={focusNextLine}>
           <h3 id="itens-a-publicar" className="heading text-h4">
             Itens que viram preços
           </h3>
@@ -237,7 +237,6 @@ function MarkAll({ state, mark }: MarkAllProps) {
   );
 }
 
-/** The lines of a receipt that are already published. */
 function PublishedLines({ items }: { items: readonly ReceiptLine[] }) {
   const published = items.flatMap(({ position, productName, published }) =>
     published ? [{ position, written: productName, ...published }] : [],

@@ -70,12 +70,12 @@ export function PublishLine({ form, establishmentId, line }: PublishLineProps) {
               if (next !== null && productId === null) chosen.change(true);
             }}
           >
-            {(control, again) => (
+            {(control, retry) => (
               <FormField
                 form={form}
                 name={names.productId}
                 label={label}
-                hint={again ? <NotLoaded again={again} /> : undefined}
+                hint={retry ? <NotLoaded retry={retry} /> : undefined}
               >
                 {({ ref: _, onChange: __, name: ___, ...ties }) => control(ties)}
               </FormField>

@@ -55,7 +55,11 @@ const columns: Columns<ReceiptRow> = [
 /** The receipts that people send: approved or rejected, with lines published as prices. */
 export default function ReceiptsPage() {
   const address = useListAddress('receipts', receiptEndpoints.listReceipts.query);
-  const query = useCall('listReceipts', { query: address.query }, { keepPreviousData: true, askAgain: true });
+  const query = useCall(
+    'listReceipts',
+    { query: address.query },
+    { keepPreviousData: true, refetchOnMount: true },
+  );
   const { act: decide } = useAct('updateReceiptStatus', { changes });
   const { act: undo } = useAct('undoReceiptDecision', { changes });
   const find = useFind('readReceipt');

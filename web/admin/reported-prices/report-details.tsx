@@ -12,13 +12,17 @@ import { formatMoment } from '../format-moment.ts';
 import { AuthorsComment, DetailFact, DetailFacts, EvidenceList } from '../moderation/detail-parts.tsx';
 import { scaleWith } from '../prices/price-check.tsx';
 import { QueryResult } from '../query-result.tsx';
-import { evidenceOf, sayApproval, thingOf } from './report-words.ts';
+import { evidenceOf, sayApproval, subjectOf } from './report-words.ts';
 
 /** Shows a report, and facts that help to decide about it. Spec, back office, section 2; visual language, section 7. */
 export function ReportDetails({ report }: { report: ReportedPriceRow }) {
-  const { name, category, unit, place, region, to } = thingOf(report);
+  const { name, category, unit, place, region, to } = subjectOf(report);
   const { currentPrice, reportedPrice, comment, createdAt, User, official, decidedByRule } = report;
-  const context = useCall('readReportedPriceContext', { params: { id: report.id } }, { askAgain: true });
+  const context = useCall(
+    'readReportedPriceContext',
+    { params: { id: report.id } },
+    { refetchOnMount: true },
+  );
   return (
     <>
       <p className="text-small text-muted-foreground">

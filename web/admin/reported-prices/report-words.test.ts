@@ -7,7 +7,7 @@ import {
   sayChange,
   sayOfficial,
   sayRecord,
-  thingOf,
+  subjectOf,
 } from './report-words.ts';
 
 const report: ReportedPriceRow = {
@@ -65,7 +65,7 @@ const receipt = {
 
 describe('a report', () => {
   it('is of a product at a shop, or of a fuel at a station', () => {
-    expect(thingOf(report)).toMatchObject({ category: 'Bovino', unit: 'kg', region: 'Taquaralto' });
+    expect(subjectOf(report)).toMatchObject({ category: 'Bovino', unit: 'kg', region: 'Taquaralto' });
     const fuel = {
       ...report,
       Product: null,
@@ -73,7 +73,7 @@ describe('a report', () => {
       FuelType: { id: 1, name: 'GNV' },
       FuelStation: { id: 2, name: 'Posto Sol', isDemonstration: true, Region: null },
     };
-    expect(thingOf(fuel)).toMatchObject({ name: 'GNV', unit: 'm³', place: 'Posto Sol', to: '/posto/2' });
+    expect(subjectOf(fuel)).toMatchObject({ name: 'GNV', unit: 'm³', place: 'Posto Sol', to: '/posto/2' });
     expect(nameOf(report)).toBe('Costela a R$\u00a014,99 em Açougue do Neném');
   });
 
@@ -85,7 +85,7 @@ describe('a report', () => {
     expect(sayChange({ currentPrice: null, changePercent: null })).toBe('sem preço hoje');
   });
 
-  it('tells how often its author was right', () => {
+  it('says how often its author was right', () => {
     expect(sayRecord(report)).toBe('10 de 11 certos');
     expect(sayRecord({ record: { sent: 1, decided: 0, approved: 0 } })).toBe('1º relato');
     expect(sayRecord({ record: { sent: 3, decided: 0, approved: 0 } })).toBe('3 relatos');

@@ -10,7 +10,7 @@ import { paths } from '#web/paths.ts';
 import type { Evidence } from '../moderation/detail-parts.tsx';
 
 /** The subject of a report: a product at a shop, or a fuel at a station. */
-interface ReportedThing {
+interface ReportSubject {
   name: string;
   /** the category of a product */
   category: string;
@@ -22,13 +22,13 @@ interface ReportedThing {
   to: string;
 }
 
-export function thingOf({
+export function subjectOf({
   Product,
   Establishment,
   FuelType,
   FuelStation,
   unit,
-}: ReportedPriceRow): ReportedThing {
+}: ReportedPriceRow): ReportSubject {
   if (FuelType && FuelStation) {
     const { id, name, Region, isDemonstration } = FuelStation;
     return {
@@ -55,7 +55,7 @@ export function thingOf({
 
 /** 'Costela a R$ 14,99 em Açougue do Neném' */
 export function nameOf(report: ReportedPriceRow): string {
-  const { name, place } = thingOf(report);
+  const { name, place } = subjectOf(report);
   return `${name} a ${formatReais(report.reportedPrice)} em ${place}`;
 }
 

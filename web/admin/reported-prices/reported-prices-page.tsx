@@ -19,7 +19,7 @@ import { queueWordsOf } from '../moderation/queue-props.ts';
 import { useWaiting } from '../use-waiting.ts';
 import { ReportDetails } from './report-details.tsx';
 import { ApproveReportDialog, DeleteReportDialog, type ReportApproval } from './report-dialogs.tsx';
-import { nameOf, sayChange, sayRecord, thingOf } from './report-words.ts';
+import { nameOf, sayChange, sayRecord, subjectOf } from './report-words.ts';
 
 export const meta = () => adminMeta('Preços reportados');
 export const handle = noticesAtTop;
@@ -39,12 +39,12 @@ const columns: Columns<ReportedPriceRow> = [
     id: 'product',
     header: 'Produto',
     heading: true,
-    cell: (report) => <TwoLines more={thingOf(report).category}>{thingOf(report).name}</TwoLines>,
+    cell: (report) => <TwoLines more={subjectOf(report).category}>{subjectOf(report).name}</TwoLines>,
   },
   {
     id: 'establishment',
     header: 'Estabelecimento',
-    cell: (report) => <TwoLines more={thingOf(report).region}>{thingOf(report).place}</TwoLines>,
+    cell: (report) => <TwoLines more={subjectOf(report).region}>{subjectOf(report).place}</TwoLines>,
   },
   {
     id: 'reported',
@@ -72,7 +72,7 @@ export default function ReportedPricesPage() {
   const query = useCall(
     'listReportedPrices',
     { query: address.query },
-    { keepPreviousData: true, askAgain: true },
+    { keepPreviousData: true, refetchOnMount: true },
   );
   const { act: decide } = useAct('updateReportedPriceStatus', { changes });
   const { act: undo } = useAct('undoReportedPriceDecision', { changes });
@@ -112,7 +112,7 @@ export default function ReportedPricesPage() {
         searchFor="Produto, estabelecimento ou usuário"
         columns={columns}
         nameOf={nameOf}
-        titleOf={(report) => thingOf(report).name}
+        titleOf={(report) => subjectOf(report).name}
         details={(report) => <ReportDetails report={report} />}
         calls={{
           async decide({ id, version }, decision, options) {

@@ -5,12 +5,11 @@ import { distanceKm, formatDistance } from '#domain/distance.ts';
 import type { PostalCodeSource } from '#domain/postal-codes.ts';
 import type { LocationState } from '#domain/station-locations.ts';
 import { stationLocationCan } from '#domain/station-locations-can.ts';
-import { describeFailure } from '#web/forms/call-failures.ts';
 import { useFieldValue } from '#web/forms/fields.tsx';
+import { notifyFailure } from '#web/forms/notify-failure.ts';
 import { PinField, type PinValues, pointNote } from '#web/forms/pin-field.tsx';
 import { useCallForm } from '#web/forms/use-call-form.ts';
 import { useAct } from '#web/session/use-act.ts';
-import { SignedOut } from '#web/session/user-call.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FormNotice } from '#web/ui/form-notice.tsx';
@@ -69,9 +68,7 @@ export function LocationPanel({ station, decided, offerKeys }: LocationPanelProp
       notify({ kind: 'success', title: 'Sucesso', text: done });
       decided();
     } catch (error) {
-      if (error instanceof SignedOut) return;
-      const { message } = describeFailure(error, 'Não foi possível salvar a decisão.');
-      notify({ kind: 'error', title: 'Erro', text: message });
+      notifyFailure(error, 'Não foi possível salvar a decisão.');
     }
   };
   const drop = () => run(() => dismiss({ params }), 'Resultado dispensado.');

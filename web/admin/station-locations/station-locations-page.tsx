@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { type StationLocation, stationLocationEndpoints } from '#contract/station-locations.ts';
 import { locationStates } from '#domain/station-locations.ts';
 import { counted } from '#domain/text.ts';
-import { describeFailure } from '#web/forms/call-failures.ts';
+import { notifyFailure } from '#web/forms/notify-failure.ts';
 import { messagesOf } from '#web/forms/noun-messages.ts';
 import type { Columns } from '#web/list/columns.tsx';
 import { useListKeys } from '#web/list/keyboard.tsx';
@@ -15,7 +15,6 @@ import { rowOf } from '#web/list/row-focus.ts';
 import { SelectionBar, useSelection } from '#web/list/selection.tsx';
 import { useAct } from '#web/session/use-act.ts';
 import { useCall } from '#web/session/use-call.tsx';
-import { SignedOut } from '#web/session/user-call.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { noticesAtTop, notify } from '#web/ui/notify.ts';
@@ -112,9 +111,7 @@ export default function StationLocationsPage() {
     try {
       notify({ kind: 'success', title: 'Sucesso', text: await act() });
     } catch (error) {
-      if (error instanceof SignedOut) return;
-      const { message } = describeFailure(error, 'Não foi possível fazer isso agora.');
-      notify({ kind: 'error', title: 'Erro', text: message });
+      notifyFailure(error, 'Não foi possível fazer isso agora.');
     }
   };
   const start = () =>
@@ -137,7 +134,7 @@ export default function StationLocationsPage() {
       const kept = left === 0 ? '' : ` ${words.notDone(left)} ${data.refused[0]?.why ?? ''}`;
       return `Coordenadas de ${counted(data.accepted.length, 'posto')} aceitas.${kept}`;
     });
-  const goOn = () => {
+  const openNext = () => {
     const at = rows.findIndex(({ id }) => id === station?.id);
     const inTurn = [...rows.slice(at + 1), ...rows.slice(0, Math.max(at, 0))];
     choose(firstOf(inTurn)?.id ?? null);
@@ -219,7 +216,7 @@ export default function StationLocationsPage() {
             <LocationPanel
               key={`${station.id} ${station.foundAt} ${station.decidedAt}`}
               station={station}
-              decided={goOn}
+              decided={openNext}
               offerKeys={(offered) => {
                 keys.current = offered;
               }}

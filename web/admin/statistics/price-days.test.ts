@@ -34,7 +34,7 @@ it('sums the sources that there are', () => {
   ]);
 });
 
-it('tells sources apart without green and red, which mean the lowest price and a dearer one', () => {
+it('distinguishes sources without green and red, which mean the lowest price and a dearer one', () => {
   const looks = sources.map(({ look }) => look);
   expect(new Set(looks).size).toBe(sources.length);
   for (const look of looks) expect(look).not.toMatch(/best|up-|chart/);

@@ -1,5 +1,5 @@
 import { type PriceKind, priceKinds } from '#domain/prices.ts';
-import { readDraft } from '#web/session/intent.ts';
+import { numberOrNull, readDraft } from '#web/session/intent.ts';
 
 /** A price that was typed in its sheet, stored while the person signs in. */
 export interface PriceReportDraft {
@@ -16,13 +16,11 @@ export const priceReportIntent = 'mudou-preco';
 
 /** Reads a stored draft; null if it is another person's, or does not name a price. */
 export function readPriceReportDraft(kept: unknown, userId: number | undefined): PriceReportDraft | null {
-  const draft = readDraft(kept, userId);
-  if (userId === undefined || draft === null) return null;
-  const { productId, establishmentId, price } = draft;
-  const kind = priceKinds.find((each) => each === draft.kind);
-  if (!isId(productId) || !isId(establishmentId) || !kind) return null;
-  const isPrice = typeof price === 'number' && Number.isFinite(price);
-  return { userId, productId, establishmentId, kind, price: isPrice ? price : null };
+  return readDraft(kept, userId, ({ productId, establishmentId, kind: stored, price }) => {
+    const kind = priceKinds.find((each) => each === stored);
+    if (!isId(productId) || !isId(establishmentId) || !kind) return null;
+    return { productId, establishmentId, kind, price: numberOrNull(price) };
+  });
 }
 
 const isId = (value: unknown): value is number => Number.isInteger(value) && Number(value) > 0;

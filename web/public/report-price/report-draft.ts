@@ -1,4 +1,4 @@
-import { readDraft } from '#web/session/intent.ts';
+import { numberOrNull, readDraft } from '#web/session/intent.ts';
 
 /** The part of a report that a person has filled in, stored while they sign in. */
 export interface ReportDraft {
@@ -15,22 +15,12 @@ export const reportIntent = 'relatar-preco';
 
 export const emptyReportDraft: ReportDraft = { userId: null, chosen: null, price: null, comment: '' };
 
-/**
- * Reads a stored draft, ignoring invalid parts.
- * @param userId the signed-in user, who becomes its author; another user's draft is ignored
- */
+/** Reads a stored draft, ignoring invalid parts; an empty one if there is none for this user. */
 export function readReportDraft(kept: unknown, userId: number | undefined): ReportDraft {
-  const draft = readDraft(kept, userId);
-  if (userId === undefined || draft === null) return emptyReportDraft;
-  const { chosen, price, comment } = draft;
-  return {
-    userId,
+  const draft = readDraft(kept, userId, ({ chosen, price, comment }) => ({
     chosen: numberOrNull(chosen),
     price: numberOrNull(price),
     comment: typeof comment === 'string' ? comment : '',
-  };
-}
-
-function numberOrNull(value: unknown): number | null {
-  return typeof value === 'number' && Number.isFinite(value) ? value : null;
+  }));
+  return draft ?? emptyReportDraft;
 }

@@ -13,19 +13,13 @@ export const reviewIntent = 'avaliar';
 
 export const emptyReviewDraft: ReviewDraft = { userId: null, rating: mostStars, comment: '' };
 
-/**
- * Reads a stored draft, ignoring invalid parts.
- * @param userId the signed-in user, who becomes its author; another user's draft is ignored
- */
+/** Reads a stored draft, ignoring invalid parts; an empty one if there is none for this user. */
 export function readReviewDraft(kept: unknown, userId: number | undefined): ReviewDraft {
-  const draft = readDraft(kept, userId);
-  if (userId === undefined || draft === null) return emptyReviewDraft;
-  const { rating, comment } = draft;
-  return {
-    userId,
+  const draft = readDraft(kept, userId, ({ rating, comment }) => ({
     rating: isRating(rating) ? rating : mostStars,
     comment: typeof comment === 'string' ? comment : '',
-  };
+  }));
+  return draft ?? emptyReviewDraft;
 }
 
 function isRating(value: unknown): value is number {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -25,6 +25,12 @@ it('is otherwise generated once, readable only by this user, and reused', () => 
   expect(readdirSync(inside)).toEqual(['secret']);
   expect(readFileSync(join(inside, 'secret'), 'utf8').trim()).toBe(secret);
   expect(statSync(join(inside, 'secret')).mode & 0o777).toBe(0o600);
+});
+
+it.runIf(existsSync('/proc/self'))('needs a folder, and says so where none can be made', () => {
+  // With a PostgreSQL server, it is the first file that a process writes.
+  const reading = () => readSecret({ secret: undefined, dataDirectory: '/proc/dados' });
+  expect(reading).toThrow('A pasta /proc/dados não pode ser criada. Escolha outra em DATA_DIR.');
 });
 
 it('differs between directories', () => {

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeFolder } from '#database/open/make-folder.ts';
 import { type Config, ConfigError, shortestSecret } from './config.ts';
 
 /**
@@ -55,7 +56,7 @@ function read(file: string): string | undefined {
  * concurrently, both return the same secret.
  */
 function generate(file: string, dataDirectory: string): string {
-  mkdirSync(dataDirectory, { recursive: true });
+  makeFolder(dataDirectory);
   const draft = `${file}-${randomUUID()}`;
   writeFileSync(draft, `${randomBytes(32).toString('base64url')}\n`, {
     flag: 'wx',

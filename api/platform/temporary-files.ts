@@ -3,6 +3,7 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { lockDirectory } from '#database/open/directory-lock.ts';
 import { OpenDatabaseError } from '#database/open/errors.ts';
+import { makeFolder } from '#database/open/make-folder.ts';
 
 /**
  * Files that only this process needs, such as uploads while they arrive. They are in the data directory, since the system's
@@ -28,6 +29,7 @@ export function openTemporaryFiles(dataDirectory: string): TemporaryFiles {
   const shared = join(dataDirectory, sharedName);
   let own: { path: string; unlock: () => void } | undefined;
   const open = () => {
+    makeFolder(dataDirectory);
     mkdirSync(shared, { recursive: true, mode: 0o700 });
     const path = mkdtempSync(join(shared, 'process-'));
     return { path, unlock: lockDirectory(path) };

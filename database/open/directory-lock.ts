@@ -1,17 +1,18 @@
-import { closeSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { OpenDatabaseError } from './errors.ts';
+import { makeFolder } from './make-folder.ts';
 
 /**
  * Locks the directory of the embedded database for this process, and returns a function that unlocks it. The operating
  * system releases the lock whenever the process ends, so it cannot become stale. It is taken through
  * SQLite, because Node has no function for file locks.
  * @throws {OpenDatabaseError} 'directory_in_use' when this or another process has locked the directory,
- *   'directory_unusable' when the lock file is not a SQLite file; the system's error when it cannot be written
+ *   'directory_unusable' when it cannot be made, or the lock file is not a SQLite file; the system's error when it cannot be written
  */
 export function lockDirectory(directory: string): () => void {
-  mkdirSync(directory, { recursive: true });
+  makeFolder(directory);
   const pidFile = join(directory, 'database.pid');
   const lockFile = join(directory, 'database.lock');
   // Opening the file first gives a more precise error than SQLite's.

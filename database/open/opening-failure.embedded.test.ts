@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -20,6 +20,20 @@ describe('a database that does not open says why in one sentence, and what to do
     await expect(openDatabase({ directory: file })).rejects.toMatchObject({
       code: 'directory_unusable',
       message: `A pasta ${file} não é uma pasta. Corrija o dono e as permissões dela e do que contém, ou escolha outra em DATA_DIR.`,
+    });
+  });
+
+  it('when its folder cannot be made', async () => {
+    // /proc exists on Linux only; elsewhere the folder above is a file.
+    const file = join(directory, 'arquivo');
+    writeFileSync(file, '');
+    const [above, reason] = existsSync('/proc/self')
+      ? ['/proc', 'não pode ser criada']
+      : [file, 'não é uma pasta'];
+    const folder = join(above, 'dados', 'mais');
+    await expect(openDatabase({ directory: folder })).rejects.toMatchObject({
+      code: 'directory_unusable',
+      message: expect.stringMatching(`^A pasta .*${join(above, 'dados')} ${reason}\\. .*DATA_DIR\\.$`),
     });
   });
 

@@ -23,11 +23,20 @@ export function toOpeningFailure(directory: string, cause: unknown): OpenDatabas
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
   const text = cause instanceof Error ? cause.message : String(cause);
   if (isDiskFull(cause)) return new OpenDatabaseError('disk_full', diskFull(directory), { cause });
+  // Of a folder, not of a file in it: the system takes no new folders there.
+  if (code === 'ENOENT' && isFolderCall(cause)) {
+    const message = `A pasta ${directory} não pode ser criada. Escolha outra em DATA_DIR.`;
+    return new OpenDatabaseError('directory_unusable', message, { cause });
+  }
   if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST'].includes(String(code)))
     return new OpenDatabaseError('directory_unusable', unusable(directory, String(code)), { cause });
   if (/permission denied|read-only file system|readonly database/i.test(text))
     return new OpenDatabaseError('directory_unusable', unusable(directory, 'EACCES'), { cause });
   return new OpenDatabaseError('damaged', damaged(directory, text), { cause });
+}
+
+function isFolderCall(cause: unknown): boolean {
+  return cause instanceof Error && 'syscall' in cause && cause.syscall === 'mkdir';
 }
 
 /** Returns whether an error was caused by a full disk, through all layers of causes. */

@@ -2,8 +2,10 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { paths } from '#web/paths.ts';
 import { troublesOf, unfold } from './support/accessibility.ts';
+import { callFrom } from './support/call-from.ts';
 import { awake, journey, plain, soon } from './support/journey.ts';
-import { knownFrom, memberAt, signInAt } from './support/people.ts';
+import { shiftsOf, sumOf, watchShifts } from './support/layout-shifts.ts';
+import { anywhere, knownFrom, memberAt, signInAt } from './support/people.ts';
 
 /** Hearts on lists and pages, and the favourites of the account. Spec, public side, sections 2, 4, 7 and 8. */
 const { visit } = journey('demonstration');
@@ -99,6 +101,42 @@ describe('the heart of a person who is signed in', () => {
     expect(await troublesOf(page)).toEqual([]);
     await page.getByRole('tab', { name: /^Cortes/ }).click();
     await cutRow(page, product).waitFor();
+    expect(await troublesOf(page)).toEqual([]);
+  });
+
+  it('has its list in the room that is kept for it while it loads', async () => {
+    const { page } = await memberAt(visit, anywhere);
+    const [station] = (await callFrom(page, '/fuel/stations')) as { id: number }[];
+    for (const path of ['1', '2', '3', `stations/${station?.id}`]) {
+      await callFrom(page, `/users/favorites/${path}`, { method: 'POST' });
+    }
+    await using _ = await watchShifts(page);
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 780 });
+      await page.goto(paths.dashboard('favoritos'));
+      await page.getByRole('heading', { name: 'Postos favoritos' }).waitFor();
+      await awake(page);
+      const shifts = await shiftsOf(page);
+      expect(sumOf(shifts), JSON.stringify({ width, shifts })).toBeLessThan(0.02);
+    }
+  });
+
+  it('has its distances from the place that all lists know, which can be chosen here, too', async () => {
+    const { page } = await memberAt(visit, anywhere);
+    await callFrom(page, '/users/favorites/1', { method: 'POST' });
+    await page.goto(paths.dashboard('favoritos'));
+    const row = page
+      .getByRole('table', { name: /^Cortes favoritos/ })
+      .getByRole('row')
+      .nth(1);
+    expect(plain(await row.textContent())).not.toMatch(/\d k?m · /);
+    await page.getByRole('button', { name: 'Lugar: Seu lugar' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Perto de onde?' });
+    await sheet.getByLabel('Região').selectOption({ label: 'Norte' });
+    await sheet.getByRole('button', { name: 'Ver o que está perto' }).click();
+    await soon(async () => plain(await row.textContent())).toMatch(/\d k?m · /);
+    await page.getByText('km aproximados').waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('lugar'))).toContain('Região Norte');
     expect(await troublesOf(page)).toEqual([]);
   });
 

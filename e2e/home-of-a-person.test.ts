@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { paths } from '#web/paths.ts';
 import { barriers, overflow } from './support/accessibility.ts';
 import { awake, journey, plain, soon } from './support/journey.ts';
+import { shiftsOf, watchShifts } from './support/layout-shifts.ts';
 import { daysAgo } from './support/survey.ts';
 import { fold, shownWords } from './support/words.ts';
 
@@ -54,25 +55,6 @@ describe('the first visit', () => {
     await soon(() => title(page)).toBe('Mais em conta perto da Região Norte');
   });
 });
-
-/** Layout shifts that no act of the visitor explains. */
-function watchShifts(page: Page) {
-  return page.addInitScript(() => {
-    const shifts: string[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & {
-        value: number;
-        sources: { node: Node }[];
-      })[]) {
-        shifts.push(
-          `${entry.value} ${entry.sources.map(({ node }) => node?.textContent?.slice(0, 40)).join(' | ')}`,
-        );
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-}
-const shiftsOf = (page: Page) => page.evaluate(() => (window as unknown as { shifts: string[] }).shifts);
 
 describe('somebody who was here before', () => {
   /** Moves what the device has kept some days into the past, with another price of the first thing. */

@@ -3,11 +3,13 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createEstablishment } from '#database/factories/establishments.ts';
+import { createReceipt } from '#database/factories/receipts.ts';
 import { inDatabase } from '#tools/testing/in-database.ts';
 import { paths } from '#web/paths.ts';
 import { troublesOf, unfold } from './support/accessibility.ts';
-import { journey, plain, soon } from './support/journey.ts';
-import { memberAt, somebody } from './support/people.ts';
+import { awake, journey, plain, soon } from './support/journey.ts';
+import { shiftsOf, sumOf, watchShifts } from './support/layout-shifts.ts';
+import { anywhere, memberAt, somebody } from './support/people.ts';
 import { writeReceiptPhoto } from './support/receipt-photo.ts';
 import type { VisitorChoices } from './support/visitor.ts';
 
@@ -214,3 +216,27 @@ async function nameIn(card: ReturnType<Page['locator']>): Promise<string> {
   const [, day] = /enviado em (\d\d\/\d\d\/\d{4})/.exec(text) ?? [];
   return `${shop}, enviado em ${day}`;
 }
+
+it('the list of receipts loads into the room that is kept for it', async () => {
+  const { page } = await memberAt(here.visit, anywhere);
+  const userId: number = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}').id);
+  await inDatabase({ url: here.site.databaseUrl, directory: join(here.site.folder, 'data') }, async (orm) => {
+    for (let sent = 0; sent < 3; sent += 1) await createReceipt(orm, { userId });
+  });
+  await using _ = await watchShifts(page);
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 780 });
+    await page.goto(paths.dashboard('comprovantes'));
+    await page
+      .getByRole('link', { name: /^Enviar comprovante/i })
+      .first()
+      .waitFor();
+    await page
+      .getByText(/^1 item$/)
+      .nth(2)
+      .waitFor();
+    await awake(page);
+    const shifts = await shiftsOf(page);
+    expect(sumOf(shifts), JSON.stringify({ width, shifts })).toBeLessThan(0.02);
+  }
+});

@@ -100,10 +100,13 @@ interface AccountColumnsProps {
   panel: ReactNode;
 }
 
-/** Menu and panel side by side; a phone shows one of them, depending on the URL. */
+/**
+ * Menu and panel side by side; a phone shows one of them, depending on the URL. They fill the screen, so that the footer is below
+ * it and stays there when something loads.
+ */
 function AccountColumns({ tab, menu, panel }: AccountColumnsProps) {
   return (
-    <div className="mx-auto grid max-w-page grid-cols-1 items-start gap-9 px-gutter pt-5 lg:grid-cols-[17.5rem_minmax(0,1fr)] lg:pt-8">
+    <div className="mx-auto grid min-h-dvh max-w-page grid-cols-1 content-start items-start gap-9 px-gutter pt-5 lg:grid-cols-[17.5rem_minmax(0,1fr)] lg:pt-8">
       <div className={clsx('min-w-0', tab !== null && 'max-lg:hidden')}>{menu}</div>
       <div className={clsx('min-w-0', tab === null && 'max-lg:hidden')}>{panel}</div>
     </div>

@@ -26,7 +26,7 @@ export function FavoritesTab() {
   const { search } = useLocation();
   if (!answer) {
     return (
-      <Panel tab="favoritos" about={about}>
+      <Panel tab="favoritos" about={about} action={<AddCut />}>
         <Loaded
           query={query}
           trouble="Falha ao carregar dados do usuário"
@@ -55,25 +55,25 @@ export function FavoritesTab() {
     );
   }
   return (
-    <Panel
-      tab="favoritos"
-      about={about}
-      action={
-        <ButtonLink
-          to={paths.butchers()}
-          variant="outline"
-          icon={<Plus aria-hidden="true" />}
-          className="max-sm:w-full"
-        >
-          Adicionar corte
-        </ButtonLink>
-      }
-    >
+    <Panel tab="favoritos" about={about} action={<AddCut />}>
       {answer.demonstration && <NoticeStrip notices={[demonstrationNotice]} />}
       <FavoritesSummary favorites={favorites} cheapestShop={answer.cheapestShop} />
       <FavoriteLists favorites={favorites} today={answer.today} search={search} remove={remove} />
       <UnpricedFavorites favorites={unpriced} remove={remove} />
     </Panel>
+  );
+}
+
+function AddCut() {
+  return (
+    <ButtonLink
+      to={paths.butchers()}
+      variant="outline"
+      icon={<Plus aria-hidden="true" />}
+      className="max-sm:w-full"
+    >
+      Adicionar corte
+    </ButtonLink>
   );
 }
 

@@ -24,7 +24,7 @@ const priceDetailsShape = z
       .string()
       .nullable()
       .describe('De um relato: o nome público de quem viu; null: nenhum relato, ou a conta não existe mais'),
-    confirmations: count.describe('Quantos aparelhos confirmaram esta coleta, ou a prolongaram'),
+    confirmations: count.describe('Quantas pessoas confirmaram esta coleta, ou a prolongaram'),
     isPromotion: z.boolean(),
     city: z
       .object({ lowest: reais, highest: reais })

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { sectorEndpoints } from '#contract/sectors.ts';
 import { NoAnswer } from '#web/api-client/transport.ts';
 import { messagesOf } from '#web/forms/noun-messages.ts';
@@ -56,6 +56,13 @@ function html(
 const page = (count: number, data: Row[] = [carnes]) => ({ data: { data, count } });
 
 describe('a list', () => {
+  // First, because React says each warning once.
+  it('gives React nothing to warn about', () => {
+    const warn = vi.spyOn(console, 'error').mockImplementation(() => {});
+    html(page(1), [row(carnes)]);
+    expect(warn.mock.calls).toEqual([]);
+    warn.mockRestore();
+  });
   it('is a table whose rows have names, and whose head says how it is sorted', () => {
     const list = html(page(1), [row(carnes)], panelPaths.list('sectors', { sort: '-categories' }));
     expect(list).toMatch(/<caption[^>]*>Setores</);

@@ -6,7 +6,6 @@ import {
   stationsOfAPage,
 } from '#contract/fuel-prices.ts';
 import type { Db } from '#database/database.ts';
-import { establishments } from '#database/schema.ts';
 import type { Day } from '#domain/city-time.ts';
 import { isComparable } from '#domain/comparison.ts';
 import { isExpired } from '#domain/freshness.ts';
@@ -14,10 +13,11 @@ import { chooseFuel } from '#domain/fuel-choice.ts';
 import { toReais } from '#domain/money.ts';
 import { sourceName } from '#domain/prices.ts';
 import { readFuels } from '../current-prices/catalogue.ts';
+import { readCityPlaces } from '../current-prices/city-places.ts';
 import { rowsOfProducts } from '../current-prices/current-prices.ts';
-import { figuresOfProducts } from '../current-prices/figures.ts';
+import { figuresOfProducts, type ProductFigures } from '../current-prices/figures.ts';
 import { readHandler } from '../platform/handler.ts';
-import { isStation } from '../platform/kinds.ts';
+import type { KeepParts } from '../platform/kept-parts.ts';
 import { pageOf } from '../platform/list.ts';
 import { type FuelPair, selectFuelPricesOf } from './fuel-price-queries.ts';
 import { presentFuelOffer, presentFuelPlace } from './reads.ts';
@@ -28,6 +28,7 @@ import {
   type FoundStations,
   type FuelScope,
   foundInCity,
+  placedInCity,
   searchStations,
   selectFound,
   selectPlaced,
@@ -72,14 +73,17 @@ export const readFuelSelection = readHandler(
       ? ofNamed
         ? pricesOf(ofNamed)
         : 0
-      : (counts?.stations ?? (await db.$count(establishments, isStation)));
+      : (counts?.stations ?? (await countStations(keepParts)));
     const listed = shown.reduce((sum, fuel) => sum + pricesOf(fuel), 0);
     const sellers = chosen ? listed : (counts?.sellers ?? 0);
     const count = tab === 'postos' ? stations : tab === 'regioes' || chosen ? sellers : 0;
     const pages = Math.max(1, Math.ceil(count / stationsOfAPage[tab]));
     const page = Math.min(asked, pages);
     const scope = { fuels: fuels.filter(({ id }) => shown.some(isOf(id))), filters, searched };
-    const { offers, places } = await readRows(db, today, { query, page, fuels, scope, shown, chosen, named });
+    const { offers, places } = await readRows(db, today, {
+      ...{ query, page, fuels, scope, shown, chosen, named },
+      inCity: isNarrowed ? undefined : figures,
+    });
     return {
       data: {
         chosenId: chosen?.id ?? null,
@@ -134,10 +138,20 @@ interface Shown {
   shown: readonly FoundFuel[];
   chosen: { id: number } | null;
   named: { id: number } | undefined;
+  /** the figures of the fuels if there are no filters */
+  inCity: ReadonlyMap<number, ProductFigures> | undefined;
+}
+
+async function countStations(keepParts: KeepParts): Promise<number> {
+  return (await readCityPlaces(keepParts)).filter(({ isShop }) => !isShop).length;
 }
 
 /** Reads the prices on the current page of the tab, in order, and their stations. */
-async function readRows(db: Db, today: Day, { query, page, fuels, scope, shown, chosen, named }: Shown) {
+async function readRows(
+  db: Db,
+  today: Day,
+  { query, page, fuels, scope, shown, chosen, named, inCity }: Shown,
+) {
   const rows = pageOf({ page, limit: stationsOfAPage[query.tab] });
   const stations =
     query.tab === 'postos'
@@ -167,7 +181,12 @@ async function readRows(db: Db, today: Day, { query, page, fuels, scope, shown, 
     if (scope.fuels.length === 0) return [];
     if (query.tab === 'regioes') return selectPlacedStations(db, scope, rows);
     const ofEach = Math.max(fewestOfAFuel, Math.floor(rowsOfAllFuels / scope.fuels.length));
-    return selectPlaced(db, scope, chosen ? rows : { limit: ofEach, offset: 0 });
+    const ofFuels = chosen ? rows : { limit: ofEach, offset: 0 };
+    if (!inCity) return selectPlaced(db, scope, ofFuels);
+    return placedInCity(
+      scope.fuels.flatMap(({ id }) => inCity.get(id) ?? []),
+      ofFuels,
+    );
   }
 }
 

@@ -342,7 +342,14 @@ const toPair = (row: PairRow): FuelPair => ({
   establishmentId: row.establishment_id,
 });
 
-/** Selects rows of each fuel's order, one fuel after another. */
+/** Returns rows of each fuel's order in the whole city, one fuel after another. */
+export function placedInCity(figures: readonly ProductFigures[], { limit, offset }: Rows): FuelPair[] {
+  return figures.flatMap(({ productId, ranking }) =>
+    [...ranking.subarray(offset, offset + limit)].map((id) => ({ productId, establishmentId: Math.abs(id) })),
+  );
+}
+
+/** Selects rows of each fuel's order at the filtered stations, one fuel after another. */
 export async function selectPlaced(orm: Orm, scope: FuelScope, { limit, offset }: Rows): Promise<FuelPair[]> {
   if (scope.fuels.length === 0) return [];
   const { rows } = await orm.execute<PairRow>(sql`

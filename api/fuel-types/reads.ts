@@ -27,7 +27,7 @@ import {
   selectFuelPricesOf,
 } from '../fuel-prices/fuel-price-queries.ts';
 import { presentFuelOffer, presentFuelPlace } from '../fuel-prices/reads.ts';
-import { comparedFuels, selectPlaced } from '../fuel-prices/selection-queries.ts';
+import { placedInCity } from '../fuel-prices/selection-queries.ts';
 import { type ReadContext, readHandler } from '../platform/handler.ts';
 
 /** Compares the lowest valid price of the city with that of a week before, at any station. In centavos. */
@@ -40,14 +40,14 @@ type Reader = Pick<ReadContext, 'db' | 'keepParts' | 'today'>;
 
 /**
  * Reads the fuels with their figures in the city.
- * @param pairsToShow selects the prices to show, each fuel's in the order of the ranking
+ * @param pairsToShow chooses the prices to show, each fuel's in the order of the ranking
  */
 async function readFuelsOfCity(
   { db, keepParts, today }: Reader,
   pairsToShow: (
     types: readonly CatalogueProduct[],
     figures: ReadonlyMap<number, ProductFigures>,
-  ) => readonly FuelPair[] | Promise<readonly FuelPair[]>,
+  ) => readonly FuelPair[],
 ) {
   const types = await readFuels(keepParts);
   const ids = types.map(({ id }) => id);
@@ -56,7 +56,7 @@ async function readFuelsOfCity(
     readCityHistories(keepParts, today, ids),
     readSeenReports(keepParts, ids),
   ]);
-  const shown = await pairsToShow(types, figures);
+  const shown = pairsToShow(types, figures);
   const prices = await selectFuelPricesOf(db, [
     ...shown,
     // A report counts until a later price of its station has been observed.
@@ -102,10 +102,9 @@ async function readFuelsOfCity(
 
 export const listPublicFuelTypes = readHandler('listPublicFuelTypes', async (_request, context) => {
   const { fuels, beside } = await readFuelsOfCity(context, (types, figures) => {
-    const compared = comparedFuels(types, figures);
+    const compared = types.flatMap(({ id }) => figures.get(id) ?? []);
     const limit = Math.floor(mostPricesOfFuels / Math.max(1, compared.length));
-    const everywhere = { fuels: compared, filters: {}, searched: undefined };
-    return selectPlaced(context.db, everywhere, { limit, offset: 0 });
+    return placedInCity(compared, { limit, offset: 0 });
   });
   const data = fuels.map(
     ({ facts, ofCity, prices, weeks }): FuelType => ({

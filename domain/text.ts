@@ -20,6 +20,11 @@ export function counted(count: number, word: string, plural = `${word}s`): strin
   return `${count} ${count === 1 ? word : plural}`;
 }
 
+/** 'Este setor' for 'este setor' */
+export function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 /** Compares names as sorted in Portuguese, with numbers by their value. */
 export const alphabetically: (a: string, b: string) => number = new Intl.Collator('pt-BR', { numeric: true })
   .compare;

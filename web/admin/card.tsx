@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { ArrowRight, type LucideIcon } from 'lucide-react';
+import { ArrowRight, type LucideIcon, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 
@@ -84,5 +84,18 @@ export function Preview({ children }: { children: ReactNode }) {
       <p className="text-small font-semibold text-muted-foreground">Prévia: assim aparece no site</p>
       {children}
     </section>
+  );
+}
+
+/** A note that calls for a second look. */
+export function GoldNote({ children }: { children: ReactNode }) {
+  return (
+    <p
+      role="note"
+      className="flex items-start gap-2 rounded-md border-l-[5px] border-gold-line bg-gold-soft p-3 text-small"
+    >
+      <TriangleAlert size={18} aria-hidden="true" className="mt-0.5 shrink-0 text-gold-ink" />
+      <span>{children}</span>
+    </p>
   );
 }

@@ -1,15 +1,9 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { PriceCheck } from '#contract/prices.ts';
 import { formatReais } from '#domain/money.ts';
 import { counted } from '#domain/text.ts';
 import { sayUnlikely, type UsualPrices } from '#domain/unlikely-price.ts';
-import { AlertDialog } from '#web/ui/alert-dialog.tsx';
-import { Button } from '#web/ui/button.tsx';
-
-interface Asked {
-  question: UnlikelyQuestion;
-  answer: (isYes: boolean) => void;
-}
+import { useQuestion } from '#web/list/use-question.tsx';
 
 /** Asks about the unlikely prices of a batch before it is saved: once per price, even if it is sent again. */
 export function useUnlikelyQuestion(): {
@@ -18,43 +12,35 @@ export function useUnlikelyQuestion(): {
   /** the dialog while it is open, rendered anywhere on the page */
   question: ReactNode;
 } {
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const { ask, dialog } = useQuestion();
   const confirmed = useRef(new Set<string>());
   return {
     async mayBeSaved(prices) {
-      if (asked) return false;
+      if (dialog) return false;
       const question = askAboutUnlikely(prices, confirmed.current);
       if (!question) return true;
-      const isYes = await new Promise<boolean>((answer) => setAsked({ question, answer }));
-      setAsked(null);
+      const text = <UnlikelyPrices {...question} />;
+      const isYes = await ask({ title: question.title, text, go: 'Sim, salvar', cancel: 'Corrigir' });
       if (isYes) for (const price of prices) confirmed.current.add(keyOfPrice(price));
       return isYes;
     },
-    question: asked && <Question {...asked} />,
+    question: dialog,
   };
 }
 
-function Question({ question: { title, lines, more }, answer }: Asked) {
+function UnlikelyPrices({ lines, more }: UnlikelyQuestion) {
   return (
-    <AlertDialog
-      title={title}
-      description={
-        <>
-          <ul className="list-disc pl-5 wrap-anywhere">
-            {lines.map(({ name, why }) => (
-              <li key={`${name} ${why}`}>
-                <strong>{name}</strong>: {why}
-              </li>
-            ))}
-          </ul>
-          {more && <p className="mt-2">{more}</p>}
-          <p className="mt-2">Confira se a vírgula está no lugar.</p>
-        </>
-      }
-      cancel="Corrigir"
-      action={<Button onClick={() => answer(true)}>Sim, salvar</Button>}
-      close={() => answer(false)}
-    />
+    <>
+      <ul className="list-disc pl-5 wrap-anywhere">
+        {lines.map(({ name, why }) => (
+          <li key={`${name} ${why}`}>
+            <strong>{name}</strong>: {why}
+          </li>
+        ))}
+      </ul>
+      {more && <p className="mt-2">{more}</p>}
+      <p className="mt-2">Confira se a vírgula está no lugar.</p>
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { counted } from '#domain/text.ts';
+import { capitalized, counted } from '#domain/text.ts';
 
 /** The noun for the rows of a list. */
 export interface Noun {
@@ -12,7 +12,7 @@ export interface Noun {
 /** Messages about a noun's list, forms and deletions. Spec, back office, section 8. */
 export function messagesOf({ one, many, gender }: Noun) {
   const m = gender === 'm';
-  const One = capital(one);
+  const One = capitalized(one);
   const done = (act: string) => `${One} ${act}${m ? 'o' : 'a'} com sucesso!`;
   const the = `${m ? 'o' : 'a'} ${one}`;
   const these = `${m ? 'estes' : 'estas'}`;
@@ -57,8 +57,8 @@ export function messagesOf({ one, many, gender }: Noun) {
     notLoaded: `Não foi possível carregar ${m ? 'os' : 'as'} ${many}.`,
     /** 'Ana Souza alterou este setor'; null: unknown */
     changedBy: (who: string | null) =>
-      who === null ? `${capital(thisNoun)} foi alterad${m ? 'o' : 'a'}` : `${who} alterou ${thisNoun}`,
-    gone: `${capital(thisNoun)} não existe mais.`,
+      who === null ? `${capitalized(thisNoun)} foi alterad${m ? 'o' : 'a'}` : `${who} alterou ${thisNoun}`,
+    gone: `${capitalized(thisNoun)} não existe mais.`,
     /** a change that did not reach the server is kept on its row; false: its form stays open */
     simulates: true,
   };
@@ -81,8 +81,4 @@ export function plainMessagesOf(noun: Noun): NounMessages {
     sayNotRemoved: (why) => why || notRemoved,
     simulates: false,
   };
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

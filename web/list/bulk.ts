@@ -4,21 +4,17 @@ import type { Permission } from '#domain/can.ts';
 import { isRetryable } from '#web/api-client/transport.ts';
 import { changedBy, describeFailure, sayChanged } from '#web/forms/call-failures.ts';
 import type { NounMessages } from '#web/forms/noun-messages.ts';
-import { createReloads, type Reloads } from '#web/session/use-act.ts';
+import type { RowCallOptions } from '#web/forms/undo.ts';
+import { createReloads } from '#web/session/use-act.ts';
 import { SignedOut } from '#web/session/user-call.ts';
 import { notify } from '#web/ui/notify.ts';
 import type { Selection } from './selection.tsx';
-
-/** Options for the act of `useAct`: lists are reloaded after the calls of all rows. */
-export interface BulkCallOptions {
-  reloads: Reloads;
-}
 
 /**
  * Changes one of several rows.
  * @throws as its call does: a refused row stays selected and shows the reason
  */
-export type RunOnRow<Saved> = (row: Saved, options: BulkCallOptions) => Promise<unknown>;
+export type RunOnRow<Saved> = (row: Saved, options: RowCallOptions) => Promise<unknown>;
 
 /** An act on several rows of a list. */
 export type BulkAct<Saved> = {

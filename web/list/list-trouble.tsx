@@ -102,16 +102,30 @@ export class RowsBoundary extends Component<RowsBoundaryProps, { isBroken: boole
 /** Shown above a list that could not be reloaded: its earlier rows stay. */
 export function RefreshTrouble({ error, retry, busy, fallback = serverFailureText }: TroubleProps) {
   return (
+    <TroubleLine isSmall action={<RetryButton retry={retry} busy={busy} />}>
+      <strong className="block">Esta lista pode estar desatualizada</strong>
+      {describeFailure(error, fallback).message}
+    </TroubleLine>
+  );
+}
+
+interface TroubleLineProps {
+  isSmall?: boolean;
+  /** a button */
+  action: ReactNode;
+  children: ReactNode;
+}
+
+/** A failure in a line above content that stays. */
+export function TroubleLine({ isSmall = false, action, children }: TroubleLineProps) {
+  return (
     <div
       role="alert"
       className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border-l-[5px] border-up bg-up-soft py-2 pr-3 pl-4"
     >
       <TriangleAlert size={20} aria-hidden="true" className="shrink-0 text-up-ink" />
-      <p className="min-w-[min(14rem,100%)] flex-1 text-small">
-        <strong className="block">Esta lista pode estar desatualizada</strong>
-        {describeFailure(error, fallback).message}
-      </p>
-      <RetryButton retry={retry} busy={busy} />
+      <p className={clsx('min-w-[min(14rem,100%)] flex-1', isSmall && 'text-small')}>{children}</p>
+      {action}
     </div>
   );
 }

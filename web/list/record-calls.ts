@@ -4,6 +4,7 @@ import type { ZodType } from 'zod';
 import type { Call } from '#contract/endpoint.ts';
 import type { EndpointName, Endpoints } from '#contract/endpoints.ts';
 import type { idParams } from '#contract/shapes.ts';
+import { capitalized } from '#domain/text.ts';
 import type { CallResult } from '#web/api-client/call.ts';
 import { CallFailure, isRetryable } from '#web/api-client/transport.ts';
 import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
@@ -104,7 +105,7 @@ export function useRecords<L extends RecordList, Values = Body<L>>(
 ) {
   // All of these lists have the same calls, so the types of one are used for all.
   const noun = nouns[list] as 'Sector';
-  const many = `${list.charAt(0).toUpperCase()}${list.slice(1)}` as 'Sectors';
+  const many = capitalized(list) as 'Sectors';
   const address: ListAddress<L> = useListAddress(list, schema);
   const { query, exportQuery } = address as unknown as ListAddress<'sectors'>;
   const listed = useCall(`list${many}`, { query }, { keepPreviousData: true });

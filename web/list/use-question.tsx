@@ -7,6 +7,8 @@ export interface Question {
   text: ReactNode;
   /** label of the button that continues */
   go: string;
+  /** label of the button that returns to the form, if not 'Voltar' */
+  cancel?: string;
   danger?: boolean;
 }
 
@@ -32,7 +34,7 @@ export function useQuestion(): {
       <AlertDialog
         title={asked.question.title}
         description={asked.question.text}
-        cancel="Voltar"
+        cancel={asked.question.cancel ?? 'Voltar'}
         action={
           <Button variant={asked.question.danger ? 'danger' : 'primary'} onClick={() => settle(true)}>
             {asked.question.go}

@@ -14,8 +14,9 @@ import { couponKeepingCan } from '#domain/coupons-can.ts';
 import { counted } from '#domain/text.ts';
 import { CouponTicket, conditionsOf } from '#web/account/coupons/coupon-ticket.tsx';
 import { useChosenOption } from '#web/forms/searched-combobox.tsx';
+import type { RowCallOptions } from '#web/forms/undo.ts';
 import type { CallForm } from '#web/forms/use-call-form.ts';
-import type { BulkAct, BulkCallOptions } from '#web/list/bulk.ts';
+import type { BulkAct } from '#web/list/bulk.ts';
 import type { Columns, Numbered } from '#web/list/columns.tsx';
 import { CrudList } from '#web/list/crud-list.tsx';
 import { useRecords } from '#web/list/record-calls.ts';
@@ -37,10 +38,10 @@ import {
 } from './coupon-fields.tsx';
 import { CouponUsesDialog } from './coupon-uses-dialog.tsx';
 
-type UpdateCoupon = (values: CouponValues, row: CouponRow, options: BulkCallOptions) => Promise<unknown>;
+type UpdateCoupon = (values: CouponValues, row: CouponRow, options: RowCallOptions) => Promise<unknown>;
 
 function activationActs(update: UpdateCoupon): Record<'activate' | 'deactivate', BulkAct<CouponRow>> {
-  const change = (isActive: boolean) => (row: CouponRow, options: BulkCallOptions) =>
+  const change = (isActive: boolean) => (row: CouponRow, options: RowCallOptions) =>
     update({ ...valuesOf(row), isActive }, row, options);
   return {
     activate: {

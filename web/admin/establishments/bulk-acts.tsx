@@ -2,20 +2,21 @@ import { BadgeCheck, BadgeX, MapPinned } from 'lucide-react';
 import type { EstablishmentRow } from '#contract/establishments.ts';
 import { counted } from '#domain/text.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
+import type { RowCallOptions } from '#web/forms/undo.ts';
 import { useCallForm } from '#web/forms/use-call-form.ts';
-import type { BulkAct, BulkCallOptions, BulkDialog } from '#web/list/bulk.ts';
+import type { BulkAct, BulkDialog } from '#web/list/bulk.ts';
 import type { RowOptions } from '#web/list/row-options.ts';
 import { RowField } from '../choices/row-fields.tsx';
 import { type ShopValues, shopValuesOf } from './establishment-fields.tsx';
 
 interface BulkActsOptions {
   /** saves new values of a row */
-  update: (values: ShopValues, row: EstablishmentRow, options: BulkCallOptions) => Promise<unknown>;
+  update: (values: ShopValues, row: EstablishmentRow, options: RowCallOptions) => Promise<unknown>;
   regions: RowOptions;
 }
 
 export function bulkActsOf({ update, regions }: BulkActsOptions): readonly BulkAct<EstablishmentRow>[] {
-  const change = (row: EstablishmentRow, values: Partial<ShopValues>, options: BulkCallOptions) =>
+  const change = (row: EstablishmentRow, values: Partial<ShopValues>, options: RowCallOptions) =>
     update({ ...shopValuesOf(row), ...values }, row, options);
   return [
     {
@@ -53,7 +54,7 @@ function sayDone(count: number, done: string, rest = ''): string {
 interface ChangeRegionDialogProps extends BulkDialog<EstablishmentRow> {
   regions: RowOptions;
   /** sets the region of one row */
-  change: (row: EstablishmentRow, regionId: number, options: BulkCallOptions) => Promise<unknown>;
+  change: (row: EstablishmentRow, regionId: number, options: RowCallOptions) => Promise<unknown>;
 }
 
 /** Asks which region to give to several establishments. */

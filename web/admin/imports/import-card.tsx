@@ -5,6 +5,7 @@ import type { ImportDetail, Undone } from '#contract/imports.ts';
 import { dayOf } from '#domain/city-time.ts';
 import { pricesOf, sayAlreadyLoaded, sayProgress } from '#domain/import-report.ts';
 import { importCan } from '#domain/imports-can.ts';
+import { capitalized } from '#domain/text.ts';
 import { notifyFailure } from '#web/forms/notify-failure.ts';
 import { panelPaths } from '#web/panel-paths.ts';
 import { paths } from '#web/paths.ts';
@@ -134,7 +135,7 @@ function Stage({ found, sentAgain, gone }: { found: ImportDetail; sentAgain: boo
       return (
         <>
           {sentAgain && found.finishedAt && (
-            <FormNotice kind="done" title={capital(`${sayAlreadyLoaded(dayOf(found.finishedAt))}.`)}>
+            <FormNotice kind="done" title={capitalized(`${sayAlreadyLoaded(dayOf(found.finishedAt))}.`)}>
               Estas são as contagens daquela importação.
             </FormNotice>
           )}
@@ -166,7 +167,7 @@ function Stage({ found, sentAgain, gone }: { found: ImportDetail; sentAgain: boo
           <p className="rounded-md bg-card-sunken p-4">
             Desfeita em {found.undoneAt && formatMoment(found.undoneAt)}
             {found.undoneBy && ` por ${found.undoneBy}`}.{' '}
-            {found.undone && `${capital(sayUndone(found.undone))} `}O mesmo arquivo pode ser importado de
+            {found.undone && `${capitalized(sayUndone(found.undone))} `}O mesmo arquivo pode ser importado de
             novo.
           </p>
           <ImportFindings found={found} />
@@ -178,8 +179,6 @@ function Stage({ found, sentAgain, gone }: { found: ImportDetail; sentAgain: boo
 
 /** The number of prices that undoing an import has dealt with so far. */
 const pricesUndone = ({ withdrawn, handedOver }: Undone) => withdrawn + handedOver;
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 function Acts({ found, gone }: { found: ImportDetail; gone: () => void }) {
   const { status, hasWritten } = found;

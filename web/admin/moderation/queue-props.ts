@@ -3,7 +3,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { EndpointName } from '#contract/endpoints.ts';
 import { type ModerationStatus, moderationStatuses } from '#domain/moderation.ts';
-import { counted } from '#domain/text.ts';
+import { capitalized, counted } from '#domain/text.ts';
 import { messagesOf, type Noun } from '#web/forms/noun-messages.ts';
 import type { Columns } from '#web/list/columns.tsx';
 import type { ListAddress } from '#web/list/list-address.ts';
@@ -119,11 +119,11 @@ export function queueWordsOf(noun: QueueNoun) {
     /** 'Relato aprovado', '3 relatos aprovados' */
     decided(status: 'approved' | 'rejected', count: number) {
       const act = acts[status].toLowerCase();
-      return count === 1 ? `${capital(short.one)} ${act}` : `${count} ${short.many} ${act}s`;
+      return count === 1 ? `${capitalized(short.one)} ${act}` : `${count} ${short.many} ${act}s`;
     },
     /** 'Esta avaliação já foi aprovada.' */
     decidedAlready: (status: string) =>
-      `${capital(thisNoun)} já foi ${acts[shownStatus(status)].toLowerCase()}.`,
+      `${capitalized(thisNoun)} já foi ${acts[shownStatus(status)].toLowerCase()}.`,
     /** '12 pendentes, o mais antigo há 6 h' @param age 'há 6 h'; '' if nothing is pending */
     left(count: number, age: string) {
       if (count === 0) return `Nenhum${gender === 'm' ? '' : 'a'} pendente`;
@@ -131,15 +131,13 @@ export function queueWordsOf(noun: QueueNoun) {
     },
     /** 'Ana Souza decidiu antes de você sobre esta avaliação' @param who null: unknown */
     decidedBefore: (who: string | null) =>
-      who === null ? `${capital(thisNoun)} mudou há pouco` : `${who} decidiu antes de você sobre ${thisNoun}`,
+      who === null
+        ? `${capitalized(thisNoun)} mudou há pouco`
+        : `${who} decidiu antes de você sobre ${thisNoun}`,
   };
 }
 
 export type QueueWords = ReturnType<typeof queueWordsOf>;
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
 
 /** Returns the status for a badge: an unknown one looks pending. Spec, back office, section 4. */
 export function shownStatus(status: string): ModerationStatus {

@@ -1,9 +1,10 @@
-import { Lightbulb, TriangleAlert } from 'lucide-react';
+import { Lightbulb } from 'lucide-react';
 import { useId } from 'react';
 import type { MetaArgs } from 'react-router';
 import type { PriceKind } from '#domain/prices.ts';
 import { NoAnswer } from '#web/api-client/transport.ts';
 import { describeFailure } from '#web/forms/call-failures.ts';
+import { TroubleLine } from '#web/list/list-trouble.tsx';
 import { PanelHead } from '#web/list/panel-head.tsx';
 import { panelPaths } from '#web/panel-paths.ts';
 import { useCall } from '#web/session/use-call.tsx';
@@ -28,13 +29,21 @@ export default function ModuleOverview() {
     <div className="flex flex-col gap-5">
       <PanelHead title={title} about={about} />
       {trouble && (
-        <CountTrouble
-          text={trouble}
-          busy={queries.some(({ isFetching }) => isFetching)}
-          retry={() => {
-            for (const query of queries) query.refetch();
-          }}
-        />
+        <TroubleLine
+          action={
+            <Button
+              variant="outline"
+              busy={queries.some(({ isFetching }) => isFetching) && 'Tentando...'}
+              onClick={() => {
+                for (const query of queries) query.refetch();
+              }}
+            >
+              Tentar novamente
+            </Button>
+          }
+        >
+          {trouble}
+        </TroubleLine>
       )}
       {isWaiting ? (
         <Loading>
@@ -109,27 +118,6 @@ function useCounts(kind: PriceKind) {
 }
 
 const columns = 'grid grid-cols-2 gap-3 lg:grid-cols-4';
-
-interface CountTroubleProps {
-  text: string;
-  busy: boolean;
-  retry: () => void;
-}
-
-function CountTrouble({ text, busy, retry }: CountTroubleProps) {
-  return (
-    <div
-      role="alert"
-      className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border-l-[5px] border-up bg-up-soft py-2 pr-3 pl-4"
-    >
-      <TriangleAlert size={20} aria-hidden="true" className="shrink-0 text-up-ink" />
-      <p className="min-w-[min(14rem,100%)] flex-1">{text}</p>
-      <Button variant="outline" busy={busy && 'Tentando...'} onClick={retry}>
-        Tentar novamente
-      </Button>
-    </div>
-  );
-}
 
 /**
  * Says why the counts of a module could not be loaded; null if they could. Spec, back office, section 8 (Fuel module).

@@ -1,4 +1,4 @@
-import { Search, TriangleAlert } from 'lucide-react';
+import { Search } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { zipcodeDigits } from '#domain/zipcode.ts';
@@ -9,6 +9,7 @@ import { type CallForm, SubmitCancelled } from '#web/forms/use-call-form.ts';
 import type { RecordCalls } from '#web/list/record-calls.ts';
 import { useQuestion } from '#web/list/use-question.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { GoldNote } from '../card.tsx';
 import { useDemonstrationQuestion } from '../demonstration.tsx';
 import { useMapTiles } from '../use-map-tiles.ts';
 import { type PlaceValues, useZipcodeSearch } from './use-zipcode-search.ts';
@@ -104,18 +105,6 @@ export function PlaceFields<Values extends PlaceValues & FieldValues>({
         {note && <GoldNote>{note}</GoldNote>}
       </div>
     </>
-  );
-}
-
-function GoldNote({ children }: { children: ReactNode }) {
-  return (
-    <p
-      role="note"
-      className="flex items-start gap-2 rounded-md border-l-[5px] border-gold-line bg-gold-soft p-3 text-small"
-    >
-      <TriangleAlert size={18} aria-hidden="true" className="mt-0.5 shrink-0 text-gold-ink" />
-      <span>{children}</span>
-    </p>
   );
 }
 

@@ -1,7 +1,8 @@
-import { FileCheck2, RefreshCw, TriangleAlert, Undo2, X } from 'lucide-react';
+import { FileCheck2, RefreshCw, Undo2, X } from 'lucide-react';
 import { useId } from 'react';
 import type { SheetPreview } from '#contract/price-sheets.ts';
 import { counted } from '#domain/text.ts';
+import { TroubleLine } from '#web/list/list-trouble.tsx';
 import { PanelHead } from '#web/list/panel-head.tsx';
 import { panelPaths } from '#web/panel-paths.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -86,23 +87,20 @@ function SheetTrouble({
   form: SheetForm;
   trouble: { message: string; isRetryable: boolean };
 }) {
-  const retry = form.preview && trouble.isRetryable ? form.importIt : form.lookAgain;
+  const retry = form.preview && trouble.isRetryable ? form.importRows : form.reloadPreview;
   return (
-    <div
-      role="alert"
-      className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border-l-[5px] border-up bg-up-soft py-2 pr-3 pl-4"
+    <TroubleLine
+      action={
+        form.sheet && (
+          <Button variant="outline" icon={<RefreshCw aria-hidden="true" />} onClick={retry}>
+            {trouble.isRetryable ? 'Tentar novamente' : 'Conferir de novo'}
+          </Button>
+        )
+      }
     >
-      <TriangleAlert size={20} aria-hidden="true" className="shrink-0 text-up-ink" />
-      <p className="min-w-[min(14rem,100%)] flex-1">
-        {form.preview && trouble.isRetryable && <strong className="block">Não salvo (Simulado)</strong>}
-        {trouble.message}
-      </p>
-      {form.sheet && (
-        <Button variant="outline" icon={<RefreshCw aria-hidden="true" />} onClick={retry}>
-          {trouble.isRetryable ? 'Tentar novamente' : 'Conferir de novo'}
-        </Button>
-      )}
-    </div>
+      {form.preview && trouble.isRetryable && <strong className="block">Não salvo (Simulado)</strong>}
+      {trouble.message}
+    </TroubleLine>
   );
 }
 
@@ -144,7 +142,7 @@ function ImportBar({ form, preview }: { form: SheetForm; preview: SheetPreview }
           form.isImporting && (percent !== null && percent < 100 ? `Enviando ${percent}%` : 'Gravando...')
         }
         disabledReason={form.isImporting ? null : why}
-        onClick={form.importIt}
+        onClick={form.importRows}
       >
         Importar {counted(toWrite, 'preço')}
       </Button>

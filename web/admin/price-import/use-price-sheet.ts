@@ -51,7 +51,7 @@ export function usePriceSheet({ mayBeSaved }: SheetSource) {
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const [sent, setSent] = useState<number | null>(null);
   const [result, setResult] = useState<ImportResult | null>(null);
-  const asked = useRef(0);
+  const requests = useRef(0);
   const { act: readPreview, busy: isReading } = useAct('previewPriceSheet', { changes: [] });
   const { act: importSheet, busy: isImporting } = useAct('importPriceSheet', { changes: priceChanges });
   const undoBatch = useUndoBatch();
@@ -62,15 +62,15 @@ export function usePriceSheet({ mayBeSaved }: SheetSource) {
     setTrouble({ message: issues[0]?.message ?? message, isRetryable: isRetryable(error) });
   };
 
-  const look = async (sheet: ChosenSheet, reading: SheetReading) => {
-    asked.current += 1;
-    const number = asked.current;
+  const loadPreview = async (sheet: ChosenSheet, reading: SheetReading) => {
+    requests.current += 1;
+    const request = requests.current;
     setTrouble(null);
     try {
       const { data } = await readPreview({ query: queryOf(sheet, reading), upload: sheet.file });
-      if (number === asked.current) setPreview(data);
+      if (request === requests.current) setPreview(data);
     } catch (error) {
-      if (number !== asked.current) return;
+      if (request !== requests.current) return;
       setPreview(null);
       fail(error, 'Não foi possível ler a planilha.');
     }
@@ -94,21 +94,21 @@ export function usePriceSheet({ mayBeSaved }: SheetSource) {
       setPreview(null);
       setResult(null);
       setOnlyValid(true);
-      return look(chosen, nothingChosen);
+      return loadPreview(chosen, nothingChosen);
     },
     read(changed: Partial<SheetReading>) {
       const next = { ...reading, ...changed };
       setReading(next);
-      if (sheet) return look(sheet, next);
+      if (sheet) return loadPreview(sheet, next);
     },
-    lookAgain: () => sheet && look(sheet, reading),
+    reloadPreview: () => sheet && loadPreview(sheet, reading),
     discard() {
       setSheet(null);
       setPreview(null);
       setTrouble(null);
       setResult(null);
     },
-    async importIt() {
+    async importRows() {
       if (!sheet || !preview) return;
       const written = preview.rows.filter(({ verdict }) => verdict === 'new' || verdict === 'corrects');
       if (!(await mayBeSaved(written))) return;
@@ -136,7 +136,7 @@ export function usePriceSheet({ mayBeSaved }: SheetSource) {
     async undo() {
       if (result && (await undoBatch(result.id))) {
         setResult(null);
-        if (sheet) await look(sheet, reading);
+        if (sheet) await loadPreview(sheet, reading);
       }
     },
   };

@@ -9,8 +9,9 @@ import { promotionCan } from '#domain/promotions-can.ts';
 import { counted } from '#domain/text.ts';
 import { PromoCard } from '#web/components/promo-card.tsx';
 import { useChosenOption } from '#web/forms/searched-combobox.tsx';
+import type { RowCallOptions } from '#web/forms/undo.ts';
 import type { CallForm } from '#web/forms/use-call-form.ts';
-import type { BulkAct, BulkCallOptions, RunOnRow } from '#web/list/bulk.ts';
+import type { BulkAct, RunOnRow } from '#web/list/bulk.ts';
 import type { Columns, Numbered } from '#web/list/columns.tsx';
 import { CrudList } from '#web/list/crud-list.tsx';
 import { useListAddress } from '#web/list/list-address.ts';
@@ -46,7 +47,7 @@ export default function PromotionsPage() {
   const { act: deletePromotion } = useAct('deletePromotion', { changes });
   const shops = useShopSource();
   const { productName, shop } = useRowNames(promotions.data?.data);
-  const update = (values: PromotionValues, { id, version }: PromotionRow, options?: BulkCallOptions) =>
+  const update = (values: PromotionValues, { id, version }: PromotionRow, options?: RowCallOptions) =>
     updatePromotion({ params: { id }, body: { ...bodyOf(values), version } }, options);
   const setActive =
     (isActive: boolean): RunOnRow<PromotionRow> =>

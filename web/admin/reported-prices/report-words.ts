@@ -4,7 +4,7 @@ import { dayOf, formatDate } from '#domain/city-time.ts';
 import { formatAmount, formatPercent, formatReais } from '#domain/money.ts';
 import { sourceName } from '#domain/prices.ts';
 import { unitSigns } from '#domain/products.ts';
-import { counted } from '#domain/text.ts';
+import { capitalized, counted } from '#domain/text.ts';
 import type { PriceUnit } from '#web/components/price.tsx';
 import { paths } from '#web/paths.ts';
 import type { Evidence } from '../moderation/detail-parts.tsx';
@@ -159,7 +159,7 @@ function ofChange({ currentPrice, changePercent }: ReportedPriceRow): Evidence {
   const size = sayPercent(Math.abs(changePercent)).replace('+', '');
   return {
     kind: isFar ? 'look' : 'good',
-    title: `${size.charAt(0).toUpperCase()}${size.slice(1)} ${changePercent < 0 ? 'abaixo' : 'acima'} do último preço`,
+    title: `${capitalized(size)} ${changePercent < 0 ? 'abaixo' : 'acima'} do último preço`,
     more: isFar ? 'confira se a vírgula está no lugar' : `o publicado é ${formatReais(currentPrice)}`,
   };
 }

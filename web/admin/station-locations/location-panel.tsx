@@ -1,4 +1,4 @@
-import { Check, RotateCw, TriangleAlert, X } from 'lucide-react';
+import { Check, RotateCw, X } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { pinBody, type StationLocation } from '#contract/station-locations.ts';
 import { distanceKm, formatDistance } from '#domain/distance.ts';
@@ -14,6 +14,7 @@ import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FormNotice } from '#web/ui/form-notice.tsx';
 import { notify } from '#web/ui/notify.ts';
+import { GoldNote } from '../card.tsx';
 import { useMapTiles } from '../use-map-tiles.ts';
 
 interface LocationPanelProps {
@@ -94,14 +95,11 @@ export function LocationPanel({ station, decided, offerKeys }: LocationPanelProp
         )}
         <PinField form={pin} tiles={tiles} />
         {note && (
-          <p className="flex items-start gap-2 rounded-md border-l-[5px] border-gold-line bg-gold-soft p-3 text-small">
-            <TriangleAlert size={18} aria-hidden="true" className="mt-0.5 shrink-0 text-gold-ink" />
-            <span>
-              {note}
-              {found?.source && ` Veio ${sourceNames[found.source]}.`}
-              {away !== undefined && ` Fica a ${formatDistance(away)} do ponto calculado do endereço.`}
-            </span>
-          </p>
+          <GoldNote>
+            {note}
+            {found?.source && ` Veio ${sourceNames[found.source]}.`}
+            {away !== undefined && ` Fica a ${formatDistance(away)} do ponto calculado do endereço.`}
+          </GoldNote>
         )}
         <div className="flex flex-wrap gap-2">
           <Button

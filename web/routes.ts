@@ -40,7 +40,7 @@ export default [
       route('prices', 'admin/prices/prices-page.tsx'),
     ]),
     route('imports/:id?', 'admin/imports/imports-page.tsx'),
-    route('messages', 'admin/messages/messages-page.tsx'),
+    route('messages', 'admin/messages-page.tsx'),
     route('audit', 'admin/audit/audit-page.tsx'),
     // Visitors do not get the files of routes whose id begins with 'admin/' (react-router.config.ts).
     layout('admin/module/module-layout.tsx', { id: 'admin/fuel-module' }, [
@@ -50,11 +50,11 @@ export default [
       route('fuel/stations', 'admin/establishments/establishments-page.tsx', { id: 'admin/fuel-stations' }),
       route('fuel/prices', 'admin/prices/prices-page.tsx', { id: 'admin/fuel-prices' }),
     ]),
-    route('fuel/locations', 'admin/station-locations/station-locations-page.tsx'),
+    route('fuel/locations', 'admin/station-locations-page.tsx'),
     route('promotions', 'admin/promotions/promotions-page.tsx'),
     route('prices/round', 'admin/price-round/round-page.tsx'),
     route('prices/import', 'admin/price-import/import-page.tsx'),
-    route('prices/batches', 'admin/price-batches/batches-page.tsx'),
+    route('prices/batches', 'admin/price-batches-page.tsx'),
     route('receipts', 'admin/receipts/receipts-page.tsx'),
     route('reported-prices', 'admin/reported-prices/reported-prices-page.tsx'),
     route('reported-prices/rules', 'admin/moderation-rules-page.tsx'),

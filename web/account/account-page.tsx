@@ -12,7 +12,7 @@ import { CouponsTab } from './coupons/coupons-tab.tsx';
 import { FavoritesTab } from './favorites/favorites-tab.tsx';
 import { Card, panelTitleId } from './panel.tsx';
 import { ProfileSkeleton, ProfileTab } from './profile/profile-tab.tsx';
-import { ReceiptsTab } from './receipts/receipts-tab.tsx';
+import { ReceiptsTab } from './receipts-tab.tsx';
 import { ReportedPricesTab } from './reported-prices-tab.tsx';
 import { ReviewsTab } from './reviews-tab.tsx';
 import { SendReceiptTab } from './send-receipt/receipt-form.tsx';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { conditionsOf, isForToday, momentOf, placeOf, titleOf, validityOf } from './coupon-ticket.tsx';
-import { sampleCoupon } from './testing/coupons.ts';
+import { sampleCoupon } from './testing.ts';
 
 const use = { used_at: '2026-06-12T23:59:00-03:00' };
 

@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { QrCode } from './counter-screen.tsx';
 import { AvailableCoupon, AvailableCoupons, UsedCoupons, UsedTicket } from './coupon-lists.tsx';
-import { sampleCoupon, sampleUse } from './testing/coupons.ts';
+import { sampleCoupon, sampleUse } from './testing.ts';
 import { CouponNotice, cpfHint, PurchaseSummary } from './use-coupon-dialog.tsx';
 
 const today = '2026-06-12';

@@ -147,7 +147,7 @@ function useReceiptCode({ fields }: CallForm<ReceiptValues>) {
       forget();
       const number = reading.current;
       setReading(true);
-      const texts = await import('#web/components/qr-reader/read-qr.ts').then(
+      const texts = await import('#web/components/read-qr.ts').then(
         ({ readQr }) => readQr(photo),
         () => null,
       );

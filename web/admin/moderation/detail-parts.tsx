@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { dayOf, formatClock, formatDate } from '#domain/city-time.ts';
+import { counted } from '#domain/text.ts';
 
 /** Spec, back office, section 2: 'Sem comentários' if empty. */
 export function AuthorsComment({ comment }: { comment: string | null }) {
@@ -60,6 +61,25 @@ export interface Evidence {
   kind: 'good' | 'look';
   title: string;
   more: string;
+}
+
+/**
+ * Describes how often a person's contributions were approved.
+ * @param noun a masculine one: 'relato'
+ */
+export function recordEvidence(
+  title: string,
+  { sent, decided, approved }: { sent: number; decided: number; approved: number },
+  noun: string,
+): Evidence {
+  const kind = decided > 0 && approved * 2 >= decided ? 'good' : 'look';
+  if (sent <= 1) return { kind, title, more: `este é o primeiro ${noun}` };
+  if (decided === 0) return { kind, title, more: `${sent} ${noun}s enviados, nenhum decidido ainda` };
+  return {
+    kind,
+    title,
+    more: `${approved} de ${counted(decided, `${noun} aprovado`, `${noun}s aprovados`)}`,
+  };
 }
 
 const looks: Record<Evidence['kind'], { icon: LucideIcon; className: string }> = {

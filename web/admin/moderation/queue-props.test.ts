@@ -37,7 +37,9 @@ describe('the words of a queue', () => {
     expect(reviews.left(0, '')).toBe('Nenhuma pendente');
     expect(reviews.decidedAlready('approved')).toBe('Esta avaliação já foi aprovada.');
     expect(reports.decidedAlready('rejected')).toBe('Este preço reportado já foi rejeitado.');
-    expect(reviews.decidedBefore('Ana Souza')).toBe('Ana Souza decidiu antes de você sobre esta avaliação');
+    expect(reviews.decidedBefore({ name: 'Ana Souza', at: '2026-06-12T12:12:00Z' })).toBe(
+      'Ana Souza decidiu antes de você sobre esta avaliação, em 12/06/2026, 9h12.',
+    );
   });
 });
 

@@ -2,6 +2,8 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { EndpointName } from '#contract/endpoints.ts';
+import type { ChangedBy } from '#contract/failures.ts';
+import { toCityIso } from '#domain/city-time.ts';
 import { type ModerationStatus, moderationStatuses } from '#domain/moderation.ts';
 import { capitalized, counted } from '#domain/text.ts';
 import { messagesOf, type Noun } from '#web/forms/noun-messages.ts';
@@ -10,6 +12,7 @@ import type { ListAddress } from '#web/list/list-address.ts';
 import type { ListPage } from '#web/list/list-view.tsx';
 import type { AdminListName } from '#web/panel-paths.ts';
 import type { Reloads } from '#web/session/use-act.ts';
+import { formatMoment } from '../format-moment.ts';
 
 /** Columns that every queue has: the contribution, and the decision about it. */
 export interface QueueRow {
@@ -129,11 +132,14 @@ export function queueWordsOf(noun: QueueNoun) {
       if (count === 0) return `Nenhum${gender === 'm' ? '' : 'a'} pendente`;
       return `${counted(count, 'pendente')}, ${count === 1 ? 'enviad' : `${end} mais antig`}${end} ${age}`;
     },
-    /** 'Ana Souza decidiu antes de você sobre esta avaliação' @param who null: unknown */
-    decidedBefore: (who: string | null) =>
-      who === null
-        ? `${capitalized(thisNoun)} mudou há pouco`
-        : `${who} decidiu antes de você sobre ${thisNoun}`,
+    /** 'Ana Souza decidiu antes de você sobre esta avaliação, em 12/06/2026, 9h12.' */
+    decidedBefore({ name, at }: ChangedBy) {
+      const decided =
+        name === null
+          ? `${capitalized(thisNoun)} mudou há pouco`
+          : `${name} decidiu antes de você sobre ${thisNoun}`;
+      return `${decided}, em ${formatMoment(toCityIso(new Date(at)))}.`;
+    },
   };
 }
 

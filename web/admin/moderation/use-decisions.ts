@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { toCityIso } from '#domain/city-time.ts';
 import { changedBy, describeFailure, isGone } from '#web/forms/call-failures.ts';
 import { notifyWithUndo } from '#web/forms/undo.ts';
 import { runOnRows } from '#web/list/bulk.ts';
@@ -8,7 +7,6 @@ import type { ListPage } from '#web/list/list-view.tsx';
 import { createReloads } from '#web/session/use-act.ts';
 import { SignedOut } from '#web/session/user-call.ts';
 import { actionMs, notify } from '#web/ui/notify.ts';
-import { formatMoment } from '../format-moment.ts';
 import type { Decision, QueueProps, QueueRow } from './queue-props.ts';
 
 /** Rows for which a decision failed. */
@@ -93,7 +91,7 @@ export function useDecisions<Row extends QueueRow, Approval>({
     if (by) {
       const now = await calls.find(row.id).catch(() => null);
       if (now) patch(row.id, now);
-      return `${words.decidedBefore(by.name)}, em ${formatMoment(toCityIso(new Date(by.at)))}.`;
+      return words.decidedBefore(by);
     }
     if (isGone(error)) await reload();
     const { code, message } = describeFailure(error, fallback);

@@ -9,7 +9,7 @@ import { describeFailure } from '#web/forms/call-failures.ts';
 import { useAct } from '#web/session/use-act.ts';
 import { SignedOut } from '#web/session/user-call.ts';
 import { notify } from '#web/ui/notify.ts';
-import { priceChanges, useUndoBatch } from '../price-batches/use-undo-batch.ts';
+import { priceChanges, useUndoBatch } from '../use-undo-batch.ts';
 import type { ChosenSheet } from './file-choice.tsx';
 
 /** How to read the spreadsheet, in addition to its column titles. */

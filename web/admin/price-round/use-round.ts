@@ -11,7 +11,7 @@ import { serverFailureText } from '#web/list/list-trouble.tsx';
 import { newKey } from '#web/session/idempotency-keys.ts';
 import { useAct } from '#web/session/use-act.ts';
 import { SignedOut } from '#web/session/user-call.ts';
-import { priceChanges, useUndoBatch } from '../price-batches/use-undo-batch.ts';
+import { priceChanges, useUndoBatch } from '../use-undo-batch.ts';
 import { type PastedPrices, pricesToConfirm, pricesToSave, type RoundState } from './round-cells.ts';
 import {
   draftWith,

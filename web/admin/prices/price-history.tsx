@@ -17,8 +17,8 @@ import { notify } from '#web/ui/notify.ts';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { formatMoment } from '../format-moment.ts';
 import { fuelChanges } from '../module/modules.tsx';
-import { priceChanges, useUndoBatch } from '../price-batches/use-undo-batch.ts';
 import { QueryResult } from '../query-result.tsx';
+import { priceChanges, useUndoBatch } from '../use-undo-batch.ts';
 
 interface PriceHistoryProps {
   kind: PriceKind;

@@ -28,7 +28,7 @@ import {
   useStationSource,
 } from '../choices/row-sources.ts';
 import { fuelChanges as changes, kindAt, ModuleLinks, useKind } from '../module/modules.tsx';
-import { priceChanges } from '../price-batches/use-undo-batch.ts';
+import { priceChanges } from '../use-undo-batch.ts';
 import { fuelPriceFilters, meatPriceFilters } from './price-columns.tsx';
 import { FuelPriceFields, MeatPriceFields } from './price-fields.tsx';
 import {

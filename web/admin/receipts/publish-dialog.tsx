@@ -2,7 +2,7 @@ import { CircleCheck } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { ReceiptCase, ReceiptLine } from '#contract/receipt-rows.ts';
-import { dayOf, formatDate, toCityIso } from '#domain/city-time.ts';
+import { dayOf, formatDate } from '#domain/city-time.ts';
 import { formatReais } from '#domain/money.ts';
 import { changedBy, describeFailure } from '#web/forms/call-failures.ts';
 import { DateField } from '#web/forms/date-field.tsx';
@@ -15,7 +15,6 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { FormNotice } from '#web/ui/form-notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { productSourceName } from '../choices/row-sources.ts';
-import { formatMoment } from '../format-moment.ts';
 import { useCityRanges } from '../price-round/use-city-ranges.ts';
 import { useUnlikelyQuestion } from '../unlikely-prices.tsx';
 import {
@@ -120,9 +119,7 @@ function PublishForm({ receipt, reload, done, changed, close }: PublishFormProps
       } catch (error) {
         const by = changedBy(error);
         if (!by) throw error;
-        setDecidedBefore(
-          `${queueWords.decidedBefore(by.name)}, em ${formatMoment(toCityIso(new Date(by.at)))}.`,
-        );
+        setDecidedBefore(queueWords.decidedBefore(by));
         changed();
         await reload();
       }

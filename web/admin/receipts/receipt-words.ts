@@ -3,7 +3,7 @@ import { type Day, dayOf, formatAge, formatMonth } from '#domain/city-time.ts';
 import { formatCnpj } from '#domain/cnpj.ts';
 import { formatDifference, formatPercent, formatReais, toCentavos, toReais } from '#domain/money.ts';
 import { counted } from '#domain/text.ts';
-import type { Evidence } from '../moderation/detail-parts.tsx';
+import { type Evidence, recordEvidence } from '../moderation/detail-parts.tsx';
 import { queueWordsOf } from '../moderation/queue-props.ts';
 
 /** 'comprovante de Casa de Carnes, R$ 83,60' */
@@ -67,16 +67,7 @@ function ofKey({ key }: ReceiptCase): Evidence {
 
 function ofPerson({ User, record }: ReceiptCase): Evidence {
   if (!User || !record) return { kind: 'look', title: 'Anônimo', more: 'a conta foi excluída' };
-  return {
-    kind: record.decided > 0 && record.approved * 2 >= record.decided ? 'good' : 'look',
-    title: User.name,
-    more:
-      record.sent <= 1
-        ? 'este é o primeiro comprovante'
-        : record.decided === 0
-          ? `${record.sent} comprovantes enviados, nenhum decidido ainda`
-          : `${record.approved} de ${counted(record.decided, 'comprovante aprovado', 'comprovantes aprovados')}`,
-  };
+  return recordEvidence(User.name, record, 'comprovante');
 }
 
 /** 'Hoje aqui: R$ 52,90, há 4 dias, fonte Loja.' */

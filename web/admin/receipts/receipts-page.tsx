@@ -6,7 +6,7 @@ import { formatReais } from '#domain/money.ts';
 import { formatAccessKey } from '#domain/nfce.ts';
 import { receiptCan } from '#domain/receipts-can.ts';
 import { counted } from '#domain/text.ts';
-import { ReceiptPicture } from '#web/account/receipts/receipt-picture.tsx';
+import { ReceiptPicture } from '#web/account/receipt-picture.tsx';
 import type { Columns } from '#web/list/columns.tsx';
 import { useListAddress } from '#web/list/list-address.ts';
 import { useFind } from '#web/list/record-calls.ts';

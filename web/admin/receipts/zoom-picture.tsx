@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { ImageOff, ZoomIn, ZoomOut } from 'lucide-react';
 import { useState } from 'react';
-import { useOwnPicture } from '#web/account/receipts/receipt-picture.tsx';
+import { useOwnPicture } from '#web/account/receipt-picture.tsx';
 import { usePreview } from '#web/forms/photo-field.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';

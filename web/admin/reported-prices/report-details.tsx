@@ -2,7 +2,7 @@ import { ExternalLink, MoveRight } from 'lucide-react';
 import type { ReportedPriceContext, ReportedPriceRow } from '#contract/reported-price-rows.ts';
 import { cityDay, dayOf, formatAge, formatDate } from '#domain/city-time.ts';
 import { formatReais } from '#domain/money.ts';
-import { ReceiptPicture } from '#web/account/receipts/receipt-picture.tsx';
+import { ReceiptPicture } from '#web/account/receipt-picture.tsx';
 import { CityRuler } from '#web/components/city-ruler.tsx';
 import { Price } from '#web/components/price.tsx';
 import { useCall } from '#web/session/use-call.tsx';

@@ -7,7 +7,7 @@ import { unitSigns } from '#domain/products.ts';
 import { capitalized, counted } from '#domain/text.ts';
 import type { PriceUnit } from '#web/components/price.tsx';
 import { paths } from '#web/paths.ts';
-import type { Evidence } from '../moderation/detail-parts.tsx';
+import { type Evidence, recordEvidence } from '../moderation/detail-parts.tsx';
 
 /** The subject of a report: a product at a shop, or a fuel at a station. */
 interface ReportSubject {
@@ -98,20 +98,7 @@ export function evidenceOf({ report, agreeing, receipts }: ReportedPriceContext)
             more: 'de outras pessoas, em até 2 dias e até 3%',
           } as const,
         ]),
-    ...(record && User
-      ? [
-          {
-            kind: record.decided > 0 && record.approved * 2 >= record.decided ? 'good' : 'look',
-            title: User.name,
-            more:
-              record.sent <= 1
-                ? 'este é o primeiro relato'
-                : record.decided === 0
-                  ? `${record.sent} relatos enviados, nenhum decidido ainda`
-                  : `${record.approved} de ${counted(record.decided, 'relato aprovado', 'relatos aprovados')}`,
-          } as const,
-        ]
-      : []),
+    ...(record && User ? [recordEvidence(User.name, record, 'relato')] : []),
     // An official price would be compared with itself.
     ...(report.official ? [] : [ofChange(report)]),
   ];

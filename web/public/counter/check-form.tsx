@@ -97,7 +97,7 @@ function ScanButton({ onCode, onTrouble }: ScanButtonProps) {
     if (!photo) return;
     onTrouble(null);
     setBusy(true);
-    const texts = await import('#web/components/qr-reader/read-qr.ts').then(
+    const texts = await import('#web/components/read-qr.ts').then(
       ({ readQr }) => readQr(photo),
       () => null,
     );

@@ -21,8 +21,8 @@ import { useAct } from '#web/session/use-act.ts';
 import { useCall } from '#web/session/use-call.tsx';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { noticesAtTop, notify } from '#web/ui/notify.ts';
-import { adminMeta } from '../admin-meta.ts';
-import { formatMoment } from '../format-moment.ts';
+import { adminMeta } from './admin-meta.ts';
+import { formatMoment } from './format-moment.ts';
 import { answerFormStart, MessageDialog, type OpenMessage } from './message-dialog.tsx';
 
 export const meta = () => adminMeta('Mensagens');

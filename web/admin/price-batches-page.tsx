@@ -19,10 +19,10 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { noticesAtTop, notify } from '#web/ui/notify.ts';
-import { adminMeta } from '../admin-meta.ts';
-import { formatMoment } from '../format-moment.ts';
-import { DetailFact, DetailFacts } from '../moderation/detail-parts.tsx';
-import { ModuleLinks } from '../module/modules.tsx';
+import { adminMeta } from './admin-meta.ts';
+import { formatMoment } from './format-moment.ts';
+import { DetailFact, DetailFacts } from './moderation/detail-parts.tsx';
+import { ModuleLinks } from './module/modules.tsx';
 import { useUndoBatch } from './use-undo-batch.ts';
 
 export const meta = () => adminMeta('Lotes de preços');

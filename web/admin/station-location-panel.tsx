@@ -14,8 +14,8 @@ import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FormNotice } from '#web/ui/form-notice.tsx';
 import { notify } from '#web/ui/notify.ts';
-import { GoldNote } from '../card.tsx';
-import { useMapTiles } from '../use-map-tiles.ts';
+import { GoldNote } from './card.tsx';
+import { useMapTiles } from './use-map-tiles.ts';
 
 interface LocationPanelProps {
   station: StationLocation;
@@ -72,9 +72,9 @@ export function LocationPanel({ station, decided, offerKeys }: LocationPanelProp
       notifyFailure(error, 'Não foi possível salvar a decisão.');
     }
   };
-  const drop = () => run(() => dismiss({ params }), 'Resultado dispensado.');
+  const dismissResult = () => run(() => dismiss({ params }), 'Resultado dispensado.');
   useEffect(() => {
-    offerKeys({ accept: () => form.current?.requestSubmit(), dismiss: drop });
+    offerKeys({ accept: () => form.current?.requestSubmit(), dismiss: dismissResult });
     return () => offerKeys(null);
   });
   return (
@@ -115,7 +115,7 @@ export function LocationPanel({ station, decided, offerKeys }: LocationPanelProp
             icon={<X aria-hidden="true" />}
             busy={isDismissing && 'Salvando...'}
             disabledReason={can.dismiss.may ? null : can.dismiss.why}
-            onClick={drop}
+            onClick={dismissResult}
           >
             Dispensar
           </Button>

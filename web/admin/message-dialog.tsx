@@ -15,7 +15,7 @@ import { Button } from '#web/ui/button.tsx';
 import { FormNotice } from '#web/ui/form-notice.tsx';
 import { notify } from '#web/ui/notify.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { formatMoment } from '../format-moment.ts';
+import { formatMoment } from './format-moment.ts';
 
 /** An open message, as the draft of its answer stores it. */
 export interface OpenMessage {

@@ -18,9 +18,9 @@ import { useCall } from '#web/session/use-call.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { noticesAtTop, notify } from '#web/ui/notify.ts';
-import { adminMeta } from '../admin-meta.ts';
-import { usePolling } from '../use-polling.ts';
-import { kmFromAddress, LocationPanel, stateNames, stateTones } from './location-panel.tsx';
+import { adminMeta } from './admin-meta.ts';
+import { kmFromAddress, LocationPanel, stateNames, stateTones } from './station-location-panel.tsx';
+import { usePolling } from './use-polling.ts';
 
 export const meta = () => adminMeta('Coordenadas dos postos');
 export const handle = noticesAtTop;
@@ -107,7 +107,7 @@ export default function StationLocationsPage() {
     more: { a: () => keys.current?.accept(), d: () => keys.current?.dismiss() },
   });
 
-  const say = async (act: () => Promise<string>) => {
+  const runAndNotify = async (act: () => Promise<string>) => {
     try {
       notify({ kind: 'success', title: 'Sucesso', text: await act() });
     } catch (error) {
@@ -115,14 +115,14 @@ export default function StationLocationsPage() {
     }
   };
   const start = () =>
-    say(async () => {
+    runAndNotify(async () => {
       const { data } = await searchAll();
       return data.started === 0
         ? 'Nenhum posto precisa de busca.'
         : `${counted(data.started, 'posto')} na fila da busca.`;
     });
   const acceptChosen = () =>
-    say(async () => {
+    runAndNotify(async () => {
       const stations = rows.flatMap(({ id, found }) =>
         found && selection.has(String(id))
           ? [{ id, latitude: found.latitude, longitude: found.longitude }]
@@ -136,8 +136,8 @@ export default function StationLocationsPage() {
     });
   const openNext = () => {
     const at = rows.findIndex(({ id }) => id === station?.id);
-    const inTurn = [...rows.slice(at + 1), ...rows.slice(0, Math.max(at, 0))];
-    choose(firstOf(inTurn)?.id ?? null);
+    const others = [...rows.slice(at + 1), ...rows.slice(0, Math.max(at, 0))];
+    choose(firstOf(others)?.id ?? null);
   };
   const toSearch = counts ? counts.unsearched + counts.missing : 0;
   return (

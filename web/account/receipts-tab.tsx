@@ -12,8 +12,8 @@ import { useCall } from '#web/session/use-call.tsx';
 import { StatusBadge } from '#web/ui/badge.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Empty } from '#web/ui/empty.tsx';
-import { OwnList, permissionsOf, shownStatus, usePageOfTab } from '../own-list.tsx';
-import { Card, Panel } from '../panel.tsx';
+import { OwnList, permissionsOf, shownStatus, usePageOfTab } from './own-list.tsx';
+import { Card, Panel } from './panel.tsx';
 import { ReceiptPicture } from './receipt-picture.tsx';
 
 const pageSize = 10;

@@ -1,7 +1,7 @@
 /**
- * The page's script starts late: when the page is loaded and idle, or with the visitor's first act; its stylesheets are
- * applied when they have come (server/page-style.ts). What the visitor does until hydration (a press on a button, a submit,
- * a changed field) is recorded, and replayed afterwards. Links, GET forms and <details> work without script and are left to
+ * The page's script starts late: when the page is loaded and idle, or with the visitor's first input; its stylesheets are
+ * applied as they arrive (server/page-style.ts). What the visitor does until hydration (a press on a button, a submit, a
+ * changed field) is recorded, and replayed afterwards. Links, GET forms and <details> work without script and are left to
  * the browser.
  */
 interface EarlyActs {
@@ -26,7 +26,7 @@ export const heldScriptId = 'page-script';
 export const earlyButton = { 'data-early': true };
 
 /**
- * Runs in the head before the first paint. A stylesheet that does not come delays the script by 3 s at most. Its text must
+ * Runs in the head before the first paint. A stylesheet that does not arrive delays the script by 3 s at most. Its text must
  * be constant, because the content security policy has its hash.
  */
 export const beforeHydrationScript =

@@ -30,7 +30,7 @@ export function readFuelParams(query: URLSearchParams): FuelParams {
   };
 }
 
-/** Reads the filters on the way, if a choice made just before has not arrived yet, so that the next one keeps it. */
+/** Reads the filters of a navigation that is under way, so that a second choice keeps the first. */
 export function useLatestParams(): () => FuelParams {
   const current = useLocation();
   const { location } = useNavigation();

@@ -2,8 +2,8 @@ import type { FuelPlace } from '#contract/fuel-offers.ts';
 import type { FuelData, StationQuote } from './fuel-data.ts';
 
 /**
- * The fuel page's data as they are sent beside the HTML, which has sixty prices with thirteen fields each: the names of
- * the fields are sent once, and each region and brand as well.
+ * The data of the fuel page as they are sent beside its HTML. Its sixty prices have thirteen fields each, so the names of
+ * the fields are sent once, and so is each region and brand.
  */
 export interface PackedFuel extends Omit<FuelData, 'quotes' | 'places'> {
   quotes: PackedRows;

@@ -8,7 +8,6 @@ import type { BoundedQueue } from './bounded-queue.ts';
 import type { CallReply } from './caches.ts';
 import type { Caller, Origin } from './caller.ts';
 import type { CallResult, RunnableCall } from './calls.ts';
-import { canonicalAddress } from './canonical-address.ts';
 import type { Context } from './context.ts';
 import { deviceCookie, readDevice } from './device-cookie.ts';
 import { documentLink, documentUpload } from './documentation.ts';
@@ -276,4 +275,24 @@ function nextPageHeaders(
   if (page * limit >= count) return {};
   const next = canonicalAddress(route, params, { ...(query as object), page: page + 1 }, defaults);
   return { link: `<${next}>; rel="next"` };
+}
+
+/**
+ * Returns the canonical address of a validated call, under which its answer is cached: the path with its parameters, then the
+ * known parts of the query in the entry's order, without defaults. So other spellings and unknown parameters do not create
+ * further cache entries.
+ * @param route path with parameters as ':id'
+ * @param defaults the query of a call without parameters
+ */
+function canonicalAddress(route: string, params: unknown, query: unknown, defaults: object): string {
+  const path = Object.entries(params ?? {}).reduce(
+    (text, [name, value]) => text.replace(`:${name}`, encodeURIComponent(String(value))),
+    route,
+  );
+  const known = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) {
+    const byDefault = (defaults as Record<string, unknown>)[name];
+    if (value !== undefined && value !== byDefault) known.set(name, String(value));
+  }
+  return known.size > 0 ? `${path}?${known}` : path;
 }

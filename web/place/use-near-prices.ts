@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { Point } from '#domain/distance.ts';
 import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
-import { listNearPrices, type NearPrice, type NearThing } from './near-prices.ts';
+import type { NearPrice, NearThing } from './near-prices.ts';
 import { type SearchState, useNearbySearch } from './use-nearby-search.ts';
 import { type NamedPlace, useUserPlace } from './user-place.ts';
 
@@ -15,7 +15,11 @@ export function useNearPrices({ kind, id, filters }: NearThing): NearPrices {
   const apiPrefix = useApiPrefix();
   const from = useUserPlace();
   const search = useCallback(
-    (point: Point) => listNearPrices(apiPrefix, { kind, id, filters }, point),
+    (point: Point) =>
+      import('./near-prices.ts').then(
+        ({ listNearPrices }) => listNearPrices(apiPrefix, { kind, id, filters }, point),
+        () => 'unavailable' as const,
+      ),
     [apiPrefix, kind, id, filters],
   );
   return { ...useNearbySearch(from?.point ?? null, search, from?.name), from };

@@ -3,8 +3,9 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { NearOrder } from '#domain/near-list.ts';
 import { roadKm } from '#domain/trip.ts';
+import NearList from './near-list.tsx';
 import { listNearPrices, type NearPrice } from './near-prices.ts';
-import { NearList, sayAbove } from './near-rows.tsx';
+import { sayAbove } from './say-above.ts';
 import { deviceName, sayNear } from './user-place.ts';
 
 const today = '2026-11-24';

@@ -24,6 +24,8 @@ export default {
   appDirectory: 'web',
   buildDirectory: 'build',
   ssr: true,
+  // The client loaders are a line each: files of their own would be a request more.
+  splitRouteModules: false,
   // Few routes: sent with the page, so that a phone asks nothing more before it navigates.
   routeDiscovery: { mode: 'initial' },
   buildEnd: async ({ reactRouterConfig }) => {

@@ -1,50 +1,44 @@
 import { globSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { callTablePlugin } from './web/api-client/call-table-plugin.ts';
 
-/** What most public pages share. */
-const isOfSite =
-  /\/(web\/(before-hydration|components(?!\/(history-chart|map-card|stars|place-row|search-box\/(?!search-box)))|offline(?!\/offline-strip)|api-client\/(transport|lazy-browser-call)|session\/intent|favorites\/(sign-in-heart|heart-button)|public\/(url-filters|price-sheet\/freshness-button|fuel\/(unit-of|fuel-text|fuel-json-ld)|meat\/(unit-note|promotion-note|product-json-ld|meat-text)|data-status\/(last-seen|page-status|use-on-today))|place\/place-script|ui(?!\/(alert-dialog|dialog|popover)\b)|paths)|domain(?!\/([\w-]+-can|can|cnpj|confirmations|coupons|cpf|favorites|messages|nfce|opening-hours|passwords|demonstration|phone|receipts|reported-prices|sectors|suggestions|unlikely-price)\b)|node_modules\/(lucide-react|clsx)\/)/;
-/** What the pages of one place or one product share besides: their map, history, reviews, reports and offers. */
-const isOfDetails =
-  /\/(web\/(components\/(history-chart|map-card\/(?!leaflet)|stars)|public\/(reviews\/review-(section|texts)|report-price\/report-(list|prices|draft)|more|sticky-actions|data-status\/load-))|domain\/(cnpj|opening-hours|sectors|reported-prices))/;
-/** What the home page and the lists of prices share besides: the person's place, and the rows of places. */
-const isOfLists =
-  /\/(web\/(place\/(user-place|seen-prices|stored|place-bar|chip-select|sheet-button|car-chip|near-|use-near|goods-errand)|components\/place-row|public\/(home\/(lowest-list|by-region|fold)|fuel\/fuel-advice))|domain\/(trip|near-list|cells|usual-facts)\.ts)/;
-/** What the forms of sign-in and of accounts share besides. */
-const isOfForms =
-  /\/(web\/(forms\/(call-form|use-call-form|fields|checkbox-field|call-failures)|api-client\/browser-call|session\/user-call|account\/entry\/)|node_modules\/(react-hook-form|@hookform)\/)/;
-const isRule = /\/domain\/([\w-]+)\.ts/;
-const isIcon = /\/lucide-react\/dist\/esm\/icons\/([\w-]+)\.m?js/;
+/**
+ * The files for what several public pages share, with the pages that load them: a module goes into the first file of which
+ * all pages that import it are. Each file costs a phone a round trip, and what a page does not need of it costs bytes.
+ * Forms, menus and dialogs, and the rules that only they need, come with who is signed in or about to be.
+ */
+const shared: Readonly<Record<string, RegExp>> = {
+  forms: /^account\/entry\//,
+  fuel: /^public\/fuel\//,
+  lists: /^public\/(home\/|meat\/butchers|fuel\/fuel)/,
+  details: /^public\/(meat\/(product|establishment)|fuel\/station|site\/contact)/,
+  meat: /^public\/(meat|counter)\//,
+  rows: /^public\/(meat|fuel|counter)\//,
+  site: /./,
+};
+const fileNames = ['framework', ...Object.keys(shared).toReversed()];
+const isFramework = /rolldown\/runtime|node_modules\/(react|react-dom|react-router|scheduler)\//;
+const isShared =
+  /\/(web|domain)\/|node_modules\/(lucide-react|clsx|react-hook-form|@hookform)\/|preload-helper/;
+const shellFile = /\/web\/(root|public\/site-layout)\.tsx|entry\.client/;
+const pageFile = /\/web\/((?:public|account|admin)\/[\w/-]+)-page\.tsx/;
 
-/** The icons that public pages show, by file: those of the back office alone stay with it. */
-const publicIcons = new Set(
-  globSync('web/{components,public,ui}/**/*.{ts,tsx}').flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(/import \{([^}]*)\} from 'lucide-react'/g)].flatMap(
-      ([, names = '']) => names.split(',').map((name) => iconFile(name.replace('type', '').trim())),
-    ),
-  ),
-);
+/** What these share with each other stays out of the files of all others. */
+const isAlone = /^public\/(site|counter)\//;
 
-/** The rules that public pages stand on, by file: those of the back office alone stay with it. */
-const publicRules = importedRules(
-  globSync('web/{components,public,ui}/**/*.{ts,tsx}'),
-  /'#domain\/([\w-]+)\.ts'/g,
-);
-
-/** @param pattern finds the names of the rules that a file imports */
-function importedRules(files: readonly string[], pattern: RegExp, found = new Set<string>()): Set<string> {
-  const names = files.flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(pattern)].map(([, name = '']) => name),
-  );
-  for (const name of names) {
-    if (found.has(name)) continue;
-    found.add(name);
-    importedRules([`domain/${name}.ts`], /'\.\/([\w-]+)\.ts'/g, found);
+/** The files that use an icon, by its file: all icons come from one index. */
+const iconUsers = new Map<string, string[]>();
+for (const file of globSync('web/**/*.{ts,tsx}')) {
+  const text = readFileSync(file, 'utf8');
+  for (const [, names = ''] of text.matchAll(/import \{([^}]*)\} from 'lucide-react'/g)) {
+    for (const name of names.split(',')) {
+      const icon = iconFile(name.trim());
+      iconUsers.set(icon, [...(iconUsers.get(icon) ?? []), resolve(file)]);
+    }
   }
-  return found;
 }
 
 /** 'Undo2' is in undo-2. */
@@ -53,30 +47,40 @@ function iconFile(name: string): string {
 }
 
 /**
- * Each file costs a phone a round trip: what most pages share comes in two, one of which only upgrades change. Charts,
- * maps and stars stay with the pages that show them; suggestions come with the first press on a search; forms, menus and
- * dialogs, and the rules that only they need, with who is signed in or about to be.
+ * Returns the pages whose script contains a module: 'public/meat/product', and 'all' if the root or the public layout does.
+ * 'part' is what pages load on demand.
  */
-const groups = [
-  {
-    name: 'framework',
-    test: /rolldown\/runtime|node_modules\/(react|react-dom|react-router|scheduler)\//,
-    priority: 2,
-  },
-  {
-    name: 'site',
-    test: (id: string) => {
-      const [icon, rule] = [id.match(isIcon)?.[1], id.match(isRule)?.[1]];
-      if (icon !== undefined) return publicIcons.has(icon);
-      return isOfSite.test(id) && (rule === undefined || publicRules.has(rule));
-    },
-    minShareCount: 2,
-    priority: 1,
-  },
-  { name: 'lists', test: isOfLists, minShareCount: 2, priority: 1 },
-  { name: 'details', test: isOfDetails, minShareCount: 2 },
-  { name: 'forms', test: isOfForms, minShareCount: 2 },
-];
+function pagesWith(id: string, context: Rolldown.ChunkingContext): string[] {
+  const icon = id.match(/\/lucide-react\/dist\/esm\/icons\/([\w-]+)\.m?js/)?.[1];
+  const pages = new Set<string>();
+  const seen = new Set(icon === undefined ? [id] : iconUsers.get(icon));
+  for (const module of seen) {
+    const page = shellFile.test(module) ? 'all' : module.match(pageFile)?.[1];
+    if (page !== undefined) pages.add(page);
+    else {
+      const { importers, dynamicImporters } = context.getModuleInfo(module) ?? {};
+      for (const importer of importers ?? []) seen.add(importer);
+      if (dynamicImporters?.length) pages.add('part');
+    }
+  }
+  return [...pages];
+}
+
+/** Returns the file for a module; null if it stays with the only page or part that has it. */
+function fileOf(id: string, context: Rolldown.ChunkingContext): string | null {
+  if (isFramework.test(id)) return 'framework';
+  if (!isShared.test(id) || id.endsWith('.css') || pageFile.test(id) || shellFile.test(id)) return null;
+  const all = pagesWith(id, context);
+  if (all.includes('all')) return 'site';
+  const pages = all.filter((page) => /^(public\/|account\/entry\/)/.test(page));
+  if (all.length === 1 || pages.every((page) => isAlone.test(page))) return null;
+  return Object.entries(shared).find(([, those]) => pages.every((page) => those.test(page)))?.[0] ?? null;
+}
+
+const groups = fileNames.map((file, index) => ({
+  name: (id: string, context: Rolldown.ChunkingContext) => (fileOf(id, context) === file ? file : null),
+  priority: fileNames.length - index,
+}));
 
 /** Zod tries `new Function`, which the pages' policy forbids and the browser then reports; it is told before any schema is made. */
 const zodWithoutEval: Plugin = {

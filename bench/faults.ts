@@ -1,3 +1,4 @@
+import { clusterFaults } from './faults/cluster.ts';
 import { crowd } from './faults/crowd.ts';
 import type { FaultCase, FaultSetting } from './faults/fault-case.ts';
 import { fullDisk } from './faults/full-disk.ts';
@@ -15,6 +16,7 @@ const cases: readonly FaultCase[] = [
   priceBesideReaders,
   pictures,
   fullDisk,
+  clusterFaults,
 ];
 
 /**

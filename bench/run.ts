@@ -4,7 +4,8 @@
  * --history (only whether calls cost more as the history grows), --observations NUMBER (how long that history is),
  * --sign-in (only whether response times reveal who has an account), --back-office (only how long the lists of the back
  * office take), --moderation (only how long the queue of reported prices takes), --faults (only the faults to survive:
- * crowds, outages, files from outside), --only WORD (only faults with it in their name), --quick (few rounds, to check the
+ * crowds, outages, files from outside), --only WORD (only faults with it in their name), --reads and --writes NUMBER (a
+ * second, of the cluster's load), --etcd3 (the cluster by the interface of etcd that loses writes), --quick (few rounds, to check the
  * benchmark itself), --profile FOLDER (writes the product's CPU profiles).
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -36,6 +37,9 @@ const { values: options } = parseArgs({
     'sign-in': { type: 'boolean', default: false },
     faults: { type: 'boolean', default: false },
     only: { type: 'string', default: '' },
+    reads: { type: 'string', default: '2000' },
+    writes: { type: 'string', default: '200' },
+    etcd3: { type: 'boolean', default: false },
     quick: { type: 'boolean', default: false },
     profile: { type: 'string' },
   },
@@ -63,8 +67,10 @@ try {
       }),
     );
   } else if (options.faults) {
-    const { only, quick } = options;
-    if (!(await tryFaults({ clusterUrl: cluster.url, scratch, quick }, only))) process.exitCode = 1;
+    const { only, quick, reads, writes, etcd3 } = options;
+    const rates = { readsPerSecond: Number(reads), writesPerSecond: Number(writes) };
+    const setting = { clusterUrl: cluster.url, scratch, quick, cluster: { ...rates, etcd3 } };
+    if (!(await tryFaults(setting, only))) process.exitCode = 1;
   } else if (options['back-office']) {
     printBackOffice(await measureBackOffice(cluster.url, options));
   } else if (options.moderation) {

@@ -76,9 +76,9 @@ export const useCoupon = writeHandler('useCoupon', {
     await settleAttempts({ tx, secret }, { takenBack: [attempt] });
     return { data: presentUse(coupon, use) };
   },
-  /** A repeated request is not another attempt; a refused one counts. */
+  /** Only a refusal counts: not a repeated request, nor one that the server could not try. */
   async undo(attempt, { database, secret }, because) {
-    if (because === 'failed') return;
+    if (because === 'refused') return;
     await database.orm.transaction((tx) => settleAttempts({ tx, secret }, { takenBack: [attempt] }));
   },
 });

@@ -6,6 +6,7 @@ import { insertAudit } from './audit.ts';
 import type { CallReply } from './caches.ts';
 import type { Caller } from './caller.ts';
 import type { Context } from './context.ts';
+import { isRefusal } from './failure.ts';
 import type { AuditedChange, FileResult, Handler, LooseRequest, UndoReason } from './handler.ts';
 import { claimKey, type RepeatableCall, repeatReply, type StoredReply, storeReply } from './idempotency.ts';
 import { keepPartsIn } from './kept-parts.ts';
@@ -151,7 +152,7 @@ function createCall(name: EndpointName, context: Context, handlers: Handlers): R
       if (!isUsed) await undo('repeated');
       return { ...done, tags: [], lastGoodFrom: null, isCurrent: false };
     } catch (error) {
-      await undo('failed');
+      await undo(isRefusal(error) ? 'refused' : 'failed');
       throw error;
     }
   }

@@ -34,6 +34,11 @@ export class Failure extends Error {
   }
 }
 
+/** Returns whether an error is the answer to what the client has sent, not to the state of the server. */
+export function isRefusal(error: unknown): error is Failure {
+  return error instanceof Failure && error.status < 500;
+}
+
 /** 'too_many', with the seconds to wait. */
 export class TooMany extends Failure {
   readonly retryAfterSeconds: number;

@@ -99,8 +99,8 @@ interface ReadHandler<N extends EndpointName = EndpointName> {
   run(request: Request<Endpoints[N]>, context: ReadContext<Endpoints[N]>): Promise<ReadResult<Endpoints[N]>>;
 }
 
-/** Why prepared work is discarded. */
-export type UndoReason = 'failed' | 'repeated';
+/** Why prepared work is discarded. 'failed': the write could not be tried, as when the database is away, or was interrupted. */
+export type UndoReason = 'refused' | 'failed' | 'repeated';
 
 interface WriteSteps<N extends EndpointName, Prepared> {
   /**
@@ -117,7 +117,7 @@ interface WriteSteps<N extends EndpointName, Prepared> {
     context: WriteContext<Endpoints[N]>,
     prepared: Prepared,
   ): Promise<WriteResult<Endpoints[N]>>;
-  /** Undoes the preparation after a write that failed or repeated an earlier one. */
+  /** Undoes the preparation after a write that was refused, failed or repeated an earlier one. */
   undo?(prepared: Prepared, context: Context, because: UndoReason): Promise<void>;
 }
 

@@ -1,10 +1,12 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { createCoupon } from '#database/factories/coupons.ts';
 import { createFuelStation } from '#database/factories/establishments.ts';
 import { createRegion } from '#database/factories/regions.ts';
 import { besideTransaction } from '#database/testing/beside-transaction.ts';
 import { openTestDatabase } from '#database/testing/test-database.ts';
 import { untilWaiting } from '#database/testing/until-waiting.ts';
 import { messageSubjects } from '#domain/messages.ts';
+import { numberedCpf } from '../coupons/testing.ts';
 import { lastGoodHeader } from './mount.ts';
 import { openTestApi } from './testing.ts';
 
@@ -62,6 +64,22 @@ describe('while another connection holds a table', () => {
       expect(lastGood.body).toBe(good.body);
       expect(lastGood.headers[lastGoodHeader]).toBeDefined();
     });
+  });
+
+  it('uses of a coupon that cannot be tried do not count as refused', async () => {
+    const ana = await api.signIn();
+    const { id } = await createCoupon(orm);
+    const use = () =>
+      api.send(`/coupons/user/use/${id}`, {
+        method: 'POST',
+        token: ana.token,
+        body: { cpf: numberedCpf(1), purchaseAmount: 80 },
+      });
+    await besideTransaction(orm, async (tx) => {
+      await tx.execute('lock table coupon_uses');
+      for (let times = 0; times < 12; times += 1) expect((await use()).statusCode).toBe(503);
+    });
+    expect((await use()).statusCode).toBe(200);
   });
 
   it('work in the background waits as long as it needs', async () => {

@@ -11,6 +11,12 @@ export interface FaultSetting {
   /** a folder for data and log files */
   scratch: string;
   quick: boolean;
+  cluster: {
+    readsPerSecond: number;
+    writesPerSecond: number;
+    /** by the interface of etcd that loses writes: the bench has to fail */
+    etcd3?: boolean;
+  };
 }
 
 export interface FaultFigure {

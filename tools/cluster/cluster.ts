@@ -39,6 +39,8 @@ export interface Cluster {
   folder: string;
   /** of the site, and of one node of the product */
   url(app?: AppName): string;
+  /** of the site's database at one machine, not by a proxy */
+  databaseUrl(name: DatabaseName): string;
   members(): Promise<Member[]>;
   /** the name of the primary; undefined while there is none */
   primary(): Promise<DatabaseName | undefined>;
@@ -93,7 +95,7 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
       for (const [path, owner] of Object.entries(owners)) machine.run('sh', '-c', giveTo, path, owner);
       nodes.set(name, { machine, services: readServices(kind as Kind, machine) });
     }
-    const cluster = operate(folder, network, nodes, addressOf, close);
+    const cluster = operate(folder, network, nodes, addressOf, values.DATABASE_PASSWORD ?? '', close);
     await startServices(cluster, values, options);
     return cluster;
   } catch (error) {
@@ -165,6 +167,7 @@ function operate(
   network: Network,
   nodes: ReadonlyMap<string, Node>,
   addressOf: (name: string) => string,
+  password: string,
   close: () => Promise<void>,
 ): Cluster {
   const node = (name: string): Node => {
@@ -199,6 +202,7 @@ function operate(
       return service;
     },
     url: (app) => (app ? `http://${addressOf(app)}:3000` : `http://${addressOf('balancer')}`),
+    databaseUrl: (name) => `postgres://compara:${password}@${addressOf(name)}:5432/compara`,
     members,
     primary: async () =>
       (await members()).find(({ role, state }) => role === 'leader' && state === 'running')?.name,

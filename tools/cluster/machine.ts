@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -179,7 +179,9 @@ export class Machine {
   start(command: readonly string[], env: Record<string, string>, log: string): ChildProcess {
     mkdirSync(dirname(join(this.folder, log)), { recursive: true });
     const output = openSync(join(this.folder, log), 'a');
-    const child = spawn('nsenter', this.#entering(command), { env, stdio: ['ignore', output, output] });
+    // In a session of its own, as a service is: a Ctrl-C of the terminal does not reach it.
+    const options = { env, stdio: ['ignore', output, output], detached: true } satisfies SpawnOptions;
+    const child = spawn('nsenter', this.#entering(command), options);
     closeSync(output);
     this.#commands.add(child);
     child.once('exit', () => this.#commands.delete(child));

@@ -55,13 +55,12 @@ function readSettings(file: string): Record<string, string> {
   );
 }
 
-/** Returns the words of a command, with its variables replaced. */
+/** Returns the words of a command; a variable is a word, and becomes as many as it has. */
 export function wordsOf(command: string, environment: Record<string, string>): string[] {
-  return command.split(/\s+/).flatMap((word) => {
-    const [, whole] = /^\$(\w+)$/.exec(word) ?? [];
-    if (whole !== undefined) return (environment[whole] ?? '').split(/\s+/).filter(Boolean);
-    return [word.replace(/\$\{(\w+)\}/g, (_, name: string) => environment[name] ?? '')];
-  });
+  const words = (text: string) => text.split(/\s+/).filter(Boolean);
+  return words(command).flatMap((word) =>
+    word.startsWith('$') ? words(environment[word.slice(1)] ?? '') : [word],
+  );
 }
 
 /** A service of a machine, started and kept running as its unit says. */

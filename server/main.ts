@@ -142,5 +142,7 @@ main().catch((error: unknown) => {
     error instanceof ListenError ||
     error instanceof ProcessError;
   console.error(expected ? error.message : error);
-  process.exitCode = 1;
+  // What a failed start has opened, such as the connection to Redis, must not keep the process alive: whoever runs it starts
+  // it again only when it has ended.
+  process.exit(1);
 });

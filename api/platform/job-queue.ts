@@ -98,6 +98,9 @@ const monotonicClock: Clock = {
   clearInterval: (timer) => clearInterval(timer as NodeJS.Timeout),
 };
 
+/** The id of the advisory lock while queues are created, so that nodes that start together wait for each other. */
+const creationLock = 7_201_606;
+
 /** Opens the queues of a database, and creates missing ones. */
 export async function openJobQueue({ database, log, secret }: Parts): Promise<JobQueue> {
   const failures = createFailureLog(log);
@@ -119,17 +122,25 @@ export async function openJobQueue({ database, log, secret }: Parts): Promise<Jo
     if (!isFull) failures.add(error);
   });
   boss.on('warning', ({ message }) => log.warn({ warning: message }, 'background jobs: warning'));
-  await boss.start();
-  for (const queue of queueNames) {
-    const { [queue]: expireInSeconds = queueOptions.expireInSeconds } = longestSeconds;
-    const { [queue]: retryLimit = queueOptions.retryLimit } = mostRetries;
-    const options = { ...queueOptions, expireInSeconds, retryLimit };
-    if (await boss.getQueue(queue)) await boss.updateQueue(queue, options);
-    else await boss.createQueue(queue, options);
-    // pg-boss looks a queue up at its first use. Inside a transaction of the embedded database that query would wait
-    // for ever, so the first use is here.
-    await boss.findJobs(queue, { id: '00000000-0000-0000-0000-000000000000' });
-  }
+  const prepare = async () => {
+    await boss.start();
+    for (const queue of queueNames) {
+      const { [queue]: expireInSeconds = queueOptions.expireInSeconds } = longestSeconds;
+      const { [queue]: retryLimit = queueOptions.retryLimit } = mostRetries;
+      const options = { ...queueOptions, expireInSeconds, retryLimit };
+      if (await boss.getQueue(queue)) await boss.updateQueue(queue, options);
+      else await boss.createQueue(queue, options);
+      // pg-boss looks a queue up at its first use. Inside a transaction of the embedded database that query would wait
+      // for ever, so the first use is here.
+      await boss.findJobs(queue, { id: '00000000-0000-0000-0000-000000000000' });
+    }
+  };
+  if (database.kind === 'embedded') await prepare();
+  else
+    await database.background.orm.transaction(async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(${creationLock})`);
+      await outsideTransaction(prepare);
+    });
 
   const work = async (queue: QueueName, run: RunJob) => {
     const worker: string = await boss.work<StoredJob, void, typeof workOptions>(

@@ -47,6 +47,8 @@ export const clusterFaults: FaultCase = {
       settings: {
         SEED: 'none',
         RATE_LIMIT: '1000',
+        // The load stands for many networks, behind the balancer and this machine.
+        TRUST_PROXY: 'uniquelocal',
         ADMIN_EMAIL: administrator.email,
         ADMIN_PASSWORD: administrator.password,
       },

@@ -72,6 +72,14 @@ const retryMs = { first: 500, most: 4_000 };
 const giveUpMs = 90_000;
 const probeMs = 100;
 
+interface WriteToMake {
+  path: string;
+  token: string;
+  body: object;
+  /** finds the row afterwards; unique among all writes of the run */
+  marker: string;
+}
+
 class Watch {
   #times: number[] = [];
   #failures: Record<string, number> = {};
@@ -164,18 +172,21 @@ class Load {
     }
   }
 
-  /** @returns status 0 without an answer */
-  #send(method: string, url: string, token?: string, body?: object, key?: string): Promise<Reply> {
-    return send(
-      this.#agent,
-      method,
-      url,
-      {
-        ...(token && { authorization: `Bearer ${token}` }),
-        ...(key && { 'idempotency-key': key }),
-      },
-      body,
-    );
+  /** Sends a request from the n-th of many networks, because calls are limited by network. */
+  #send(
+    nth: number,
+    method: string,
+    url: string,
+    token?: string,
+    body?: object,
+    key?: string,
+  ): Promise<Reply> {
+    const headers = {
+      'x-forwarded-for': `20.${nth % 200}.${Math.floor(nth / 200) % 250}.7`,
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(key && { 'idempotency-key': key }),
+    };
+    return send(this.#agent, method, url, headers, body);
   }
 
   async #read(nth: number): Promise<void> {
@@ -192,28 +203,26 @@ class Load {
     const path = isOther ? others[Math.floor(nth / 10) % others.length] : memory[nth % memory.length];
     const token = path?.startsWith('/api/users') ? person?.token : undefined;
     const startedAt = performance.now();
-    const { status } = await this.#send('GET', `${url}${path}`, token);
+    const { status } = await this.#send(nth, 'GET', `${url}${path}`, token);
     this.#watches[isOther ? 'other' : 'memory'].see(status, performance.now() - startedAt);
   }
 
-  /** Sends a write until it is acknowledged. */
   async #write(kind: WriteKind, nth: number): Promise<void> {
-    const { path, token, body, marker } = this.#describe(kind, nth);
-    await this.#untilAcknowledged(kind, path, token, body, marker, `bench-${kind}-${nth}`);
+    await this.#untilAcknowledged(kind, nth, this.#describe(kind, nth));
   }
 
+  /** Sends a write until it is acknowledged, each time under the same key. @returns whether it was */
   async #untilAcknowledged(
     kind: WriteKind,
-    path: string,
-    token: string,
-    body: object,
-    marker: string,
-    key: string,
+    nth: number,
+    { path, token, body, marker }: WriteToMake,
   ): Promise<boolean> {
+    const url = `${this.#options.url}/api${path}`;
+    const key = `bench-${kind}-${marker.replaceAll(' ', '-')}`;
     const giveUpAt = performance.now() + giveUpMs;
     for (let tries = 1; performance.now() < giveUpAt; tries += 1) {
       const startedAt = performance.now();
-      const reply = await this.#send('POST', `${this.#options.url}/api${path}`, token, body, key);
+      const reply = await this.#send(nth, 'POST', url, token, body, key);
       const status = reply.status >= 200 && reply.status < 300 ? 200 : reply.status;
       const ms = performance.now() - startedAt;
       this.#watches[kind].see(status, ms);
@@ -226,7 +235,7 @@ class Load {
       if (status >= 400 && status < 500 && status !== 429) {
         this.#written.refused += 1;
         if (this.#written.reasons.length < 5)
-          this.#written.reasons.push(`${kind} ${nth(key)}: ${reply.body.slice(0, 200)}`);
+          this.#written.reasons.push(`${marker}: ${reply.body.slice(0, 200)}`);
         return false;
       }
       const wait = Math.max(
@@ -240,7 +249,7 @@ class Load {
   }
 
   /** Returns the n-th write of a kind. Each is about something else, so that its marker is found once, or it was lost or doubled. */
-  #describe(kind: WriteKind, nth: number): { path: string; token: string; body: object; marker: string } {
+  #describe(kind: WriteKind, nth: number): WriteToMake {
     const { administrator, people, shops, cuts, coupons } = this.#options;
     const at = <T>(list: readonly T[], index: number): T => list[Math.floor(index) % list.length] as T;
     const person = at(people, nth);
@@ -297,9 +306,13 @@ class Load {
     for (let centavos = 1_001; !this.#isEnding; centavos += 1) {
       const body = { productId: probe.cut, establishmentId: probe.shop, price: centavos / 100 };
       const marker = `${probe.cut} ${probe.shop} ${centavos}`;
-      const key = `bench-probe-${centavos}`;
-      if (await this.#untilAcknowledged('price', '/backoffice/prices', administrator, body, marker, key))
-        this.#probed = [...this.#probed.slice(-500), { centavos, at: performance.now() }];
+      const isThere = await this.#untilAcknowledged('price', centavos, {
+        path: '/backoffice/prices',
+        token: administrator,
+        body,
+        marker,
+      });
+      if (isThere) this.#probed = [...this.#probed.slice(-500), { centavos, at: performance.now() }];
       await sleep(2 * probeMs);
     }
   }
@@ -309,7 +322,11 @@ class Load {
     const { cut } = this.#options.probe;
     while (!this.#isEnding) {
       const askedAt = performance.now();
-      const { status, body, headers } = await this.#send('GET', `${node}/api/public/prices/product/${cut}`);
+      const { status, body, headers } = await this.#send(
+        nth,
+        'GET',
+        `${node}/api/public/prices/product/${cut}`,
+      );
       if (status === 200 && headers['x-last-good'] === undefined) {
         const [, price = '0'] = /"price":([\d.]+)/.exec(body) ?? [];
         const centavos = Math.round(Number(price) * 100);
@@ -321,8 +338,6 @@ class Load {
     }
   }
 }
-
-const nth = (key: string) => key.split('-').at(-1);
 
 let load: Load | undefined;
 process.on('message', async (order: LoadOrder) => {

@@ -48,7 +48,10 @@ const sectionsWith = (mapHost: string | null): readonly TextSection[] => [
       <ul>
         <li>Você consulta tudo sem dizer quem é.</li>
         <li>Não há anúncios nem programas de terceiros que acompanhem você.</li>
-        <li>Sua localização só é usada se você permitir, para a busca daquele momento, e não é guardada.</li>
+        <li>
+          Sua localização só é usada se você permitir, e fica no seu aparelho: ao servidor vai apenas um
+          quadrado de uns 500 m.
+        </li>
         <li>O que você escreve na página de contato é guardado por até {messageMonths} meses.</li>
         <li>
           As páginas que você abre ficam no seu navegador por até {keptDays} dias, para abrirem sem conexão;{' '}
@@ -117,13 +120,15 @@ const sectionsWith = (mapHost: string | null): readonly TextSection[] => [
       <>
         <p>
           Para mostrar o que está perto, o navegador pergunta se você quer informar onde está. Se disser sim,
-          as coordenadas vão ao nosso servidor com aquela busca, servem para calcular distâncias e são
-          descartadas com a resposta: não entram no banco de dados nem nos registros. Base legal: o seu
-          consentimento (LGPD, art. 7º, I), que você retira quando quiser nas permissões do navegador.
+          o ponto fica só no seu aparelho, para todas as listas, até você escolher “Esquecer este lugar”. Ao
+          nosso servidor vai apenas um quadrado de uns 500 m em que ele está, que serve para achar o que há
+          por perto e não entra no banco de dados nem nos registros. Base legal: o seu consentimento (LGPD,
+          art. 7º, I), que você retira quando quiser nas permissões do navegador.
         </p>
         <p>
-          Você também pode escolher uma região ou digitar um CEP. O CEP não sai do seu aparelho: ao servidor
-          vai só um ponto aproximado. Sem localização nenhuma, o resto do site funciona do mesmo jeito.
+          Você também pode escolher uma região ou digitar um CEP. O CEP vai ao nosso servidor para achar um
+          ponto aproximado, e não entra no banco de dados. Sem localização nenhuma, o resto do site funciona
+          do mesmo jeito.
         </p>
       </>
     ),

@@ -109,7 +109,7 @@ describe('somebody who was here before', () => {
     await page.evaluate(() => localStorage.setItem('ordem', '"perto"'));
     await page.reload();
     await lowest(page).getByText('km aproximados').waitFor();
-    expect(await title(page)).toBe('Mais em conta perto da Região Norte');
+    expect(await title(page)).toBe('Mais perto da Região Norte');
     expect(plain(await rows(page).first().textContent())).not.toContain('antes');
   });
 

@@ -140,6 +140,8 @@ describe('a price that has changed', () => {
     const seen = await olderPrice(page);
     await openSheet(page, seen);
     const context = page.context();
+    // The sheet opens with what its row knows.
+    await soon(() => still(page).isEnabled()).toBe(true);
     await context.setOffline(true);
     await still(page).click();
     await sheet(page).getByText('Não dá para enviar agora').waitFor();

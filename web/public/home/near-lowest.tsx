@@ -79,7 +79,7 @@ export default function NearLowest({ lowest, place, today, instead }: NearLowest
     before: noted.find((each) => isSame(each, row.thing))?.near?.before ?? null,
   }));
   return (
-    <LowestList {...sayHead(rows, place, today)}>
+    <LowestList {...sayHead(rows, place, { order, today })}>
       {rows.map(({ thing, place: shop, price, km, precision, expired, isLowest, before }) => (
         <PlaceRow
           key={thing.kind + thing.id}
@@ -140,7 +140,14 @@ function bestOf({ thing, prices }: NearThings, { car, order, today }: Person): B
 
 type Compared = Best & { before: { price: number; day: Day } | null };
 
-function sayHead(rows: readonly Compared[], place: NamedPlace, today: Day) {
+/** What the rows are before anything can be compared: 'Mais em conta perto de Casa', 'Mais perto de Casa' */
+const usualTitles: Record<NearOrder, string> = {
+  conta: 'Mais em conta',
+  preco: 'Menores preços',
+  perto: 'Mais',
+};
+
+function sayHead(rows: readonly Compared[], place: NamedPlace, { order, today }: Omit<Person, 'car'>) {
   const days = rows.map(({ day }) => day);
   const about = `${sayDaysShort(days, today)} · ${aboutRoadKm}`;
   // What has changed since a later visit has changed since the first of them, too.
@@ -149,7 +156,7 @@ function sayHead(rows: readonly Compared[], place: NamedPlace, today: Day) {
     return { title: `Últimos preços conhecidos ${sayNear(place)}`, about };
   const hasChanged = rows.some(({ before, price }) => before && before.price !== price);
   if (first === undefined || !(hasChanged || rows.every(({ before }) => before))) {
-    return { title: `Mais em conta ${sayNear(place)}`, about };
+    return { title: `${usualTitles[order]} ${sayNear(place)}`, about };
   }
   const since = formatSince(first, today);
   return hasChanged

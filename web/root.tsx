@@ -6,6 +6,7 @@ import { CallFailure, contactContext, siteContext, transportContext } from '#web
 import type { RootData } from '#web/api-client/use-api-prefix.ts';
 import { beforeHydrationScript, replayEarlyActs } from '#web/before-hydration.ts';
 import { FailedPage, isMissing } from '#web/components/failed-page.tsx';
+import { LateNavigation } from '#web/components/late-navigation.tsx';
 import { PageFocus } from '#web/components/page-focus.tsx';
 import { ScriptNonce } from '#web/components/script-nonce.ts';
 import { themeScript } from '#web/components/theme.ts';
@@ -16,8 +17,6 @@ import { IconSprite } from '#web/ui/sprite-icon.tsx';
 import { Toaster } from '#web/ui/toaster.tsx';
 import type { Route } from './+types/root.ts';
 import './app.css';
-import { Hourglass } from 'lucide-react';
-import { useLateNavigation } from '#web/ui/use-slow-navigation.ts';
 import font from './fonts/encode-sans.woff2?url';
 
 export const links: Route.LinksFunction = () => [
@@ -110,23 +109,5 @@ function GlobalComponents() {
       <LateNavigation />
       <Toaster />
     </>
-  );
-}
-
-/** Rendered once, in the root: shows a message while a page takes more than 10 s. */
-function LateNavigation() {
-  const late = useLateNavigation();
-  return (
-    <div
-      aria-live="polite"
-      className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--spacing-bottom-nav)+env(safe-area-inset-bottom))] z-40 flex justify-center px-gutter pb-3 lg:bottom-0 print:hidden"
-    >
-      {late && (
-        <p className="flex items-start gap-2 rounded-md border border-border-strong bg-card px-4 py-3 text-small font-semibold shadow-pop">
-          <Hourglass size={18} aria-hidden="true" className="mt-px shrink-0 text-primary-ink" />A página está
-          demorando mais de 10 segundos. A conexão parece lenta; ainda estamos tentando.
-        </p>
-      )}
-    </div>
   );
 }

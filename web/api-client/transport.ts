@@ -89,11 +89,3 @@ export class NoAnswer extends Error {
     this.why = why;
   }
 }
-
-/**
- * The server could not be reached, or has failed, so the call can be tried again later (design, section 6). It may have
- * been carried out nevertheless.
- */
-export function isRetryable(error: unknown): boolean {
-  return error instanceof NoAnswer || (error instanceof CallFailure && error.status >= 500);
-}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FailureBody } from '#contract/failures.ts';
-import { CallFailure, isRetryable, NoAnswer } from '#web/api-client/transport.ts';
-import { changedBy, describeFailure, isGone, isSimulated, sayChanged } from './call-failures.ts';
+import { CallFailure, NoAnswer } from '#web/api-client/transport.ts';
+import { changedBy, describeFailure, isGone, isRetryable, isSimulated, sayChanged } from './call-failures.ts';
 import { messagesOf, plainMessagesOf } from './noun-messages.ts';
 
 const failureOf = (more: Partial<FailureBody> = {}): FailureBody => ({

@@ -1,6 +1,6 @@
 import type { ChangedBy, FailureCode, Issue } from '#contract/failures.ts';
 import { dayOf, formatDate, toCityIso } from '#domain/city-time.ts';
-import { CallFailure, isRetryable, NoAnswer } from '#web/api-client/transport.ts';
+import { CallFailure, NoAnswer } from '#web/api-client/transport.ts';
 import type { NounMessages } from './noun-messages.ts';
 
 /** Description of a failed call for the user. */
@@ -34,6 +34,11 @@ export function describeFailure(error: unknown, fallback: string): FailureDetail
     ({ field }, index, all) => all.findIndex((other) => other.field === field) === index,
   );
   return { code: failure?.code ?? 'unknown', message: failure?.message ?? fallback, issues };
+}
+
+/** The server cannot be reached or fails, so the call can be tried again later (design, section 6). */
+export function isRetryable(error: unknown): boolean {
+  return error instanceof NoAnswer || (error instanceof CallFailure && error.status >= 500);
 }
 
 /** After such a failure a change is kept for another attempt, and shown as simulated (spec, back office, section 8). */

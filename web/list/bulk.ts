@@ -1,8 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Permission } from '#domain/can.ts';
-import { isRetryable } from '#web/api-client/transport.ts';
-import { changedBy, describeFailure, sayChanged } from '#web/forms/call-failures.ts';
+import { changedBy, describeFailure, isRetryable, sayChanged } from '#web/forms/call-failures.ts';
 import type { NounMessages } from '#web/forms/noun-messages.ts';
 import type { RowCallOptions } from '#web/forms/undo.ts';
 import { createReloads } from '#web/session/use-act.ts';

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { CallFailure, isRetryable } from '#web/api-client/transport.ts';
+import { CallFailure } from '#web/api-client/transport.ts';
 import {
   changedBy,
   describeFailure,
   isGone,
+  isRetryable,
   isSimulated,
   sayChanged,
   serverMessage,

@@ -1,4 +1,4 @@
-import { isRetryable } from '../api-client/transport.ts';
+import { CallFailure, NoAnswer } from '../api-client/transport.ts';
 
 /** Idempotency-Keys of one creating call: a repeated attempt gets the same key until the server has answered it. */
 export interface IdempotencyKeys {
@@ -18,9 +18,14 @@ export function createIdempotencyKeys(): IdempotencyKeys {
       return key;
     },
     settle(given, error) {
-      if (!isRetryable(error)) open.delete(intentOf(given));
+      if (!isUnanswered(error)) open.delete(intentOf(given));
     },
   };
+}
+
+/** The server may have carried out the call despite this error. */
+function isUnanswered(error: unknown): boolean {
+  return error instanceof NoAnswer || (error instanceof CallFailure && error.status >= 500);
 }
 
 function intentOf(given: unknown): string {

@@ -66,11 +66,6 @@ export function readDraft<Fields extends object>(
   return fields && { ...fields, userId };
 }
 
-/** Reads a number of a draft; null for anything else. */
-export function numberOrNull(value: unknown): number | null {
-  return typeof value === 'number' && Number.isFinite(value) ? value : null;
-}
-
 /**
  * Continues, once, what the visitor was about to do on this page before signing in.
  * @param goOn gets the data of `keepIntent`, which must be validated, as any script could have stored it

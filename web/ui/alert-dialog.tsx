@@ -1,7 +1,7 @@
 import { Cancel, Content, Description, Overlay, Portal, Root, Title } from '@radix-ui/react-alert-dialog';
+import { X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { Button } from './button.tsx';
-import { CloseButton } from './close-button.tsx';
+import { Button, buttonClass } from './button.tsx';
 
 interface AlertDialogProps {
   title: string;
@@ -49,7 +49,14 @@ export function AlertDialog({
           <div className="flex min-h-0 scroll-pb-20 flex-col gap-4 overflow-y-auto overscroll-contain px-5 pt-5 pb-4">
             <div className="flex items-start justify-between gap-3">
               <Title className="heading pt-1.5 text-h2">{title}</Title>
-              <CloseButton close={askToClose} />
+              <button
+                type="button"
+                aria-label="Fechar"
+                onClick={askToClose}
+                className={buttonClass({ variant: 'ghost', size: 'dense' }, '-mr-2')}
+              >
+                <X aria-hidden="true" />
+              </button>
             </div>
             <Description asChild>
               <div>{description}</div>

@@ -1,7 +1,8 @@
 import { Content, Description, Overlay, Portal, Root, Title } from '@radix-ui/react-dialog';
 import clsx from 'clsx';
+import { X } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useState } from 'react';
-import { CloseButton } from './close-button.tsx';
+import { buttonClass } from './button.tsx';
 import { dismissNotice, latestNotice } from './notify.ts';
 
 interface DialogProps {
@@ -70,7 +71,14 @@ export function Dialog({
                 </Description>
               )}
             </div>
-            <CloseButton close={close} />
+            <button
+              type="button"
+              aria-label="Fechar"
+              onClick={close}
+              className={buttonClass({ variant: 'ghost', size: 'dense' }, '-mr-2 shrink-0')}
+            >
+              <X aria-hidden="true" />
+            </button>
           </div>
           <div // The message below a focused field is visible, too.
             className="min-h-0 flex-1 scroll-pb-24 overflow-y-auto overscroll-contain px-5 pt-4 pb-6 min-[40rem]:px-6"

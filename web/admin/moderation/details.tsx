@@ -3,8 +3,7 @@ import { Check, Undo2, X } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import { allowsShortcuts } from '#web/list/keyboard.tsx';
 import { Badge, StatusBadge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { CloseButton } from '#web/ui/close-button.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { formatMoment } from '../format-moment.ts';
 import { type QueueAct, type QueueRow, type QueueWords, shownStatus } from './queue-props.ts';
@@ -53,7 +52,14 @@ export function Details<Row extends QueueRow>(props: DetailsProps<Row>) {
     >
       <div className="flex items-start justify-between gap-2 px-4 pt-3.5 pb-1">
         <h2 className="heading min-w-0 pt-1 text-h2 wrap-anywhere">{title}</h2>
-        <CloseButton label="Fechar detalhes" close={close} />
+        <button
+          type="button"
+          aria-label="Fechar detalhes"
+          onClick={close}
+          className={buttonClass({ variant: 'ghost', size: 'dense' }, '-mr-2 shrink-0')}
+        >
+          <X aria-hidden="true" />
+        </button>
       </div>
       {/* It is focusable so that the arrow keys scroll it (WCAG 2.1.1). */}
       <section

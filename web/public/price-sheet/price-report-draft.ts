@@ -1,5 +1,5 @@
 import { type PriceKind, priceKinds } from '#domain/prices.ts';
-import { numberOrNull, readDraft } from '#web/session/intent.ts';
+import { readDraft } from '#web/session/intent.ts';
 
 /** A price that was typed in its sheet, stored while the person signs in. */
 export interface PriceReportDraft {
@@ -19,7 +19,8 @@ export function readPriceReportDraft(kept: unknown, userId: number | undefined):
   return readDraft(kept, userId, ({ productId, establishmentId, kind: stored, price }) => {
     const kind = priceKinds.find((each) => each === stored);
     if (!isId(productId) || !isId(establishmentId) || !kind) return null;
-    return { productId, establishmentId, kind, price: numberOrNull(price) };
+    const isPrice = typeof price === 'number' && Number.isFinite(price);
+    return { productId, establishmentId, kind, price: isPrice ? price : null };
   });
 }
 

@@ -1,4 +1,4 @@
-import { numberOrNull, readDraft } from '#web/session/intent.ts';
+import { readDraft } from '#web/session/intent.ts';
 
 /** The part of a report that a person has filled in, stored while they sign in. */
 export interface ReportDraft {
@@ -23,4 +23,8 @@ export function readReportDraft(kept: unknown, userId: number | undefined): Repo
     comment: typeof comment === 'string' ? comment : '',
   }));
   return draft ?? emptyReportDraft;
+}
+
+function numberOrNull(value: unknown): number | null {
+  return typeof value === 'number' && Number.isFinite(value) ? value : null;
 }

@@ -2,17 +2,18 @@
  * `npm run bench` compares the product with bare servers, paired in one run. See bench/README.md.
  * Options: --growth (only what pages cost in cities of 30 to 20,000 shops), --shops NUMBERS (of which sizes, as 30,2000),
  * --history (only whether calls cost more as the history grows), --observations NUMBER (how long that history is),
- * --sign-in (only whether response times reveal who has an account), --back-office (only how long the lists of the back
- * office take), --moderation (only how long the queue of reported prices takes), --faults (only the faults to survive:
- * crowds, outages, files from outside), --only WORD (only faults with it in their name), --reads and --writes NUMBER (a
- * second, of the cluster's load), --etcd3 (the cluster by the interface of etcd that loses writes), --quick (few rounds, to check the
- * benchmark itself), --profile FOLDER (writes the product's CPU profiles).
+ * --processes (only how much more two processes on two cores answer), --sign-in (only whether response times reveal who has an
+ * account), --back-office (only how long the lists of the back office take), --moderation (only how long the queue of reported
+ * prices takes), --faults (only the faults to survive: crowds, outages, files from outside), --only WORD (only faults with it in
+ * their name), --reads and --writes NUMBER (a second, of the cluster's load), --etcd3 (the cluster by the interface of etcd that
+ * loses writes), --quick (few rounds, to check the benchmark itself), --profile FOLDER (writes the product's CPU profiles).
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findPostgres, startPostgres } from '#tools/testing/postgres-cluster.ts';
+import { compareProcesses } from './all-cores.ts';
 import { measureBackOffice, printBackOffice } from './back-office.ts';
 import { compareCached } from './cached.ts';
 import { createCity, fillDemonstration, fillLargeCity } from './cities.ts';
@@ -34,6 +35,7 @@ const { values: options } = parseArgs({
     observations: { type: 'string', default: '2000000' },
     'back-office': { type: 'boolean', default: false },
     moderation: { type: 'boolean', default: false },
+    processes: { type: 'boolean', default: false },
     'sign-in': { type: 'boolean', default: false },
     faults: { type: 'boolean', default: false },
     only: { type: 'string', default: '' },
@@ -48,7 +50,7 @@ const { values: options } = parseArgs({
 const programs = findPostgres();
 if (!programs) throw new Error('A medição precisa do PostgreSQL: instale-o.');
 // Calls are made in this process, while the long history is filled by all cores.
-if (!options.faults && !options.history && !options.growth && !pinServers())
+if (!options.faults && !options.history && !options.growth && !options.processes && !pinServers())
   console.log('Sem um núcleo para cada lado (taskset): as razões ficam menos nítidas.');
 
 const scratch = mkdtempSync(join(tmpdir(), 'compara-bench-'));
@@ -75,6 +77,9 @@ try {
     printBackOffice(await measureBackOffice(cluster.url, options));
   } else if (options.moderation) {
     printModeration(await measureModeration(cluster.url, options));
+  } else if (options.processes) {
+    const { quick } = options;
+    printTable('Páginas que nenhuma memória tem', await compareProcesses(cluster.url, { scratch, quick }));
   } else if (options['sign-in']) {
     printTable(
       'Endereços sem conta contra endereços com conta',

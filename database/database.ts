@@ -69,6 +69,17 @@ export interface Queries {
   readonly run: RunSql;
 }
 
+/** A standby of the server, which answers some reads. */
+export interface Replica {
+  /**
+   * Runs a read that changes nothing: on the replica, if that soon has all that was committed before this call, else on the
+   * primary. If the replica fails, it runs a second time.
+   */
+  read<T>(run: (db: Db) => Promise<T>): Promise<T>;
+  /** Returns how many reads were answered by the replica, and by the primary because the replica was late or away. */
+  reads(): Record<'replica' | 'late' | 'away', number>;
+}
+
 /** An open, migrated database. */
 export interface Database extends Queries {
   /** 'embedded': PostgreSQL inside this process; 'server': a PostgreSQL server or cluster */
@@ -78,6 +89,8 @@ export interface Database extends Queries {
    * requests never wait for one of these.
    */
   readonly background: Queries;
+  /** absent: there is none */
+  readonly replica?: Replica;
   /** Resolves soon to whether the database answers, even while tables are locked or all connections are in use. */
   answers(): Promise<boolean>;
   /** Calls the listener for each NOTIFY on the channel. Resolves, once it listens, to a function that stops it. */

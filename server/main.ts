@@ -97,12 +97,14 @@ async function superviseAll({ config, log, lines }: Given): Promise<void> {
 }
 
 function open(config: Config, log: pino.Logger): Promise<Database> {
+  const report = (message: string, error?: unknown) => log.warn({ err: error }, message);
   return openDatabase({
     url: config.databaseUrl,
     directory: config.dataDirectory,
     timeouts: config.databaseTimeouts,
+    replica: config.replica && { ...config.replica, report },
     silentMs: config.embeddedSilentMs,
-    report: (message, error) => log.warn({ err: error }, message),
+    report,
   });
 }
 

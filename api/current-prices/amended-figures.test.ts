@@ -37,7 +37,7 @@ const observed: typeof figuresOfProducts = {
     return (await figuresOfProducts.amend?.(db, day, before, places)) ?? new Map();
   },
 };
-const keepParts = keepPartsIn(context.caches, orm, context.clock);
+const keepParts = keepPartsIn(context.caches, (read) => read(orm), context.clock);
 const ids = goods.map(({ id }) => id);
 
 /** Reads the kept figures after a write, and returns what they were computed from. */

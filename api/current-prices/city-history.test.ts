@@ -33,7 +33,7 @@ afterAll(async () => {
   await stopListening();
   await database.close();
 });
-const keepParts = keepPartsIn(caches, orm, clock);
+const keepParts = keepPartsIn(caches, (read) => read(orm), clock);
 
 const noon = (daysAgo: number) => new Date(startOfDay(addDays(today, -daysAgo)).getTime() + 12 * 3_600_000);
 const shop = await createEstablishment(orm);

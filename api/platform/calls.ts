@@ -1,6 +1,7 @@
 import { type CacheTag, cacheTagsOf } from '#contract/cached-tables.ts';
 import { type Endpoint, replyShape } from '#contract/endpoint.ts';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
+import type { Db } from '#database/database.ts';
 import { cityDay } from '#domain/city-time.ts';
 import { insertAudit } from './audit.ts';
 import type { CallReply } from './caches.ts';
@@ -11,6 +12,7 @@ import type { AuditedChange, FileResult, Handler, LooseRequest, UndoReason } fro
 import { claimKey, type RepeatableCall, repeatReply, type StoredReply, storeReply } from './idempotency.ts';
 import { keepPartsIn } from './kept-parts.ts';
 import { lockCircuitBreaker } from './lock-circuit-breaker.ts';
+import { publicReads } from './public-reads.ts';
 import { writeQueueOf } from './queues.ts';
 import { requestLabel } from './request-label.ts';
 import { inRepeatableTransaction, type Transaction } from './transaction.ts';
@@ -60,7 +62,10 @@ function createCall(name: EndpointName, context: Context, handlers: Handlers): R
   const handler = handlers[name];
   const shape = replyShape(entry);
   const unlessLocked = lockCircuitBreaker();
-  const keepParts = keepPartsIn(context.caches, context.database.orm, context.clock);
+  const readPublic = publicReads(context.database);
+  const keepParts = keepPartsIn(context.caches, readPublic, context.clock);
+  // What a person reads of their own may be as new as their session, and files come from the store.
+  const isPublic = entry.who === 'anyone' && !entry.file;
   const check = (result: object): CallReply => (entry.file ? {} : shape.parse({ success: true, ...result }));
   return {
     name,
@@ -81,16 +86,18 @@ function createCall(name: EndpointName, context: Context, handlers: Handlers): R
     const make = () =>
       unlessLocked(async () => {
         const now = context.clock.now();
-        const { rows, ...result } = await run(request, {
-          db: context.database.orm,
-          keepParts,
-          files: context.files,
-          cpfs: context.cpfs,
-          postalCodes: context.postalCodes,
-          caller: request.caller as never,
-          now,
-          today: cityDay(now),
-        });
+        const read = (db: Db) =>
+          run(request, {
+            db,
+            keepParts,
+            files: context.files,
+            cpfs: context.cpfs,
+            postalCodes: context.postalCodes,
+            caller: request.caller as never,
+            now,
+            today: cityDay(now),
+          });
+        const { rows, ...result } = await (isPublic ? readPublic(read) : read(context.database.orm));
         return { reply: check(result), file: result.file, rows };
       });
     if (!entry.cache) {

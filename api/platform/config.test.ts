@@ -19,6 +19,7 @@ describe('configuration', () => {
       host: '127.0.0.1',
       dataDirectory: './data',
       databaseUrl: undefined,
+      replica: undefined,
       processes: 1,
       databaseTimeouts: { statementMs: 5000, lockMs: 3000 },
       embeddedSilentMs: 30_000,
@@ -95,6 +96,14 @@ describe('configuration', () => {
     );
     for (const PROCESSES of ['0', '1.5', 'muitos'])
       expect(refusal({ DATABASE_URL, PROCESSES })).toContain('PROCESSES deve ser auto ou um número inteiro');
+  });
+  it('takes a replica of a PostgreSQL server', () => {
+    const replica = { DATABASE_REPLICA_URL: 'postgres://replica/compara', DATABASE_REPLICA_LAG: '0.25' };
+    expect(readConfig({ DATABASE_URL: 'postgres://primary/compara', ...replica }).replica).toEqual({
+      url: 'postgres://replica/compara',
+      longestLagMs: 250,
+    });
+    expect(refusal(replica)).toContain('DATABASE_REPLICA_URL precisa de DATABASE_URL');
   });
   it('takes the time-outs of the database in seconds', () => {
     const given = { DATABASE_TIMEOUT: '20', DATABASE_LOCK_TIMEOUT: '0.5' };

@@ -129,6 +129,10 @@ const variables = z.object({
       )
       .default(1),
   ),
+  DATABASE_REPLICA_URL: optional(
+    webAddress(/^postgres(ql)?$/, 'deve ser um endereço postgres://usuario:senha@servidor/banco'),
+  ),
+  DATABASE_REPLICA_LAG: seconds(0.1),
   DATABASE_TIMEOUT: seconds(5),
   DATABASE_LOCK_TIMEOUT: seconds(3),
   EMBEDDED_SILENCE: seconds(30),
@@ -248,6 +252,8 @@ export interface Config {
   dataDirectory: string;
   /** undefined: use the embedded database in dataDirectory */
   databaseUrl: string | undefined;
+  /** a standby of that server for reads; undefined: there is none */
+  replica: { url: string; longestLagMs: number } | undefined;
   /** how many processes serve; always 1 with the embedded database */
   processes: number;
   /** how long a statement of a request may run, and wait for a lock, on a PostgreSQL server */
@@ -314,12 +320,20 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       'Configuração inválida:\n  PROCESSES maior que 1 precisa de DATABASE_URL: só um processo pode abrir o banco embutido',
     );
   }
+  if (v.DATABASE_URL === undefined && v.DATABASE_REPLICA_URL !== undefined) {
+    throw new ConfigError(
+      'Configuração inválida:\n  DATABASE_REPLICA_URL precisa de DATABASE_URL, o servidor de que é réplica',
+    );
+  }
   const siteUrl = v.SITE_URL ?? `http://localhost:${v.PORT}`;
   return {
     port: v.PORT,
     host: v.HOST,
     dataDirectory: v.DATA_DIR,
     databaseUrl: v.DATABASE_URL,
+    replica: v.DATABASE_REPLICA_URL
+      ? { url: v.DATABASE_REPLICA_URL, longestLagMs: v.DATABASE_REPLICA_LAG }
+      : undefined,
     processes: processesOf(v.PROCESSES, v.DATABASE_URL !== undefined),
     databaseTimeouts: { statementMs: v.DATABASE_TIMEOUT, lockMs: v.DATABASE_LOCK_TIMEOUT },
     embeddedSilentMs: v.EMBEDDED_SILENCE,

@@ -5,6 +5,7 @@ import type { Day } from '#domain/city-time.ts';
 import type { Caches } from './caches.ts';
 import { placesOf } from './changed-places.ts';
 import { type Clock, today } from './clock.ts';
+import type { ReadPublic } from './public-reads.ts';
 
 /** A part of answers that is computed from one row, such as the figures of a product, and cached separately. */
 export interface KeptPart<Part extends object> {
@@ -38,12 +39,17 @@ interface WantedPart<Part> {
  * Caches parts of answers by row, so that a write to one row invalidates one part, even of answers with many. Concurrent
  * readers of a missing part wait for the same statement.
  */
-export function keepPartsIn({ parts }: Pick<Caches, 'parts'>, db: Db, clock: Clock): KeepParts {
+export function keepPartsIn(
+  { parts }: Pick<Caches, 'parts'>,
+  readPublic: ReadPublic,
+  clock: Clock,
+): KeepParts {
   return async <Part extends object>(kind: KeptPart<Part>, ids: readonly number[]) => {
     const day = today(clock);
     const missing = new DataLoader<WantedPart<Part>, Part | null>(
       async (wanted) => {
-        const made = await computeParts(kind, db, day, wanted);
+        // A part is begun by now, so that what it reads is newer than the write that has dropped it.
+        const made = await readPublic((db) => computeParts(kind, db, day, wanted));
         return wanted.map(({ id }) => made.get(id) ?? null);
       },
       { cache: false },

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../database.ts';
 import { type EmbeddedOptions, openEmbedded } from './embedded.ts';
 import { OpenDatabaseError } from './errors.ts';
-import { openServer, openSocket, type Timeouts } from './server.ts';
+import { openServer, openSocket, type ReplicaPlace, type Timeouts } from './server.ts';
 import { requireNoUnfinishedRestore } from './unfinished-restore.ts';
 
 interface DatabasePlace extends EmbeddedOptions {
@@ -13,9 +13,10 @@ interface DatabasePlace extends EmbeddedOptions {
   directory: string;
 }
 
-/** A place, and the time limits of requests' statements there. Commands have none. */
+/** A place, the time limits of requests' statements there, and a standby for reads. Commands have neither. */
 interface ServedPlace extends DatabasePlace {
   timeouts?: Timeouts | undefined;
+  replica?: ReplicaPlace | undefined;
 }
 
 /**
@@ -35,9 +36,15 @@ const timeoutMs = 15_000;
  * @throws {OpenDatabaseError} when the directory is in use, does not open or was not completely restored, or the server
  *   cannot be reached or is too old
  */
-export async function openDatabase({ url, directory, timeouts, ...options }: ServedPlace): Promise<Database> {
+export async function openDatabase({
+  url,
+  directory,
+  timeouts,
+  replica,
+  ...options
+}: ServedPlace): Promise<Database> {
   requireNoUnfinishedRestore(directory);
-  return url ? openServer(url, { timeouts }) : openEmbedded(directory, options);
+  return url ? openServer(url, { timeouts, replica }) : openEmbedded(directory, options);
 }
 
 /**

@@ -7,6 +7,7 @@ import * as schema from '../schema.ts';
 import { OpenDatabaseError } from './errors.ts';
 import { migrations } from './migrations.ts';
 import { openPool, type Pool } from './pool.ts';
+import { chooseByPosition } from './replica.ts';
 import { ServerListener } from './server-listener.ts';
 import { socketPort } from './socket-server.ts';
 import { publishStatementTimes } from './statement-timing.ts';
@@ -47,8 +48,17 @@ interface ServerOptions {
   logQuery?: LogQuery | undefined;
   /** for all except the database's `background`; undefined: no limits */
   timeouts?: Timeouts | undefined;
+  replica?: ReplicaPlace | undefined;
   /** false: the schema is left as it is, even if there is none, and a standby may be read */
   migrates?: boolean;
+}
+
+/** A standby of the server for reads. */
+export interface ReplicaPlace {
+  url: string;
+  /** how long a read waits for the standby to have all that was written before, in milliseconds */
+  longestLagMs: number;
+  report: (message: string, error?: unknown) => void;
 }
 
 /** Opens and migrates a database on a PostgreSQL server. @throws {OpenDatabaseError} with advice for the operator */
@@ -90,7 +100,7 @@ export async function openSocket(directory: string): Promise<Database> {
 function connect(
   kind: Database['kind'],
   address: pg.PoolConfig,
-  { logQuery, timeouts, migrates = true }: ServerOptions = {},
+  { logQuery, timeouts, replica: standby, migrates = true }: ServerOptions = {},
 ): Database & { pool: Pool } {
   const connection = {
     ...(timeouts && { max: mostInBackground }),
@@ -106,15 +116,25 @@ function connect(
   const impatient =
     timeouts && openPool(withTimeouts(connection, timeouts), timeouts.statementMs + answerGraceMs);
   const readiness = openPool({ ...connection, ...soon, max: 1 });
-  const pools = [patient, readiness, ...(impatient ? [impatient] : [])];
+  const reading = standby && openReplicaPool(standby.url, connection, timeouts);
+  const pools = [patient, readiness, impatient, reading].filter((pool) => pool !== undefined);
   const background = queriesOf(patient, logQuery);
+  const forRequests = impatient ? queriesOf(impatient, logQuery) : background;
   const listener = new ServerListener({ ...connection, application_name: listenerName });
   let closing: Promise<void> | undefined;
   return {
     kind,
     pool: patient,
-    ...(impatient ? queriesOf(impatient, logQuery) : background),
+    ...forRequests,
     background,
+    ...(standby &&
+      reading && {
+        replica: chooseByPosition({
+          ...standby,
+          primary: forRequests,
+          replica: queriesOf(reading, logQuery),
+        }),
+      }),
     answers: () =>
       readiness.query('SELECT 1').then(
         () => true,
@@ -124,6 +144,7 @@ function connect(
     connections: () => ({
       ...(impatient && { requests: connectionsOf(impatient) }),
       background: connectionsOf(patient),
+      ...(reading && { replica: connectionsOf(reading) }),
     }),
     close() {
       closing ??= Promise.all([listener.close(), ...pools.map((pool) => pool.end())]).then(() => {});
@@ -142,6 +163,17 @@ async function requirePrimary(client: pg.ClientBase): Promise<void> {
     ...soon,
   });
   if (rows[0]?.isStandby !== false) throw new Error('the server is a standby');
+}
+
+/** Opens a pool for reads of requests on a standby. */
+function openReplicaPool(
+  url: string,
+  { onConnect, ...connection }: pg.PoolConfig,
+  timeouts: Timeouts | undefined,
+): Pool {
+  const config = { ...connection, connectionString: url };
+  if (!timeouts) return openPool(config);
+  return openPool(withTimeouts(config, timeouts), timeouts.statementMs + answerGraceMs);
 }
 
 function connectionsOf({ totalCount, idleCount, waitingCount }: pg.Pool): Connections {

@@ -119,6 +119,22 @@ export function watchContext(registry: Registry, context: Context): void {
       },
     });
   }
+  const { replica } = database;
+  if (replica) {
+    new Counter({
+      name: 'compara_replica_reads_total',
+      help: 'Public reads by who answered: the replica, or the primary because the replica was late or away.',
+      labelNames: ['answered'],
+      registers,
+      collect() {
+        this.reset();
+        const { replica: answered, late, away } = replica.reads();
+        this.inc({ answered: 'replica' }, answered);
+        this.inc({ answered: 'primary, late' }, late);
+        this.inc({ answered: 'primary, away' }, away);
+      },
+    });
+  }
   new Counter({
     name: 'compara_job_queue_failures_total',
     help: 'Failures of the queue of background jobs itself, as while the database is away. The jobs wait.',

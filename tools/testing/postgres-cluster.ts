@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
@@ -52,19 +52,55 @@ rm -rf "$CLUSTER_FOLDER"
 /**
  * Starts a PostgreSQL server in a temporary folder, with a socket there and without durability, for speed. `programs` is
  * the result of findPostgres. The server ends with this process, even when the process is killed.
+ * @param more settings that replace the usual ones, such as 'synchronous_commit=on'
  */
-export async function startPostgres(programs = findPostgres()): Promise<PostgresCluster> {
+export function startPostgres(
+  programs = findPostgres(),
+  more: readonly string[] = [],
+): Promise<PostgresCluster> {
+  return startIn(programs, more, async ({ account, folder, files, program }) => {
+    const initdb = ['-D', files, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
+    await run(program('initdb'), initdb, { ...account, cwd: folder });
+  });
+}
+
+/** Starts a standby, which follows another server as a streaming replica. */
+export function startStandby(
+  primary: Pick<PostgresCluster, 'url'>,
+  more: readonly string[] = [],
+): Promise<PostgresCluster> {
+  return startIn(findPostgres(), more, async ({ account, folder, files, program }) => {
+    const copy = ['-d', primary.url, '-D', files, '-R', '-X', 'stream', '-c', 'fast', '--no-sync'];
+    await run(program('pg_basebackup'), copy, { ...account, cwd: folder });
+  });
+}
+
+interface Place {
+  account: SystemAccount | undefined;
+  folder: string;
+  /** the data directory, to be created */
+  files: string;
+  /** returns the path of one of PostgreSQL's programs */
+  program: (name: string) => string;
+}
+
+async function startIn(
+  programs: string | undefined,
+  more: readonly string[],
+  createFiles: (place: Place) => Promise<void>,
+): Promise<PostgresCluster> {
   if (!programs) throw new Error('PostgreSQL não encontrado: instale-o ou defina TEST_DATABASE_URL.');
   const folder = mkdtempSync(join(tmpdir(), 'pg-'));
   const account = unprivileged();
   if (account) chownSync(folder, account.uid, account.gid);
   const files = join(folder, 'files');
-  const initdb = ['-D', files, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
-  await run(join(programs, 'initdb'), initdb, { ...account, cwd: folder });
+  // On the PATH may be links to some of the programs only.
+  const all = dirname(realpathSync(join(programs, 'initdb')));
+  await createFiles({ account, folder, files, program: (name) => join(all, name) });
 
   const settings = ['listen_addresses=', 'fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
   // Journeys run several sites on one server, and each may open 40 connections: with the usual 100 some would be refused.
-  settings.push('max_connections=400');
+  settings.push('max_connections=400', ...more);
   const server = [join(programs, 'postgres'), '-D', files, '-k', folder];
   for (const setting of settings) server.push('-c', setting);
   const child = spawn('/bin/sh', ['-c', supervisor, 'sh', ...server], {

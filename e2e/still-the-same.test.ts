@@ -96,6 +96,56 @@ describe('a price that is still the same', () => {
   });
 });
 
+describe('every row with a price', () => {
+  const home = '{"name":"Casa","point":{"latitude":-10.184,"longitude":-48.334,"precision":"exact"}}';
+  const pages = [paths.home(), paths.butchers(), paths.fuel(), paths.product(1), paths.establishment(1)];
+  const rows = (page: Page) => page.locator(':is(.place-row, .price-table tbody tr):visible');
+
+  it.each(
+    pages.flatMap((path) => [
+      { path, place: null },
+      { path, place: home },
+    ]),
+  )(
+    'of $path has a button that opens its sheet, and leaves the name to its link ($place)',
+    async ({ path, place }) => {
+      const page = await visit(paths.about());
+      if (place) await page.evaluate((known) => localStorage.setItem('lugar', known), place);
+      await page.goto(path);
+      await awake(page);
+      await rows(page).first().waitFor();
+      const ages = rows(page).getByRole('button', { name: /\. Ver e reportar o preço de .+ em / });
+      await soon(async () => (await ages.count()) === (await rows(page).count())).toBe(true);
+      const covered = await rows(page).evaluateAll((all) =>
+        all.slice(0, 3).flatMap((row) => {
+          const name = row.querySelector('.place-row-link, th b');
+          if (!name) return ['no name'];
+          const { left, top, width, height } = name.getBoundingClientRect();
+          const at = document.elementFromPoint(left + width / 2, top + height / 2);
+          return at?.closest('a') && row.contains(at) ? [] : [name.textContent];
+        }),
+      );
+      expect(covered).toEqual([]);
+      const age = ages.nth(1);
+      expect((await age.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+      const name = (await age.getAttribute('aria-label')) ?? '';
+      await age.click();
+      const [, product = '', shop = ''] = name.match(/o preço de (.+) em (.+)$/) ?? [];
+      await page.getByRole('dialog', { name: product }).getByText(`em ${shop}`).waitFor();
+      await page.keyboard.press('Escape');
+      await soon(() => hasFocus(age)).toBe(true);
+    },
+  );
+
+  it('has it behind the name in the order of the keyboard', async () => {
+    const page = await visit(paths.product(1));
+    const row = page.locator('.place-row').first();
+    await row.getByRole('link').focus();
+    await page.keyboard.press('Tab');
+    await soon(() => hasFocus(row.getByRole('button'))).toBe(true);
+  });
+});
+
 describe('a price that has changed', () => {
   it('is said in two taps and four keys, with product and place filled in', async () => {
     const { page } = await memberAt(visit, anywhere);

@@ -24,7 +24,7 @@ interface PlaceRowProps {
   lowestOf?: string | undefined;
   /** below the price: '+R$ 3,00', 'mesmo preço', 'conta R$ 282,14' */
   aside?: ReactNode;
-  /** the age or the source, where it differs from what the head of the list says; a button that opens the price's sheet */
+  /** a PriceAge, which opens the price's sheet */
   fresh?: ReactNode;
   /** the third line, which most rows do not have: the honesty line of a promotion */
   note?: ReactNode;
@@ -62,13 +62,7 @@ export function PlaceRow(props: PlaceRowProps) {
         )}
       </div>
       <p className="place-row-facts">
-        {known.join(' · ')}
-        {fresh && (
-          <>
-            {known.length > 0 && ' · '}
-            {fresh}
-          </>
-        )}
+        {known.length > 0 && <span className="place-row-known">{known.join(' · ')}</span>} {fresh}
       </p>
       <p className="place-row-aside">{aside}</p>
       {note && <div className="place-row-note">{note}</div>}

@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import { CircleCheck, Info, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Promotion } from '#contract/promotions.ts';
 import { type Day, dayOf, daysBetween, formatShortDate, formatWeekday } from '#domain/city-time.ts';
@@ -14,7 +15,7 @@ import {
   saySeen,
 } from '#domain/promotions.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { Freshness } from './freshness.tsx';
+import { Freshness, type FreshnessFacts } from './freshness.tsx';
 import { Price } from './price.tsx';
 
 interface PromoCardProps {
@@ -48,13 +49,23 @@ interface PromoCardProps {
   lowest?: number | null | undefined;
   /** heading level of the title */
   level?: 2 | 3 | 4 | undefined;
+  /** shows the age of the price: on public pages a button that opens its sheet */
+  age?: (fresh: FreshnessFacts) => ReactNode;
 }
 
 /**
  * Card of a promotion whose full price is checked against the shop's last 30 days. If a lower price was observed in the
  * shop, the card shows that; if a higher one, the card claims no discount. It fills the height of its row.
  */
-export function PromoCard({ promotion, today, to, place, lowest = null, level = 3 }: PromoCardProps) {
+export function PromoCard({
+  promotion,
+  today,
+  to,
+  place,
+  lowest = null,
+  level = 3,
+  age = (fresh) => <Freshness {...fresh} today={today} />,
+}: PromoCardProps) {
   const { title, Product, originalPrice, fullPriceSeen, observed, startDate, endDate } = promotion;
   const contested = observed?.contests === true;
   const salePrice = observed && !contested ? observed.price : promotion.salePrice;
@@ -117,16 +128,15 @@ export function PromoCard({ promotion, today, to, place, lowest = null, level = 
       )}
       <div className="mt-auto flex flex-wrap items-end justify-between gap-x-3 gap-y-1 pt-1">
         {place && <Place {...place} />}
-        {observed && !contested ? (
-          <Freshness {...observed} day={dayOf(observed.collectionDate)} today={today} />
-        ) : (
-          <Freshness
-            day={startDate}
-            lifeDays={daysBetween(startDate, endDate)}
-            source="promotion"
-            sourceName="Promoção"
-            today={today}
-          />
+        {age(
+          observed && !contested
+            ? { ...observed, day: dayOf(observed.collectionDate) }
+            : {
+                day: startDate,
+                lifeDays: daysBetween(startDate, endDate),
+                source: 'promotion',
+                sourceName: 'Promoção',
+              },
         )}
       </div>
     </article>

@@ -104,7 +104,7 @@ function pages(price: number, trend: TrendFacts, cityChange: FuelFigures['cityCh
   if (!section || !best) throw new Error('there is no price');
   const dataStatus = { kind: 'current' } as const;
   const loaded = {
-    station: { id: 1, FuelPrices: [{ ...fuelPrice, seenLower: null }] },
+    station: { id: 1, name: 'Posto 11', FuelPrices: [{ ...fuelPrice, seenLower: null }] },
     types: [{ ...inCity.type, comparison: inCity.comparison ? { ...inCity.comparison, day: today } : null }],
     today,
     dataStatus,

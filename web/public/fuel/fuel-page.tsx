@@ -22,6 +22,7 @@ import { dataStatusHeaders } from '../data-status/data-status.ts';
 import { loadOrLastSeen, useLastSeen } from '../data-status/last-seen.ts';
 import { expiredDays, PricePage } from '../data-status/page-status.tsx';
 import { useOnToday } from '../data-status/use-on-today.ts';
+import { PriceAge } from '../price-sheet/freshness-button.tsx';
 import type { Route } from './+types/fuel-page.ts';
 import { CityChange, DetourLimit, EthanolLine, ethanolPair } from './fuel-advice.tsx';
 import { FuelBar } from './fuel-bar.tsx';
@@ -259,6 +260,9 @@ function FuelPrices({ data, section, to }: FuelPricesProps) {
         fuelOf={({ price }) => ({ litrePrice: price, kmPerLitre: kmPerLitreOf(car, type.name) })}
         aside="bill"
         today={data.today}
+        fresh={(price, exception) => (
+          <PriceAge {...price} kind="fuel" product={type} exception={exception} today={data.today} />
+        )}
         heart={({ place }) => <HeartButton kind="station" id={place.id} name={place.name} />}
       >
         <PriceTable section={section} quotes={quotes} today={data.today} />

@@ -114,7 +114,7 @@ describe('an approved report below the price', () => {
   });
   it('stands beside the price on the page of its station, without its name', () => {
     const page = (...FuelPrices: StationFuelPrice[]) =>
-      text(<AllPrices loaded={{ station: { id: 1, FuelPrices }, types: [], today }} />);
+      text(<AllPrices loaded={{ station: { id: 1, name: 'Posto 11', FuelPrices }, types: [], today }} />);
     const shown = page({ ...stationPrice(1, today), seenLower: seen }, stationPrice(2, today));
     expect(shown.match(/visto por.{0,40}/gi)).toHaveLength(1);
     expect(shown).toContain('Visto por R$\u00A06,29 hoje, relato aprovado');
@@ -125,7 +125,10 @@ describe('an approved report below the price', () => {
 describe('the heading of a station (spec, public side, section 2: /posto/{id})', () => {
   const heading = (...FuelPrices: StationFuelPrice[]) =>
     html(
-      <StationPrices loaded={{ station: { id: 1, FuelPrices }, types: [], today }} fuel={undefined} />,
+      <StationPrices
+        loaded={{ station: { id: 1, name: 'Posto 11', FuelPrices }, types: [], today }}
+        fuel={undefined}
+      />,
     ).match(/<h2[^>]*>([^<]*)/)?.[1];
   it('says the days of the prices, and today only where all are of today', () => {
     expect(heading(stationPrice(1, today), stationPrice(2, today))).toBe('Preços de hoje');

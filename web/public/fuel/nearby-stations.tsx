@@ -1,13 +1,14 @@
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 import type { NearbyFuelStation } from '#contract/fuel-stations.ts';
-import { type Day, dayOf } from '#domain/city-time.ts';
+import type { Day } from '#domain/city-time.ts';
 import type { CoordinatePrecision } from '#domain/coordinates.ts';
 import { formatDistance } from '#domain/distance.ts';
 import { roadKm } from '#domain/trip.ts';
-import { Freshness } from '#web/components/freshness.tsx';
 import { Price } from '#web/components/price.tsx';
+import { freshnessOf } from '#web/components/price-facts.ts';
 import { paths } from '#web/paths.ts';
+import { FreshnessButton } from '../price-sheet/freshness-button.tsx';
 import { brandAndPlace } from './fuel-text.ts';
 import { unitOf } from './unit-of.ts';
 
@@ -69,14 +70,8 @@ function NearbyStation({
           {station.name}
         </Link>
         <p className="text-small text-muted-foreground">{brandAndPlace(station)}</p>
-        {price && (
-          <Freshness
-            day={dayOf(price.collectionDate)}
-            lifeDays={price.lifeDays}
-            source={price.source}
-            sourceName={price.sourceName}
-            today={today}
-          />
+        {fuel && price && (
+          <FreshnessButton {...freshnessOf(price)} kind="fuel" product={fuel} place={station} today={today} />
         )}
       </div>
       <div className="flex flex-col items-end text-right">

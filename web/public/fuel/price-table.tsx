@@ -12,6 +12,7 @@ import { Trend } from '#web/components/trend.tsx';
 import { HeartButton } from '#web/favorites/heart-button.tsx';
 import { paths } from '#web/paths.ts';
 import { Disclosure } from '#web/ui/disclosure.tsx';
+import { PriceAge } from '../price-sheet/freshness-button.tsx';
 import type { FuelSection, StationQuote } from './fuel-data.ts';
 import { brandAndPlace, regionLabel } from './fuel-text.ts';
 import { unitOf } from './unit-of.ts';
@@ -79,7 +80,7 @@ function Rows({ caption, offers, flush = false, ...facts }: RowsProps) {
   return (
     <div
       className={clsx(
-        'bg-card',
+        '@container bg-card',
         flush ? 'border-t border-border' : 'overflow-clip rounded-lg border border-border',
       )}
     >
@@ -135,7 +136,13 @@ function Row({ offer, section, tagged, usual, today }: RowFacts & { offer: Stati
         <Aside offer={offer} section={section} isTagged={offer === tagged} expired={expired} />
       </td>
       <td role="cell" className={exception ? undefined : 'usual'}>
-        {exception ?? formatAge(offer.day, today)}
+        <PriceAge
+          {...offer}
+          kind="fuel"
+          product={type}
+          exception={exception ?? formatAge(offer.day, today)}
+          today={today}
+        />
       </td>
       <td role="cell">
         {offer.trend !== 'stable' && !offer.firstCollection && (

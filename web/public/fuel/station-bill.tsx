@@ -158,11 +158,11 @@ interface SumsProps {
 function Sums({ rows, children }: SumsProps) {
   return (
     <div className="flex flex-col gap-1 text-small">
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1">
+      <dl className="flex flex-col gap-1">
         {rows.map(({ name, sum }) => (
-          <div key={name} className="contents">
-            <dt className="truncate text-muted-foreground">{name}</dt>
-            <dd className="text-right num">{sum}</dd>
+          <div key={name} className="flex flex-wrap justify-between gap-x-3">
+            <dt className="text-muted-foreground">{name}</dt>
+            <dd className="ml-auto num">{sum}</dd>
           </div>
         ))}
       </dl>

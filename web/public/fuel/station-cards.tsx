@@ -3,12 +3,13 @@ import type { FuelPlace } from '#contract/fuel-offers.ts';
 import { cityAddress } from '#domain/city-address.ts';
 import type { Day } from '#domain/city-time.ts';
 import { isExpired } from '#domain/freshness.ts';
-import { Freshness } from '#web/components/freshness.tsx';
+import { sayException, sayUsualFacts, usualFacts } from '#domain/usual-facts.ts';
 import { Price } from '#web/components/price.tsx';
 import { HeartButton } from '#web/favorites/heart-button.tsx';
 import { paths } from '#web/paths.ts';
 import { Badge, ShutBadge } from '#web/ui/badge.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { PriceAge } from '../price-sheet/freshness-button.tsx';
 import { type FuelView, quotesOf, type StationQuote } from './fuel-data.ts';
 import { regionLabel } from './fuel-text.ts';
 import { unitOf } from './unit-of.ts';
@@ -37,7 +38,10 @@ interface StationCardProps {
 }
 
 function StationCard({ place, quotes, today }: StationCardProps) {
-  const newest = quotes.map(({ offer }) => offer).toSorted((a, b) => (a.day < b.day ? 1 : -1))[0];
+  const usual = usualFacts(
+    quotes.map(({ offer }) => offer),
+    today,
+  );
   return (
     <article className="flex w-full flex-col gap-3 rounded-lg border border-border bg-card p-4">
       <div className="flex items-start gap-3">
@@ -55,13 +59,21 @@ function StationCard({ place, quotes, today }: StationCardProps) {
         <Badge tone="outline">{regionLabel(place)}</Badge>
         {!place.isOpen && <ShutBadge />}
       </p>
-      {newest ? (
+      {quotes.length > 0 ? (
         <>
           <dl className="divide-y divide-border">
             {quotes.map(({ type, offer }) => (
-              <div key={offer.id} className="flex flex-wrap items-baseline justify-between gap-x-3 py-1.5">
+              <div key={offer.id} className="flex flex-wrap items-baseline justify-between gap-x-3 py-2.5">
                 <dt className="text-small">{type.name}</dt>
-                <dd>
+                <dd className="flex items-center gap-3">
+                  <PriceAge
+                    {...offer}
+                    kind="fuel"
+                    product={type}
+                    place={place}
+                    exception={sayException(offer, usual, today)}
+                    today={today}
+                  />
                   <Price
                     value={offer.price}
                     unit={unitOf(type)}
@@ -72,7 +84,7 @@ function StationCard({ place, quotes, today }: StationCardProps) {
               </div>
             ))}
           </dl>
-          <Freshness {...newest} today={today} />
+          <p className="text-micro text-muted-foreground">{sayUsualFacts(usual, today)}</p>
         </>
       ) : (
         <p className="text-small text-stale">Sem preços disponíveis</p>

@@ -123,7 +123,7 @@ function Station({ loaded, tileUrl }: { loaded: StationData; tileUrl: string | n
   const actions = (
     <div className="flex grow flex-wrap gap-2">
       <Directions name={station.name} where={cityAddress(station)} />
-      {price && <StillButton stationId={station.id} price={price} today={today} />}
+      {price && <StillButton station={station} price={price} today={today} />}
     </div>
   );
   return (

@@ -33,7 +33,7 @@ import { unitOf } from './unit-of.ts';
 
 interface StationPricesProps {
   loaded: Pick<StationData, 'types' | 'today'> & {
-    station: Pick<StationData['station'], 'id' | 'FuelPrices'>;
+    station: Pick<StationData['station'], 'id' | 'name' | 'FuelPrices'>;
   };
   /** the fuel that the page shows first */
   fuel: FuelOfCity | undefined;
@@ -60,7 +60,7 @@ export function StationPrices({ loaded, fuel, children }: StationPricesProps) {
       ) : (
         <div className="flex flex-col gap-2 rounded-lg border border-border bg-card p-3 lg:p-5">
           <WantedPrices loaded={loaded} fuel={fuel} />
-          {chosen && <ChosenPrice price={chosen} fuel={fuel} stationId={station.id} today={today} />}
+          {chosen && <ChosenPrice price={chosen} fuel={fuel} station={station} today={today} />}
           {children}
         </div>
       )}
@@ -71,7 +71,7 @@ export function StationPrices({ loaded, fuel, children }: StationPricesProps) {
 /** Each price is a link that chooses its fuel in the address. */
 function WantedPrices({ loaded: { station, types }, fuel }: Omit<StationPricesProps, 'children'>) {
   return (
-    <nav aria-label="Combustível" className="flex justify-between gap-1">
+    <nav aria-label="Combustível" className="flex flex-wrap justify-between gap-1">
       {wantedFuels(soldFuels({ station, types }), fuel).map((each) => {
         const price = station.FuelPrices.find(({ fuelTypeId }) => fuelTypeId === each.id);
         if (!price) return null;
@@ -102,7 +102,7 @@ function WantedPrices({ loaded: { station, types }, fuel }: Omit<StationPricesPr
 }
 
 interface OwnPriceProps {
-  stationId: number;
+  station: Pick<StationData['station'], 'id' | 'name'>;
   price: StationFuelPrice;
   today: string;
 }
@@ -149,12 +149,12 @@ function Difference({ price, compared }: { price: StationFuelPrice; compared: Fu
   return <span className="num">{formatDifference(price.price - compared.lowest)} que o menor</span>;
 }
 
-function PriceFreshness({ stationId, price, today }: OwnPriceProps) {
+function PriceFreshness({ station, price, today }: OwnPriceProps) {
   return (
     <FreshnessButton
       {...freshnessOf(price)}
-      productId={price.fuelTypeId}
-      establishmentId={stationId}
+      product={price.FuelType}
+      place={station}
       kind="fuel"
       today={today}
     />
@@ -162,7 +162,7 @@ function PriceFreshness({ stationId, price, today }: OwnPriceProps) {
 }
 
 /** Opens the sheet of the price, where people at the station confirm it. */
-export function StillButton({ stationId, price, today }: OwnPriceProps) {
+export function StillButton({ station, price, today }: OwnPriceProps) {
   const open = useContext(OpenPriceSheet);
   const { fuelTypeId: productId } = price;
   return (
@@ -171,7 +171,7 @@ export function StillButton({ stationId, price, today }: OwnPriceProps) {
       className="grow sm:grow-0"
       aria-haspopup="dialog"
       onClick={() =>
-        open({ productId, establishmentId: stationId, kind: 'fuel', fresh: freshnessOf(price), today })
+        open({ productId, establishmentId: station.id, kind: 'fuel', fresh: freshnessOf(price), today })
       }
     >
       Ainda está assim
@@ -200,7 +200,7 @@ export function AllPrices({ loaded: { station, types, today } }: Pick<StationPri
                 show="unit"
                 expired={price.expired}
               />
-              <PriceFreshness stationId={station.id} price={price} today={today} />
+              <PriceFreshness station={station} price={price} today={today} />
               <span className="text-right text-small text-muted-foreground">
                 <Difference price={price} compared={compared} />
               </span>

@@ -6,7 +6,6 @@ import { saySellers } from '#domain/sellers.ts';
 import { counted } from '#domain/text.ts';
 import { sayException, sayUsualFacts, usualFacts } from '#domain/usual-facts.ts';
 import { CityRuler } from '#web/components/city-ruler.tsx';
-import { Freshness } from '#web/components/freshness.tsx';
 import { PlaceRow, PlaceRows } from '#web/components/place-row.tsx';
 import { Price } from '#web/components/price.tsx';
 import { SavingsChip } from '#web/components/savings-chip.tsx';
@@ -14,6 +13,7 @@ import { SeenLower } from '#web/components/seen-lower.tsx';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
+import { FreshnessButton, PriceAge } from '../price-sheet/freshness-button.tsx';
 import {
   bestOffers,
   type FuelSection,
@@ -94,7 +94,7 @@ function TypeFacts({ section, lowest, to, today }: TypeFactsProps) {
         <span className="text-muted-foreground">{brandAndPlace(lowest.place)}</span>
       </p>
       <div>
-        <Freshness {...lowest} today={today} />
+        <FreshnessButton {...lowest} kind="fuel" product={type} today={today} />
         {lowest.id === best[0]?.id && <SeenLower of={type.seenLower} best={lowest.price} today={today} />}
       </div>
       <CityRuler
@@ -141,15 +141,20 @@ export function BestPrices({ view, today }: { view: FuelView; today: Day }) {
               key={offer.id}
               name={offer.place.name}
               to={paths.station(offer.place.id)}
-              facts={[
-                !view.chosen && fuel?.type.name,
-                brandAndPlace(offer.place),
-                sayException(offer, usual, today),
-              ]}
+              facts={[!view.chosen && fuel?.type.name, brandAndPlace(offer.place)]}
               price={offer.price}
               unit={fuel ? unitOf(fuel.type) : 'L'}
               expired={isExpired(offer, today)}
               tagged={Boolean(view.chosen) && index === 0 && best.length > 1}
+              fresh={
+                <PriceAge
+                  {...offer}
+                  kind="fuel"
+                  product={{ id: offer.fuelTypeId, name: fuel?.type.name ?? '' }}
+                  exception={sayException(offer, usual, today)}
+                  today={today}
+                />
+              }
             />
           );
         })}

@@ -2,12 +2,12 @@ import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Day } from '#domain/city-time.ts';
 import { sayTies } from '#domain/sellers.ts';
-import { Freshness } from '#web/components/freshness.tsx';
 import { Price } from '#web/components/price.tsx';
 import { SeenLower } from '#web/components/seen-lower.tsx';
 import { Trend } from '#web/components/trend.tsx';
 import { paths } from '#web/paths.ts';
 import { unitOf } from '../fuel/unit-of.ts';
+import { FreshnessButton } from '../price-sheet/freshness-button.tsx';
 import { ChipPrice, Fold } from './fold.tsx';
 import type { BestFuel, HomeData } from './home-data.ts';
 
@@ -49,7 +49,7 @@ function Row({ fuel, today }: { fuel: BestFuel; today: Day }) {
             {station.place && ` · ${station.place}`}
             {sayTies(fuel.ties)}
           </p>
-          <Freshness {...fresh} today={today} />
+          <FreshnessButton {...fresh} kind="fuel" product={fuel} place={station} today={today} />
           <SeenLower of={seenLower} best={price} today={today} />
         </div>
         <div className="ml-auto flex flex-col items-end gap-1">

@@ -7,7 +7,7 @@ import type { Best } from './home-data.ts';
 
 /** The lowest price of something in the city. */
 export interface CityLowestRow extends Best, Omit<SeenThing, 'near'> {
-  place: string;
+  place: { id: number; name: string };
   /** the page with the other prices of the cut or of the station */
   to: string;
 }

@@ -8,6 +8,7 @@ import { PlaceBar } from '#web/place/place-bar.tsx';
 import { useUserPlace } from '#web/place/user-place.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { unitOf } from '../fuel/unit-of.ts';
+import { PriceAge } from '../price-sheet/freshness-button.tsx';
 import { leadingFuels } from './headline.ts';
 import type { HomeData } from './home-data.ts';
 import { type CityLowestProps, type CityLowestRow, LowestList, sayDaysShort } from './lowest-list.tsx';
@@ -52,17 +53,27 @@ function CityLowest({ lowest, today }: CityLowestProps) {
       title={expired ? 'Últimos preços conhecidos' : 'Menores preços'}
       about={sayDaysShort(days, today)}
     >
-      {lowest.map(({ kind, id, name, to, place, price, unit, expired, seenLower }) => (
+      {lowest.map(({ kind, id, name, to, place, ties, fresh, price, unit, expired, seenLower }) => (
         <PlaceRow
           key={kind + id}
           name={name}
           to={to}
-          facts={[place]}
+          facts={[saySellers(place.name, ties)]}
           price={price}
           unit={unit}
           expired={expired}
           tagged
           lowestOf="da cidade"
+          fresh={
+            <PriceAge
+              {...fresh}
+              kind={kind === 'product' ? 'meat' : 'fuel'}
+              product={{ id, name }}
+              place={place}
+              exception={null}
+              today={today}
+            />
+          }
           note={seenLower && <SeenLower of={seenLower} best={price} today={today} />}
         />
       ))}
@@ -84,14 +95,14 @@ function chooseLowest(data: HomeData): CityLowestRow[] {
       id: cut.productId,
       unit: 'kg' as const,
       to: paths.product(cut.productId),
-      place: saySellers(cut.establishment.name, cut.ties),
+      place: cut.establishment,
     })),
     ...leadingFuels(data, rows - cuts.length).map((fuel) => ({
       ...fuel,
       kind: 'fuel' as const,
       unit: unitOf(fuel),
       to: paths.station(fuel.station.id),
-      place: saySellers(fuel.station.name, fuel.ties),
+      place: fuel.station,
     })),
   ];
 }

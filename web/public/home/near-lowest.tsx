@@ -19,6 +19,7 @@ import {
 } from '#web/place/seen-prices.ts';
 import { useNearbySearch } from '#web/place/use-nearby-search.ts';
 import { type NamedPlace, sayNear, useCar, useNearOrder } from '#web/place/user-place.ts';
+import { PriceAge } from '../price-sheet/freshness-button.tsx';
 import { type CityLowestProps, LowestList, sayDaysShort } from './lowest-list.tsx';
 
 interface NearLowestProps extends CityLowestProps {
@@ -80,7 +81,7 @@ export default function NearLowest({ lowest, place, today, instead }: NearLowest
   }));
   return (
     <LowestList {...sayHead(rows, place, { order, today })}>
-      {rows.map(({ thing, place: shop, price, km, precision, expired, isLowest, before }) => (
+      {rows.map(({ thing, place: shop, price, km, precision, expired, isLowest, before, ...row }) => (
         <PlaceRow
           key={thing.kind + thing.id}
           heart={before && <Moved from={before.price} to={price} />}
@@ -92,6 +93,16 @@ export default function NearLowest({ lowest, place, today, instead }: NearLowest
           expired={expired}
           tagged={isLowest}
           lowestOf="perto"
+          fresh={
+            <PriceAge
+              {...row}
+              kind={thing.kind === 'product' ? 'meat' : 'fuel'}
+              product={thing}
+              place={shop}
+              exception={null}
+              today={today}
+            />
+          }
           aside={before && before.price !== price && `antes ${formatReais(before.price)}`}
         />
       ))}

@@ -5,7 +5,6 @@ import type { Day } from '#domain/city-time.ts';
 import { radarCards } from '#domain/leading-cuts.ts';
 import { sayTies } from '#domain/sellers.ts';
 import { CityRuler } from '#web/components/city-ruler.tsx';
-import { Freshness } from '#web/components/freshness.tsx';
 import { Price, type PriceUnit } from '#web/components/price.tsx';
 import { SavingsChip } from '#web/components/savings-chip.tsx';
 import { HeartButton } from '#web/favorites/heart-button.tsx';
@@ -13,6 +12,7 @@ import { type ChosenHomeTabs, type HomeTabs, paths } from '#web/paths.ts';
 import { Empty } from '#web/ui/empty.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { unitOf } from '../fuel/unit-of.ts';
+import { FreshnessButton } from '../price-sheet/freshness-button.tsx';
 import { categories, pageOf } from './categories.ts';
 import { ChipPrice, Fold } from './fold.tsx';
 import type { BestCut, BestFuel, HomeData } from './home-data.ts';
@@ -170,7 +170,13 @@ function Card({ best, unit, heart, to, place, where, today }: CardProps) {
         {sayTies(ties)}
         {where && <p className="text-muted-foreground">{where}</p>}
       </div>
-      <Freshness {...fresh} today={today} />
+      <FreshnessButton
+        {...fresh}
+        {...('station' in best
+          ? { kind: 'fuel', product: best, place: best.station }
+          : { kind: 'meat', product: { id: best.productId, name }, place: best.establishment })}
+        today={today}
+      />
     </article>
   );
 }

@@ -3,13 +3,13 @@ import type { Day } from '#domain/city-time.ts';
 import { formatReais } from '#domain/money.ts';
 import { saySellers } from '#domain/sellers.ts';
 import { CityRuler } from '#web/components/city-ruler.tsx';
-import { Freshness } from '#web/components/freshness.tsx';
 import { Price, spokenUnits } from '#web/components/price.tsx';
 import { BestLabel } from '#web/components/price-tag.tsx';
 import { SavingsChip } from '#web/components/savings-chip.tsx';
 import { SeenLower } from '#web/components/seen-lower.tsx';
 import { HeartButton } from '#web/favorites/heart-button.tsx';
 import { paths } from '#web/paths.ts';
+import { FreshnessButton } from '../price-sheet/freshness-button.tsx';
 import { locationText } from './meat-text.ts';
 import type { Deal } from './meat-view.ts';
 import { PromotionDetails } from './promotion-note.tsx';
@@ -56,7 +56,9 @@ export function BestDealCard({ deal: { row, offer, ties, saving }, today }: Best
           <span className="font-bold">{saySellers(offer.shop.name, ties)}</span>
           <span className="text-muted-foreground"> · {locationText(offer.shop)}</span>
         </p>
-        <Freshness {...offer} today={today} />
+        <p>
+          <FreshnessButton {...offer} kind="meat" product={cut} place={offer.shop} today={today} />
+        </p>
         <SeenLower of={cut.seenLower} best={offer.price} today={today} />
         {offer.promotion && (
           <PromotionDetails promotion={offer.promotion} today={today} discount={saving === null} />

@@ -1,7 +1,6 @@
 import type { Day } from '#domain/city-time.ts';
 import { saySellers } from '#domain/sellers.ts';
 import { counted } from '#domain/text.ts';
-import { Freshness } from '#web/components/freshness.tsx';
 import { Price } from '#web/components/price.tsx';
 import { PromoCard } from '#web/components/promo-card.tsx';
 import { SavingsChip } from '#web/components/savings-chip.tsx';
@@ -10,6 +9,7 @@ import { useKm } from '#web/place/user-place.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
+import { FreshnessButton } from '../price-sheet/freshness-button.tsx';
 import type { MeatData, TabOf } from './meat-data.ts';
 import type { MeatChoice } from './meat-params.ts';
 import { locationText, wordsOf } from './meat-text.ts';
@@ -108,6 +108,9 @@ function Announcements({ promotions, today }: AnnouncementsProps) {
             to={paths.establishment(shop.id)}
             place={shop}
             lowest={lowest}
+            age={(fresh) => (
+              <FreshnessButton {...fresh} kind="meat" product={cut} place={shop} today={today} />
+            )}
           />
         </li>
       ))}
@@ -128,7 +131,7 @@ function DealRow({ deal: { row, offer, ties, saving }, today }: { deal: Deal; to
             {[km(offer.shop), locationText(offer.shop)].filter(Boolean).join(' · ')}
           </span>
         </p>
-        <Freshness {...offer} today={today} />
+        <FreshnessButton {...offer} kind="meat" product={cut} place={offer.shop} today={today} />
       </div>
       <div className="ml-auto flex flex-col items-end gap-2">
         <SavingsChip saving={saving} wide />

@@ -154,7 +154,9 @@ describe('prices of the shop', () => {
   it('says once what is true of most prices, and in a row only its exception', () => {
     const rows = ['Picanha', 'Costela', 'Cupim', 'Acém'].map((name, id) => row({ id, name }));
     const aged = row({ id: 9, name: 'Paleta', collectionDate: '2026-06-04T09:00:00-03:00' });
-    const goods = html(<ShopGoods loaded={withPrices(...rows, aged)} />);
+    const page = html(<ShopGoods loaded={withPrices(...rows, aged)} />);
+    expect(page.match(/aria-label="(Visto ontem|há 8 dias)\. Ver e reportar o preço de /g)).toHaveLength(5);
+    const goods = page.replace(/<[^>]*>/g, ' ');
     expect(goods).toContain('Preços de ontem · Loja');
     expect(goods.match(/ontem/g)).toHaveLength(1);
     expect(goods.match(/Loja/g)).toHaveLength(1);

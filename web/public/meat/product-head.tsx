@@ -71,7 +71,7 @@ export function ProductHead({ loaded, answer }: ProductHeadProps) {
   const { product, listedIn, figures, today } = loaded;
   const list = listedIn?.name ?? 'Carnes';
   return (
-    <header className="-mb-4 flex min-h-14 items-center gap-1">
+    <header className="-mb-4 flex min-h-14 flex-wrap items-center gap-1">
       <ButtonLink
         to={paths.butchers({ sector: listedIn?.id })}
         variant="ghost"
@@ -80,7 +80,7 @@ export function ProductHead({ loaded, answer }: ProductHeadProps) {
       >
         <span className="sr-only">{list}</span>
       </ButtonLink>
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-32">
         <h1 id="produto" className="heading text-h1 wrap-anywhere">
           {product.name}
         </h1>
@@ -128,13 +128,7 @@ export function ProductAnswer(props: ProductAnswerProps) {
         </p>
       </div>
       <p>
-        <FreshnessButton
-          {...answer}
-          productId={product.id}
-          establishmentId={answer.place.id}
-          kind="meat"
-          today={today}
-        />
+        <FreshnessButton {...answer} product={product} place={answer.place} kind="meat" today={today} />
       </p>
       {ranked.length > 1 && (
         <details className="product-ruler">

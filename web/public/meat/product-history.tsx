@@ -5,7 +5,6 @@ import { formatKm } from '#domain/distance.ts';
 import { isExpired } from '#domain/freshness.ts';
 import { type Moment, momentOf } from '#domain/moment.ts';
 import { formatReais } from '#domain/money.ts';
-import { counted } from '#domain/text.ts';
 import { withEarlier } from '#web/components/history-chart/history.ts';
 import { HistoryChart, HistoryPeriods } from '#web/components/history-chart/history-chart.tsx';
 import { PlaceRow, PlaceRows } from '#web/components/place-row.tsx';
@@ -15,6 +14,7 @@ import type { NearPrices } from '#web/place/use-near-prices.ts';
 import { deviceName, sayOf } from '#web/place/user-place.ts';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { FactList } from '#web/ui/fact-list.tsx';
+import { PriceAge } from '../price-sheet/freshness-button.tsx';
 import type { ProductData } from './load-product.ts';
 import { readProductChoice, readRankingChoice } from './product-choice.ts';
 
@@ -122,7 +122,7 @@ interface ProductRailProps {
 
 /** The side column of wide screens, with the places nearest to the person; facts of the product follow, folded. */
 export function ProductRail({ loaded, near: { found, from } }: ProductRailProps) {
-  const { product, figures, today } = loaded;
+  const { product, today } = loaded;
   const nearest = Array.isArray(found)
     ? found
         .filter((price) => price.km !== null && !isExpired(price, today))
@@ -141,14 +141,20 @@ export function ProductRail({ loaded, near: { found, from } }: ProductRailProps)
               <PlaceRow
                 key={price.id}
                 {...price.place}
-                facts={[
-                  price.km !== null && formatKm(price.km, price.precision, from.point.precision),
-                  formatAge(price.day, today),
-                ]}
+                facts={[price.km !== null && formatKm(price.km, price.precision, from.point.precision)]}
                 price={price.price}
                 unit={product.unit}
                 expired={false}
                 tagged={false}
+                fresh={
+                  <PriceAge
+                    {...price}
+                    kind="meat"
+                    product={product}
+                    exception={formatAge(price.day, today)}
+                    today={today}
+                  />
+                }
               />
             ))}
           </PlaceRows>
@@ -162,10 +168,6 @@ export function ProductRail({ loaded, near: { found, from } }: ProductRailProps)
               ['Setor', product.sector],
               ['Categoria', product.category],
               ['Unidade', product.unitName],
-              [
-                'Preço em',
-                figures ? counted(figures.ranked.length, 'estabelecimento') : 'nenhum estabelecimento',
-              ],
             ]}
           />
         </div>

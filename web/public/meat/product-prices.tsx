@@ -1,4 +1,4 @@
-import { CircleCheckBig, UsersRound } from 'lucide-react';
+import { CircleCheck, UsersRound } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 import { rankedOnPage } from '#contract/limits.ts';
 import type { Day } from '#domain/city-time.ts';
@@ -22,7 +22,7 @@ import { Empty } from '#web/ui/empty.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import { MoreButton, useMoreRows } from '../more-rows.tsx';
-import { FreshnessButton } from '../price-sheet/freshness-button.tsx';
+import { PriceAge } from '../price-sheet/freshness-button.tsx';
 import { ReportList } from '../report-price/report-list.tsx';
 import { ReportButton } from '../report-price/report-prices.tsx';
 import type { CityFigures } from './city-figures.ts';
@@ -78,7 +78,7 @@ export function ProductPrices({ loaded, near }: ProductPricesProps) {
               {
                 key: 'oficiais',
                 label: <TabName kind="Oficiais" />,
-                icon: CircleCheckBig,
+                icon: CircleCheck,
                 count,
                 to: to({ tab: 'oficiais' }),
               },
@@ -133,19 +133,9 @@ function OfficialPrices({ loaded, near, figures, to }: OfficialPricesProps) {
           {...errand}
           aside="price"
           today={today}
-          fresh={(price, exception) =>
-            exception && (
-              <FreshnessButton
-                {...price}
-                productId={product.id}
-                establishmentId={price.place.id}
-                kind="meat"
-                today={today}
-              >
-                {exception}
-              </FreshnessButton>
-            )
-          }
+          fresh={(price, exception) => (
+            <PriceAge {...price} kind="meat" product={product} exception={exception} today={today} />
+          )}
           note={(price) => noteOf(price, today)}
         >
           {city}
@@ -258,17 +248,7 @@ function CityRow({ product, price, figures, exception, today }: CityRowProps) {
       tagged={isTagged}
       aside={isInside && !isTagged && price.price > figures.lowest && sayAbove(price.price, figures.lowest)}
       fresh={
-        exception && (
-          <FreshnessButton
-            {...price}
-            productId={product.id}
-            establishmentId={shop.id}
-            kind="meat"
-            today={today}
-          >
-            {exception}
-          </FreshnessButton>
-        )
+        <PriceAge {...price} kind="meat" product={product} place={shop} exception={exception} today={today} />
       }
       note={noteOf(price, today)}
     />

@@ -13,7 +13,7 @@ import { establishmentViews, paths, priceOrders } from '#web/paths.ts';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
-import { FreshnessButton } from '../price-sheet/freshness-button.tsx';
+import { PriceAge } from '../price-sheet/freshness-button.tsx';
 import type { EstablishmentData } from './load-establishment.ts';
 import { ContestedNote, PromotionNote } from './promotion-note.tsx';
 import { isCityLowest, readShopChoice, type ShopChoice, type ShopPrice, viewShop } from './shop-prices.ts';
@@ -197,20 +197,20 @@ function ShopRows({ loaded, label, prices, usual, flush }: ShopRowsProps) {
   return (
     <PlaceRows label={label} flush={flush}>
       {prices.map((price) => (
-        <ShopRow key={price.id} shopId={establishment.id} price={price} usual={usual} today={today} />
+        <ShopRow key={price.id} shop={establishment} price={price} usual={usual} today={today} />
       ))}
     </PlaceRows>
   );
 }
 
 interface ShopRowProps {
-  shopId: number;
+  shop: EstablishmentData['establishment'];
   price: ShopPrice;
   usual: UsualFacts;
   today: Day;
 }
 
-function ShopRow({ shopId, price, usual, today }: ShopRowProps) {
+function ShopRow({ shop, price, usual, today }: ShopRowProps) {
   const { productId, name, unit, fresh, promotion, contested, city, expired } = price;
   const isTagged = city !== null && isCityLowest(price.price, city);
   // The note of a promotion says its days and where it comes from.
@@ -234,23 +234,17 @@ function ShopRow({ shopId, price, usual, today }: ShopRowProps) {
         )
       }
       fresh={
-        (hasMoved || exception) && (
-          <>
-            {hasMoved && <Trend of={price} expired={expired} today={today} look="short" />}
-            {hasMoved && exception && ' · '}
-            {exception && (
-              <FreshnessButton
-                {...fresh}
-                productId={productId}
-                establishmentId={shopId}
-                kind="meat"
-                today={today}
-              >
-                {exception}
-              </FreshnessButton>
-            )}
-          </>
-        )
+        <>
+          {hasMoved && <Trend of={price} expired={expired} today={today} look="short" />}
+          <PriceAge
+            {...fresh}
+            kind="meat"
+            product={{ id: productId, name }}
+            place={shop}
+            exception={exception}
+            today={today}
+          />
+        </>
       }
       note={
         promotion ? (

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
-import { type Day, formatAge } from '#domain/city-time.ts';
+import type { Day } from '#domain/city-time.ts';
 import { isComparable } from '#domain/comparison.ts';
 import { isExpired } from '#domain/freshness.ts';
 import { formatReais } from '#domain/money.ts';
 import { type Saving, savingOf } from '#domain/savings.ts';
 import { sayException, sayUsualFacts, usualFacts } from '#domain/usual-facts.ts';
-import { type FreshnessFacts, LifeRing } from '#web/components/freshness.tsx';
 import { PlaceRow, PlaceRows } from '#web/components/place-row.tsx';
 import { SavingsChip } from '#web/components/savings-chip.tsx';
 import { paths } from '#web/paths.ts';
@@ -13,7 +12,7 @@ import { useGoodsErrand } from '#web/place/goods-errand.ts';
 import { NearRows } from '#web/place/near-rows.tsx';
 import { sayAbove } from '#web/place/say-above.ts';
 import { useKm } from '#web/place/user-place.ts';
-import { FreshnessButton } from '../price-sheet/freshness-button.tsx';
+import { PriceAge } from '../price-sheet/freshness-button.tsx';
 import type { MeatData } from './meat-data.ts';
 import type { MeatChoice } from './meat-params.ts';
 import { quadraText } from './meat-text.ts';
@@ -51,13 +50,7 @@ export function ShopRows(props: ShopRowsProps) {
       }
       today={data.today}
       fresh={(near, exception) => (
-        <PriceAge
-          of={near}
-          productId={cut.id}
-          shopId={near.place.id}
-          exception={exception}
-          today={data.today}
-        />
+        <PriceAge {...near} kind="meat" product={cut} exception={exception} today={data.today} />
       )}
     >
       <CityRows {...props} />
@@ -75,31 +68,6 @@ function placeFilters({ view }: MeatData, { regionId, search }: MeatChoice): str
 
 function savingAt(price: number, mean: number): Saving {
   return { percent: ((mean - price) / mean) * 100, base: 'mean', reference: mean };
-}
-
-interface PriceAgeProps {
-  of: FreshnessFacts;
-  productId: number;
-  shopId: number;
-  /** what the head of the list has not said */
-  exception: string | null;
-  today: Day;
-}
-
-/** The ring of a price's life, and its exception, as a button that opens the price's sheet. */
-function PriceAge({ of, productId, shopId, exception, today }: PriceAgeProps) {
-  const { day, lifeDays, source, sourceName } = of;
-  const facts = { day, lifeDays, source, sourceName };
-  return (
-    <FreshnessButton {...facts} productId={productId} establishmentId={shopId} kind="meat" today={today}>
-      <LifeRing day={day} lifeDays={lifeDays} today={today} />
-      {exception ? (
-        <span className="ml-1.5">{exception}</span>
-      ) : (
-        <span className="sr-only">{formatAge(day, today)}</span>
-      )}
-    </FreshnessButton>
-  );
 }
 
 /** A smaller saving is no news in a list: most lowest prices are a few percent below the mean. */
@@ -173,7 +141,9 @@ function ShopRow({ offer, cut, today, facts, exception, tagged = false, aside }:
       expired={isExpired(offer, today)}
       tagged={tagged}
       aside={aside}
-      fresh={<PriceAge of={offer} productId={cut.id} shopId={shop.id} exception={exception} today={today} />}
+      fresh={
+        <PriceAge {...offer} kind="meat" product={cut} place={shop} exception={exception} today={today} />
+      }
     />
   );
 }

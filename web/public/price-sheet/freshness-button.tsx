@@ -1,35 +1,41 @@
 import { createContext, type ReactNode, useContext } from 'react';
-import type { Day } from '#domain/city-time.ts';
+import { type Day, formatAge } from '#domain/city-time.ts';
 import type { PriceKind } from '#domain/prices.ts';
-import { Freshness, type FreshnessFacts } from '#web/components/freshness.tsx';
+import { Freshness, type FreshnessFacts, LifeRing } from '#web/components/freshness.tsx';
 import type { SeenPrice } from './seen-price.ts';
 
 /** Opens the sheet of a price. `PriceSheets` provides it to all public pages. */
 export const OpenPriceSheet = createContext<(seen: SeenPrice) => void>(() => {});
 
+interface Named {
+  id: number;
+  name: string;
+}
+
 interface FreshnessButtonProps extends FreshnessFacts {
   /** the cut or the fuel */
-  productId: number;
+  product: Named;
   /** the shop or the station */
-  establishmentId: number;
+  place: Named;
   kind: PriceKind;
   today: Day;
-  /** other words for the same: 'há 7 dias'; by default the ring, the age and the source */
+  /** accessible name, if it is not what the button shows */
+  spoken?: string;
+  /** by default the ring, the age and the source */
   children?: ReactNode;
 }
 
 /**
  * Age and source of a price, as a button that opens the sheet of the price: when and by whom it was seen, 'Ainda está
- * assim' and 'Mudou'. Put it wherever a price is seen, also in a row whose whole surface is a link: it lies above the
- * link, and its target is 44 px high for fingers, although its line is not.
- *
- *     <PlaceRow … fresh={<FreshnessButton {...fresh} productId={20} establishmentId={7} kind="meat" today={today} />} />
+ * assim' and 'Mudou'. It lies above the link that covers a row or a card, and its target is 44 px high for fingers,
+ * although its line is not. It is for a price that is shown alone; a row of a list has a PriceAge.
  */
 export function FreshnessButton({
-  productId,
-  establishmentId,
+  product,
+  place,
   kind,
   today,
+  spoken,
   children,
   ...fresh
 }: FreshnessButtonProps) {
@@ -39,10 +45,39 @@ export function FreshnessButton({
       type="button"
       className="fresh-button"
       aria-haspopup="dialog"
-      onClick={() => open({ productId, establishmentId, kind, fresh, today })}
+      aria-label={spoken}
+      onClick={() => open({ productId: product.id, establishmentId: place.id, kind, fresh, today })}
     >
-      <span className="sr-only">Sobre este preço: </span>
-      {children ?? <Freshness {...fresh} today={today} />}
+      {children ?? (
+        <>
+          <span className="sr-only">Sobre este preço: </span>
+          <Freshness {...fresh} today={today} />
+        </>
+      )}
     </button>
+  );
+}
+
+interface PriceAgeProps extends Omit<FreshnessButtonProps, 'spoken' | 'children'> {
+  /** what the head of the list has not said: 'há 9 dias', 'ANP' */
+  exception: string | null;
+}
+
+/**
+ * The same in a row of a list, whose head says what is true of most prices: the ring of the price's life, and its
+ * exception.
+ *
+ *     <PlaceRow … fresh={<PriceAge {...price} kind="meat" product={cut} place={shop} exception={null} today={today} />} />
+ */
+export function PriceAge({ exception, ...price }: PriceAgeProps) {
+  const { product, place, day, lifeDays, today } = price;
+  return (
+    <FreshnessButton
+      {...price}
+      spoken={`${exception ?? `Visto ${formatAge(day, today)}`}. Ver e reportar o preço de ${product.name} em ${place.name}`}
+    >
+      <LifeRing day={day} lifeDays={lifeDays} today={today} />
+      {exception && <span>{exception}</span>}
+    </FreshnessButton>
   );
 }

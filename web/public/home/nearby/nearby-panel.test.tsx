@@ -115,7 +115,7 @@ describe('nearby panel (spec, public side, section 2: Nearby establishments widg
     ];
     const list = panel(done, { found });
     const words = list.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
-    expect(words).toContain('Picanha, R$ por kg · km aproximados');
+    expect(words).toContain('Picanha, R$ por kg · Preços de ontem · km aproximados');
     expect(words).toMatch(/Mercado 3 .*58,90 .*1,3 km · 2 promoções · 303 Norte .*Ver promoções/);
     expect(words).toMatch(/Mercado 4 .*sem preço .*303 Norte .*Ver detalhes/);
     expect(list).toContain('href="/estabelecimento/3"');

@@ -6,6 +6,7 @@ import { formatKm } from '#domain/distance.ts';
 import { isExpired } from '#domain/freshness.ts';
 import { counted } from '#domain/text.ts';
 import { aboutRoadKm } from '#domain/trip.ts';
+import { sayException, sayUsualFacts, usualFacts } from '#domain/usual-facts.ts';
 import { PlaceRow, PlaceRows } from '#web/components/place-row.tsx';
 import type { PriceUnit } from '#web/components/price.tsx';
 import { paths } from '#web/paths.ts';
@@ -16,6 +17,7 @@ import type { SearchState } from '#web/place/use-nearby-search.ts';
 import type { NamedPlace } from '#web/place/user-place.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Loading, Skeleton, SkeletonRows } from '#web/ui/skeleton.tsx';
+import { PriceAge } from '../../price-sheet/freshness-button.tsx';
 import { maxPlaces, type NearbyKind, type NearbyPlace, nearbyRadiusKm } from './nearby-data.ts';
 
 export interface PricedThing extends NearThing {
@@ -163,33 +165,50 @@ interface NearbyListProps extends Pick<NearbyPanelProps, 'thing' | 'today' | 'fr
 
 /** The nearest of the places found; the line above says what is true of all rows. */
 function NearbyList({ places, thing, today, from }: NearbyListProps) {
+  const nearest = places.slice(0, maxPlaces);
+  const usual = usualFacts(
+    nearest.flatMap(({ price }) => price ?? []),
+    today,
+  );
   return (
     <div className="flex flex-col gap-2">
       <p className="text-small text-muted-foreground">
-        {thing && `${thing.name}, R$ por ${thing.unit} · `}
-        {aboutRoadKm}
+        {[thing && `${thing.name}, R$ por ${thing.unit}`, sayUsualFacts(usual, today), aboutRoadKm]
+          .filter(Boolean)
+          .join(' · ')}
       </p>
       <PlaceRows label="Lugares perto de você">
-        {places
-          .slice(0, maxPlaces)
-          .map(({ id, name, verified, address, to, km, precision, promotions, price }) => (
-            <PlaceRow
-              key={id}
-              name={name}
-              verified={verified}
-              to={to}
-              facts={[
-                km !== null && formatKm(km, precision, from),
-                promotions > 0 && counted(promotions, 'promoção', 'promoções'),
-                address,
-              ]}
-              price={price === null ? null : price?.price}
-              unit={thing?.unit ?? 'kg'}
-              expired={price ? isExpired(price, today) : false}
-              tagged={false}
-              aside={promotions > 0 ? 'Ver promoções' : 'Ver detalhes'}
-            />
-          ))}
+        {nearest.map(({ id, name, verified, address, to, km, precision, promotions, price }) => (
+          <PlaceRow
+            key={id}
+            name={name}
+            verified={verified}
+            to={to}
+            facts={[
+              km !== null && formatKm(km, precision, from),
+              promotions > 0 && counted(promotions, 'promoção', 'promoções'),
+              address,
+            ]}
+            price={price === null ? null : price?.price}
+            unit={thing?.unit ?? 'kg'}
+            expired={price ? isExpired(price, today) : false}
+            tagged={false}
+            fresh={
+              price &&
+              thing && (
+                <PriceAge
+                  {...price}
+                  kind={thing.kind === 'product' ? 'meat' : 'fuel'}
+                  product={thing}
+                  place={{ id, name }}
+                  exception={sayException(price, usual, today)}
+                  today={today}
+                />
+              )
+            }
+            aside={promotions > 0 ? 'Ver promoções' : 'Ver detalhes'}
+          />
+        ))}
       </PlaceRows>
     </div>
   );

@@ -2,6 +2,7 @@ import { clusterFaults } from './faults/cluster.ts';
 import { crowd } from './faults/crowd.ts';
 import type { FaultCase, FaultSetting } from './faults/fault-case.ts';
 import { fullDisk } from './faults/full-disk.ts';
+import { fuzzedCalls } from './faults/fuzzed-calls.ts';
 import { madeUpAddresses } from './faults/made-up-addresses.ts';
 import { panelBesideReaders } from './faults/panel-beside-readers.ts';
 import { pictures } from './faults/pictures.ts';
@@ -17,6 +18,7 @@ const cases: readonly FaultCase[] = [
   pictures,
   fullDisk,
   clusterFaults,
+  fuzzedCalls,
 ];
 
 /**

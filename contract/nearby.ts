@@ -1,11 +1,15 @@
 import { z } from 'zod';
 import { cellCentre } from '#domain/cells.ts';
 
+/** The database refuses numbers as small as 1e-320. */
+const withoutTinyValues = (value: number) => (Math.abs(value) < 1e-9 ? 0 : value);
+
 const coordinate = (name: string, limit: number) =>
   z.coerce
     .number({ error: `Informe a ${name} em graus.` })
     .min(-limit, `A ${name} vai de −${limit} a ${limit} graus.`)
-    .max(limit, `A ${name} vai de −${limit} a ${limit} graus.`);
+    .max(limit, `A ${name} vai de −${limit} a ${limit} graus.`)
+    .overwrite(withoutTinyValues);
 
 /** Treats an empty parameter as missing, because coercion would turn it into 0. */
 const required = <S extends z.ZodType>(shape: S) =>
@@ -14,7 +18,8 @@ const required = <S extends z.ZodType>(shape: S) =>
 const radius = z.coerce
   .number({ error: 'Informe o raio em quilômetros.' })
   .positive('O raio precisa ser maior que zero.')
-  .max(100, 'O raio vai até 100 km.');
+  .max(100, 'O raio vai até 100 km.')
+  .overwrite(withoutTinyValues);
 
 /** The user's location and the search radius. Spec, public side, section 9: 5 km by default. */
 export const nearbyQuery = z.object({

@@ -201,6 +201,10 @@ export function describeNearby({ api, call, path, type, make }: NearbySuite): vo
       }
     });
 
+    it('takes a number that the database has no room for as zero', async () => {
+      expect((await near(5e-324, -30)).data).toEqual([]);
+    });
+
     it('leaves out places without coordinates, even from a great distance', async () => {
       const nowhere = { latitude: null, longitude: null, coordinatesPrecision: null };
       await make({ name: 'Sem lugar', ...nowhere });

@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { agreementDays, pricesAgree, recordLength, trialDays } from './approval-rules.ts';
+import { agreementDays, agreementPercent, pricesAgree, recordLength, trialDays } from './approval-rules.ts';
+import { centavos } from './testing.ts';
 
 /** Reports agree within two days and 3 %; a record is the last twenty reports; the trial covers the last 90 days. */
 
@@ -15,4 +17,15 @@ it.each([
   [1000, 1000, true],
 ])('compares %s with %s: within three percent of the lower one is %s', (a, b, agree) => {
   expect(pricesAgree(a, b)).toBe(agree);
+});
+
+it('any price agrees with itself, with another from either side, and never over three percent', () => {
+  fc.assert(
+    fc.property(centavos, centavos, (one, other) => {
+      expect(pricesAgree(one, one)).toBe(true);
+      expect(pricesAgree(one, other)).toBe(pricesAgree(other, one));
+      const share = Math.max(one, other) / Math.min(one, other) - 1;
+      if (pricesAgree(one, other)) expect(share).toBeLessThanOrEqual(agreementPercent / 100 + 1e-9);
+    }),
+  );
 });

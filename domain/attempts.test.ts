@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type AttemptLimit, attemptLimits, waitAfter } from './attempts.ts';
 
@@ -40,4 +41,20 @@ it('allows about a hundred guesses a day from one network, and more where strang
   expect(attemptsPerDay(attemptLimits.accountFromNetwork)).toBeLessThan(110);
   expect(attemptsPerDay(attemptLimits.account)).toBeLessThan(1500);
   expect(attemptsPerDay(attemptLimits.network)).toBeLessThan(1500);
+});
+
+it('no attempt waits less than the one before, longer than the limit, or until it is forgotten', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...Object.values(attemptLimits)),
+      fc.integer({ min: 1, max: 2_000 }),
+      (limit, failures) => {
+        const wait = waitAfter(failures, limit);
+        expect(wait).toBeGreaterThanOrEqual(waitAfter(failures - 1, limit));
+        expect(wait).toBeLessThanOrEqual(limit.mostWaitSeconds);
+        expect(wait).toBeLessThan(limit.forgetSeconds);
+        expect(wait > 0).toBe(failures >= limit.free);
+      },
+    ),
+  );
 });

@@ -1,6 +1,8 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bestPrice } from './best-price.ts';
 import { comparePrices, type Priced } from './comparison.ts';
+import { centavos } from './testing.ts';
 
 const today = '2026-06-12';
 const seen = (price: number, day = '2026-06-10') => ({ price, day, lifeDays: 10 });
@@ -65,4 +67,21 @@ describe('the best price of a product (spec, public side, sections 2 and 9: savi
   it('is undefined without prices', () => {
     expect(bestOf([])).toBeUndefined();
   });
+});
+
+const comparedPrices = fc.array(centavos, { minLength: 1, maxLength: 9 }).map((prices) => ({
+  lowest: Math.min(...prices),
+  highest: Math.max(...prices),
+  mean: prices.length < 3 ? null : prices.reduce((sum, price) => sum + price, 0) / prices.length,
+  expired: false,
+}));
+
+it('any saving is what the average is above the lowest price', () => {
+  fc.assert(
+    fc.property(comparedPrices, (prices) => {
+      const { average, saving, savingPercent } = bestPrice(prices);
+      expect(saving === null).toBe(savingPercent === null);
+      if (saving !== null) expect(prices.lowest + saving).toBe(average);
+    }),
+  );
 });

@@ -1,6 +1,8 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cellAround, cellCentre, cellOf } from './cells.ts';
 import { distanceKm } from './distance.ts';
+import { point } from './testing.ts';
 
 describe('the cell of a point', () => {
   it.each([
@@ -57,4 +59,15 @@ it.each([
   'norte',
 ])('%j is not the name of a cell', (text) => {
   expect(cellCentre(text)).toBeNull();
+});
+
+it('any point is within 500 m of the centre of its cell, which is in the same cell', () => {
+  fc.assert(
+    fc.property(point, (somewhere) => {
+      const cell = cellOf(somewhere);
+      const centre = cellCentre(cell);
+      expect(centre && cellOf(centre)).toBe(cell);
+      expect(centre && distanceKm(somewhere, centre)).toBeLessThan(0.5);
+    }),
+  );
 });

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { changedFields } from './changed-fields.ts';
 
@@ -56,4 +57,19 @@ it('says each price of a round, and no field as it is in the code', () => {
 it('shows what an older version has recorded under its own name, and no JSON', () => {
   const after = { region: { code: 'N', list: [1, { a: 'b' }] } };
   expect(changedFields({ before: null, after })).toEqual([{ field: 'region', before: '', after: 'N, 1, b' }]);
+});
+
+it('any row that has not changed has no changed fields, and a change is one from both sides', () => {
+  const state = fc.dictionary(
+    fc.constantFrom('name', 'price', 'isActive', 'address', 'unheard'),
+    fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null)),
+  );
+  fc.assert(
+    fc.property(state, state, (before, after) => {
+      expect(changedFields({ before, after: before })).toEqual([]);
+      const there = changedFields({ before, after });
+      const back = changedFields({ before: after, after: before });
+      expect(new Set(back.map(({ field }) => field))).toEqual(new Set(there.map(({ field }) => field)));
+    }),
+  );
 });

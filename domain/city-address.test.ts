@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cityAddress, nameWithAddress } from './city-address.ts';
+import { cityAddress, cityDistrict, nameWithAddress } from './city-address.ts';
+import { text } from './testing.ts';
 
 const at = (address: string | null, neighbourhood: string | null = 'Plano Diretor Sul') => ({
   neighbourhood,
@@ -51,4 +53,20 @@ describe('an address in the words of the city', () => {
       'Petrolíder (1106 Sul, Av. NS 4)',
     ]);
   });
+});
+
+it('any address is one line that begins with its quadra, and a name keeps itself', () => {
+  fc.assert(
+    fc.property(text, fc.option(text), (address, neighbourhood) => {
+      const place = { address, neighbourhood };
+      expect(
+        cityAddress({
+          address: `806 Sul, ${address.replace(/\d/g, '')}`.replace(/arse/gi, ''),
+          neighbourhood,
+        }),
+      ).toMatch(/^806 Sul/);
+      expect(nameWithAddress({ ...place, name: 'Posto 32' })).toMatch(/^Posto 32/);
+      expect(typeof cityDistrict(place)).toBe('string');
+    }),
+  );
 });

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   addDays,
@@ -15,6 +16,7 @@ import {
   startOfDay,
   toCityIso,
 } from './city-time.ts';
+import { day } from './testing.ts';
 
 describe("the city's day (design: Data)", () => {
   it('is the day in Palmas, not the day in UTC', () => {
@@ -73,5 +75,41 @@ describe('dates on screen (spec, public side, section 5: Display)', () => {
       '8h40',
       '18h05',
     ]);
+  });
+});
+
+describe('any day', () => {
+  it('is as far from another as it was moved', () => {
+    fc.assert(
+      fc.property(day, fc.integer({ min: -1_000, max: 1_000 }), (some, days) => {
+        const other = addDays(some, days);
+        expect(daysBetween(some, other)).toBe(days);
+        expect(addDays(other, -days)).toBe(some);
+        expect(other < some).toBe(days < 0);
+      }),
+    );
+  });
+  it('begins in the city at its own beginning, and its week on a Monday at most six days before', () => {
+    fc.assert(
+      fc.property(day, fc.integer({ min: 0, max: 86_399_999 }), (some, ms) => {
+        const instant = new Date(startOfDay(some).getTime() + ms);
+        expect(cityDay(instant)).toBe(some);
+        expect(dayOf(toCityIso(instant))).toBe(some);
+        expect(Math.floor(Date.parse(toCityIso(instant)) / 1000)).toBe(Math.floor(instant.getTime() / 1000));
+        const monday = mondayOf(some);
+        expect(mondayOf(monday)).toBe(monday);
+        expect(daysBetween(monday, some)).toBeLessThan(7);
+        expect(daysBetween(monday, some)).toBeGreaterThanOrEqual(0);
+      }),
+    );
+  });
+  it('is called today only today, and a range names its last day', () => {
+    fc.assert(
+      fc.property(day, fc.integer({ min: 0, max: 60 }), (from, days) => {
+        const to = addDays(from, days);
+        expect(formatAge(from, to) === 'hoje').toBe(days === 0);
+        expect(formatDayRange(from, to)).toContain(formatDayRange(to, to).split(' ').slice(1).join(' '));
+      }),
+    );
   });
 });

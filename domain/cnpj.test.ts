@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatCnpj, isCnpj, parseCnpj } from './cnpj.ts';
+import { digits } from './testing.ts';
 
 describe('CNPJ', () => {
   it('is padded where a workbook lost its leading zeros (survey files, quirk 1)', () => {
@@ -27,4 +29,17 @@ describe('CNPJ', () => {
     expect(formatCnpj('03219653000154')).toBe('03.219.653/0001-54');
     expect(isCnpj('3219653000154')).toBe(false);
   });
+});
+
+it('any twelve digits have one pair of check digits, and are read back from mask and number', () => {
+  fc.assert(
+    fc.property(digits(12), (base) => {
+      const endings = Array.from({ length: 100 }, (_, ending) => String(ending).padStart(2, '0'));
+      const [cnpj, ...others] = endings.map((ending) => base + ending).filter(isCnpj);
+      if (new Set(base).size === 1 && cnpj === undefined) return;
+      expect(others).toEqual([]);
+      expect(parseCnpj(formatCnpj(cnpj ?? ''))).toBe(cnpj);
+      expect(parseCnpj(Number(cnpj))).toBe(cnpj);
+    }),
+  );
 });

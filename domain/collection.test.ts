@@ -1,5 +1,15 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { collectionInstant, collectionTrouble, isCollectionMoment, readCollection } from './collection.ts';
+import { addDays, cityDay, startOfDay } from './city-time.ts';
+import {
+  collectionDay,
+  collectionInstant,
+  collectionTrouble,
+  firstCollectionDay,
+  isCollectionMoment,
+  readCollection,
+} from './collection.ts';
+import { day, text } from './testing.ts';
 
 /** Spec, back office, section 5 (Price). */
 
@@ -66,4 +76,31 @@ describe('the moment of a collection, as section 7 sends it', () => {
     expect(readCollection('2026-06-12T16:00:00-03:00', { now })).toEqual({ trouble });
     expect(readCollection('2026-06-12T15:04:00-03:00', { now })).toEqual({ instant: now });
   });
+});
+
+it('any day of collection is of the last year, and is observed on that day and not later than now', () => {
+  fc.assert(
+    fc.property(day, day, fc.nat(86_399_999), (some, today, ms) => {
+      const now = new Date(startOfDay(today).getTime() + ms);
+      const isOfLastYear = some <= today && some >= firstCollectionDay(today);
+      expect(collectionTrouble(some, today) === undefined).toBe(isOfLastYear);
+      const read = readCollection(some, { now });
+      expect('instant' in read).toBe(isOfLastYear);
+      if (!('instant' in read)) return;
+      expect(read.instant).toEqual(collectionInstant(some, { now }));
+      expect(cityDay(read.instant)).toBe(some);
+      expect(read.instant.getTime()).toBeLessThanOrEqual(now.getTime());
+      expect(readCollection(addDays(some, 0), { now, before: read.instant })).toEqual({
+        instant: read.instant,
+      });
+    }),
+  );
+});
+
+it('any text that is no moment stays as it is', () => {
+  fc.assert(
+    fc.property(text, (typed) => {
+      if (!isCollectionMoment(typed)) expect(collectionDay(typed)).toBe(typed);
+    }),
+  );
 });

@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { stationName, withoutCpf } from './company-name.ts';
+import { digits, text } from './testing.ts';
 
 /** An invented number; its check digits happen to be correct. */
 const cpf = '52998224725';
@@ -64,4 +66,22 @@ describe('name of a station', () => {
   it('is empty when neither name is usable', () => {
     expect(named(cpf, '')).toBe('');
   });
+});
+
+it('no CPF stays in a name, wherever it stands and however it is written', () => {
+  fc.assert(
+    fc.property(
+      digits(11),
+      text,
+      fc.constantFrom('$1$2$3$4', '$1.$2.$3-$4', 'CPF: $1.$2.$3-$4'),
+      (cpf, name, mask) => {
+        const written = cpf.replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/, mask);
+        for (const company of [`MARIA ${written}`, `${written} MARIA`]) {
+          expect(withoutCpf(company).replace(/\D/g, '')).toBe('');
+          expect(stationName({ company, trade: null })).toBe('Maria');
+        }
+        expect(withoutCpf(withoutCpf(name))).toBe(withoutCpf(name));
+      },
+    ),
+  );
 });

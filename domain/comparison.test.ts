@@ -1,13 +1,17 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   comparePrices,
   countLowest,
   countTies,
+  isComparable,
   isLowest,
   lowerInCity,
   positionOf,
   sayLeft,
 } from './comparison.ts';
+import { isExpired } from './freshness.ts';
+import { day, priced } from './testing.ts';
 
 const seen = (price: number, day: string) => ({ price, day, lifeDays: 14 });
 
@@ -115,4 +119,53 @@ describe('a price that is dearer than another one in the city', () => {
 it('gives equal prices one position', () => {
   const ranked = [689, 689, 699].map((price) => ({ price }));
   expect(ranked.map(({ price }) => positionOf(price, ranked))).toEqual([1, 1, 3]);
+});
+
+describe('any prices', () => {
+  const prices = fc.array(priced, { maxLength: 12 });
+  it('are ranked, or left for a reason; ranked ones are valid together, and in order', () => {
+    fc.assert(
+      fc.property(prices, day, (all, today) => {
+        const compared = comparePrices(all, today);
+        expect(compared === undefined).toBe(!all.some(isComparable));
+        if (!compared) return;
+        const { ranked, left, lowest, highest, mean } = compared;
+        expect(new Set([...ranked, ...left])).toEqual(new Set(all));
+        expect(ranked.every((price) => isComparable(price) && !isExpired(price, compared.day))).toBe(true);
+        expect(left.some((price) => isComparable(price) && !isExpired(price, compared.day))).toBe(false);
+        expect(ranked.map(({ price }) => price)).toEqual(
+          ranked.map(({ price }) => price).toSorted((a, b) => a - b),
+        );
+        expect([lowest, highest]).toEqual([ranked[0].price, ranked.at(-1)?.price]);
+        if (mean !== null) expect(mean >= lowest && mean <= highest).toBe(true);
+        expect(sayLeft(left, compared.expired)).not.toBe('');
+      }),
+    );
+  });
+  it('are ranked in the same order wherever they stand in the list', () => {
+    fc.assert(
+      fc.property(prices, day, fc.nat(11), (all, today, at) => {
+        const order = (some: typeof all) =>
+          comparePrices(some, today)?.ranked.map((price) => [price.price, price.day]);
+        expect(order([...all.slice(at), ...all.slice(0, at)])).toEqual(order(all));
+      }),
+    );
+  });
+  it('have positions, ties and lowest ones that agree', () => {
+    fc.assert(
+      fc.property(prices, day, (all, today) => {
+        const compared = comparePrices(all, today);
+        for (const { price } of compared?.ranked ?? []) {
+          if (!compared) continue;
+          const isFirst = positionOf(price, compared.ranked) === 1;
+          expect(isLowest(price, compared)).toBe(isFirst && compared.ranked.length > 1);
+          expect(lowerInCity(price, compared) !== null).toBe(!isFirst && !compared.expired);
+          expect(countTies(price, compared.ranked)).toBeLessThan(compared.ranked.length);
+          expect(countLowest([{ price, comparison: compared }])).toBe(
+            isLowest(price, compared) && !compared.expired ? 1 : 0,
+          );
+        }
+      }),
+    );
+  });
 });

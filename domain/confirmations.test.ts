@@ -1,5 +1,8 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isProlonged, sayConfirmations, seenPriceCan } from './confirmations.ts';
+import { devicesToProlong, isProlonged, sayConfirmations, seenPriceCan } from './confirmations.ts';
+import { isExpired } from './freshness.ts';
+import { day, observed } from './testing.ts';
 
 const today = '2026-06-12';
 
@@ -36,4 +39,27 @@ describe('the life of a price', () => {
 
 it('confirmations are counted in words', () => {
   expect([1, 2].map(sayConfirmations)).toEqual(['1 pessoa confirmou', '2 pessoas confirmaram']);
+});
+
+it('no confirmation prolongs a contested price, or takes one of a promotion or an expired one', () => {
+  fc.assert(
+    fc.property(
+      observed,
+      day,
+      fc.nat(5),
+      fc.boolean(),
+      fc.boolean(),
+      (price, today, devices, isTrusted, isContested) => {
+        const { may } = seenPriceCan({ ...price, isPromotion: false }, today).confirm;
+        expect(may).toBe(!isExpired(price, today));
+        expect(seenPriceCan({ ...price, isPromotion: true }, today).confirm.may).toBe(false);
+        const confirmed = { day: price.day, devices, isTrusted, isContested };
+        if (isProlonged(confirmed, today)) {
+          expect(!isContested && price.day < today && (isTrusted || devices >= devicesToProlong)).toBe(true);
+          expect(isProlonged({ ...confirmed, devices: devices + 1 }, today)).toBe(true);
+        }
+        expect(sayConfirmations(devices)).toContain(String(devices));
+      },
+    ),
+  );
 });

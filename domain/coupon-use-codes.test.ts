@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readUseCode, useCodeMessages } from './coupon-use-codes.ts';
+import { readUseCode, useCodeLetters, useCodeMessages } from './coupon-use-codes.ts';
+import { text } from './testing.ts';
 
 describe('the code of a use', () => {
   it.each([
@@ -28,4 +30,24 @@ describe('the code of a use', () => {
   ])('is not read from %o', (typed, why) => {
     expect(readUseCode(typed)).toEqual({ why });
   });
+});
+
+it('any code is read in small letters, without its dash and behind that of the coupon', () => {
+  const four = fc
+    .array(fc.constantFrom(...useCodeLetters), { minLength: 4, maxLength: 4 })
+    .map((letters) => letters.join(''));
+  fc.assert(
+    fc.property(four, four, text, (first, second, other) => {
+      const read = { code: `${first}-${second}` };
+      for (const typed of [
+        `${first}${second}`,
+        `${first}-${second}`.toLowerCase(),
+        `PICANHA10 ${first} ${second}`,
+      ]) {
+        expect(readUseCode(typed)).toEqual(read);
+      }
+      const seen = readUseCode(other);
+      if ('code' in seen) expect(readUseCode(seen.code)).toEqual(seen);
+    }),
+  );
 });

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   type Benefit,
@@ -12,6 +13,7 @@ import {
   usesOfLimit,
 } from './coupons.ts';
 import { couponCan, couponKeepingCan, mayLimit } from './coupons-can.ts';
+import { centavos, day } from './testing.ts';
 
 const percentage: Benefit = {
   discountType: 'percentage',
@@ -201,5 +203,47 @@ describe('what an administrator may do with a coupon (spec, back office, section
       may: false,
       why: 'Este cupom já foi usado 2 vezes e não pode ser excluído. Desative-o: ninguém mais poderá usá-lo.',
     });
+  });
+});
+
+describe('any coupon', () => {
+  const benefit = fc.record({
+    discountType: fc.constantFrom('percentage', 'fixed'),
+    discountValue: fc.integer({ min: 1, max: 100 }),
+    minPurchaseAmount: fc.nat(100),
+    maxDiscountAmount: fc.option(fc.nat(50)),
+  });
+  it('takes off no more than the purchase and its maximum, and nothing is lost', () => {
+    fc.assert(
+      fc.property(benefit, centavos, (coupon, purchase) => {
+        const off = discountOf(coupon, purchase) ?? 0;
+        expect(off >= 0 && off <= purchase).toBe(true);
+        if (coupon.discountType === 'percentage' && coupon.maxDiscountAmount !== null) {
+          expect(off).toBeLessThanOrEqual(coupon.maxDiscountAmount * 100);
+        }
+        const { discount, toPay } = priceWithDiscount(coupon, purchase / 100);
+        expect(Math.round((discount + toPay) * 100)).toBe(purchase);
+      }),
+    );
+  });
+  it('runs only while it is on, within its days and not used up', () => {
+    fc.assert(
+      fc.property(
+        day,
+        day,
+        day,
+        fc.option(fc.nat(3)),
+        fc.nat(4),
+        fc.boolean(),
+        (startDate, endDate, today, usageLimit, usageCount, isActive) => {
+          const coupon = { startDate, endDate, usageLimit, usageCount, isActive };
+          const isWithin = startDate <= today && today <= endDate;
+          expect(couponValidity(coupon, today) === 'running').toBe(isWithin);
+          expect(couponState(coupon, today) === 'running').toBe(
+            isActive && isWithin && remainingUses(coupon) !== 0,
+          );
+        },
+      ),
+    );
   });
 });

@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { soonUntil, spreadPercent, spreadWidth } from './coverage.ts';
+import { centavos, day } from './testing.ts';
 
 /** Spec, back office, section 2 (Dashboard); design, section 4 (Freshness). */
 
@@ -21,4 +23,16 @@ it.each([
 it('a range from a price of 0 is wider than all others, and one without prices has no place', () => {
   expect(spreadWidth(0, 5000)).toBeGreaterThan(spreadWidth(1, 1_000_000) ?? 0);
   expect([spreadWidth(2000, 3000), spreadWidth(0, 0), spreadWidth(null, null)]).toEqual([50, 0, null]);
+});
+
+it('any spread is 0 for equal prices, grows with the highest, and is ordered like its width', () => {
+  fc.assert(
+    fc.property(centavos, fc.nat(5_000), day, (lowest, more, today) => {
+      const percent = spreadPercent(lowest, lowest + more) ?? 0;
+      expect(spreadPercent(lowest, lowest)).toBe(0);
+      expect(spreadPercent(lowest, lowest + 2 * more) ?? 0).toBeGreaterThanOrEqual(percent);
+      expect(spreadWidth(0, lowest)).toBeGreaterThan(spreadWidth(lowest, lowest + more) ?? 0);
+      expect(soonUntil(today) > today).toBe(true);
+    }),
+  );
 });

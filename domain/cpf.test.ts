@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cpfDigits, formatCpf, isCpf, maskCpf, withoutMask } from './cpf.ts';
+import { digits } from './testing.ts';
 
 describe('a CPF (spec, public side, sections 5 and 9)', () => {
   it.each(['52998224725', '11144477735', '00000000191', '12345678909'])('%s is one', (digits) => {
@@ -49,4 +51,25 @@ describe('a CPF (spec, public side, sections 5 and 9)', () => {
   it('of a used coupon is masked', () => {
     expect(maskCpf('52998224725')).toBe('•••.•••.247-••');
   });
+});
+
+const twoDigits = Array.from({ length: 100 }, (_, ending) => String(ending).padStart(2, '0'));
+
+it('any nine digits have one pair of check digits, except nine equal ones', () => {
+  fc.assert(
+    fc.property(digits(9), (base) => {
+      const valid = twoDigits.filter((ending) => isCpf(base + ending));
+      expect(valid).toHaveLength(new Set(base).size === 1 ? 0 : 1);
+    }),
+  );
+});
+
+it('any digits stay what they are in the mask, and three of them are shown', () => {
+  fc.assert(
+    fc.property(digits(11), (typed) => {
+      expect(cpfDigits(formatCpf(typed))).toBe(typed);
+      expect(withoutMask(formatCpf(typed))).toBe(typed);
+      expect(maskCpf(typed).replace(/\D/g, '')).toBe(typed.slice(6, 9));
+    }),
+  );
 });

@@ -1,5 +1,9 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { addDays } from './city-time.ts';
 import { currentPrice, isRunning, verdictOn } from './current-price.ts';
+import { expiresOn } from './freshness.ts';
+import { centavos, day, priced } from './testing.ts';
 
 const today = '2026-06-12';
 const observed = { price: 6990, day: '2026-06-10', lifeDays: 10 };
@@ -116,5 +120,41 @@ describe('what was seen last wins (decision 7)', () => {
       });
     }
     expect(verdictOn(offer, seen(5490, '2026-06-10', 1), today)).toBe('silent');
+  });
+});
+
+describe('any price beside any promotion', () => {
+  const promotion = fc
+    .record({
+      originalCentavos: centavos,
+      saleCentavos: centavos,
+      startDate: day,
+      days: fc.nat(60),
+      isActive: fc.boolean(),
+    })
+    .map(({ days, ...offer }) => ({ ...offer, endDate: addDays(offer.startDate, days) }));
+  it('is one of the two, and lives no longer than that one', () => {
+    fc.assert(
+      fc.property(priced, fc.option(promotion), day, (seen, offer, today) => {
+        const { price, offered, ...life } = currentPrice(seen, offer, today);
+        if (offered && offer) {
+          expect(isRunning(offer, today)).toBe(true);
+          expect(price).toBe(offer.saleCentavos);
+          expect(expiresOn(life)).toBe(offer.endDate);
+        } else {
+          expect(price).toBe(seen.price);
+          expect(expiresOn(life)).toBe(expiresOn(seen));
+        }
+      }),
+    );
+  });
+  it('is never the promotion where more was seen after its first day', () => {
+    fc.assert(
+      fc.property(priced, promotion, day, (seen, offer, today) => {
+        const isContested = seen.price > offer.saleCentavos && seen.day > offer.startDate;
+        expect(verdictOn(offer, seen, today) === 'contests').toBe(isContested);
+        if (isContested) expect(currentPrice(seen, offer, today).offered).toBe(false);
+      }),
+    );
   });
 });

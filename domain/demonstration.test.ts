@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { demonstrationRows, describeDemonstration, leftOutOf } from './demonstration.ts';
 
@@ -34,4 +35,17 @@ describe('design, section 6: what leaves with the demonstration', () => {
   it('may be a single thing', () => {
     expect(describeDemonstration({ ...nothing, products: 1 })).toBe('Sai 1 produto acrescentado.');
   });
+});
+
+it('invented prices never stand beside real ones', () => {
+  const kind = fc.record({ priced: fc.boolean(), demonstration: fc.boolean() });
+  fc.assert(
+    fc.property(kind, kind, (meat, fuel) => {
+      const leftOut = leftOutOf({ meat, fuel });
+      const shown = [...(leftOut === 'meat' ? [] : [meat]), ...(leftOut === 'fuel' ? [] : [fuel])].filter(
+        ({ priced }) => priced,
+      );
+      expect(new Set(shown.map(({ demonstration }) => demonstration)).size).toBeLessThan(2);
+    }),
+  );
 });

@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { boundingBox, distanceKm, formatDistance, nearestFirst, roundKm } from './distance.ts';
+import { boundingBox, distanceKm, earthRadiusKm, formatDistance, nearestFirst, roundKm } from './distance.ts';
+import { point } from './testing.ts';
 
 const palacio = { latitude: -10.1844, longitude: -48.3336 };
 const taquaralto = { latitude: -10.3142, longitude: -48.298 };
@@ -63,5 +65,51 @@ describe('the nearest first', () => {
     const found = nearestFirst([far, nowhere, near], { latitude: 0, longitude: 0 });
     expect(found.map(({ thing }) => thing)).toEqual([near, far]);
     expect(found.map(({ km }) => Math.round(km))).toEqual([111, 222]);
+  });
+});
+
+describe('any points', () => {
+  it('are as far from one another in both directions, at most half the earth, and no further than over a third', () => {
+    fc.assert(
+      fc.property(point, point, point, (a, b, c) => {
+        expect(distanceKm(a, a)).toBe(0);
+        expect(distanceKm(a, b)).toBeCloseTo(distanceKm(b, a), 6);
+        expect(distanceKm(a, b)).toBeLessThanOrEqual(Math.PI * earthRadiusKm + 1e-6);
+        expect(distanceKm(a, c)).toBeLessThanOrEqual(distanceKm(a, b) + distanceKm(b, c) + 1e-6);
+      }),
+    );
+  });
+  it('are in the box of every circle in which they are, in the country', () => {
+    const inBrazil = fc.record({
+      latitude: fc.double({ min: -33, max: 5, noNaN: true }),
+      longitude: fc.double({ min: -73, max: -35, noNaN: true }),
+    });
+    fc.assert(
+      fc.property(inBrazil, inBrazil, (center, there) => {
+        const { south, north, west, east } = boundingBox(
+          center,
+          distanceKm(center, there) * (1 + 1e-9) + 1e-9,
+        );
+        expect(there.latitude >= south && there.latitude <= north).toBe(true);
+        expect(there.longitude >= west && there.longitude <= east).toBe(true);
+      }),
+    );
+  });
+  it('are sorted by distance, without those that have no place, and written with their unit', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.oneof(point, fc.constant({ latitude: null, longitude: null }))),
+        point,
+        (things, center) => {
+          const found = nearestFirst(things, center).map(({ km }) => km);
+          expect(found).toEqual(found.toSorted((a, b) => a - b));
+          expect(found).toHaveLength(things.filter(({ latitude }) => latitude !== null).length);
+          for (const km of found) {
+            expect(Math.abs(roundKm(km) - km)).toBeLessThanOrEqual(0.05 + 1e-9);
+            expect(formatDistance(km)).toMatch(/^[\d.,]+ k?m$/);
+          }
+        },
+      ),
+    );
   });
 });

@@ -1,5 +1,8 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { addDays } from './city-time.ts';
 import { comparisonDay, expiresOn, isExpired, lifeLeft } from './freshness.ts';
+import { day, observed } from './testing.ts';
 
 const price = (day: string, lifeDays = 14) => ({ day, lifeDays });
 
@@ -23,5 +26,30 @@ describe('freshness (design: Data)', () => {
       '2026-06-11',
     );
     expect(comparisonDay([], '2026-11-20')).toBeUndefined();
+  });
+});
+
+describe('any price', () => {
+  it('is valid until its last day, and never again', () => {
+    fc.assert(
+      fc.property(observed, day, (price, today) => {
+        expect(isExpired(price, today)).toBe(today > expiresOn(price));
+        if (isExpired(price, today)) expect(isExpired(price, addDays(today, 1))).toBe(true);
+        const left = lifeLeft(price, today);
+        expect(left).toBeGreaterThanOrEqual(0);
+        expect(left).toBeLessThanOrEqual(1);
+        if (price.lifeDays > 0) expect(left > 0).toBe(!isExpired(price, today));
+        expect(lifeLeft(price, addDays(today, 1))).toBeLessThanOrEqual(left);
+      }),
+    );
+  });
+  it('is compared on a day on which one of them is valid, today if possible', () => {
+    fc.assert(
+      fc.property(fc.array(observed, { minLength: 1 }), day, (prices, today) => {
+        const compared = comparisonDay(prices, today) ?? '';
+        expect(prices.some((price) => !isExpired(price, compared))).toBe(true);
+        expect(compared === today || prices.every((price) => isExpired(price, today))).toBe(true);
+      }),
+    );
   });
 });

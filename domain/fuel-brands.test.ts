@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseFuelBrand, unbranded } from './fuel-brands.ts';
+import { text } from './testing.ts';
 
 describe('brands as people write them', () => {
   it.each([
@@ -19,4 +21,14 @@ describe('brands as people write them', () => {
   ])('%j is %j', (written, brand) => {
     expect(parseFuelBrand(written)).toBe(brand);
   });
+});
+
+it('any brand is read the same from what was read', () => {
+  fc.assert(
+    fc.property(fc.stringMatching(/^[A-Z]{1,9}( [A-Z]{1,9})?$/), text, (brand, other) => {
+      const read = parseFuelBrand(brand);
+      expect(read && parseFuelBrand(read)).toBe(read);
+      if (!/\p{L}/u.test(other)) expect(parseFuelBrand(other)).toBeNull();
+    }),
+  );
 });

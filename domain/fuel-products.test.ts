@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseProduct, parseUnit, unitOf } from './fuel-products.ts';
+import { isSurveyedFuel, parseProduct, parseUnit, unitOf, unitOfFuel } from './fuel-products.ts';
+import { text } from './testing.ts';
 
 describe('products of the survey (survey files, quirk 2)', () => {
   it.each([
@@ -42,4 +44,20 @@ describe('units of the survey (survey files, quirk 2)', () => {
     expect(unitOf('GNV')).toBe('cubic_metre');
     expect(unitOf('Etanol')).toBe('litre');
   });
+});
+
+it('any name is that of a fuel that has a unit, of none, or unknown', () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(text, fc.constantFrom('GASOLINA COMUM', 'Diesel S-10', 'gnv', 'GLP', 'Etanol')),
+      (name) => {
+        const fuel = parseProduct(name);
+        if (fuel !== undefined && fuel !== 'not_fuel') {
+          expect(isSurveyedFuel(fuel)).toBe(true);
+          expect(unitOf(fuel) === 'cubic_metre').toBe(unitOfFuel(fuel) === 'm3');
+        }
+        expect([undefined, 'litre', 'cubic_metre']).toContain(parseUnit(name));
+      },
+    ),
+  );
 });

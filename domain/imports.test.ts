@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { surveyFileName } from './imports.ts';
+import { text } from './testing.ts';
 
 describe('the name of a survey file (survey files, privacy)', () => {
   it.each([
@@ -20,4 +22,16 @@ describe('the name of a survey file (survey files, privacy)', () => {
   it('has an end', () => {
     expect(surveyFileName(`${'a'.repeat(500)}.xlsx`)).toBe(`${'a'.repeat(150)}.xlsx`);
   });
+});
+
+it('any name of a file is one line without folders, that stays as it is', () => {
+  fc.assert(
+    fc.property(text, text, (folder, name) => {
+      const kept = surveyFileName(`${folder}/${name}.csv`);
+      expect(kept).not.toMatch(/[\\/\p{Cc}]/u);
+      expect(kept.length).toBeLessThanOrEqual(156);
+      expect(kept).not.toBe('');
+      expect(surveyFileName(kept)).toBe(kept);
+    }),
+  );
 });

@@ -1,6 +1,8 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from './city-time.ts';
 import { momentOf } from './moment.ts';
+import { centavos, day } from './testing.ts';
 
 const today = '2026-11-24';
 const weeks = (...prices: number[]) =>
@@ -29,4 +31,20 @@ describe('whether a price is low for its own past', () => {
       median: 55,
     });
   });
+});
+
+it('any price is judged the same in any order of the weeks, and never cheaper for being higher', () => {
+  const weeks = fc.array(fc.record({ ago: fc.nat(120), lowest: centavos }), { maxLength: 16 });
+  const order = { cheap: 0, usual: 1, dear: 2 };
+  fc.assert(
+    fc.property(weeks, day, centavos, centavos, (all, today, lowest, more) => {
+      const past = all.map((week) => ({ to: addDays(today, -week.ago), lowest: week.lowest }));
+      const moment = momentOf(lowest, past, today);
+      expect(momentOf(lowest, past.toReversed(), today)).toEqual(moment);
+      if (!moment) return;
+      expect(momentOf(moment.median, past, today)?.verdict).toBe('usual');
+      const higher = momentOf(lowest + more, past, today);
+      expect(order[higher?.verdict ?? 'dear']).toBeGreaterThanOrEqual(order[moment.verdict]);
+    }),
+  );
 });

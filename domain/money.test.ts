@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   formatAmount,
@@ -11,6 +12,8 @@ import {
   toReais,
   wholeCentavos,
 } from './money.ts';
+import { centavos } from './testing.ts';
+import { parseMoney } from './typed-numbers.ts';
 
 describe('money (spec, public side, section 5: Display)', () => {
   it('rounds to whole centavos in spite of floating-point errors', () => {
@@ -42,5 +45,24 @@ describe('money (spec, public side, section 5: Display)', () => {
     expect(formatReais(26.355)).toBe('R$\u00A026,36');
     expect(formatReais(26.354)).toBe('R$\u00A026,35');
     expect(formatReais(-0.001)).toBe('R$\u00A00,00');
+  });
+});
+
+describe('any amount', () => {
+  it('is the same in reais and back, and as it is written and read', () => {
+    fc.assert(
+      fc.property(centavos, (amount) => {
+        expect(toCentavos(toReais(amount))).toBe(amount);
+        expect(parseMoney(formatAmount(toReais(amount)))).toBe(toReais(amount));
+      }),
+    );
+  });
+  it('is rounded to the nearest centavo, and a saving never up', () => {
+    fc.assert(
+      fc.property(fc.double({ min: -1e6, max: 1e6, noNaN: true }), (amount) => {
+        expect(Math.abs(wholeCentavos(amount) - amount)).toBeLessThanOrEqual(0.5 + 1e-6);
+        expect(Number.parseInt(formatSavedPercent(amount), 10)).toBeLessThanOrEqual(amount + 1e-6);
+      }),
+    );
   });
 });

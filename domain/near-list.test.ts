@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { lowestShown, type NearOrder, nearList } from './near-list.ts';
+import { lowestShown, type NearOrder, nearList, nearOrders } from './near-list.ts';
+import { day, inReais } from './testing.ts';
 import { usualLitrePrice } from './trip.ts';
 
 const today = '2026-11-24';
@@ -58,5 +60,44 @@ describe('a list near somebody (near me first, change 1)', () => {
       ranked: [{ name: 'vencido' }, { name: 'outro' }],
     });
     expect(rank([])).toEqual({ ranked: [], left: [], expired: false });
+  });
+});
+
+describe('any list near somebody', () => {
+  const rows = fc.array(
+    fc.record({
+      price: inReais,
+      km: fc.option(fc.integer({ min: 0, max: 300 }).map((km) => km / 10)),
+      day,
+      lifeDays: fc.nat(30),
+    }),
+    { maxLength: 10 },
+  );
+  const fuelOf = () => ({ litrePrice: 7, kmPerLitre: 10 });
+  it('has each row once, in an order that does not depend on how they came', () => {
+    fc.assert(
+      fc.property(rows, fc.constantFrom(...nearOrders), day, fc.nat(9), (all, order, today, at) => {
+        const choice = { order, amount: 2, fuelOf, today };
+        const { ranked, left } = nearList(all, choice);
+        expect(ranked.length + left.length).toBe(all.length);
+        const facts = (list: typeof ranked) => list.map(({ bill, price, km }) => [bill, price, km]);
+        const turned = nearList([...all.slice(at), ...all.slice(0, at)], choice).ranked;
+        expect(facts(turned)).toEqual(facts(ranked));
+      }),
+    );
+  });
+  it('sends nobody first to a place that costs more, with the trip or without', () => {
+    fc.assert(
+      fc.property(rows, day, (all, today) => {
+        const by = (order: (typeof nearOrders)[number]) =>
+          nearList(all, { order, amount: 2, fuelOf, today }).ranked;
+        const [best] = by('conta');
+        const known = by('conta').filter(({ km }) => km !== null);
+        if (best && known.length > 0) expect(best.bill).toBe(Math.min(...known.map(({ bill }) => bill)));
+        const prices = by('preco').map(({ price }) => price);
+        expect(prices).toEqual(prices.toSorted((a, b) => a - b));
+        expect(lowestShown(by('perto'))?.price).toBe(prices.length > 1 ? prices[0] : undefined);
+      }),
+    );
   });
 });

@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatAccessKey, readNfce } from './nfce.ts';
+import { cnpjOfKey, formatAccessKey, readNfce } from './nfce.ts';
+import { digits, text } from './testing.ts';
 
 /** Real and impossible keys; the check digits of all valid ones are correct. */
 const palmas = '17220516593945000102650050000192061016877637';
@@ -114,5 +116,32 @@ describe('the key of an electronic receipt', () => {
 
   it('is printed in groups of four', () => {
     expect(formatAccessKey(palmas)).toBe('1722 0516 5939 4500 0102 6500 5000 0192 0610 1687 7637');
+  });
+});
+
+describe('any key', () => {
+  const key = fc.tuple(fc.integer({ min: 1, max: 12 }), digits(14), digits(21)).map(([month, cnpj, rest]) => {
+    const base = `1725${String(month).padStart(2, '0')}${cnpj}65${rest}`;
+    return { cnpj, keys: Array.from({ length: 10 }, (_, digit) => `${base}${digit}`) };
+  });
+  it('is read with one check digit, as it is printed and in the address of a QR code', () => {
+    fc.assert(
+      fc.property(key, ({ cnpj, keys }) => {
+        const [valid = '', ...others] = keys.filter((each) => 'nfce' in readNfce(each, '2026-06-12'));
+        expect(others).toEqual([]);
+        const read = readNfce(valid, '2026-06-12');
+        expect(read).toMatchObject({ nfce: { accessKey: valid, cnpj } });
+        expect(cnpjOfKey(valid)).toBe(cnpj);
+        expect(readNfce(formatAccessKey(valid), '2026-06-12')).toEqual(read);
+        expect(readNfce(`https://sefaz.to.gov.br/nfce?p=${valid}|3|1`, '2026-06-12')).toEqual(read);
+      }),
+    );
+  });
+  it('that is any other text has a reason', () => {
+    fc.assert(
+      fc.property(text, (typed) => {
+        expect(readNfce(typed, '2026-06-12')).toHaveProperty('why');
+      }),
+    );
   });
 });

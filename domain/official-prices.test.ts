@@ -1,6 +1,10 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { isExpired } from './freshness.ts';
+import { moderationStatuses } from './moderation.ts';
 import { isOfficial, reportStanding, seenBelow } from './official-prices.ts';
 import { priceSources } from './prices.ts';
+import { day, priced } from './testing.ts';
 
 /** Spec, public side, section 2 (/produto/{id}). */
 describe('an official price', () => {
@@ -50,5 +54,35 @@ describe('a report below the best price', () => {
     const at = (time: string) => ({ placeId: 1, seenAt: new Date(`${today}T${time}-03:00`) });
     expect(seenBelow([morning], beside(5200, at('09:00:00')), today)).toBe(morning);
     expect(seenBelow([morning], beside(5200, at('15:00:00')), today)).toBeUndefined();
+  });
+});
+
+describe('any reports', () => {
+  const at = fc.date({ min: new Date('2025-06-01'), max: new Date('2027-06-01'), noInvalidDate: true });
+  const seen = fc.record({ placeId: fc.nat(3), seenAt: at });
+  it('show the lowest that is valid, below the best price, and the last word of its place', () => {
+    const reports = fc.array(fc.tuple(priced, seen).map(([price, place]) => ({ ...price, ...place })));
+    fc.assert(
+      fc.property(reports, fc.array(seen), fc.nat(2_000), day, (all, official, lowest, today) => {
+        const found = seenBelow(
+          all,
+          { lowest, official: [...new Map(official.map((one) => [one.placeId, one])).values()] },
+          today,
+        );
+        if (!found) return;
+        expect(found.price).toBeLessThan(lowest);
+        expect(isExpired(found, today)).toBe(false);
+      }),
+    );
+  });
+  it('stand nowhere unless approved, and are official only if confirmed', () => {
+    for (const status of moderationStatuses) {
+      for (const official of [true, false]) {
+        const standing = reportStanding({ status, official });
+        expect(standing).toBe(status !== 'approved' ? 'unseen' : official ? 'official' : 'reported');
+      }
+    }
+    for (const source of priceSources)
+      expect(isOfficial({ source, confirmed: false })).toBe(source !== 'report');
   });
 });

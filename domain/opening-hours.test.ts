@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { startOfDay } from './city-time.ts';
 import {
   inOrder,
   type OpeningTime,
@@ -115,4 +117,43 @@ it('a week is read from Monday to Sunday', () => {
   const [monday] = openingDays(times('1 00:00-24:00'));
   expect(monday?.text).toBe('24 horas');
   expect(openingDays(times('2 07:30-24:00'))[1]?.text).toBe('7h30 à meia-noite');
+});
+
+describe('any opening hours', () => {
+  const time = fc
+    .integer({ min: 0, max: 47 })
+    .map((half) => `${String(half >> 1).padStart(2, '0')}:${half % 2 ? '30' : '00'}`);
+  const week = fc
+    .array(fc.record({ weekday: fc.integer({ min: 0, max: 6 }), opens: time, closes: time }), {
+      maxLength: 8,
+    })
+    .filter((times) => openingHoursTrouble(times) === undefined);
+  /** the first Sunday of a month that begins with one */
+  const instantOf = ({ weekday, opens }: OpeningTime, minutes: number) =>
+    new Date(
+      startOfDay(`2026-03-0${weekday + 1}`).getTime() +
+        (Number(opens.slice(0, 2)) * 60 + Number(opens.slice(3)) + minutes) * 60_000,
+    );
+  it('are open from the minute when they open, in any order of the times', () => {
+    fc.assert(
+      fc.property(week, (times) => {
+        for (const each of times)
+          expect(openingState(times.toReversed(), instantOf(each, 0)).isOpen).toBe(true);
+        expect(inOrder(inOrder(times))).toEqual(inOrder(times));
+        expect(openingDays(times)).toHaveLength(7);
+      }),
+    );
+  });
+  it('say at every minute whether they are open, and what comes next', () => {
+    fc.assert(
+      fc.property(week, fc.integer({ min: 0, max: 7 * 1_440 }), (times, minutes) => {
+        const { isOpen, text } = openingState(
+          times,
+          instantOf({ weekday: 0, opens: '00:00', closes: '24:00' }, minutes),
+        );
+        expect(text).toMatch(isOpen ? /^Aberto/ : /^Fechado/);
+        expect(text).not.toMatch(/undefined|NaN/);
+      }),
+    );
+  });
 });

@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { isObvious, isOwnAddress } from './passwords.ts';
+import { text } from './testing.ts';
 
 it.each([
   'aaaaaaaaaa',
@@ -41,4 +43,15 @@ it('recognises the own email address in any case', () => {
   expect(isOwnAddress('Ana.Souza@exemplo.com.br', 'ana.souza@exemplo.com.br')).toBe(true);
   expect(isOwnAddress('ANA.SOUZA', 'ana.souza@exemplo.com.br')).toBe(true);
   expect(isOwnAddress('ana.souza2', 'ana.souza@exemplo.com.br')).toBe(false);
+});
+
+it('any password that is repeated is obvious, in any case, with or without blanks', () => {
+  fc.assert(
+    fc.property(text, fc.integer({ min: 2, max: 5 }), (part, times) => {
+      const repeated = part.repeat(times);
+      expect(isObvious(repeated)).toBe(true);
+      expect(isObvious(repeated.toUpperCase())).toBe(true);
+      expect(isOwnAddress(`${part}@EXAMPLE.COM`, `${part}@example.com`.toLowerCase())).toBe(true);
+    }),
+  );
 });

@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatPhone, readPhone } from './phone.ts';
+import { formatPhone, readPhone, showPhone } from './phone.ts';
+import { digits, text } from './testing.ts';
 
 describe('reading a phone number (spec, public side, section 2, /cadastro)', () => {
   it.each([
@@ -54,4 +56,16 @@ describe('formatting a phone number', () => {
   ])('%s is %s', (typed, written) => {
     expect(formatPhone(typed)).toBe(written);
   });
+});
+
+it('any number is read back from how it is written; any other text is shown as it is', () => {
+  const mobile = digits(8).map((rest) => `639${rest}`);
+  fc.assert(
+    fc.property(mobile, text, (number, other) => {
+      expect(readPhone(formatPhone(number))).toBe(number);
+      expect(readPhone(`+55 ${formatPhone(number)}`)).toBe(number);
+      if (readPhone(other) === null) expect(showPhone(other)).toBe(other);
+      else expect(readPhone(showPhone(other))).toBe(readPhone(other));
+    }),
+  );
 });

@@ -1,5 +1,8 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { city, isInCity } from './city.ts';
 import { isPlausiblePoint, isPointOfPlace } from './plausible-point.ts';
+import { point } from './testing.ts';
 
 const palmas = { city: 'Palmas', state: 'TO' };
 const at = (latitude: number, longitude: number) => ({ latitude, longitude });
@@ -62,4 +65,17 @@ describe('coordinates of a CEP of another city', () => {
     expect(isPlausiblePoint(at(-10.7081, -48.4171), place)).toBe(true);
     expect(isPlausiblePoint(at(-7.1924, -48.2044), place)).toBe(false);
   });
+});
+
+it('no point outside the municipality is one of its places, nor one with swapped coordinates', () => {
+  fc.assert(
+    fc.property(point, fc.constantFrom('77001200', '77015200', '77060000'), (some, zipcode) => {
+      const place = { zipcode, city: city.name, state: city.state };
+      if (isPlausiblePoint(some, place)) expect(isInCity(some)).toBe(true);
+      expect(
+        isPlausiblePoint({ latitude: city.centre.longitude, longitude: city.centre.latitude }, place),
+      ).toBe(false);
+      expect(isPointOfPlace(some, { city: city.name, state: city.state, region: null })).toBe(isInCity(some));
+    }),
+  );
 });

@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isKeptPostalCodeFresh, type KeptPostalCode } from './postal-codes.ts';
+import { isKeptPostalCodeFresh, type KeptPostalCode, postalCodeSources } from './postal-codes.ts';
 
 const now = new Date('2026-11-22T12:00:00-03:00');
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
@@ -46,4 +47,24 @@ describe('what the operator has loaded', () => {
     expect(isFresh({ ...loaded, coordinatesSource: 'brasilapi', fetchedAt: daysAgo(10) })).toBe(true);
     expect(isFresh({ ...loaded, coordinatesSource: 'brasilapi', fetchedAt: daysAgo(200) })).toBe(false);
   });
+});
+
+it('no kept CEP becomes fresh again by waiting', () => {
+  const text = fc.option(fc.constant('Rua 1'));
+  const kept = fc.record({
+    street: text,
+    neighbourhood: text,
+    city: text,
+    latitude: fc.option(fc.constant(-10)),
+    source: fc.constantFrom(...postalCodeSources),
+    coordinatesSource: fc.option(fc.constantFrom(...postalCodeSources)),
+  });
+  fc.assert(
+    fc.property(kept, fc.nat(400), fc.nat(400), (found, days, more) => {
+      const fetchedAt = new Date('2026-01-01');
+      const after = (passed: number) => new Date(fetchedAt.getTime() + passed * 86_400_000);
+      const isFresh = isKeptPostalCodeFresh({ ...found, fetchedAt }, after(days));
+      if (!isFresh) expect(isKeptPostalCodeFresh({ ...found, fetchedAt }, after(days + more))).toBe(false);
+    }),
+  );
 });

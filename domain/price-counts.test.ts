@@ -1,6 +1,8 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   type CountedPrice,
+  countedPrices,
   countPriced,
   sayAllPlaces,
   sayLowest,
@@ -61,4 +63,16 @@ describe('what has a price', () => {
       '3 menores preços da cidade',
     ]);
   });
+});
+
+it('any prices count as valid or all as expired, in any order', () => {
+  const price = fc.record({ thing: fc.nat(3), place: fc.nat(3), expired: fc.boolean() });
+  fc.assert(
+    fc.property(fc.array(price), (prices) => {
+      const count = countPriced(prices);
+      expect(countPriced(prices.toReversed())).toEqual(count);
+      expect(countedPrices(prices).every(({ expired }) => expired === count.expired)).toBe(true);
+      expect(Math.max(count.things, count.places)).toBeLessThanOrEqual(countedPrices(prices).length);
+    }),
+  );
 });

@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { sayDays } from './price-days.ts';
+import { day } from './testing.ts';
 
 const today = '2026-06-12';
 
@@ -12,4 +14,13 @@ it.each([
   [[], null],
 ])('the days of prices of %j are %j, and never the day of the visit', (days, said) => {
   expect(sayDays(days, today)).toBe(said);
+});
+
+it('any days are named in the same words in any order, and as today only if all are', () => {
+  fc.assert(
+    fc.property(fc.array(day), day, (days, today) => {
+      expect(sayDays(days.toReversed(), today)).toBe(sayDays(days, today));
+      expect(sayDays(days, today) === 'hoje').toBe(days.length > 0 && days.every((each) => each === today));
+    }),
+  );
 });

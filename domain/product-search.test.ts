@@ -1,5 +1,15 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { indexNearest, indexProducts, productRank, searchProducts } from './product-search.ts';
+import {
+  foldName,
+  foldSynonyms,
+  indexNearest,
+  indexProducts,
+  isNamed,
+  productRank,
+  searchProducts,
+} from './product-search.ts';
+import { text } from './testing.ts';
 
 const product = (name: string, ...synonyms: string[]) => ({ name, synonyms });
 const cuts = [
@@ -95,5 +105,37 @@ describe('a product named in a spreadsheet', () => {
     expect(nearest('Filet Minhon')?.name).toBe('Filé Mignon');
     expect(nearest('Corasao de frango')?.name).toBe('Coração de Frango');
     expect(nearest('Pneu')).toBeUndefined();
+  });
+});
+
+describe('any products', () => {
+  const product = fc.record({
+    name: fc.constantFrom('Picanha', 'Contra Filé', 'Acém', 'Filé Mignon'),
+    synonyms: fc.array(fc.constantFrom('contrafile', 'mignon'), { maxLength: 2 }),
+  });
+  const products = fc.uniqueArray(product, { selector: ({ name }) => name });
+  it('are found by their names, their beginnings and their synonyms, and all by nothing', () => {
+    fc.assert(
+      fc.property(products, fc.nat(9), (all, length) => {
+        expect(searchProducts(all, '')).toHaveLength(all.length);
+        for (const some of all) {
+          expect(productRank(some, some.name.slice(0, length))).toBe(0);
+          expect(isNamed(some, some.name.toUpperCase())).toBe(true);
+          expect(indexProducts(all)(some.name)).toEqual([some]);
+          expect(searchProducts(all, some.name)[0]).toBe(some);
+          for (const synonym of some.synonyms) expect(searchProducts(all, synonym)).toContain(some);
+        }
+      }),
+    );
+  });
+  it('are looked up by any text without an error, folded once', () => {
+    fc.assert(
+      fc.property(products, text, (all, typed) => {
+        expect(foldName(foldName(typed))).toBe(foldName(typed));
+        expect(foldSynonyms(foldSynonyms([typed]))).toEqual(foldSynonyms([typed]));
+        expect([undefined, ...all]).toContain(indexNearest(all)(typed));
+        expect(searchProducts(all, typed).length).toBeLessThanOrEqual(all.length);
+      }),
+    );
   });
 });

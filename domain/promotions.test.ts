@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatWeekday } from './city-time.ts';
 import {
@@ -13,6 +14,7 @@ import {
   saySeen,
   suggestedTitle,
 } from './promotions.ts';
+import { centavos, day } from './testing.ts';
 
 describe('the sale price (spec, back office, section 5, Promotion)', () => {
   it.each([
@@ -119,4 +121,41 @@ it('says the last day of a promotion, and on it that it is the last', () => {
 
 it('says when another price was seen', () => {
   expect(saySeen(55.98, '2026-11-22')).toBe('visto a R$\u00A055,98 em 22 nov.');
+});
+
+describe('any promotion', () => {
+  const percent = fc.integer({ min: 0, max: 1_000 }).map((tenths) => tenths / 10);
+  it('has a sale price from 0 to the full one, the lower the higher the discount', () => {
+    fc.assert(
+      fc.property(centavos, percent, percent, (full, one, other) => {
+        const [less, more] = one < other ? [one, other] : [other, one];
+        const sale = salePriceOf(full, more);
+        expect(sale >= 0 && sale <= full && sale <= salePriceOf(full, less)).toBe(true);
+        expect(
+          isDiscount(more) && isSalePriceOf(sale, { originalCentavos: full, discountPercentage: more }),
+        ).toBe(true);
+      }),
+    );
+  });
+  it('announces no more than it states, and no more than it really takes off', () => {
+    fc.assert(
+      fc.property(centavos, centavos, percent, (full, sale, discountPercentage) => {
+        const prices = { originalPrice: full / 100, salePrice: sale / 100 };
+        const announced = announcedPercent({ ...prices, discountPercentage });
+        expect(announced).toBeLessThanOrEqual(discountPercentage);
+        if (announced > 0) expect(sale).toBeLessThanOrEqual(salePriceOf(full, announced));
+        if (!lowersPrice(prices)) expect(announced).toBe(0);
+      }),
+    );
+  });
+  it('is scheduled, running or ended, and says so', () => {
+    fc.assert(
+      fc.property(day, day, day, (one, other, today) => {
+        const [startDate = one, endDate = other] = [one, other].toSorted();
+        const phase = promotionPhase({ startDate, endDate }, today);
+        expect(phase === 'running').toBe(startDate <= today && today <= endDate);
+        expect(sayPromotionEnd(endDate, today).startsWith('encerrada')).toBe(phase === 'ended');
+      }),
+    );
+  });
 });

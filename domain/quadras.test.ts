@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { quadraName, quadrasIn } from './quadras.ts';
+import { text } from './testing.ts';
 
 const names = (text: string) => quadrasIn(text).map(quadraName);
 
@@ -42,5 +44,32 @@ describe('the quadras of a text', () => {
     ['AVENIDA TEOTONIO SEGURADO', []],
   ])('%j', (text, expected) => {
     expect(names(text)).toEqual(expected);
+  });
+});
+
+describe('any quadra', () => {
+  const quadra = fc.record({
+    area: fc.constantFrom('Norte', 'Sul'),
+    side: fc.constantFrom('east', 'west'),
+    row: fc.integer({ min: 1, max: 16 }),
+    column: fc.integer({ min: 0, max: 5 }),
+  });
+  it('is read back from the name that people say, in any address', () => {
+    fc.assert(
+      fc.property(quadra, (some) => {
+        const [found, ...others] = quadrasIn(`Quadra ${quadraName(some)}, Avenida, lote 2`);
+        expect(others).toEqual([]);
+        expect(found && quadraName(found)).toBe(quadraName(some));
+      }),
+    );
+  });
+  it('is named once by any text', () => {
+    fc.assert(
+      fc.property(text, (address) => {
+        const names = quadrasIn(address).map(quadraName);
+        expect(new Set(names).size).toBe(names.length);
+        expect(quadrasIn(`${address} ${address}`).map(quadraName)).toEqual(expect.arrayContaining(names));
+      }),
+    );
   });
 });

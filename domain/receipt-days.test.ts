@@ -1,6 +1,8 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { startOfDay } from './city-time.ts';
+import { cityDay, daysBetween, startOfDay } from './city-time.ts';
 import { monthOfKey, purchaseDays, purchaseInstant, purchaseTrouble } from './receipt-days.ts';
+import { day } from './testing.ts';
 
 const noon = (day: string) => new Date(startOfDay(day).getTime() + 12 * 3_600_000);
 const endOf = (day: string) => new Date(startOfDay(day).getTime() + 86_400_000 - 1000);
@@ -52,4 +54,21 @@ describe('the prices of a receipt count as observed', () => {
     expect(purchaseInstant({ sentAt, month: '2026-06' }, '2026-06-08')).toEqual(endOf('2026-06-08'));
     expect(purchaseInstant({ sentAt, month: null }, '2026-06-10')).toEqual(sentAt);
   });
+});
+
+it('any day of a purchase is of the month of its key, not after it was sent and not too old', () => {
+  const month = fc.option(day.map((some) => some.slice(0, 7)));
+  fc.assert(
+    fc.property(day, month, day, (sentOn, ofKey, today) => {
+      const receipt = { sentAt: new Date(startOfDay(sentOn).getTime() + 43_200_000), month: ofKey };
+      const days = purchaseDays(receipt, today);
+      if (!days) return;
+      expect(days.first <= days.last && days.last <= sentOn).toBe(true);
+      expect(daysBetween(days.first, today)).toBeLessThanOrEqual(366);
+      if (ofKey !== null) expect([days.first.slice(0, 7), days.last.slice(0, 7)]).toEqual([ofKey, ofKey]);
+      expect(purchaseTrouble(days.first, days) ?? purchaseTrouble(days.last, days)).toBeUndefined();
+      expect(purchaseInstant(receipt).getTime()).toBeLessThanOrEqual(receipt.sentAt.getTime());
+      expect(cityDay(purchaseInstant(receipt, days.first))).toBe(days.first);
+    }),
+  );
 });

@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { indexLines } from './receipt-products.ts';
+import { text } from './testing.ts';
 
 const products = [
   { name: 'Picanha', synonyms: ['churrasco'] },
@@ -23,4 +25,15 @@ it.each([
   ['SABAO EM PO 1KG', undefined],
 ])('the line %s is suggested as %s', (line, name) => {
   expect(indexLines(products)(line)?.name).toBe(name);
+});
+
+it('any line is a known product or none, and one with words around the name is that product', () => {
+  const products = ['Picanha', 'Contra Filé', 'Linguiça'].map((name) => ({ name, synonyms: [] }));
+  const productOf = indexLines(products);
+  fc.assert(
+    fc.property(fc.constantFrom(...products), text, (product, line) => {
+      expect([undefined, ...products]).toContain(productOf(line));
+      expect(productOf(`KG ${product.name.toUpperCase()} 12345`)).toBe(product);
+    }),
+  );
 });

@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { lineTotal, looksCounted, receiptTotal, toThousandths } from './receipts.ts';
+import { centavos } from './testing.ts';
 
 /** Quantity, price and printed total of the lines of a butcher's receipt. */
 const butcher = [
@@ -39,5 +41,22 @@ describe('the total of a receipt', () => {
 it('whole quantities look as if they were counted, and weights do not', () => {
   expect([1000, 3000, 1136, 500].map((quantityThousandths) => looksCounted({ quantityThousandths }))).toEqual(
     [true, true, false, false],
+  );
+});
+
+it('any receipt is the sum of its lines, in any order, and a kilo costs its price', () => {
+  const line = fc.record({
+    priceCentavos: centavos,
+    quantityThousandths: fc.integer({ min: 1, max: 50_000 }),
+  });
+  fc.assert(
+    fc.property(fc.array(line), (lines) => {
+      expect(receiptTotal(lines.toReversed())).toBe(receiptTotal(lines));
+      for (const { priceCentavos, quantityThousandths } of lines) {
+        expect(lineTotal({ priceCentavos, quantityThousandths: 1_000 })).toBe(priceCentavos);
+        expect(toThousandths(quantityThousandths / 1_000)).toBe(quantityThousandths);
+        expect(looksCounted({ quantityThousandths })).toBe(Number.isInteger(quantityThousandths / 1_000));
+      }
+    }),
   );
 });

@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { regionOfAddress } from './region-of-address.ts';
+import { digits, text } from './testing.ts';
 
 const region = (neighbourhood: string, text = '', zipcode: string | null = null) =>
   regionOfAddress({ neighbourhood, text, zipcode });
@@ -66,4 +68,15 @@ describe('region of an address', () => {
       expect(region(place, '806 SUL', '77023056')).toBeNull();
     }
   });
+});
+
+it('any address is in one of the regions or in none, and its neighbourhood decides before its CEP', () => {
+  fc.assert(
+    fc.property(text, text, fc.option(digits(8)), (neighbourhood, address, zipcode) => {
+      const place = { neighbourhood, text: address, zipcode };
+      expect([null, 'Norte', 'Sul', 'Taquaralto']).toContain(regionOfAddress(place));
+      expect(regionOfAddress({ ...place, neighbourhood: 'Jardim Aureny III' })).toBe('Taquaralto');
+      expect(regionOfAddress({ ...place, neighbourhood: 'Zona rural' })).toBeNull();
+    }),
+  );
 });

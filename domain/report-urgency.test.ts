@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { reportUrgency } from './report-urgency.ts';
 
@@ -37,4 +38,24 @@ describe('reportUrgency', () => {
         reportUrgency({ changePercent: 50, followers: 63, reportedAt }),
     ).toBe(true);
   });
+});
+
+it('no report becomes less urgent by a larger change, more followers or a longer wait', () => {
+  const waiting = fc.record({
+    changePercent: fc.option(fc.integer({ min: -90, max: 300 })),
+    followers: fc.nat(500),
+    reportedAt: fc.date({ min: new Date('2026-01-01'), max: new Date('2026-12-31'), noInvalidDate: true }),
+  });
+  fc.assert(
+    fc.property(waiting, fc.nat(50), (one, more) => {
+      const urgency = reportUrgency(one);
+      const { changePercent, followers, reportedAt } = one;
+      expect(reportUrgency({ ...one, followers: followers + more })).toBeGreaterThanOrEqual(urgency);
+      expect(
+        reportUrgency({ ...one, reportedAt: new Date(reportedAt.getTime() - more) }),
+      ).toBeGreaterThanOrEqual(urgency);
+      const larger = changePercent === null ? null : changePercent + Math.sign(changePercent) * more;
+      expect(reportUrgency({ ...one, changePercent: larger })).toBeGreaterThanOrEqual(urgency);
+    }),
+  );
 });

@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isSamePlace, type StatedPlace } from './same-place.ts';
+import { point } from './testing.ts';
 
 const place = (stated: Partial<StatedPlace>): StatedPlace => ({
   address: null,
@@ -36,4 +38,26 @@ describe('a second shop of the same name in the same place', () => {
       false,
     );
   });
+});
+
+it('any place is the same as itself, and as another from either side', () => {
+  const stated = fc
+    .record({
+      address: fc.option(fc.constantFrom('Rua 1', 'Rua 2')),
+      zipcode: fc.option(fc.constantFrom('77001000', '77002000')),
+      at: fc.option(point),
+      regionId: fc.option(fc.nat(2)),
+    })
+    .map(({ at, ...place }) => ({
+      ...place,
+      latitude: at?.latitude ?? null,
+      longitude: at?.longitude ?? null,
+      coordinatesPrecision: 'exact',
+    }));
+  fc.assert(
+    fc.property(stated, stated, (one, other) => {
+      expect(isSamePlace(one, one)).toBe(true);
+      expect(isSamePlace(one, other)).toBe(isSamePlace(other, one));
+    }),
+  );
 });

@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type ComparedLowest, savingOf, saySaving, saySavingBase } from './savings.ts';
+import { centavos } from './testing.ts';
 
 const compared = (more: Partial<ComparedLowest> = {}): ComparedLowest => ({
   lowest: 4890,
@@ -41,4 +43,28 @@ describe('the saving at the lowest price (spec, public side, section 9)', () => 
     expect(saySavingBase(saving)).toBe('22% abaixo da média');
     expect(saySavingBase({ ...saving, base: 'highest' })).toBe('22% abaixo do maior preço');
   });
+});
+
+const comparedPrices = fc.array(centavos, { minLength: 1, maxLength: 9 }).map((prices) => ({
+  lowest: Math.min(...prices),
+  highest: Math.max(...prices),
+  mean: prices.length < 3 ? null : prices.reduce((sum, price) => sum + price, 0) / prices.length,
+  expired: false,
+}));
+
+it('no saving is overstated, under 3 %, of expired prices, or other in reais than in centavos', () => {
+  fc.assert(
+    fc.property(comparedPrices, fc.constantFrom('mean', 'highest'), (prices, base) => {
+      const saving = savingOf(prices, base);
+      expect(savingOf({ ...prices, expired: true }, base)).toBeNull();
+      if (!saving) return;
+      const real = ((saving.reference - prices.lowest) / saving.reference) * 100;
+      expect(saving.percent).toBeGreaterThanOrEqual(3);
+      expect(Number.parseInt(saySaving(saving).replace(/\D+/, ''), 10)).toBeLessThanOrEqual(real + 1e-6);
+      expect(saySavingBase(saving)).toContain('abaixo');
+      const { lowest, highest, mean, expired } = prices;
+      const inReais = { lowest: lowest / 100, highest: highest / 100, mean: (mean ?? 0) / 100, expired };
+      expect(savingOf(inReais, base)?.percent).toBe(saving.percent);
+    }),
+  );
 });

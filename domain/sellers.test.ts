@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { saySellers } from './sellers.ts';
+import { saySellers, sayTies } from './sellers.ts';
+import { text } from './testing.ts';
 
 it.each([
   [0, 'Casa do Neném'],
@@ -7,4 +9,13 @@ it.each([
   [2, 'Casa do Neném e mais 2 lugares'],
 ])('names the place of a lowest price that ties with %i others', (ties, said) => {
   expect(saySellers('Casa do Neném', ties)).toBe(said);
+});
+
+it('any place is named, with others only if there are', () => {
+  fc.assert(
+    fc.property(text, fc.nat(50), (name, ties) => {
+      expect(saySellers(name, ties)).toBe(name + sayTies(ties));
+      expect(sayTies(ties) === '').toBe(ties === 0);
+    }),
+  );
 });

@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseState, states } from './states.ts';
+import { text } from './testing.ts';
 
 describe('states', () => {
   it('are 27', () => {
@@ -13,4 +15,18 @@ describe('states', () => {
     expect(parseState('PALMAS')).toBeUndefined();
     expect(parseState('')).toBeUndefined();
   });
+});
+
+it('every state is read from its code and its name, however they are written; any other text is none', () => {
+  const every = Object.entries(states).flatMap(([code, name]) => [
+    code,
+    name.toUpperCase(),
+    ` ${name.toLowerCase()} `,
+  ]);
+  expect(every.map((written) => parseState(written))).not.toContain(undefined);
+  fc.assert(
+    fc.property(text, (written) => {
+      expect([undefined, ...Object.keys(states)]).toContain(parseState(written));
+    }),
+  );
 });

@@ -1,5 +1,8 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { neighbourhoodName, noAddress, stationAddress } from './station-address.ts';
+import { searchableStreet } from './station-locations.ts';
+import { text } from './testing.ts';
 
 const address = (street: string, number = 'S/N', complement = '') =>
   stationAddress({ street, number, complement });
@@ -80,4 +83,16 @@ describe('neighbourhood', () => {
   ])('%j is %j', (written, name) => {
     expect(neighbourhoodName(written)).toBe(name);
   });
+});
+
+it('any fields of a survey become one line without double blanks, empty parts or a CPF', () => {
+  fc.assert(
+    fc.property(text, text, text, (street, number, complement) => {
+      const address = stationAddress({ street, number, complement: `${complement} 529.982.247-25` });
+      expect(address).not.toMatch(/ {2}|, ,|529|^,|,$/);
+      expect(address).not.toBe('');
+      expect(neighbourhoodName(complement) ?? 'a').toMatch(/\p{L}/u);
+      expect(searchableStreet(address) ?? address).not.toBe('');
+    }),
+  );
 });

@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { believableZipcode, implausiblePointReason, searchableStreet } from './station-locations.ts';
+import { digits, text } from './testing.ts';
 
 describe('the CEP of a survey', () => {
   const place = { address: 'Quadra ARSE 82, Avenida NS 10, s/n', neighbourhood: null, zipcode: '77023056' };
@@ -35,4 +37,13 @@ it('says why a point was not believed', () => {
     'O ponto que os serviços deram fica longe da região do endereço (Taquaralto). Ponha o pino no mapa.',
   );
   expect(implausiblePointReason(null)).toContain('não pode ser o do endereço.');
+});
+
+it('any CEP is believed or not, and a street is part of its address', () => {
+  fc.assert(
+    fc.property(digits(8), text, (zipcode, address) => {
+      expect([undefined, zipcode]).toContain(believableZipcode({ address, neighbourhood: null, zipcode }));
+      for (const part of searchableStreet(address)?.split(', ') ?? []) expect(address).toContain(part);
+    }),
+  );
 });

@@ -1,9 +1,11 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   bestSuggestions,
   categoryWithResults,
   type Suggestible,
   type SuggestionKind,
+  suggestionKinds,
 } from './suggestions.ts';
 
 /** Spec, public side, sections 2 (Home page) and 9 (search suggestions). */
@@ -83,4 +85,28 @@ describe('the page with the results', () => {
     expect(categoryWithResults([], free)).toBe('acougues');
     expect(categoryWithResults([], { ...free, otherwise: 'combustivel' })).toBe('combustivel');
   });
+});
+
+it('any suggestions are five at most, the same in any order, and never invented ones with real ones', () => {
+  const thing = fc.record({
+    kind: fc.constantFrom(...suggestionKinds),
+    id: fc.integer({ min: 1, max: 9 }),
+    name: fc.constantFrom('Picanha', 'Picanha Suína', 'Posto Picanha', 'Gasolina comum'),
+    mistyped: fc.boolean(),
+    isDemonstration: fc.boolean(),
+  });
+  const found = fc.uniqueArray(thing, { selector: ({ kind, id }) => `${kind}${id}`, maxLength: 12 });
+  fc.assert(
+    fc.property(found, fc.nat(11), fc.constantFrom('pica', 'picanha', ''), (things, at, typed) => {
+      const best = bestSuggestions(things, typed);
+      expect(best.length).toBeLessThanOrEqual(5);
+      expect(bestSuggestions([...things.slice(at), ...things.slice(0, at)], typed)).toEqual(best);
+      const places = best.filter(({ kind }) => kind === 'establishment' || kind === 'station');
+      expect(new Set(places.map(({ isDemonstration }) => isDemonstration)).size).toBeLessThan(2);
+      const kinds = best.map(({ kind }) => kind);
+      expect(['acougues', 'combustivel']).toContain(
+        categoryWithResults(kinds, { chosen: null, otherwise: 'acougues' }),
+      );
+    }),
+  );
 });

@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { text } from './testing.ts';
 import { alphabetically, counted, fold, matches, requiredWord } from './text.ts';
 
 describe('search folds accents and case (design: Data)', () => {
@@ -64,4 +66,25 @@ it.each([
   'Motivo',
 ])("'%s obrigatório' agrees in gender", (label) => {
   expect(requiredWord(label)).toBe('obrigatório');
+});
+
+describe('any text', () => {
+  it('is folded once and for all, and is found by itself and by each of its words', () => {
+    fc.assert(
+      fc.property(text, (typed) => {
+        const folded = fold(typed);
+        expect(fold(folded)).toBe(folded);
+        expect([typed, ...folded.split(' ')].every((query) => matches(typed, query))).toBe(true);
+      }),
+    );
+  });
+  it('has one place in the alphabet, a word for its number and an ending', () => {
+    fc.assert(
+      fc.property(text, text, fc.nat(), (a, b, number) => {
+        expect(Math.sign(alphabetically(a, b))).toBe(-Math.sign(alphabetically(b, a)) + 0);
+        expect(counted(number, 'posto')).toBe(`${number} posto${number === 1 ? '' : 's'}`);
+        expect(requiredWord(a)).toMatch(/^obrigatóri[ao]$/);
+      }),
+    );
+  });
 });

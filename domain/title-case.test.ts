@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fold } from './text.ts';
 import { titleCase } from './title-case.ts';
 
 describe('title case in Portuguese', () => {
@@ -18,4 +20,15 @@ describe('title case in Portuguese', () => {
   ])('%j is %j', (written, expected) => {
     expect(titleCase(written)).toBe(expected);
   });
+});
+
+it('any words keep their letters and their number, and stay as they are once they are written', () => {
+  const word = fc.stringMatching(/^[A-ZÁÃÇÉÍÓÚ]{1,9}$/);
+  fc.assert(
+    fc.property(fc.array(word, { minLength: 1, maxLength: 5 }), (words) => {
+      const written = titleCase(words.join(' '));
+      expect(fold(written)).toBe(fold(words.join(' ')));
+      expect(titleCase(written)).toBe(written);
+    }),
+  );
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { inReais } from './testing.ts';
 import {
   ethanolVerdict,
   kmPerLitreOf,
@@ -86,5 +87,36 @@ describe('ethanol or petrol', () => {
   it('takes a car less far', () => {
     expect(kmPerLitreOf(usualCar, 'Etanol')).toBe(7);
     expect(kmPerLitreOf(usualCar, 'Gasolina comum')).toBe(10);
+  });
+});
+
+describe('any errand', () => {
+  const km = fc.integer({ min: 0, max: 1_000 }).map((tenths) => tenths / 10);
+  const fuel = fc.record({ litrePrice: inReais, kmPerLitre: fc.integer({ min: 4, max: 30 }) });
+  it('costs more the further, the dearer and the more is bought', () => {
+    fc.assert(
+      fc.property(inReais, fc.integer({ min: 1, max: 100 }), km, fuel, (price, amount, far, burnt) => {
+        const bill = wholeBill({ price, amount, km: far }, burnt);
+        expect(wholeBill({ price, amount, km: far + 1 }, burnt)).toBeGreaterThan(bill);
+        expect(wholeBill({ price: price + 1, amount, km: far }, burnt)).toBeGreaterThan(bill);
+        expect(wholeBill({ price, amount: amount + 1, km: far }, burnt)).toBeGreaterThan(bill);
+        expect(wholeBill({ price, amount, km: 0 }, burnt)).toBe(
+          wholeBill({ price, amount, km: null }, burnt),
+        );
+        expect(roadKm(far)).toBeGreaterThanOrEqual(far);
+        expect(tripCost(2 * far, burnt)).toBeCloseTo(2 * tripCost(far, burnt), 6);
+      }),
+    );
+  });
+  it('saves nothing where all prices are equal, and ethanol wins only below its share', () => {
+    fc.assert(
+      fc.property(inReais, inReais, fc.integer({ min: 50, max: 90 }), (ethanol, petrol, ethanolPercent) => {
+        expect(mostSaved({ lowest: petrol, highest: petrol }, 40)).toBe(0);
+        const { better, percent } = ethanolVerdict({ ethanol, petrol }, ethanolPercent);
+        expect(better === 'ethanol').toBe(percent < ethanolPercent);
+        const car = { tankLitres: 40, kmPerLitre: 10, ethanolPercent };
+        expect(kmPerLitreOf(car, 'Etanol')).toBeLessThan(kmPerLitreOf(car, 'Gasolina comum'));
+      }),
+    );
   });
 });

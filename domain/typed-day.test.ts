@@ -1,4 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { formatDate } from './city-time.ts';
+import { day, text } from './testing.ts';
 import { isDay, parseDay } from './typed-day.ts';
 
 describe('a day that is typed', () => {
@@ -24,4 +27,16 @@ describe('a day that is typed', () => {
     expect(parseDay('29/02/2028')).toBe('2028-02-29');
     expect(isDay('2026-02-29')).toBe(false);
   });
+});
+
+it('any day is read back as it is written; any other text is no day', () => {
+  fc.assert(
+    fc.property(day, text, (some, other) => {
+      expect(parseDay(formatDate(some))).toBe(some);
+      expect(parseDay(formatDate(some).replaceAll('/', ''))).toBe(some);
+      expect(isDay(some)).toBe(true);
+      const read = parseDay(other);
+      if (read !== null) expect(isDay(read)).toBe(true);
+    }),
+  );
 });

@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { text } from './testing.ts';
 import {
   caretOfMoney,
   fillMoney,
@@ -163,4 +165,39 @@ it('the caret stays before the same digits, and behind a digit', () => {
   expect(caretOfMoney('1.234,56', '1234,56', 1)).toBe(1);
   expect(caretOfMoney('1.234,56', '1.234,56', 3)).toBe(3);
   expect(caretOfMoney('', '0', 0)).toBe(0);
+});
+
+describe('any text in a field of numbers', () => {
+  it('is nothing, no number, or one that is finite', () => {
+    fc.assert(
+      fc.property(text, (typed) => {
+        for (const read of [parseMoney(typed), parseDecimal(typed)]) {
+          expect(read === null || Number.isNaN(read) || Number.isFinite(read)).toBe(true);
+        }
+      }),
+    );
+  });
+  it('is not changed in value by being tidied', () => {
+    fc.assert(
+      fc.property(text, (typed) => {
+        expect(parseMoney(tidyMoney(typed))).toBe(parseMoney(typed));
+        expect(tidyMoney(tidyMoney(typed))).toBe(tidyMoney(typed));
+      }),
+    );
+  });
+  it('fills from the centavos, digit by digit', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 9_999_999 }), fc.nat(12), (centavos, caret) => {
+        const filled = [...String(centavos)].reduce(
+          (before, digit) =>
+            fillMoney(before, { text: before.text + digit, inserted: digit, isPasted: false }),
+          { text: '', isWritten: false },
+        );
+        expect(parseMoney(filled.text)).toBe(centavos / 100);
+        const at = caretOfMoney(filled.text, filled.text, Math.min(caret, filled.text.length));
+        expect(at).toBeGreaterThanOrEqual(0);
+        expect(at).toBeLessThanOrEqual(filled.text.length);
+      }),
+    );
+  });
 });

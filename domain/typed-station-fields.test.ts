@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { keepingTyped, typedAfter } from './typed-station-fields.ts';
+import { keepingTyped, typedAfter, typedStationFields } from './typed-station-fields.ts';
 
 /** Spec, back office, section 2 (Fuel stations): weekly surveys do not overwrite an administrator's changes. */
 
@@ -48,4 +49,27 @@ describe('a survey', () => {
   it('adds no column that it does not have', () => {
     expect(keepingTyped(surveyed, { ...station, typedColumns: ['region', 'coordinates'] })).toEqual(surveyed);
   });
+});
+
+it('any typed field stays typed, and keeps its columns whatever a survey says', () => {
+  const value = fc.option(fc.nat(3));
+  const columns = fc.record({
+    name: value,
+    address: value,
+    zipcode: value,
+    brandId: value,
+    regionId: value,
+    latitude: value,
+    longitude: value,
+  });
+  fc.assert(
+    fc.property(columns, columns, columns, (before, after, surveyed) => {
+      const typedColumns = typedAfter([], before, after);
+      expect(typedAfter(typedColumns, after, after)).toEqual(typedColumns);
+      const kept = keepingTyped(surveyed, { ...after, typedColumns });
+      expect(typedAfter([], after, kept).some((field) => typedColumns.includes(field))).toBe(false);
+      expect(keepingTyped(surveyed, { ...after, typedColumns: [] })).toEqual(surveyed);
+      expect(keepingTyped(surveyed, { ...after, typedColumns: [...typedStationFields] })).toEqual(after);
+    }),
+  );
 });

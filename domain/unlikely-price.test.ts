@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { inReais } from './testing.ts';
 import { isFarOutside, sayUnlikely, type UsualPrices } from './unlikely-price.ts';
 
 const petrol: UsualPrices = { lowest: 6.19, mean: 6.5, highest: 6.89, last: 6.49 };
@@ -59,5 +61,32 @@ describe('isFarOutside', () => {
       false,
       true,
     ]);
+  });
+});
+
+describe('any price', () => {
+  const others = fc.array(inReais, { minLength: 1, maxLength: 6 });
+  it('is not far outside of prices among which it is, in any unit', () => {
+    fc.assert(
+      fc.property(others, inReais, (prices, price) => {
+        expect(isFarOutside(price, [...prices, price])).toBe(false);
+        expect(
+          isFarOutside(
+            price * 128,
+            prices.map((other) => other * 128),
+          ),
+        ).toBe(isFarOutside(price, prices));
+      }),
+    );
+  });
+  it('needs no confirmation where the city has the same, and does ten times away from all', () => {
+    fc.assert(
+      fc.property(inReais, (price) => {
+        const usual = { lowest: price, mean: price, highest: price, last: price };
+        expect(sayUnlikely(price, usual)).toBeUndefined();
+        expect(sayUnlikely(price * 10, usual)).toBeDefined();
+        expect(sayUnlikely(price / 10, usual)).toBeDefined();
+      }),
+    );
   });
 });

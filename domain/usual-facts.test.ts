@@ -1,4 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { isExpired } from './freshness.ts';
+import { day, observed } from './testing.ts';
 import { sayException, sayUsualFacts, usualFacts } from './usual-facts.ts';
 
 const today = '2026-11-24';
@@ -41,4 +44,23 @@ describe('what is true of most prices (near me first, Words)', () => {
     expect(sayUsualFacts(usualFacts(mixed, today), today)).toBe('Preços de hoje');
     expect(sayUsualFacts(usualFacts([], today), today)).toBeNull();
   });
+});
+
+it('any list says once what most of its rows are, and a row what it is besides', () => {
+  const row = fc
+    .tuple(observed, fc.constantFrom('ANP', 'Loja'))
+    .map(([price, sourceName]) => ({ ...price, sourceName }));
+  fc.assert(
+    fc.property(fc.array(row, { minLength: 1 }), day, (rows, today) => {
+      const facts = usualFacts(rows, today);
+      expect(usualFacts(rows.toReversed(), today).days).toEqual(facts.days);
+      expect(facts.expired).toBe(rows.every((each) => isExpired(each, today)));
+      expect(sayUsualFacts(facts, today)).not.toBe('');
+      const valid = rows.filter((each) => facts.expired || !isExpired(each, today));
+      const said = valid.filter(
+        (each) => each.day >= (facts.days?.from ?? '') && each.sourceName === facts.sourceName,
+      );
+      for (const each of said) expect(sayException(each, facts, today)).toBeNull();
+    }),
+  );
 });

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { states } from './states.ts';
 import { stateOfZipcode } from './zipcode-state.ts';
@@ -23,4 +24,14 @@ it('every state has CEPs', () => {
   for (let area = 1000; area <= 99_999; area += 100)
     found.add(stateOfZipcode(`${String(area).padStart(5, '0')}000`));
   expect([...found].toSorted()).toEqual(Object.keys(states).toSorted());
+});
+
+it('every CEP from 01000-000 on is in a state', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 99_999_999 }), (number) => {
+      const state = stateOfZipcode(String(number).padStart(8, '0'));
+      expect(state === undefined).toBe(number < 1_000_000);
+      if (state) expect(Object.keys(states)).toContain(state);
+    }),
+  );
 });

@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { digits, text } from './testing.ts';
 import { formatAddress, formatZipcode, parseZipcode, zipcodeDigits } from './zipcode.ts';
 
 describe('CEP', () => {
@@ -29,4 +31,16 @@ it('joins the known parts of an address in one line', () => {
   expect(formatAddress(place)).toBe('305 Norte, Rua 8, 22, Plano Diretor Norte, 77001-310');
   expect(formatAddress({ ...place, neighbourhood: null, zipcode: null })).toBe('305 Norte, Rua 8, 22');
   expect(formatAddress({ address: null, neighbourhood: null, zipcode: null })).toBe('');
+});
+
+it('any CEP is read back from its hyphen and from a number; what is read is eight digits', () => {
+  fc.assert(
+    fc.property(digits(8), text, (zipcode, other) => {
+      const read = zipcode === '00000000' ? undefined : zipcode;
+      expect(parseZipcode(formatZipcode(zipcode))).toBe(read);
+      expect(parseZipcode(Number(zipcode))).toBe(read);
+      expect(zipcodeDigits(formatZipcode(zipcode))).toBe(zipcode);
+      expect(parseZipcode(other) ?? '12345678').toMatch(/^\d{8}$/);
+    }),
+  );
 });

@@ -47,7 +47,7 @@ export function securePage(html: string, nonce: string, tileUrl: string | undefi
   ];
   return {
     html: html.replaceAll(nonceAttribute(nonce), ''),
-    headers: { 'content-security-policy': policy.join('; '), ...securityHeaders },
+    headers: { ...securityHeaders, 'content-security-policy': policy.join('; ') },
   };
 }
 
@@ -55,7 +55,14 @@ function nonceAttribute(nonce: string): string {
   return ` nonce="${nonce}"`;
 }
 
+/**
+ * The policy of answers that are no pages. It has no other directive, because that of a script is also the one of the worker
+ * that it starts.
+ */
+export const unframed = { 'content-security-policy': "frame-ancestors 'none'" };
+
 export const securityHeaders = {
+  ...unframed,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'permissions-policy': 'geolocation=(self), camera=(), microphone=()',
@@ -63,7 +70,12 @@ export const securityHeaders = {
 
 const yearSeconds = 31_536_000;
 
-/** Returns the name and value of the header that makes browsers always use TLS for the site; empty without TLS. */
+/**
+ * Returns the name and value of the header that makes browsers always use TLS for the site and names below it; empty without
+ * TLS.
+ */
 export function transportSecurity(siteUrl: string): readonly string[] {
-  return siteUrl.startsWith('https:') ? ['strict-transport-security', `max-age=${yearSeconds}`] : [];
+  return siteUrl.startsWith('https:')
+    ? ['strict-transport-security', `max-age=${yearSeconds}; includeSubDomains`]
+    : [];
 }

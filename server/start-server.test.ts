@@ -72,7 +72,16 @@ describe('the demand to come by TLS only', () => {
     const { address } = await openServer('https://compara.exemplo.com.br');
     for (const path of [...paths, ...paths]) {
       const { headers } = await fetch(address + path, { redirect: 'manual' });
-      expect(headers.get('strict-transport-security'), path).toBe('max-age=31536000');
+      expect(headers.get('strict-transport-security'), path).toBe('max-age=31536000; includeSubDomains');
+    }
+  });
+
+  it('comes with one that lets no answer be framed or taken for another type', async () => {
+    const { address } = await openServer('https://compara.exemplo.com.br');
+    for (const path of paths.slice(1)) {
+      const { headers } = await fetch(address + path, { redirect: 'manual' });
+      expect(headers.get('content-security-policy'), path).toContain("frame-ancestors 'none'");
+      expect(headers.get('x-content-type-options'), path).toBe('nosniff');
     }
   });
 

@@ -32,6 +32,12 @@ describe('built files', () => {
     expect((await read('/service-worker.js')).text).toBe('keep');
     expect((await read('/service-worker.js', false)).text).toBe('leave');
   });
+  it('are in no frame, and are of the type of their name', async () => {
+    const icon = await openStaticFiles(folder, { serviceWorker: true })('/favicon.svg');
+    expect(icon?.variants.identity.wholeHeaders).toEqual(
+      expect.arrayContaining(['image/svg+xml; charset=utf-8', "frame-ancestors 'none'", 'nosniff']),
+    );
+  });
   it('are no other files', () => {
     expect(openStaticFiles(folder, { serviceWorker: true })('/../package.json')).toBeUndefined();
   });

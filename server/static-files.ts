@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import { createResponseCache, type EncodedResponse } from '#api/platform/response-cache.ts';
+import { unframed } from './content-security.ts';
 
 const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -8,7 +9,7 @@ const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
   '.png': 'image/png',
-  '.svg': 'image/svg+xml',
+  '.svg': 'image/svg+xml; charset=utf-8',
   '.txt': 'text/plain; charset=utf-8',
   '.wasm': 'application/wasm',
   '.webmanifest': 'application/manifest+json',
@@ -52,6 +53,7 @@ export function openStaticFiles(
         headers: {
           'cache-control': cacheControlOf(path),
           'x-content-type-options': 'nosniff',
+          ...unframed,
         },
         cacheable: true,
         tags: [],

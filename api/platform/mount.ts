@@ -175,7 +175,7 @@ function sendFile(
   response: FastifyReply,
   { bytes, type, name, immutable = false }: FileResult,
 ): FastifyReply {
-  response.header('content-type', type);
+  response.header('content-type', type.startsWith('text/') ? `${type}; charset=utf-8` : type);
   response.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-store');
   // Uploaded files must not run scripts in the browser.
   response.header('content-security-policy', "default-src 'none'; sandbox; frame-ancestors 'none'");

@@ -36,7 +36,8 @@ export async function buildApi(context: Context, calls: Calls): Promise<FastifyI
     trustProxy: context.config.trustedProxies,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (error, request, reply) => {
-      sendFailure(error, request, reply);
+      // Hooks do not run before these.
+      sendFailure(error, request, reply.headers(apiSecurityHeaders));
     },
   });
   app.setValidatorCompiler(validatorCompiler);

@@ -24,6 +24,8 @@ it.each([
   'abcdefgh',
   'Asdfghjkl',
   'teste123',
+  'Admin@2026',
+  'compara 2026',
 ])('%s is obvious', (password) => {
   expect(isObvious(password)).toBe(true);
 });

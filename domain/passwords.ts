@@ -12,8 +12,8 @@ export const longestPassword = 128;
  */
 const localWord = new RegExp(
   `^(${[
-    'acesso|amizade|amor|churrasco|carne|deus|familia|felicidade|gasolina|mudar|picanha|senha|teamo|teste|usuario',
-    'brasil|comparapalmas|palmas|saopaulo|tocantins|deusefiel|jesus|jesuscristo',
+    'acesso|admin|administrador|administradora|amizade|amor|churrasco|carne|deus|familia|felicidade|gasolina|mudar|picanha|senha|teamo|teste|usuario',
+    'brasil|compara|comparapalmas|palmas|saopaulo|tocantins|deusefiel|jesus|jesuscristo',
     'corinthians|cruzeiro|flamengo|gremio|internacional|palmeiras|santos|vasco',
     'eduardo|gabriel|juliana|mariana|vitoria',
   ].join('|')})[^a-z]{0,6}$`,

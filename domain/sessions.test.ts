@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { endOfSession, isNewUse } from './sessions.ts';
 
@@ -9,6 +10,22 @@ describe('the end of a session (spec, public side, section 2, /login)', () => {
   it('is thirty days after the last use of a remembered session', () => {
     expect(endOfSession(true, signedIn, signedIn)).toEqual(at('07-12T12:00:00'));
     expect(endOfSession(true, signedIn, at('07-01T08:30:00'))).toEqual(at('07-31T08:30:00'));
+  });
+
+  it('is at most a year after signing in, however a remembered session is used', () => {
+    expect(endOfSession(true, signedIn, new Date('2027-06-01T12:00:00-03:00'))).toEqual(
+      new Date('2027-06-12T12:00:00-03:00'),
+    );
+    fc.assert(
+      fc.property(fc.boolean(), fc.nat(800), fc.nat(800), (remembered, used, more) => {
+        const day = (days: number) => new Date(signedIn.getTime() + days * 86_400_000);
+        const end = endOfSession(remembered, signedIn, day(used));
+        expect(end.getTime()).toBeLessThanOrEqual(day(remembered ? 365 : 1).getTime());
+        expect(endOfSession(remembered, signedIn, day(used + more)).getTime()).toBeGreaterThanOrEqual(
+          end.getTime(),
+        );
+      }),
+    );
   });
 
   it('is a day after signing in for any other session, however it is used', () => {

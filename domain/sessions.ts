@@ -4,11 +4,15 @@ const hourMs = 3_600_000;
 
 /** a remembered session ends this long after its last use */
 export const rememberedDays = 30;
+/** but no later than this long after signing in, however much it is used */
+const longestDays = 365;
 /** any other session ends this long after signing in, even if it is used */
 export const unrememberedHours = 24;
 
 /** the cookie that identifies a browser in which a person has signed in */
 export const deviceCookieName = 'dispositivo';
+/** its name on a site with TLS: browsers take it from no other */
+export const secureDeviceCookieName = `__Secure-${deviceCookieName}`;
 
 /** a known browser is forgotten this long after the last sign-in with it */
 export const deviceDays = 400;
@@ -29,7 +33,10 @@ export function isNewUse(lastUse: Date, now: Date): boolean {
 
 /** Returns the end of a session that is used at `now`. */
 export function endOfSession(remembered: boolean, signedInAt: Date, now: Date): Date {
-  return remembered
-    ? new Date(now.getTime() + rememberedDays * 24 * hourMs)
-    : new Date(signedInAt.getTime() + unrememberedHours * hourMs);
+  const after = (start: Date, hours: number) => start.getTime() + hours * hourMs;
+  return new Date(
+    remembered
+      ? Math.min(after(now, rememberedDays * 24), after(signedInAt, longestDays * 24))
+      : after(signedInAt, unrememberedHours),
+  );
 }

@@ -35,6 +35,7 @@ export const browserStorage = {
   /** React Router writes these two. */
   scroll: { store: 'session', name: 'react-router-scroll-positions' },
   version: { store: 'session', name: 'react-router-manifest-version' },
+  /** on a site with TLS its name begins with '__Secure-' */
   device: { store: 'cookie', name: deviceCookieName },
   pages: { store: 'cache', name: 'compara-palmas-pages' },
   answers: { store: 'cache', name: 'compara-palmas-answers' },
@@ -62,6 +63,8 @@ export function isListed(store: BrowserStore, found: string): boolean {
   return Object.values(browserStorage).some(
     (entry) =>
       entry.store === store &&
-      (found === entry.name || found.startsWith(`${entry.name}:`) || found.startsWith(`${entry.name}-`)),
+      (found.replace(/^__Secure-/, '') === entry.name ||
+        found.startsWith(`${entry.name}:`) ||
+        found.startsWith(`${entry.name}-`)),
   );
 }

@@ -45,6 +45,7 @@ export async function buildApi(context: Context, calls: Calls): Promise<FastifyI
   app.decorateRequest('caller', undefined);
   app.decorateRequest('upload', undefined);
   app.decorateRequest('stored', undefined);
+  app.decorateRequest('openedAccount', undefined);
   await acceptUploads(app);
   app.addHook('onRequest', async (_, reply) => {
     reply.headers(apiSecurityHeaders);

@@ -17,7 +17,7 @@ import { Failure } from './failure.ts';
 export async function authorize(
   origin: Origin,
   who: Audience,
-  context: Pick<Context, 'clock' | 'database' | 'queues' | 'secret'>,
+  context: Pick<Context, 'clock' | 'database' | 'log' | 'queues' | 'secret'>,
 ): Promise<Caller> {
   const { authorization } = origin;
   if (authorization === undefined) {
@@ -25,7 +25,10 @@ export async function authorize(
   }
   const caller = await context.queues.sessions(() => findCaller(authorization, context));
   if (!caller) throw new Failure('unauthenticated');
-  if (who === 'admin' && caller.role !== 'admin') throw new Failure('forbidden');
+  if (who === 'admin' && caller.role !== 'admin') {
+    context.log.warn({ userId: caller.id }, 'refused what only administrators may do');
+    throw new Failure('forbidden');
+  }
   return caller;
 }
 

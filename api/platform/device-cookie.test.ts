@@ -31,7 +31,11 @@ it('is sent only to the sign-in calls, and not available to scripts and other si
 it('is secure if the site uses https, and limited to the prefix of the API', async () => {
   const siteUrl = 'https://compara.example';
   const secure = await openTestApi({ siteUrl, apiPrefix: '/v1', beside: api });
-  expect(await cookieOf(secure, '/v1')).toMatchObject({ secure: true, path: '/v1/auth' });
+  expect(await cookieOf(secure, '/v1')).toMatchObject({
+    name: '__Secure-dispositivo',
+    secure: true,
+    path: '/v1/auth',
+  });
   await secure.close();
   const alone = await openTestApi({ siteUrl, apiPrefix: '', beside: api });
   expect(await cookieOf(alone, '')).toMatchObject({ secure: true, path: '/auth' });
@@ -46,6 +50,7 @@ it.each([
   ['dispositivo=abc', 'abc'],
   ['outro=1; dispositivo=abc; mais=2', 'abc'],
   ['dispositivo=a%20b', 'a b'],
+  ['dispositivo=old; __Secure-dispositivo=new', 'new'],
   ['dispositivo=%E0%A4%A', '%E0%A4%A'],
 ])('is parsed from the header %j as %j', (header, device) => {
   expect(readDevice(header)).toBe(device);

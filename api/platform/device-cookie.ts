@@ -1,5 +1,5 @@
 import { parseCookie, stringifySetCookie } from 'cookie';
-import { deviceCookieName, deviceDays } from '#domain/sessions.ts';
+import { deviceCookieName, deviceDays, secureDeviceCookieName } from '#domain/sessions.ts';
 import type { Config } from './config.ts';
 
 /**
@@ -7,17 +7,21 @@ import type { Config } from './config.ts';
  * browser's attempts from those of strangers who guess the password.
  */
 export function deviceCookie(device: string, { apiPrefix, siteUrl }: Config): string {
+  const secure = siteUrl.startsWith('https:');
   return stringifySetCookie({
-    name: deviceCookieName,
+    name: secure ? secureDeviceCookieName : deviceCookieName,
     value: device,
     path: `${apiPrefix}/auth`,
     maxAge: deviceDays * 24 * 60 * 60,
     httpOnly: true,
     sameSite: 'strict',
-    secure: siteUrl.startsWith('https:'),
+    secure,
   });
 }
 
 export function readDevice(header: string | undefined): string | undefined {
-  return header === undefined ? undefined : parseCookie(header)[deviceCookieName];
+  if (header === undefined) return undefined;
+  const cookies = parseCookie(header);
+  // Earlier versions sent it without the prefix.
+  return cookies[secureDeviceCookieName] ?? cookies[deviceCookieName];
 }

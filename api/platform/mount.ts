@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type Endpoint, failuresOf, pathsOf, replyShape } from '#contract/endpoint.ts';
 import { failureShape, failures } from '#contract/failures.ts';
+import { isAboutAccess, logAccess } from './access-log.ts';
 import { authorize } from './authorize.ts';
 import type { BoundedQueue } from './bounded-queue.ts';
 import type { CallReply } from './caches.ts';
@@ -24,6 +25,8 @@ declare module 'fastify' {
     /** the caller, if the entry requires a signed-in person */
     caller: Caller | undefined;
     upload: UploadedFile | undefined;
+    /** the number of the account that the call has opened a session of, or given a password */
+    openedAccount: number | undefined;
     /** the reply that is already stored under its idempotency key */
     stored: StoredReply | undefined;
   }
@@ -44,6 +47,10 @@ export function mount(api: FastifyInstance, call: RunnableCall, context: Context
       ...(entry.linksPages && { config: { swaggerTransform: documentLink } }),
       // Calls validate their replies themselves, once per cached reply.
       serializerCompiler: () => (body) => JSON.stringify(body),
+      ...(isAboutAccess(entry) && {
+        onResponse: async (request: FastifyRequest, { statusCode: status }: FastifyReply) =>
+          logAccess(request, { call: call.name, status, secret: context.secret }),
+      }),
       // This runs before the request is read, so that unauthorized callers learn nothing about its parameters.
       onRequest: admit(call, context),
       preValidation: async (request: FastifyRequest, response: FastifyReply) => {
@@ -162,6 +169,7 @@ async function sendOnce(
   const run = () => runCall(request, call);
   const queue = queueOf(call.entry, queues);
   const { reply, file, device } = await (queue ? queue(run) : run());
+  request.openedAccount = openedBy(reply);
   if (device !== undefined) response.header('set-cookie', deviceCookie(device, config));
   if (file) return sendFile(response, file);
   return response
@@ -169,6 +177,16 @@ async function sendOnce(
     .header('cache-control', 'no-store')
     .headers(nextPageHeaders(call.entry, askedOf(request, defaults), reply))
     .send(JSON.stringify(reply));
+}
+
+const opened = z.union([
+  z.object({ data: z.object({ user: z.object({ id: z.number() }) }) }).transform(({ data }) => data.user.id),
+  z.object({ data: z.object({ userId: z.number() }) }).transform(({ data }) => data.userId),
+]);
+
+/** Returns the account that a reply to signing in, signing up or a link is about. */
+function openedBy(reply: unknown): number | undefined {
+  return opened.safeParse(reply).data;
 }
 
 function sendFile(

@@ -120,6 +120,8 @@ interface Options {
   limits?: 'high' | 'real';
   /** a Redis server for the counts */
   redisUrl?: string;
+  /** receives the lines of the log */
+  lines?: { write(line: string): void };
   /** adds routes to the application before it is ready */
   extend?: (app: FastifyInstance) => void;
 }
@@ -135,6 +137,7 @@ export async function openTestApi({
   services,
   limits = 'high',
   redisUrl,
+  lines,
   extend,
 }: Options = {}): Promise<TestApi> {
   const database = beside?.database ?? ownDatabase ?? (await openTestDatabase());
@@ -157,7 +160,8 @@ export async function openTestApi({
     ...services,
     SECRET: 'nobody guesses this in a test of the API',
   });
-  const context = await createContext({ database, config, clock, caches, log: pino({ level: 'silent' }) });
+  const log = lines ? pino({ level: 'info' }, lines) : pino({ level: 'silent' });
+  const context = await createContext({ database, config, clock, caches, log });
   const calls = createCalls(context, handlers);
   const app = await buildApi(context, calls);
   extend?.(app);

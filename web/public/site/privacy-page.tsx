@@ -101,9 +101,10 @@ const sectionsWith = (mapHost: string | null): readonly TextSection[] => [
         </p>
         <h3>Registros técnicos</h3>
         <p>
-          Endereço da página pedida, hora, resultado e tempo de resposta, para achar falhas. Não levam nome,
-          IP nem coordenadas, e ficam por até 30 dias. Base legal: legítimo interesse em manter o serviço no
-          ar.
+          Endereço da página pedida, hora, resultado e tempo de resposta, para achar falhas. Quando alguém
+          entra numa conta ou a muda, também o número dela, ou um código que não mostra o e-mail digitado,
+          para achar invasões. Não levam nome, IP nem coordenadas, e ficam por até 30 dias. Base legal:
+          legítimo interesse em manter o serviço no ar e seguro.
         </p>
         <h3>Dados de estabelecimentos</h3>
         <p>

@@ -246,20 +246,21 @@ const killedNode: Fault = {
 const upgrade: Fault = {
   name: 'versão com migração nova em um nó, depois no outro',
   async run(cluster) {
-    const next = copyWithMigration(cluster.folder);
-    await upgradeNode(cluster, 'app2', next);
+    await upgradeNode(cluster, 'app2');
     // The earlier version has to start on the database of the later one, too.
     cluster.service('app1', 'compara-palmas').signal('SIGKILL');
     await untilReady(cluster, 'app1');
     await sleep(10_000);
-    await upgradeNode(cluster, 'app1', next);
+    await upgradeNode(cluster, 'app1');
   },
 };
 
-async function upgradeNode(cluster: Cluster, name: AppName, product: string): Promise<void> {
+async function upgradeNode(cluster: Cluster, name: AppName): Promise<void> {
   const service = cluster.service(name, 'compara-palmas');
+  const machine = cluster.machine(name);
+  copyWithMigration(join(machine.folder, 'opt/next'));
   await service.stop();
-  cluster.machine(name).run('mount', '--bind', product, '/opt/compara-palmas');
+  machine.run('mount', '--bind', '/opt/next', '/opt/compara-palmas');
   service.start();
   await untilReady(cluster, name);
 }
@@ -282,8 +283,7 @@ async function untilReady(cluster: Cluster, name: AppName): Promise<void> {
 }
 
 /** Copies the product with one more migration, which adds a column, a table and a trigger, as an expansion does. */
-function copyWithMigration(folder: string): string {
-  const next = join(folder, 'next');
+function copyWithMigration(next: string): void {
   mkdirSync(next);
   const rooms = ['api', 'build', 'contract', 'database', 'domain', 'server', 'tools', 'web', 'package.json'];
   for (const room of rooms) cpSync(room, join(next, room), { recursive: true });
@@ -305,7 +305,6 @@ BEGIN NEW.words := array_length(string_to_array(NEW.comment, ' '), 1); RETURN NE
 CREATE TRIGGER reviews_words BEFORE INSERT OR UPDATE ON reviews FOR EACH ROW EXECUTE FUNCTION count_words();
 `,
   );
-  return next;
 }
 
 function faultsOf({ quick }: FaultSetting): Fault[] {

@@ -68,10 +68,11 @@ function onlyChildOf(pid: number): number {
   return Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')[0]);
 }
 
-async function letGo({ child }: Holder): Promise<void> {
+/** Ends the first process, also if it is suspended, and with it all others. */
+async function letGo({ child, pid }: Holder): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
-  child.stdin?.end();
+  process.kill(pid, 'SIGKILL');
   await ended;
 }
 
@@ -190,11 +191,11 @@ export class Machine {
 
   /** Suspends all processes at once, as when a virtual machine is paused. */
   freeze(): void {
-    this.run('kill', '-STOP', '-1');
+    this.run('sh', '-c', 'kill -STOP -1');
   }
 
   thaw(): void {
-    this.run('kill', '-CONT', '-1');
+    this.run('sh', '-c', 'kill -CONT -1');
     // nsenter stops with the command that it runs.
     for (const child of this.#commands) child.kill('SIGCONT');
   }
@@ -202,6 +203,7 @@ export class Machine {
   /** Ends everything at once, as when its power is cut. */
   async close(): Promise<void> {
     await letGo(this.#holder);
+    for (const child of this.#commands) child.kill('SIGCONT');
     while (this.#commands.size > 0) await sleep(10);
   }
 }

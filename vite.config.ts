@@ -8,10 +8,12 @@ import { callTablePlugin } from './web/api-client/call-table-plugin.ts';
 /**
  * The files for what several public pages share, with the pages that load them: a module goes into the first file of which
  * all pages that import it are. Each file costs a phone a round trip, and what a page does not need of it costs bytes.
- * Forms, menus and dialogs, and the rules that only they need, come with who is signed in or about to be.
+ * Forms, menus and dialogs, and the rules that only they need, come with who is signed in or about to be; /login and
+ * /cadastro load theirs with the first input.
  */
 const shared: Readonly<Record<string, RegExp>> = {
-  forms: /^account\/entry\//,
+  forms: /^account\/entry\/(forgotten|reset|confirm)/,
+  entry: /^account\/entry\//,
   fuel: /^public\/fuel\//,
   lists: /^public\/(home\/|meat\/butchers|fuel\/fuel)/,
   details: /^public\/(meat\/(product|establishment)|fuel\/station|site\/contact)/,

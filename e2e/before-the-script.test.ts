@@ -1,5 +1,5 @@
 import type { Page, Route } from 'playwright-core';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { paths } from '#web/paths.ts';
 import { awake, holdScripts, journey, soon } from './support/journey.ts';
 
@@ -100,6 +100,57 @@ it('a button that is pressed before the script does its work afterwards', async 
   await page.getByRole('button', { name: 'Reportar Preço Incorreto' }).first().click();
   await release();
   await page.getByRole('dialog', { name: 'Reportar Preço Incorreto' }).waitFor();
+});
+
+describe("a form's script", () => {
+  const form = '**/login-form-*.js';
+  const email = (page: Page) => page.getByRole('textbox', { name: 'E-mail' });
+
+  it('loads with the first input, moves nothing, and does what was done before it came', async () => {
+    const page = await visit(paths.about(), { expected: /status of 401/ });
+    const scripts = scriptsOf(page);
+    await page.goto(paths.login(), { waitUntil: 'networkidle' });
+    expect(scripts.length).toBeGreaterThan(4);
+    expect(scripts.filter((url) => /-form|forms-/.test(url))).toEqual([]);
+    const held = Promise.withResolvers<void>();
+    await page.route(form, async (route) => {
+      await held.promise;
+      await route.fallback();
+    });
+    const moved = page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let sum = 0;
+          const observer = new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value;
+          });
+          observer.observe({ type: 'layout-shift', buffered: true });
+          addEventListener('focusout', () => setTimeout(() => resolve(sum), 500), { once: true });
+        }),
+    );
+    await email(page).fill('ninguem@exemplo.com.br');
+    await page.getByRole('textbox', { name: 'Senha' }).fill('senha errada');
+    await page.getByRole('button', { name: 'Entrar' }).click();
+    expect(await moved).toBe(0);
+    held.resolve();
+    await page.getByText('E-mail ou senha incorretos.').first().waitFor();
+    expect(await email(page).inputValue()).toBe('ninguem@exemplo.com.br');
+  });
+
+  it('can be asked for again if it did not load', async () => {
+    const page = await visit(paths.about(), {
+      expected: /ERR_FAILED|Minified React error|dynamically imported/,
+    });
+    await page.route(form, (route) => route.abort());
+    await page.goto(paths.login(), { waitUntil: 'networkidle' });
+    await email(page).focus();
+    const retry = page.getByRole('button', { name: 'Tentar novamente' });
+    await retry.waitFor();
+    await page.unroute(form);
+    await retry.click();
+    await email(page).fill('ninguem@exemplo.com.br');
+    await awake(page);
+  });
 });
 
 it('the page behind a link on screen is there before the tap', async () => {

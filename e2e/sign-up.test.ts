@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { paths } from '#web/paths.ts';
-import { journey, soon } from './support/journey.ts';
+import { awake, journey, soon } from './support/journey.ts';
 import { anywhere, joinFrom, type Person, somebody } from './support/people.ts';
 
 /** Spec, public side, section 2 (/cadastro). */
@@ -128,7 +128,7 @@ describe('what is wrong', () => {
     await joinFrom(page, person);
     await page.evaluate(() => localStorage.clear());
     await page.goto(paths.register(paths.about()));
-    await page.locator('[type=submit]').waitFor();
+    await awake(page);
     await fillIn(page, person);
     await send(page);
     await page.getByText('Já existe uma conta com este e-mail.').first().waitFor();

@@ -1,10 +1,14 @@
 /**
  * The page's script starts late: when the page is loaded and idle, or with the visitor's first input; its stylesheets are
  * applied as they arrive (server/page-style.ts). What the visitor does until hydration (a press on a button, a submit, a
- * changed field) is recorded, and replayed afterwards. Links, GET forms and <details> work without script and are left to
- * the browser.
+ * changed field) is recorded, and replayed afterwards: in a late part (web/ui/late-part.tsx) once that is hydrated. Links,
+ * GET forms and <details> work without script and are left to the browser.
  */
 interface EarlyActs {
+  /** The visitor has touched, pressed or focused something. */
+  hasActed?: boolean;
+  /** Only late parts are not hydrated yet. */
+  isHydrated?: boolean;
   /** the fields that were changed */
   fields: Set<Element>;
   /** the button of the last press, or the form in which Enter was pressed; null once something else is pressed */
@@ -22,6 +26,10 @@ declare global {
 /** The server gives this id to the page's script, in a type that browsers do not run. */
 export const heldScriptId = 'page-script';
 
+/** Attribute of a part that is hydrated after the rest of the page. */
+export const latePart = { 'data-late': true };
+const isLate = (element: Element | null) => Boolean(element?.closest('[data-late]'));
+
 /** Attribute of a submit button whose form only script can send, until hydration. */
 export const earlyButton = { 'data-early': true };
 
@@ -30,14 +38,16 @@ export const earlyButton = { 'data-early': true };
  * be constant, because the content security policy has its hash.
  */
 export const beforeHydrationScript =
-  `{let d=document,begun,late,a={fields:new Set,press:null,end(){for(let t of types)removeEventListener(t,note,true)}},
+  // Without the mark, the page's script would contain the text, too.
+  /* @__PURE__ */ `{let d=document,begun,late,a={fields:new Set,press:null,end(){for(let t of types)removeEventListener(t,note,true)}},
 types=['pointerdown','focusin','keydown','click','input','change'],
 sheet=()=>d.querySelector('link[media=print]'),
 start=()=>{let l=sheet(),held=d.getElementById('${heldScriptId}'),s=d.createElement('script');
 if(l&&!late)for(let t of['load','error'])l.addEventListener(t,start);
 else if(held){s.type='module';s.text=held.text;held.id='';d.head.append(s)}},
 begin=()=>{if(!begun){begun=1;setTimeout(()=>{late=1;start()},3e3);d.readyState==='loading'?addEventListener('DOMContentLoaded',start):start()}},
-note=({type,key,target:t})=>{begin();
+note=({type,key,target:t})=>{begin();a.hasActed=true;
+if(a.isHydrated&&!t.closest?.('[data-late]')){if(type==='click')a.press=null;return}
 if(type==='click'){let b=t.closest('a,summary,button');a.press=b?.type==='button'?b:null}
 if(key==='Enter'&&t.tagName==='INPUT'&&t.form?.querySelector('[data-early]'))a.press=t.form;
 if(type==='input'||type==='change')a.fields.add(t)};
@@ -58,21 +68,43 @@ export function takeEarlySubmit(form: HTMLFormElement): boolean {
   return true;
 }
 
-/** Replays once what the visitor did before hydration; forms with an early button submit themselves. */
+/** Resolves with the visitor's first touch, key or focus, also if it came before the script, or when they come back. */
+export const firstInput = new Promise<void>((resolve) => {
+  if (typeof window === 'undefined' || window.earlyActs?.hasActed) return resolve();
+  for (const type of [
+    'pointerdown',
+    'pointermove',
+    'keydown',
+    'focusin',
+    'input',
+    'change',
+    'visibilitychange',
+  ]) {
+    addEventListener(type, () => resolve(), { capture: true, once: true });
+  }
+});
+
+/**
+ * Replays what the visitor did before hydration, except in late parts; forms with an early button submit themselves. It is
+ * called again when a late part is hydrated.
+ */
 export function replayEarlyActs(): void {
   const acts = window.earlyActs;
   if (!acts) return;
-  acts.end();
+  acts.isHydrated = true;
+  if (!document.querySelector('[data-late]')) acts.end();
+  const fields = [...acts.fields].filter((field) => !isLate(field));
   // React may reset the fields while it renders.
-  const changes = [...acts.fields].map(changeOf);
-  acts.fields.clear();
+  const changes = fields.map(changeOf);
+  for (const field of fields) acts.fields.delete(field);
   const { activeElement } = document;
-  const { press } = acts;
+  const focused = activeElement === document.body || isLate(activeElement) ? null : activeElement;
+  const press = isLate(acts.press) ? null : acts.press;
   const isForm = press instanceof HTMLFormElement || (press && 'early' in press.dataset);
-  if (!isForm) acts.press = null;
+  if (press && !isForm) acts.press = null;
   inTurn([
     ...changes,
-    () => activeElement?.dispatchEvent(new FocusEvent('focusin', { bubbles: true })),
+    () => focused?.dispatchEvent(new FocusEvent('focusin', { bubbles: true })),
     () => press && !isForm && replayPress(press),
   ]);
 }

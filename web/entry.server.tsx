@@ -38,6 +38,8 @@ export default function handleRequest(
       </RequestNumber>,
       {
         ...(nonce && { nonce }),
+        // Large parts would be moved behind the page and put back by script.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           clearTimeout(timeout);
           const body = new PassThrough();

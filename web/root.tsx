@@ -19,6 +19,11 @@ import type { Route } from './+types/root.ts';
 import './app.css';
 import font from './fonts/encode-sans.woff2?url';
 
+/** The page has run it before its own script comes, which need not contain it. */
+const headScript = import.meta.env.SSR
+  ? themeScript + sessionScript + placeScript + beforeHydrationScript
+  : '';
+
 export const links: Route.LinksFunction = () => [
   // Browsers wait up to 100 ms for an optional font that is preloaded, so that it never moves a text that is shown.
   { rel: 'preload', as: 'font', type: 'font/woff2', href: font, crossOrigin: 'anonymous' },
@@ -67,7 +72,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#003243" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#032937" media="(prefers-color-scheme: dark)" />
-        <script nonce={nonce}>{themeScript + sessionScript + placeScript + beforeHydrationScript}</script>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the text is constant; React ignores it when it hydrates */}
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: headScript }} />
         <Meta />
         <Links />
       </head>

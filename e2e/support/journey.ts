@@ -73,6 +73,8 @@ export async function awake(page: Page): Promise<void> {
   if ((await page.getByRole('contentinfo').count()) > 0) {
     await page.locator('footer fieldset:not(.invisible)').waitFor({ state: 'attached' });
   } else if ((await page.locator('main form').count()) > 0) {
+    // The form's script loads with the first input.
+    await page.keyboard.press('Shift');
     await page.waitForFunction(() => {
       const form = document.querySelector('main form');
       return form === null || form.querySelector('[type=submit]:enabled') !== null;

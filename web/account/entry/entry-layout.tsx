@@ -1,3 +1,4 @@
+import '#web/forms/checkbox-field.css';
 import '#web/signed-in.css';
 import './entry-layout.css';
 import { Link, Outlet } from 'react-router';

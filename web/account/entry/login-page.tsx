@@ -1,46 +1,19 @@
 import clsx from 'clsx';
-import { useLocation, useSearchParams } from 'react-router';
-import { rememberedDays, unrememberedHours } from '#domain/sessions.ts';
-import { callFromBrowser } from '#web/api-client/browser-call.ts';
-import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
-import { CallFormFrame, SubmitButton } from '#web/forms/call-form.tsx';
-import { CheckboxField } from '#web/forms/checkbox-field.tsx';
-import { EmailField, PasswordField } from '#web/forms/fields.tsx';
-import { useCallForm } from '#web/forms/use-call-form.ts';
-import { paths, returnParameter, saysExpired } from '#web/paths.ts';
+import { useSearchParams } from 'react-router';
+import { saysExpired } from '#web/paths.ts';
 import { Banner } from '#web/ui/banner.tsx';
-import { EntryHeading, EntryLink, entryMeta } from './entry-parts.tsx';
-import { emailFromState, useFinishSignIn } from './use-finish-sign-in.ts';
-
-interface Values {
-  email: string;
-  password: string;
-  remember: boolean;
-}
-
-const rememberHint = `Marcado: conectado até ${rememberedDays} dias após o último uso. Desmarcado: por ${unrememberedHours} horas.`;
+import { untilFirstInput } from '#web/ui/late-part.tsx';
+import { EntryHeading, entryMeta } from './entry-parts.tsx';
+import { useFinishSignIn } from './use-finish-sign-in.ts';
 
 export const meta = () => entryMeta('Entrar');
 
+const LoginForm = untilFirstInput(() => import('./login-form.tsx'));
+
 /** Spec, public side, section 2 (/login). */
 export default function LoginPage() {
-  const apiPrefix = useApiPrefix();
   const { finishSignIn, hidden } = useFinishSignIn();
-  const { state } = useLocation();
   const [query] = useSearchParams();
-  const back = query.get(returnParameter) ?? undefined;
-  const form = useCallForm<Values>({
-    id: 'entrar',
-    schema: async () => (await import('#contract/user-fields.ts')).signInBody,
-    defaultValues: { ...emailFromState(state), remember: true },
-    fallback: 'Erro ao fazer login',
-    refusesInNotice: true,
-    async send(body) {
-      const { data } = await callFromBrowser(apiPrefix, 'signIn', { body });
-      await finishSignIn(data, 'Login realizado com sucesso!');
-    },
-  });
-  const typed = { email: form.fields.watch('email') };
   return (
     <div className={clsx(hidden && '[.signed-in_&]:invisible')}>
       {saysExpired(query) && (
@@ -49,43 +22,7 @@ export default function LoginPage() {
         </div>
       )}
       <EntryHeading title="Entrar">Para avaliar, favoritar e usar cupons.</EntryHeading>
-      <CallFormFrame form={form} troubleTitle="Não foi possível entrar">
-        {form.trouble?.code === 'too_many' && (
-          <p className="text-small">
-            Para não esperar,{' '}
-            <EntryLink to={paths.forgottenPassword(back)} state={typed}>
-              crie outra senha
-            </EntryLink>{' '}
-            pelo seu e-mail: com ela você entra na hora.
-          </p>
-        )}
-        <EmailField form={form} name="email" autoComplete="username" />
-        <PasswordField form={form} name="password" label="Senha" kind="current" />
-        <CheckboxField
-          form={form}
-          name="remember"
-          label="Lembrar de mim"
-          hint={rememberHint}
-          beside={
-            <EntryLink
-              to={paths.forgottenPassword(back)}
-              state={typed}
-              className="inline-flex min-h-tap items-center text-small"
-            >
-              Esqueci a senha
-            </EntryLink>
-          }
-        />
-        <SubmitButton form={form} busy="Entrando..." block>
-          Entrar
-        </SubmitButton>
-      </CallFormFrame>
-      <p className="mt-5 text-center">
-        Ainda não tem conta?{' '}
-        <EntryLink to={paths.register(back)} state={typed}>
-          Cadastrar
-        </EntryLink>
-      </p>
+      <LoginForm finishSignIn={finishSignIn} />
     </div>
   );
 }

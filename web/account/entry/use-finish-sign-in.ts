@@ -5,7 +5,7 @@ import { internalPath, paths, returnParameter, saysExpired } from '#web/paths.ts
 import { keepSession, useSession } from '#web/session/session.ts';
 import { notify } from '#web/ui/notify.ts';
 
-interface FinishSignIn {
+export interface FinishSignIn {
   /** saves the session, opens the next page and shows the message; resolves when the page is open */
   finishSignIn: (signedIn: SignedIn, message: string) => Promise<void>;
   /** true if a session exists or may exist, perhaps from another tab; the form should then be invisible */

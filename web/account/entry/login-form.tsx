@@ -1,0 +1,79 @@
+import { useLocation, useSearchParams } from 'react-router';
+import { rememberedDays, unrememberedHours } from '#domain/sessions.ts';
+import { callFromBrowser } from '#web/api-client/browser-call.ts';
+import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
+import { CallFormFrame, SubmitButton } from '#web/forms/call-form.tsx';
+import { CheckboxField } from '#web/forms/checkbox-field.tsx';
+import { EmailField, PasswordField } from '#web/forms/fields.tsx';
+import { useCallForm } from '#web/forms/use-call-form.ts';
+import { paths, returnParameter } from '#web/paths.ts';
+import { EntryLink } from './entry-parts.tsx';
+import { emailFromState, type FinishSignIn } from './use-finish-sign-in.ts';
+
+interface Values {
+  email: string;
+  password: string;
+  remember: boolean;
+}
+
+const rememberHint = `Marcado: conectado até ${rememberedDays} dias após o último uso. Desmarcado: por ${unrememberedHours} horas.`;
+
+export default function LoginForm({ finishSignIn }: Pick<FinishSignIn, 'finishSignIn'>) {
+  const apiPrefix = useApiPrefix();
+  const { state } = useLocation();
+  const [query] = useSearchParams();
+  const back = query.get(returnParameter) ?? undefined;
+  const form = useCallForm<Values>({
+    id: 'entrar',
+    schema: async () => (await import('#contract/user-fields.ts')).signInBody,
+    defaultValues: { ...emailFromState(state), remember: true },
+    fallback: 'Erro ao fazer login',
+    refusesInNotice: true,
+    async send(body) {
+      const { data } = await callFromBrowser(apiPrefix, 'signIn', { body });
+      await finishSignIn(data, 'Login realizado com sucesso!');
+    },
+  });
+  const typed = { email: form.fields.watch('email') };
+  return (
+    <>
+      <CallFormFrame form={form} troubleTitle="Não foi possível entrar">
+        {form.trouble?.code === 'too_many' && (
+          <p className="text-small">
+            Para não esperar,{' '}
+            <EntryLink to={paths.forgottenPassword(back)} state={typed}>
+              crie outra senha
+            </EntryLink>{' '}
+            pelo seu e-mail: com ela você entra na hora.
+          </p>
+        )}
+        <EmailField form={form} name="email" autoComplete="username" />
+        <PasswordField form={form} name="password" label="Senha" kind="current" />
+        <CheckboxField
+          form={form}
+          name="remember"
+          label="Lembrar de mim"
+          hint={rememberHint}
+          beside={
+            <EntryLink
+              to={paths.forgottenPassword(back)}
+              state={typed}
+              className="inline-flex min-h-tap items-center text-small"
+            >
+              Esqueci a senha
+            </EntryLink>
+          }
+        />
+        <SubmitButton form={form} busy="Entrando..." block>
+          Entrar
+        </SubmitButton>
+      </CallFormFrame>
+      <p className="mt-5 text-center">
+        Ainda não tem conta?{' '}
+        <EntryLink to={paths.register(back)} state={typed}>
+          Cadastrar
+        </EntryLink>
+      </p>
+    </>
+  );
+}

@@ -8,6 +8,7 @@ import { panelBesideReaders } from './faults/panel-beside-readers.ts';
 import { pictures } from './faults/pictures.ts';
 import { priceBesideReaders } from './faults/price-beside-readers.ts';
 import { restartBehindABalancer } from './faults/restart-behind-a-balancer.ts';
+import { restoreToAMinute } from './faults/restore-to-a-minute.ts';
 
 const cases: readonly FaultCase[] = [
   crowd,
@@ -17,6 +18,7 @@ const cases: readonly FaultCase[] = [
   priceBesideReaders,
   pictures,
   fullDisk,
+  restoreToAMinute,
   clusterFaults,
   fuzzedCalls,
 ];

@@ -8,6 +8,8 @@ import pg from 'pg';
 export interface PostgresCluster {
   /** URL of the maintenance database, as a superuser */
   url: string;
+  /** its folder, with the socket, and the data directory `files` */
+  folder: string;
   /** stops the server and removes its files */
   stop(): Promise<void>;
 }
@@ -75,6 +77,30 @@ export function startStandby(
   });
 }
 
+/** Starts a server on files that a function restores into a new folder, and waits until it has recovered. */
+export async function startRestored(restore: (files: string) => Promise<void>): Promise<PostgresCluster> {
+  const cluster = await startIn(findPostgres(), ['archive_mode=off'], ({ files }) => restore(files));
+  const client = new pg.Client({ connectionString: cluster.url });
+  await client.connect();
+  const select = 'SELECT pg_is_in_recovery() AS "isRecovering"';
+  while ((await client.query<{ isRecovering: boolean }>(select)).rows[0]?.isRecovering) await sleep(50);
+  await client.end();
+  return cluster;
+}
+
+/** Runs a program as the user of the servers. @throws with what it has printed */
+export function runAsServer(program: string, args: string[], cwd: string): Promise<void> {
+  return run(program, args, { ...unprivileged(), cwd });
+}
+
+/** Creates a folder that the servers own. */
+export function createServerFolder(name: string): string {
+  const folder = mkdtempSync(join(tmpdir(), name));
+  const account = unprivileged();
+  if (account) chownSync(folder, account.uid, account.gid);
+  return folder;
+}
+
 interface Place {
   account: SystemAccount | undefined;
   folder: string;
@@ -90,9 +116,8 @@ async function startIn(
   createFiles: (place: Place) => Promise<void>,
 ): Promise<PostgresCluster> {
   if (!programs) throw new Error('PostgreSQL não encontrado: instale-o ou defina TEST_DATABASE_URL.');
-  const folder = mkdtempSync(join(tmpdir(), 'pg-'));
+  const folder = createServerFolder('pg-');
   const account = unprivileged();
-  if (account) chownSync(folder, account.uid, account.gid);
   const files = join(folder, 'files');
   // On the PATH may be links to some of the programs only.
   const all = dirname(realpathSync(join(programs, 'initdb')));
@@ -112,6 +137,7 @@ async function startIn(
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const cluster: PostgresCluster = {
     url: `postgres://postgres@${encodeURIComponent(folder)}/postgres`,
+    folder,
     async stop() {
       child.stdin.end();
       await ended;

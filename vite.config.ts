@@ -6,8 +6,8 @@ import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { callTablePlugin } from './web/api-client/call-table-plugin.ts';
 
 /**
- * The files for what several public pages share, with the pages that load them: a module goes into the first file of which
- * all pages that import it are. Each file costs a phone a round trip, and what a page does not need of it costs bytes.
+ * The files that several public pages share, with the pages that load them. A module goes into the first file whose pages
+ * include all that import it. Each file costs a phone a round trip, and what a page does not need of it costs bytes.
  * Forms, menus and dialogs, and the rules that only they need, come with who is signed in or about to be; /login and
  * /cadastro load theirs with the first input.
  */

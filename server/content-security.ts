@@ -71,11 +71,9 @@ export const securityHeaders = {
 const yearSeconds = 31_536_000;
 
 /**
- * Returns the name and value of the header that makes browsers always use TLS for the site and names below it; empty without
- * TLS.
+ * Returns the name and value of the header that makes browsers always use TLS for the site; empty without TLS. Names below
+ * it may belong to others, who may not have TLS.
  */
 export function transportSecurity(siteUrl: string): readonly string[] {
-  return siteUrl.startsWith('https:')
-    ? ['strict-transport-security', `max-age=${yearSeconds}; includeSubDomains`]
-    : [];
+  return siteUrl.startsWith('https:') ? ['strict-transport-security', `max-age=${yearSeconds}`] : [];
 }

@@ -169,7 +169,7 @@ async function sendOnce(
   const run = () => runCall(request, call);
   const queue = queueOf(call.entry, queues);
   const { reply, file, device } = await (queue ? queue(run) : run());
-  request.openedAccount = openedBy(reply);
+  if (isAboutAccess(call.entry)) request.openedAccount = openedBy(reply);
   if (device !== undefined) response.header('set-cookie', deviceCookie(device, config));
   if (file) return sendFile(response, file);
   return response

@@ -23,7 +23,7 @@ export function toOpeningFailure(directory: string, cause: unknown): OpenDatabas
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
   const text = cause instanceof Error ? cause.message : String(cause);
   if (isDiskFull(cause)) return new OpenDatabaseError('disk_full', diskFull(directory), { cause });
-  // Of a folder, not of a file in it: the system takes no new folders there.
+  // The folder itself is missing, and not a file in it: the system accepts no new folders there.
   if (code === 'ENOENT' && isFolderCall(cause)) {
     const message = `A pasta ${directory} não pode ser criada. Escolha outra em DATA_DIR.`;
     return new OpenDatabaseError('directory_unusable', message, { cause });

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Database } from '#database/database.ts';
+import type { Database, Db } from '#database/database.ts';
 import { createRegion } from '#database/factories/regions.ts';
 import { openDatabase } from '#database/open/open-database.ts';
 import { openServer } from '#database/open/server.ts';
@@ -43,6 +43,21 @@ async function lagBehind(seconds: number): Promise<void> {
   await administer(standby.url, `ALTER SYSTEM SET recovery_min_apply_delay = '${seconds}s'`);
   await administer(standby.url, 'SELECT pg_reload_conf()');
 }
+/** Stops all processes of a server, as the pause of a virtual machine does. @returns a function that lets them go on */
+async function freeze({ url }: PostgresCluster): Promise<() => void> {
+  const server = await openServer(url, { migrates: false });
+  const { rows } = await server.run(
+    `SELECT split_part(pg_read_file('postmaster.pid'), E'\n', 1)::int AS pid UNION ALL SELECT pid FROM pg_stat_activity`,
+  );
+  const pids = (rows as { pid: number }[]).map(({ pid }) => pid);
+  for (const pid of pids) process.kill(pid, 'SIGSTOP');
+  return () => {
+    for (const pid of pids) process.kill(pid, 'SIGCONT');
+    server.close().catch(() => {});
+  };
+}
+const selectNames = async (db: Db) =>
+  (await db.execute<{ name: string }>('SELECT name FROM regions')).rows.map(({ name }) => name);
 const reads = () => api.database.replica?.reads() ?? { replica: 0, late: 0, away: 0 };
 const read = async () =>
   (await api.get('/public/regions')).json().data.map(({ name }: { name: string }) => name);
@@ -116,6 +131,44 @@ describe('public reads', () => {
     await database.replica?.read((db) => db.execute('select 1'));
     expect(database.replica?.reads()).toEqual({ replica: 0, late: 0, away: 1 });
     await database.close();
+  });
+
+  it('are answered soon while the replica hangs, by the primary, and by the replica afterwards', async () => {
+    await untilOnReplica();
+    reports.length = 0;
+    const before = reads();
+    const inFlight = api.database.replica?.read((db) => db.execute('select pg_sleep(0.5)'));
+    await sleep(200);
+    const thaw = await freeze(standby);
+    try {
+      const { name } = await createRegion(other.orm, { name: 'Réplica parada' });
+      const longest: number[] = [];
+      for (const endsAt = performance.now() + 6_000; performance.now() < endsAt; ) {
+        // Once it has been left, only one of several may wait for the replica.
+        const begunAt = performance.now();
+        const all = await Promise.all([1, 2, 3, 4].map(() => api.database.replica?.read(selectNames)));
+        longest.push(performance.now() - begunAt);
+        for (const names of all) expect(names).toContain(name);
+        await sleep(20);
+      }
+      expect(Math.max(...longest)).toBeLessThan(1_500);
+      expect(longest.filter((ms) => ms > 95).length).toBeLessThanOrEqual(longest.length / 4);
+      expect((await inFlight)?.rows).toHaveLength(1);
+      expect(reads().replica).toBe(before.replica);
+      expect(reports).toEqual(['the replica is away: the primary answers all reads']);
+    } finally {
+      thaw();
+    }
+    await untilOnReplica();
+    expect(reports.at(-1)).toBe('the replica is used again');
+  });
+
+  it('that PostgreSQL refuses fail, and the replica is still used', async () => {
+    await untilOnReplica();
+    const before = reads();
+    await expect(api.database.replica?.read((db) => db.execute('select 1 / 0'))).rejects.toThrow();
+    await untilOnReplica();
+    expect(reads().away).toBe(before.away);
   });
 
   it('are answered by the primary while the replica is away, which is reported once', async () => {

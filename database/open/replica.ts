@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DrizzleQueryError } from 'drizzle-orm';
 import { DatabaseError } from 'pg';
-import type { Queries, Replica } from '../database.ts';
+import type { Db, Queries, Replica } from '../database.ts';
 
 interface Options {
   primary: Pick<Queries, 'orm' | 'run'>;
@@ -14,10 +14,11 @@ interface Options {
 
 /** How often the replica is asked while a read waits for it. */
 const pollMs = 5;
-/** SQLSTATE */
-const statementTimeout = '57014';
-/** How long a replica that is late or away is not asked. */
-const pauseMs = 1_000;
+/** How often the replica is asked while it answers a read. */
+const watchMs = 1_000;
+/** How long a replica that is late is not asked. The pause of one that is away doubles. */
+const firstPauseMs = 1_000;
+const longestPauseMs = 30_000;
 
 /**
  * The end of all commits so far. A commit that does not wait for the disk is visible before it is flushed; such servers pass
@@ -31,53 +32,96 @@ const selectReached = `SELECT pg_is_in_recovery() AS "isStandby", pg_last_wal_re
 export function chooseByPosition({ primary, replica, longestLagMs, report }: Options): Replica {
   const reads = { replica: 0, late: 0, away: 0 };
   let notUsed: 'late' | 'away' | undefined;
+  let isTrying = false;
   let tryAt = Number.NEGATIVE_INFINITY;
+  let failures = 0;
 
-  const reaches = async (position: string) => {
+  const ask = (position: string, ms: number) => inTime(replica.run(selectReached, [position]), ms);
+  const compare = async (position: string): Promise<'reached' | 'late' | 'silent'> => {
     const until = performance.now() + longestLagMs;
+    let found: 'late' | 'silent' = 'silent';
     for (;;) {
-      const [row] = (await replica.run(selectReached, [position])).rows as Reached[];
+      const answer = await ask(position, Math.max(1, until - performance.now()));
+      if (!answer) return found;
+      const [row] = answer.rows as Reached[];
       if (!row?.isStandby) throw new NotAReplica();
-      if (row.hasReached) return true;
-      if (performance.now() >= until) return false;
+      if (row.hasReached) return 'reached';
+      found = 'late';
+      if (performance.now() >= until) return found;
       await sleep(pollMs);
     }
   };
+  /** Rejects when the replica falls silent. A read that has begun would notice that only after seconds. */
+  const watch = async (position: string, signal: AbortSignal): Promise<never> => {
+    for (;;) {
+      await sleep(watchMs, undefined, { signal });
+      const answer = await ask(position, longestLagMs).catch(() => undefined);
+      if (!answer) throw new SilentReplica();
+    }
+  };
   const leave = (why: 'late' | 'away', error?: unknown) => {
+    // Reads that were under way together leave it once.
+    if (performance.now() < tryAt) return;
     // A replica may be late often; that is only counted.
     if (why === 'away' && notUsed !== 'away')
       report('the replica is away: the primary answers all reads', error);
     notUsed = why;
-    tryAt = performance.now() + pauseMs;
+    failures = why === 'away' ? failures + 1 : 0;
+    tryAt = performance.now() + Math.min(longestPauseMs, firstPauseMs * 2 ** Math.max(0, failures - 1));
+  };
+  const use = () => {
+    if (notUsed === 'away') report('the replica is used again');
+    notUsed = undefined;
+    failures = 0;
+  };
+
+  const fromPrimary = <T>(run: (db: Db) => Promise<T>) => {
+    if (notUsed) reads[notUsed] += 1;
+    return run(primary.orm);
+  };
+  /** Returns whether the replica has all that was committed before this call; if not, leaves it for a while. */
+  const isCurrent = async (position: string): Promise<boolean> => {
+    try {
+      const found = await compare(position);
+      if (found === 'late') leave('late');
+      // One that is merely busy, or connects slowly, may be silent once.
+      if (found === 'silent') leave(notUsed ? 'away' : 'late', new SilentReplica());
+      return found === 'reached';
+    } catch (error) {
+      leave('away', error);
+      return false;
+    }
+  };
+  const read = async <T>(run: (db: Db) => Promise<T>): Promise<T> => {
+    // Whatever was committed before this read began is before this position.
+    const { rows } = await primary.run(selectPosition);
+    const { position } = rows[0] as { position: string };
+    if (!(await isCurrent(position))) return fromPrimary(run);
+    const ended = new AbortController();
+    try {
+      const result = await Promise.race([run(replica.orm), watch(position, ended.signal)]);
+      if (performance.now() >= tryAt) use();
+      reads.replica += 1;
+      return result;
+    } catch (error) {
+      if (!isOfReplica(error)) throw error;
+      leave('away', error);
+    } finally {
+      ended.abort();
+    }
+    return fromPrimary(run);
   };
 
   return {
     reads: () => ({ ...reads }),
     async read(run) {
-      const fromPrimary = () => {
-        if (notUsed) reads[notUsed] += 1;
-        return run(primary.orm);
-      };
-      if (performance.now() < tryAt) return fromPrimary();
-      // Whatever was committed before this read began is before this position.
-      const { rows } = await primary.run(selectPosition);
-      const { position } = rows[0] as { position: string };
-      const hasReached = await reaches(position).catch((error: unknown) => {
-        leave('away', error);
+      if (!notUsed) return read(run);
+      // One read tries whether the replica can be used again.
+      if (isTrying || performance.now() < tryAt) return fromPrimary(run);
+      isTrying = true;
+      return read(run).finally(() => {
+        isTrying = false;
       });
-      if (hasReached === false) leave('late');
-      if (!hasReached) return fromPrimary();
-      try {
-        const result = await run(replica.orm);
-        if (notUsed === 'away') report('the replica is used again');
-        notUsed = undefined;
-        reads.replica += 1;
-        return result;
-      } catch (error) {
-        if (!isOfReplica(error)) throw error;
-        leave('away', error);
-      }
-      return fromPrimary();
     },
   };
 }
@@ -96,11 +140,33 @@ class NotAReplica extends Error {
   }
 }
 
-/** Returns whether a read has failed because of the replica. If it was refused or too slow, the primary is not asked as well. */
+/** The replica has not answered in time. */
+class SilentReplica extends Error {
+  override readonly name = 'SilentReplica';
+
+  constructor() {
+    super('the replica does not answer');
+  }
+}
+
+/** Resolves to undefined if there is no answer in time. One that has arrived is read first, however late this process is. */
+function inTime<T>(asked: Promise<T>, ms: number): Promise<T | undefined> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => setImmediate(resolve, undefined), ms);
+    asked.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
+/**
+ * Returns whether a read has failed because of the replica: the connection, or what PostgreSQL says when it is stopping, has
+ * too much to do or has cancelled a statement for the sake of replication. If the statement was refused or took too long, the
+ * primary is not asked as well.
+ */
 function isOfReplica(error: unknown): boolean {
+  if (error instanceof SilentReplica) return true;
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (!(cause instanceof DrizzleQueryError)) continue;
-    return !(cause.cause instanceof DatabaseError && cause.cause.code === statementTimeout);
+    if (cause instanceof DatabaseError) return /^(08|28|53|57P|40001)/.test(cause.code ?? '');
+    if (cause instanceof DrizzleQueryError && !(cause.cause instanceof DatabaseError)) return true;
   }
   return false;
 }

@@ -247,6 +247,27 @@ describe("'createConfirmation'", () => {
     expect(await confirm(price.id)).toEqual({ isCounted: true, confirmations: 3, isProlonged: true });
   });
 
+  it('counts two accounts on one device as two people, whatever other devices they have', async () => {
+    const price = await seenPrice();
+    const [shared, ana, bia] = [device(), await api.signIn(), await api.signIn()];
+    const insert = (userId: number | null, by: string, day: '2026-06-08' | '2026-06-09' | '2026-06-10') =>
+      orm.insert(confirmations).values({
+        priceId: price.id,
+        productId: price.productId,
+        establishmentId: price.establishmentId,
+        userId,
+        device: by,
+        day,
+      });
+    await insert(ana.id, shared, '2026-06-08');
+    await insert(bia.id, shared, '2026-06-09');
+    await insert(null, shared, '2026-06-10');
+    expect(await details(price)).toMatchObject({ confirmations: 2 });
+    await insert(ana.id, device(), '2026-06-10');
+    await insert(bia.id, device(), '2026-06-10');
+    expect(await details(price)).toMatchObject({ confirmations: 2 });
+  });
+
   it('counts those that have prolonged a price no second time, also where administrators withdraw it', async () => {
     const price = await seenPrice();
     for (let n = 0; n < 3; n += 1) await confirm(price.id);

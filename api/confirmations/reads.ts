@@ -110,12 +110,13 @@ async function readPeople(orm: Orm, priceId: number) {
 }
 
 /**
- * Counts the people who confirmed an observation, on whatever days. Devices of one account are one person, and so is a device on
- * which somebody has signed in only on some of the days.
+ * Counts the people who confirmed an observation, on whatever days. Devices of one account are one person, and two accounts on
+ * one device are two. What a device sent signed out is counted as sent by somebody who has signed in on it, if anybody has.
  */
 export async function countConfirmations(orm: Orm, priceId: number, condition?: SQL): Promise<number> {
   const { userId, device } = confirmations;
-  const person = sql<string>`coalesce(min(${userId}) over (partition by ${device})::text, ${device})`;
+  const ofDevice = sql`min(${userId}) over (partition by ${device})`;
+  const person = sql<string>`coalesce(${userId}::text, ${ofDevice}::text, ${device})`;
   const people = orm
     .select({ person: person.as('person') })
     .from(confirmations)

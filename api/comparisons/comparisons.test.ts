@@ -6,10 +6,12 @@ import { createEstablishment } from '#database/factories/establishments.ts';
 import { createPrice } from '#database/factories/prices.ts';
 import { createProduct } from '#database/factories/products.ts';
 import { createPromotion } from '#database/factories/promotions.ts';
+import { createRegion } from '#database/factories/regions.ts';
 import { createReportedPrice } from '#database/factories/reported-prices.ts';
 import { createReview } from '#database/factories/reviews.ts';
 import { createSector } from '#database/factories/sectors.ts';
 import { establishments, productSynonyms, products, promotions, regions } from '#database/schema.ts';
+import { alphabetically } from '#domain/text.ts';
 import { at, openTestApi, testDay } from '../platform/testing.ts';
 
 /** A comparison and its filters: spec, public side, section 2 (/acougues). */
@@ -331,6 +333,19 @@ describe('the table', () => {
     const listed = await readShops({ regionId, page: 5 });
     expect(listed.listedPages).toEqual({ page: 2, pages: 2, count: 25 });
     expect(listed.listed.map(({ name }) => name)).toEqual(['Loja 34']);
+    await withdraw(inserted);
+  });
+  it('has shops with equal prices by name as all lists do, numbers by their value', async () => {
+    const { id: regionId } = await createRegion(orm, { name: 'Mais longe' });
+    const named = ['Talho 10', 'Talho-Sul', 'Talho 9', 'Talho Avenida'];
+    const ids = [];
+    for (const name of named) ids.push(await shop(name, regionId));
+    const inserted = [];
+    for (const id of ids) inserted.push(await price(moela, id, 30));
+    await api.settled();
+    const byName = named.toSorted(alphabetically).map((name) => ids[named.indexOf(name)]);
+    expect((await readTable({ productId: moela, regionId })).columns).toEqual(byName);
+    expect((await readShops({ regionId })).listed.map(({ id }) => id)).toEqual(byName);
     await withdraw(inserted);
   });
 });

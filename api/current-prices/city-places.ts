@@ -1,6 +1,7 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { Orm } from '#database/database.ts';
 import { establishments } from '#database/schema.ts';
+import { alphabetically } from '#domain/text.ts';
 import type { KeepParts, KeptPart } from '../platform/kept-parts.ts';
 import { isShop } from '../platform/kinds.ts';
 
@@ -50,6 +51,5 @@ function selectPlaces(orm: Orm, ids?: readonly number[]): Promise<CityPlace[]> {
 }
 
 function byName(a: CityPlace, b: CityPlace): number {
-  if (a.foldedName === b.foldedName) return a.id - b.id;
-  return a.foldedName < b.foldedName ? -1 : 1;
+  return alphabetically(a.foldedName, b.foldedName) || a.id - b.id;
 }

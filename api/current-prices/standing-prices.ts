@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '#database/database.ts';
 import {
   categories,
@@ -10,6 +10,7 @@ import {
   sectors,
 } from '#database/schema.ts';
 import { cityTimeZone, type Day } from '#domain/city-time.ts';
+import { isStation } from '../platform/kinds.ts';
 import { hasLifeOf, lifeDays } from './lives.ts';
 import { running } from './running-promotions.ts';
 
@@ -25,7 +26,7 @@ interface StandingScope {
 /**
  * Selects the current price of some goods at each place, for statements that rank, count or filter by it: the observed price,
  * or a running promotion if it is not contested. It is domain/current-price.ts in SQL; a test compares both. Prices for special
- * payment conditions are excluded.
+ * payment conditions are excluded, and fuels at a shop, which no call enters but no constraint prevents.
  *
  * `day` is the day on which the price was seen, `expiresOn` its last; both are days of the city. `saleCentavos` and
  * `discountPercentage` are those of a running promotion, whether it counts (`isOffered`) or not; `source`, `corrected` and
@@ -89,6 +90,7 @@ export function standingPrices(orm: Orm, today: Day, scope: StandingScope) {
         inArray(currentPrices.productId, [...productIds]),
         establishmentIds && inArray(currentPrices.establishmentId, [...establishmentIds]),
         regionId === undefined ? undefined : eq(establishments.regionId, regionId),
+        or(ne(sectors.kind, 'fuel'), isStation),
         where,
       ),
     )

@@ -1,11 +1,13 @@
+import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rowsOfAllFuels, stationsOfAPage } from '#contract/fuel-prices.ts';
-import { createFuelStation } from '#database/factories/establishments.ts';
+import { createEstablishment, createFuelStation } from '#database/factories/establishments.ts';
 import { createFuelBrand } from '#database/factories/fuel-brands.ts';
 import { createFuelPrice } from '#database/factories/prices.ts';
 import { createFuelType, findProduct } from '#database/factories/products.ts';
 import { createRegion } from '#database/factories/regions.ts';
+import { prices } from '#database/schema.ts';
 import { comparePrices } from '#domain/comparison.ts';
 import { keepsFuelPrice, keepsFuelStation } from '#domain/fuel-filters.ts';
 import { countPriced } from '#domain/price-counts.ts';
@@ -180,6 +182,17 @@ describe('GET /fuel/selection', async () => {
     const { places } = await select({ tab: 'regioes' });
     expect(places.map(({ name }) => name)).toEqual(['Posto 32', 'Auto Posto Campeão', 'Posto Star']);
   });
+  it('has no price of a fuel at a shop, where no call enters one', async () => {
+    const shop = await createEstablishment(orm, { name: 'Mercado sem bombas' });
+    const price = await observe(petrol.id, shop.id, 100);
+    await api.settled();
+    const data = await select({ fuelTypeId: petrol.id });
+    expect(data.sections).toMatchObject([{ compared: 2, left: 1, firstId: posto32.id }]);
+    expect([...names(data), ...names(data, false)]).not.toContain('Mercado sem bombas');
+    await orm.delete(prices).where(eq(prices.id, price.id));
+    await api.settled();
+  });
+
   it('is fresh after a write', async () => {
     await observe(ethanol.id, posto32.id, 479, testDay);
     await api.settled();

@@ -338,7 +338,7 @@ describe('the table', () => {
   it('has shops with equal prices by name as all lists do, numbers by their value', async () => {
     const { id: regionId } = await createRegion(orm, { name: 'Mais longe' });
     const named = ['Talho 10', 'Talho-Sul', 'Talho 9', 'Talho Avenida'];
-    const ids = [];
+    const ids: number[] = [];
     for (const name of named) ids.push(await shop(name, regionId));
     const inserted = [];
     for (const id of ids) inserted.push(await price(moela, id, 30));

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -113,7 +114,10 @@ const read = (path: string) => readFileSync(path.startsWith('/') ? path : join(r
 /** Removes the folder when this process has ended, however it did. */
 function removeAfterwards(folder: string): void {
   const script = 'cat > /dev/null; sleep 1; rm -rf "$0"';
-  spawn('sh', ['-c', script, folder], { stdio: ['pipe', 'ignore', 'ignore'], detached: true }).unref();
+  const child = spawn('sh', ['-c', script, folder], { stdio: ['pipe', 'ignore', 'ignore'], detached: true });
+  // Neither keeps this process alive.
+  child.unref();
+  if (child.stdin instanceof Socket) child.stdin.unref();
 }
 
 /** Reads the address of each name from the text of /etc/hosts. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shownPoint } from './coordinates.ts';
 import { observationShape, trendShape } from './observations.ts';
 import { regionShape } from './regions.ts';
 import { day, id, reais } from './shapes.ts';
@@ -15,6 +16,7 @@ export const fuelPlaceShape = z
     fuelBrandId: id.nullable(),
     Region: regionShape.nullable(),
     FuelBrand: z.object({ id, name: z.string() }).nullable(),
+    ...shownPoint,
     isOpen: z.boolean().describe('false: o posto fechou as portas'),
   })
   .meta({ id: 'FuelPlace' });

@@ -97,6 +97,23 @@ describe('the fuel page of somebody whose place is known', () => {
     for (const facts of await factsOf(page)) expect(facts).toMatch(distance);
   });
 
+  it('has kilometres in its other tabs, too', async () => {
+    const page = await visitFromHome(paths.fuel({ tab: 'postos' }));
+    const cards = page.getByRole('main').getByRole('article');
+    await cards
+      .getByText(/\d (km|m) · /)
+      .first()
+      .waitFor();
+    for (const card of await cards.allTextContents()) expect(plain(card)).toMatch(/\d (km|m) · /);
+    await page.goto(paths.fuel({ tab: 'regioes' }));
+    const stations = page.getByRole('table', { name: /^Preço de cada combustível/ }).getByRole('rowheader');
+    await stations
+      .getByText(/\d (km|m) · /)
+      .first()
+      .waitFor();
+    for (const station of await stations.allTextContents()) expect(plain(station)).toMatch(/\d (km|m) · /);
+  });
+
   it('has no barriers', async () => {
     const page = await visitFromHome(paths.fuel());
     await near(page).waitFor();

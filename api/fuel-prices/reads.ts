@@ -78,6 +78,9 @@ type StationOfPrice = Pick<
   | 'stationAddress'
   | 'stationNeighbourhood'
   | 'stationIsOpen'
+  | 'latitude'
+  | 'longitude'
+  | 'coordinatesPrecision'
   | 'regionId'
   | 'regionName'
   | 'brandId'
@@ -94,6 +97,7 @@ export function presentFuelPlace(row: StationOfPrice): FuelPlace {
     fuelBrandId: row.brandId,
     Region: named(row.regionId, row.regionName),
     FuelBrand: named(row.brandId, row.brandName),
+    ...presentPoint(row),
     isOpen: row.stationIsOpen,
   };
 }

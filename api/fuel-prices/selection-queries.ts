@@ -17,6 +17,7 @@ import type { PriceSource } from '#domain/prices.ts';
 import { fold } from '#domain/text.ts';
 import type { ProductFigures } from '../current-prices/figures.ts';
 import { hasLifeOf, lifeDays } from '../current-prices/lives.ts';
+import { publicPoint } from '../current-prices/public-point.ts';
 import { isStation, stationAddress } from '../platform/kinds.ts';
 import { folded, hasWord, isOneOf, wordsOf } from '../platform/list.ts';
 import type { FuelPair } from './fuel-price-queries.ts';
@@ -420,6 +421,7 @@ export function selectStations(
       stationAddress,
       stationNeighbourhood: establishments.neighbourhood,
       stationIsOpen: establishments.isOpen,
+      ...publicPoint,
       regionId: regions.id,
       regionName: regions.name,
       brandId: brands.id,

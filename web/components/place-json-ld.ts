@@ -7,7 +7,7 @@ interface Place {
   zipcode?: string | null;
   latitude?: number | null;
   longitude?: number | null;
-  coordinatesPrecision?: CoordinatePrecision | null;
+  coordinatesPrecision?: CoordinatePrecision | null | undefined;
 }
 
 export function addressJsonLd({ address, zipcode }: Place) {

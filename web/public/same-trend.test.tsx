@@ -57,7 +57,10 @@ function pages(price: number, trend: TrendFacts, cityChange: FuelFigures['cityCh
     sourceName: observed.sourceName,
     ...trend,
   };
-  const station = { ...place, neighbourhood: null, Region: region, FuelBrand: null, isOpen: true };
+  const station = {
+    ...{ ...place, neighbourhood: null, Region: region, FuelBrand: null, isOpen: true },
+    ...{ latitude: null, longitude: null },
+  };
   const figures: FuelFigures = {
     id: 1,
     name: 'Gasolina comum',

@@ -53,7 +53,7 @@ function once(known: Map<number, Named>, row: Named | null): Named | null {
 }
 
 function pack(rows: readonly object[]): PackedRows {
-  const fields = Object.keys(rows[0] ?? {});
+  const fields = [...new Set(rows.flatMap(Object.keys))];
   return { fields, rows: rows.map((row) => fields.map((field) => (row as Record<string, unknown>)[field])) };
 }
 

@@ -14,6 +14,7 @@ import { type MatrixCell, PriceMatrix } from '#web/components/price-matrix.tsx';
 import { PriceTag } from '#web/components/price-tag.tsx';
 import { SavingsChip } from '#web/components/savings-chip.tsx';
 import { paths } from '#web/paths.ts';
+import { useKm } from '#web/place/user-place.ts';
 import { OpenPriceSheet } from '../price-sheet/freshness-button.tsx';
 import type { FuelSection, FuelView, RegionRange, StationQuote } from './fuel-data.ts';
 import { unitOf } from './unit-of.ts';
@@ -120,6 +121,7 @@ function RangeRow({ range: { region, offers, lowest, highest }, scale, expired, 
 function StationMatrix({ view: { sections, quotes }, today }: { view: FuelView; today: Day }) {
   const rows = [...Map.groupBy(quotes, ({ place }) => place.id).values()];
   const openSheet = useContext(OpenPriceSheet);
+  const sayKm = useKm();
   return (
     <section aria-labelledby="matriz">
       <h3 id="matriz" className="heading mb-3 text-h3">
@@ -148,7 +150,7 @@ function StationMatrix({ view: { sections, quotes }, today }: { view: FuelView; 
                 {place.name}
               </Link>
             ),
-            note: cityAddress(place),
+            note: [sayKm(place), cityAddress(place)].filter(Boolean).join(' · '),
             cells: sections.map((section) =>
               toCell(
                 section,

@@ -7,6 +7,7 @@ import { sayException, sayUsualFacts, usualFacts } from '#domain/usual-facts.ts'
 import { Price } from '#web/components/price.tsx';
 import { HeartButton } from '#web/favorites/heart-button.tsx';
 import { paths } from '#web/paths.ts';
+import { useKm } from '#web/place/user-place.ts';
 import { Badge, ShutBadge } from '#web/ui/badge.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { PriceAge } from '../price-sheet/freshness-button.tsx';
@@ -38,6 +39,7 @@ interface StationCardProps {
 }
 
 function StationCard({ place, quotes, today }: StationCardProps) {
+  const sayKm = useKm();
   const usual = usualFacts(
     quotes.map(({ offer }) => offer),
     today,
@@ -50,7 +52,9 @@ function StationCard({ place, quotes, today }: StationCardProps) {
         </span>
         <div className="min-w-0 flex-1 wrap-anywhere">
           <h3 className="heading text-h4">{place.name}</h3>
-          <p className="text-small text-muted-foreground">{cityAddress(place)}</p>
+          <p className="text-small text-muted-foreground num">
+            {[sayKm(place), cityAddress(place)].filter(Boolean).join(' · ')}
+          </p>
         </div>
         <HeartButton kind="station" id={place.id} name={place.name} />
       </div>

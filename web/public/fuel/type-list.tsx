@@ -11,6 +11,7 @@ import { Price } from '#web/components/price.tsx';
 import { SavingsChip } from '#web/components/savings-chip.tsx';
 import { SeenLower } from '#web/components/seen-lower.tsx';
 import { paths } from '#web/paths.ts';
+import { useKm } from '#web/place/user-place.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { FreshnessButton, PriceAge } from '../price-sheet/freshness-button.tsx';
@@ -78,6 +79,7 @@ interface TypeFactsProps {
 }
 
 function TypeFacts({ section, lowest, to, today }: TypeFactsProps) {
+  const sayKm = useKm();
   const { type, comparison, best, compared, left } = section;
   const inRanking = lowest.compared;
   const ties = inRanking ? section.ties : 0;
@@ -91,7 +93,9 @@ function TypeFacts({ section, lowest, to, today }: TypeFactsProps) {
       </div>
       <p className="text-small">
         <span className="block font-semibold">{saySellers(lowest.place.name, ties)}</span>
-        <span className="text-muted-foreground">{brandAndPlace(lowest.place)}</span>
+        <span className="text-muted-foreground num">
+          {[sayKm(lowest.place), brandAndPlace(lowest.place)].filter(Boolean).join(' · ')}
+        </span>
       </p>
       <div>
         <FreshnessButton {...lowest} kind="fuel" product={type} today={today} />
@@ -121,6 +125,7 @@ function TypeFacts({ section, lowest, to, today }: TypeFactsProps) {
  * (Top fuel prices).
  */
 export function BestPrices({ view, today }: { view: FuelView; today: Day }) {
+  const sayKm = useKm();
   const best = bestOffers(view);
   const fuels = new Map(view.city.map((fuel) => [fuel.type.id, fuel]));
   const usual = usualFacts(best, today);
@@ -141,7 +146,7 @@ export function BestPrices({ view, today }: { view: FuelView; today: Day }) {
               key={offer.id}
               name={offer.place.name}
               to={paths.station(offer.place.id)}
-              facts={[!view.chosen && fuel?.type.name, brandAndPlace(offer.place)]}
+              facts={[!view.chosen && fuel?.type.name, sayKm(offer.place), brandAndPlace(offer.place)]}
               price={offer.price}
               unit={fuel ? unitOf(fuel.type) : 'L'}
               expired={isExpired(offer, today)}

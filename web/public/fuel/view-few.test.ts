@@ -17,6 +17,8 @@ const place = (id: number, name: string, regionId: number | null, brandId = 1) =
   fuelBrandId: brandId,
   Region: regions.find((region) => region.id === regionId) ?? null,
   FuelBrand: { id: brandId, name: brandId === 1 ? 'Vibra' : 'Ipiranga' },
+  latitude: null,
+  longitude: null,
   isOpen: true,
 });
 const kind = (id: number, name: string) => ({

@@ -186,6 +186,8 @@ export function sampleFuelCity(today: Day): FewStations {
         fuelBrandId: brand.id,
         Region: region,
         FuelBrand: brand,
+        latitude: null,
+        longitude: null,
         isOpen: true,
       };
     }),

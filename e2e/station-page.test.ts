@@ -4,6 +4,7 @@ import { paths } from '#web/paths.ts';
 import { journey, plain, soon } from './support/journey.ts';
 import { createDatabase, hasPostgres, type ServerDatabase } from './support/postgres.ts';
 import { daysAgo } from './support/survey.ts';
+import { shownWords } from './support/words.ts';
 
 /** The page of one station, item by item. Spec, public side, section 2 (/posto/{id}). */
 const name = 'Posto Capim Dourado';
@@ -57,6 +58,11 @@ describe('a station of the demonstration city, whose place is known', () => {
     expect(new URL(page.url()).searchParams.has('fuelTypeId')).toBe(true);
     await prices.getByRole('button', { name: 'Ainda está assim' }).click();
     await page.getByRole('dialog', { name: 'Etanol' }).waitFor();
+  });
+
+  it('says it all in few words', async () => {
+    const words = await shownWords(await visit(path));
+    expect(words.length, words.join(' ')).toBeLessThanOrEqual(190);
   });
 
   it('its actions stay above the bottom bar of a phone', async () => {
@@ -171,7 +177,7 @@ describe('a station of the demonstration city, whose place is known', () => {
     const neighbours = page.getByRole('region', { name: 'Postos próximos' }).getByRole('listitem');
     expect(await neighbours.count()).toBe(4);
     const distances = (await neighbours.allTextContents()).map((text) => {
-      const [, number = '', unit] = plain(text).match(/a ([\d,]+) (m|km) daqui/) ?? [];
+      const [, number = '', unit] = plain(text).match(/([\d,]+) (m|km)\b/) ?? [];
       return Number(number.replace(',', '.')) * (unit === 'km' ? 1000 : 1);
     });
     expect(distances).toEqual(distances.toSorted((a, b) => a - b));
@@ -204,7 +210,7 @@ describe('a station whose pin nobody has placed', () => {
     await page.getByRole('heading', { level: 1, name: 'Auto Posto Campeão' }).waitFor();
     const text = plain(await page.getByRole('main').textContent());
     expect(text).toContain('Local aproximado, pela quadra ou pelo bairro');
-    expect(text).toMatch(/a cerca de [\d,]+ km daqui/);
+    expect(text).toMatch(/distâncias daqui.*cerca de [\d,]+ km/);
     expect(text).toContain('Em alta +0,20 desde');
     await soon(() => page.getByRole('link', { name: /^Abrir mapa/ }).getAttribute('href')).toContain('Campe');
     await page.getByRole('link', { name: 'Favoritar' }).waitFor();

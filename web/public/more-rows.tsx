@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 
 interface MoreButtonProps {
@@ -43,10 +43,13 @@ interface MoreRows<Row> {
   /** the last attempt to load more has failed */
   failed: boolean;
   loadMore: () => Promise<void>;
+  /** the list below which the button is */
+  list: RefObject<HTMLUListElement | null>;
 }
 
 /**
- * Shows further pages of a public list below the first one.
+ * Shows further pages of a public list below the first one. With the last page the button goes, so the focus moves on to the
+ * first row of that page.
  * @param loadPage loads a page, counted from 1
  */
 export function useMoreRows<Row extends { id: number }>(
@@ -59,13 +62,25 @@ export function useMoreRows<Row extends { id: number }>(
   // next.
   const rows = [...new Map([first.rows, ...pages].flat().map((row) => [row.id, row])).values()];
   const isEnd = pages.at(-1)?.length === 0;
+  const left = isEnd ? 0 : Math.max(0, first.count - rows.length);
+  const list = useRef<HTMLUListElement>(null);
+  const shown = useRef(0);
+  useEffect(() => {
+    if (left > 0 || shown.current === 0 || document.activeElement !== document.body) return;
+    const row = list.current?.children[shown.current] ?? list.current?.lastElementChild;
+    if (!(row instanceof HTMLElement)) return;
+    row.tabIndex = -1;
+    row.focus();
+  }, [left]);
   return {
     rows,
-    left: isEnd ? 0 : Math.max(0, first.count - rows.length),
+    left,
+    list,
     busy: state === 'busy',
     failed: state === 'failed',
     async loadMore() {
       setState('busy');
+      shown.current = list.current?.children.length ?? 0;
       try {
         const next = await loadPage(pages.length + 2);
         setPages([...pages, next]);

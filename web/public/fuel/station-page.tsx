@@ -2,7 +2,7 @@ import { ChevronLeft } from 'lucide-react';
 import { useRef } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { cityAddress, nameWithAddress } from '#domain/city-address.ts';
-import { dayOf, formatAge, formatShortDate } from '#domain/city-time.ts';
+import { dayOf, formatShortDate } from '#domain/city-time.ts';
 import { formatAmount, formatReais } from '#domain/money.ts';
 import { formatRating } from '#domain/reviews.ts';
 import { call } from '#web/api-client/call.ts';
@@ -128,7 +128,7 @@ function Station({ loaded, tileUrl }: { loaded: StationData; tileUrl: string | n
   );
   return (
     <ReportPrices key={station.id} reportable={reportableStation(loaded)}>
-      <StationHead station={station} today={today} />
+      <StationHead station={station} />
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_21.25rem]">
         <div className="flex min-w-0 flex-col gap-6">
           <StationPrices loaded={loaded} fuel={fuel}>
@@ -165,14 +165,12 @@ function Station({ loaded, tileUrl }: { loaded: StationData; tileUrl: string | n
   );
 }
 
-function StationHead({ station, today }: Pick<StationData, 'station' | 'today'>) {
+function StationHead({ station }: Pick<StationData, 'station'>) {
   const sayKm = useKm();
-  const [day, ...others] = new Set(station.FuelPrices.map(({ collectionDate }) => dayOf(collectionDate)));
   const facts = [
     brandOf(station),
     sayKm({ ...station, coordinatesPrecision: station.coordinatesPrecision ?? undefined }) ??
       cityAddress(station),
-    day && others.length === 0 && formatAge(day, today),
   ];
   return (
     <header className="-mb-2 text-small text-muted-foreground">
@@ -237,7 +235,6 @@ function StationMap({ station, fuel, tileUrl }: StationMapProps) {
   return (
     <MapCard
       address={cityAddress(station)}
-      addressNote={[station.neighbourhood, 'Palmas, TO'].filter(Boolean).join(' · ')}
       searchUrl={mapsSearch([station.name, cityAddress(station), 'Palmas, TO'])}
       pins={station.latitude === null ? [] : pins}
       precision={station.coordinatesPrecision}

@@ -1,3 +1,4 @@
+import { UsersRound } from 'lucide-react';
 import { type ReactNode, useContext } from 'react';
 import { Link } from 'react-router';
 import type { StationFuelPrice } from '#contract/fuel-stations.ts';
@@ -146,7 +147,12 @@ function Difference({ price, compared }: { price: StationFuelPrice; compared: Fu
   if (isLowest(price.price, compared))
     return <BestLabel text={lowestInCity(compared)} expired={price.expired} />;
   if (price.price <= compared.lowest) return null;
-  return <span className="num">{formatDifference(price.price - compared.lowest)} que o menor</span>;
+  return (
+    <span className="num">
+      {formatDifference(price.price - compared.lowest)}
+      <span className="sr-only"> que o menor</span>
+    </span>
+  );
 }
 
 function PriceFreshness({ station, price, today }: OwnPriceProps) {
@@ -226,24 +232,28 @@ export function StationReports({
   loaded: StationData;
 }) {
   const apiPrefix = useApiPrefix();
-  const { rows: shown, ...more } = useMoreRows({ rows: reports, count: reportCount }, async (page) => {
+  const {
+    rows: shown,
+    list,
+    ...more
+  } = useMoreRows({ rows: reports, count: reportCount }, async (page) => {
     const given = { params: { id: station.id }, query: { page } };
     return (await callLazily(apiPrefix, 'listPublicReportedFuelPrices', given)).data.map(toFuelReport);
   });
   if (reports.length === 0) return null;
   return (
-    <section aria-labelledby="relatados" className="flex flex-col gap-3">
-      <h2 id="relatados" className="heading text-h2">
-        Preços Relatados
-      </h2>
-      <ReportList
-        label={`${station.name}, preços relatados`}
-        reports={shown}
-        about={({ fuelName }) => fuelName}
-        today={today}
-      />
-      <MoreButton noun="relatos" {...more} />
-    </section>
+    <Disclosure title={`Preços Relatados · ${reportCount}`} icon={UsersRound}>
+      <div className="flex flex-col gap-3 px-3 pb-3">
+        <ReportList
+          ref={list}
+          label={`${station.name}, preços relatados`}
+          reports={shown}
+          about={({ fuelName }) => fuelName}
+          today={today}
+        />
+        <MoreButton noun="relatos" {...more} />
+      </div>
+    </Disclosure>
   );
 }
 
@@ -309,7 +319,7 @@ export function stationOnDay(data: StationData, today: Day): StationData {
   };
 }
 
-/** What is known about the station. */
+/** What is known about the station, folded. */
 export function StationFacts({ station }: { station: StationData['station'] }) {
   const newest = station.FuelPrices.toSorted((a, b) => (a.collectionDate < b.collectionDate ? 1 : -1))[0];
   const facts = [
@@ -325,5 +335,11 @@ export function StationFacts({ station }: { station: StationData['station'] }) {
       newest ? `${formatMediumDate(dayOf(newest.collectionDate))}, ${newest.sourceName}` : 'Sem coletas',
     ],
   ] as const;
-  return <FactList facts={facts.flatMap(([name, value]) => (value ? [[name, value] as const] : []))} />;
+  return (
+    <Disclosure title="Informações">
+      <div className="border-t border-border p-4">
+        <FactList facts={facts.flatMap(([name, value]) => (value ? [[name, value] as const] : []))} />
+      </div>
+    </Disclosure>
+  );
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { type Day, formatAge } from '#domain/city-time.ts';
 import { sourceName } from '#domain/prices.ts';
 import { Price, type PriceUnit } from '#web/components/price.tsx';
@@ -21,6 +21,7 @@ interface ReportListProps<Report extends ListedReport> {
   /** the place or the fuel of a report */
   about: (report: Report) => ReactNode;
   today: Day;
+  ref?: Ref<HTMLUListElement>;
 }
 
 /** Approved reports with age and author, newest first. */
@@ -29,9 +30,14 @@ export function ReportList<Report extends ListedReport>({
   reports,
   about,
   today,
+  ref,
 }: ReportListProps<Report>) {
   return (
-    <ul aria-label={label} className="divide-y divide-border rounded-lg border border-border bg-card">
+    <ul
+      ref={ref}
+      aria-label={label}
+      className="divide-y divide-border rounded-lg border border-border bg-card"
+    >
       {reports.map((report) => (
         <li key={report.id} className="flex items-start justify-between gap-4 p-4 md:px-5">
           <div className="min-w-0 flex-1">

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { Star } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { type Ref, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import type { Review } from '#contract/reviews.ts';
 import { type Day, dayOf, formatMediumDate, formatShortDate } from '#domain/city-time.ts';
@@ -47,7 +47,7 @@ export function ReviewSection({
   className,
 }: ReviewSectionProps) {
   const loadPage = useLoadPage(place);
-  const { rows, ...more } = useMoreRows({ rows: reviews, count: reviewCount }, loadPage);
+  const { rows, list, ...more } = useMoreRows({ rows: reviews, count: reviewCount }, loadPage);
   const further = rows.slice(initialCount);
   return (
     <section aria-labelledby="avaliacoes" className={clsx('flex flex-col gap-3', className)}>
@@ -77,7 +77,7 @@ export function ReviewSection({
       </div>
       {further.length > 0 && (
         <Disclosure title={`Mostrar mais ${counted(reviewCount - initialCount, 'avaliação', 'avaliações')}`}>
-          <ReviewList reviews={further} today={today} />
+          <ReviewList ref={list} reviews={further} today={today} />
           {more.left > 0 && (
             <div className="border-t border-border p-4">
               <MoreButton noun="avaliações" label="Mostrar mais avaliações" {...more} />
@@ -98,10 +98,16 @@ function useLoadPage({ kind, id }: ReviewedPlace): (page: number) => Promise<rea
 
 type Shown = Pick<Review, 'id' | 'rating' | 'comment' | 'createdAt' | 'User'>;
 
+interface ReviewListProps {
+  reviews: readonly Shown[];
+  today: Day;
+  ref?: Ref<HTMLUListElement>;
+}
+
 /** Lists reviews, one per row. */
-export function ReviewList({ reviews, today }: { reviews: readonly Shown[]; today: Day }) {
+export function ReviewList({ reviews, today, ref }: ReviewListProps) {
   return (
-    <ul className="divide-y divide-border">
+    <ul ref={ref} className="divide-y divide-border">
       {reviews.map(({ id, rating, comment, createdAt, User }) => (
         <li key={id} className="flex flex-col gap-2 p-4">
           <div className="flex items-center gap-3">

@@ -22,8 +22,11 @@ const screens = [
   { width: 1280, height: 800 },
 ];
 const rowsOf = (page: Page, name: RegExp) => page.getByRole('list', { name }).getByRole('listitem');
-const topOf = async (page: Page, selector: string) =>
-  Math.round((await page.locator(selector).first().boundingBox())?.y ?? Number.POSITIVE_INFINITY);
+/** The top and the bottom of the first row of a list, in px. */
+async function firstRowOf(page: Page, name: RegExp) {
+  const box = await rowsOf(page, name).first().boundingBox();
+  return { top: box?.y ?? Number.NaN, bottom: box ? box.y + box.height : Number.NaN };
+}
 
 describe.each(screens)('on $width x $height', (screen) => {
   it('a product answers with the lowest bill, and each of its rows has kilometres', async () => {
@@ -60,12 +63,16 @@ describe.each(screens)('on $width x $height', (screen) => {
 });
 
 describe('on a phone', () => {
-  it('the list of a product begins near its answer, and few words say it all', async () => {
-    const page = await visit(paths.product(20));
-    expect(await topOf(page, '[role=tablist]')).toBeLessThanOrEqual(420);
+  it('the lists of a product and of a shop begin near the top, and few words say it all', async () => {
+    const page = await visitFromHome(paths.product(20), { width: 360, height: 780 });
+    await rowsOf(page, /perto de Casa$/)
+      .first()
+      .waitFor();
+    expect((await firstRowOf(page, /perto de Casa$/)).top).toBeLessThanOrEqual(420);
     expect((await shownWords(page)).length).toBeLessThanOrEqual(230);
     await page.goto(paths.establishment(1));
     await awake(page);
+    expect((await firstRowOf(page, /^Produtos e preços$/)).bottom).toBeLessThanOrEqual(420);
     expect((await shownWords(page)).length).toBeLessThanOrEqual(230);
   });
 

@@ -217,12 +217,13 @@ describe('a cut whose price is wrong', () => {
     await awake(page);
     const rows = page.getByRole('list', { name: /preços relatados$/ }).getByRole('listitem');
     expect(await rows.count()).toBe(20);
-    const tab = page.getByRole('tab', { name: /^Preços Relatados/ });
-    const count = Number(plain(await tab.textContent()).replace(/\D/g, ''));
+    const fold = page.locator('summary', { hasText: 'Preços Relatados' });
+    const count = Number(plain(await fold.textContent()).replace(/\D/g, ''));
     expect(count).toBeGreaterThan(20);
     await page.getByRole('button', { name: 'Mostrar mais' }).click();
     await soon(() => rows.count()).toBe(count);
     expect(await page.getByRole('button', { name: 'Mostrar mais' }).count()).toBe(0);
+    await soon(() => rows.nth(20).evaluate((row) => row === document.activeElement)).toBe(true);
 
     await page.goto(paths.dashboard('precos-relatados', 2));
     const own = page.getByRole('list', { name: 'Preços relatados' }).getByRole('listitem');

@@ -28,14 +28,14 @@ describe('a product', () => {
     await page.getByRole('heading', { level: 1, name }).waitFor();
   });
 
-  it('its tabs and the days of its history stand in the address, also without script', async () => {
-    const page = await visit(paths.product(1), { script: false });
+  it('its reports and the days of its history stand in the address, also without script', async () => {
+    const page = await visit(paths.product(1, { tab: 'relatados' }), { script: false });
     await page.getByText(/^Está barato\?/).click();
     await page.getByRole('link', { name: '90 dias' }).click();
-    await page.getByRole('link', { name: /^Preços Relatados/ }).click();
     const address = new URL(page.url());
     expect(address.pathname + address.search).toBe(paths.product(1, { tab: 'relatados', days: 90 }));
     await soon(() => page.getByRole('link', { name: '90 dias' }).getAttribute('aria-current')).toBe('true');
+    expect(await page.locator('details[open]', { hasText: 'Preços Relatados' }).count()).toBe(1);
   });
 });
 

@@ -78,7 +78,7 @@ describe('header of the shop', () => {
   });
   it('shows name, badge, type, address, region and phone, and says that there are no reviews', () => {
     const header = html(<EstablishmentHeader establishment={establishment} />);
-    for (const words of ['Verificado', 'Açougue', '604 Sul', 'tel:6330000604', 'Ainda sem avaliações']) {
+    for (const words of ['verificado', 'Açougue', '604 Sul', 'tel:6330000604', 'Ainda sem avaliações']) {
       expect(header).toContain(words);
     }
   });
@@ -86,8 +86,8 @@ describe('header of the shop', () => {
     const rated = { ...establishment, verified: false, averageRating: 4.6, reviewCount: 38 };
     const header = html(<EstablishmentHeader establishment={rated} />);
     expect(header).toContain('4,6');
-    expect(header).toContain('(38 avaliações)');
-    expect(header).not.toContain('Verificado');
+    expect(header).toMatch(/\(38.*avaliações/);
+    expect(header).not.toContain('verificado');
   });
   it('says the region where the quadra does not', () => {
     const shown = (address: string) =>

@@ -5,16 +5,16 @@ import { cityDay, formatMediumDate } from '#domain/city-time.ts';
 import { establishmentTypeNames } from '#domain/establishments.ts';
 import { type OpeningHours, openingDays, openingState } from '#domain/opening-hours.ts';
 import { formatRating } from '#domain/reviews.ts';
-import { counted } from '#domain/text.ts';
 import { formatZipcode } from '#domain/zipcode.ts';
 import { establishmentIcons } from '#web/components/establishment-icons.ts';
 import { MapCard } from '#web/components/map-card/map-card.tsx';
 import { openStreetMap } from '#web/components/map-card/open-street-map.ts';
 import { PromoCard } from '#web/components/promo-card.tsx';
+import { VerifiedMark } from '#web/components/verified-mark.tsx';
 import { mapsSearch, paths } from '#web/paths.ts';
 import { useKm } from '#web/place/user-place.ts';
 import { ReviewSection } from '#web/public/reviews/review-section.tsx';
-import { Badge, StatusBadge } from '#web/ui/badge.tsx';
+import { StatusBadge } from '#web/ui/badge.tsx';
 import { OutsideLink } from '#web/ui/button.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { FactList } from '#web/ui/fact-list.tsx';
@@ -51,13 +51,14 @@ export function EstablishmentHours({ hours }: { hours: OpeningHours }) {
 
 /** Other facts about the shop, folded. */
 export function EstablishmentFacts({ loaded: { establishment, goods } }: { loaded: EstablishmentData }) {
-  const { type, Region, neighbourhood, zipcode } = establishment;
+  const { type, Region, neighbourhood, zipcode, phone } = establishment;
   const { newest } = goods;
   const facts = [
     ['Tipo', establishmentTypeNames[type]],
     ['Região', Region.name],
     ['Bairro', neighbourhood],
     ['CEP', zipcode && formatZipcode(zipcode)],
+    ['Telefone', phone],
     ['Última coleta', newest ? `${formatMediumDate(newest.day)}, ${newest.sourceName}` : 'Sem coletas'],
   ] as const;
   return (
@@ -182,43 +183,46 @@ export function EstablishmentHeader({ establishment }: { establishment: Shown })
   const sayKm = useKm();
   const km = sayKm({ ...establishment, coordinatesPrecision: coordinatesPrecision ?? undefined });
   const address = cityAddress(establishment);
+  const Icon = establishmentIcons[type];
   return (
-    <header className="flex flex-col gap-2">
-      <p className="flex flex-wrap gap-1.5">
-        {verified && <StatusBadge status="verified" />}
-        <Badge icon={establishmentIcons[type]}>{establishmentTypeNames[type]}</Badge>
-      </p>
-      <div>
-        <h1 className="heading text-h1 wrap-anywhere">{name}</h1>
-        {legalName && (
-          <p className="mt-1 text-small text-muted-foreground wrap-anywhere">Razão social: {legalName}</p>
-        )}
-        <p className="text-muted-foreground">
-          {/* A quadra such as '103 Norte' says its region. */}
-          {[address || 'Endereço não informado', !address.includes(Region.name) && `Região ${Region.name}`]
-            .filter(Boolean)
-            .join(' · ')}
-        </p>
+    <header className="-mb-2 flex flex-col gap-1 lg:gap-2">
+      <div className="heading text-h1 wrap-anywhere">
+        <h1 className="inline">{name}</h1>
+        {verified && <VerifiedMark />}
       </div>
+      {legalName && (
+        <p className="text-small text-muted-foreground wrap-anywhere">Razão social: {legalName}</p>
+      )}
+      <p className="text-small text-muted-foreground">
+        <Icon size={16} aria-hidden="true" className="mr-1 inline-block" />
+        <span className="sr-only">{establishmentTypeNames[type]}, </span>
+        {/* A quadra such as '103 Norte' says its region. */}
+        {[address || 'Endereço não informado', !address.includes(Region.name) && `Região ${Region.name}`]
+          .filter(Boolean)
+          .join(' · ')}
+        {km && (
+          <>
+            {' · '}
+            <span className="font-semibold num">cerca de {km}</span>
+          </>
+        )}
+      </p>
       {openingHours && <OpeningStateBadge hours={openingHours} />}
-      <p className="flex flex-wrap items-center gap-x-5">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <OutsideLink href={mapsOf(establishment)} icon={<MapPinned aria-hidden="true" />}>
+          Como chegar
+        </OutsideLink>
         <Rating {...establishment} />
         {phone && (
           <a
             href={`tel:${phone.replace(/\D/g, '')}`}
-            className="inline-flex min-h-tap items-center gap-2 font-semibold text-primary-ink underline underline-offset-3"
+            className="inline-flex min-h-tap min-w-tap items-center gap-2 font-semibold text-primary-ink underline underline-offset-3"
           >
             <Phone size={18} aria-hidden="true" />
-            {phone}
+            <span className="max-lg:sr-only">{phone}</span>
           </a>
         )}
-      </p>
-      <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <OutsideLink href={mapsOf(establishment)} icon={<MapPinned aria-hidden="true" />}>
-          Como chegar
-        </OutsideLink>
-        {km && <span className="font-semibold num">cerca de {km}</span>}
-      </p>
+      </div>
     </header>
   );
 }
@@ -236,7 +240,10 @@ function Rating({ averageRating, reviewCount }: Pick<Shown, 'averageRating' | 'r
     <a href="#avaliacoes" className="inline-flex min-h-tap items-center gap-2 hover:underline">
       <Star size={18} aria-hidden="true" className="shrink-0 fill-gold text-gold-ink" />
       <strong className="num">{formatRating(averageRating)}</strong>
-      <span className="text-muted-foreground">({counted(reviewCount, 'avaliação', 'avaliações')})</span>
+      <span className="text-muted-foreground">
+        ({reviewCount}
+        <span className="max-lg:sr-only"> {reviewCount === 1 ? 'avaliação' : 'avaliações'}</span>)
+      </span>
     </a>
   );
 }

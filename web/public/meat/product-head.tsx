@@ -127,9 +127,6 @@ export function ProductAnswer(props: ProductAnswerProps) {
           <span className="block truncate text-small text-muted-foreground num">{answer.facts}</span>
         </p>
       </div>
-      <p>
-        <FreshnessButton {...answer} product={product} place={answer.place} kind="meat" today={today} />
-      </p>
       {ranked.length > 1 && (
         <details className="product-ruler">
           <summary>
@@ -149,8 +146,11 @@ export function ProductAnswer(props: ProductAnswerProps) {
           </p>
         </details>
       )}
-      <div ref={action} className="mt-2 flex">
-        <Directions {...answer.place} />
+      <div className="flex flex-wrap items-center gap-x-2">
+        <FreshnessButton {...answer} product={product} place={answer.place} kind="meat" today={today} />
+        <div ref={action} className="flex grow">
+          <Directions {...answer.place} />
+        </div>
       </div>
     </section>
   );

@@ -130,8 +130,8 @@ function Product({ loaded }: { loaded: ProductData }) {
   return (
     <ReportPrices reportable={reportableProduct(loaded, apiPrefix)}>
       <ProductHead loaded={loaded} answer={answer} />
-      <div className="grid gap-3 lg:grid-cols-[minmax(0,1fr)_21.25rem] lg:gap-6">
-        <div className="flex min-w-0 flex-col gap-3 lg:gap-6">
+      <div className="grid gap-2 lg:grid-cols-[minmax(0,1fr)_21.25rem] lg:gap-6">
+        <div className="flex min-w-0 flex-col gap-2 lg:gap-6">
           {answer && loaded.figures ? (
             <ProductAnswer loaded={loaded} answer={answer} figures={loaded.figures} action={action} />
           ) : (

@@ -1,4 +1,4 @@
-import { CircleCheck, UsersRound } from 'lucide-react';
+import { UsersRound } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 import { rankedOnPage } from '#contract/limits.ts';
 import type { Day } from '#domain/city-time.ts';
@@ -20,7 +20,6 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
-import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import { MoreButton, useMoreRows } from '../more-rows.tsx';
 import { PriceAge } from '../price-sheet/freshness-button.tsx';
 import { ReportList } from '../report-price/report-list.tsx';
@@ -35,7 +34,7 @@ interface ProductPricesProps {
   near: NearPrices;
 }
 
-/** Lists the shops' prices, and the prices reported by users: a tab of their own, or a fold if there are none. */
+/** Lists the shops' prices, and folded below them the prices reported by users. */
 export function ProductPrices({ loaded, near }: ProductPricesProps) {
   const { product, figures, reportCount } = loaded;
   const [query] = useSearchParams();
@@ -49,62 +48,30 @@ export function ProductPrices({ loaded, near }: ProductPricesProps) {
       Ninguém informou ainda o preço de {product.name} em Palmas.
     </Empty>
   );
-  const count = figures?.ranked.length ?? 0;
   return (
     <section aria-labelledby="onde-comprar" className="flex flex-col gap-2">
-      <h2 id="onde-comprar" className={`heading text-h3 ${reportCount > 0 ? 'max-lg:sr-only' : ''}`}>
+      <h2 id="onde-comprar" className="heading text-h3 max-lg:sr-only">
         Onde comprar
-        {reportCount === 0 && count > 0 && <span className="lg:hidden"> · {count}</span>}
       </h2>
-      {reportCount === 0 ? (
-        <>
-          {official}
-          <Disclosure title="Preços Relatados" icon={UsersRound} isOpen={tab === 'relatados'}>
-            <Empty
-              title="Nenhum preço relatado"
-              level={3}
-              action={<ReportButton variant="soft">Relatar um preço</ReportButton>}
-            >
-              Ninguém relatou ainda um preço de {product.name}.
-            </Empty>
-          </Disclosure>
-        </>
-      ) : (
-        <>
-          <Tabs
-            label="De onde vêm os preços"
-            current={tab}
-            tabs={[
-              {
-                key: 'oficiais',
-                label: <TabName kind="Oficiais" />,
-                icon: CircleCheck,
-                count,
-                to: to({ tab: 'oficiais' }),
-              },
-              {
-                key: 'relatados',
-                label: <TabName kind="Relatados" />,
-                icon: UsersRound,
-                count: reportCount,
-                to: to({ tab: 'relatados' }),
-              },
-            ]}
-          />
-          <TabPanel tab={tab}>{tab === 'relatados' ? <ProductReports loaded={loaded} /> : official}</TabPanel>
-        </>
-      )}
+      {official}
+      <Disclosure
+        title={['Preços Relatados', reportCount > 0 && reportCount].filter(Boolean).join(' · ')}
+        icon={UsersRound}
+        isOpen={tab === 'relatados'}
+      >
+        {reportCount > 0 ? (
+          <ProductReports loaded={loaded} />
+        ) : (
+          <Empty
+            title="Nenhum preço relatado"
+            level={3}
+            action={<ReportButton variant="soft">Relatar um preço</ReportButton>}
+          >
+            Ninguém relatou ainda um preço de {product.name}.
+          </Empty>
+        )}
+      </Disclosure>
     </section>
-  );
-}
-
-/** A phone has room for the words that differ. */
-function TabName({ kind }: { kind: string }) {
-  return (
-    <span>
-      <span className="max-lg:sr-only">Preços </span>
-      {kind}
-    </span>
   );
 }
 
@@ -258,15 +225,20 @@ function CityRow({ product, price, figures, exception, today }: CityRowProps) {
 /** Approved price reports of users, newest first. */
 function ProductReports({ loaded: { product, reports, reportCount, today } }: { loaded: ProductData }) {
   const apiPrefix = useApiPrefix();
-  const { rows: shown, ...more } = useMoreRows({ rows: reports, count: reportCount }, async (page) => {
+  const {
+    rows: shown,
+    list,
+    ...more
+  } = useMoreRows({ rows: reports, count: reportCount }, async (page) => {
     const given = { params: { id: product.id }, query: { page } };
     return (await callLazily(apiPrefix, 'listPublicReportedPrices', given)).data.map((report) =>
       toReport(report, product.unit),
     );
   });
   return (
-    <div className="flex flex-col gap-3">
+    <div className="flex flex-col gap-3 px-3 pb-3">
       <ReportList
+        ref={list}
         label={`${product.name}, preços relatados`}
         reports={shown}
         about={({ shop }) => (

@@ -41,7 +41,7 @@ export function ShopGoods({ loaded }: { loaded: EstablishmentData }) {
   const rows = { loaded, usual };
   return (
     <section aria-labelledby="produtos" className="flex flex-col gap-2">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-2">
+      <div className="flex-wrap items-baseline justify-between gap-x-2 max-lg:sr-only lg:flex">
         <h2 id="produtos" className="heading text-h2">
           Produtos e preços
         </h2>

@@ -80,7 +80,7 @@ describe('on a phone', () => {
     const page = await visit(paths.product(20));
     const ways = page.getByRole('link', { name: /^Como chegar/ });
     expect(await ways.count()).toBe(1);
-    await page.mouse.wheel(0, 900);
+    await page.mouse.wheel(0, 600);
     await soon(() => ways.count()).toBe(2);
     await soon(async () => Math.round((await ways.last().boundingBox())?.y ?? 0)).toBeGreaterThan(600);
   });

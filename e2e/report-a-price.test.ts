@@ -279,6 +279,7 @@ it('the price of a fuel is reported, approved, shown on the station’s page, an
     .getByRole('list', { name: /preços relatados$/ })
     .getByRole('listitem')
     .first();
+  await page.locator('summary', { hasText: 'Preços Relatados' }).click();
   const shown = plain(await first.textContent());
   for (const words of [fuel, 'hoje', 'Marina L., morador, relato aprovado']) expect(shown).toContain(words);
 

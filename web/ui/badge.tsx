@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { BadgeCheck, Ban, Check, CircleCheck, CircleX, Clock, Info, type LucideIcon, X } from 'lucide-react';
+import { Ban, Check, CircleCheck, CircleX, Clock, Info, type LucideIcon, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 export type BadgeTone = 'neutral' | 'gold' | 'offer' | 'best' | 'up' | 'info' | 'outline';
@@ -44,7 +44,6 @@ const statuses = {
   unknown: { tone: 'neutral', icon: Info, word: 'Desconhecido' },
   active: { tone: 'best', icon: CircleCheck, word: 'Ativa' },
   inactive: { tone: 'neutral', icon: CircleX, word: 'Inativa' },
-  verified: { tone: 'info', icon: BadgeCheck, word: 'Verificado' },
   open: { tone: 'best', icon: Clock, word: 'Aberto' },
   closed: { tone: 'up', icon: Ban, word: 'Fechado' },
   soon: { tone: 'outline', icon: undefined, word: 'Em breve' },

@@ -123,7 +123,6 @@ describe('messages of the page', () => {
     ['unknown', 'Desconhecido'],
     ['active', 'Ativa'],
     ['inactive', 'Inativa'],
-    ['verified', 'Verificado'],
     ['open', 'Aberto'],
     ['closed', 'Fechado'],
     ['soon', 'Em breve'],

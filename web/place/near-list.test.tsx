@@ -53,7 +53,7 @@ describe('a list near somebody (near me first, changes 1 and 3)', () => {
   it('begins with the lowest bill, and has a distance in every row', () => {
     const html = list(stations);
     expect(places(html)).toEqual(['Ipê Amarelo', 'Capim Dourado', 'Lua Cheia']);
-    expect(html.match(/place-row-facts">[\d,]+ km/g)).toHaveLength(3);
+    expect(html.match(/place-row-known">[\d,]+ km/g)).toHaveLength(3);
     expect(html).toContain('conta R$ 282,14');
     expect(html).toContain('+R$ 3,');
   });

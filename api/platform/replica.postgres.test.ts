@@ -163,6 +163,44 @@ describe('public reads', () => {
     expect(reports.at(-1)).toBe('the replica is used again');
   });
 
+  it('are never answered by a standby that a failover has left behind with more of the former log', async () => {
+    const next = await startStandby(primary);
+    const database = await openServer(databaseUrl(next.url, 'city'), { migrates: false });
+    await administer(next.url, "ALTER SYSTEM SET primary_conninfo = ''");
+    await administer(next.url, 'SELECT pg_reload_conf()');
+    await expect
+      .poll(() => database.run('SELECT FROM pg_stat_wal_receiver').then(({ rows }) => rows.length), soon)
+      .toBe(0);
+    await administer(primary.url, 'SELECT pg_switch_wal()');
+    await createRegion(other.orm, { name: 'Só no antigo' });
+    await untilOnReplica();
+    await administer(next.url, 'SELECT pg_promote()');
+    const promoted = await openDatabase({
+      url: databaseUrl(next.url, 'city'),
+      directory: '',
+      timeouts: { statementMs: 5000, lockMs: 3000 },
+      replica: { url: databaseUrl(standby.url, 'city'), longestLagMs: 100, report: () => {} },
+    });
+    const { name } = await createRegion(promoted.orm, { name: 'Só no novo' });
+    expect(await promoted.replica?.read(selectNames)).toContain(name);
+    expect(promoted.replica?.reads()).toEqual({ replica: 0, late: 1, away: 0 });
+    await Promise.all([promoted.close(), database.close()]);
+    await next.stop();
+  });
+
+  it('are answered for a user without rights on statistics', async () => {
+    await administer(primary.url, 'CREATE ROLE plain LOGIN');
+    await administer(primary.url, 'GRANT CREATE ON DATABASE city TO plain');
+    const asPlain = (url: string) => databaseUrl(url, 'city').replace('postgres@', 'plain@');
+    const database = await openServer(asPlain(primary.url), {
+      migrates: false,
+      replica: { url: asPlain(standby.url), longestLagMs: 100, report: () => {} },
+    });
+    const read = () => database.replica?.read((db) => db.execute('SELECT 1'));
+    await expect.poll(() => read()?.then(() => database.replica?.reads().replica), soon).toBeGreaterThan(0);
+    await database.close();
+  });
+
   it('that PostgreSQL refuses fail, and the replica is still used', async () => {
     await untilOnReplica();
     const before = reads();

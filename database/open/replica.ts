@@ -24,9 +24,18 @@ const longestPauseMs = 30_000;
  * The end of all commits so far. A commit that does not wait for the disk is visible before it is flushed; such servers pass
  * the end of what is written.
  */
-const selectPosition = `SELECT (CASE current_setting('synchronous_commit')
-    WHEN 'off' THEN pg_current_wal_insert_lsn() ELSE pg_current_wal_flush_lsn() END)::text AS position`;
-const selectReached = `SELECT pg_is_in_recovery() AS "isStandby", pg_last_wal_replay_lsn() >= $1::pg_lsn AS "hasReached"`;
+const selectPosition = `SELECT lsn::text, pg_walfile_name(lsn) AS file
+  FROM (SELECT CASE current_setting('synchronous_commit')
+    WHEN 'off' THEN pg_current_wal_insert_lsn() ELSE pg_current_wal_flush_lsn() END) AS now (lsn)`;
+/**
+ * A failover begins a new timeline, whose positions say nothing about those of the former one. Who may not see the timeline
+ * that a standby receives (pg_read_all_stats) gets that of its last restartpoint, which follows some minutes later.
+ */
+const selectReached = `SELECT pg_is_in_recovery() AS "isStandby",
+    pg_last_wal_replay_lsn() >= $1::pg_lsn AND $2::int = coalesce(
+      (SELECT received_tli FROM pg_stat_wal_receiver),
+      (SELECT greatest(timeline_id, min_recovery_end_timeline) FROM pg_control_checkpoint(), pg_control_recovery())
+    ) AS "hasReached"`;
 
 /** Decides for each read whether the replica or the primary answers it. */
 export function chooseByPosition({ primary, replica, longestLagMs, report }: Options): Replica {
@@ -36,8 +45,9 @@ export function chooseByPosition({ primary, replica, longestLagMs, report }: Opt
   let tryAt = Number.NEGATIVE_INFINITY;
   let failures = 0;
 
-  const ask = (position: string, ms: number) => inTime(replica.run(selectReached, [position]), ms);
-  const compare = async (position: string): Promise<'reached' | 'late' | 'silent'> => {
+  const ask = ({ lsn, timeline }: Position, ms: number) =>
+    inTime(replica.run(selectReached, [lsn, timeline]), ms);
+  const compare = async (position: Position): Promise<'reached' | 'late' | 'silent'> => {
     const until = performance.now() + longestLagMs;
     let found: 'late' | 'silent' = 'silent';
     for (;;) {
@@ -52,7 +62,7 @@ export function chooseByPosition({ primary, replica, longestLagMs, report }: Opt
     }
   };
   /** Rejects when the replica falls silent. A read that has begun would notice that only after seconds. */
-  const watch = async (position: string, signal: AbortSignal): Promise<never> => {
+  const watch = async (position: Position, signal: AbortSignal): Promise<never> => {
     for (;;) {
       await sleep(watchMs, undefined, { signal });
       const answer = await ask(position, longestLagMs).catch(() => undefined);
@@ -80,7 +90,7 @@ export function chooseByPosition({ primary, replica, longestLagMs, report }: Opt
     return run(primary.orm);
   };
   /** Returns whether the replica has all that was committed before this call; if not, leaves it for a while. */
-  const isCurrent = async (position: string): Promise<boolean> => {
+  const isCurrent = async (position: Position): Promise<boolean> => {
     try {
       const found = await compare(position);
       if (found === 'late') leave('late');
@@ -95,7 +105,9 @@ export function chooseByPosition({ primary, replica, longestLagMs, report }: Opt
   const read = async <T>(run: (db: Db) => Promise<T>): Promise<T> => {
     // Whatever was committed before this read began is before this position.
     const { rows } = await primary.run(selectPosition);
-    const { position } = rows[0] as { position: string };
+    const { lsn, file } = rows[0] as { lsn: string; file: string };
+    // The name of a file of the log begins with its timeline.
+    const position = { lsn, timeline: Number.parseInt(file.slice(0, 8), 16) };
     if (!(await isCurrent(position))) return fromPrimary(run);
     const ended = new AbortController();
     try {
@@ -124,6 +136,12 @@ export function chooseByPosition({ primary, replica, longestLagMs, report }: Opt
       });
     },
   };
+}
+
+/** A position in the log of the primary. */
+interface Position {
+  lsn: string;
+  timeline: number;
 }
 
 interface Reached {

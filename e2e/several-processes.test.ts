@@ -153,6 +153,19 @@ describe.skipIf(!hasPostgres)('two processes of one machine', () => {
     await expect.poll(() => serving().length, soon).toBe(3);
   });
 
+  it('one that hangs is killed, and comes back', async () => {
+    const [victim = 0] = serving().filter((pid) => {
+      const ended = lines().some((line) => line.process === pid);
+      return !ended;
+    });
+    process.kill(victim, 'SIGSTOP');
+    const ended = () =>
+      lines().find(({ msg, process: pid }) => pid === victim && msg.startsWith('a process has ended'));
+    await expect.poll(ended, soon).toMatchObject({ signal: 'SIGKILL' });
+    await expect.poll(() => figure('compara_processes'), soon).toBe(2);
+    for (let n = 0; n < 20; n += 1) expect((await ask('/healthz')).status).toBe(200);
+  });
+
   it('a signal closes all, after their open requests', async () => {
     const answers = Promise.all(Array.from({ length: 10 }, () => ask('/')));
     await sleep(20);

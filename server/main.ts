@@ -14,6 +14,7 @@ import { OpenDatabaseError } from '#database/open/errors.ts';
 import { openDatabase } from '#database/open/open-database.ts';
 import { findFreePort, ListenError } from './listen.ts';
 import { createLog } from './log.ts';
+import { fittingProcesses } from './processes/fitting.ts';
 import { joinSiblings } from './processes/siblings.ts';
 import { ProcessError, startProcesses } from './processes/supervise.ts';
 import { openStaticFiles } from './static-files.ts';
@@ -57,7 +58,7 @@ async function serve({ config, log, lines }: Given): Promise<void> {
     // With several processes the primary has done this.
     const howToEnter = siblings ? undefined : await prepare(database, config, log);
     const server = await startServer({
-      config: { ...config, port: siblings?.port ?? config.port },
+      config: { ...config, ...(siblings && { port: siblings.port, processes: siblings.processes }) },
       database,
       log,
       lines,
@@ -83,8 +84,8 @@ async function superviseAll({ config, log, lines }: Given): Promise<void> {
   const stopSignal = untilSignal(log);
   const port = await findFreePort(config);
   const database = await open(config, log);
-  const howToEnter = await prepare(database, config, log).finally(() => database.close());
-  const processes = startProcesses({ count: config.processes, port, log, lines });
+  const [count, howToEnter] = await prepareForAll(database, config, log).finally(() => database.close());
+  const processes = startProcesses({ count, port, log, lines });
   try {
     const isStopped = await Promise.race([processes.serving, stopSignal.then(() => true)]);
     if (isStopped) return;
@@ -94,6 +95,14 @@ async function superviseAll({ config, log, lines }: Given): Promise<void> {
   } finally {
     await processes.close();
   }
+}
+
+/** Returns how many processes serve, and what `prepare` returns. */
+async function prepareForAll(database: Database, config: Config, log: pino.Logger) {
+  const count = await fittingProcesses(database, config);
+  if (count < config.processes)
+    log.warn({ wanted: config.processes, count }, 'PostgreSQL has connections for fewer processes');
+  return [count, await prepare(database, config, log)] as const;
 }
 
 function open(config: Config, log: pino.Logger): Promise<Database> {

@@ -21,6 +21,7 @@ describe('configuration', () => {
       databaseUrl: undefined,
       replica: undefined,
       processes: 1,
+      processesAreAuto: false,
       databaseTimeouts: { statementMs: 5000, lockMs: 3000 },
       embeddedSilentMs: 30_000,
       seed: 'demo',

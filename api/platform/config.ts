@@ -256,6 +256,8 @@ export interface Config {
   replica: { url: string; longestLagMs: number } | undefined;
   /** how many processes serve; always 1 with the embedded database */
   processes: number;
+  /** PROCESSES=auto: fewer do if PostgreSQL has no connections for all */
+  processesAreAuto: boolean;
   /** how long a statement of a request may run, and wait for a lock, on a PostgreSQL server */
   databaseTimeouts: Timeouts;
   /** how long a statement of the embedded database may run without using a file before the database is reopened */
@@ -335,6 +337,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       ? { url: v.DATABASE_REPLICA_URL, longestLagMs: v.DATABASE_REPLICA_LAG }
       : undefined,
     processes: processesOf(v.PROCESSES, v.DATABASE_URL !== undefined),
+    processesAreAuto: v.PROCESSES === 'auto',
     databaseTimeouts: { statementMs: v.DATABASE_TIMEOUT, lockMs: v.DATABASE_LOCK_TIMEOUT },
     embeddedSilentMs: v.EMBEDDED_SILENCE,
     seed: v.SEED,

@@ -14,8 +14,9 @@ export interface Transaction {
 }
 
 /**
- * Runs a write, commits it, drops the cached answers that depend on its changes, in all processes of this machine, and
- * resolves. So the next request reads the new values, even if these processes do not receive the notification.
+ * Runs a write, commits it, drops the cached answers that depend on its changes, and resolves. So the next request reads the new
+ * values, even if the notification is lost. The other processes of this machine have dropped theirs as well, except one that
+ * is too busy to say so within a quarter of a second: it drops them when it hears, by message or notification.
  */
 export async function inTransaction<T>(
   { database, caches, clock, jobs }: Pick<Context, 'database' | 'caches' | 'clock' | 'jobs'>,

@@ -192,7 +192,7 @@ function askForStreet(
 
 interface Parts {
   database: Pick<Database, 'orm'>;
-  config: Pick<Config, 'viaCepUrl' | 'brasilApiUrl' | 'nominatimUrl' | 'siteUrl'>;
+  config: Pick<Config, 'viaCepUrl' | 'brasilApiUrl' | 'nominatimUrl' | 'siteUrl' | 'processes'>;
   clock: Clock;
   log: Pick<FastifyBaseLogger, 'warn'>;
 }
@@ -213,9 +213,13 @@ export function createPostalCodeFinder(
   { database, config, clock, log }: Parts,
   { timeoutMs, nominatimPauseMs }: Limits = usualLimits,
 ): PostalCodeFinder {
-  const { viaCepUrl, brasilApiUrl, nominatimUrl, siteUrl } = config;
+  const { viaCepUrl, brasilApiUrl, nominatimUrl, siteUrl, processes } = config;
   const options = { userAgent: `ComparaPalmas/1.0 (+${siteUrl})`, timeoutMs };
-  const turn = createPace(nominatimPauseMs, longestTurnMs);
+  // Each process counts for itself, so each takes its share of what all of them may ask.
+  const turn = createPace(
+    nominatimPauseMs * processes,
+    Math.max(longestTurnMs, nominatimPauseMs * processes),
+  );
   const services: Services = {
     viaCep: viaCepUrl ? (zipcode) => askViaCep(viaCepUrl, zipcode, options) : undefined,
     brasilApi: brasilApiUrl ? (zipcode) => askBrasilApi(brasilApiUrl, zipcode, options) : undefined,

@@ -298,8 +298,12 @@ describe('politeness', () => {
     expect(timesAsked()).toEqual([1, 1, 1]);
   });
 
-  it('asks Nominatim once per second', async () => {
-    const { findStreet } = createPostalCodeFinder(api.context);
+  it.each([
+    ['one process', 1, undefined],
+    ['several processes together', 4, { timeoutMs: 1_000, nominatimPauseMs: 250 }],
+  ])('asks Nominatim once per second: %s', async (_, processes, limits) => {
+    const config = { ...api.context.config, processes };
+    const { findStreet } = createPostalCodeFinder({ ...api.context, config }, limits);
     nominatim.answers(json(nominatimAnswer('-10.2331', '-48.3182')));
     const streets = Array.from({ length: 3 }, (_, street) => ({
       street: `Rua ${street}`,

@@ -23,6 +23,8 @@ const connectTimeoutMs = 10_000;
 const mostConnections = 32;
 /** One for each queue of jobs, and one for the daily tasks. */
 const mostInBackground = 6;
+/** How many connections a process opens at most, with one that listens and one for health checks. */
+export const connectionsOfProcess = mostConnections + mostInBackground + 2;
 /** A reachable server reports its time-outs itself, and answers whether it is ready, within this time. */
 const answerGraceMs = 2_000;
 const soon = { connectionTimeoutMillis: answerGraceMs, query_timeout: answerGraceMs };

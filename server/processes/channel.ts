@@ -47,7 +47,8 @@ export function openChannel<Theirs extends Answers<Theirs>, Ours extends Answers
     new Promise((resolve) => {
       questions += 1;
       const question = questions;
-      const timer = setTimeout(() => settle(undefined), ms);
+      // A process that has ended answers no more, which must not keep this one alive.
+      const timer = setTimeout(() => settle(undefined), ms).unref();
       const settle = (answer: unknown) => {
         clearTimeout(timer);
         waiting.delete(question);

@@ -2,10 +2,12 @@ import type { Written } from '#api/platform/caches.ts';
 import type { SharedCount } from '#api/platform/limits/shared-counts.ts';
 import type { Figures } from './merge-figures.ts';
 
-/** What a worker is, as the primary tells it. */
+/** What the primary assigns to a worker. */
 export interface Role {
   /** free for this cluster */
   port: number;
+  /** how many processes serve */
+  processes: number;
   /** whether this worker runs the daily tasks of the machine */
   runsDailyTasks: boolean;
 }
@@ -28,6 +30,8 @@ export interface PrimaryAnswers {
 export interface WorkerAnswers {
   written(written: Written): void;
   figures(given: null): Promise<Figures>;
+  /** Asks whether it still answers. */
+  isAlive(given: null): true;
   /** Asks it to close as after SIGTERM. */
   close(given: null): void;
 }

@@ -29,7 +29,7 @@ export async function joinSiblings(): Promise<Siblings | undefined> {
   const { worker } = cluster;
   if (!worker) return undefined;
   const closing = Promise.withResolvers<void>();
-  const answers: Partial<WorkerAnswers> = { close: () => closing.resolve() };
+  const answers: Partial<WorkerAnswers> = { isAlive: () => true, close: () => closing.resolve() };
   const ask = openChannel<PrimaryAnswers, WorkerAnswers>(worker, answers);
   const role = await ask('join', null, joinMs);
   if (!role) throw new Error('the primary process does not answer');

@@ -1,4 +1,5 @@
 import cluster, { type Worker } from 'node:cluster';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { DestinationStream, Logger } from 'pino';
 import type { SharedCount } from '#api/platform/limits/shared-counts.ts';
@@ -44,11 +45,15 @@ const firstPauseMs = 250;
 const longestPauseMs = 30_000;
 /** A process that has lived longer had no fault at its start. */
 const soonMs = 60_000;
+/** How often a process is asked whether it is alive, and how long it may take to answer. */
+const aliveMs = 5_000;
+/** A process that leaves so many of these questions unanswered in a row, for half a minute, hangs. */
+const mostUnanswered = 6;
 /** Networks and accounts that are counted at the same time. */
 const mostCounts = 100_000;
 
 /**
- * Starts the processes that serve, and starts each again when it ends. This process, the primary, serves nothing itself: it
+ * Starts the processes that serve, and starts each again when it ends. One that hangs is killed. This process, the primary, serves nothing itself: it
  * passes on what they tell each other, and writes their logs, whole lines only, into one.
  */
 export function startProcesses({ count, port, log, lines }: Options): Processes {
@@ -80,7 +85,7 @@ export function startProcesses({ count, port, log, lines }: Options): Processes 
       join() {
         member.hasJoined = true;
         member.runsDailyTasks = ![...members].some((each) => each.runsDailyTasks);
-        return { port, runsDailyTasks: member.runsDailyTasks };
+        return { port, processes: count, runsDailyTasks: member.runsDailyTasks };
       },
       serving() {
         member.isServing = true;
@@ -107,6 +112,21 @@ export function startProcesses({ count, port, log, lines }: Options): Processes 
     members.add(member);
     writeWholeLines(worker, lines);
     worker.once('exit', (code, signal) => end(member, code, signal));
+    killWhenHanging(member);
+  };
+
+  const killWhenHanging = async (member: Member) => {
+    // Answers are counted, not time, because this process may have been stopped together with the others.
+    for (let unanswered = 0; unanswered < mostUnanswered; ) {
+      if (await member.ask('isAlive', null, aliveMs)) {
+        unanswered = 0;
+        await sleep(aliveMs, undefined, { ref: false });
+      } else unanswered += 1;
+      if (!members.has(member)) return;
+    }
+    const { process } = member.worker;
+    log.error({ process: process.pid }, 'a process does not answer, and is killed');
+    process.kill('SIGKILL');
   };
 
   const end = (member: Member, code: number | null, signal: string | null) => {

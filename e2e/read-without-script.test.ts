@@ -12,7 +12,7 @@ describe('without script', () => {
   it.each([360, 1280])('the fuel page is filtered by its form, %i px wide', async (width) => {
     const page = await visit(paths.fuel(), { ...withoutScript, width });
     await page.getByLabel('Combustível', { exact: true }).selectOption({ label: 'Etanol' });
-    await page.getByRole('button', { name: 'Ver' }).click();
+    await page.getByRole('button', { name: 'Ver', exact: true }).click();
     if (width < 1024) {
       for (const name of [/^Mais$/, /^Filtros/]) await page.locator('summary', { hasText: name }).click();
     }

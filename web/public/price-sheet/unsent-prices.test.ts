@@ -41,8 +41,25 @@ describe('a price that could not be sent', () => {
     dropUnsentPrice(pair, bia);
     expect([readUnsentPrice(pair, bia), readUnsentPrice(pair, null)]).toEqual([null, null]);
   });
-  it('is nothing if another hand or an older version wrote it', () => {
-    entries.set('precos-nao-enviados:20-7', '57.99');
+  it('belongs to the person who has opened a visitor’s, and to nobody else after that', () => {
+    keepUnsentPrice(pair, 57.99, null);
+    keepUnsentPrice(pair, 57.99, ana);
+    expect(readUnsentPrice(pair, ana)).toBe(57.99);
+    expect(readUnsentPrice(pair, bia)).toBeNull();
+    expect(readUnsentPrice(pair, null)).toBeNull();
+  });
+  it('is a visitor’s if an earlier version kept it, without its author', () => {
+    for (const reader of [ana, null]) {
+      entries.set('precos-nao-enviados:20-7', '57.99');
+      expect(readUnsentPrice(pair, reader)).toBe(57.99);
+      keepUnsentPrice(pair, 57.99, reader);
+      expect([...entries.keys()]).toEqual([`precos-nao-enviados:${reader ?? 'visitante'}:20-7`]);
+      entries.set('precos-nao-enviados:20-7', '57.99');
+      dropUnsentPrice(pair, reader);
+      expect(entries.size).toBe(0);
+    }
+  });
+  it('is nothing if another hand wrote it', () => {
     entries.set(`precos-nao-enviados:${ana}:20-7`, 'sete');
     expect(readUnsentPrice(pair, ana)).toBeNull();
   });

@@ -15,14 +15,21 @@ const name: NameOf<'unsentPrices'> = 'precos-nao-enviados';
 const keyOf = ({ productId, establishmentId }: Pair, userId: number | null) =>
   `${name}:${userId ?? 'visitante'}:${productId}-${establishmentId}` as const;
 
-/** @param price reais @param userId the author; null: a visitor */
+/** The key of earlier versions, which kept no author: it is read as a visitor's. */
+const oldKeyOf = ({ productId, establishmentId }: Pair) => `${name}:${productId}-${establishmentId}` as const;
+
+/**
+ * Keeps a price, which replaces what `readUnsentPrice` returned: the person who has seen a visitor's price becomes its author.
+ * @param price reais @param userId the author; null: a visitor
+ */
 export function keepUnsentPrice(pair: Pair, price: number, userId: number | null): void {
+  dropUnsentPrice(pair, userId);
   writeEntry(keyOf(pair, userId), String(price));
 }
 
 /** Returns the price in reais, a person's own before a visitor's; null: none is kept. */
 export function readUnsentPrice(pair: Pair, userId: number | null): number | null {
-  const kept = readEntry(keyOf(pair, userId)) ?? readEntry(keyOf(pair, null));
+  const kept = readEntry(keyOf(pair, userId)) ?? readEntry(keyOf(pair, null)) ?? readEntry(oldKeyOf(pair));
   const price = Number(kept ?? Number.NaN);
   return price > 0 && Number.isFinite(price) ? price : null;
 }
@@ -31,4 +38,5 @@ export function readUnsentPrice(pair: Pair, userId: number | null): number | nul
 export function dropUnsentPrice(pair: Pair, userId: number | null): void {
   dropEntry(keyOf(pair, userId));
   dropEntry(keyOf(pair, null));
+  dropEntry(oldKeyOf(pair));
 }

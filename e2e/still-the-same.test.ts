@@ -223,6 +223,24 @@ describe('a price that has changed', () => {
     await page.getByText('Obrigado! Seu relato foi enviado.').waitFor();
     expect(await page.evaluate(() => Object.keys(localStorage).join())).not.toContain('precos-nao-enviados');
   });
+
+  it('is not sent by somebody else who has signed in meanwhile, which it says', async () => {
+    const { page } = await memberAt(visit, anywhere);
+    const seen = await olderPrice(page);
+    await openSheet(page, seen);
+    await changed(page).click();
+    await page.keyboard.type(digits(seen.price + 0.4));
+    const author = await page.evaluate(() => localStorage.getItem('user') ?? '');
+    await page.evaluate((user) => {
+      localStorage.setItem('user', JSON.stringify({ ...JSON.parse(user), id: 999_999 }));
+      window.dispatchEvent(new StorageEvent('storage', { key: 'user' }));
+    }, author);
+    await send(page).click();
+    await page.getByText('Seu relato não foi enviado').waitFor();
+    await soon(() => sheet(page).count()).toBe(0);
+    await page.evaluate((user) => localStorage.setItem('user', user), author);
+    expect(await callFrom(page, '/users/reported-prices')).toEqual([]);
+  });
 });
 
 it('without script a page shows the age and the source of its prices as before', async () => {

@@ -5,6 +5,7 @@ import { type CallForm, useCallForm } from '#web/forms/use-call-form.ts';
 import { isDraftFor, keepIntent } from '#web/session/intent.ts';
 import { currentSession, useSession } from '#web/session/session.ts';
 import { SignedOut } from '#web/session/user-call.ts';
+import { notify } from '#web/ui/notify.ts';
 import {
   type ReportValues,
   reportFailed,
@@ -52,7 +53,15 @@ export function useReport({
       const session = currentSession();
       setRefused(!session);
       if (!session) return;
-      if (!isDraftFor(session.user.id, author)) return leave();
+      if (!isDraftFor(session.user.id, author)) {
+        leave();
+        notify({
+          kind: 'error',
+          title: 'Seu relato não foi enviado',
+          text: 'Outra pessoa entrou neste aparelho. O preço fica guardado nele para quem o digitou.',
+        });
+        return;
+      }
       if (question.asks(values.reportedPrice, cityPrices)) return;
       try {
         await send(values);

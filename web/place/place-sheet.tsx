@@ -1,5 +1,5 @@
 import { BriefcaseBusiness, House, LocateFixed, MapPinOff } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { callLazily } from '#web/api-client/lazy-browser-call.ts';
 import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
 import { useCloseOnBack } from '#web/forms/use-close-on-back.ts';
@@ -32,6 +32,13 @@ export default function PlaceSheet({ close }: { close: () => void }) {
   const [regions, setRegions] = useState<readonly RegionCentre[]>([]);
   const [locating, setLocating] = useState(false);
   const [error, setError] = useState<string | null>(null);
+  const isOpen = useRef(false);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
   useCloseOnBack(close);
   useEffect(() => {
     // Without the regions, a CEP can still be typed.
@@ -49,6 +56,8 @@ export default function PlaceSheet({ close }: { close: () => void }) {
     setError(null);
     setLocating(true);
     const answer = await locate(navigator.geolocation);
+    // Who has closed the sheet meanwhile has thought better of it, or chosen another place.
+    if (!isOpen.current) return;
     setLocating(false);
     if (answer.status === 'done') choose({ name: deviceName, point: answer.point });
     else setError(locationMessages[answer.reason]);

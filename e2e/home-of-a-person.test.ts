@@ -113,6 +113,25 @@ describe('somebody who was here before', () => {
     expect(plain(await rows(page).first().textContent())).not.toContain('antes');
   });
 
+  it('is compared with what was near them, not with prices of where they were before', async () => {
+    const page = await visit(paths.home(), { expected: /status of 500/ });
+    const goTo = (latitude: number) =>
+      page.evaluate((at) => {
+        const point = { latitude: at, longitude: -48.334, precision: 'exact' };
+        localStorage.setItem('lugar', JSON.stringify({ name: 'Perto de mim', point }));
+        window.dispatchEvent(new StorageEvent('storage', { key: 'lugar' }));
+      }, latitude);
+    const kept = () => page.evaluate(() => localStorage.getItem('vistos'));
+    await goTo(-10.184);
+    await soon(kept).toContain('-10.185,');
+    await page.route('**/api/{public,fuel}/prices?*', (route) => route.fulfill({ status: 500, body: '{}' }));
+    const failed = page.waitForResponse((answer) => answer.url().includes('near=-10.240'));
+    await goTo(-10.24);
+    await failed;
+    await soon(() => title(page)).toBe('Menores preços');
+    expect(await kept()).not.toContain('-10.240,');
+  });
+
   it('sees the prices of the city where those near cannot be had', async () => {
     const page = await visit(paths.home(), { expected: /status of 500/ });
     await page.route('**/api/{public,fuel}/prices?*', (route) => route.fulfill({ status: 500, body: '{}' }));

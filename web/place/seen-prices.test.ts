@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { usualCar } from '#domain/trip.ts';
-import { basisOf, pricesNoted, type SeenThing, seenFirst } from './seen-prices.ts';
+import { basisOf } from './price-basis.ts';
+import { pricesNoted, type SeenThing, seenFirst } from './seen-prices.ts';
 
 const here = { latitude: -10.18437, longitude: -48.33361 };
 const basis = basisOf(here, 'conta', usualCar);

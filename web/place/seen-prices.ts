@@ -1,8 +1,4 @@
-import { cellOf } from '#domain/cells.ts';
 import type { Day } from '#domain/city-time.ts';
-import type { Point } from '#domain/distance.ts';
-import type { NearOrder } from '#domain/near-list.ts';
-import type { Car } from '#domain/trip.ts';
 import type { NameOf } from '#web/browser-storage.ts';
 import type { PriceUnit } from '#web/components/price.tsx';
 import { createStored } from './stored.ts';
@@ -55,15 +51,6 @@ export function isSame(one: SeenThing, other: SeenThing): boolean {
 export function seenFirst(list: readonly SeenThing[], thing: SeenThing): SeenThing[] {
   const known = list.find((each) => isSame(each, thing));
   return [{ ...known, ...thing }, ...list.filter((each) => each !== known)].slice(0, most);
-}
-
-/** What decides which price is the best near a person: their cell, the order of lists, and the car. */
-export function basisOf(
-  point: Point,
-  order: NearOrder,
-  { tankLitres, kmPerLitre, ethanolPercent }: Car,
-): string {
-  return [cellOf(point), order, tankLitres, kmPerLitre, ethanolPercent].join(' ');
 }
 
 /** The list with the best prices shown near a person. New things come last; the price of an earlier day stays all day. */

@@ -22,10 +22,11 @@ it('keeps the results when the refresh fails, and marks the failure', () => {
   });
   expect(searchState(nextResult(null, first, 'unavailable'), first).found).toBe('unavailable');
 });
-it('drops the results of another search or another place', () => {
+it('drops the results of another search, another place or another cell', () => {
   for (const other of [
     { ...first, search: async () => [2] },
     { ...first, place: 'Região Sul' },
+    { ...first, point: { latitude: -10.22, longitude: -48.3 } },
   ]) {
     expect(searchState(result, other)).toEqual({ found: 'searching', busy: true, failed: false });
     expect(nextResult(result, other, 'unavailable').found).toBe('unavailable');

@@ -1,30 +1,35 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { cellOf } from '#domain/cells.ts';
 import type { RoughPoint } from '#domain/distance.ts';
 
 /**
- * Runs a search around a point and keeps its results while the same search runs again.
+ * Runs a search around a point and keeps its results while the same search runs again in the same cell.
  * @param search must keep its identity between renders, or it runs again
  */
 export function useNearbySearch<Found>(
   point: RoughPoint | null,
   search: NearbyQuery<Found>['search'],
   place?: string,
-): SearchState<Found> {
+): NearbySearch<Found> {
   const [result, setResult] = useState<NearbyResult<Found> | null>(null);
-  useEffect(() => {
+  const latest = useRef<NearbyQuery<Found> | null>(null);
+  const run = useCallback(async () => {
     if (!point) return;
-    let current = true;
-    search(point).then((found) => {
-      if (current) setResult((previous) => nextResult(previous, { point, search, place }, found));
-    });
-    return () => {
-      current = false;
-    };
+    const query = { point, search, place };
+    latest.current = query;
+    const found = await search(point);
+    if (latest.current === query) setResult((previous) => nextResult(previous, query, found));
   }, [point, search, place]);
-  return searchState(result, point && { point, search, place });
+  useEffect(() => {
+    run();
+    return () => {
+      latest.current = null;
+    };
+  }, [run]);
+  return { ...searchState(result, point && { point, search, place }), retry: run };
 }
 
-/** One search. The same search around another point counts as a refresh. */
+/** One search. The same search around another point of the cell counts as a refresh. */
 export interface NearbyQuery<Found> {
   point: RoughPoint;
   search: (point: RoughPoint) => Promise<Found | 'unavailable'>;
@@ -47,8 +52,16 @@ export interface SearchState<Found> {
   failed: boolean;
 }
 
+export interface NearbySearch<Found> extends SearchState<Found> {
+  /** Searches again; resolves once there is an answer. */
+  retry: () => Promise<void>;
+}
+
+/** In another cell the prices and distances of the earlier results are not those of the person's place. */
 function isSameSearch<Found>(one: NearbyQuery<Found>, other: NearbyQuery<Found>): boolean {
-  return one.search === other.search && one.place === other.place;
+  return (
+    one.search === other.search && one.place === other.place && cellOf(one.point) === cellOf(other.point)
+  );
 }
 
 /** Keeps the earlier results of the same search when a refresh fails. */

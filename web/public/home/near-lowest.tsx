@@ -9,14 +9,8 @@ import { PlaceRow } from '#web/components/place-row.tsx';
 import { TrendLine } from '#web/components/trend.tsx';
 import { paths } from '#web/paths.ts';
 import { listNearPrices, type NearPrice } from '#web/place/near-prices.ts';
-import {
-  basisOf,
-  isSame,
-  keepSeen,
-  pricesNoted,
-  type SeenThing,
-  useSeenThings,
-} from '#web/place/seen-prices.ts';
+import { basisOf } from '#web/place/price-basis.ts';
+import { isSame, keepSeen, pricesNoted, type SeenThing, useSeenThings } from '#web/place/seen-prices.ts';
 import { useNearbySearch } from '#web/place/use-nearby-search.ts';
 import { type NamedPlace, sayNear, useCar, useNearOrder } from '#web/place/user-place.ts';
 import { PriceAge } from '../price-sheet/freshness-button.tsx';
@@ -54,7 +48,7 @@ export default function NearLowest({ lowest, place, today, instead }: NearLowest
     },
     [apiPrefix, things],
   );
-  const { found } = useNearbySearch<NearThings[]>(place.point, search, place.name);
+  const { found, busy, failed } = useNearbySearch<NearThings[]>(place.point, search, place.name);
   const best = useMemo(
     () => (Array.isArray(found) ? found.flatMap((near) => bestOf(near, { car, order, today }) ?? []) : []),
     [found, car, order, today],
@@ -71,8 +65,9 @@ export default function NearLowest({ lowest, place, today, instead }: NearLowest
     [seen, best, basis, today],
   );
   useEffect(() => {
-    if (best.length > 0) keepSeen(noted);
-  }, [best, noted]);
+    // Earlier results, which are shown meanwhile, are not today's prices.
+    if (best.length > 0 && !busy && !failed) keepSeen(noted);
+  }, [best, noted, busy, failed]);
   if (best.length === 0) return instead;
 
   const rows = best.map((row) => ({

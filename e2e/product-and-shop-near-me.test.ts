@@ -62,6 +62,63 @@ describe.each(screens)('on $width x $height', (screen) => {
   });
 });
 
+describe('a list whose prices near somebody are missing', () => {
+  const trouble = (page: Page) =>
+    page.getByText('Não foi possível buscar os preços perto de Casa. Estes são os da cidade.');
+  const near = (page: Page) => rowsOf(page, /perto de Casa$/);
+
+  it.each([
+    { what: 'its script', address: '**/assets/near-list-*.js', by: 'a press' },
+    { what: 'its script', address: '**/assets/near-list-*.js', by: 'a connection' },
+    { what: 'its call', address: '**/api/public/prices?*', by: 'a press' },
+    { what: 'its call', address: '**/api/public/prices?*', by: 'a connection' },
+  ])('says so without $what, and has them after $by', async ({ address, by }) => {
+    const page = await visit(paths.about(), { expected: /ERR_FAILED/ });
+    await page.evaluate((place) => localStorage.setItem('lugar', JSON.stringify(place)), home);
+    await page.route(address, (route) => route.abort());
+    await page.goto(paths.product(20));
+    await trouble(page).waitFor();
+    expect(await barriers(page)).toEqual([]);
+    const again = page.getByRole('button', { name: 'Tentar novamente' });
+    await again.click();
+    await soon(() => again.isEnabled()).toBe(true);
+    await trouble(page).waitFor();
+    await page.unroute(address);
+    if (by === 'a press') await again.click();
+    else await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await soon(() => near(page).count()).toBeGreaterThan(3);
+    expect(await trouble(page).count()).toBe(0);
+  });
+});
+
+describe('the sheet of a place', () => {
+  it('chooses nothing once it is closed, though the device answers later', async () => {
+    const page = await visit(paths.product(20));
+    await page.evaluate(() =>
+      Object.defineProperty(navigator.geolocation, 'getCurrentPosition', {
+        value: (done: (position: object) => void) =>
+          window.addEventListener('located', () =>
+            done({ coords: { latitude: -10.184, longitude: -48.334, accuracy: 10 } }),
+          ),
+      }),
+    );
+    const chip = page.getByRole('button', { name: 'Lugar: Seu lugar' });
+    await chip.click();
+    const sheet = page.getByRole('dialog', { name: 'Perto de onde?' });
+    await sheet.getByRole('button', { name: 'Usar minha localização' }).click();
+    await sheet.getByText('Verificando sua localização...').waitFor();
+    await page.keyboard.press('Escape');
+    await soon(() => sheet.count()).toBe(0);
+    // The answer is a task of its own, and its reader one more.
+    await page.evaluate(async () => {
+      window.dispatchEvent(new Event('located'));
+      await new Promise((done) => setTimeout(done));
+    });
+    expect(await page.evaluate(() => localStorage.getItem('lugar'))).toBeNull();
+    expect(await chip.count()).toBe(1);
+  });
+});
+
 describe('on a phone', () => {
   it('the lists of a product and of a shop begin near the top, and few words say it all', async () => {
     const page = await visitFromHome(paths.product(20), { width: 360, height: 780 });

@@ -13,7 +13,6 @@ import { Button } from '#web/ui/button.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import type { NearPrice } from './near-prices.ts';
 import { sayAbove } from './say-above.ts';
-import type { NearPrices } from './use-near-prices.ts';
 import { type NamedPlace, sayNear } from './user-place.ts';
 
 export interface NearRowsProps {
@@ -37,7 +36,7 @@ export interface NearRowsProps {
   note?: (row: NearPrice) => ReactNode;
   /** left of the name */
   heart?: (row: NearPrice) => ReactNode;
-  /** the list of the whole city: until a place is chosen and its prices are here, and if there are none */
+  /** the list of the whole city: until a place is chosen and its prices are here, and if there are none or they cannot be had */
   children: ReactNode;
 }
 
@@ -45,17 +44,12 @@ export interface NearRowsProps {
 const firstRows = 6;
 
 export interface NearListProps extends NearRowsProps {
-  found: NearPrices['found'];
+  found: NearPrice[];
   from: NamedPlace;
   order: NearOrder;
 }
 
-export default function NearList({ found, ...props }: NearListProps) {
-  if (found === null || found === 'searching') return props.children;
-  return <FoundList {...props} found={found} />;
-}
-
-function FoundList({ found, from, order, ...props }: NearListProps & { found: NearPrice[] | 'unavailable' }) {
+export default function NearList({ found, from, order, ...props }: NearListProps) {
   const { name, amount, fuelOf, today, children } = props;
   const [isWhole, setIsWhole] = useState(false);
   const list = useRef<HTMLOListElement>(null);
@@ -63,18 +57,12 @@ function FoundList({ found, from, order, ...props }: NearListProps & { found: Ne
     // The pressed button has gone, so the focus moves on to the first row that it has brought.
     if (isWhole) list.current?.children[firstRows]?.querySelector('a')?.focus();
   }, [isWhole]);
-  const { ranked, left, expired } = nearList(found === 'unavailable' ? [] : found, {
-    order,
-    amount,
-    fuelOf,
-    today,
-  });
+  const { ranked, left, expired } = nearList(found, { order, amount, fuelOf, today });
   if (ranked.length === 0) {
-    const why = found === 'unavailable' ? 'Não foi possível buscar os preços' : 'Nenhum preço';
     return (
       <div className="flex flex-col gap-2">
         <p role="status" className="text-small text-muted-foreground">
-          {why} {sayNear(from)}. Estes são os da cidade.
+          Nenhum preço {sayNear(from)}. Estes são os da cidade.
         </p>
         {children}
       </div>

@@ -1,15 +1,13 @@
-import { Suspense } from 'react';
-import { lazyPart } from '#web/ui/lazy-part.ts';
-import type { NearListProps, NearRowsProps } from './near-list.tsx';
+import { useCallback, useEffect, useState } from 'react';
+import { useOnDemand } from '#web/ui/lazy-part.ts';
+import type { NearRowsProps } from './near-list.tsx';
 import type { NearThing } from './near-prices.ts';
+import { NearTrouble } from './near-trouble.tsx';
 import { type NearPrices, useNearPrices } from './use-near-prices.ts';
 import { useNearOrder } from './user-place.ts';
 
-/** Loaded once a place is known. The city's list stays if it cannot be loaded. */
-const NearList = lazyPart(
-  () => import('./near-list.tsx'),
-  ({ children }: NearListProps) => children,
-);
+/** Loaded once a place is known. */
+const nearList = () => import('./near-list.tsx');
 
 /** The prices of one thing around the person's place, in the chosen order, with kilometres. */
 export function NearRows({ thing, ...props }: NearRowsProps & { thing: NearThing }) {
@@ -18,12 +16,25 @@ export function NearRows({ thing, ...props }: NearRowsProps & { thing: NearThing
 
 /** The same, of prices that a page has asked for itself, because it shows them in other places, too. */
 export function NearRowsOf({ near, ...props }: NearRowsProps & { near: NearPrices }) {
-  const { found, from } = near;
+  const { found, from, retry } = near;
   const order = useNearOrder();
+  const { Part: NearList, load } = useOnDemand(nearList);
+  const [isMissing, setIsMissing] = useState(false);
+  const loadList = useCallback(async () => setIsMissing(!(await load())), [load]);
+  const isNear = from !== null;
+  useEffect(() => {
+    if (isNear) loadList();
+  }, [isNear, loadList]);
+
   if (!from) return props.children;
-  return (
-    <Suspense fallback={props.children}>
-      <NearList {...props} found={found} from={from} order={order} />
-    </Suspense>
-  );
+  if (isMissing || found === 'unavailable') {
+    return (
+      <div className="flex flex-col gap-2">
+        <NearTrouble from={from} retry={() => Promise.all([loadList(), retry()])} />
+        {props.children}
+      </div>
+    );
+  }
+  if (!NearList || !Array.isArray(found)) return props.children;
+  return <NearList {...props} found={found} from={from} order={order} />;
 }

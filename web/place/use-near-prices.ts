@@ -2,10 +2,10 @@ import { useCallback } from 'react';
 import type { Point } from '#domain/distance.ts';
 import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
 import type { NearPrice, NearThing } from './near-prices.ts';
-import { type SearchState, useNearbySearch } from './use-nearby-search.ts';
+import { type NearbySearch, useNearbySearch } from './use-nearby-search.ts';
 import { type NamedPlace, useUserPlace } from './user-place.ts';
 
-export type NearPrices = SearchState<NearPrice[]> & { from: NamedPlace | null };
+export type NearPrices = NearbySearch<NearPrice[]> & { from: NamedPlace | null };
 
 /**
  * The prices of one thing around the person's place: `found` is null while no place is chosen, 'searching' until the first

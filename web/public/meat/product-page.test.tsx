@@ -1,7 +1,7 @@
 import { createRef, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addDays } from '#domain/city-time.ts';
 import { SeenLower } from '#web/components/seen-lower.tsx';
 import type { NearPrice } from '#web/place/near-prices.ts';
@@ -18,11 +18,12 @@ const html = (page: ReactNode, at = '/produto/1') =>
     <RouterProvider router={createMemoryRouter([{ path: '*', element: page }], { initialEntries: [at] })} />,
   );
 
-const nowhere: NearPrices = { found: null, busy: false, failed: false, from: null };
+const nowhere: NearPrices = { found: null, busy: false, failed: false, retry: async () => {}, from: null };
 const near = (found: NearPrice[]): NearPrices => ({
   found,
   busy: false,
   failed: false,
+  retry: async () => {},
   from: { name: 'Casa', point: { latitude: -10.2, longitude: -48.33, precision: 'exact' } },
 });
 const nearPrice = (id: number, price: number, km: number, facts: Partial<NearPrice> = {}): NearPrice => ({
@@ -149,16 +150,10 @@ describe('where to buy', () => {
     const offered = { ...price(1, 52.8), promotion };
     const honest = /34% OFF.*até 14 jun\..*Preço cheio não visto aqui em 30 dias/s;
     expect(list(data([offered, price(2, 60)]))).toMatch(honest);
-    const found = near([nearPrice(1, 52.8, 2, { promotion }), nearPrice(2, 60, 1)]);
-    expect(list(data([offered, price(2, 60)]), undefined, found)).toMatch(honest);
   });
-  it('is near somebody with kilometres, and of the city in a region or on a further page', async () => {
+  it('is of the city on a further page, also for somebody whose place is known', () => {
     const found = near([nearPrice(1, 54.9, 17), nearPrice(2, 55.49, 2.6)]);
     const prices = Array.from({ length: 13 }, (_, index) => price(index + 1, 50 + index));
-    // The list near somebody is loaded when it is first shown.
-    await vi.waitFor(() =>
-      expect(list(data(prices), undefined, found)).toMatch(/Loja 2.*2,6 km.*Loja 1.*17,0 km/s),
-    );
     const second = list(data(prices, {}, 2), '/produto/1?pagina=2', found);
     expect(second).toContain('Loja 13');
     expect(second).not.toContain('km por rua');

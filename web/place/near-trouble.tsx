@@ -1,0 +1,35 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { type NamedPlace, sayNear } from './user-place.ts';
+
+interface NearTroubleProps {
+  from: NamedPlace;
+  /** resolves when it is done; if it has worked, these lines are gone */
+  retry: () => Promise<unknown>;
+}
+
+/** Says above the city's list that the prices near the person are missing. They are asked for again once there is a connection. */
+export function NearTrouble({ from, retry }: NearTroubleProps) {
+  const [busy, setBusy] = useState(false);
+  const tryAgain = async () => {
+    setBusy(true);
+    await retry();
+    setBusy(false);
+  };
+  const onOnline = useEffectEvent(tryAgain);
+  useEffect(() => {
+    const listener = () => onOnline();
+    window.addEventListener('online', listener);
+    return () => window.removeEventListener('online', listener);
+  }, []);
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <p role="status" className="text-small text-muted-foreground">
+        Não foi possível buscar os preços {sayNear(from)}. Estes são os da cidade.
+      </p>
+      <Button variant="outline" busy={busy && 'Buscando...'} onClick={tryAgain}>
+        Tentar novamente
+      </Button>
+    </div>
+  );
+}

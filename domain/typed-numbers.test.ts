@@ -121,6 +121,8 @@ describe('a field of money', () => {
     ['49,905', '49,905', true],
     ['1.234', '1.234', true],
     ['grátis', 'grátis', true],
+    ['1e9', '1e9', true],
+    ['-5', '-5,00', true],
   ])('reads %j as it is written where it is pasted', (text, shown, isWritten) => {
     expect(fillMoney(empty, { text, inserted: text, isPasted: true })).toEqual({ text: shown, isWritten });
   });
@@ -128,6 +130,27 @@ describe('a field of money', () => {
     const at = (text: string) =>
       fillMoney({ text: '1,00', isWritten: false }, { text, inserted: text, isPasted: false });
     expect(['4,5', '59,90', '5990'].map((text) => at(text).text)).toEqual(['4,50', '59,90', '59,90']);
+  });
+  it.each(['x', '-', ' '])('ignores the key %j, also over a selection', (key) => {
+    for (const before of [
+      { text: '57,99', isWritten: false },
+      { text: '57,9', isWritten: true },
+    ]) {
+      expect(fillMoney(before, { text: before.text + key, inserted: key, isPasted: false })).toBe(before);
+      expect(fillMoney(before, { text: key, inserted: key, isPasted: false })).toBe(before);
+    }
+  });
+  it.each(['-5', '1e9', '5kg', '−5'])('makes no price of %j, which arrives at once', (text) => {
+    for (const isPasted of [true, false]) {
+      const shown = fillMoney(empty, { text, inserted: text, isPasted });
+      expect(parseMoney(shown.text)).not.toBeGreaterThanOrEqual(0);
+      expect(parseMoney(typeKeys('0', shown).text)).not.toBeGreaterThanOrEqual(0);
+    }
+  });
+  it('begins anew where another text is typed over it', () => {
+    const before = { text: '1e9', isWritten: true };
+    const after = fillMoney(before, { text: '5', inserted: '5', isPasted: false });
+    expect(after).toEqual({ text: '0,05', isWritten: false });
   });
 });
 

@@ -42,19 +42,23 @@ interface TextEdit {
 
 const mostDigits = 12;
 const separator = /[.,]/;
+const sign = /[^\d.,\s]/;
 
 /**
  * Fills a field of money from the centavos, as a card terminal does: '5', '57', '579', '5799' show as 0,05, 0,57, 5,79
  * and 57,99. A comma says that the digits before it are reais, so '57,99' and '32,9' stay what they are. A pasted text,
- * or one that arrives with its comma, is read as it is written: '32' is R$ 32,00, as in a spreadsheet.
+ * or one that arrives with its comma, is read as it is written: '32' is R$ 32,00, as in a spreadsheet. The key of a
+ * letter or a minus does nothing; a text that arrives with one, such as '1e9', stays as it is and is no price.
  */
 export function fillMoney(before: MoneyText, { text, inserted, isPasted }: TextEdit): MoneyText {
+  if (!isPasted && /^[^\d.,]$/.test(inserted)) return before;
   if (text.trim() === '') return { text: '', isWritten: false };
-  if (isPasted || (inserted.length > 1 && separator.test(inserted))) {
+  if (isPasted || (inserted.length > 1 && (separator.test(inserted) || sign.test(inserted)))) {
     const tidied = tidyMoney(text);
     return { text: tidied, isWritten: !isFilled(tidied) };
   }
-  if (before.isWritten) return { text: text.replace(/[^\d.,]/g, ''), isWritten: true };
+  // Typing over the whole text begins anew.
+  if ((before.isWritten || sign.test(before.text)) && text !== inserted) return { text, isWritten: true };
   if (separator.test(inserted)) {
     // A comma inside the amount is the one that is already there.
     if (!text.endsWith(inserted)) return before;

@@ -95,7 +95,7 @@ export function CheaperProducts({ loaded: { product, cheaper, today } }: { loade
   return (
     <section aria-labelledby="por-menos" className="flex flex-wrap items-center gap-2">
       <h2 id="por-menos" className="text-small font-semibold">
-        Por menos
+        Por menos na cidade
       </h2>
       {cheaper.map((other) => (
         <Link key={other.id} to={paths.product(other.id)} className="chip">

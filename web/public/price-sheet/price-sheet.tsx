@@ -1,4 +1,4 @@
-import { Flag, ThumbsUp } from 'lucide-react';
+import { Check, Flag, ThumbsUp } from 'lucide-react';
 import { useLayoutEffect, useState } from 'react';
 import { dayOf, formatShortDate, formatWeekday } from '#domain/city-time.ts';
 import { seenPriceCan } from '#domain/confirmations.ts';
@@ -33,6 +33,7 @@ export default function PriceSheet({ seen, close }: PriceSheetProps) {
   useCloseOnBack(isReporting ? report.leave : close);
   const confirm =
     details && seenPriceCan({ ...details, day: dayOf(details.collectionDate) }, seen.today).confirm;
+  const isDone = confirming.state.kind === 'done';
   const name = details && `${details.productName} em ${details.establishmentName}`;
   if (isReporting) {
     const { form, asked, reason } = report;
@@ -87,8 +88,10 @@ export default function PriceSheet({ seen, close }: PriceSheetProps) {
           </Button>
           {confirm?.may !== false && (
             <Button
+              variant={isDone ? 'soft' : 'primary'}
               size="lg"
-              icon={<ThumbsUp aria-hidden="true" />}
+              icon={isDone ? <Check aria-hidden="true" /> : <ThumbsUp aria-hidden="true" />}
+              aria-pressed={isDone || undefined}
               busy={confirming.state.kind === 'sending' && 'Enviando...'}
               disabledReason={details ? null : 'Falta saber qual é o preço.'}
               onClick={confirming.confirm}

@@ -157,6 +157,22 @@ describe('a phone that loses its connection', () => {
     await soon(() => notes(page)).toContainEqual(expect.stringMatching(/^Sem conexão/));
   });
 
+  it('says why the sheet of a price does not open, and opens it once there is a connection again', async () => {
+    const page = await visit(paths.fuel(), { expected });
+    await page.context().setOffline(true);
+    const ring = page.getByRole('button', { name: /Ver e reportar o preço/ }).first();
+    await ring.click();
+    const notice = page.getByRole('alert').filter({ hasText: 'Não foi possível abrir este preço' });
+    await notice.getByText('Sem conexão agora').waitFor();
+    await page.context().setOffline(false);
+    await ring.click();
+    await page.getByRole('dialog').getByText('Visto em').waitFor();
+    expect(
+      await page.getByRole('button', { name: 'Mudou' }).evaluate((one) => getComputedStyle(one).height),
+    ).toMatch(/^(4[4-9]|5)/);
+    await soon(() => notice.count()).toBe(0);
+  });
+
   it('can be given the site as an app', async () => {
     const page = await visit(paths.about());
     const link = page.locator('link[rel=manifest]');

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, useCallback, useState } from 'react';
-import { notify } from './notify.ts';
+import { dismissError, notify } from './notify.ts';
 
 /**
  * Lazy-loads a part of the page. If it cannot be loaded (no connection, a newer version of the site), `instead`
@@ -34,11 +34,15 @@ export function useOnDemand<Props>(
     () =>
       source().then(
         (module) => {
+          // The attempt before this one may have failed.
+          if (failure !== undefined) dismissError();
           setPart(() => module.default);
           return true;
         },
         () => {
-          const text = 'Confira sua conexão e tente de novo.';
+          const text = navigator.onLine
+            ? 'Confira sua conexão e tente de novo.'
+            : 'Sem conexão agora. Tente de novo quando ela voltar.';
           if (failure !== undefined) notify({ kind: 'error', title: failure, text });
           return false;
         },

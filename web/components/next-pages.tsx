@@ -39,12 +39,15 @@ function PagesInView() {
     const found = new Set<string>();
     const observer = new IntersectionObserver((entries) => {
       for (const { isIntersecting, target } of entries) {
-        if (isIntersecting && found.size < mostPages) found.add((target as HTMLAnchorElement).pathname);
+        if (isIntersecting && navigator.onLine && found.size < mostPages)
+          found.add((target as HTMLAnchorElement).pathname);
       }
       if (found.size === mostPages) observer.disconnect();
       setPages([...found]);
     });
     const begin = () => {
+      // React Router reloads the page if the module of a route cannot be loaded, also ahead.
+      if (!navigator.onLine) return;
       stopWaiting();
       for (const link of document.querySelectorAll(detailLinks)) observer.observe(link);
     };

@@ -96,7 +96,7 @@ describe('the meat page of a phone', () => {
     await page.getByRole('navigation', { name: 'Navegação' }).getByRole('link', { name: 'Carnes' }).click();
     await page.waitForURL(/\/acougues$/);
     const opened = page.getByRole('dialog');
-    for (const button of [/^Lugar/, /^Sobre este preço/]) {
+    for (const button of [/^Lugar/, /\. Ver e reportar o preço de /]) {
       await page.getByRole('button', { name: button }).first().click();
       await opened.waitFor();
       await page.goBack();

@@ -31,6 +31,8 @@ const favoriteStationShape = z
   })
   .meta({ id: 'FavoriteStation' });
 
+const favoritePriceShape = priceShape.extend(ratingShape.shape);
+
 /** A followed cut with its lowest valid price, or a followed station with its valid prices. */
 const favoriteShape = z
   .object({
@@ -40,10 +42,12 @@ const favoriteShape = z
     name: z.string(),
     category: z.string().nullable().describe('Categoria do corte; null em postos'),
     createdAt: cityDateTime,
-    price: priceShape
-      .extend(ratingShape.shape)
+    price: favoritePriceShape
       .nullable()
       .describe('O menor preço válido do corte, com a nota do lugar; null em postos'),
+    equalPrices: z
+      .array(favoritePriceShape)
+      .describe('O mesmo preço em outros lugares, para que o aparelho mostre o mais próximo de quem segue'),
     station: favoriteStationShape.nullable().describe('null em cortes'),
   })
   .meta({ id: 'Favorite' });

@@ -92,6 +92,23 @@ describe('GET /users/favorites', () => {
     });
   });
 
+  it('has beside the lowest price of a cut the same price elsewhere, the one seen last first', async () => {
+    const { id: productId } = await newCut('Fraldão');
+    const older = await createPrice(orm, { productId, priceCentavos: 5490, observedAt: at('2026-06-09') });
+    const newer = await createPrice(orm, { productId, priceCentavos: 5490, observedAt: at('2026-06-10') });
+    await createPrice(orm, { productId, priceCentavos: 5500, observedAt: at('2026-06-11') });
+    await createReview(orm, { establishmentId: older.establishmentId, rating: 4 });
+    await follow({ productId });
+    const { data, cheapestShop } = await list();
+    expect(data).toMatchObject([
+      {
+        price: { id: newer.id, averageRating: null },
+        equalPrices: [{ id: older.id, price: 54.9, averageRating: 4 }],
+      },
+    ]);
+    expect(cheapestShop).toBeNull();
+  });
+
   it('shows a station with its valid prices in the order of the screens, and its rating', async () => {
     const station = await createFuelStation(orm, { name: 'Posto 32' });
     const stationId = station.id;

@@ -97,7 +97,7 @@ describe('the lowest price of a cut', () => {
     expect(expected.length).toBeGreaterThan(0);
   });
 
-  it('leaves out withdrawn prices and those of a payment condition, and takes the newer one of equals', async () => {
+  it('leaves out withdrawn prices and those of a payment condition, and puts the newer one of equals first', async () => {
     const [[cut = 0], [older = 0, newer = 0, other = 0]] = [await createCuts(1), await createShops(3)];
     await sell(older, cut, 3000, addDays(testDay, -2));
     await sell(newer, cut, 3000);
@@ -107,6 +107,7 @@ describe('the lowest price of a cut', () => {
     await createPrice(orm, { ...low, paymentCondition: 'pix' });
     expect((await selectLowestPrices(orm, testDay, [cut])).lowest).toEqual([
       { productId: cut, establishmentId: newer },
+      { productId: cut, establishmentId: older },
     ]);
   });
 });

@@ -14,7 +14,7 @@ import { fewestCutsOfOneShop } from '#domain/favorites.ts';
 import { hasLifeOf, lifeDays } from '../current-prices/lives.ts';
 import { running } from '../current-prices/running-promotions.ts';
 
-/** The shop with the lowest valid price of a product. */
+/** A shop with the lowest valid price of a product; several shops may have the same. */
 interface LowestPrice {
   productId: number;
   establishmentId: number;
@@ -38,8 +38,9 @@ interface AnswerRow extends Record<string, unknown> {
 }
 
 /**
- * Finds in one statement where each product costs least, and where all of them together do. It returns one row per product and
- * one for the shop, however many shops there are.
+ * Finds in one statement where each product costs least, and where all of them together do. It returns one row per product,
+ * further ones for shops with the same price, and one for the shop, however many shops there are. Of equal prices, the one seen
+ * last comes first.
  * @param productIds at least one
  */
 export async function selectLowestPrices(orm: Orm, today: Day, productIds: readonly number[]) {
@@ -102,18 +103,19 @@ export function lowestPrices(today: Day, productIds: readonly number[]) {
       where (offered or not expired) and case when offered then sale_centavos else price_centavos end > 0
     ),
     lowest as (
-      select distinct on (product_id) product_id, establishment_id, price
-      from valid order by product_id, price, day desc, establishment_id
+      select product_id, establishment_id, price, day
+      from (select *, min(price) over (partition by product_id) as least from valid) priced
+      where price = least
     ),
     cheapest_shop as (
-      select null::int as product_id, establishment_id, sum(price) as price
+      select null::int as product_id, establishment_id, sum(price) as price, null::date as day
       from valid group by establishment_id
-      having count(*) = (select count(*) from lowest) and count(*) >= ${fewestCutsOfOneShop}::int
+      having count(*) = (select count(distinct product_id) from lowest) and count(*) >= ${fewestCutsOfOneShop}::int
       order by sum(price), establishment_id limit 1
     )
     select found.product_id as "productId", ${establishments.id} as "establishmentId", ${establishments.name} as "name",
       found.price::float8 as "total", ${establishments.isDemonstration} as "isDemonstration"
     from (select * from lowest union all select * from cheapest_shop) found
     join ${establishments} on ${establishments.id} = found.establishment_id
-    order by found.product_id`;
+    order by found.product_id, found.day desc, found.establishment_id`;
 }

@@ -68,16 +68,28 @@ interface PricedStation {
 }
 
 /**
- * Reads the lowest valid price of each followed cut that has one, and the shop where all of these cuts together cost least.
+ * Reads the lowest valid prices of each followed cut that has one, and the shop where all of these cuts together cost least.
+ * Of several equal prices, the one seen last comes first.
  * Only displayed prices are read in full.
  */
 async function readFollowedCuts(orm: Orm, rows: readonly FavoriteRow[], today: Day) {
   const productIds = rows.flatMap(({ productId }) => productId ?? []);
-  if (productIds.length === 0) return { lowest: new Map<number | null, MeatPriceNow>(), cheapestShop: null };
+  if (productIds.length === 0)
+    return { lowest: new Map<number | null, MeatPriceNow[]>(), cheapestShop: null };
   const { lowest: pairs, cheapestShop } = await selectLowestPrices(orm, today, productIds);
   const prices = pairs.length === 0 ? [] : await readCurrentPrices(orm, today, { pairs, withClosed: true });
-  const lowest = new Map<number | null, MeatPriceNow>(prices.map((price) => [price.row.productId, price]));
+  const priceOf = new Map(
+    prices.map((price) => [keyOf(price.row.productId, price.row.establishment.id), price]),
+  );
+  const lowest = Map.groupBy<number | null, MeatPriceNow>(
+    pairs.flatMap((pair) => priceOf.get(keyOf(pair.productId, pair.establishmentId)) ?? []),
+    ({ row }) => row.productId,
+  );
   return { lowest, cheapestShop };
+}
+
+function keyOf(productId: number, establishmentId: number): string {
+  return `${productId}-${establishmentId}`;
 }
 
 /** Reads the followed stations that have a valid price. */
@@ -111,12 +123,15 @@ async function readRatings(orm: Orm, lowest: Iterable<MeatPriceNow>, stationIds:
 
 function presentFavoriteCut(
   row: FavoriteRow,
-  lowest: MeatPriceNow,
-  rating: RatingRow | undefined,
+  lowest: readonly MeatPriceNow[],
+  ratings: ReadonlyMap<number | null, RatingRow>,
   today: Day,
 ): Favorite {
-  const price = { ...presentPrice(lowest, today), ...presentRating(rating) };
-  return { ...presentFavorite(row), price, station: null };
+  const [price = null, ...equalPrices] = lowest.map((each) => ({
+    ...presentPrice(each, today),
+    ...presentRating(ratings.get(each.row.establishment.id)),
+  }));
+  return { ...presentFavorite(row), price, equalPrices, station: null };
 }
 
 function presentFavoriteStation(
@@ -129,6 +144,7 @@ function presentFavoriteStation(
   return {
     ...presentFavorite(row),
     price: null,
+    equalPrices: [],
     station: {
       address,
       neighbourhood,
@@ -169,10 +185,10 @@ export const listFavorites = readHandler('listFavorites', async (_request, { db,
     readFollowedCuts(db, rows, today),
     readFollowedStations(db, rows, today),
   ]);
-  const ratings = await readRatings(db, cuts.lowest.values(), stations.priced.keys());
+  const ratings = await readRatings(db, [...cuts.lowest.values()].flat(), stations.priced.keys());
   const data = rows.flatMap((row) => {
     const lowest = cuts.lowest.get(row.productId);
-    if (lowest) return presentFavoriteCut(row, lowest, ratings.get(lowest.row.establishment.id), today);
+    if (lowest) return presentFavoriteCut(row, lowest, ratings, today);
     const station = stations.priced.get(row.fuelStationId);
     if (station) return presentFavoriteStation(row, station, ratings.get(row.fuelStationId), today);
     return [];
@@ -187,7 +203,7 @@ export const listFavorites = readHandler('listFavorites', async (_request, { db,
     cheapestShop: presentCheapestShop(cuts.cheapestShop, cuts.lowest.size),
     today,
     demonstration:
-      isDemonstration([...cuts.lowest.values()]) ||
+      isDemonstration([...cuts.lowest.values()].flat()) ||
       cuts.cheapestShop?.isDemonstration === true ||
       stations.demonstration,
   };

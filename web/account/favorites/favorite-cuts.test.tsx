@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { FavoriteCuts } from './favorite-cuts.tsx';
+import { withNearestPrice } from './favorite-place.tsx';
 
 type Cut = ComponentProps<typeof FavoriteCuts>['cuts'][number];
 
@@ -15,6 +16,7 @@ const cutWith = (facts: Partial<NonNullable<Cut['price']>>): Cut => ({
   category: 'Bovina',
   createdAt: '2026-06-01T10:00:00-03:00',
   station: null,
+  equalPrices: [],
   price: {
     id: 9,
     price: 54.9,
@@ -81,5 +83,26 @@ describe('the change of a followed cut', () => {
     const first = { firstCollection: true, previousPrice: null, previousDay: null, priceChange: null };
     expect(table({ ...first, trend: 'stable' })).toContain('primeira coleta');
     expect(table({ ...first, trend: 'stable' })).not.toMatch(/Estável|era R/);
+  });
+});
+
+describe('several places with the lowest price of a followed cut', () => {
+  const at = (latitude: number | null): Partial<NonNullable<Cut['price']>> => {
+    const { price } = cutWith({});
+    if (!price) return {};
+    return { Establishment: { ...price.Establishment, latitude, longitude: latitude && -48.3 } };
+  };
+  const cut = {
+    ...cutWith(at(null)),
+    equalPrices: [-10.4, -10.3].flatMap((latitude) => cutWith(at(latitude)).price ?? []),
+  };
+
+  it('show the nearest to the person', () => {
+    const near = (latitude: number) =>
+      withNearestPrice(cut, { latitude, longitude: -48.3 }).price?.Establishment.latitude;
+    expect([near(-10.2), near(-10.5)]).toEqual([-10.3, -10.4]);
+  });
+  it('show the one seen last where no place is known', () => {
+    expect(withNearestPrice(cut, null)).toBe(cut);
   });
 });

@@ -1,4 +1,5 @@
 import { Star } from 'lucide-react';
+import type { Favorite } from '#contract/favorites.ts';
 import type { CoordinatePrecision } from '#domain/coordinates.ts';
 import { formatKm, type RoughPoint } from '#domain/distance.ts';
 import { formatRating } from '#domain/reviews.ts';
@@ -46,6 +47,17 @@ export function placeText(place: Place, point: RoughPoint | null): string {
   // 'Plano Diretor Sul' contains its region.
   if (neighbourhood && Region && neighbourhood.includes(Region.name)) return neighbourhood;
   return [neighbourhood, region(Region)].filter(Boolean).join(' · ');
+}
+
+/** A favourite whose price, if several places have the same lowest one, is that of the nearest place. */
+export function withNearestPrice(favorite: Favorite, point: RoughPoint | null): Favorite {
+  const { price, equalPrices } = favorite;
+  if (!point || !price) return favorite;
+  const km = ({ Establishment }: typeof price) => kmFrom(point, Establishment) ?? Number.POSITIVE_INFINITY;
+  return {
+    ...favorite,
+    price: equalPrices.reduce((nearest, each) => (km(each) < km(nearest) ? each : nearest), price),
+  };
 }
 
 function region(known: Place['Region']): string {

@@ -6,6 +6,7 @@ import { sumOfFalls } from '#domain/favorites.ts';
 import { formatReais } from '#domain/money.ts';
 import { counted } from '#domain/text.ts';
 import { paths } from '#web/paths.ts';
+import { useUserPlace } from '#web/place/user-place.ts';
 import { demonstrationNotice } from '#web/public/data-status/page-status.tsx';
 import { useCall } from '#web/session/use-call.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -16,6 +17,7 @@ import { SkeletonCard, SkeletonRows } from '#web/ui/skeleton.tsx';
 import { Loaded } from '../loaded.tsx';
 import { Panel } from '../panel.tsx';
 import { FavoriteLists } from './favorite-lists.tsx';
+import { withNearestPrice } from './favorite-place.tsx';
 import { type Removable, RemoveButton, useRemoveFavorite } from './remove-favorite.tsx';
 
 /** 'Meus Favoritos': the followed cuts and stations with their valid prices and changes. */
@@ -24,6 +26,7 @@ export function FavoritesTab() {
   const answer = query.data;
   const { isRemoved, remove } = useRemoveFavorite();
   const { search } = useLocation();
+  const point = useUserPlace()?.point ?? null;
   if (!answer) {
     return (
       <Panel tab="favoritos" about={about} action={<AddCut />}>
@@ -45,7 +48,9 @@ export function FavoritesTab() {
       </Panel>
     );
   }
-  const favorites = answer.data.filter((favorite) => !isRemoved(favorite));
+  const favorites = answer.data
+    .filter((favorite) => !isRemoved(favorite))
+    .map((favorite) => withNearestPrice(favorite, point));
   const unpriced = answer.unpriced.filter((favorite) => !isRemoved(favorite));
   if (favorites.length + unpriced.length === 0) {
     return (

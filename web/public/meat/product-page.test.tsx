@@ -62,6 +62,19 @@ const head = (loaded: ProductData, found?: NearPrices, at?: string) =>
 const list = (loaded: ProductData, at?: string, found = nowhere) =>
   html(<ProductPrices loaded={loaded} near={found} />, at);
 
+describe('the list of the city', () => {
+  it('has one tag: of several lowest prices the first has it, and the others say that they are equal', () => {
+    const prices = Array.from({ length: 60 }, (_, shop) => price(shop + 1, 54.9));
+    const first = list(data(prices.slice(0, 3)));
+    expect(first.match(/menor preço da lista/g)).toHaveLength(1);
+    expect(first.match(/mesmo preço/g)).toHaveLength(2);
+    expect(list(data(prices, {}, 2))).not.toContain('menor preço da lista');
+  });
+  it('compares a single price with nothing', () => {
+    expect(list(data([price(1, 54.9)]))).not.toMatch(/menor preço da lista|mesmo preço/);
+  });
+});
+
 describe('the answer of a product (near me first, change 2)', () => {
   it("is the city's lowest price, its place and its age, until a place is known", () => {
     const shown = head(data([price(1, 54.9), price(2, 63), price(3, 79.9)]));
@@ -122,7 +135,7 @@ describe('the answer of a product (near me first, change 2)', () => {
 describe('where to buy', () => {
   it('ranks by price with the difference; expired prices are separate', () => {
     const shown = list(data([price(1, 54.9), price(2, 54.9), price(3, 58.9), price(4, 9.9, '2026-05-01')]));
-    expect(shown).toMatch(/Loja 1.*verificado.*tag-shape.*Loja 2.*tag-shape.*Loja 3/s);
+    expect(shown).toMatch(/Loja 1.*verificado.*tag-shape.*Loja 2.*mesmo preço.*Loja 3/s);
     expect(shown).toContain('>+R$\u00A04,00<');
     expect(shown).toMatch(/1 estabelecimento com preço vencido.*Loja 4.*price-expired/s);
     expect(shown.match(/tag-shape/g)).toHaveLength(2);

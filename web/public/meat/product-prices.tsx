@@ -127,6 +127,7 @@ function CityRanking({ loaded, figures, to }: Omit<OfficialPricesProps, 'near'>)
   const inside = prices.filter(({ position }) => position !== null);
   const left = prices.filter(({ position }) => position === null);
   const usual = usualFacts(inside.length > 0 ? inside : left, today);
+  const tagged = page === 1 ? inside.find(({ price }) => isLowest(price, figures)) : undefined;
   const rows = (those: readonly RankedPrice[]) =>
     those.map((price) => (
       <CityRow
@@ -134,6 +135,7 @@ function CityRanking({ loaded, figures, to }: Omit<OfficialPricesProps, 'near'>)
         product={product}
         price={price}
         figures={figures}
+        isTagged={price === tagged}
         exception={sayException(price, usual, today)}
         today={today}
       />
@@ -193,16 +195,17 @@ interface CityRowProps {
   product: ProductData['product'];
   price: RankedPrice;
   figures: CityFigures;
+  /** true: has the lowest price, and of several with it the first */
+  isTagged: boolean;
   exception: string | null;
   today: Day;
 }
 
 /** A row has its distance where the person's place is known, and its district otherwise. */
-function CityRow({ product, price, figures, exception, today }: CityRowProps) {
+function CityRow({ product, price, figures, isTagged, exception, today }: CityRowProps) {
   const sayKm = useKm();
   const { shop } = price;
   const isInside = price.position !== null;
-  const isTagged = isInside && isLowest(price.price, figures);
   return (
     <PlaceRow
       name={shop.name}
@@ -213,7 +216,7 @@ function CityRow({ product, price, figures, exception, today }: CityRowProps) {
       unit={product.unit}
       expired={price.expired}
       tagged={isTagged}
-      aside={isInside && !isTagged && price.price > figures.lowest && sayAbove(price.price, figures.lowest)}
+      aside={isInside && !isTagged && figures.ranked.length > 1 && sayAbove(price.price, figures.lowest)}
       fresh={
         <PriceAge {...price} kind="meat" product={product} place={shop} exception={exception} today={today} />
       }

@@ -113,6 +113,18 @@ export function formatKm(
   return metres < 1000 ? `${metres} m` : `${oneDecimal.format(shown)} km`;
 }
 
+/**
+ * '1,8 km mais longe', 'cerca de 0,4 km mais perto', 'à mesma distância': a difference of two distances by road, which are
+ * estimates, so that it is never said in metres.
+ * @param km unrounded; negative: nearer
+ * @param isRough true: one of the points is not exact
+ */
+export function sayKmFurther(km: number, isRough: boolean): string {
+  const further = roundKm(Math.abs(km));
+  if (further === 0) return 'à mesma distância';
+  return `${isRough ? 'cerca de ' : ''}${oneDecimal.format(further)} km mais ${km > 0 ? 'longe' : 'perto'}`;
+}
+
 function roughEnds(...ends: (CoordinatePrecision | null)[]): CoordinatePrecision[] {
   return ends.filter((precision) => precision !== null && precision !== 'exact');
 }

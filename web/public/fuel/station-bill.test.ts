@@ -5,12 +5,13 @@ const plain = (text: string) => text.replaceAll('\u00A0', ' ');
 
 describe('the bill of a station', () => {
   const car = { tankLitres: 40, kmPerLitre: 10 };
-  const against = (total: number, kmFurther = 1.8) =>
-    plain(sayBestBill(286.06, { name: 'Ipê Amarelo', total, kmFurther }));
+  const against = (total: number, kmFurther = 1.8, isRough = false) =>
+    plain(sayBestBill(286.06, { name: 'Ipê Amarelo', total, kmFurther, isRough }));
 
   it('is compared with the best one near the person', () => {
     expect(against(282.14)).toBe('Ipê Amarelo poupa R$ 3,92, 1,8 km mais longe.');
-    expect(against(282.14, -0.4)).toBe('Ipê Amarelo poupa R$ 3,92, 400 m mais perto.');
+    expect(against(282.14, -0.419)).toBe('Ipê Amarelo poupa R$ 3,92, 0,4 km mais perto.');
+    expect(against(282.14, -0.419, true)).toBe('Ipê Amarelo poupa R$ 3,92, cerca de 0,4 km mais perto.');
     expect(against(290)).toBe('Aqui você poupa R$ 3,94.');
   });
   it('never differs by R$ 0,00 or 0 m', () => {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatKm } from '#domain/distance.ts';
+import { sayKmFurther } from '#domain/distance.ts';
 import { formatAmount, formatReais, reaisAbove } from '#domain/money.ts';
 import { nearList } from '#domain/near-list.ts';
 import { kmPerLitreOf, longestDetour, tripCost } from '#domain/trip.ts';
@@ -65,7 +65,7 @@ interface BillsProps {
 function Bills({ loaded: { station, today }, fuel, price, lowest }: BillsProps) {
   const { tankLitres, ...car } = useCar();
   const [isOnTheWay, setIsOnTheWay] = useState(false);
-  const { found } = useNearPrices({ kind: 'fuel', id: fuel.id });
+  const { found, from } = useNearPrices({ kind: 'fuel', id: fuel.id });
   const kmPerLitre = kmPerLitreOf({ tankLitres, ...car }, fuel.name);
   const fuelOf = ({ price: litrePrice }: { price: number }) => ({ litrePrice, kmPerLitre });
   const { ranked } = nearList(Array.isArray(found) ? found : [], {
@@ -105,6 +105,9 @@ function Bills({ loaded: { station, today }, fuel, price, lowest }: BillsProps) 
           name: other.place.name,
           total: theirs.total,
           kmFurther: other.km - here.km,
+          isRough: [from?.point.precision, here.precision, other.precision].some(
+            (precision = 'exact') => precision !== 'exact',
+          ),
         })}
       </Sums>
       <label className="flex min-h-tap items-center gap-2 text-small">
@@ -137,17 +140,16 @@ interface OtherBill {
   total: number;
   /** than here, by road; negative: nearer */
   kmFurther: number;
+  /** true: one of the points is not exact */
+  isRough: boolean;
 }
 
 /** Says which of two bills with their trips is the lower one. */
-export function sayBestBill(here: number, { name, total, kmFurther }: OtherBill): string {
+export function sayBestBill(here: number, { name, total, kmFurther, isRough }: OtherBill): string {
   const saved = reaisAbove(here, total);
   if (saved === 0) return 'Dá no mesmo.';
   if (saved < 0) return `Aqui você poupa ${formatReais(-saved)}.`;
-  const further = formatKm(Math.abs(kmFurther));
-  const where =
-    further === '0 m' ? 'à mesma distância' : `${further} mais ${kmFurther > 0 ? 'longe' : 'perto'}`;
-  return `${name} poupa ${formatReais(saved)}, ${where}.`;
+  return `${name} poupa ${formatReais(saved)}, ${sayKmFurther(kmFurther, isRough)}.`;
 }
 
 interface SumsProps {

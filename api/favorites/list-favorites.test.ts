@@ -93,7 +93,7 @@ describe('GET /users/favorites', () => {
   });
 
   it('has beside the lowest price of a cut the same price elsewhere, the one seen last first', async () => {
-    const { id: productId } = await newCut('Fraldão');
+    const { id: productId } = await newCut('Assado de tiras');
     const older = await createPrice(orm, { productId, priceCentavos: 5490, observedAt: at('2026-06-09') });
     const newer = await createPrice(orm, { productId, priceCentavos: 5490, observedAt: at('2026-06-10') });
     await createPrice(orm, { productId, priceCentavos: 5500, observedAt: at('2026-06-11') });

@@ -89,7 +89,9 @@ describe('the lowest price of a cut', () => {
         all.filter(({ row }) => row.productId === cut),
         testDay,
       );
-      return best && !best.expired ? { productId: cut, price: best.lowest } : [];
+      if (!best || best.expired) return [];
+      const { lowest, ranked } = best;
+      return ranked.filter(({ price }) => price === lowest).map(({ price }) => ({ productId: cut, price }));
     });
     const { rows } = await orm.execute(lowestPrices(testDay, cuts));
     const found = rows.filter(({ productId }) => productId !== null);

@@ -29,7 +29,7 @@ export default function PlaceSheet({ close }: { close: () => void }) {
   const apiPrefix = useApiPrefix();
   const place = useUserPlace();
   const saved = useSavedPlaces();
-  const [regions, setRegions] = useState<readonly RegionCentre[]>([]);
+  const [regions, setRegions] = useState<readonly RegionCentre[] | null>(null);
   const [locating, setLocating] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const isOpen = useRef(false);
@@ -44,7 +44,7 @@ export default function PlaceSheet({ close }: { close: () => void }) {
     // Without the regions, a CEP can still be typed.
     callLazily(apiPrefix, 'listRegionCentres').then(
       ({ data }) => setRegions(data),
-      () => {},
+      () => setRegions([]),
     );
   }, [apiPrefix]);
 

@@ -9,7 +9,8 @@ import { Field, Input, Select } from '#web/ui/field.tsx';
 import type { NamedPlace } from './user-place.ts';
 
 interface RegionOrZipcodeProps {
-  regions: readonly RegionCentre[];
+  /** null while they load */
+  regions: readonly RegionCentre[] | null;
   apiPrefix: string;
   onName: (place: NamedPlace) => void;
 }
@@ -20,7 +21,8 @@ interface RegionOrZipcodeProps {
 export function RegionOrZipcode({ regions, apiPrefix, onName }: RegionOrZipcodeProps) {
   const [error, setError] = useState<string | null>(null);
   const [searching, setSearching] = useState(false);
-  const known = regions.flatMap(({ id, name, centre }) => (centre ? [{ id, name, centre }] : []));
+  const known = (regions ?? []).flatMap(({ id, name, centre }) => (centre ? [{ id, name, centre }] : []));
+  const hasRegions = regions === null || known.length > 0;
 
   const search = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -35,7 +37,7 @@ export function RegionOrZipcode({ regions, apiPrefix, onName }: RegionOrZipcodeP
     if (!zipcode)
       return setError(input ? 'Informe um CEP com 8 números.' : missingInputMessage(known.length > 0));
     setSearching(true);
-    const place = await findZipcode(apiPrefix, zipcode, regions);
+    const place = await findZipcode(apiPrefix, zipcode, regions ?? []);
     setSearching(false);
     if (typeof place === 'object') onName(place);
     else setError(errorMessage(place, known.length > 0));
@@ -44,21 +46,21 @@ export function RegionOrZipcode({ regions, apiPrefix, onName }: RegionOrZipcodeP
   return (
     <form noValidate onSubmit={search} className="flex flex-col gap-3">
       <div className="flex flex-wrap gap-3">
-        {known.length > 0 && (
+        {hasRegions && (
           <Field label="Região" className="flex-1 basis-36">
             {(control) => (
               <Select
                 {...control}
                 name="regiao"
                 options={[
-                  { value: '', label: 'Escolha' },
+                  { value: '', label: regions === null ? 'Carregando...' : 'Escolha' },
                   ...known.map(({ id, name }) => ({ value: String(id), label: name })),
                 ]}
               />
             )}
           </Field>
         )}
-        <Field label={known.length > 0 ? 'ou CEP' : 'CEP'} error={error} className="flex-1 basis-36">
+        <Field label={hasRegions ? 'ou CEP' : 'CEP'} error={error} className="flex-1 basis-36">
           {(control) => (
             <Input
               {...control}

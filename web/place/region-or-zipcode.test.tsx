@@ -1,6 +1,8 @@
+import type { ComponentProps } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { city } from '#domain/city.ts';
-import { findZipcode } from './region-or-zipcode.tsx';
+import { findZipcode, RegionOrZipcode } from './region-or-zipcode.tsx';
 
 const regions = [
   { id: 1, name: 'Norte', centre: { latitude: -10.17, longitude: -48.33 } },
@@ -49,5 +51,17 @@ describe('location from a CEP', () => {
   it('is unavailable, not unknown, when a call fails', async () => {
     answering();
     expect(await findZipcode('/api', '77064000', regions)).toBe('unavailable');
+  });
+});
+
+describe('the choice of a place without the device', () => {
+  const shown = (regions: ComponentProps<typeof RegionOrZipcode>['regions']) =>
+    renderToStaticMarkup(<RegionOrZipcode regions={regions} apiPrefix="/api" onName={() => {}} />);
+  it('asks for a region or a CEP, also while the regions load', () => {
+    expect(shown(null)).toMatch(/Região.*Carregando\.\.\..*ou CEP/s);
+    expect(shown(regions)).toMatch(/Região.*Escolha.*Norte.*ou CEP/s);
+  });
+  it('asks for a CEP alone where no region has a place with coordinates', () => {
+    expect(shown(regions.slice(2))).not.toContain('Região');
   });
 });

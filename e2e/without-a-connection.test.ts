@@ -167,6 +167,8 @@ describe('a phone that loses its connection', () => {
     await page.context().setOffline(false);
     await ring.click();
     await page.getByRole('dialog').getByText('Visto em').waitFor();
+    const title = page.getByRole('dialog').getByRole('heading').first();
+    expect((await title.boundingBox())?.x, 'the sheet has its stylesheet').toBeGreaterThan(8);
     await soon(() => notice.count()).toBe(0);
   });
 

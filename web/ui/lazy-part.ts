@@ -13,6 +13,29 @@ export function lazyPart<Props extends object>(
   return lazy(() => source().catch(() => ({ default: instead })));
 }
 
+/** Links of stylesheets that could not be loaded, in the head. Vite adds each only once, also if it fails. */
+const failedStyles = new Set<HTMLLinkElement>();
+if (typeof document !== 'undefined') {
+  const note = ({ target }: Event) => {
+    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') failedStyles.add(target);
+  };
+  document.addEventListener('error', note, true);
+}
+
+/** Asks again for the stylesheets that failed. Rejects if one fails again. */
+async function retryStyles(): Promise<void> {
+  const retries = [...failedStyles].map((link) => {
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+    const again = link.cloneNode() as HTMLLinkElement;
+    again.addEventListener('load', resolve);
+    again.addEventListener('error', reject);
+    failedStyles.delete(link);
+    link.replaceWith(again);
+    return promise;
+  });
+  await Promise.all(retries);
+}
+
 interface OnDemand<Props> {
   /** null until it is loaded */
   Part: ComponentType<Props> | null;
@@ -32,21 +55,23 @@ export function useOnDemand<Props>(
   const [Part, setPart] = useState<ComponentType<Props> | null>(null);
   const load = useCallback(
     () =>
-      source().then(
-        (module) => {
-          // The attempt before this one may have failed.
-          if (failure !== undefined) dismissError();
-          setPart(() => module.default);
-          return true;
-        },
-        () => {
-          const text = navigator.onLine
-            ? 'Confira sua conexão e tente de novo.'
-            : 'Sem conexão agora. Tente de novo quando ela voltar.';
-          if (failure !== undefined) notify({ kind: 'error', title: failure, text });
-          return false;
-        },
-      ),
+      retryStyles()
+        .then(source)
+        .then(
+          (module) => {
+            // The attempt before this one may have failed.
+            if (failure !== undefined) dismissError();
+            setPart(() => module.default);
+            return true;
+          },
+          () => {
+            const text = navigator.onLine
+              ? 'Confira sua conexão e tente de novo.'
+              : 'Sem conexão agora. Tente de novo quando ela voltar.';
+            if (failure !== undefined) notify({ kind: 'error', title: failure, text });
+            return false;
+          },
+        ),
     [source, failure],
   );
   return { Part, load };

@@ -29,6 +29,7 @@ describe('the meat page of a phone', () => {
     const page = await visit(paths.home());
     const toMeat = page.getByRole('navigation', { name: 'Navegação' }).getByRole('link', { name: 'Carnes' });
     await toMeat.click();
+    await soon(() => focused(page)).toContain('Preço da carne em Palmas');
     await page.getByRole('link', { name: 'Perto da Região Norte' }).click();
     const list = page.getByRole('list', { name: 'Picanha perto da Região Norte' });
     await list.waitFor();

@@ -123,6 +123,8 @@ describe('GET /fuel/selection', async () => {
       Region: { id: north.id, name: 'Norte de teste' },
       FuelBrand: { id: vibra.id, name: 'Vibra de teste' },
       isOpen: true,
+      latitude: expect.closeTo(-10.1844, 3),
+      longitude: expect.closeTo(-48.3336, 3),
     });
     expect(data.collection).toEqual({
       things: 1,

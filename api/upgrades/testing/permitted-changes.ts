@@ -105,6 +105,7 @@ export const newFields: readonly NewFieldAllowance[] = [
   { reason: 'a region says how many of its places have coordinates', field: 'located', column: '' },
   { reason: 'a suggested product says its lowest price', field: 'lowest', column: '' },
   { reason: 'a favourite station says how exact its point is', field: 'coordinatesPrecision', column: '' },
+  { reason: 'a favourite cut names the other shops with its lowest price', field: 'equalPrices', column: '' },
   { reason: 'an account says which prices it has confirmed', field: 'confirmations', column: '' },
   { reason: 'a shop of the meat page says where it lies', field: 'latitude', column: '' },
   { reason: 'a shop of the meat page says where it lies', field: 'longitude', column: '' },

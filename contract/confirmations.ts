@@ -7,7 +7,7 @@ import { endpoint } from './endpoint.ts';
 import { observationShape } from './observations.ts';
 import { count, day, id, idParam, reais } from './shapes.ts';
 
-/** What is known about one price that a person sees: when and by whom it was seen, until when it is valid, and what was before. */
+/** The facts about one price that a person sees: when and by whom it was seen, until when it is valid, and what was before. */
 const priceDetailsShape = z
   .object({
     priceId: id.describe('A coleta; confirmar é dizer que ela continua certa'),

@@ -1,12 +1,12 @@
 /**
- * What it costs to go somewhere by car and buy there: the bill with the trip decides where something is cheapest, not the
+ * The cost of going somewhere by car and buying there: the bill with the trip decides where something is cheapest, not the
  * price alone (docs/decisions/0049). Prices and bills are in reais, unrounded; distances in km, one way unless said.
  */
 
 /** A road is about this many times as long as the straight line between its ends. */
 const roadFactor = 1.35;
 
-/** What a list says once above its kilometres. */
+/** Lists say it once above their kilometres. */
 export const aboutRoadKm = 'km aproximados';
 
 /** Km by road from a straight line in km, unrounded: an estimate. */
@@ -32,7 +32,7 @@ export const usualAmount = 2;
 /** Reais per litre of petrol, for trips to shops that sell something else. */
 export const usualLitrePrice = 7;
 
-/** What a trip burns: the price of its fuel, and how far a litre goes. */
+/** The fuel of a trip: its price, and how far a litre goes. */
 export interface TripFuel {
   litrePrice: number;
   kmPerLitre: number;

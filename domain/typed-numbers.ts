@@ -23,7 +23,7 @@ export function parseDecimal(typed: string): number | null {
   return /^-?(\d+(\.\d*)?|\.\d+)$/.test(text) ? Number(text) : Number.NaN;
 }
 
-/** What a field of money shows. */
+/** The text of a field of money. */
 export interface MoneyText {
   text: string;
   /** The person typed the comma, so the text is kept as it is written, until it is cleared or left. */

@@ -1,7 +1,7 @@
 import { type Day, daysBetween, formatAge } from './city-time.ts';
 import { isExpired } from './freshness.ts';
 
-/** What is true of most prices of a list is said once above it; a row says only its exception (docs/decisions/0049). */
+/** A list says once above it what is true of most of its prices; a row says only its exception (docs/decisions/0049). */
 
 interface Dated {
   day: Day;

@@ -153,7 +153,7 @@ main().catch((error: unknown) => {
     error instanceof ListenError ||
     error instanceof ProcessError;
   console.error(expected ? error.message : error);
-  // What a failed start has opened, such as the connection to Redis, must not keep the process alive: whoever runs it starts
-  // it again only when it has ended.
+  // A failed start may have opened things, such as the connection to Redis, that would keep the process alive. The service
+  // manager starts it again only when it has ended.
   process.exit(1);
 });

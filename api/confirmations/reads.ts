@@ -95,7 +95,7 @@ async function readFuelPrice(db: Db, pair: Pair, today: Day): Promise<ShownPrice
   };
 }
 
-/** Who has seen an observation: the author of the report that it came from, by public name, and how many confirmed it. */
+/** Reads the public name of the author of the report that an observation came from, and counts the people who confirmed it. */
 async function readPeople(orm: Orm, priceId: number) {
   const [[report], confirmed] = await Promise.all([
     orm

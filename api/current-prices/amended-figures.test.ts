@@ -24,7 +24,7 @@ const goods = [await createProduct(orm), await createProduct(orm)];
 const shops: { id: number }[] = [];
 for (let index = 0; index < 4; index += 1) shops.push(await createEstablishment(orm));
 
-/** What the figures were computed from: everything, or only the prices of some places. */
+/** The rows that figures were computed from: all, or only the prices of some places. */
 let computed: (readonly number[] | 'all')[] = [];
 const observed: typeof figuresOfProducts = {
   ...figuresOfProducts,

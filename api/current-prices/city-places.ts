@@ -5,7 +5,7 @@ import { alphabetically } from '#domain/text.ts';
 import type { KeepParts, KeptPart } from '../platform/kept-parts.ts';
 import { isShop } from '../platform/kinds.ts';
 
-/** What lists of all prices need to know of a place to filter, count and sort without reading it again. */
+/** A place as lists of all prices need it: they filter, count and sort without reading it again. */
 export interface CityPlace {
   id: number;
   foldedName: string;

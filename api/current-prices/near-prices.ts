@@ -11,7 +11,7 @@ import { priceWidth } from './packed-prices.ts';
  * places, so that a call near a new cell reads only the prices that it returns, however large the city.
  */
 
-/** What a query says about where a person is and what is near. */
+/** The part of a query that says where a person is and what is near. */
 interface NearQuery {
   near?: string | undefined;
   radius?: number | undefined;

@@ -34,7 +34,7 @@ export interface Caches extends Required<ChannelListener> {
   isHearing(): boolean;
 }
 
-/** What a transaction has written. */
+/** The rows that a transaction has written. */
 export interface Written {
   changed: CacheTag[];
   /** its id; undefined: it is not known whether it is committed, so its notification counts */

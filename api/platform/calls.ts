@@ -64,7 +64,7 @@ function createCall(name: EndpointName, context: Context, handlers: Handlers): R
   const unlessLocked = lockCircuitBreaker();
   const readPublic = publicReads(context.database);
   const keepParts = keepPartsIn(context.caches, readPublic, context.clock);
-  // What a person reads of their own may be as new as their session, and files come from the store.
+  // A person's own rows have to be as new as their session, and files come from the store.
   const isPublic = entry.who === 'anyone' && !entry.file;
   const check = (result: object): CallReply => (entry.file ? {} : shape.parse({ success: true, ...result }));
   return {

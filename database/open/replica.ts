@@ -103,7 +103,7 @@ export function chooseByPosition({ primary, replica, longestLagMs, report }: Opt
     }
   };
   const read = async <T>(run: (db: Db) => Promise<T>): Promise<T> => {
-    // Whatever was committed before this read began is before this position.
+    // All that was committed before this read began is before this position.
     const { rows } = await primary.run(selectPosition);
     const { lsn, file } = rows[0] as { lsn: string; file: string };
     // The name of a file of the log begins with its timeline.

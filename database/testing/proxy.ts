@@ -1,7 +1,7 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { databaseUrl } from './administer.ts';
 
-/** What happens to connections through a proxy: they are passed on, closed and refused, or become silent. */
+/** How a proxy treats connections: it passes them on, closes and refuses them, or becomes silent. */
 type Line = 'open' | 'cut' | 'silent';
 
 interface Proxy {

@@ -2,7 +2,7 @@ import type { Written } from '#api/platform/caches.ts';
 import type { SharedCount } from '#api/platform/limits/shared-counts.ts';
 import type { Figures } from './merge-figures.ts';
 
-/** What the primary assigns to a worker. */
+/** A worker's part, as the primary assigns it. */
 export interface Role {
   /** free for this cluster */
   port: number;
@@ -12,7 +12,7 @@ export interface Role {
   runsDailyTasks: boolean;
 }
 
-/** What a worker asks of the primary. */
+/** The questions of a worker to the primary. */
 export interface PrimaryAnswers {
   /** the first question of a worker */
   join(given: null): Role;
@@ -26,7 +26,7 @@ export interface PrimaryAnswers {
   metrics(given: null): Promise<string>;
 }
 
-/** What the primary asks of a worker. */
+/** The questions of the primary to a worker. */
 export interface WorkerAnswers {
   written(written: Written): void;
   figures(given: null): Promise<Figures>;

@@ -131,7 +131,7 @@ function readHosts(text: string): Map<string, string> {
   );
 }
 
-/** What replaces {{NAMES}} in the files of deploy/, except each machine's own name. */
+/** The values that replace {{NAMES}} in the files of deploy/, except each machine's own name. */
 function makeValues(balancer: string): Record<string, string> {
   const secret = () => randomBytes(24).toString('hex');
   return {

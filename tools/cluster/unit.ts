@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Machine, signal } from './machine.ts';
 
-/** What this reads in a unit of systemd. Its limits and its protection of files are not applied. */
+/** The settings that are read in a unit of systemd. Its limits and its protection of files are not applied. */
 interface Unit {
   user: string | undefined;
   directory: string;

@@ -25,7 +25,7 @@ interface ListHeadProps {
 export function ListHead({ title, name, children }: ListHeadProps) {
   return (
     <header className="flex flex-wrap items-center gap-x-4">
-      <h1 className="heading text-h2 md:basis-full md:text-h1">
+      <h1 className="heading text-h2 md:text-h1">
         <span aria-hidden="true" className="md:hidden">
           {name}
         </span>

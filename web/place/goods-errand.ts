@@ -9,7 +9,7 @@ interface Errand {
   fuelOf: () => TripFuel;
 }
 
-/** What bills of goods other than fuel are for: the usual amount, and a trip with the person's car and petrol. */
+/** The errand that bills of goods other than fuel assume: the usual amount, and a trip with the person's car and petrol. */
 export function useGoodsErrand(unit: PriceUnit): Errand {
   const { kmPerLitre } = useCar();
   return {

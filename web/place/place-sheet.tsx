@@ -56,7 +56,7 @@ export default function PlaceSheet({ close }: { close: () => void }) {
     setError(null);
     setLocating(true);
     const answer = await locate(navigator.geolocation);
-    // Who has closed the sheet meanwhile has thought better of it, or chosen another place.
+    // The person has closed the sheet since then, or chosen another place.
     if (!isOpen.current) return;
     setLocating(false);
     if (answer.status === 'done') choose({ name: deviceName, point: answer.point });

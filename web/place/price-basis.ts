@@ -3,7 +3,7 @@ import type { Point } from '#domain/distance.ts';
 import type { NearOrder } from '#domain/near-list.ts';
 import type { Car } from '#domain/trip.ts';
 
-/** What decides which price is the best near a person: their cell, the order of lists, and the car. */
+/** Names all that decides which price is the best near a person: their cell, the order of lists, and the car. */
 export function basisOf(
   point: Point,
   order: NearOrder,

@@ -7,7 +7,7 @@ import { hasPlaceClass, placeKey } from './place-script.ts';
 import { createStored } from './stored.ts';
 
 /**
- * What the device keeps about its person, for every list of the site: the place from which distances count, named
+ * Facts about its person that the device keeps for every list of the site: the place from which distances count, named
  * places, the car, and the order of lists. Only a cell of about 500 m ever leaves the device (domain/cells.ts).
  */
 

@@ -7,7 +7,7 @@ import { TrendLine } from '#web/components/trend.tsx';
 import { useCar } from '#web/place/user-place.ts';
 import type { CityFigures } from '../meat/city-figures.ts';
 
-/** What the prices of fuels mean for the person's own car. On the server and before hydration it is the usual one. */
+/** Says what the prices of fuels mean for the person's own car. On the server and before hydration it is the usual one. */
 
 interface Fuel {
   name: string;

@@ -1,7 +1,7 @@
 import type { FuelPlace } from '#contract/fuel-offers.ts';
 import { cityAddress } from '#domain/city-address.ts';
 
-/** What surveys call a station without a brand; pages show nothing. */
+/** Surveys call a station without a brand this; pages show nothing. */
 const unbranded = 'Bandeira branca';
 
 /** The brand of a station, if it has one. */

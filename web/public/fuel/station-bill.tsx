@@ -123,7 +123,7 @@ function Bills({ loaded: { station, today }, fuel, price, lowest }: BillsProps) 
   );
 }
 
-/** What a tank costs less at the city's lowest price, and how far that pays. */
+/** Says how much less a tank costs at the city's lowest price, and how far that pays. */
 export function sayCitySaving(
   { price, lowest }: { price: number; lowest: number },
   { tankLitres, kmPerLitre }: { tankLitres: number; kmPerLitre: number },

@@ -319,7 +319,7 @@ export function stationOnDay(data: StationData, today: Day): StationData {
   };
 }
 
-/** What is known about the station, folded. */
+/** Facts about the station, folded. */
 export function StationFacts({ station }: { station: StationData['station'] }) {
   const newest = station.FuelPrices.toSorted((a, b) => (a.collectionDate < b.collectionDate ? 1 : -1))[0];
   const facts = [

@@ -9,7 +9,7 @@ import { useKm } from '#web/place/user-place.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
-import { FreshnessButton } from '../price-sheet/freshness-button.tsx';
+import { ageButton, FreshnessButton } from '../price-sheet/freshness-button.tsx';
 import type { MeatData, TabOf } from './meat-data.ts';
 import type { MeatChoice } from './meat-params.ts';
 import { locationText, wordsOf } from './meat-text.ts';
@@ -108,9 +108,7 @@ function Announcements({ promotions, today }: AnnouncementsProps) {
             to={paths.establishment(shop.id)}
             place={shop}
             lowest={lowest}
-            age={(fresh) => (
-              <FreshnessButton {...fresh} kind="meat" product={cut} place={shop} today={today} />
-            )}
+            age={ageButton({ kind: 'meat', product: cut, place: shop, today })}
           />
         </li>
       ))}

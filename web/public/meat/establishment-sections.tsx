@@ -19,7 +19,7 @@ import { OutsideLink } from '#web/ui/button.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { FactList } from '#web/ui/fact-list.tsx';
 import { useMinute } from '#web/ui/use-today.ts';
-import { FreshnessButton } from '../price-sheet/freshness-button.tsx';
+import { ageButton } from '../price-sheet/freshness-button.tsx';
 import type { EstablishmentData } from './load-establishment.ts';
 
 /** The week of a shop with known hours. */
@@ -128,15 +128,7 @@ export function EstablishmentPromotions({ loaded: { establishment, today } }: { 
               today={today}
               to={paths.product(promotion.productId)}
               lowest={promotion.cityLowest}
-              age={(fresh) => (
-                <FreshnessButton
-                  {...fresh}
-                  kind="meat"
-                  product={promotion.Product}
-                  place={establishment}
-                  today={today}
-                />
-              )}
+              age={ageButton({ kind: 'meat', product: promotion.Product, place: establishment, today })}
             />
           </li>
         ))}

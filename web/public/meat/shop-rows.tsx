@@ -73,7 +73,7 @@ function savingAt(price: number, mean: number): Saving {
 /** A smaller saving is no news in a list: most lowest prices are a few percent below the mean. */
 const largePercent = 15;
 
-/** What is saved at a lowest price in a list, if it is much. */
+/** The saving at a lowest price of a list, if it is much. */
 export function LargeSaving({ saving }: { saving: Saving | null }) {
   return saving && saving.percent >= largePercent ? <SavingsChip saving={saving} /> : null;
 }

@@ -58,6 +58,12 @@ export function FreshnessButton({
   );
 }
 
+/** Shows the age of a promotion's price as such a button. */
+export const ageButton =
+  (of: Pick<FreshnessButtonProps, 'product' | 'place' | 'kind' | 'today'>) => (fresh: FreshnessFacts) => (
+    <FreshnessButton {...fresh} {...of} />
+  );
+
 interface PriceAgeProps extends Omit<FreshnessButtonProps, 'spoken' | 'children'> {
   /** what the head of the list has not said: 'há 9 dias', 'ANP' */
   exception: string | null;

@@ -11,7 +11,7 @@ import { FormNotice } from '#web/ui/form-notice.tsx';
 import { notify } from '#web/ui/notify.ts';
 import { askIfRight } from './report-texts.ts';
 
-/** What the forms that report a price share: the dialog of a page, and the sheet of a price. */
+/** Parts that the forms that report a price share: the dialog of a page, and the sheet of a price. */
 
 export const reportFailed = 'Ocorreu um erro ao enviar o relatório.';
 export const reportTrouble = 'Seu relato não foi enviado';

@@ -8,7 +8,7 @@ import { PromoCard } from '#web/components/promo-card.tsx';
 import { paths } from '#web/paths.ts';
 import { useNearbySearch } from '#web/place/use-nearby-search.ts';
 import { useOnToday } from '../../data-status/use-on-today.ts';
-import { FreshnessButton } from '../../price-sheet/freshness-button.tsx';
+import { ageButton } from '../../price-sheet/freshness-button.tsx';
 import { Fold } from '../fold.tsx';
 import {
   listNearbyPromotions,
@@ -63,15 +63,7 @@ export function Promotions(found: PromotionsProps) {
               to={paths.establishment(establishment.id)}
               place={{ ...establishment, distance: roadKm(establishment.distance), fromPrecision }}
               lowest={cityLowest}
-              age={(fresh) => (
-                <FreshnessButton
-                  {...fresh}
-                  kind="meat"
-                  product={promotion.Product}
-                  place={establishment}
-                  today={today}
-                />
-              )}
+              age={ageButton({ kind: 'meat', product: promotion.Product, place: establishment, today })}
             />
           </li>
         ))}

@@ -14,15 +14,14 @@ function styleOf(css: string, body: string): string {
   writeFileSync(join(directory, path), css);
   const html = `<html><head><link rel="stylesheet" href="${path}"/></head><body>${body}</body></html>`;
   const page = createPageStyle(directory)(html);
-  expect(page).toContain(`<link rel="stylesheet" href="${path}" media="print"/>`);
+  const link = `<link rel="stylesheet" href="${path}"/>`;
+  expect(page).toContain(`${link.replace('/>', ' media="print"/>')}<noscript>${link}</noscript>`);
   return page.match(/<style>(.*)<\/style>/s)?.[1] ?? '';
 }
 
-it('keeps the rules that the classes of the page need, in their order', () => {
+it('keeps the rules and selectors that the classes of the page need, in their order', () => {
   const css = '@layer a,b;@layer b{.x{color:red}.x .y{color:blue}.z,.x{top:0}}p{left:0}';
-  expect(styleOf(css, '<p class="x"></p>')).toBe(
-    '@layer a,b;@layer b{.x{color:red;}.z,.x{top:0;}}p{left:0;}',
-  );
+  expect(styleOf(css, '<p class="x"></p>')).toBe('@layer a,b;@layer b{.x{color:red;}.x{top:0;}}p{left:0;}');
 });
 
 it('finds classes that CSS and HTML escape', () => {
@@ -50,4 +49,10 @@ it('leaves out queries and layers that nothing is left of', () => {
   expect(styleOf('@media print{.x{top:0}}@font-face{font-family:a}', '<p></p>')).toBe(
     '@font-face{font-family:a}',
   );
+});
+
+it('leaves out what pointing, pressing and printing change, for which the stylesheet is there in time', () => {
+  const css =
+    '.x:hover,.x:active{top:0}.x:focus-visible{top:0}.y:focus-within .x{top:0}.x:not(:hover),.x:hover{left:0}@media print{.x{top:0}}';
+  expect(styleOf(css, '<p class="x y"></p>')).toBe('.x:not(:hover){left:0;}');
 });

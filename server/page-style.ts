@@ -8,8 +8,10 @@ type Part =
   | { css: string }
   /** only needed if the name is used: a custom property, @property, @keyframes */
   | { css: string; name: string; uses: readonly string[] }
-  /** an at-rule such as a layer, or a rule with the class names that each of its selectors needs */
-  | { open: string; parts: readonly Part[]; needs?: readonly (readonly string[])[] };
+  /** an at-rule such as a layer, or a nested rule */
+  | { open: string; parts: readonly Part[] }
+  /** a rule with its selectors, and the class names that each of them needs */
+  | { selectors: readonly { selector: string; needs: readonly string[] }[]; parts: readonly Part[] };
 
 /** Classes that scripts in the head put on <html>. */
 const lateClasses = ['light', 'dark', 'signed-in'];
@@ -25,7 +27,8 @@ const entities: Record<string, string> = {
 
 /**
  * Returns a function that puts the rules that a page uses into its head, so that it is painted as soon as it arrives. The
- * whole stylesheets then load without delaying anything: they are for print until web/before-hydration.ts applies them.
+ * whole stylesheets then load without delaying anything: they are for print until web/before-hydration.ts applies them, which
+ * is before anybody points at something. Without script the page waits for them.
  * @param directory the folder of the built web, which has the stylesheets
  */
 export function createPageStyle(directory: string): (html: string) => string {
@@ -38,17 +41,20 @@ export function createPageStyle(directory: string): (html: string) => string {
   };
   return (html) => {
     const sheet = [...html.matchAll(stylesheet)].flatMap(([, path = '']) => open(path));
-    const used = usedParts(sheet, classesOf(html));
+    const used = usedParts(sheet, classesIn(html));
     const names = new Set(wordsIn(html.replaceAll(/<script[\s\S]*?<\/script>/g, '')));
     addNames(used, names);
-    const printed = html.replaceAll(stylesheet, (link) => link.replace('/>', ' media="print"/>'));
+    const printed = html.replaceAll(
+      stylesheet,
+      (link) => `${link.replace('/>', ' media="print"/>')}<noscript>${link}</noscript>`,
+    );
     // Before the stylesheets: of two utilities the later one wins, and the page has only some of them.
     return printed.replace('<link rel="stylesheet"', (link) => `<style>${write(used, names)}</style>${link}`);
   };
 }
 
 /** Returns all class names in the HTML. */
-function classesOf(html: string): Set<string> {
+function classesIn(html: string): Set<string> {
   const classes = new Set(lateClasses);
   for (const [, value = ''] of html.matchAll(/ class="([^"]*)"/g)) {
     for (const name of value.replace(/&[\w#]+;/g, (entity) => entities[entity] ?? entity).split(' '))
@@ -57,13 +63,17 @@ function classesOf(html: string): Set<string> {
   return classes;
 }
 
-/** Leaves out the rules that no element has the classes for. */
+/** Leaves out the rules and selectors that no element has the classes for. */
 function usedParts(parts: readonly Part[], classes: ReadonlySet<string>): Part[] {
   return parts.flatMap((part): Part[] => {
-    if (!('open' in part)) return [part];
-    if (part.needs && !part.needs.some((all) => all.every((name) => classes.has(name)))) return [];
-    const inside = part.needs ? part.parts : usedParts(part.parts, classes);
-    return inside.length > 0 ? [{ open: part.open, parts: inside }] : [];
+    if ('css' in part) return [part];
+    if ('open' in part) {
+      const inside = usedParts(part.parts, classes);
+      return inside.length > 0 ? [{ open: part.open, parts: inside }] : [];
+    }
+    const used = part.selectors.filter(({ needs }) => needs.every((name) => classes.has(name)));
+    if (used.length === 0 || part.parts.length === 0) return [];
+    return [{ open: used.map(({ selector }) => selector).join(), parts: part.parts }];
   });
 }
 
@@ -71,7 +81,7 @@ function usedParts(parts: readonly Part[], classes: ReadonlySet<string>): Part[]
 function addNames(parts: readonly Part[], names: Set<string>): void {
   const definitions: { name: string; uses: readonly string[] }[] = [];
   const collect = (part: Part) => {
-    if ('open' in part) part.parts.forEach(collect);
+    if ('parts' in part) part.parts.forEach(collect);
     else if ('name' in part) definitions.push(part);
     else for (const word of wordsIn(part.css)) names.add(word);
   };
@@ -86,9 +96,9 @@ function addNames(parts: readonly Part[], names: Set<string>): void {
 function write(parts: readonly Part[], names: ReadonlySet<string>): string {
   let css = '';
   for (const part of parts) {
-    if ('open' in part) {
+    if ('parts' in part) {
       const inside = write(part.parts, names);
-      if (inside !== '') css += `${part.open}{${inside}}`;
+      if (inside !== '' && 'open' in part) css += `${part.open}{${inside}}`;
     } else if (!('name' in part) || names.has(part.name)) css += part.css;
   }
   return css;
@@ -98,8 +108,13 @@ function partsOf(nodes: readonly ChildNode[]): Part[] {
   return nodes.flatMap((node): Part[] => {
     if (node.type === 'comment') return [];
     if (node.type === 'rule') {
-      const needs = node.parent?.type === 'rule' ? undefined : node.selectors.map(classesOfSelector);
-      return [{ open: node.selector, parts: partsOf(node.nodes), ...(needs && { needs }) }];
+      const parts = partsOf(node.nodes);
+      if (node.parent?.type === 'rule') return [{ open: node.selector, parts }];
+      const selectors = node.selectors.flatMap((selector) => {
+        const outside = withoutBrackets(selector);
+        return pointed.test(outside) ? [] : { selector, needs: classesOf(outside) };
+      });
+      return [{ selectors, parts }];
     }
     const css = node.toString();
     if (node.type === 'decl') {
@@ -109,6 +124,7 @@ function partsOf(nodes: readonly ChildNode[]): Part[] {
     if (node.name === 'font-face') return [{ css }];
     if (node.name === 'property' || node.name.endsWith('keyframes'))
       return [definition(css, node.params, css)];
+    if (node.name === 'media' && node.params === 'print') return [];
     return [{ open: `@${node.name} ${node.params}`, parts: partsOf(node.nodes) }];
   });
 }
@@ -122,13 +138,19 @@ function wordsIn(text: string): string[] {
   return text.match(/[\w-]+/g) ?? [];
 }
 
-/** Returns the classes that a selector needs; what is in brackets, such as :not(.open) and [href$='.pdf'], is left out. */
-function classesOfSelector(selector: string): string[] {
-  const outside = selector.replace(
+/** States of what somebody points at. */
+const pointed = /:(?:hover|active|focus(?:-visible|-within)?)(?![\w-])/;
+
+/** Removes what a selector has in brackets, such as :not(.open) and [href$='.pdf']. */
+function withoutBrackets(selector: string): string {
+  return selector.replace(
     /(?<!\\)\[(?:\\.|[^\]\\])*\]|(?<!\\)\((?:\\.|[^()\\]|\((?:\\.|[^()\\]|\((?:\\.|[^()\\])*\))*\))*\)/g,
     '',
   );
-  return [...outside.matchAll(/\.((?:\\[\da-f]{1,6} ?|\\.|[\w-]|[^\0-\x7f])+)/gi)].map(([, name = '']) =>
+}
+
+function classesOf(selector: string): string[] {
+  return [...selector.matchAll(/\.((?:\\[\da-f]{1,6} ?|\\.|[\w-]|[^\0-\x7f])+)/gi)].map(([, name = '']) =>
     unescapeName(name),
   );
 }

@@ -15,6 +15,7 @@ import {
 } from '#database/schema.ts';
 import type { Day } from '#domain/city-time.ts';
 import { isPublicSector } from '../platform/kinds.ts';
+import { isOneOf } from '../platform/list.ts';
 import { hasLifeOf, lifeDays } from './lives.ts';
 import { isRegularPrice, newestFirst } from './observations.ts';
 import { publicPoint } from './public-point.ts';
@@ -23,11 +24,13 @@ import { fullPriceSeen, running, startOfDayAfter } from './running-promotions.ts
 /** The current observation of a cut at a shop, with its related data and the running promotion. */
 export type ObservedPrice = Awaited<ReturnType<typeof selectObservedPrices>>[number];
 
+type Pairs = readonly { productId: number; establishmentId: number }[];
+
 export interface PriceScope {
   productIds?: readonly number[];
   establishmentId?: number;
   /** products, each at one establishment */
-  pairs?: readonly { productId: number; establishmentId: number }[];
+  pairs?: Pairs;
   /** also the goods of closed sectors, for the panel, and for users who have one of them among their favourites */
   withClosed?: boolean;
 }
@@ -71,7 +74,7 @@ export function selectObservedPrices(
     })
     .from(promotions)
     .leftJoinLateral(before, sql`true`)
-    .where(and(running(today), isInScope(promotions, scope)))
+    .where(and(running(today), isInScope(promotions, scope), scope.pairs && isPromotionAround(scope.pairs)))
     .orderBy(
       promotions.productId,
       promotions.establishmentId,
@@ -138,31 +141,42 @@ export function selectObservedPrices(
     .leftJoin(offer, and(eq(offer.productId, products.id), eq(offer.establishmentId, establishments.id)))
     .leftJoin(imports, eq(imports.id, currentPrices.importId))
     .leftJoin(priceLives, hasLifeOf(currentPrices.source))
-    .where(and(eq(currentPrices.paymentCondition, 'any'), isInScope(currentPrices, scope)))
+    .where(
+      and(
+        eq(currentPrices.paymentCondition, 'any'),
+        isInScope(currentPrices, scope),
+        scope.pairs && isPriceOf(scope.pairs),
+      ),
+    )
     .orderBy(currentPrices.productId, currentPrices.establishmentId);
 }
 
-/** Matches the rows of a table in a scope. */
+/** Matches the rows of a table in a scope, apart from its pairs. */
 function isInScope(
   table: typeof currentPrices | typeof promotions,
-  { productIds, establishmentId, pairs }: Omit<PriceScope, 'withClosed'>,
+  { productIds, establishmentId }: Pick<PriceScope, 'productIds' | 'establishmentId'>,
 ): SQL | undefined {
   return and(
     productIds && inArray(table.productId, [...productIds]),
     establishmentId === undefined ? undefined : eq(table.establishmentId, establishmentId),
-    pairs && isOneOf(table, pairs),
   );
 }
 
-/** Matches the rows of some pairs. Their ids are found first, by an index, because a join would come after all the others. */
-function isOneOf(
-  table: typeof currentPrices | typeof promotions,
-  pairs: NonNullable<PriceScope['pairs']>,
-): SQL {
+/** Matches the prices of some pairs. Their ids are found first, by an index, because a join would come after all the others. */
+function isPriceOf(pairs: Pairs): SQL {
   const list = (numbers: readonly number[]) => sql`${`{${numbers.join()}}`}::int[]`;
   const productIds = list(pairs.map((pair) => pair.productId));
   const establishmentIds = list(pairs.map((pair) => pair.establishmentId));
-  return sql`${table.id} = any(array(select wanted.id
+  return sql`${currentPrices.id} = any(array(select wanted.id
     from unnest(${productIds}, ${establishmentIds}) as pair (product_id, establishment_id)
-    join ${table} as wanted using (product_id, establishment_id)))`;
+    join ${currentPrices} as wanted using (product_id, establishment_id)))`;
+}
+
+/** Matches promotions of these products at these places, some of no pair: they are joined with the prices. */
+function isPromotionAround(pairs: Pairs): SQL | undefined {
+  const unique = (ids: number[]) => [...new Set(ids)].join();
+  return and(
+    isOneOf(promotions.productId, unique(pairs.map(({ productId }) => productId))),
+    isOneOf(promotions.establishmentId, unique(pairs.map(({ establishmentId }) => establishmentId))),
+  );
 }

@@ -133,6 +133,7 @@ export const establishments = pgTable(
     uniqueIndex('establishments_cnpj_of_station').on(t.cnpj).where(sql`${t.type} = 'posto'`),
     index('establishments_folded_name').on(t.foldedName, t.id),
     trigrams('establishments_name_trigrams', t.foldedName),
+    trigrams('establishments_trigrams', t.searched),
     index('establishments_region').on(t.regionId),
     index('establishments_brand').on(t.brandId),
     index('establishments_import').on(t.createdByImportId),

@@ -1,0 +1,1 @@
+CREATE INDEX "establishments_trigrams" ON "establishments" USING gin ("searched" gin_trgm_ops);

@@ -6,7 +6,7 @@ import { minimumForMean } from '#domain/comparison.ts';
 import { toReais, wholeCentavos } from '#domain/money.ts';
 import type { PriceCount } from '#domain/price-counts.ts';
 import type { PriceSource } from '#domain/prices.ts';
-import type { KeptPart } from '../platform/kept-parts.ts';
+import type { KeepParts, KeptPart } from '../platform/kept-parts.ts';
 import { yieldToEventLoop } from '../platform/yield-to-event-loop.ts';
 import { rowsOfProducts } from './current-prices.ts';
 import { priceWidth, type StandingPrice, selectPackedPrices, unpackPrices } from './packed-prices.ts';
@@ -246,6 +246,28 @@ export const figuresOfProducts: KeptPart<ProductFigures> = {
   amend: amendFigures,
 };
 
+/** The order of a product's prices in the city; see `ProductFigures`. */
+export type Ranking = Pick<ProductFigures, 'productId' | 'ranking' | 'places' | 'expired' | 'prices'>;
+
+/** Reads the rankings of some products, in their order: those of the figures, and of products that all places give away. */
+export async function readRankings(
+  { db, today, keepParts }: { db: Orm; today: Day; keepParts: KeepParts },
+  productIds: readonly number[],
+): Promise<Ranking[]> {
+  const figures = await keepParts(figuresOfProducts, productIds);
+  const others = productIds.filter((id) => !figures.has(id));
+  const free =
+    others.length > 0
+      ? await selectPackedPrices(db, today, { productIds: others })
+      : new Map<number, PackedRows>();
+  return productIds.flatMap((productId): Ranking | [] => {
+    const prices = free.get(productId);
+    if (!prices) return figures.get(productId) ?? [];
+    const ranking = prices.filter((_, index) => index % priceWidth === 0);
+    return { productId, ranking, places: 0, expired: false, prices };
+  });
+}
+
 /** The tags of everything computed from all current prices of a product. */
 function tagsOfFigures(productId: number) {
   return cacheTagsOf(tablesOfFigures, { ...rowsOfProducts([productId]), products: { id: [productId] } });
@@ -275,13 +297,17 @@ export function countPricedIn(figures: readonly ProductFigures[]): PriceCount {
 
 /** Returns the establishments of some rankings, or of parts of them, without duplicates. */
 export function uniquePlaces(rankings: readonly Int32Array[]): number[] {
-  // A set would be ten times slower for the hundreds of thousands of prices of a large city.
-  const highest = rankings.reduce((most, ids) => ids.reduce((a, id) => Math.max(a, Math.abs(id)), most), 0);
+  // Loops over numbers: a large city has hundreds of thousands of prices, and a set or closures take ten times as long.
+  let highest = 0;
+  for (const ids of rankings) {
+    for (let index = 0; index < ids.length; index += 1)
+      highest = Math.max(highest, Math.abs(ids[index] ?? 0));
+  }
   const isAmong = new Uint8Array(highest + 1);
   const unique: number[] = [];
   for (const ids of rankings) {
-    for (const id of ids) {
-      const place = Math.abs(id);
+    for (let index = 0; index < ids.length; index += 1) {
+      const place = Math.abs(ids[index] ?? 0);
       if (isAmong[place] === 0) unique.push(place);
       isAmong[place] = 1;
     }

@@ -10,8 +10,8 @@ import { toReais } from '#domain/money.ts';
 import { fuelTrend } from '#domain/trend.ts';
 import { readFuels } from '../current-prices/catalogue.ts';
 import { rowsOfProducts } from '../current-prices/current-prices.ts';
-import { figuresOfProducts } from '../current-prices/figures.ts';
-import { findNearPrices, type Vicinity, vicinityOf } from '../current-prices/near-prices.ts';
+import { readRankings } from '../current-prices/figures.ts';
+import { findPrices, type Vicinity, vicinityOf } from '../current-prices/find-prices.ts';
 import { presentObservation, presentTrend } from '../current-prices/present.ts';
 import { presentPoint } from '../current-prices/public-point.ts';
 import { invalid } from '../platform/failure.ts';
@@ -26,7 +26,7 @@ import {
   selectFuelPrices,
   selectFuelPricesOf,
 } from './fuel-price-queries.ts';
-import { isAmong, searchStations, selectPlacedPrices } from './selection-queries.ts';
+import { isAmong, searchStations } from './selection-queries.ts';
 
 export function presentFuelPrice(row: CurrentFuelPrice, today: Day): FuelPrice {
   return {
@@ -192,29 +192,16 @@ async function readPage(
     .where(isFuel(db))
     .orderBy(asc(products.position), asc(products.id));
   const asked = fuels.filter(({ id }) => fuelTypeId === undefined || id === fuelTypeId);
-  const figures = await keepParts(
-    figuresOfProducts,
+  const rankings = await readRankings(
+    { db, today, keepParts },
     asked.map(({ id }) => id),
   );
-  const compared = asked.map((fuel) => {
-    const { day = today, expired = false } = figures.get(fuel.id) ?? {};
-    return { ...fuel, day, expired };
-  });
-  const searched = await searchStations(db, compared, filters);
-  const { pairs, count } = vicinity
-    ? await findNearPrices(
-        keepParts,
-        {
-          figures: asked.flatMap(({ id }) => figures.get(id) ?? []),
-          vicinity,
-          regionId: filters.regionId,
-          brandId: filters.brandId,
-          isFound: searched && isAmong(searched),
-          order: sort === 'distance' ? 'distance' : 'product',
-        },
-        part,
-      )
-    : await selectPlacedPrices(db, { fuels: compared, filters, searched }, part);
+  const searched = await searchStations(db, asked, filters);
+  const { regionId, brandId } = filters;
+  const isFound = searched && isAmong(searched);
+  const order = sort === 'distance' ? 'distance' : 'product';
+  const scope = { rankings, vicinity, regionId, brandId, isFound, order } as const;
+  const { pairs, count } = await findPrices(keepParts, scope, part);
   const prices = await selectFuelPricesOf(db, pairs);
   const priceOf = new Map(prices.map((row) => [`${row.typeId} ${row.stationId}`, row]));
   return {

@@ -79,7 +79,7 @@ function isThere({ regionId, brandId }: FuelScope['filters']): SQL | undefined {
  */
 export async function searchStations(
   orm: Orm,
-  fuels: readonly ComparedFuel[],
+  fuels: readonly { id: number; name: string }[],
   filters: FuelPageFilters,
 ): Promise<SearchedStations | undefined> {
   const words = wordsOf(filters.search);
@@ -358,21 +358,6 @@ export async function selectPlaced(orm: Orm, scope: FuelScope, { limit, offset }
     where place > ${offset} and place <= ${offset + limit}
     order by ${inOrderOf(scope)}, place`);
   return rows.map(toPair);
-}
-
-/** Selects a page of all prices, one fuel after another, each in its order, and counts all of them. */
-export async function selectPlacedPrices(orm: Orm, scope: FuelScope, { limit, offset }: Rows) {
-  if (scope.fuels.length === 0) return { pairs: [], count: 0 };
-  const { rows } = await orm.execute<{ pairs: FuelPair[]; count: number }>(sql`
-    with placed as materialized (${placedOffers(orm, scope)}),
-    page as (
-      select product_id, establishment_id, ${inOrderOf(scope)} as fuel, place
-      from placed order by fuel, place limit ${limit} offset ${offset}
-    )
-    select (select coalesce(json_agg(json_build_object('productId', product_id, 'establishmentId', establishment_id)
-        order by fuel, place), '[]') from page) as pairs,
-      (select count(*)::int from placed) as count`);
-  return rows[0] ?? { pairs: [], count: 0 };
 }
 
 function inOrderOf({ fuels }: FuelScope): SQL {

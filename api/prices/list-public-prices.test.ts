@@ -37,6 +37,22 @@ const all = [
   'Contra Filé 29.9 Mercado Buriti',
 ];
 
+/** Lists the pages of a query, and checks that each counts all rows. */
+async function listByPage(limit: number, query = '') {
+  const count = (await list(`?limit=500${query}`)).length;
+  const pages = await Promise.all(
+    Array.from({ length: Math.ceil(count / limit) }, async (_, index) => {
+      const page = await api.read(
+        'listPublicPrices',
+        `/public/prices?limit=${limit}&page=${index + 1}${query}`,
+      );
+      expect(page.count).toBe(count);
+      return page.data.map((price) => `${price.productName} ${price.price} ${price.establishmentName}`);
+    }),
+  );
+  return pages.flat();
+}
+
 describe('GET /public/prices', () => {
   it('works: one price of each product at each establishment, the lowest first, expired ones at the end', async () => {
     expect(await list()).toEqual(all);
@@ -58,6 +74,24 @@ describe('GET /public/prices', () => {
     ['by an unknown region', () => '?regionId=987654', []],
   ])('filters %s', async (_, query, found) => {
     expect(await list(query())).toEqual(found);
+  });
+
+  it('has its order on all pages, whatever the filters; what everybody gives away comes last', async () => {
+    const bone = await findProduct(orm, 'Costela');
+    const free = { productId: bone.id, priceCentavos: 0, observedAt: at('2026-06-10') };
+    await createPrice(orm, { ...free, establishmentId: here.id });
+    await createPrice(orm, { ...free, establishmentId: there.id, observedAt: at('2026-06-09') });
+    await api.settled();
+    const given = ['Costela 0 Açougue São José', 'Costela 0 Mercado Buriti'];
+    // What is not compared is in the order of the products.
+    const [last, ...compared] = [all[3], ...all.slice(0, 3)];
+    const isFirst = contraFile.id < bone.id;
+    expect(await list()).toEqual([...compared, ...(isFirst ? [last, ...given] : [...given, last])]);
+    for (const limit of [1, 2, 5]) expect(await listByPage(limit)).toEqual(await list());
+    for (const query of [`&regionId=${region.id}`, '&search=sao%20jose', `&productId=${bone.id}`]) {
+      expect(await listByPage(1, query)).toEqual(await list(`?${query.slice(1)}`));
+    }
+    expect(await list(`?productId=${bone.id}`)).toEqual(given);
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import type { CachedRows } from '#contract/cached-tables.ts';
 import type { Db, Orm } from '#database/database.ts';
 import { categories, currentPrices, establishments, products, sectors } from '#database/schema.ts';
@@ -10,15 +10,15 @@ import { readPublicGoods, readPublicProduct } from '../current-prices/catalogue.
 import { isDemonstration, readCurrentPrices, rowsOfProducts } from '../current-prices/current-prices.ts';
 import { selectEstablishment } from '../current-prices/establishment-queries.ts';
 import { figuresOfProducts, presentFigures } from '../current-prices/figures.ts';
-import { vicinityOf } from '../current-prices/near-prices.ts';
+import { vicinityOf } from '../current-prices/find-prices.ts';
 import { presentBestPrice, presentPrice } from '../current-prices/present.ts';
 import { notFound } from '../platform/failure.ts';
 import { readHandler } from '../platform/handler.ts';
 import { isCut, isPublicSector } from '../platform/kinds.ts';
-import { containing, isOneOf, pageOf } from '../platform/list.ts';
+import { containing, pageOf } from '../platform/list.ts';
 import { findProducts } from '../search/find-goods.ts';
 import { isPlaceWith } from '../search/find-places.ts';
-import { readNearPrices, readRankedPrices } from './ranked-prices.ts';
+import { readRankedPrices } from './ranked-prices.ts';
 
 interface Filter {
   establishmentId?: number | undefined;
@@ -64,67 +64,51 @@ export const listPublicPrices = readHandler('listPublicPrices', async ({ query }
   const { regionId, productId } = query;
   // A text without letters and digits finds everything, like an empty one.
   const search = foldName(query.search ?? '') && query.search;
-  const [goods, named] = await Promise.all([
-    readPublicGoods(keepParts),
-    search ? findProducts(db, search, { kind: 'meat', limit: mostGoods, typos: 'none' }) : [],
-  ]);
+  const goods = await readPublicGoods(keepParts);
   const productIds = goods.flatMap(({ id }) => (productId === undefined || id === productId ? [id] : []));
-  const rows = rowsOfProducts(productIds);
-  const vicinity = vicinityOf(query);
-  if (vicinity) {
-    const figures = await keepParts(
-      figuresOfProducts,
-      productIds.toSorted((a, b) => a - b),
-    );
-    const isFound = search ? await readFound(db, search, named) : undefined;
-    const scope = { figures: [...figures.values()], vicinity, regionId, isFound, order: query.sort };
-    return { ...(await readNearPrices(context, scope, pageOf(query))), today, rows };
-  }
-  const isAsked = and(
-    regionId === undefined ? undefined : sql`region_id = ${regionId}`,
-    search ? isFound(db, search, named) : undefined,
-  );
-  const page = await readRankedPrices(db, today, { productIds, isAsked }, pageOf(query));
-  return { ...page, today, rows };
+  const isFound = search ? await readFound(db, search) : undefined;
+  const scope = { productIds, vicinity: vicinityOf(query), regionId, isFound, order: query.sort };
+  return {
+    ...(await readRankedPrices(context, scope, pageOf(query))),
+    today,
+    rows: rowsOfProducts(productIds),
+  };
 });
 
 /** A limit above the number of goods, so that no result is cut off. */
 const mostGoods = 10_000;
 
-/** Matches the prices of the goods that a search finds, and all prices of the places that it finds. */
-function isFound(orm: Orm, search: string, goods: readonly { id: number }[]): SQL {
-  const places = selectPlacesNamed(orm, search);
-  return sql`(${isOneOf(sql`product_id`, goods.map(({ id }) => id).join())} or establishment_id in ${places})`;
-}
-
-/** Returns the condition of `isFound` for prices in memory. */
-async function readFound(orm: Orm, search: string, goods: readonly { id: number }[]) {
+/** Returns a condition for the prices of the goods that a search finds, and for all prices of the places that it finds. */
+async function readFound(orm: Orm, search: string) {
+  const [goods, places] = await Promise.all([
+    findProducts(orm, search, { kind: 'meat', limit: mostGoods, typos: 'none' }),
+    selectIdsOfPlaces(orm, containing(establishments.foldedName, search)),
+  ]);
   const goodsFound = new Set(goods.map(({ id }) => id));
-  const placesFound = new Set((await selectPlacesNamed(orm, search)).map(({ id }) => id));
   return (productId: number, establishmentId: number) =>
-    goodsFound.has(productId) || placesFound.has(establishmentId);
+    goodsFound.has(productId) || places.has(establishmentId);
 }
 
-const selectPlacesNamed = (orm: Orm, search: string) =>
-  orm
-    .select({ id: establishments.id })
-    .from(establishments)
-    .where(containing(establishments.foldedName, search));
+async function selectIdsOfPlaces(orm: Orm, condition: SQL | undefined): Promise<Set<number>> {
+  const places = await orm.select({ id: establishments.id }).from(establishments).where(condition);
+  return new Set(places.map(({ id }) => id));
+}
 
-export const listProductPrices = readHandler(
-  'listProductPrices',
-  async ({ params, query }, { db, today, keepParts }) => {
-    const product = await readPublicProduct(keepParts, params.id);
-    const isFound = isPlaceWith(query.search ?? '');
-    const places = db.select({ id: establishments.id }).from(establishments).where(isFound);
-    const scope = {
-      productIds: [product.id],
-      isAsked: isFound && sql`establishment_id in ${places}`,
-    };
-    const page = await readRankedPrices(db, today, scope, pageOf(query));
-    return { ...page, today, rows: rowsOfProducts([product.id]) };
-  },
-);
+export const listProductPrices = readHandler('listProductPrices', async ({ params, query }, context) => {
+  const product = await readPublicProduct(context.keepParts, params.id);
+  const isNamed = isPlaceWith(query.search ?? '');
+  const places = isNamed && (await selectIdsOfPlaces(context.db, isNamed));
+  const scope = {
+    productIds: [product.id],
+    isFound: places && ((_: number, establishmentId: number) => places.has(establishmentId)),
+    order: 'price' as const,
+  };
+  return {
+    ...(await readRankedPrices(context, scope, pageOf(query))),
+    today: context.today,
+    rows: rowsOfProducts([product.id]),
+  };
+});
 
 /**
  * Lists the best price of each product. Valid prices come first, then the ones with a higher saving, then by name. The cached

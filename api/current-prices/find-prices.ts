@@ -3,12 +3,12 @@ import { distanceKm, type Point } from '#domain/distance.ts';
 import type { KeepParts } from '../platform/kept-parts.ts';
 import { yieldToEventLoop } from '../platform/yield-to-event-loop.ts';
 import { type CityPlace, readCityPlaces } from './city-places.ts';
-import type { ProductFigures } from './figures.ts';
+import type { Ranking } from './figures.ts';
 import { priceWidth } from './packed-prices.ts';
 
 /**
- * Lists of prices near a person. Their rows are chosen in memory, from the figures of each product and the points of all
- * places, so that a call near a new cell reads only the prices that it returns, however large the city.
+ * Lists of prices. Their rows are chosen in memory, from the ranking of each product and the points of all places, so that a
+ * call reads only the prices that it returns, however large the city.
  */
 
 /** The part of a query that says where a person is and what is near. */
@@ -31,17 +31,18 @@ export function vicinityOf({ near, radius, sort }: NearQuery): Vicinity | undefi
   return centre ? { centre, radius } : undefined;
 }
 
-interface NearScope {
+interface Scope {
   /** one of each product; in the order of the list where prices are equal */
-  figures: readonly ProductFigures[];
-  vicinity: Vicinity;
+  rankings: readonly Ranking[];
+  /** the whole city without it */
+  vicinity?: Vicinity | undefined;
   regionId?: number | undefined;
   brandId?: number | undefined;
   /** a further condition; all places without it */
   isFound?: ((productId: number, establishmentId: number) => boolean) | undefined;
   /**
    * The order of the list. Compared prices always come first, and those of products without a valid price after valid ones;
-   * 'product': in the order of the figures, each in the order of its ranking
+   * 'product': in the order of the rankings
    */
   order: 'price' | 'distance' | 'product';
 }
@@ -52,27 +53,40 @@ interface Pair {
   establishmentId: number;
 }
 
-/** Chooses a page of the prices in a vicinity, and counts all of them. */
-export async function findNearPrices(
+/** Chooses a page of the prices in a scope, and counts all of them. */
+export async function findPrices(
   keepParts: KeepParts,
-  { figures, order, isFound, ...scope }: NearScope,
+  { rankings, order, isFound, ...filters }: Scope,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ pairs: Pair[]; count: number }> {
-  const nearness = nearnessOf(await readCityPlaces(keepParts), scope);
+  const nearness = Object.values(filters).some((filter) => filter !== undefined)
+    ? nearnessOf(await readCityPlaces(keepParts), filters)
+    : undefined;
+  // Rankings are in the order of the list, so that a page has none of their later prices.
+  const most = order === 'distance' ? Number.POSITIVE_INFINITY : offset + limit;
   const productIds: number[] = [];
   const establishmentIds: number[] = [];
   const keys: number[] = [];
+  let count = 0;
   const yieldIfLong = yieldToEventLoop();
-  for (const ofProduct of figures) {
+  for (const { productId, ranking, places: compared, expired, prices } of rankings) {
     await yieldIfLong();
-    const { productId, ranking, places: compared, expired } = ofProduct;
-    const centavos = order === 'price' ? centavosByPlace(ofProduct, nearness.length) : undefined;
+    const lastKey = keys.length + most;
+    let row = 0;
     for (const [index, ranked] of ranking.entries()) {
       const id = Math.abs(ranked);
-      const near = nearness[id] ?? 0;
+      const near = nearness ? (nearness[id] ?? 0) : 1;
       if (near === 0 || (isFound && !isFound(productId, id))) continue;
+      count += 1;
+      if (keys.length >= lastKey) {
+        if (nearness || isFound) continue;
+        count += ranking.length - index - 1;
+        break;
+      }
       const part = index >= compared ? 2 : expired ? 1 : 0;
-      const amount = order === 'distance' ? near : part < 2 ? (centavos?.[id] ?? 0) : 0;
+      // Compared prices are packed in the order of the ranking.
+      if (part < 2) while (prices[row] !== id) row += priceWidth;
+      const amount = order === 'distance' ? near : part < 2 ? (prices[row + 1] ?? 0) : 0;
       keys.push(order === 'product' ? keys.length : keyOf(part, amount, keys.length));
       productIds.push(productId);
       establishmentIds.push(id);
@@ -85,7 +99,7 @@ export async function findNearPrices(
     productId: productIds[key % mostPrices] ?? 0,
     establishmentId: establishmentIds[key % mostPrices] ?? 0,
   }));
-  return { pairs, count: keys.length };
+  return { pairs, count };
 }
 
 /** More prices than a city has, and more than the centavos of a price or the number of places. */
@@ -97,22 +111,18 @@ const keyOf = (part: number, amount: number, index: number) =>
   (part * mostAmounts + amount) * mostPrices + index;
 
 /**
- * Numbers the places of a vicinity from the nearest, by id, beginning with 1; 0: not in it. Those at the same distance share
- * their number, and those without a point have the last one.
+ * Numbers the places that pass the filters from the nearest, by id, beginning with 1; 0: it does not. Those at the same distance
+ * share their number, and those without a point have the last one.
  */
 function nearnessOf(
   places: readonly CityPlace[],
-  {
-    vicinity: { centre, radius = Number.POSITIVE_INFINITY },
-    regionId,
-    brandId,
-  }: Omit<NearScope, 'figures' | 'order'>,
+  { vicinity, regionId, brandId }: Pick<Scope, 'vicinity' | 'regionId' | 'brandId'>,
 ): Int32Array {
   const within = places
     .filter((place) => regionId === undefined || place.regionId === regionId)
     .filter((place) => brandId === undefined || place.brandId === brandId)
-    .map((place) => ({ id: place.id, km: kmTo(place, centre) }))
-    .filter(({ km }) => km <= radius)
+    .map((place) => ({ id: place.id, km: vicinity ? kmTo(place, vicinity.centre) : 0 }))
+    .filter(({ km }) => km <= (vicinity?.radius ?? Number.POSITIVE_INFINITY))
     .sort((a, b) => (a.km === b.km ? 0 : a.km - b.km));
   const nearness = new Int32Array(places.reduce((highest, { id }) => Math.max(highest, id), 0) + 1);
   let number = 0;
@@ -128,12 +138,4 @@ function nearnessOf(
 function kmTo({ latitude, longitude }: CityPlace, centre: Point): number {
   if (latitude === null || longitude === null) return Number.POSITIVE_INFINITY;
   return distanceKm(centre, { latitude, longitude });
-}
-
-function centavosByPlace({ prices }: ProductFigures, length: number): Int32Array {
-  const centavos = new Int32Array(length);
-  for (let row = 0; row < prices.length; row += priceWidth) {
-    centavos[prices[row] ?? 0] = prices[row + 1] ?? 0;
-  }
-  return centavos;
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { LRUCache } from 'lru-cache';
 import postcss, { type ChildNode } from 'postcss';
 
 /** A part of a stylesheet, in order. */
@@ -39,17 +40,29 @@ export function createPageStyle(directory: string): (html: string) => string {
     sheets.set(path, opened);
     return opened;
   };
-  return (html) => {
-    const sheet = [...html.matchAll(stylesheet)].flatMap(([, path = '']) => open(path));
-    const used = usedParts(sheet, classesIn(html));
-    const names = new Set(wordsIn(html.replaceAll(/<script[\s\S]*?<\/script>/g, '')));
+  // Most pages differ in what they say, and not in the rules that they need.
+  const styles = new LRUCache<string, string>({ max: 200 });
+  const styleOf = (paths: readonly string[], classes: ReadonlySet<string>, properties: string[]) => {
+    const key = [paths, [...classes].sort(), properties].join(' ');
+    const known = styles.get(key);
+    if (known !== undefined) return known;
+    const used = usedParts(paths.flatMap(open), classes);
+    const names = new Set(properties);
     addNames(used, names);
+    const style = write(used, names);
+    styles.set(key, style);
+    return style;
+  };
+  return (html) => {
+    const paths = Array.from(html.matchAll(stylesheet), ([, path = '']) => path);
+    const properties = [...new Set(html.match(/--[\w-]+/g))].sort();
+    const style = styleOf(paths, classesIn(html), properties);
     const printed = html.replaceAll(
       stylesheet,
       (link) => `${link.replace('/>', ' media="print"/>')}<noscript>${link}</noscript>`,
     );
     // Before the stylesheets: of two utilities the later one wins, and the page has only some of them.
-    return printed.replace('<link rel="stylesheet"', (link) => `<style>${write(used, names)}</style>${link}`);
+    return printed.replace('<link rel="stylesheet"', (link) => `<style>${style}</style>${link}`);
   };
 }
 

@@ -8,6 +8,7 @@ import type { ServerBuild } from 'react-router';
 import { removeUnfinishedBackup } from '#api/backup/scratch-folder.ts';
 import { systemClock } from '#api/platform/clock.ts';
 import { type Config, ConfigError, readConfig } from '#api/platform/config.ts';
+import { followDatabase } from '#api/platform/database-clock.ts';
 import { loadEnvironment } from '#api/platform/load-environment.ts';
 import type { Database } from '#database/database.ts';
 import { OpenDatabaseError } from '#database/open/errors.ts';
@@ -57,11 +58,15 @@ async function serve({ config, log, lines }: Given): Promise<void> {
     const { createPages, startServer, build } = await loading;
     // With several processes the primary has done this.
     const howToEnter = siblings ? undefined : await prepare(database, config, log);
+    const warn = (fields: object, message: string) => log.warn(fields, message);
+    // The embedded database has the clock of this machine.
+    const clock = database.kind === 'server' ? await followDatabase(database, { warn }) : systemClock;
     const server = await startServer({
       config: { ...config, ...(siblings && { port: siblings.port, processes: siblings.processes }) },
       database,
       log,
       lines,
+      clock,
       siblings,
       files: openStaticFiles('build/client', config),
       openPages: (call, clock) => createPages(build, call, config, clock),

@@ -23,19 +23,24 @@ it('what waits for services of others, and what a write prepares, wait in no lin
   expect(queueOf(endpoints.createRegion, queues)).toBeNull();
 });
 
-it('signing in does not wait among the writes of those who are signed in', () => {
+it('signing in waits among no other writes', () => {
   const queues = createQueues();
-  expect(writeQueueOf(endpoints.signIn, queues)).toBe(queues.publicWrites);
+  expect(writeQueueOf(endpoints.signIn, queues)).toBe(queues.signIns);
+  expect(writeQueueOf(endpoints.register, queues)).toBe(queues.publicWrites);
   expect(writeQueueOf(endpoints.createRegion, queues)).toBe(queues.personalWrites);
 });
 
-it('a crowd of writes is refused where the line is full, and leaves signing in its turn', async () => {
+it('crowds of writes are refused where the line is full, and leave signing in its turn', async () => {
   const { token, email, password } = await api.signIn({ role: 'admin' });
-  const { personalWrites } = api.context.queues;
+  const { personalWrites, publicWrites } = api.context.queues;
   const { promise, resolve } = Promise.withResolvers<void>();
   const crowd: Promise<void>[] = [];
-  for (const many of [4, 1000]) {
-    crowd.push(...Array.from({ length: many }, () => personalWrites(() => promise)));
+  for (const [personal, others] of [
+    [4, 4],
+    [1000, 200],
+  ] as const) {
+    crowd.push(...Array.from({ length: personal }, () => personalWrites(() => promise)));
+    crowd.push(...Array.from({ length: others }, () => publicWrites(() => promise)));
     // Running tasks no longer count as waiting.
     await new Promise((done) => setImmediate(done));
   }

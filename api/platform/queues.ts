@@ -18,8 +18,10 @@ export interface Queues {
   pages: WatchedQueue;
   /** Session lookups. A crowd of callers would otherwise block sign-ins that wait for the database. */
   sessions: WatchedQueue;
-  /** Transactions of public writes, including signing in. */
+  /** Transactions of public writes. */
   publicWrites: WatchedQueue;
+  /** Transactions that open and end sessions, so that a crowd that registers or writes messages blocks nobody who signs in. */
+  signIns: WatchedQueue;
   /** Transactions of signed-in users, and of the panel. */
   personalWrites: WatchedQueue;
   /** Uploads, from their first byte until the reply. In the meantime they are on the disk. */
@@ -44,6 +46,7 @@ export function createQueues(): Queues {
     pages: createBoundedQueue({ running: 2, waiting: 16, longestWaitMs: 1000 }),
     sessions: createBoundedQueue({ running: 8, waiting: 1000, longestWaitMs: 10_000, refusal: manyCall }),
     publicWrites: createBoundedQueue({ running: 4, waiting: 200, longestWaitMs: 5000, refusal: manyCall }),
+    signIns: createBoundedQueue({ running: 2, waiting: 200, longestWaitMs: 5000, refusal: manyCall }),
     personalWrites: createBoundedQueue({
       running: 4,
       waiting: 1000,
@@ -76,6 +79,7 @@ export function queueOf(entry: Waiting, queues: Queues): WatchedQueue | null {
 }
 
 /** Returns the queue of a write's transaction. The steps before the transaction do not wait in it. */
-export function writeQueueOf({ who }: Pick<Endpoint, 'who'>, queues: Queues): WatchedQueue {
+export function writeQueueOf({ who, noun }: Pick<Endpoint, 'who' | 'noun'>, queues: Queues): WatchedQueue {
+  if (noun === 'sessions') return queues.signIns;
   return who === 'anyone' ? queues.publicWrites : queues.personalWrites;
 }

@@ -77,8 +77,8 @@ const queueOptions = {
 /** An attempt that takes longer is aborted and retried. */
 const longestSeconds: Partial<Record<QueueName, number>> = { imports: 1800 };
 
-/** Jobs that wait for the file store are retried for some minutes more, until a store that was away is back. */
-const mostRetries: Partial<Record<QueueName, number>> = { files: 10 };
+/** Jobs that need the file store are retried for some minutes more, until a store that was away is back. */
+const mostRetries: Partial<Record<QueueName, number>> = { files: 10, imports: 7 };
 
 /** A commit wakes the workers at once. Polling finds retries, and jobs left by another node. */
 const pollSeconds = 2;

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { Redis } from 'ioredis';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -11,6 +13,38 @@ const { write } = quotas;
 const home = '203.0.113.7';
 const soon = <T>(read: () => T) => expect.poll(read, { timeout: 20_000, interval: 20 });
 const isInUse = (limits: Limits) => limits.figures().isRedisInUse;
+
+/** Opens a line to a Redis server that passes on what it gets after a while. */
+async function openSlowLine(redisUrl: string) {
+  let delayMs = 0;
+  const sockets = new Set<Socket>();
+  const passOn = (from: Socket, to: Socket) => {
+    sockets.add(from);
+    from.on('data', (bytes) => {
+      if (Number.isFinite(delayMs)) setTimeout(() => to.write(bytes), delayMs);
+    });
+    from.on('close', () => to.destroy());
+    from.on('error', () => {});
+  };
+  const url = new URL(redisUrl);
+  const server = createServer((client) => {
+    const upstream = connect(Number(url.port), url.hostname);
+    passOn(client, upstream);
+    passOn(upstream, client);
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  url.port = String((server.address() as AddressInfo).port);
+  return {
+    url: url.href,
+    delay(ms: number) {
+      delayMs = ms;
+    },
+    close() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
+}
 
 let redis: RedisServer;
 beforeAll(async () => {
@@ -160,6 +194,34 @@ describe('a server whose Redis', () => {
     redis.thaw();
     await soon(said).toEqual([here, away, here]);
     limits.close();
+  });
+
+  it('is slow is waited for, but no longer than a quarter of a second, and left until it is quicker', async () => {
+    const line = await openSlowLine(redis.url);
+    const { limits, said } = open(line.url);
+    await soon(said).toEqual([here]);
+    const timed = async (address: string) => {
+      const startedAt = performance.now();
+      await limits.count('read', address);
+      return performance.now() - startedAt;
+    };
+    line.delay(100);
+    expect(await timed('192.0.2.60')).toBeGreaterThan(90);
+    expect(isInUse(limits)).toBe(true);
+    // A half open connection passes nothing on, and is never closed.
+    for (const ms of [600, Number.POSITIVE_INFINITY]) {
+      line.delay(ms);
+      const all = await Promise.all(Array.from({ length: 20 }, (_, n) => timed(`192.0.2.${n}`)));
+      expect(Math.max(...all)).toBeLessThan(500);
+      expect(isInUse(limits)).toBe(false);
+      expect(await timed('192.0.2.61')).toBeLessThan(50);
+      await exhaust(limits, `192.0.3.${ms > 600 ? 1 : 2}`);
+      line.delay(0);
+      await soon(() => isInUse(limits)).toBe(true);
+    }
+    expect(said()).toEqual([here, away, here, away, here]);
+    limits.close();
+    line.close();
   });
 
   it('does not take the password counts by itself, and tells neither password nor address', async () => {

@@ -1,3 +1,4 @@
+import { removeDemonstrationJob } from './demonstration/demonstration.ts';
 import { deleteBrandLogoJob } from './fuel-brands/brand-logos.ts';
 import { deleteSurveyFileJob } from './imports/delete-survey-file.ts';
 import { readSurveyJob, runImportJob } from './imports/survey-jobs.ts';
@@ -26,6 +27,7 @@ const jobs: readonly Job<never>[] = [
   readSurveyJob,
   runImportJob,
   undoImportJob,
+  removeDemonstrationJob,
   deleteSurveyFileJob,
   rankReportsJob,
   applyRulesJob,

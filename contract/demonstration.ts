@@ -37,7 +37,10 @@ export const demonstrationEndpoints = {
     who: 'admin',
     noun: 'demonstration',
     summary: 'Começa a cidade de verdade: tira a demonstração, com tudo o que lhe foi acrescentado',
-    data: z.object({ removed: demonstrationShape.describe('O que saiu') }),
+    data: z.object({
+      removed: demonstrationShape.describe('O que saiu, ou está saindo'),
+      isDone: z.boolean().describe('false: são muitos preços, que saem em segundo plano, em alguns minutos'),
+    }),
     failures: ['not_found'],
     audit: 'demonstration.delete',
   }),

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findCategory } from '#database/factories/categories.ts';
 import { createCoupon } from '#database/factories/coupons.ts';
@@ -188,7 +188,7 @@ describe('the demonstration leaves as a whole', () => {
     const kept = [users, messages, categories, products, brands];
     const before = await countRows(kept);
     expect(await leaving()).toEqual(whatLeaves);
-    expect((await begin()).data).toEqual({ removed: whatLeaves });
+    expect((await begin()).data).toEqual({ removed: whatLeaves, isDone: true });
     expect(await countRows(catalogue)).toEqual(catalogue.map(() => 0));
     expect(await countRows(kept)).toEqual(before);
     expect(await leaving()).toBeNull();
@@ -230,6 +230,29 @@ describe('the demonstration leaves as a whole', () => {
     const request = { method: 'DELETE', token: admin.token } as const;
     const both = await Promise.all([api.send(path, request), api.send(path, request)]);
     expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404]);
+  });
+
+  it('in steps in the background where it has too many prices for a request, and is noted once', async () => {
+    const { id: batchId } = await createPriceBatch(orm, { establishmentId: shopId });
+    const { id: productId } = await findProduct(orm, 'Picanha');
+    await orm.execute(sql`
+      insert into prices (product_id, establishment_id, price_centavos, observed_at, source, batch_id)
+      select ${productId}::int, ${shopId}::int, 5000 + n % 100, now() - n * interval '1 minute', 'admin', ${batchId}::int
+      from generate_series(1, 20100) n`);
+    const notesBefore = await orm.$count(auditLog, eq(auditLog.noun, 'demonstration'));
+    expect(
+      await api.refusal(shopsPath, {
+        method: 'POST',
+        token: admin.token,
+        body: { name: 'Açougue', regionId, replacesDemonstration: true },
+      }),
+    ).toMatchObject({ status: 409, message: expect.stringMatching(/^A demonstração tem preços demais/) });
+    const { data } = await begin();
+    expect(data).toEqual({ removed: { ...whatLeaves, prices: 20_102 }, isDone: false });
+    await api.context.jobs.settled();
+    expect(await leaving()).toBeNull();
+    expect(await countRows(catalogue)).toEqual(catalogue.map(() => 0));
+    expect(await orm.$count(auditLog, eq(auditLog.noun, 'demonstration'))).toBe(notesBefore + 1);
   });
 
   it('with what is added at that moment, or before it', async () => {

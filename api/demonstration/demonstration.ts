@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, isNull, notExists, or, sql } from 'drizzle-orm';
+import { and, eq, exists, inArray, isNull, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { Orm, Tx } from '#database/database.ts';
 import { onlyRow } from '#database/only-row.ts';
 import {
@@ -19,15 +19,20 @@ import {
 } from '#database/schema.ts';
 import { type DemonstrationCounts, describeDemonstration } from '#domain/demonstration.ts';
 import { insertAudit } from '../platform/audit.ts';
-import { notFound } from '../platform/failure.ts';
+import { Failure, notFound } from '../platform/failure.ts';
 import { readHandler, writeHandler } from '../platform/handler.ts';
+import { defineJob } from '../platform/job.ts';
 import { isCut, isFuel, isShop, isStation } from '../platform/kinds.ts';
 import { forgetCatalogueRemovals } from '../platform/removals.ts';
+import { inTransaction } from '../platform/transaction.ts';
 import { enqueueFileDeletion } from '../receipt-files/receipt-files.ts';
 
 /** The tables whose rows have the demonstration's mark: places, and the goods sold there. */
 const marked = [establishments, products] as const;
 type Marked = (typeof marked)[number];
+
+/** The audit log's name of the removal. */
+const removal = 'demonstration.delete';
 
 /** An arbitrary but fixed key. */
 const demonstrationLock = 7_201_630;
@@ -38,6 +43,11 @@ export async function lockDemonstration(tx: Tx): Promise<void> {
 }
 
 const one = { one: sql`1` };
+
+/** A demonstration with more prices leaves in steps, because a request may not take that long. */
+const mostAtOnce = 20_000;
+/** Prices per step: few enough that readers and writers get a turn between two steps. */
+const pricesPerStep = 1_000;
 
 const isInvented = (table: Marked) => sql<boolean>`${table.isDemonstration}`;
 
@@ -71,6 +81,19 @@ export async function joinsDemonstration(tx: Tx, places: typeof isShop | typeof 
     .limit(1);
   return real.length === 0;
 }
+
+/** Returns whether the demonstration has too many prices to be removed in a request. */
+export async function isTooLargeForRequest(orm: Orm): Promise<boolean> {
+  const beyond = await orm.select(one).from(prices).where(leaving(orm).prices).offset(mostAtOnce).limit(1);
+  return beyond.length > 0;
+}
+
+/** The refusal of a write that would remove such a demonstration as well. */
+export const tooLargeForRequest = () =>
+  new Failure(
+    'conflict',
+    'A demonstração tem preços demais para sair agora. Comece a cidade de verdade no painel, espere que ela saia e tente de novo.',
+  );
 
 /** The rows that are removed with the demonstration, by table, including withdrawn prices. */
 function leaving(orm: Orm) {
@@ -132,7 +155,7 @@ export async function beginRealCity(
 ): Promise<void> {
   const removed = await removeDemonstration(transaction, keptBrandId);
   if (!removed) return;
-  const entry = { action: 'demonstration.delete', userId, at: transaction.now };
+  const entry = { action: removal, userId, at: transaction.now };
   await insertAudit(transaction.tx, entry, [auditedRemoval(removed)]);
 }
 
@@ -161,7 +184,7 @@ async function removeDemonstration(
   await tx.delete(couponUses).where(condition.couponUses);
   await tx.delete(coupons).where(condition.coupons);
   await tx.delete(promotions).where(condition.promotions);
-  await removePrices(tx);
+  await removePrices(tx, condition.prices);
   await removeDemonstrationStations(tx, keptBrandId);
   await tx.delete(reportedPrices).where(condition.reportedPrices);
   await tx.delete(reviews).where(condition.reviews);
@@ -173,9 +196,8 @@ async function removeDemonstration(
   return counts;
 }
 
-/** Deletes the prices of the demonstration's places, and the batches and spreadsheets that wrote them. */
-async function removePrices(tx: Tx): Promise<void> {
-  const leavingPrices = leaving(tx).prices;
+/** Deletes prices of the demonstration's places, and the batches and spreadsheets that wrote them. */
+async function removePrices(tx: Tx, leavingPrices: SQL): Promise<void> {
   const batches = await tx.selectDistinct({ id: prices.batchId }).from(prices).where(leavingPrices);
   await tx.delete(prices).where(leavingPrices);
   const ids = batches.flatMap(({ id }) => id ?? []);
@@ -183,9 +205,12 @@ async function removePrices(tx: Tx): Promise<void> {
   await tx
     .delete(priceBatches)
     .where(
-      or(
-        inArray(priceBatches.establishmentId, inventedIn(tx, establishments)),
-        and(inArray(priceBatches.id, ids), notExists(left)),
+      and(
+        or(
+          inArray(priceBatches.establishmentId, inventedIn(tx, establishments)),
+          inArray(priceBatches.id, ids),
+        ),
+        notExists(left),
       ),
     );
 }
@@ -250,14 +275,55 @@ const readDemonstration = readHandler('readDemonstration', async (_request, { db
   data: (await hasDemonstration(db)) ? await countDemonstration(db) : null,
 }));
 
-/** Begins the real city. */
+/**
+ * Removes a large demonstration: its prices in steps, each a transaction that finds the remaining ones, so that an interrupted job
+ * continues where it was; then everything else at once. Begun twice, it is done once.
+ */
+export const removeDemonstrationJob = defineJob<object>(
+  'remove-demonstration',
+  'imports',
+  async (_data, context, { signal }) => {
+    const step = () =>
+      inTransaction(context, async ({ tx }) => {
+        signal.throwIfAborted();
+        await lockDemonstration(tx);
+        const some = await selectPrices(tx);
+        if (some.length > 0) await removePrices(tx, inArray(prices.id, some));
+        return some.length > 0;
+      });
+    while (await step());
+    await inTransaction(context, (transaction) => removeDemonstration(transaction));
+  },
+);
+
+/** Selects some prices of one of the demonstration's places. */
+async function selectPrices(tx: Tx): Promise<number[]> {
+  const ofPlace = tx.select(one).from(prices).where(eq(prices.establishmentId, establishments.id));
+  const [place] = await tx
+    .select({ id: establishments.id })
+    .from(establishments)
+    .where(and(isInvented(establishments), exists(ofPlace)))
+    .limit(1);
+  if (!place) return [];
+  const found = await tx
+    .select({ id: prices.id })
+    .from(prices)
+    .where(eq(prices.establishmentId, place.id))
+    .limit(pricesPerStep);
+  return found.map(({ id }) => id);
+}
+
+/** Begins the real city; with a large demonstration, in the background. */
 const deleteDemonstration = writeHandler(
   'deleteDemonstration',
   async (_request, { tx, now, audit, enqueue }) => {
-    const removed = await removeDemonstration({ tx, now, enqueue });
+    await lockDemonstration(tx);
+    const isLarge = await isTooLargeForRequest(tx);
+    const removed = isLarge ? await countDemonstration(tx) : await removeDemonstration({ tx, now, enqueue });
     if (!removed) throw notFound('A demonstração já saiu: a cidade é a de verdade.');
+    if (isLarge) await enqueue(removeDemonstrationJob, {});
     await audit(auditedRemoval(removed));
-    return { data: { removed } };
+    return { data: { removed, isDone: !isLarge } };
   },
 );
 

@@ -1,6 +1,11 @@
 import type { Tx } from '#database/database.ts';
 import { establishments } from '#database/schema.ts';
-import { beginRealCity, joinsDemonstration } from '../demonstration/demonstration.ts';
+import {
+  beginRealCity,
+  isTooLargeForRequest,
+  joinsDemonstration,
+  tooLargeForRequest,
+} from '../demonstration/demonstration.ts';
 import type { WriteContext } from '../platform/handler.ts';
 import type { isShop, isStation } from '../platform/kinds.ts';
 import { requireNoTwin } from '../platform/twins.ts';
@@ -71,6 +76,7 @@ export function writesOfPlaces(
       { replacesDemonstration, brandId = null }: PlaceBody,
     ) {
       if (!replacesDemonstration) return;
+      if (await isTooLargeForRequest(tx)) throw tooLargeForRequest();
       // The first station may have a brand of the demonstration.
       await beginRealCity({ tx, now, enqueue }, { userId: caller.id, keptBrandId: brandId });
     },

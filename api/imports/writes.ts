@@ -5,7 +5,11 @@ import { imports, prices } from '#database/schema.ts';
 import { pricesOf } from '#domain/import-report.ts';
 import { surveyedCity, surveyFileName } from '#domain/imports.ts';
 import { importCan } from '#domain/imports-can.ts';
-import { hasDemonstration } from '../demonstration/demonstration.ts';
+import {
+  hasDemonstration,
+  isTooLargeForRequest,
+  tooLargeForRequest,
+} from '../demonstration/demonstration.ts';
 import type { Context } from '../platform/context.ts';
 import { Failure } from '../platform/failure.ts';
 import { type UploadedFile, writeHandler } from '../platform/handler.ts';
@@ -125,6 +129,7 @@ export const startImport = writeHandler(
     if (!body.replacesDemonstration && (await hasDemonstration(tx))) {
       throw new Failure('demonstration');
     }
+    if (await isTooLargeForRequest(tx)) throw tooLargeForRequest();
     await tx.update(imports).set({ status: 'running', startedAt: now }).where(eq(imports.id, id));
     await enqueue(runImportJob, { importId: id });
     const data = await selectImport(tx, id);

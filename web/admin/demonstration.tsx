@@ -109,8 +109,14 @@ function Question({ close }: { close: () => void }) {
   const counts = demonstration.data?.data;
   const begin = async () => {
     try {
-      await act();
-      notify({ kind: 'success', title: 'A cidade de verdade começou.' });
+      const { data } = await act();
+      if (data.isDone) notify({ kind: 'success', title: 'A cidade de verdade começou.' });
+      else
+        notify({
+          kind: 'success',
+          title: 'A demonstração está saindo.',
+          text: 'Com tantos preços isso leva alguns minutos.',
+        });
       close();
     } catch (error) {
       notifyFailure(error, 'Tente novamente em instantes.', { title: 'A demonstração não saiu' });

@@ -27,8 +27,9 @@ async function openSlowLine(redisUrl: string) {
     from.on('error', () => {});
   };
   const url = new URL(redisUrl);
+  const { port, hostname } = url;
   const server = createServer((client) => {
-    const upstream = connect(Number(url.port), url.hostname);
+    const upstream = connect(Number(port), hostname);
     passOn(client, upstream);
     passOn(upstream, client);
   });
@@ -196,7 +197,7 @@ describe('a server whose Redis', () => {
     limits.close();
   });
 
-  it('is slow is waited for, but no longer than a quarter of a second, and left until it is quicker', async () => {
+  it('is slow, or half open, is left after a moment until it is quicker', async () => {
     const line = await openSlowLine(redis.url);
     const { limits, said } = open(line.url);
     await soon(said).toEqual([here]);
@@ -205,17 +206,14 @@ describe('a server whose Redis', () => {
       await limits.count('read', address);
       return performance.now() - startedAt;
     };
-    line.delay(100);
-    expect(await timed('192.0.2.60')).toBeGreaterThan(90);
-    expect(isInUse(limits)).toBe(true);
     // A half open connection passes nothing on, and is never closed.
-    for (const ms of [600, Number.POSITIVE_INFINITY]) {
+    for (const ms of [1_000, Number.POSITIVE_INFINITY]) {
       line.delay(ms);
       const all = await Promise.all(Array.from({ length: 20 }, (_, n) => timed(`192.0.2.${n}`)));
-      expect(Math.max(...all)).toBeLessThan(500);
+      expect(Math.max(...all)).toBeLessThan(1_000);
       expect(isInUse(limits)).toBe(false);
-      expect(await timed('192.0.2.61')).toBeLessThan(50);
-      await exhaust(limits, `192.0.3.${ms > 600 ? 1 : 2}`);
+      // Nothing waits for it any more.
+      await exhaust(limits, ms > 1_000 ? '192.0.2.60' : '192.0.2.61');
       line.delay(0);
       await soon(() => isInUse(limits)).toBe(true);
     }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fsyncPath, fsyncTree } from '#database/open/durable-files.ts';
+import { fsyncPath, fsyncTree } from '#database/open/fsync.ts';
 import { reasonOf } from '#database/reason-of.ts';
 import type { Config } from '../platform/config.ts';
 import { detectType, neededBytes } from '../platform/file-types.ts';

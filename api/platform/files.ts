@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Disk } from 'flydrive';
@@ -142,7 +142,8 @@ class LocalDriver extends FSDriver {
   async #replace(key: string, write: (draft: string) => Promise<void>): Promise<void> {
     const path = join(this.#directory, key);
     const draft = `${path}.${randomUUID()}${draftEnd}`;
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    const folder = resolve(dirname(path));
+    const firstMade = await mkdir(folder, { recursive: true, mode: 0o700 });
     try {
       await write(draft);
       await rename(draft, path);
@@ -150,7 +151,11 @@ class LocalDriver extends FSDriver {
       await rm(draft, { force: true });
       throw error;
     }
-    await syncDirectory(dirname(path));
+    await syncDirectory(folder);
+    if (firstMade === undefined) return;
+    // Each new folder has a name in the one above it.
+    const before = dirname(resolve(firstMade));
+    for (let made = folder; made !== before; made = dirname(made)) await syncDirectory(dirname(made));
   }
 }
 

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fsyncPath } from '#database/open/fsync.ts';
 import { makeFolder } from '#database/open/make-folder.ts';
 import { type Config, ConfigError, shortestSecret } from './config.ts';
 
@@ -70,5 +71,7 @@ function generate(file: string, dataDirectory: string): string {
   } finally {
     rmSync(draft);
   }
+  // What is encrypted with it may be on another disk: after a power cut neither may be there without the other.
+  fsyncPath(dataDirectory);
   return readFileSync(file, 'utf8').trim();
 }

@@ -1,5 +1,4 @@
 import fs from 'node:fs';
-import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
@@ -55,23 +54,3 @@ export const durableStartParams = [
   '-c',
   'wal_sync_method=fsync',
 ];
-
-/** Flushes a directory with all files and folders in it to disk, deepest first. */
-export function fsyncTree(directory: string): void {
-  for (const entry of fs.readdirSync(directory, { withFileTypes: true })) {
-    const path = join(directory, entry.name);
-    if (entry.isDirectory()) fsyncTree(path);
-    else if (entry.isFile()) fsyncPath(path);
-  }
-  fsyncPath(directory);
-}
-
-/** Flushes one file, or the names in one folder, to disk. */
-export function fsyncPath(path: string): void {
-  const file = fs.openSync(path, 'r');
-  try {
-    fs.fsyncSync(file);
-  } finally {
-    fs.closeSync(file);
-  }
-}

@@ -6,7 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
 import { amcheck } from '@electric-sql/pglite/contrib/amcheck';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import { DurableFiles, durableStartParams, fsyncPath, fsyncTree } from './durable-files.ts';
+import { DurableFiles, durableStartParams } from './durable-files.ts';
+import { fsyncPath, fsyncTree } from './fsync.ts';
 import { type CreationMessage, fromPlainError } from './thread-messages.ts';
 
 /** Listeners to a database's use of its files. */

@@ -1,5 +1,6 @@
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fsyncPath } from '#database/open/fsync.ts';
 import { outboxDays } from '#domain/email-texts.ts';
 import type { Config } from '../config.ts';
 
@@ -22,6 +23,7 @@ export async function writeToOutbox(outbox: string, message: Buffer, now: Date, 
   const draft = join(outbox, `${name}.tmp`);
   await writeFile(draft, message, { mode: 0o600, flush: true });
   await rename(draft, join(outbox, name));
+  fsyncPath(outbox);
   return name;
 }
 

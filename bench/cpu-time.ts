@@ -8,7 +8,8 @@ export function cpuMs(server: number): number {
   return [server, ...databaseProcesses()].reduce((sum, pid) => sum + cpuMsOf(pid), 0);
 }
 
-function cpuMsOf(pid: number): number {
+/** Returns the processor time in ms that one process has used so far; NaN if /proc does not provide it. */
+export function cpuMsOf(pid: number): number {
   try {
     const threads = `/proc/${pid}/task`;
     const nanoseconds = readdirSync(threads).map((thread) =>

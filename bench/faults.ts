@@ -3,10 +3,14 @@ import { crowd } from './faults/crowd.ts';
 import type { FaultCase, FaultSetting } from './faults/fault-case.ts';
 import { fullDisk } from './faults/full-disk.ts';
 import { fuzzedCalls } from './faults/fuzzed-calls.ts';
+import { kills } from './faults/kills.ts';
+import { longWork } from './faults/long-work.ts';
 import { madeUpAddresses } from './faults/made-up-addresses.ts';
 import { panelBesideReaders } from './faults/panel-beside-readers.ts';
 import { pictures } from './faults/pictures.ts';
+import { powerCuts } from './faults/power-cuts.ts';
 import { priceBesideReaders } from './faults/price-beside-readers.ts';
+import { quickDay } from './faults/quick-day.ts';
 import { restartBehindABalancer } from './faults/restart-behind-a-balancer.ts';
 import { restoreToAMinute } from './faults/restore-to-a-minute.ts';
 
@@ -18,6 +22,10 @@ const cases: readonly FaultCase[] = [
   priceBesideReaders,
   pictures,
   fullDisk,
+  powerCuts,
+  kills,
+  quickDay,
+  longWork,
   restoreToAMinute,
   clusterFaults,
   fuzzedCalls,

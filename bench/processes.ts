@@ -29,6 +29,8 @@ export interface ProductOptions {
 
 /** Creating a database takes long on a busy machine. */
 const timeoutMs = 120_000;
+/** how often the log is read for the address */
+const pollMs = 20;
 /** The whole load comes from one address. It is counted as in operation, but not refused. */
 const highLimits = { RATE_LIMIT: '1000' };
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
@@ -37,38 +39,61 @@ const allocation = Object.fromEntries(
   [...scripts.start.matchAll(/\b(MALLOC_\w+)=(\d+)/g)].map(([, name, value]) => [name, value]),
 );
 
+/** A product server that is starting. */
+export interface Starting {
+  child: ChildProcess;
+  /** Resolves with its port. @throws when it ends before, or takes too long */
+  listening: Promise<number>;
+}
+
 /** Starts the product as `npm start` does. */
-export async function startCached({
+export async function startCached(options: ProductOptions): Promise<Running> {
+  const { child, listening } = launchCached(options);
+  return { ports: [await listening], pid: child.pid ?? 0, close: () => end(child) };
+}
+
+/** Starts the product as `npm start` does, and does not wait until it answers. */
+export function launchCached({
   url = '',
   directory = '',
   logFile,
   env = {},
   nodeArgs = [],
   command = [],
-}: ProductOptions): Promise<Running> {
+}: ProductOptions): Starting {
   const log = openSync(logFile, 'w');
   const program = [...command, process.execPath, ...nodeArgs, 'server/main.ts'];
   const child = startCommand(program, {
-    env: {
-      ...process.env,
-      PORT: '0',
-      DATABASE_URL: url,
-      DATA_DIR: directory,
-      SEED: 'none',
-      LOG_LEVEL: 'info',
-      ...allocation,
-      ...highLimits,
-      ...env,
-    },
+    env: environmentOf({ url, directory, env }),
     stdio: ['ignore', log, 'inherit'],
   });
   closeSync(log);
+  return { child, listening: portOf(child, logFile) };
+}
+
+/** Returns the environment of a product server. */
+function environmentOf({ url, directory, env }: Pick<ProductOptions, 'url' | 'directory' | 'env'>) {
+  return {
+    ...process.env,
+    PORT: '0',
+    DATABASE_URL: url,
+    DATA_DIR: directory,
+    SEED: 'none',
+    LOG_LEVEL: 'info',
+    ...allocation,
+    ...highLimits,
+    ...env,
+  };
+}
+
+async function portOf(child: ChildProcess, logFile: string): Promise<number> {
   const deadline = Date.now() + timeoutMs;
   for (;;) {
     const [, port] = /em http:\/\/\S+:(\d+)/.exec(readFileSync(logFile, 'utf8')) ?? [];
-    if (port) return { ports: [Number(port)], pid: child.pid ?? 0, close: () => end(child) };
-    if (child.exitCode !== null || Date.now() > deadline) throw new Error('o servidor não começou');
-    await sleep(50);
+    if (port) return Number(port);
+    if (child.exitCode !== null || child.signalCode !== null || Date.now() > deadline)
+      throw new Error('o servidor não começou');
+    await sleep(pollMs);
   }
 }
 
@@ -94,6 +119,23 @@ export function startUncached({
   });
   closeSync(log);
   return untilListening(child);
+}
+
+/** Starts the product in a day that passes quickly (servers/quick-day.ts). */
+export async function startQuickDay({
+  url = '',
+  directory = '',
+  logFile,
+  env = {},
+  nodeArgs = [],
+}: ProductOptions): Promise<Running & { child: ChildProcess }> {
+  const log = openSync(logFile, 'w');
+  const child = startCommand([process.execPath, ...nodeArgs, 'bench/servers/quick-day.ts'], {
+    env: environmentOf({ url, directory, env }),
+    stdio: ['ignore', log, 'inherit', 'ipc'],
+  });
+  closeSync(log);
+  return { ...(await untilListening(child)), child };
 }
 
 /** Starts a bare server and sends it the responses or statements that it needs. */

@@ -2,11 +2,12 @@
  * `npm run bench` compares the product with bare servers, paired in one run. See bench/README.md.
  * Options: --growth (only what pages cost in cities of 30 to 20,000 shops), --shops NUMBERS (of which sizes, as 30,2000),
  * --history (only whether calls cost more as the history grows), --observations NUMBER (how long that history is),
- * --processes (only how much more two processes on two cores answer), --sign-in (only whether response times reveal who has an
- * account), --back-office (only how long the lists of the back office take), --moderation (only how long the queue of reported
- * prices takes), --faults (only the faults to survive: crowds, outages, files from outside), --only WORD (only faults with it in
- * their name), --reads and --writes NUMBER (a second, of the cluster's load), --etcd3 (the cluster by the interface of etcd that
- * loses writes), --quick (few rounds, to check the benchmark itself), --profile FOLDER (writes the product's CPU profiles).
+ * --capacity (only what each kind of request takes of processors, database and Redis), --processes (only how much more two
+ * processes on two cores answer), --sign-in (only whether response times reveal who has an account), --back-office (only how long
+ * the lists of the back office take), --moderation (only how long the queue of reported prices takes), --faults (only the faults
+ * to survive: crowds, outages, files from outside), --only WORD (only faults with it in their name), --reads and --writes NUMBER
+ * (a second, of the cluster's load), --etcd3 (the cluster by the interface of etcd that loses writes), --quick (few rounds, to
+ * check the benchmark itself), --profile FOLDER (writes the product's CPU profiles).
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,6 +17,7 @@ import { findPostgres, startPostgres } from '#tools/testing/postgres-cluster.ts'
 import { compareProcesses } from './all-cores.ts';
 import { measureBackOffice, printBackOffice } from './back-office.ts';
 import { compareCached } from './cached.ts';
+import { measureCapacity } from './capacity.ts';
 import { createCity, fillDemonstration, fillLargeCity } from './cities.ts';
 import { endAll, pinServers } from './cores.ts';
 import { tryFaults } from './faults.ts';
@@ -35,6 +37,7 @@ const { values: options } = parseArgs({
     observations: { type: 'string', default: '2000000' },
     'back-office': { type: 'boolean', default: false },
     moderation: { type: 'boolean', default: false },
+    capacity: { type: 'boolean', default: false },
     processes: { type: 'boolean', default: false },
     'sign-in': { type: 'boolean', default: false },
     faults: { type: 'boolean', default: false },
@@ -80,6 +83,8 @@ try {
   } else if (options.processes) {
     const { quick } = options;
     printTable('Páginas que nenhuma memória tem', await compareProcesses(cluster.url, { scratch, quick }));
+  } else if (options.capacity) {
+    await measureCapacity(cluster.url, { scratch, load, quick: options.quick });
   } else if (options['sign-in']) {
     printTable(
       'Endereços sem conta contra endereços com conta',

@@ -1,30 +1,19 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { inArray, sql } from 'drizzle-orm';
-import { numberedCpf } from '#api/coupons/testing.ts';
-import type { Orm } from '#database/database.ts';
+import { sql } from 'drizzle-orm';
 import { createPrice } from '#database/factories/prices.ts';
 import { createProduct } from '#database/factories/products.ts';
-import { createPerson } from '#database/factories/users.ts';
 import { openServer } from '#database/open/server.ts';
-import { products } from '#database/schema.ts';
-import { popularCuts } from '#domain/popular-cuts.ts';
 import { type AppName, type Cluster, type DatabaseName, startCluster } from '#tools/cluster/cluster.ts';
 import { refusal } from '#tools/cluster/layout.ts';
-import { fillGrowth } from '../growth-city.ts';
 import type { FaultCase, FaultFigure, FaultSetting } from './fault-case.ts';
-import { kinds, type LoadOptions, type LoadOrder, type Seen, type Written } from './support/cluster-load.ts';
+import type { LoadOptions, LoadOrder, Seen, Written } from './support/cluster-load.ts';
 import { tellTimes } from './support/program.ts';
+import { compareWritten, fillWritten, kinds, lowestCentavos, signEverybodyIn } from './support/writes.ts';
 
-const city = { shops: 200, products: 40, weeks: 10 };
-const people = 100;
-const coupons = 300;
-const receipts = 20_000;
-const administrator = { email: 'medicao@example.com', password: randomBytes(12).toString('hex') };
 /** in ms: without an answer 200 from memory, without another one or an acknowledged write, and of an old answer that looks new */
 const aims = { memoryGap: 1_000, gap: 15_000, stale: 1_000 };
 
@@ -52,8 +41,6 @@ export const clusterFaults: FaultCase = {
         RATE_LIMIT: '1000',
         // The load stands for many networks, behind the balancer and this machine.
         TRUST_PROXY: 'uniquelocal',
-        ADMIN_EMAIL: administrator.email,
-        ADMIN_PASSWORD: administrator.password,
       },
       etcd: etcd3 ? 'etcd3' : 'etcd',
       tell: (line) => console.log(`  ${line}`),
@@ -348,46 +335,17 @@ async function fillCity(
   try {
     // Filling quickly disables triggers, which only a superuser may.
     cluster.psql(primary, 'ALTER ROLE compara SUPERUSER');
-    await fillGrowth(orm, city);
+    const city = await fillWritten(orm);
     cluster.psql(primary, 'ALTER ROLE compara NOSUPERUSER');
     const { id: cut } = await createProduct(orm, { name: 'Corte da sonda' });
-    const probe = await createPrice(orm, { productId: cut, priceCentavos: 1_000 });
-    const persons = [];
-    for (let nth = 0; nth < people; nth += 1) persons.push(await createPerson(orm));
-    const shops = await idsOf(
-      orm,
-      sql`select id from establishments where name like 'Açougue da Quadra %' order by id`,
-    );
-    const offered = await idsOf(
-      orm,
-      sql`
-      insert into coupons (establishment_id, code, discount_type, discount_value, start_date, end_date)
-      select ${shops[0]}::int, 'BENCH' || n, 'percentage', 10, current_date - 1, current_date + 30
-      from generate_series(1, ${coupons}::int) n returning id`,
-    );
-    await orm.execute(sql`
-      insert into receipt_images (key, user_id, created_at)
-      select 'bench-' || n, (${sql.raw(`'{${persons.map(({ id }) => id).join()}}'`)}::int[])[1 + n % ${people}::int], now()
-      from generate_series(0, ${receipts}::int) n`);
+    const probe = await createPrice(orm, { productId: cut, priceCentavos: lowestCentavos });
     await orm.execute(sql`vacuum analyze`);
-    const cuts = await orm
-      .select({ id: products.id })
-      .from(products)
-      .where(inArray(products.name, [...popularCuts]));
-    const url = cluster.url();
-    const signed = [];
-    for (const { id, email, password } of persons)
-      signed.push({ id, token: await signIn(url, { email, password }), cpf: numberedCpf(signed.length) });
     return {
-      url,
+      ...(await signEverybodyIn(cluster.url(), city)),
+      url: cluster.url(),
       nodes: [cluster.url('app1'), cluster.url('app2')],
       readsPerSecond,
       writesPerSecond,
-      administrator: await signIn(url, administrator),
-      people: signed,
-      shops,
-      cuts: cuts.map(({ id }) => id),
-      coupons: offered,
       probe: { cut, shop: probe.establishmentId },
     };
   } finally {
@@ -395,62 +353,18 @@ async function fillCity(
   }
 }
 
-async function idsOf(orm: Orm, query: ReturnType<typeof sql>): Promise<number[]> {
-  const { rows } = await orm.execute<{ id: number }>(query);
-  return rows.map(({ id }) => id);
-}
-
-async function signIn(url: string, account: { email: string; password: string }): Promise<string> {
-  const response = await fetch(`${url}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(account),
-  });
-  if (!response.ok) throw new Error(`a entrada foi recusada: ${response.status} ${await response.text()}`);
-  const { data } = await response.json();
-  return data.token;
-}
-
-/** The rows of each kind of write: their markers (cluster-load.ts), each with how often it is there. */
-const stored: Record<(typeof kinds)[number], string> = {
-  price: `select product_id || ' ' || establishment_id || ' ' || price_centavos as marker, count(*) from prices
-    where created_at > now() - interval '50 minutes' group by 1`,
-  report: `select comment as marker, count(*) from reported_prices where comment is not null group by 1`,
-  review: `select comment as marker, count(*) from reviews group by 1`,
-  coupon: `select coupon_id || ' ' || user_id as marker, count(*) from coupon_uses group by 1`,
-  receipt: `select product_name as marker, count(*) from receipt_items group by 1`,
-};
-
 /** Compares what was acknowledged with what the primary has now. */
 async function compare(cluster: Cluster, written: Written): Promise<FaultFigure[]> {
   const { acknowledged, repeated, refused, reasons, unknown } = written;
   const database = await openServer(cluster.databaseUrl(await primaryOf(cluster)), { migrates: false });
   try {
-    const found = await Promise.all(
-      kinds.map(async (kind) => {
-        const { rows } = await database.orm.execute<{ marker: string; count: number }>(sql.raw(stored[kind]));
-        const counts = new Map(rows.map(({ marker, count }) => [marker, Number(count)]));
-        const all = acknowledged[kind];
-        return {
-          all: all.length,
-          lost: all.filter((marker) => !counts.has(marker)).length,
-          twice: [...counts.values()].filter((count) => count > 1).length,
-        };
-      }),
-    );
-    const [miscounted = 0] = await idsOf(
-      database.orm,
-      sql`select count(*) as id from coupons where usage_count <> (select count(*) from coupon_uses where coupon_id = coupons.id)`,
-    );
-    const sum = (key: 'all' | 'lost' | 'twice') => found.reduce((total, one) => total + one[key], 0);
-    const each = kinds.map((kind, nth) => `${kind} ${found[nth]?.all}`).join(', ');
+    const { lost, twice, miscounted } = await compareWritten(database.orm, acknowledged);
+    const all = kinds.reduce((sum, kind) => sum + acknowledged[kind].length, 0);
+    const each = kinds.map((kind) => `${kind} ${acknowledged[kind].length}`).join(', ');
     return [
-      {
-        name: 'escritas confirmadas',
-        value: `${sum('all')} (${each}), ${repeated} delas só depois de repetidas`,
-      },
-      { name: 'confirmadas e perdidas', value: String(sum('lost')), met: sum('lost') === 0 },
-      { name: 'feitas duas vezes', value: String(sum('twice')), met: sum('twice') === 0 },
+      { name: 'escritas confirmadas', value: `${all} (${each}), ${repeated} delas só depois de repetidas` },
+      { name: 'confirmadas e perdidas', value: String(lost.length), met: lost.length === 0 },
+      { name: 'feitas duas vezes', value: String(twice.length), met: twice.length === 0 },
       { name: 'cupons mal contados', value: String(miscounted), met: miscounted === 0 },
       { name: 'recusadas de vez', value: `${refused} ${reasons.join(' | ')}`, met: refused === 0 },
       { name: 'sem resposta até o fim', value: String(unknown), met: unknown === 0 },

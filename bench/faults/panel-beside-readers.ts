@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { halfYearCsv, surveyLine } from '#api/imports/testing/write-survey.ts';
-import { addDays } from '#domain/city-time.ts';
-import { isCnpj } from '#domain/cnpj.ts';
 import { startCached } from '../processes.ts';
 import type { FaultCase, FaultFigure } from './fault-case.ts';
 import { Connection } from './support/connection.ts';
+import { inventCnpj, inventSurvey } from './support/invent-survey.ts';
+import { ask, authorized, call, importSurvey, post, signIn } from './support/panel-calls.ts';
 import { tellTimes, timesOf } from './support/program.ts';
 
 const rows = { full: 150_000, quick: 5_000 };
@@ -29,16 +29,6 @@ const badNames = [
   `POSTO${' '.repeat(60_000)}X`,
   'P'.repeat(90_000),
 ];
-
-interface Imported {
-  rowsNew: number;
-  rowsRefused: number;
-}
-
-interface Survey extends Imported {
-  id: number;
-  status: string;
-}
 
 const administrator = { email: 'medicao@example.com', password: randomBytes(12).toString('hex') };
 /** Signs in again and again, which ends the account's oldest sessions. */
@@ -180,33 +170,10 @@ function repeat(
 }
 
 function surveyOf(count: number): Buffer {
-  const perWeek = stations * fuels.length;
-  const cnpjs = Array.from({ length: stations }, (_, station) => cnpjOf(station));
-  const lines = Array.from({ length: count }, (_, nth) => {
-    const week = Math.floor(nth / perWeek);
-    const station = Math.floor(nth / fuels.length) % stations;
-    return surveyLine({
-      cnpj: cnpjs[station] ?? '',
-      company: `POSTO DE COMBUSTIVEIS ${station} LTDA`,
-      product: fuels[nth % fuels.length] ?? '',
-      price: (5 + ((station * 7 + week) % 200) / 100).toFixed(2),
-      day: addDays('2020-01-01', 7 * week),
-    });
-  });
   const bad = badNames.map((company) =>
-    surveyLine({ cnpj: cnpjs[0] ?? '', company, day: '2019-12-01', product: fuels[0] ?? '' }),
+    surveyLine({ cnpj: inventCnpj(0), company, day: '2019-12-01', product: fuels[0] ?? '' }),
   );
-  return halfYearCsv([...bad, ...lines]);
-}
-
-/** An invented CNPJ with correct check digits. */
-function cnpjOf(station: number): string {
-  const base = `${10_000_000 + station}0001`;
-  for (let digits = 0; digits < 100; digits += 1) {
-    const cnpj = `${base}${String(digits).padStart(2, '0')}`;
-    if (isCnpj(cnpj)) return cnpj;
-  }
-  throw new Error('todo CNPJ tem dígitos verificadores');
+  return halfYearCsv([...bad, ...inventSurvey({ rows: count, stations, fuels })]);
 }
 
 /** Returns a function that reads an answer over kept connections, with little processor time. */
@@ -219,55 +186,6 @@ function createReader(port: number): (path: string) => Promise<void> {
     const { status } = await connection.ask(path, 'accept-encoding: br\r\n');
     if (status !== 200) throw new Error(`${path}: resposta ${status}`);
   };
-}
-
-/** @throws when the answer is not a success */
-async function ask(address: string, path: string, init: RequestInit = {}): Promise<string> {
-  const response = await fetch(`${address}${path}`, init);
-  const answer = await response.text();
-  if (!response.ok) throw new Error(`${path}: resposta ${response.status}: ${answer}`);
-  return answer;
-}
-
-async function call<T>(address: string, path: string, init: RequestInit): Promise<T> {
-  return JSON.parse(await ask(address, `/api${path}`, init)).data;
-}
-
-function post(body: object, token?: string): RequestInit {
-  return {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(token && authorized(token)) },
-    body: JSON.stringify(body),
-  };
-}
-
-function authorized(token: string): { authorization: string } {
-  return { authorization: `Bearer ${token}` };
-}
-
-async function signIn(address: string, account: typeof visitor): Promise<string> {
-  const { token } = await call<{ token: string }>(address, '/auth/login', post(account));
-  return token;
-}
-
-/** Imports a file like an administrator in the panel. @returns the counts of its rows */
-async function importSurvey(address: string, token: string, content: Buffer): Promise<Imported> {
-  const headers = authorized(token);
-  const form = new FormData();
-  form.set('file', new Blob([new Uint8Array(content)]), 'pesquisa.csv');
-  const sent = await call<Survey>(address, '/backoffice/imports', { method: 'POST', body: form, headers });
-  const path = `/backoffice/imports/${sent.id}`;
-  const until = async (status: string) => {
-    for (;;) {
-      const survey = await call<Survey>(address, path, { headers });
-      if (survey.status === status) return survey;
-      if (survey.status === 'failed') throw new Error(`a importação falhou: ${JSON.stringify(survey)}`);
-      await sleep(500);
-    }
-  };
-  await until('ready');
-  await call(address, `${path}/start`, post({}, token));
-  return until('done');
 }
 
 /** Downloads the prices of one fuel. @returns how many rows came */

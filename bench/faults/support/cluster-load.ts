@@ -7,25 +7,25 @@ import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Times, timesOf } from './program.ts';
 import { type Reply, send } from './send.ts';
+import {
+  describeWrite,
+  kinds,
+  lowestCentavos,
+  type WriteKind,
+  type WriteToMake,
+  type WrittenCity,
+} from './writes.ts';
 
-export interface LoadOptions {
+export interface LoadOptions extends WrittenCity {
   /** of the balancer, and of each node */
   url: string;
   nodes: readonly string[];
   readsPerSecond: number;
   writesPerSecond: number;
-  administrator: string;
-  people: readonly { id: number; token: string; cpf: string }[];
-  shops: readonly number[];
-  /** cuts that every shop sells */
-  cuts: readonly number[];
-  coupons: readonly number[];
   /** a cut that only this shop sells: its price says how old an answer is */
   probe: { cut: number; shop: number };
 }
 
-export const kinds = ['price', 'report', 'review', 'coupon', 'receipt'] as const;
-export type WriteKind = (typeof kinds)[number];
 export type Stream = 'memory' | 'other' | WriteKind;
 
 /** What was seen since the last mark. */
@@ -71,14 +71,6 @@ const shares: Record<WriteKind, number> = {
 const retryMs = { first: 500, most: 4_000 };
 const giveUpMs = 90_000;
 const probeMs = 100;
-
-interface WriteToMake {
-  path: string;
-  token: string;
-  body: object;
-  /** finds the row afterwards; unique among all writes of the run */
-  marker: string;
-}
 
 class Watch {
   #times: number[] = [];
@@ -208,7 +200,7 @@ class Load {
   }
 
   async #write(kind: WriteKind, nth: number): Promise<void> {
-    await this.#untilAcknowledged(kind, nth, this.#describe(kind, nth));
+    await this.#untilAcknowledged(kind, nth, describeWrite(kind, nth, this.#options));
   }
 
   /** Sends a write until it is acknowledged, each time under the same key. @returns whether it was */
@@ -248,62 +240,10 @@ class Load {
     return false;
   }
 
-  /** Returns the n-th write of a kind. Each is about something else, so that its marker is found once, or it was lost or doubled. */
-  #describe(kind: WriteKind, nth: number): WriteToMake {
-    const { administrator, people, shops, cuts, coupons } = this.#options;
-    const at = <T>(list: readonly T[], index: number): T => list[Math.floor(index) % list.length] as T;
-    const person = at(people, nth);
-    const token = person.token;
-    const round = nth / people.length;
-    const marker = `${kind} ${nth}`;
-    switch (kind) {
-      case 'price': {
-        const [shop, cut] = [at(shops, nth), at(cuts, nth / shops.length)];
-        const centavos = 10_000 + Math.floor(nth / (shops.length * cuts.length));
-        const body = { productId: cut, establishmentId: shop, price: centavos / 100 };
-        return {
-          path: '/backoffice/prices',
-          token: administrator,
-          body,
-          marker: `${cut} ${shop} ${centavos}`,
-        };
-      }
-      case 'report': {
-        const [shop, cut] = [at(shops, round), at(cuts, round / shops.length)];
-        const body = {
-          productId: cut,
-          establishmentId: shop,
-          reportedPrice: 20 + (nth % 5_000) / 100,
-          comment: marker,
-        };
-        return { path: '/reported-prices', token, body, marker };
-      }
-      case 'review': {
-        const body = { establishmentId: at(shops, round), rating: 1 + (nth % 5), comment: marker };
-        return { path: '/users/reviews', token, body, marker };
-      }
-      case 'coupon': {
-        const coupon = at(coupons, round);
-        const body = { cpf: person.cpf, purchaseAmount: 80 };
-        return { path: `/coupons/user/use/${coupon}`, token, body, marker: `${coupon} ${person.id}` };
-      }
-      case 'receipt': {
-        const items = [{ productName: marker, price: 10, quantity: 1 }];
-        const imageUrl = `/uploads/receipt/bench-${nth}`;
-        return {
-          path: '/users/receipts',
-          token,
-          body: { establishmentId: at(shops, nth), imageUrl, items },
-          marker,
-        };
-      }
-    }
-  }
-
   /** Raises the price of the probe by a centavo each time that the last one was acknowledged. */
   async #writeProbe(): Promise<void> {
     const { administrator, probe } = this.#options;
-    for (let centavos = 1_001; !this.#isEnding; centavos += 1) {
+    for (let centavos = lowestCentavos + 1; !this.#isEnding; centavos += 1) {
       const body = { productId: probe.cut, establishmentId: probe.shop, price: centavos / 100 };
       const marker = `${probe.cut} ${probe.shop} ${centavos}`;
       const isThere = await this.#untilAcknowledged('price', centavos, {

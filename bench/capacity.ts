@@ -52,6 +52,7 @@ export async function measureCapacity(
     city = await fillWritten(orm);
   });
   if (!city) throw new Error('a cidade não foi feita');
+  const { people } = city;
   const redis = await startRedis();
   const client = new Redis(redis.url);
   const database = await openServer(url, { migrates: false });
@@ -150,7 +151,7 @@ export async function measureCapacity(
     costs.push(
       await measure('entrar', () =>
         repeat(quick ? writes.quick : writes.full, async (nth) => {
-          const { email, password } = city?.people[nth % city.people.length] ?? signed.administrator;
+          const { email, password } = people[nth % people.length] ?? {};
           return (await send(agent, 'POST', `${address}/api/auth/login`, from(), { email, password })).status;
         }),
       ),

@@ -4,7 +4,7 @@ import { priceKinds } from '#domain/prices.ts';
 import { productUnits } from '#domain/products.ts';
 import { priceTables } from './cached-tables.ts';
 import { endpoint } from './endpoint.ts';
-import { observationShape } from './observations.ts';
+import { conditionalPrice, observationShape } from './observations.ts';
 import { count, day, id, idParam, reais } from './shapes.ts';
 
 /** The facts about one price that a person sees: when and by whom it was seen, until when it is valid, and what was before. */
@@ -20,6 +20,7 @@ const priceDetailsShape = z
     ...observationShape.shape,
     previousPrice: reais.nullable().describe('null na primeira coleta'),
     previousDay: day.nullable(),
+    ...conditionalPrice,
     reporter: z
       .string()
       .nullable()

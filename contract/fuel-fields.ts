@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isCollectionMoment } from '#domain/collection.ts';
 import { fuelPriceMessages, highestFuelPrice, mostFuelsAtOnce } from '#domain/fuel-price-entry.ts';
 import { formatReais } from '#domain/money.ts';
+import { paymentConditions } from '#domain/prices.ts';
 import { brandLogoKey } from './brand-logos.ts';
 import { precision } from './coordinates.ts';
 import { moneyField } from './money-field.ts';
@@ -102,10 +103,13 @@ const moment = z
   .refine(isCollectionMoment, 'Informe uma data válida.')
   .describe('Data e hora ISO. Meia-noite, ou só o dia aaaa-mm-dd: do dia inteiro');
 
+const paymentCondition = z.enum(paymentConditions, { error: 'Escolha a condição.' });
+
 /** Several fuels of a station at once. Spec, back office, section 7. */
 export const fuelPricesBody = z.object({
   stationId: chosenId(missing),
   collectionDate: moment.optional().describe('Como em date. Ausente: hoje'),
+  paymentCondition: paymentCondition.default('any').describe('De todos estes preços'),
   prices: z
     .array(z.object({ fuelTypeId: chosenId(missing), price }), { error: missing })
     .min(1, missing)
@@ -132,5 +136,6 @@ export const fuelPriceBody = z.object({
   typeId: chosenId(missing),
   price,
   date: moment.optional().describe('Data e hora ISO, ou o dia. Ausente: o dia que já tinha'),
+  paymentCondition: paymentCondition.optional().describe('Ausente: a do preço corrigido'),
 });
 export type FuelPriceBody = z.infer<typeof fuelPriceBody>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { shownPoint } from './coordinates.ts';
-import { observationShape, trendShape } from './observations.ts';
+import { conditionalPrice, observationShape, trendShape } from './observations.ts';
 import { regionShape } from './regions.ts';
 import { day, id, reais } from './shapes.ts';
 
@@ -31,6 +31,7 @@ export const fuelOfferShape = z
     day: day.describe('Dia da coleta'),
     ...observationShape.pick({ lifeDays: true, source: true, sourceName: true }).shape,
     ...trendShape.pick({ trend: true, firstCollection: true, previousDay: true, priceChange: true }).shape,
+    ...conditionalPrice,
   })
   .meta({ id: 'FuelOffer' });
 export type FuelOffer = z.infer<typeof fuelOfferShape>;

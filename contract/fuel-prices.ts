@@ -7,7 +7,7 @@ import { fuelPriceBody, fuelPricesBody } from './fuel-fields.ts';
 import { fuelOfferShape, fuelPlaceShape } from './fuel-offers.ts';
 import { cityPages, listQuery, pageQuery } from './lists.ts';
 import { nearCell, withItsCell } from './nearby.ts';
-import { observationShape, trendShape } from './observations.ts';
+import { conditionalPrice, observationShape, trendShape } from './observations.ts';
 import { priceRows } from './price-rows.ts';
 import { priceCheckShape, priceValidities } from './prices.ts';
 import { regionShape } from './regions.ts';
@@ -33,6 +33,7 @@ export const fuelPriceShape = z
     ...observationShape.shape,
     updatedAt: cityDateTime,
     ...trendShape.shape,
+    ...conditionalPrice,
   })
   .meta({ id: 'FuelPrice' });
 export type FuelPrice = z.infer<typeof fuelPriceShape>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { specialConditions } from '#domain/conditional-price.ts';
 import { priceBatchKinds } from '#domain/price-batches.ts';
 import { paymentConditions, priceSources } from '#domain/prices.ts';
 import { trends } from '#domain/trend.ts';
@@ -35,6 +36,27 @@ export const observationShape = z.object({
   expiresOn: day,
   expired: z.boolean(),
 });
+
+/** A lower price of the same product at the same place that only one way of paying gets. */
+export const conditionalPriceShape = z
+  .object({
+    price: reais,
+    paymentCondition: z.enum(specialConditions),
+    conditionName: z.string().describe('Como se diz ao lado do preço: no Pix, em dinheiro'),
+    day: day.describe('Dia da coleta'),
+    expiresOn: day,
+  })
+  .meta({ id: 'ConditionalPrice' });
+export type ConditionalPrice = z.infer<typeof conditionalPriceShape>;
+
+/** It is beside every current price, which itself is one for any payment. */
+export const conditionalPrice = {
+  conditionalPrice: conditionalPriceShape
+    .optional()
+    .describe(
+      'O menor preço válido com condição de pagamento, se for menor que este; não entra em ranking, média nem economia',
+    ),
+};
 
 /** Whether the full price of a promotion is a real one. */
 export const fullPriceSeen = z

@@ -8,7 +8,7 @@ import { endpoint } from './endpoint.ts';
 import { figuresShape } from './figures.ts';
 import { cityPages, listQuery } from './lists.ts';
 import { nearCell, withItsCell } from './nearby.ts';
-import { fullPriceSeen, observationShape, trendShape } from './observations.ts';
+import { conditionalPrice, fullPriceSeen, observationShape, trendShape } from './observations.ts';
 import { priceBody, priceCorrectionBody } from './price-fields.ts';
 import { priceRows } from './price-rows.ts';
 import { regionShape } from './regions.ts';
@@ -75,6 +75,7 @@ export const priceShape = z
       .optional()
       .describe('A promoção em vigor que este preço, visto depois do primeiro dia dela, desmente'),
     ...trendShape.shape,
+    ...conditionalPrice,
   })
   .meta({ id: 'Price' });
 export type MeatPrice = z.infer<typeof priceShape>;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { lowestShown, type NearOrder, nearList, nearOrders } from './near-list.ts';
+import { lowestConditionalBill, lowestShown, type NearOrder, nearList, nearOrders } from './near-list.ts';
 import { day, inReais } from './testing.ts';
 import { usualLitrePrice } from './trip.ts';
 
@@ -20,6 +20,31 @@ const rank = (rows: ReturnType<typeof row>[], order: NearOrder = 'conta') =>
     today,
   });
 const names = (rows: readonly { name: string }[]) => rows.map(({ name }) => name);
+
+describe('the lowest bill that only one way of paying gets', () => {
+  const fuelOf = () => ({ litrePrice: 7, kmPerLitre: 10 });
+  const at = (name: string, price: number, km: number | null, pix?: number, expiresOn = today) => ({
+    ...row(name, price, km),
+    conditionalPrice: pix === undefined ? undefined : { price: pix, conditionName: 'no Pix', expiresOn },
+  });
+  const lowest = (...rows: ReturnType<typeof at>[]) =>
+    lowestConditionalBill(nearList(rows, { order: 'conta', amount: 40, fuelOf, today }).ranked, {
+      amount: 40,
+      fuelOf,
+      today,
+    });
+  it('is below every bill for any payment, with its trip', () => {
+    const found = lowest(at('perto', 7, 1), at('longe', 6.98, 2, 6.8), at('mais longe', 6.99, 9, 6.79));
+    expect(found).toMatchObject({ name: 'longe', price: 6.8 });
+    expect(found?.bill).toBeCloseTo(40 * 6.8 + 2.8);
+  });
+  it('is none where a bill for any payment is as low, the distance is unknown, or the price has expired', () => {
+    expect(lowest(at('perto', 7, 1), at('longe', 7.2, 20, 6.9))).toBeUndefined();
+    expect(lowest(at('perto', 7, 1), at('sem ponto', 7, null, 6))).toBeUndefined();
+    expect(lowest(at('perto', 7, 1, 6, '2026-11-23'))).toBeUndefined();
+    expect(lowest()).toBeUndefined();
+  });
+});
 
 describe('a list near somebody (near me first, change 1)', () => {
   const rows = [

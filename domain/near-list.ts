@@ -1,5 +1,7 @@
 import type { Day } from './city-time.ts';
 import { comparePrices } from './comparison.ts';
+import type { Conditional } from './conditional-price.ts';
+import { reaisAbove } from './money.ts';
 import { type TripFuel, wholeBill } from './trip.ts';
 
 /** The prices of one thing, ranked for a person at a place (docs/decisions/0049). Prices and bills are in reais. */
@@ -58,6 +60,25 @@ export function nearList<Row extends Located>(
     bill: wholeBill({ price: row.price, amount, km: row.km }, fuelOf(row)),
   }));
   return { ranked: ranked.toSorted(orders[order]), expired, left };
+}
+
+/**
+ * The lowest bill that only one way of paying gets, as a row with that price. Undefined if a bill for any payment is as low: then
+ * nobody has to know of it.
+ * @param ranked those for any payment
+ */
+export function lowestConditionalBill<Row extends Located & { conditionalPrice?: Conditional | undefined }>(
+  ranked: readonly Billed<Row>[],
+  choice: Omit<Choice<Row>, 'order'>,
+): Billed<Row> | undefined {
+  const paid = ranked.flatMap((row) => {
+    const { conditionalPrice: of } = row;
+    return of && row.km !== null && of.expiresOn >= choice.today ? [{ ...row, price: of.price }] : [];
+  });
+  const [lowest] = nearList<Row>(paid, { ...choice, order: 'conta' }).ranked;
+  return ranked.some(({ km, bill }) => km !== null && lowest && reaisAbove(bill, lowest.bill) <= 0)
+    ? undefined
+    : lowest;
 }
 
 type Compared = Billed<Pick<Located, 'price' | 'km'>>;

@@ -122,6 +122,22 @@ describe("'readPriceDetails'", () => {
     expect(await details(price, 'fuel')).toMatchObject({ priceId: price.id, price: 6.49, unit: 'l' });
   });
 
+  it('says a lower price that only one way of paying gets', async () => {
+    const price = await seenPrice();
+    const { productId, establishmentId } = price;
+    await seenPrice({ productId, establishmentId, priceCentavos: 4790, paymentCondition: 'debit' });
+    expect(await details(price)).toMatchObject({
+      priceId: price.id,
+      price: 49.9,
+      conditionalPrice: {
+        price: 47.9,
+        paymentCondition: 'debit',
+        day: '2026-06-07',
+        expiresOn: '2026-06-17',
+      },
+    });
+  });
+
   it('shows a promotion as such', async () => {
     const price = await seenPrice({ observedAt: at('2026-06-01') });
     const { productId, establishmentId } = price;

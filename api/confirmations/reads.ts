@@ -7,6 +7,7 @@ import { toReais } from '#domain/money.ts';
 import type { PriceKind } from '#domain/prices.ts';
 import { publicName } from '#domain/public-name.ts';
 import { fuelTrend } from '#domain/trend.ts';
+import { presentConditional } from '../current-prices/conditional-prices.ts';
 import { readCurrentPrices, rowsOfProducts } from '../current-prices/current-prices.ts';
 import { figuresOfProducts } from '../current-prices/figures.ts';
 import { presentObservation, presentPrice, presentTrend } from '../current-prices/present.ts';
@@ -71,6 +72,7 @@ async function readShownPrice(
     previousPrice: shown.previousPrice,
     previousDay: shown.previousDay,
     isPromotion: promotion !== null,
+    ...(shown.conditionalPrice && { conditionalPrice: shown.conditionalPrice }),
   };
 }
 
@@ -92,6 +94,7 @@ async function readFuelPrice(db: Db, pair: Pair, today: Day): Promise<ShownPrice
     previousPrice,
     previousDay,
     isPromotion: false,
+    ...presentConditional(row.conditional, row.priceCentavos, today),
   };
 }
 

@@ -10,6 +10,7 @@ import { toReais, wholeCentavos } from '#domain/money.ts';
 import { type PaymentCondition, type PriceKind, type PriceSource, sourceName } from '#domain/prices.ts';
 import { meatTrend, type Trend } from '#domain/trend.ts';
 import type { BestOfProduct } from './best-prices.ts';
+import { presentConditional } from './conditional-prices.ts';
 import { asObservation, type MeatPriceNow } from './current-prices.ts';
 import { presentPoint } from './public-point.ts';
 import type { SelectedPromotion } from './running-promotions.ts';
@@ -180,6 +181,7 @@ export function presentPrice(price: MeatPriceNow, today: Day): MeatPrice {
         },
       }),
     ...presentTrend(observation, meatTrend),
+    ...presentConditional(row.conditional, price.price, today),
   };
 }
 

@@ -16,6 +16,7 @@ import {
 import type { Day } from '#domain/city-time.ts';
 import { isPublicSector } from '../platform/kinds.ts';
 import { isOneOf } from '../platform/list.ts';
+import { conditionalPrices } from './conditional-prices.ts';
 import { hasLifeOf, lifeDays } from './lives.ts';
 import { isRegularPrice, newestFirst } from './observations.ts';
 import { publicPoint } from './public-point.ts';
@@ -37,8 +38,8 @@ export interface PriceScope {
 
 /**
  * Selects the current observation of each cut at each shop, the one before it, and the cheapest promotion that runs on `today`
- * with the price before it. The history is not read, except for the 30 days before a promotion. Prices for special payment
- * conditions are excluded.
+ * with the price before it. The history is not read, except for the 30 days before a promotion. Each is a price for any payment;
+ * lower ones with a payment condition are beside it.
  */
 export function selectObservedPrices(
   orm: Orm,
@@ -90,6 +91,7 @@ export function selectObservedPrices(
       observedAt: currentPrices.observedAt,
       source: currentPrices.source,
       paymentCondition: currentPrices.paymentCondition,
+      conditional: conditionalPrices(orm),
       recordedAt: currentPrices.createdAt,
       origin: imports.origin,
       corrected: currentPrices.corrected,

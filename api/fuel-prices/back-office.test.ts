@@ -122,6 +122,39 @@ describe('POST /backoffice/fuel/prices', () => {
     expect(log.data[0]?.name).toBe('GNV em Posto Cinco');
   });
 
+  it('enters prices of one way of paying, beside those for any payment, and corrects their condition', async () => {
+    const enter = async (price: number, more: object = {}) => {
+      const prices = [{ fuelTypeId: types.petrol, price }];
+      const sent = { token: admin.token, body: { ...body(), prices, ...more } };
+      return (await api.read('createFuelPrices', path, sent)).data[0]?.id ?? 0;
+    };
+    await enter(5.99);
+    const id = await enter(5.79, { paymentCondition: 'pix' });
+    const beside = async () => {
+      const { data } = await api.read('readFuelStation', `/fuel/stations/${stationId}`);
+      return data.FuelPrices.map(({ price, conditionalPrice: of }) => [
+        price,
+        of?.price,
+        of?.paymentCondition,
+      ]);
+    };
+    expect(await beside()).toEqual([[5.99, 5.79, 'pix']]);
+    const correct = async (priceId: number, more: object = {}) => {
+      const sent = {
+        token: admin.token,
+        body: { stationId, typeId: types.petrol, price: 5.69, ...more },
+      };
+      return (await api.read('updateFuelPrice', `${path}/${priceId}`, sent)).data.id;
+    };
+    const corrected = await correct(id);
+    expect(await beside()).toEqual([[5.99, 5.69, 'pix']]);
+    await correct(corrected, { paymentCondition: 'cash' });
+    expect(await beside()).toEqual([[5.99, 5.69, 'cash']]);
+    expect(await create({ ...body(), paymentCondition: 'cheque' })).toEqual(
+      wrong('paymentCondition', 'Escolha a condição.'),
+    );
+  });
+
   it('writes nothing twice under the same key', async () => {
     const sent = {
       method: 'POST' as const,

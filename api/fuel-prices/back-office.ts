@@ -6,7 +6,7 @@ import { products } from '#database/schema.ts';
 import { formatDate } from '#domain/city-time.ts';
 import { readCollection } from '#domain/collection.ts';
 import { toCentavos } from '#domain/money.ts';
-import { conditionName, correctedSource } from '#domain/prices.ts';
+import { conditionName, correctedSource, type PaymentCondition } from '#domain/prices.ts';
 import type { CsvColumn } from '../platform/csv.ts';
 import { invalid } from '../platform/failure.ts';
 import { readHandler, writeHandler } from '../platform/handler.ts';
@@ -75,6 +75,8 @@ interface Entered {
   stationId: number;
   /** as given in the call */
   moment: { field: string; text: string };
+  /** undefined: that of the corrected price */
+  paymentCondition: PaymentCondition | undefined;
   /** prices in reais, and the fields that name the fuels */
   entries: readonly { field: string; fuelTypeId: number; price: number }[];
 }
@@ -88,7 +90,7 @@ interface Entered {
  */
 async function insertFuelPrices(
   tx: Tx,
-  { stationId, moment, entries }: Entered,
+  { stationId, moment, paymentCondition, entries }: Entered,
   { now, before }: { now: Date; before?: LockedPrice },
 ): Promise<EnteredPrice[]> {
   const read = readCollection(moment.text, { now, before: before?.observedAt });
@@ -102,7 +104,7 @@ async function insertFuelPrices(
       productId: fuelTypeId,
       priceCentavos: toCentavos(price),
       observedAt: read.instant,
-      paymentCondition: before?.paymentCondition ?? 'any',
+      paymentCondition: paymentCondition ?? before?.paymentCondition ?? 'any',
       createdAt: now,
       ...(before ? correctedSource(before.source) : { source: 'admin' as const, corrected: false }),
     };
@@ -128,12 +130,13 @@ async function requireFuels(tx: Tx, entries: Entered['entries']): Promise<void> 
  */
 export const createFuelPrices = writeHandler(
   'createFuelPrices',
-  async ({ body: { stationId, collectionDate, prices } }, { tx, now, today, audit }) => {
+  async ({ body: { stationId, collectionDate, paymentCondition, prices } }, { tx, now, today, audit }) => {
     const entered = await insertFuelPrices(
       tx,
       {
         stationId,
         moment: { field: 'collectionDate', text: collectionDate ?? today },
+        paymentCondition,
         entries: prices.map((price, index) => ({ ...price, field: `prices.${index}.fuelTypeId` })),
       },
       { now },
@@ -150,7 +153,7 @@ export const createFuelPrices = writeHandler(
 
 export const updateFuelPrice = writeHandler(
   'updateFuelPrice',
-  ({ params: { id }, body: { stationId, typeId, price, date } }, context) =>
+  ({ params: { id }, body: { stationId, typeId, price, date, paymentCondition } }, context) =>
     correctPrice(fuels, context, {
       id,
       movesTo: stationId,
@@ -161,6 +164,7 @@ export const updateFuelPrice = writeHandler(
             {
               stationId,
               moment: { field: 'date', text: date ?? before.observedAt.toISOString() },
+              paymentCondition,
               entries: [{ field: 'typeId', fuelTypeId: typeId, price }],
             },
             { now: context.now, before },

@@ -14,6 +14,7 @@ import {
   regions,
   sectors,
 } from '#database/schema.ts';
+import { conditionalPrices } from '../current-prices/conditional-prices.ts';
 import { hasLifeOf, lifeDays } from '../current-prices/lives.ts';
 import { isBefore, isOfPair, newestFirst } from '../current-prices/observations.ts';
 import { publicPoint } from '../current-prices/public-point.ts';
@@ -67,9 +68,8 @@ function standingBefore(orm: Orm, before: Date) {
 }
 
 /**
- * Selects the current price of each fuel at each station, with the price before it. Prices for special payment conditions are
- * excluded.
- * @param before counts only earlier observations
+ * Selects the current price of each fuel at each station, with the price before it, and lower ones with a payment condition.
+ * @param before counts only earlier observations, and none with a payment condition
  * @param isAsked restricts the prices by the ids of their fuels; all without it
  */
 export function selectFuelPrices(orm: Orm, before?: Date, isAsked?: SQL) {
@@ -83,6 +83,7 @@ export function selectFuelPrices(orm: Orm, before?: Date, isAsked?: SQL) {
       observedAt: currentPrices.observedAt,
       source: currentPrices.source,
       paymentCondition: currentPrices.paymentCondition,
+      conditional: before ? sql<null>`null` : conditionalPrices(orm),
       recordedAt: currentPrices.createdAt,
       origin: imports.origin,
       corrected: currentPrices.corrected,

@@ -136,6 +136,34 @@ describe('the current price', () => {
     expect(await only()).toMatchObject({ price: 6.5, previousPrice: 6.4 });
   });
 
+  it('has beside it the lowest valid price with a payment condition, if that is lower', async () => {
+    const { observe, only } = await newFuel();
+    const { establishmentId } = await observe(650, '2026-06-05');
+    expect(await only()).not.toHaveProperty('conditionalPrice');
+    for (const [centavos, day, paymentCondition] of [
+      [590, '2026-05-01', 'app'],
+      [640, '2026-06-10', 'cash'],
+      [635, '2026-06-09', 'pix'],
+      [660, '2026-06-11', 'credit'],
+    ] as const) {
+      await observe(centavos, day, { establishmentId, paymentCondition });
+    }
+    await api.settled();
+    const conditionalPrice = {
+      price: 6.35,
+      paymentCondition: 'pix',
+      conditionName: 'no Pix',
+      day: '2026-06-09',
+      expiresOn: '2026-06-23',
+    };
+    expect(await only()).toMatchObject({ price: 6.5, paymentCondition: 'any', conditionalPrice });
+    const { data } = await api.read('readFuelStation', `/fuel/stations/${establishmentId}`);
+    expect(data.FuelPrices).toMatchObject([{ price: 6.5, conditionalPrice }]);
+    await observe(630, '2026-06-11', { establishmentId });
+    await api.settled();
+    expect(await only()).not.toHaveProperty('conditionalPrice');
+  });
+
   it('falls back to an earlier one when the last two are withdrawn, and then takes a correction', async () => {
     const { observe, only } = await newFuel();
     const { establishmentId, id } = await observe(640, '2026-06-01');

@@ -9,6 +9,7 @@ import { type FuelFilters, keepsFuelPrice } from '#domain/fuel-filters.ts';
 import { toReais } from '#domain/money.ts';
 import { fuelTrend } from '#domain/trend.ts';
 import { readFuels } from '../current-prices/catalogue.ts';
+import { presentConditional } from '../current-prices/conditional-prices.ts';
 import { rowsOfProducts } from '../current-prices/current-prices.ts';
 import { readRankings } from '../current-prices/figures.ts';
 import { findPrices, type Vicinity, vicinityOf } from '../current-prices/find-prices.ts';
@@ -48,6 +49,7 @@ export function presentFuelPrice(row: CurrentFuelPrice, today: Day): FuelPrice {
     ...presentObservation(row, 'fuel', today),
     updatedAt: toCityIso(row.recordedAt),
     ...presentTrend(row, fuelTrend),
+    ...presentConditional(row.conditional, row.priceCentavos, today),
   };
 }
 
@@ -68,6 +70,7 @@ export function presentFuelOffer(row: CurrentFuelPrice, today: Day): FuelOffer {
     firstCollection,
     previousDay,
     priceChange,
+    ...presentConditional(row.conditional, row.priceCentavos, today),
   };
 }
 

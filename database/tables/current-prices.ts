@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { paymentConditions, priceSources } from '#domain/prices.ts';
 
@@ -35,5 +36,9 @@ export const currentPrices = pgTable(
     /** finds the prices of rare sources */
     index('current_prices_sources').on(t.source, t.observedAt, t.id),
     index('current_prices_establishment').on(t.establishmentId, t.observedAt, t.id, t.productId),
+    /** the few that only one way of paying gets, for the rows that show them beside the price for any payment */
+    index('current_prices_conditional')
+      .on(t.productId, t.establishmentId)
+      .where(sql`${t.paymentCondition} <> 'any'`),
   ],
 );

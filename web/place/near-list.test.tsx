@@ -79,6 +79,20 @@ describe('a list near somebody (near me first, changes 1 and 3)', () => {
     expect(html).not.toContain('R$ 0,00');
     expect(sayAbove(55.49, 55.490001)).toBe('mesmo preço');
   });
+  it('says a price for one way of paying in its row, and the bill if it is the lowest', () => {
+    const conditionalPrice = {
+      price: 6.79,
+      paymentCondition: 'pix',
+      conditionName: 'no Pix',
+      day: '2026-11-23',
+      expiresOn: '2026-12-07',
+    };
+    const html = list([...stations.slice(0, 2), price(3, 'Capim Dourado', 7.11, 0.87, { conditionalPrice })]);
+    expect(places(html)).toEqual(['Ipê Amarelo', 'Capim Dourado', 'Lua Cheia']);
+    expect(html.match(/<p>R\$ 6,79 no Pix<\/p>/g)).toHaveLength(1);
+    expect(html).toMatch(/Pagando no Pix, Capim Dourado: conta .*R\$ 273,\d\d<\/span>/);
+    expect(list(stations)).not.toMatch(/Pix/);
+  });
   it('says the same distance of it as its row does', () => {
     const html = list([
       price(1, 'Quadra', 6.93, 0.5, { precision: 'neighbourhood' }),

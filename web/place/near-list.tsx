@@ -1,9 +1,16 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type Day, formatAge } from '#domain/city-time.ts';
+import { sayConditional } from '#domain/conditional-price.ts';
 import { formatKm } from '#domain/distance.ts';
 import { isExpired } from '#domain/freshness.ts';
 import { formatDifference, formatReais, reaisAbove } from '#domain/money.ts';
-import { type Billed, lowestShown, type NearOrder, nearList } from '#domain/near-list.ts';
+import {
+  type Billed,
+  lowestConditionalBill,
+  lowestShown,
+  type NearOrder,
+  nearList,
+} from '#domain/near-list.ts';
 import { counted } from '#domain/text.ts';
 import { aboutRoadKm, type TripFuel } from '#domain/trip.ts';
 import { sayException, sayUsualFacts, usualFacts } from '#domain/usual-facts.ts';
@@ -72,9 +79,13 @@ export default function NearList({ found, from, order, ...props }: NearListProps
   const usual = usualFacts(shown, today);
   const tagged = lowestShown(shown);
   const best = ranked.filter(({ km }) => km !== null).toSorted((a, b) => a.bill - b.bill)[0];
+  const conditional =
+    props.aside === 'bill' ? lowestConditionalBill(ranked, { amount, fuelOf, today }) : undefined;
   const firstAbove = shown.find((price) => price !== best && price.km !== null);
   const row = (price: NearPrice, rest: { aside: ReactNode; isTagged: boolean }) => {
     const exception = sayException(price, usual, today);
+    const conditional = sayConditional(price.conditionalPrice, today);
+    const note = props.note?.(price);
     return (
       <PlaceRow
         key={price.id}
@@ -89,7 +100,16 @@ export default function NearList({ found, from, order, ...props }: NearListProps
         tagged={rest.isTagged}
         aside={rest.aside}
         fresh={props.fresh?.(price, exception)}
-        note={props.note?.(price)}
+        note={
+          conditional ? (
+            <>
+              {note}
+              <p>{conditional}</p>
+            </>
+          ) : (
+            note
+          )
+        }
         heart={props.heart?.(price)}
       />
     );
@@ -117,6 +137,12 @@ export default function NearList({ found, from, order, ...props }: NearListProps
           }),
         )}
       </PlaceRows>
+      {conditional && (
+        <p className="text-small text-muted-foreground">
+          Pagando {conditional.conditionalPrice?.conditionName}, {conditional.place.name}: conta{' '}
+          <span className="num">{formatReais(conditional.bill)}</span>.
+        </p>
+      )}
       {!expired && <CityLowest {...props} from={from} ranked={ranked} best={best} shown={shown} />}
       {shown.length < ranked.length && (
         <Button variant="outline" onClick={() => setIsWhole(true)}>

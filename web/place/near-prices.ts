@@ -1,4 +1,5 @@
 import type { PlacedFuelPrice } from '#contract/fuel-prices.ts';
+import type { ConditionalPrice } from '#contract/observations.ts';
 import type { MeatPrice } from '#contract/prices.ts';
 import { cellOf } from '#domain/cells.ts';
 import { cityAddress } from '#domain/city-address.ts';
@@ -22,6 +23,8 @@ export interface NearPrice extends FreshnessFacts {
   precision: CoordinatePrecision;
   promotion: MeatPrice['promotion'];
   contested: MeatPrice['contestedPromotion'] | null;
+  /** a lower price that only one way of paying gets */
+  conditionalPrice?: ConditionalPrice | undefined;
 }
 
 /** A cut or other product at the shops, or a fuel at the stations. */
@@ -90,5 +93,6 @@ function seen(
     price: price.price,
     km: kmFrom(from, place),
     precision,
+    conditionalPrice: price.conditionalPrice,
   };
 }

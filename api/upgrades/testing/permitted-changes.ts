@@ -110,6 +110,11 @@ export const newFields: readonly NewFieldAllowance[] = [
   { reason: 'a shop of the meat page says where it lies', field: 'latitude', column: '' },
   { reason: 'a shop of the meat page says where it lies', field: 'longitude', column: '' },
   {
+    reason: 'a price says the lower one that only one way of paying gets',
+    field: 'conditionalPrice',
+    column: '',
+  },
+  {
     reason: 'a price in a promotion says whether its full price was seen',
     field: 'fullPriceSeen',
     column: '',

@@ -27,7 +27,6 @@ export function MeatPriceFields({ form }: { form: PriceForm }) {
   const { value: productId } = useFieldValue(form, 'productId');
   const { value: establishmentId } = useFieldValue(form, 'establishmentId');
   const { value: price } = useFieldValue(form, 'price');
-  const { value: condition } = useFieldValue(form, 'paymentCondition');
   const unit = useChosenUnit(typeof productId === 'number' ? productId : null);
   return (
     <>
@@ -43,17 +42,7 @@ export function MeatPriceFields({ form }: { form: PriceForm }) {
         <MoneyField form={form} name="price" label={`Preço por ${unit}`} required placeholder="0,00" />
         <DayField form={form} label="Data da coleta" />
         <SelectField form={form} name="source" label="Fonte" choices={sourcesOf(form)} />
-        <SelectField
-          form={form}
-          name="paymentCondition"
-          label="Condição"
-          choices={paymentConditions.map((value) => ({ value, label: conditionName(value) }))}
-          hint={
-            condition === 'any'
-              ? undefined
-              : 'Fica no histórico. O ranking compara preços para qualquer pagamento.'
-          }
-        />
+        <ConditionField form={form} />
       </div>
       {typeof productId === 'number' && (
         <PriceCheck
@@ -110,7 +99,10 @@ export function FuelPriceFields({ form, isCorrection, stations, fuels }: FuelPri
           <MoneyField form={form} name="price" label={priceLabel} required placeholder="0,00" />
         </div>
       )}
-      <DayField form={form} label="Data" required />
+      <div className={columns}>
+        <DayField form={form} label="Data" required />
+        <ConditionField form={form} />
+      </div>
       {!isCorrection && <FuelGrid form={form} fuels={fuels} />}
     </>
   );
@@ -174,6 +166,24 @@ const columns = 'grid gap-x-4 gap-y-5 sm:grid-cols-2';
 
 function PlaceField({ form, label, source }: { form: PriceForm; label: string; source: OptionSource }) {
   return <SearchedComboboxField form={form} name="establishmentId" label={label} required source={source} />;
+}
+
+/** Which payment gets the price; of several fuels, all of them. */
+function ConditionField({ form }: { form: PriceForm }) {
+  const { value: condition } = useFieldValue(form, 'paymentCondition');
+  return (
+    <SelectField
+      form={form}
+      name="paymentCondition"
+      label="Condição"
+      choices={paymentConditions.map((value) => ({ value, label: conditionName(value) }))}
+      hint={
+        condition === 'any'
+          ? undefined
+          : 'O ranking compara preços para qualquer pagamento. Este aparece ao lado, se for menor.'
+      }
+    />
+  );
 }
 
 function DayField({ form, label, required }: { form: PriceForm; label: string; required?: boolean }) {

@@ -33,6 +33,7 @@ it('new prices are sent for the fuels that have one', () => {
   expect(severalFuelsBody(values)).toEqual({
     stationId: 7,
     collectionDate: '2026-06-12',
+    paymentCondition: 'any',
     prices: [{ fuelTypeId: 1, price: 6.19 }],
   });
   expect(problemsOf(values)).toEqual([]);

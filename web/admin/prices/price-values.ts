@@ -105,19 +105,21 @@ export function meatBody({ productId, establishmentId, price, ...values }: Price
   };
 }
 
-export function fuelBody({ productId, establishmentId, price, collectionDate }: PriceValues): FuelPriceBody {
+export function fuelBody(values: PriceValues): FuelPriceBody {
+  const { productId, establishmentId, price, collectionDate, paymentCondition } = values;
   return {
     stationId: establishmentId ?? 0,
     typeId: productId ?? 0,
     price: price ?? Number.NaN,
     date: collectionDate,
+    paymentCondition,
   };
 }
 
 export function severalFuelsBody(values: PriceValues): FuelPricesBody {
-  const { establishmentId, collectionDate } = values;
+  const { establishmentId, collectionDate, paymentCondition } = values;
   const prices = severalPrices(values).map(({ productId, price }) => ({ fuelTypeId: productId, price }));
-  return { stationId: establishmentId ?? 0, collectionDate, prices };
+  return { stationId: establishmentId ?? 0, collectionDate, paymentCondition, prices };
 }
 
 /** Fields that have other names in the calls of fuel prices. */
@@ -143,13 +145,14 @@ export async function withFormFieldNames<Answer>(call: Promise<Answer>): Promise
 
 /** The schemas of fuel prices, with the names that the form has for both kinds. */
 
-const { stationId, typeId, price, date } = fuelPriceBody.shape;
+const { stationId, typeId, price, date, paymentCondition } = fuelPriceBody.shape;
 
 export const fuelPrice = z.object({
   establishmentId: stationId,
   productId: typeId,
   price,
   collectionDate: date,
+  paymentCondition,
 });
 
 /**
@@ -168,7 +171,7 @@ export const severalFuelPrices = z.preprocess(
       productId: z.number().min(1, fuelPriceMessages.missing),
       price: z.null(),
       source: z.string(),
-      paymentCondition: z.string(),
+      paymentCondition: fuelPricesBody.shape.paymentCondition,
     })
     .catchall(price.nullish()),
 );

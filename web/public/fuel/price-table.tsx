@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { Link } from 'react-router';
 import { type Day, formatAge } from '#domain/city-time.ts';
 import { isLowest, sayLeftCount } from '#domain/comparison.ts';
+import { sayConditional } from '#domain/conditional-price.ts';
 import { isExpired } from '#domain/freshness.ts';
 import { formatDifference } from '#domain/money.ts';
 import { counted } from '#domain/text.ts';
@@ -122,7 +123,9 @@ function Row({ offer, section, tagged, usual, today }: RowFacts & { offer: Stati
           <HeartButton kind="station" id={place.id} name={place.name} />
           <b>{place.name}</b>
         </span>
-        <span>{brandAndPlace(place)}</span>
+        <span>
+          {[sayConditional(offer.conditionalPrice, today), brandAndPlace(place)].filter(Boolean).join(' · ')}
+        </span>
       </th>
       <td role="cell">{regionLabel(place)}</td>
       <td role="cell">

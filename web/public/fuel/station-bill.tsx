@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { sayKmFurther } from '#domain/distance.ts';
 import { formatAmount, formatReais, reaisAbove } from '#domain/money.ts';
-import { nearList } from '#domain/near-list.ts';
+import { type Billed, lowestConditionalBill, nearList } from '#domain/near-list.ts';
 import { kmPerLitreOf, longestDetour, tripCost } from '#domain/trip.ts';
 import { CarChip } from '#web/place/car-chip.tsx';
 import type { NearPrice } from '#web/place/near-prices.ts';
@@ -49,7 +49,7 @@ export function StationBill({ loaded, fuel }: StationBillProps) {
         </h2>
         <CarChip show="car" />
       </div>
-      <Bills loaded={loaded} fuel={fuel} price={price.price} lowest={fuel.comparison.lowest} />
+      <Bills loaded={loaded} fuel={fuel} own={price} lowest={fuel.comparison.lowest} />
     </section>
   );
 }
@@ -58,11 +58,12 @@ interface BillsProps {
   loaded: StationData;
   fuel: FuelOfCity;
   /** here */
-  price: number;
+  own: StationFuelPrice;
   lowest: number;
 }
 
-function Bills({ loaded: { station, today }, fuel, price, lowest }: BillsProps) {
+function Bills({ loaded: { station, today }, fuel, own, lowest }: BillsProps) {
+  const { price } = own;
   const { tankLitres, ...car } = useCar();
   const [isOnTheWay, setIsOnTheWay] = useState(false);
   const { found, from } = useNearPrices({ kind: 'fuel', id: fuel.id });
@@ -77,10 +78,19 @@ function Bills({ loaded: { station, today }, fuel, price, lowest }: BillsProps) 
   const here = ranked.find(({ place }) => place.id === station.id);
   const other = ranked.find((each) => each !== here && each.km !== null);
   if (here?.km == null || other?.km == null) {
+    const { conditionalPrice: conditional } = own;
     return (
       <Sums
         rows={[
           { name: 'Aqui', sum: formatAmount(price * tankLitres) },
+          ...(conditional && conditional.expiresOn >= today
+            ? [
+                {
+                  name: `Aqui, ${conditional.conditionName}`,
+                  sum: formatAmount(conditional.price * tankLitres),
+                },
+              ]
+            : []),
           { name: 'Menor da cidade', sum: formatAmount(lowest * tankLitres) },
         ]}
       >
@@ -98,9 +108,17 @@ function Bills({ loaded: { station, today }, fuel, price, lowest }: BillsProps) 
   };
   const mine = billed('Aqui', here, isOnTheWay ? 0 : here.km);
   const theirs = billed(other.place.name, other, other.km);
+  const passed = (each: Billed<NearPrice>) =>
+    each === here && isOnTheWay ? { ...each, km: 0, bill: mine.total } : each;
+  const lower = lowestConditionalBill(ranked.map(passed), { amount: tankLitres, fuelOf, today });
+  const rows = [mine, theirs];
+  if (lower) {
+    const name = lower.place.id === station.id ? 'Aqui' : lower.place.name;
+    rows.push(billed(`${name}, ${lower.conditionalPrice?.conditionName}`, lower, lower.km ?? 0));
+  }
   return (
     <>
-      <Sums rows={[mine, theirs]}>
+      <Sums rows={rows}>
         {sayBestBill(mine.total, {
           name: other.place.name,
           total: theirs.total,

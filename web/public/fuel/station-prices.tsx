@@ -5,6 +5,7 @@ import type { StationFuelPrice } from '#contract/fuel-stations.ts';
 import { type Day, dayOf, formatMediumDate } from '#domain/city-time.ts';
 import { formatCnpj } from '#domain/cnpj.ts';
 import { isComparable, isLowest } from '#domain/comparison.ts';
+import { sayConditional } from '#domain/conditional-price.ts';
 import { isExpired } from '#domain/freshness.ts';
 import { formatDifference } from '#domain/money.ts';
 import { sayDays } from '#domain/price-days.ts';
@@ -121,6 +122,7 @@ function ChosenPrice({ fuel, ...own }: ChosenPriceProps) {
         <PriceFreshness {...own} />
         <Difference price={price} compared={compared} />
       </p>
+      <OnCondition price={price} today={today} />
       {compared && compared.marks.length > 1 && (
         <CityRuler
           prices={compared.marks}
@@ -133,6 +135,12 @@ function ChosenPrice({ fuel, ...own }: ChosenPriceProps) {
       <SeenLower of={price.seenLower} best={price.price} today={today} here />
     </>
   );
+}
+
+/** A lower price of the station that only one way of paying gets. */
+function OnCondition({ price, today }: Pick<OwnPriceProps, 'price' | 'today'>) {
+  const text = sayConditional(price.conditionalPrice, today);
+  return text && <p className="text-small num">{text}</p>;
 }
 
 /** The city's prices of a fuel, if the station's price is one of those compared. */
@@ -212,6 +220,7 @@ export function AllPrices({ loaded: { station, types, today } }: Pick<StationPri
               </span>
               {price.trend !== 'stable' && <Trend of={price} expired={price.expired} today={today} />}
               <span className="col-span-2 empty:hidden">
+                <OnCondition price={price} today={today} />
                 <SeenLower of={price.seenLower} best={price.price} today={today} here />
               </span>
             </li>

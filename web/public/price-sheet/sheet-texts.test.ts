@@ -35,6 +35,19 @@ describe('the facts of a price', () => {
       ['Desde então', '2 pessoas confirmaram'],
     ]);
   });
+  it('say a lower price that only one way of paying gets', () => {
+    const conditionalPrice = {
+      price: 52.9,
+      paymentCondition: 'pix',
+      conditionName: 'no Pix',
+      day: '2026-11-14',
+      expiresOn: '2026-11-24',
+    } as const;
+    expect(factsOf({ ...details, conditionalPrice })).toContainEqual([
+      'Com condição',
+      'R$\u00a052,90 no Pix (14 nov.)',
+    ]);
+  });
   it('say that it has expired, was the first, and that nobody has confirmed it', () => {
     const first = { ...details, expired: true, previousPrice: null, previousDay: null, confirmations: 0 };
     expect(factsOf(first).slice(2)).toEqual([

@@ -26,10 +26,19 @@ export function sayWho(details: Pick<PriceDetails, 'source' | 'sourceName' | 're
 /** The facts of a sheet, in the order in which a person asks for them. */
 export function factsOf(details: PriceDetails): (readonly [name: string, value: string])[] {
   const { collectionDate, expired, expiresOn, previousPrice, previousDay, confirmations } = details;
+  const { conditionalPrice: conditional } = details;
   return [
     ['Visto em', sayMoment(collectionDate)],
     ['Quem', sayWho(details)],
     [expired ? 'Venceu depois de' : 'Vale até', formatShortDate(expiresOn)],
+    ...(conditional
+      ? [
+          [
+            'Com condição',
+            `${formatReais(conditional.price)} ${conditional.conditionName} (${formatShortDate(conditional.day)})`,
+          ] as const,
+        ]
+      : []),
     [
       'Antes',
       previousPrice === null || previousDay === null

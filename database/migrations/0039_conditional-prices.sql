@@ -1,0 +1,1 @@
+CREATE INDEX "current_prices_conditional" ON "current_prices" USING btree ("product_id","establishment_id") WHERE "current_prices"."payment_condition" <> 'any';

@@ -79,7 +79,8 @@ describe('a field of money', () => {
     ['32', '0,32'],
     ['0', '0,00'],
     ['000', '0,00'],
-    ['x', ''],
+    [' ', ''],
+    ['R$ 5799', '57,99'],
     ['4x9-9 0', '49,90'],
     ['1234567890123', '1.234.567.890,12'],
   ])('%j shows as %j', (keys, text) => {
@@ -146,6 +147,21 @@ describe('a field of money', () => {
       expect(parseMoney(shown.text)).not.toBeGreaterThanOrEqual(0);
       expect(parseMoney(typeKeys('0', shown).text)).not.toBeGreaterThanOrEqual(0);
     }
+  });
+  it.each([
+    ['-5', '-5'],
+    ['-5,50', '-5,50'],
+    ['−12', '−12'],
+    ['x', 'x'],
+    ['k5', 'k5'],
+    ['1-', '0,01'],
+  ])('keeps %j, typed key by key, as %j, and the first key is no sum of money that may be', (keys, text) => {
+    expect(typeKeys(keys).text).toBe(text);
+    if (text === keys) expect(parseMoney(text)).not.toBeGreaterThanOrEqual(0);
+  });
+  it('is a price again once what is none is cleared', () => {
+    expect(typeKeys('-5<<').text).toBe('');
+    expect(typeKeys('-5<<579').text).toBe('5,79');
   });
   it('begins anew where another text is typed over it', () => {
     const before = { text: '1e9', isWritten: true };

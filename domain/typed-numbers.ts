@@ -47,11 +47,16 @@ const sign = /[^\d.,\s]/;
 /**
  * Fills a field of money from the centavos, as a card terminal does: '5', '57', '579', '5799' show as 0,05, 0,57, 5,79
  * and 57,99. A comma says that the digits before it are reais, so '57,99' and '32,9' stay what they are. A pasted text,
- * or one that arrives with its comma, is read as it is written: '32' is R$ 32,00, as in a spreadsheet. The key of a
- * letter or a minus does nothing; a text that arrives with one, such as '1e9', stays as it is and is no price.
+ * or one that arrives with its comma, is read as it is written: '32' is R$ 32,00, as in a spreadsheet.
+ *
+ * The key of a letter or a minus does nothing where there are digits, which stay as they were. An empty field keeps it, and
+ * what is typed after it, as it is written: '-5' is no price, and the field says so, until it is cleared. So does a text that
+ * arrives with one, such as '1e9'. 'R$' says what is meant, and is left out.
  */
 export function fillMoney(before: MoneyText, { text, inserted, isPasted }: TextEdit): MoneyText {
-  if (!isPasted && /^[^\d.,]$/.test(inserted)) return before;
+  if (!isPasted && /^[^\d.,]$/.test(inserted)) {
+    return before.text === '' && !/[R$\s]/i.test(inserted) ? { text, isWritten: true } : before;
+  }
   if (text.trim() === '') return { text: '', isWritten: false };
   if (isPasted || (inserted.length > 1 && (separator.test(inserted) || sign.test(inserted)))) {
     const tidied = tidyMoney(text);

@@ -165,6 +165,22 @@ describe('a price that has changed', () => {
     ]);
   });
 
+  it('is none with a minus or a letter, which the field keeps and refuses, and which changes no digits', async () => {
+    const { page } = await memberAt(visit, anywhere);
+    const seen = await olderPrice(page);
+    await openSheet(page, seen);
+    await changed(page).click();
+    await soon(() => hasFocus(field(page))).toBe(true);
+    await page.keyboard.type('-5');
+    await soon(() => field(page).inputValue()).toBe('-5');
+    await page.keyboard.press('Enter');
+    await soon(() => field(page).getAttribute('aria-invalid')).toBe('true');
+    await sheet(page).getByText('Por favor, informe um preço válido.').first().waitFor();
+    await field(page).fill('');
+    await page.keyboard.type('5-7k99');
+    await soon(() => field(page).inputValue()).toBe('57,99');
+  });
+
   it('stays typed while the person signs in', async () => {
     const page = await visit(anywhere);
     const person = await knownFrom(page);

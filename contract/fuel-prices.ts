@@ -8,7 +8,7 @@ import { fuelOfferShape, fuelPlaceShape } from './fuel-offers.ts';
 import { cityPages, listQuery, pageQuery } from './lists.ts';
 import { nearCell, withItsCell } from './nearby.ts';
 import { conditionalPrice, observationShape, trendShape } from './observations.ts';
-import { priceRows } from './price-rows.ts';
+import { newPrices, priceRows } from './price-rows.ts';
 import { priceCheckShape, priceValidities } from './prices.ts';
 import { regionShape } from './regions.ts';
 import { cityDateTime, count, day, dayParam, id, idParam, listFacts, reais, searchParam } from './shapes.ts';
@@ -210,6 +210,7 @@ export const fuelPriceEndpoints = {
     body: fuelPricesBody,
     data: z.array(fuelPriceRowShape),
     whole: 'small',
+    beside: newPrices,
     failures: [],
     idempotent: true,
     audit: 'fuel-prices.create',

@@ -3,7 +3,14 @@ import { crud, type Pages } from './crud.ts';
 import { endpoint } from './endpoint.ts';
 import { listTotal } from './lists.ts';
 import { priceHistoryShape } from './observations.ts';
-import { day, idParams } from './shapes.ts';
+import { day, id, idParams } from './shapes.ts';
+
+/** Which of the entered prices are new, so that only those are withdrawn where the entry is undone. */
+export const newPrices = z.object({
+  newIds: z
+    .array(id)
+    .describe('As coletas novas; um preço igual ao que já estava lá não é registrado de novo'),
+});
 
 /**
  * Returns functions that create the entries of the observations of one kind of goods, as administrators see and enter them.

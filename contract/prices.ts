@@ -10,7 +10,7 @@ import { cityPages, listQuery } from './lists.ts';
 import { nearCell, withItsCell } from './nearby.ts';
 import { conditionalPrice, fullPriceSeen, observationShape, trendShape } from './observations.ts';
 import { priceBody, priceCorrectionBody } from './price-fields.ts';
-import { priceRows } from './price-rows.ts';
+import { newPrices, priceRows } from './price-rows.ts';
 import { regionShape } from './regions.ts';
 import {
   chosenId,
@@ -205,6 +205,7 @@ export const priceEndpoints = {
     summary: 'Registra um preço',
     body: priceBody,
     data: priceRowShape,
+    beside: newPrices,
     failures: [],
     idempotent: true,
     audit: 'prices.create',

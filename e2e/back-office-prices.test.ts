@@ -68,6 +68,23 @@ it('prices are entered one after another by keyboard, checked, corrected and con
     /Búfalo Nobre.*Boi Gordo.*Jardim Aureny.*R\$ 29,90.*hoje.*Loja/,
   );
 
+  // One that should not have been entered is withdrawn by the notice about it.
+  await page.keyboard.press('n');
+  await product.fill('bufalo');
+  await page.getByRole('option', { name: 'Búfalo Nobre' }).waitFor();
+  await product.press('Enter');
+  const place = dialog.getByRole('combobox', { name: /^Estabelecimento/ });
+  await place.fill('frigo');
+  await page.getByRole('option', { name: 'Frigoleste (Jardim Aureny)' }).waitFor();
+  await place.press('Enter');
+  await dialog.getByLabel(/^Preço por kg/).fill('31,90');
+  await button(page, 'Salvar preço').click();
+  await soon(async () => (await rows(page)).length).toBe(3);
+  await button(page, 'Desfazer').click();
+  await notice(page).getByText('Registro desfeito').waitFor();
+  await soon(async () => (await rows(page)).length).toBe(2);
+  expect((await rows(page)).join()).not.toContain('Frigoleste');
+
   // A price outside the city's range gets a warning, but is accepted.
   await button(page, 'Editar Zebu Nobre, Boi Gordo, R$\u00a059,90').click();
   const price = dialog.getByLabel(/^Preço por kg/);

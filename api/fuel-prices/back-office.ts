@@ -147,7 +147,7 @@ export const createFuelPrices = writeHandler(
       await audit({ id, before: isNew ? null : after, after });
       data.push(after);
     }
-    return { data };
+    return { data, newIds: entered.flatMap(({ id, isNew }) => (isNew ? [id] : [])) };
   },
 );
 

@@ -158,7 +158,7 @@ export const createPrice = writeHandler('createPrice', async ({ body }, { tx, no
   const { id, isNew } = await insertPrice(tx, body, { now, today });
   const after = await readPrice(tx, cuts, id, today);
   await audit({ id, before: isNew ? null : after, after });
-  return { data: after };
+  return { data: after, newIds: isNew ? [id] : [] };
 });
 
 export const updatePrice = writeHandler('updatePrice', ({ params: { id }, body }, context) =>

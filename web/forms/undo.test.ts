@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { endSession, keepSession } from '#web/session/session.ts';
 import { stubBrowser } from '#web/session/testing.ts';
 import { latestNotice } from '#web/ui/notify.ts';
-import { createRemoval, type RemovalOptions } from './undo.ts';
+import { createRemoval, type RemovalOptions, undoAll } from './undo.ts';
 
 let server: number[] = [];
 let hidden: number[] = [];
@@ -123,4 +123,21 @@ it('restores nothing for another person who has signed in since', async () => {
   undo?.();
   await Promise.resolve();
   expect(server).toEqual([8, 9]);
+});
+
+it('undoes what was done together, the last first, and says what it could not', async () => {
+  const done: number[] = [];
+  const act = (id: number) => async () => {
+    if (id === 2) throw new Error('Mudou depois.');
+    done.push(id);
+  };
+  const describe = (error: unknown) => (error instanceof Error ? error.message : null);
+  await undoAll([act(1), act(3)], { undone: 'Registro desfeito', describe });
+  expect(done).toEqual([3, 1]);
+  expect(latestNotice()).toMatchObject({ kind: 'success', title: 'Registro desfeito' });
+  await undoAll([act(1), act(2)], { undone: 'Registro desfeito', describe });
+  expect(latestNotice()).toMatchObject({
+    title: 'Não foi possível desfazer tudo: 1 de 2 de volta',
+    text: 'Mudou depois.',
+  });
 });

@@ -23,8 +23,39 @@ export interface RowCallOptions {
   reloads: Reloads;
 }
 
-/** Restores a deleted row. */
+/** Undoes what was done to a row: restores a deleted one. */
 export type Restore = (options: RowCallOptions) => Promise<unknown>;
+
+type Describe = (error: unknown) => string | null;
+
+const sayReasons = (errors: readonly unknown[], describe: Describe) =>
+  [...new Set(errors.map(describe).filter((reason) => reason !== null))].join(' ');
+
+/** Undoes what was done to some rows, and says whether it could. @param undone notice after it: 'Exclusão desfeita' */
+export async function undoAll(
+  acts: readonly Restore[],
+  { undone, describe = describeReason }: { undone: string; describe?: Describe },
+): Promise<void> {
+  const reloads = createReloads();
+  const errors: unknown[] = [];
+  // In reverse order, as one row may belong to another.
+  for (const act of acts.toReversed()) {
+    await act({ reloads }).catch((error: unknown) => errors.push(error));
+  }
+  const back = acts.length - errors.length;
+  const reasons = sayReasons(errors, describe);
+  if (errors.length === 0) notify({ kind: 'success', title: undone });
+  else if (reasons !== '') {
+    const title = 'Não foi possível desfazer';
+    const some = `${title} tudo: ${back} de ${acts.length} de volta`;
+    notify({ kind: 'error', title: back === 0 ? title : some, text: reasons });
+  }
+  await reloads.run();
+}
+
+function describeReason(error: unknown): string | null {
+  return error instanceof SignedOut ? null : describeFailure(error, 'Tente de novo em instantes.').message;
+}
 
 export interface RemovalOptions<Row> {
   /** notice after the deletion: 'Avaliação removida' */
@@ -36,7 +67,7 @@ export interface RemovalOptions<Row> {
   /** makes the call for a row. @returns a function that restores the row; null: it cannot be restored */
   remove: (row: Row, options: RowCallOptions) => Promise<Restore | null>;
   /** the reason of a failure in Portuguese; null: it needs no notice */
-  describe: (error: unknown) => string | null;
+  describe: Describe;
   /** called when rows are hidden, and when the list has been loaded without them */
   onChange: (hidden: ReadonlySet<Row>) => void;
 }
@@ -58,27 +89,6 @@ export function createRemoval<Row>(options: RemovalOptions<Row>): (...rows: read
     if (text !== null) notify({ kind: 'error', title, text });
   };
 
-  const sayReasons = (errors: readonly unknown[]) =>
-    [...new Set(errors.map(describe).filter((reason) => reason !== null))].join(' ');
-
-  const undo = async (restores: readonly Restore[]) => {
-    const reloads = createReloads();
-    const errors: unknown[] = [];
-    // In reverse order, as one row may belong to another.
-    for (const restore of restores.toReversed()) {
-      await restore({ reloads }).catch((error: unknown) => errors.push(error));
-    }
-    const back = restores.length - errors.length;
-    const reasons = sayReasons(errors);
-    if (errors.length === 0) notify({ kind: 'success', title: undone });
-    else if (reasons !== '') {
-      const title = 'Não foi possível desfazer';
-      const some = `${title} tudo: ${back} de ${restores.length} de volta`;
-      notify({ kind: 'error', title: back === 0 ? title : some, text: reasons });
-    }
-    await reloads.run();
-  };
-
   return async (...rows) => {
     show([...hidden, ...rows]);
     const personId = currentSession()?.user.id;
@@ -98,10 +108,11 @@ export function createRemoval<Row>(options: RemovalOptions<Row>): (...rows: read
     if (restores.length > 0 && currentSession()?.user.id === personId) {
       const possible = restores.filter((restore) => restore !== null);
       const { title, text } = done(restores.length);
-      const left = errors.length > 0 && `${restores.length} de ${rows.length}. ${sayReasons(errors)}`;
+      const left =
+        errors.length > 0 && `${restores.length} de ${rows.length}. ${sayReasons(errors, describe)}`;
       // It replaces the notices about rows that were not deleted, so it contains their reasons.
       const notice = { kind: left ? 'error' : 'success', title, text: left || text } as const;
-      if (possible.length > 0) notifyWithUndo(notice, () => undo(possible));
+      if (possible.length > 0) notifyWithUndo(notice, () => undoAll(possible, { undone, describe }));
       else notify(notice);
     }
     await reloads.run();
@@ -120,9 +131,7 @@ export function useRemoval<Row>(options: Omit<RemovalOptions<Row>, 'describe' | 
 } {
   const [hidden, setHidden] = useState<ReadonlySet<Row>>(new Set());
   const [start] = useState(() => {
-    const describe = (error: unknown) =>
-      error instanceof SignedOut ? null : describeFailure(error, 'Tente de novo em instantes.').message;
-    return createRemoval<Row>({ ...options, describe, onChange: setHidden });
+    return createRemoval<Row>({ ...options, describe: describeReason, onChange: setHidden });
   });
   return { hidden, start };
 }

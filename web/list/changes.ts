@@ -13,7 +13,7 @@ import {
 } from '#web/forms/call-failures.ts';
 import { type UnsavedRow, useUnsavedRows } from '#web/forms/draft.ts';
 import type { NounMessages } from '#web/forms/noun-messages.ts';
-import { notifyWithUndo, type Restore, type RowCallOptions } from '#web/forms/undo.ts';
+import { notifyWithUndo, type Restore, type RowCallOptions, undoAll } from '#web/forms/undo.ts';
 import { type SchemaImport, SubmitCancelled } from '#web/forms/use-call-form.ts';
 import { newKey } from '#web/session/idempotency-keys.ts';
 import { useAct } from '#web/session/use-act.ts';
@@ -56,12 +56,30 @@ export function useChanges<Saved extends { id: number }, Values extends FieldVal
     setFresh(null);
     if (change.act === 'delete') await calls.remove(change.row);
     else if (change.act === 'update') setFresh((await calls.update(change.values, change.row)).data.id);
-    else setFresh((await createOnce(calls, change, isHeld)).data.id);
+    else {
+      const { data, newIds } = await createOnce(calls, change, isHeld);
+      setFresh(data.id);
+      return settle(change, newIds);
+    }
     settle(change);
   };
-  const settle = (change: UnsavedRow<Values, Saved>) => {
+  /** @param newIds rows that the undo of the change withdraws */
+  const settle = (change: UnsavedRow<Values, Saved>, newIds: readonly number[] = []) => {
     unsaved.drop(change.key);
-    notify({ kind: 'success', title: words.titles[change.act], text: doneText(words, change) });
+    const notice = {
+      kind: 'success',
+      title: words.titles[change.act],
+      text: doneText(words, change),
+    } as const;
+    const { withdraw } = calls;
+    if (!withdraw || newIds.length === 0) return notify(notice);
+    const undone = 'Registro desfeito';
+    const acts = newIds.map(
+      (id): Restore =>
+        (options) =>
+          withdraw(id, options),
+    );
+    notifyWithUndo(notice, () => undoAll(acts, { undone }));
   };
   /** Keeps a change that did not reach the server on its row. */
   const setAside = (change: UnsavedRow<Values, Saved>) => {

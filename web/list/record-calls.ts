@@ -19,8 +19,10 @@ import { type ListAddress, useListAddress } from './list-address.ts';
 
 /** The calls behind a list, as its screen makes them. */
 export interface RecordCalls<Saved, Values> {
-  /** creates once per key */
-  create: (values: Values, idempotencyKey: string) => Promise<{ data: Saved }>;
+  /** creates once per key. @returns also the ids of the rows that are new, if the creation can be undone by `withdraw` */
+  create: (values: Values, idempotencyKey: string) => Promise<{ data: Saved; newIds?: readonly number[] }>;
+  /** undoes the creation of a row */
+  withdraw?: (id: number, options: RowCallOptions) => Promise<unknown>;
   /** contains the version of the row that was changed. @param options for the act of `useAct` */
   update: (values: Values, row: Saved, options?: RowCallOptions) => Promise<{ data: Saved }>;
   /**
@@ -44,7 +46,7 @@ export async function createOnce<Saved extends { id: number }, Values extends Fi
   calls: Pick<RecordCalls<Saved, Values>, 'create' | 'update' | 'find'>,
   { key, values, first }: UnsavedRow<Values, Saved> & { act: 'create' },
   isHeld: (row: Saved, values: Values) => Promise<boolean>,
-): Promise<{ data: Saved }> {
+): Promise<{ data: Saved; newIds?: readonly number[] }> {
   if (!first || hasSameValues(first, values)) return calls.create(values, key);
   const created = await calls.create(first, key).catch((error: unknown) => {
     if (error instanceof CallFailure && !isRetryable(error)) return null;

@@ -172,6 +172,13 @@ export function useRestore(kind: PriceKind) {
   return useAct(isMeat ? 'restorePrice' : 'restoreFuelPrice', { changes }).act;
 }
 
+/** Returns the act that withdraws a price of the kind. */
+export function useWithdraw(kind: PriceKind) {
+  const isMeat = kind === 'meat';
+  const changes = isMeat ? priceChanges : fuelChanges;
+  return useAct(isMeat ? 'deletePrice' : 'deleteFuelPrice', { changes }).act;
+}
+
 /** Restores a withdrawn price and shows the result. */
 function useRestoreWithNotice(kind: PriceKind): (id: number) => Promise<void> {
   const restore = useRestore(kind);

@@ -118,8 +118,8 @@ function FuelPrices() {
   const fuelName = (id: number | null) =>
     fuelNameOf({ ...(id !== null && { typeId: id }), FuelType: fuels?.find((type) => type.id === id) });
   const createSeveral = async (values: PriceValues, key: { idempotencyKey?: string } = {}) => {
-    const { data } = await withFormFieldNames(createPrices({ body: severalFuelsBody(values) }, key));
-    return data.map(asPrice);
+    const created = await withFormFieldNames(createPrices({ body: severalFuelsBody(values) }, key));
+    return { rows: created.data.map(asPrice), newIds: created.newIds };
   };
   const update = async (values: PriceValues, row: FuelPrice) => {
     const { data } = await withFormFieldNames(calls.update(values, row));
@@ -150,15 +150,16 @@ function FuelPrices() {
       )}
       calls={{
         ...calls,
-        create: async (values, idempotencyKey) => ({
-          data: firstOf(await createSeveral(values, { idempotencyKey })),
-        }),
+        create: async (values, idempotencyKey) => {
+          const { rows, newIds } = await createSeveral(values, { idempotencyKey });
+          return { data: firstOf(rows), newIds };
+        },
         update: (values, row: CreatedPrice) =>
           row.together
             ? correctTogether(row.together, values, {
                 update: (one, wanted) => update(wanted, one),
                 remove: (one) => calls.remove(one),
-                create: (wanted) => createSeveral(wanted),
+                create: async (wanted) => (await createSeveral(wanted)).rows,
               })
             : update(values, row),
         find: async (id) => {

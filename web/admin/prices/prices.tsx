@@ -13,7 +13,7 @@ import { SignedOut } from '#web/session/user-call.ts';
 import { notify } from '#web/ui/notify.ts';
 import { readUsual, useUnlikelyQuestion } from '../unlikely-prices.tsx';
 import { priceColumns, type ShownPrice, shownPrice } from './price-columns.tsx';
-import { HistoryButton, historyAct, useRestore } from './price-history.tsx';
+import { HistoryButton, historyAct, useRestore, useWithdraw } from './price-history.tsx';
 import { type PriceValues, type SavedPrice, severalPrices, typedPrices, valuesOf } from './price-values.ts';
 
 type PriceList = 'prices' | 'fuelPrices';
@@ -59,6 +59,7 @@ export function Prices<Saved extends SavedPrice, N extends PriceList>({
   const unlikely = useUnlikelyQuestion();
   const usualOf = useUsual(kind);
   const restore = useRestore(kind);
+  const withdraw = useWithdraw(kind);
   const today = cityDay(new Date());
   const nameOf = ({ Product, Establishment }: Pick<ShownPrice, 'Product' | 'Establishment'>) =>
     `${Product.name}, ${Establishment.name}`;
@@ -112,7 +113,11 @@ export function Prices<Saved extends SavedPrice, N extends PriceList>({
         lifeDays: saved?.lifeDays ?? 0,
         current: true,
       })}
-      calls={{ ...calls, restore: ({ id }, options) => restore({ params: { id } }, options) }}
+      calls={{
+        ...calls,
+        restore: ({ id }, options) => restore({ params: { id } }, options),
+        withdraw: (id, options) => withdraw({ params: { id } }, options),
+      }}
       can={(row) => priceCan(row, today)}
       rowActs={() => [historyAct<Saved>(kind)]}
     />

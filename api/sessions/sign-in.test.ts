@@ -118,6 +118,24 @@ describe("'signIn'", () => {
     ]);
   });
 
+  it('counts no failed attempt if the database breaks after the password was right', async () => {
+    const { email, password } = await createPerson(api.orm);
+    const from = '198.51.100.77';
+    const once = async () =>
+      (await api.send('/auth/login', signingIn({ email, password }, { from }))).statusCode;
+    await api.orm.execute('alter table known_devices rename to elsewhere');
+    const broken = [];
+    for (let times = 0; times < 8; times += 1) broken.push(await once());
+    await api.orm.execute('alter table elsewhere rename to known_devices');
+    expect(new Set(broken)).toEqual(new Set([500]));
+    expect(await once()).toBe(200);
+    const wrong = { email, password: `${password}.` };
+    for (let times = 0; times < 5; times += 1) {
+      expect(await refused(wrong, { from })).toMatchObject({ status: 401 });
+    }
+    expect(await refused(wrong, { from })).toMatchObject({ status: 429 });
+  });
+
   it('gives a browser with an invalid name a new one', async () => {
     const { email, password } = await createPerson(api.orm);
     for (const device of ['mine', 'x'.repeat(5000), `${'x'.repeat(31)}%00`]) {

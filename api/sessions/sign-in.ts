@@ -21,24 +21,30 @@ import { deleteOldestSessions } from './sessions.ts';
 /**
  * Counts an attempt to sign in. Strangers who guess an account's password make each other wait, but not its owner, because a
  * browser in which the owner has signed in before has a separate count. A password reset by email makes a browser known, too.
- * @returns a function to call when the attempt has succeeded
+ * @returns a function to call when the attempt has succeeded, and one for when it could not be finished
  * @throws {TooMany} when the attempt has to wait
  */
-export async function countSignIn(
-  email: string,
-  origin: Origin,
-  context: Context,
-): Promise<{ succeeded(context: Pick<WriteContext, 'tx' | 'now' | 'secret'>): Promise<void> }> {
+export async function countSignIn(email: string, origin: Origin, context: Context): Promise<CountedSignIn> {
   const known = await isKnownDevice(context.database.orm, email, origin.device);
   const account = known ? [browserAttempt(email, origin)] : strangerAttempts(email, origin);
   const network = known ? undefined : networkAttempt(origin);
-  await countAttempt(network ? [...account, network] : account, context);
+  const counted = network ? [...account, network] : account;
+  await countAttempt(counted, context);
   return {
     async succeeded(context) {
       // The network's count stays: otherwise an attacker could reset it by signing in to another account between guesses.
       await settleAttempts(context, { forgotten: account, takenBack: network ? [network] : [] });
     },
+    async interrupted({ database, secret }) {
+      await database.orm.transaction((tx) => settleAttempts({ tx, secret }, { takenBack: counted }));
+    },
   };
+}
+
+interface CountedSignIn {
+  succeeded(context: Pick<WriteContext, 'tx' | 'now' | 'secret'>): Promise<void>;
+  /** the password was right, but the session could not be written: the attempt was not a failed one */
+  interrupted(context: Pick<Context, 'database' | 'secret'>): Promise<void>;
 }
 
 /** Returns every count of attempts at an account from an origin, whether its browser is known or not. */
@@ -142,5 +148,8 @@ export const signIn = writeHandler('signIn', {
     const session = await beginSession(verified, body, origin, context);
     await attempt.succeeded(context);
     return session;
+  },
+  async undo({ attempt }, context, because) {
+    if (because === 'failed') await attempt.interrupted(context);
   },
 });

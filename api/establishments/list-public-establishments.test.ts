@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, like } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
 import { createEstablishment } from '#database/factories/establishments.ts';
 import { createPromotion } from '#database/factories/promotions.ts';
@@ -6,6 +6,7 @@ import { createRegion } from '#database/factories/regions.ts';
 import { createReview } from '#database/factories/reviews.ts';
 import { findSector } from '#database/factories/sectors.ts';
 import { establishments } from '#database/schema.ts';
+import { alphabetically, fold } from '#domain/text.ts';
 import { at, openTestApi, testDay } from '../platform/testing.ts';
 
 const api = await openTestApi();
@@ -103,6 +104,31 @@ it('is alphabetical, and tells when any shop belongs to the demonstration city',
   expect(demonstration).toBe(true);
   await orm.delete(establishments).where(eq(establishments.id, id));
   expect((await list()).demonstration).toBe(false);
+});
+
+it('has pages in one order, the domain’s, with and without a search', async () => {
+  const names = [
+    'Feira 1',
+    'Feira 10',
+    'Feira 2',
+    'Feira Água',
+    'Feira-Livre',
+    'Feira áurea',
+    "Feira d'Ajuda",
+  ];
+  for (const name of names) await createEstablishment(orm, { name });
+  await api.settled();
+  for (const query of ['', '&search=feira']) {
+    const { count } = await api.read('listPublicEstablishments', `/public/establishments?limit=1${query}`);
+    const paged: string[] = [];
+    for (let page = 1; page <= count; page += 1) {
+      const path = `/public/establishments?limit=1&page=${page}${query}`;
+      paged.push(...(await api.read('listPublicEstablishments', path)).data.map(({ name }) => name));
+    }
+    expect(paged.map(fold)).toEqual(paged.map(fold).toSorted(alphabetically));
+    expect(paged).toEqual(expect.arrayContaining(names));
+  }
+  await orm.delete(establishments).where(like(establishments.name, 'Feira%'));
 });
 
 it('finds shops by words of name, address and neighbourhood, and forgives one mistyped letter', async () => {

@@ -1,7 +1,6 @@
-import { and, asc } from 'drizzle-orm';
+import { and } from 'drizzle-orm';
 import type { Establishment, EstablishmentPrice } from '#contract/establishments.ts';
 import { defaultLimit } from '#contract/limits.ts';
-import type { Orm } from '#database/database.ts';
 import { establishments } from '#database/schema.ts';
 import { type Day, toCityIso } from '#domain/city-time.ts';
 import { nearestFirst, roundKm } from '#domain/distance.ts';
@@ -10,6 +9,7 @@ import { averageRating } from '#domain/reviews.ts';
 import { alphabetically } from '#domain/text.ts';
 import { formatAddress } from '#domain/zipcode.ts';
 import { readPublicGoods } from '../current-prices/catalogue.ts';
+import { readCityPlaces } from '../current-prices/city-places.ts';
 import { type MeatPriceNow, readCurrentPrices } from '../current-prices/current-prices.ts';
 import {
   type EstablishmentRow,
@@ -22,9 +22,9 @@ import { selectNearest } from '../current-prices/nearest.ts';
 import { endingFirst, presentPrice, presentPromotion } from '../current-prices/present.ts';
 import { selectPromotions } from '../current-prices/running-promotions.ts';
 import { notFound } from '../platform/failure.ts';
-import { readHandler } from '../platform/handler.ts';
+import { type ReadContext, readHandler } from '../platform/handler.ts';
 import { isShop } from '../platform/kinds.ts';
-import { isOneOf, isOnPage, pageOf } from '../platform/list.ts';
+import { inOrderOf, isOneOf, pageOf } from '../platform/list.ts';
 import { named } from '../platform/named.ts';
 import { presentReview, selectApprovedReviews } from '../reviews/reviews.ts';
 import { findPlaces, isPlaceWith } from '../search/find-places.ts';
@@ -98,21 +98,14 @@ function presentRow(current: MeatPriceNow, synonyms: string[], today: Day): Esta
 
 export const listPublicEstablishments = readHandler(
   'listPublicEstablishments',
-  async ({ query }, { db, today }) => {
-    const { id, foldedName } = establishments;
+  async ({ query }, { db, today, keepParts }) => {
     const { limit, offset } = pageOf(query);
-    const { isAsked, count } = await findShops(db, query.search);
-    const page = db
-      .select({ id })
-      .from(establishments)
-      .where(isAsked)
-      .orderBy(asc(foldedName), asc(id))
-      .limit(limit)
-      .offset(offset);
-    const rows = await selectEstablishments(db, today, isOnPage(id, page));
+    const ids = await findShops({ db, keepParts }, query.search);
+    const page = ids.slice(offset, offset + limit);
+    const rows = await selectEstablishments(db, today, isOneOf(establishments.id, page.join()));
     return {
-      data: rows.map(presentEstablishment).sort((a, b) => alphabetically(a.name, b.name) || a.id - b.id),
-      count,
+      data: inOrderOf(page, rows).map(presentEstablishment),
+      count: ids.length,
       today,
       demonstration: rows.some((row) => row.isDemonstration),
       // Prices only decide which promotions are contested here.
@@ -126,14 +119,26 @@ export const listPublicEstablishments = readHandler(
 /** No text has more names that differ from it in one letter. */
 const mostSimilar = 20;
 
-/** Finds the shops with each word of a search, or else those whose name differs from it in one letter. */
-async function findShops(orm: Orm, search = '') {
-  const isAsked = and(isShop, isPlaceWith(search));
-  const count = await orm.$count(establishments, isAsked);
-  if (count > 0 || search === '') return { isAsked, count };
-  const similar = await findPlaces(orm, search, { kind: 'meat', limit: mostSimilar, typos: 'only' });
-  const ids = similar.map(({ id }) => id).join();
-  return { isAsked: isOneOf(establishments.id, ids), count: similar.length };
+/**
+ * Finds the shops with each word of a search, or else those whose name differs from it in one letter.
+ * @returns their ids, by name: the database would sort them otherwise than the domain does
+ */
+async function findShops(
+  { db, keepParts }: Pick<ReadContext, 'db' | 'keepParts'>,
+  search = '',
+): Promise<number[]> {
+  const shops = (await readCityPlaces(keepParts)).flatMap(({ id, isShop }) => (isShop ? [id] : []));
+  if (search === '') return shops;
+  const found = await db
+    .select({ id: establishments.id })
+    .from(establishments)
+    .where(and(isShop, isPlaceWith(search)));
+  const similar =
+    found.length > 0
+      ? found
+      : await findPlaces(db, search, { kind: 'meat', limit: mostSimilar, typos: 'only' });
+  const wanted = new Set(similar.map(({ id }) => id));
+  return shops.filter((id) => wanted.has(id));
 }
 
 export const listNearbyEstablishments = readHandler(

@@ -137,10 +137,17 @@ describe('GET /fuel/stations', () => {
     const { data, count } = await list();
     expect(data.map(({ name }) => name)).toEqual(['Água Boa', 'posto 9', 'Posto 10', 'Ypê', 'Zebu']);
     expect(count).toBe(5);
+    const paged: string[] = [];
+    for (let page = 1; page <= count; page += 1) {
+      const path = `/fuel/stations?limit=1&page=${page}`;
+      paged.push(...(await api.read('listPublicFuelStations', path)).data.map(({ name }) => name));
+    }
+    expect(paged).toEqual(data.map(({ name }) => name));
   });
 
   it('tells when stations belong to the demonstration city', async () => {
     const { id } = await createFuelStation(orm, { isDemonstration: true });
+    await api.settled();
     expect((await list()).demonstration).toBe(true);
     await orm.update(establishments).set({ isDemonstration: false }).where(eq(establishments.id, id));
     await api.settled();

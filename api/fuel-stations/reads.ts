@@ -1,10 +1,10 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { establishments, products } from '#database/schema.ts';
 import { addDays, daysBetween, startOfDay } from '#domain/city-time.ts';
 import { nearestFirst } from '#domain/distance.ts';
-import { alphabetically } from '#domain/text.ts';
 import { readFuels } from '../current-prices/catalogue.ts';
 import { readCityHistories } from '../current-prices/city-history.ts';
+import { readCityPlaces } from '../current-prices/city-places.ts';
 import { selectNearest } from '../current-prices/nearest.ts';
 import { presentSeenLower, readSeenReports } from '../current-prices/seen-reports.ts';
 import { selectWeeks } from '../current-prices/weeks-of-collection.ts';
@@ -13,7 +13,7 @@ import { presentFuelPrice } from '../fuel-prices/reads.ts';
 import { invalid } from '../platform/failure.ts';
 import { readHandler } from '../platform/handler.ts';
 import { isStation } from '../platform/kinds.ts';
-import { isOneOf, isOnPage, pageOf } from '../platform/list.ts';
+import { inOrderOf, isOneOf, pageOf } from '../platform/list.ts';
 import { newestReviewsOfPlaces, ratingsOfPlaces, readStationRatings } from '../reviews/reviews.ts';
 import { readPlacedStation } from './placed-station.ts';
 import {
@@ -83,26 +83,18 @@ export const readFuelStation = readHandler('readFuelStation', async (request, { 
 
 export const listPublicFuelStations = readHandler(
   'listPublicFuelStations',
-  async ({ query }, { db, today }) => {
+  async ({ query }, { db, today, keepParts }) => {
     const { limit, offset } = pageOf(query);
-    const page = db
-      .select({ id: establishments.id })
-      .from(establishments)
-      .where(isStation)
-      .orderBy(asc(establishments.foldedName), asc(establishments.id))
-      .limit(limit)
-      .offset(offset);
-    const [stations, count] = await Promise.all([
-      selectFuelStations(db, isOnPage(establishments.id, page)),
-      db.$count(establishments, isStation),
+    const all = (await readCityPlaces(keepParts)).filter(({ isShop }) => !isShop);
+    const ids = all.slice(offset, offset + limit).map(({ id }) => id);
+    const [stations, prices, ratings] = await Promise.all([
+      selectFuelStations(db, isOneOf(establishments.id, ids.join())),
+      selectFuelPricesAt(db, ids),
+      readStationRatings(db, ids),
     ]);
-    const ids = stations.map(({ id }) => id);
-    const [prices, ratings] = await Promise.all([selectFuelPricesAt(db, ids), readStationRatings(db, ids)]);
     return {
-      data: presentFuelStations(stations, { prices, ratings, today }).sort(
-        (a, b) => alphabetically(a.name, b.name) || a.id - b.id,
-      ),
-      count,
+      data: presentFuelStations(inOrderOf(ids, stations), { prices, ratings, today }),
+      count: all.length,
       today,
       demonstration: stations.some((station) => station.isDemonstration),
       rows: { prices: { establishment_id: ids }, reviews: { establishment_id: ids } },

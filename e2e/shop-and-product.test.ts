@@ -66,7 +66,10 @@ describe('the establishments of a product', () => {
 
   it('are where they were after going back from a shop', async () => {
     const page = await visit(paths.product(1));
+    const lowest = plain(await rows(page).first().textContent());
     await page.getByRole('link', { name: 'Mostrar mais 10 estabelecimentos' }).click();
+    // The address may change before the rows do.
+    await soon(async () => plain(await rows(page).first().textContent())).not.toBe(lowest);
     await soon(() => new URL(page.url()).search).toBe('?pagina=2');
     const link = rows(page).getByRole('link').last();
     await link.scrollIntoViewIfNeeded();

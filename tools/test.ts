@@ -1,7 +1,7 @@
 /**
  * `npm test` runs all checks and tests, and continues after a failure. `npm test -- <pattern>` runs only the tests whose
- * path contains the pattern. The last line is the total: `N passed, N failed`. All projects are one run of Vitest, so that
- * no core is idle while the last suites of one project end.
+ * path contains the pattern. The last line is the total: `N passed, N failed`. The checks run beside the tests, and all
+ * projects are one run of Vitest, so that no core is idle while the last suites of one project end.
  */
 import { globSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,8 +19,8 @@ const reports = mkdtempSync(join(tmpdir(), 'compara-reports-'));
 const results: StepResult[] = [];
 
 try {
-  await runChecks();
-  await runTests();
+  // The checks fill the cores while the suites prepare their databases. Every step prints its lines when it has ended.
+  await Promise.all([runChecks(), runTests()]);
 } finally {
   rmSync(reports, { recursive: true, force: true });
 }

@@ -97,6 +97,16 @@ describe('GET /public/prices', async () => {
     expect(await list(`${ofPicanha}&radius=30`)).toHaveLength(4);
   });
 
+  it('decides which shops are the columns of the price table: the nearest first', async () => {
+    const query = `${cell}&productId=${picanha.id}`;
+    const { data } = await api.read('readPriceTable', `/public/comparisons/table?${query}`);
+    const { next, old, close, far, lost } = shops;
+    expect(data.columns).toEqual([next, old, close, far, lost].map(({ id }) => id));
+    expect(await api.refusal('/public/comparisons/table?near=-10.1847,-48.3337')).toMatchObject(
+      wrong('near', expect.stringContaining('múltiplos de 0,005 grau')),
+    );
+  });
+
   it('is the same list where only the cell is given', async () => {
     const plain = await api.read('listPublicPrices', `/public/prices?productId=${picanha.id}`);
     expect(await api.read('listPublicPrices', `/public/prices?${ofPicanha}`)).toEqual(plain);

@@ -7,6 +7,7 @@ import { shownPoint } from './coordinates.ts';
 import { endpoint } from './endpoint.ts';
 import { figuresShape } from './figures.ts';
 import { maxPage } from './limits.ts';
+import { nearCell } from './nearby.ts';
 import { fullPriceSeen, seenLowerShape } from './observations.ts';
 import { regionShape } from './regions.ts';
 import { count, day, id, idParam, listFacts, reais, searchParam } from './shapes.ts';
@@ -168,6 +169,7 @@ export const comparisonEndpoints = {
     noun: 'comparisons',
     summary: 'Os produtos de um setor e os seus preços em até 12 estabelecimentos por página',
     query: pagedFilters.extend({
+      near: nearCell.near,
       rows: z
         .union([z.literal('first'), pageNumber])
         .default('first')
@@ -177,7 +179,11 @@ export const comparisonEndpoints = {
       view: viewShape,
       rows: z.array(comparedProductShape),
       rowPages: pagesShape,
-      columns: z.array(id).describe('Os estabelecimentos, primeiro os que têm mais dos menores preços'),
+      columns: z
+        .array(id)
+        .describe(
+          'Os estabelecimentos: com near, os mais próximos; senão, os que têm mais dos menores preços',
+        ),
       columnPages: pagesShape,
     }),
     beside,

@@ -81,7 +81,8 @@ it('the demonstration is edited and added to, until the first real shop takes it
   const shops = await page.evaluate(async () => (await fetch('/api/public/establishments')).json());
   expect(shops).toMatchObject({ count: 1, demonstration: false });
   await page.goto(paths.establishment(shops.data[0].id));
-  await page.getByText('Razão social: Verdadeira Comércio de Carnes Ltda').waitFor();
+  await page.getByText('Informações').click();
+  await page.getByText('Verdadeira Comércio de Carnes Ltda').waitFor();
   await page
     .getByText(/^(Aberto agora · fecha às 18h|Fechado · abre (amanhã |na segunda-feira )?às 8h)$/)
     .waitFor();

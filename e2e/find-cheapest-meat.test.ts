@@ -136,19 +136,21 @@ describe('the meat page', () => {
 
   it("offers the six best prices, each with its 'Ver oferta'", async () => {
     const page = await visit(paths.butchers({ tab: 'promocoes' }), desktop);
-    const offers = page.getByRole('link', { name: /^Ver oferta/ });
+    const offers = page.getByRole('list', { name: 'Melhores preços' }).getByRole('listitem');
     expect(await offers.count()).toBe(6);
-    await soon(() => offers.first().getAttribute('href')).toMatch(/^\/produto\/\d+$/);
+    for (const offer of await offers.allTextContents()) expect(offer).toContain('Ver oferta');
+    await soon(() => offers.first().getByRole('link').getAttribute('href')).toMatch(/^\/produto\/\d+$/);
   });
 
   it('says what people say of each shop, or that nobody has', async () => {
     const page = await visit(paths.butchers({ tab: 'estabelecimentos' }), desktop);
-    const shops = (await page.getByRole('article').allTextContents()).map(plain);
+    const rows = page.getByRole('list', { name: 'Estabelecimentos' }).getByRole('listitem');
+    const shops = (await rows.allTextContents()).map(plain);
     expect(shops.length).toBeGreaterThan(3);
     for (const shop of shops) expect(shop).toMatch(/\d,\d ?\(\d+ avaliaç|Ainda sem avaliações/);
-    const name = plain(await page.getByRole('article').first().getByRole('heading').textContent());
-    await page.getByRole('article').first().getByRole('link').click();
-    await page.getByRole('heading', { level: 1, name: name.replace(/\s*verificado$/, '') }).waitFor();
+    const name = plain(await rows.first().getByRole('link').textContent());
+    await rows.first().getByRole('link').click();
+    await page.getByRole('heading', { level: 1, name }).waitFor();
   });
 
   it('says when nothing is found, and the way out', async () => {
@@ -167,7 +169,7 @@ describe('the meat page', () => {
     await page.getByLabel('Corte para comparar').selectOption({ label: 'Alcatra' });
     await page.getByRole('button', { name: 'Comparar' }).click();
     await page.getByRole('heading', { name: /^Alcatra na cidade, / }).waitFor();
-    await page.getByText('Mais', { exact: true }).click();
+    await page.locator('summary', { hasText: 'Comparar' }).click();
     await page.getByLabel('Região Norte').check();
     await page.getByRole('button', { name: 'Filtrar' }).click();
     await page.getByRole('heading', { name: /^Alcatra na cidade, / }).waitFor();

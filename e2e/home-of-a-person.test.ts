@@ -139,7 +139,26 @@ describe('somebody who was here before', () => {
     await lowest(page)
       .getByRole('button', { name: /Região Norte/ })
       .waitFor();
+    const trouble = lowest(page).getByText(
+      'Não foi possível buscar os preços perto da Região Norte. Estes são os da cidade.',
+    );
+    await trouble.waitFor();
     await soon(() => rows(page).first().isVisible()).toBe(true);
     expect(await title(page)).toBe('Menores preços');
+    expect(await barriers(page)).toEqual([]);
+    await page.unroute('**/api/{public,fuel}/prices?*');
+    await lowest(page).getByRole('button', { name: 'Tentar novamente' }).click();
+    await soon(() => title(page)).toBe('Mais em conta perto da Região Norte');
+    expect(await trouble.count()).toBe(0);
+  });
+
+  it('sees them, too, where the script for those near is missing', async () => {
+    const page = await visit(paths.home(), { expected: /ERR_FAILED/ });
+    await page.route('**/assets/near-lowest-*.js', (route) => route.abort());
+    await lowest(page).getByRole('link', { name: 'Perto da Região Norte' }).click();
+    await lowest(page)
+      .getByText(/^Não foi possível buscar os preços perto da Região Norte/)
+      .waitFor();
+    await soon(() => rows(page).first().isVisible()).toBe(true);
   });
 });

@@ -23,6 +23,9 @@ const near = (page: Page) => page.getByRole('list', { name: 'Picanha perto de Ca
 const rows = (page: Page) => page.locator('.place-row:visible');
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 const distance = /\d km|\d m\b/;
+/** 850 for '850 m', 1200 for '1,2 km' */
+const metresOf = (text: string) =>
+  Number.parseFloat(text.replace(',', '.')) * (text.includes('km') ? 1000 : 1);
 
 describe('the meat page of a phone', () => {
   it('has a list with kilometres two taps from home, and one tap the next time', async () => {
@@ -128,15 +131,30 @@ describe('where a place is known, no list lacks kilometres', () => {
   );
   it.each(['promocoes', 'estabelecimentos'] as const)('tab %s', async (tab) => {
     const page = await visitFromHome(paths.butchers({ tab }));
-    const first = page.getByRole('tabpanel').getByRole('article').first();
-    await soon(async () => plain(await first.textContent())).toMatch(distance);
+    const panel = page.getByRole('tabpanel');
+    await panel.getByText('km aproximados').waitFor();
+    for (const row of await rows(page).allTextContents()) expect(row).toMatch(distance);
   });
-  it('the price table', async () => {
+  it('the price table, which has the nearest shops, in that order', async () => {
     const page = await visitFromHome(paths.butchers(), desktop);
+    const kms = page.getByRole('table').locator('thead th[scope=col]:not(:first-child) > span');
+    const isInOrder = async () => {
+      const all = (await kms.allTextContents()).map(metresOf);
+      return all.length === 12 && all.every((metres, index) => metres >= (all[index - 1] ?? 0));
+    };
+    await soon(isInOrder).toBe(true);
+    await page.getByText('estabelecimentos, primeiro os mais perto.').waitFor();
+  });
+  it('the price table of the city, if that near cannot be had', async () => {
+    const page = await visitFromHome(paths.about(), { ...desktop, expected: /status of 500/ });
+    await page.route('**/comparisons/table?*', (route) => route.fulfill({ status: 500, body: '{}' }));
+    await page.goto(paths.butchers());
+    await page.getByText(/^Não foi possível buscar os preços perto de Casa/).waitFor();
     const heads = page.getByRole('table').locator('thead th[scope=col]');
-    await soon(async () =>
-      (await heads.allTextContents()).slice(1).every((head) => distance.test(head)),
-    ).toBe(true);
+    for (const head of (await heads.allTextContents()).slice(1)) expect(head).toMatch(distance);
+    await page.unroute('**/comparisons/table?*');
+    await page.getByRole('button', { name: 'Tentar novamente' }).click();
+    await page.getByText('estabelecimentos, primeiro os mais perto.').waitFor();
   });
 });
 

@@ -54,13 +54,14 @@ describe('the establishments of a product', () => {
     // With script the region is a place, so its list is opened by its address.
     if (script) await page.goto(paths.product(1, { regionId: 2 }));
     else await page.getByRole('link', { name: 'Perto da Região Sul' }).click();
-    await page.getByText('Só a Região Sul').waitFor();
+    const filter = page.getByRole('link', { name: 'Tirar o filtro Região Sul' });
+    await filter.waitFor();
     expect(
       await rows(page)
         .filter({ hasText: /Taquaralto|Norte/ })
         .count(),
     ).toBe(0);
-    await page.getByRole('link', { name: 'Todas as regiões' }).click();
+    await filter.click();
     await soon(async () => plain(await rows(page).first().textContent())).toBe(lowest);
   });
 
@@ -107,6 +108,7 @@ describe('a shop', () => {
     const goods = page.getByRole('region', { name: 'Produtos e preços' });
     expect(await goods.locator('.place-row-link').first().textContent()).toBe('Picanha');
     const popular = await amounts(page);
+    await goods.getByText('Mais', { exact: true }).click();
     expect(popular.length).toBeGreaterThan(3);
     const order = goods.getByRole('navigation', { name: 'Ordem dos preços' });
     await order.getByRole('link', { name: 'Menor' }).click();

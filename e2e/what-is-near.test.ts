@@ -14,7 +14,7 @@ const said = async (page: Page) => plain(await block(page).getByRole('status').f
 const rows = (page: Page) =>
   block(page).getByRole('list', { name: 'Lugares perto de você' }).getByRole('listitem');
 
-/** The section is folded until a place is chosen. */
+/** The section is folded until it is opened. */
 async function atHome(choices: VisitorChoices = {}) {
   const page = await visit(paths.home(), choices);
   await block(page).locator('summary').click();

@@ -1,7 +1,9 @@
 import { mostColumns } from '#contract/comparisons.ts';
 import type { Orm } from '#database/database.ts';
 import { regions } from '#database/schema.ts';
+import type { Point } from '#domain/distance.ts';
 import type { CityPlace } from '../current-prices/city-places.ts';
+import { kmTo } from '../current-prices/find-prices.ts';
 import { type FoundGood, type FoundGoods, isInRegion, placesWithPrice } from './found-goods.ts';
 import { pageWithin } from './view.ts';
 
@@ -9,12 +11,14 @@ import { pageWithin } from './view.ts';
  * Finds a page of the shops that are compared side by side: first those with the most of the lowest prices, then the others
  * by region. On a page they are sorted by the number of lowest prices in their regions, then by name. A page beyond the end is
  * the last one.
+ * @param from the middle of a person's cell: then the nearest shops come first
  */
 export async function findColumns(
   orm: Orm,
   found: FoundGoods,
   rows: readonly FoundGood[],
   page: number,
+  from: Point | null,
 ): Promise<{ ids: number[]; page: number; pages: number; count: number }> {
   const [sellers, inOrder] = await Promise.all([
     placesWithPrice(orm, rows, found.shops),
@@ -26,6 +30,11 @@ export async function findColumns(
     .filter(isInRegion(found.filter))
     .filter(({ id, regionId }) => regionId !== null && sellers.has(id));
   const { offset, ...pages } = pageWithin(page, shops.length, mostColumns);
+  if (from) {
+    const nearest = [...Map.groupBy(shops, (shop) => kmTo(shop, from))].sort(([a], [b]) => a - b);
+    const ids = nearest.flatMap(([, group]) => group).map(({ id }) => id);
+    return { ids: ids.slice(offset, offset + mostColumns), ...pages };
+  }
   const best = cheapestShops(rows);
   const ranks = new Map(best.map((id, index) => [id, index]));
   const rankOf = ({ id, regionId }: CityPlace) =>

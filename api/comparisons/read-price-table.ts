@@ -1,3 +1,4 @@
+import { cellCentre } from '#domain/cells.ts';
 import { readHandler } from '../platform/handler.ts';
 import { findColumns } from './columns.ts';
 import { countFound } from './count-found.ts';
@@ -14,7 +15,7 @@ export const readPriceTable = readHandler('readPriceTable', async ({ query }, { 
   const rows = found.rows.slice(offset, offset + perPage);
   const [counts, { ids: columns, ...columnPages }] = await Promise.all([
     countFound(db, today, found),
-    findColumns(db, found, rows, query.page),
+    findColumns(db, found, rows, query.page, query.near === undefined ? null : cellCentre(query.near)),
   ]);
   const pairs = rows.flatMap(({ good }) =>
     columns.map((establishmentId) => ({ productId: good.id, establishmentId })),

@@ -135,7 +135,11 @@ function nearnessOf(
   return nearness;
 }
 
-function kmTo({ latitude, longitude }: CityPlace, centre: Point): number {
+/** Km of a straight line to a place; infinite if it has no point. */
+export function kmTo(
+  { latitude, longitude }: Pick<CityPlace, 'latitude' | 'longitude'>,
+  centre: Point,
+): number {
   if (latitude === null || longitude === null) return Number.POSITIVE_INFINITY;
   return distanceKm(centre, { latitude, longitude });
 }

@@ -1,4 +1,3 @@
-import clsx from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -50,30 +49,36 @@ export function ListHead({ title, name, children }: ListHeadProps) {
 interface ListFoldProps {
   filters: ReactNode;
   tabs: ReactNode;
-  /** true for the list itself: phones fold its tabs, too */
-  foldsTabs: boolean;
+  /** name of the open tab; null for the list itself */
+  open: string | null;
 }
 
-/** Filters and tabs of a list, which phones fold behind 'Mais'. It must be the last child of a ListHead. */
-export function ListFold({ filters, tabs, foldsTabs }: ListFoldProps) {
+/**
+ * Filters and tabs of a list, which phones fold behind 'Mais', or behind the name of another tab. It must be the last child of
+ * a ListHead.
+ */
+export function ListFold({ filters, tabs, open }: ListFoldProps) {
   return (
     <>
       <details className="peer group/fold ml-auto md:hidden">
-        <summary className="relative inline-flex min-h-8 cursor-pointer list-none items-center gap-1 text-small font-semibold text-primary-ink before:absolute before:-inset-x-1 before:-inset-y-1.5 [&::-webkit-details-marker]:hidden">
-          Mais
-          <ChevronDown
-            size={16}
-            aria-hidden="true"
-            className="transition-transform duration-(--duration-base) group-open/fold:rotate-180"
-          />
-        </summary>
+        <MoreSummary>{open ?? 'Mais'}</MoreSummary>
       </details>
       <div className="hidden w-full min-w-0 py-2 peer-open:block md:block md:pt-5">{filters}</div>
-      <div
-        className={clsx('w-full min-w-0 max-md:mb-2 md:mt-3', foldsTabs && 'hidden peer-open:block md:block')}
-      >
-        {tabs}
-      </div>
+      <div className="hidden w-full min-w-0 peer-open:block max-md:mb-2 md:mt-3 md:block">{tabs}</div>
     </>
+  );
+}
+
+/** What is pressed to unfold something of a list, inside `<details className="group/fold">`. */
+export function MoreSummary({ children }: { children: ReactNode }) {
+  return (
+    <summary className="relative inline-flex min-h-8 cursor-pointer list-none items-center gap-1 text-small font-semibold text-primary-ink before:absolute before:-inset-x-1 before:-inset-y-1.5 [&::-webkit-details-marker]:hidden">
+      {children}
+      <ChevronDown
+        size={16}
+        aria-hidden="true"
+        className="transition-transform duration-(--duration-base) group-open/fold:rotate-180"
+      />
+    </summary>
   );
 }

@@ -13,14 +13,16 @@ import {
 } from '#domain/near-list.ts';
 import { counted } from '#domain/text.ts';
 import { aboutRoadKm, type TripFuel } from '#domain/trip.ts';
-import { sayException, sayUsualFacts, usualFacts } from '#domain/usual-facts.ts';
+import { sayException, usualFacts } from '#domain/usual-facts.ts';
 import { PlaceRow, PlaceRows } from '#web/components/place-row.tsx';
 import type { PriceUnit } from '#web/components/price.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import type { NearPrice } from './near-prices.ts';
+import { NoneNear } from './near-trouble.tsx';
 import { sayAbove } from './say-above.ts';
 import { type NamedPlace, sayNear } from './user-place.ts';
+import { useSayUsual } from './usual-line.tsx';
 
 export interface NearRowsProps {
   /** 'Picanha' */
@@ -43,12 +45,14 @@ export interface NearRowsProps {
   note?: (row: NearPrice) => ReactNode;
   /** left of the name */
   heart?: (row: NearPrice) => ReactNode;
+  /** below the rows: what the right choice among them can save */
+  verdict?: ReactNode;
   /** the list of the whole city: until a place is chosen and its prices are here, and if there are none or they cannot be had */
   children: ReactNode;
 }
 
-/** As many as a page shows of the whole city, so that little moves when these come. */
-const firstRows = 6;
+/** They and the verdict below them are on the first screen of a phone. */
+const firstRows = 5;
 
 export interface NearListProps extends NearRowsProps {
   found: NearPrice[];
@@ -59,6 +63,7 @@ export interface NearListProps extends NearRowsProps {
 export default function NearList({ found, from, order, ...props }: NearListProps) {
   const { name, amount, fuelOf, today, children } = props;
   const [isWhole, setIsWhole] = useState(false);
+  const sayUsual = useSayUsual(today);
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     // The pressed button has gone, so the focus moves on to the first row that it has brought.
@@ -68,9 +73,7 @@ export default function NearList({ found, from, order, ...props }: NearListProps
   if (ranked.length === 0) {
     return (
       <div className="flex flex-col gap-2">
-        <p role="status" className="text-small text-muted-foreground">
-          Nenhum preço {sayNear(from)}. Estes são os da cidade.
-        </p>
+        <NoneNear from={from} />
         {children}
       </div>
     );
@@ -116,7 +119,7 @@ export default function NearList({ found, from, order, ...props }: NearListProps
   };
   return (
     <div className="flex flex-col gap-2">
-      <p className="usual-facts">{[sayUsualFacts(usual, today), aboutRoadKm].filter(Boolean).join(' · ')}</p>
+      <p className="usual-facts">{[sayUsual(usual), aboutRoadKm].filter(Boolean).join(' · ')}</p>
       <PlaceRows ref={list} label={`${name} ${sayNear(from)}`}>
         {shown.map((price) =>
           row(price, {
@@ -137,6 +140,7 @@ export default function NearList({ found, from, order, ...props }: NearListProps
           }),
         )}
       </PlaceRows>
+      {props.verdict}
       {conditional && (
         <p className="text-small text-muted-foreground">
           Pagando {conditional.conditionalPrice?.conditionName}, {conditional.place.name}: conta{' '}

@@ -1,6 +1,15 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
-import { type NamedPlace, sayNear } from './user-place.ts';
+import { type NamedPlace, sayNear, sayNoneFetched } from './user-place.ts';
+
+/** Says above the city's list that nothing near the person has a price. */
+export function NoneNear({ from }: { from: NamedPlace }) {
+  return (
+    <p role="status" className="text-small text-muted-foreground">
+      Nenhum preço {sayNear(from)}. Estes são os da cidade.
+    </p>
+  );
+}
 
 interface NearTroubleProps {
   from: NamedPlace;
@@ -25,7 +34,7 @@ export function NearTrouble({ from, retry }: NearTroubleProps) {
   return (
     <div className="flex flex-wrap items-center gap-2">
       <p role="status" className="text-small text-muted-foreground">
-        Não foi possível buscar os preços {sayNear(from)}. Estes são os da cidade.
+        {sayNoneFetched(from)}
       </p>
       <Button variant="outline" busy={busy && 'Buscando...'} onClick={tryAgain}>
         Tentar novamente

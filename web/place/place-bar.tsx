@@ -56,9 +56,20 @@ export function PlaceChip({ ref }: { ref?: Ref<HTMLButtonElement> }) {
     >
       <MapPin aria-hidden="true" />
       <span className="sr-only">Lugar: </span>
-      <span className="truncate">{place?.name ?? 'Seu lugar'}</span>
+      <span className="truncate">{place ? <ShortName name={place.name} /> : 'Seu lugar'}</span>
       <ChevronDown aria-hidden="true" />
     </SheetButton>
+  );
+}
+
+/** '77006-024' on a phone, where 'CEP 77006-024' would be cut off; screen readers hear all of it. */
+function ShortName({ name }: { name: string }) {
+  const [, kind = '', rest = name] = name.match(/^(CEP |Região )(.*)$/) ?? [];
+  return (
+    <>
+      <span className="max-sm:sr-only">{kind}</span>
+      {rest}
+    </>
   );
 }
 

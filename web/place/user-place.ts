@@ -1,7 +1,7 @@
 import { type CoordinatePrecision, coordinatePrecisions } from '#domain/coordinates.ts';
 import { distanceKm, formatKm, type Point, type RoughPoint } from '#domain/distance.ts';
 import { type NearOrder, nearOrders } from '#domain/near-list.ts';
-import { type Car, roadKm, usualCar } from '#domain/trip.ts';
+import { aboutRoadKm, type Car, roadKm, usualCar } from '#domain/trip.ts';
 import type { NameOf } from '#web/browser-storage.ts';
 import { hasPlaceClass, placeKey } from './place-script.ts';
 import { createStored } from './stored.ts';
@@ -45,6 +45,10 @@ export function sayNear({ name }: Pick<NamedPlace, 'name'>): string {
   return name === deviceName ? 'perto de você' : `perto ${sayOf(name)}`;
 }
 
+/** What a list of the city says above itself where the prices near the person cannot be had. */
+export const sayNoneFetched = (from: Pick<NamedPlace, 'name'>) =>
+  `Não foi possível buscar os preços ${sayNear(from)}. Estes são os da cidade.`;
+
 /** 'de Casa', 'do Trabalho', 'da Região Sul', 'do CEP 77020-000' */
 export function sayOf(name: string): string {
   const article = name.startsWith('Região') ? 'da' : /^(CEP|Trabalho)/.test(name) ? 'do' : 'de';
@@ -66,7 +70,7 @@ export const chooseCar = car.write;
 export const useNearOrder = () => order.use() ?? nearOrders[0];
 export const chooseNearOrder = order.write;
 
-interface Located {
+export interface Located {
   latitude: number | null;
   longitude: number | null;
 }
@@ -86,6 +90,9 @@ export function useKm(): (
     return km == null ? null : formatKm(km, to.coordinatesPrecision, from?.precision);
   };
 }
+
+/** 'km aproximados', which lists with kilometres say once above them; null where no place is known. */
+export const useAboutKm = () => useUserPlace() && aboutRoadKm;
 
 function parsePlace(json: unknown): NamedPlace | null {
   const { name, point } = (json ?? {}) as Partial<NamedPlace>;

@@ -72,7 +72,6 @@ export function DetourLimit({ fuel, unit, comparison }: DetourLimitProps) {
   if (ranked.length < 2) return null;
   return (
     <div className="flex flex-col gap-2">
-      <CityRuler prices={marks} value={null} expired={expired} mean={mean} labels="ends" />
       <p className="text-small text-muted-foreground">
         {sayDetourLimit(
           { lowest, highest },
@@ -83,6 +82,7 @@ export function DetourLimit({ fuel, unit, comparison }: DetourLimitProps) {
           { isToday: !expired, measure: unit === 'L' ? 'litro' : 'metro cúbico' },
         )}
       </p>
+      <CityRuler prices={marks} value={null} expired={expired} mean={mean} labels="ends" />
     </div>
   );
 }

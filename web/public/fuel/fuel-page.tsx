@@ -246,6 +246,7 @@ function FuelPrices({ data, section, to }: FuelPricesProps) {
   const quotes = quotesOf(data, section);
   const all = compared + left;
   const { search, regionId, brandId } = data.asked.choice;
+  const verdict = data.chosen && <DetourLimit fuel={type} unit={unitOf(type)} comparison={comparison} />;
   return (
     <section aria-labelledby={`tipo-${type.id}`} className="flex flex-col gap-3">
       <h2 id={`tipo-${type.id}`} className={data.chosen ? 'sr-only' : 'heading text-h2'}>
@@ -264,6 +265,7 @@ function FuelPrices({ data, section, to }: FuelPricesProps) {
           <PriceAge {...price} kind="fuel" product={type} exception={exception} today={data.today} />
         )}
         heart={({ place }) => <HeartButton kind="station" id={place.id} name={place.name} />}
+        verdict={verdict}
       >
         <PriceTable section={section} quotes={quotes} today={data.today} />
         {!data.chosen && quotes.length < all && (
@@ -273,10 +275,10 @@ function FuelPrices({ data, section, to }: FuelPricesProps) {
           </ButtonLink>
         )}
         <Pages data={data} />
+        {verdict}
       </NearRows>
       {data.chosen && (
         <>
-          <DetourLimit fuel={type} unit={unitOf(type)} comparison={comparison} />
           <SeenLower of={type.seenLower} best={comparison.lowest} today={data.today} />
           {type.cityChange && <CityChange of={type.cityChange} />}
         </>

@@ -3,10 +3,11 @@ import type { Day } from '#domain/city-time.ts';
 import type { CoordinatePrecision } from '#domain/coordinates.ts';
 import { formatDistance } from '#domain/distance.ts';
 import { roadKm } from '#domain/trip.ts';
-import { sayException, sayUsualFacts, usualFacts } from '#domain/usual-facts.ts';
+import { sayException, usualFacts } from '#domain/usual-facts.ts';
 import { PlaceRow, PlaceRows } from '#web/components/place-row.tsx';
 import { freshnessOf } from '#web/components/price-facts.ts';
 import { paths } from '#web/paths.ts';
+import { useSayUsual } from '#web/place/usual-line.tsx';
 import { PriceAge } from '../price-sheet/freshness-button.tsx';
 import { unitOf } from './unit-of.ts';
 
@@ -24,6 +25,7 @@ interface NearbyStationsProps {
 /** Lists other stations near this one, nearest first, with their prices of the fuel. */
 export function NearbyStations({ stations, located, precision, fuel, today }: NearbyStationsProps) {
   const priceOf = ({ prices }: NearbyFuelStation) => prices.find(({ fuelTypeId }) => fuelTypeId === fuel?.id);
+  const sayUsual = useSayUsual(today);
   const usual = usualFacts(stations.flatMap((station) => priceOf(station) ?? []).map(freshnessOf), today);
   return (
     <section aria-labelledby="proximos" className="flex flex-col gap-3">
@@ -39,7 +41,7 @@ export function NearbyStations({ stations, located, precision, fuel, today }: Ne
       ) : (
         <>
           <p className="usual-facts">
-            {[fuel?.name, sayUsualFacts(usual, today), 'distâncias daqui'].filter(Boolean).join(' · ')}
+            {[fuel?.name, sayUsual(usual), 'distâncias daqui'].filter(Boolean).join(' · ')}
           </p>
           <PlaceRows label="Postos próximos">
             {stations.map((station) => {

@@ -6,12 +6,15 @@ import { sayConditional } from '#domain/conditional-price.ts';
 import { isExpired } from '#domain/freshness.ts';
 import { formatDifference } from '#domain/money.ts';
 import { counted } from '#domain/text.ts';
-import { sayException, sayUsualFacts, type UsualFacts, usualFacts } from '#domain/usual-facts.ts';
+import { sayException, type UsualFacts, usualFacts } from '#domain/usual-facts.ts';
 import { Price } from '#web/components/price.tsx';
 import { BestLabel, lowestInCity, PriceTag } from '#web/components/price-tag.tsx';
 import { Trend } from '#web/components/trend.tsx';
 import { HeartButton } from '#web/favorites/heart-button.tsx';
 import { paths } from '#web/paths.ts';
+import { useNearest } from '#web/place/use-nearest.ts';
+import { useKm } from '#web/place/user-place.ts';
+import { UsualLine } from '#web/place/usual-line.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { PriceAge } from '../price-sheet/freshness-button.tsx';
 import type { FuelSection, StationQuote } from './fuel-data.ts';
@@ -37,12 +40,14 @@ export function PriceTable({ section, quotes, today }: PriceTableProps) {
   const ranked = quotes.filter(({ compared }) => compared);
   const left = quotes.filter(({ compared }) => !compared);
   const usual = usualFacts(ranked, today);
-  const facts = { section, tagged: ranked.find(({ price }) => isLowest(price, comparison)), usual, today };
+  const nearest = useNearest();
+  const lowest = ranked.filter(({ price }) => isLowest(price, comparison));
+  const facts = { section, tagged: nearest(lowest, ({ place }) => place), usual, today };
   const further = ranked.slice(firstRows);
-  const about = sayUsualFacts(usual, today);
+  const isAbove = lowest.length === 0 && ranked.some(({ price }) => price > comparison.lowest);
   return (
     <div className="flex flex-col gap-2">
-      {about && <p className="usual-facts">{about}</p>}
+      <UsualLine usual={usual} today={today} also={isAbove && '+ acima do menor da cidade'} />
       {ranked.length > 0 && (
         <Rows {...facts} caption={`${type.name}, menor preço primeiro`} offers={ranked.slice(0, firstRows)} />
       )}
@@ -64,7 +69,7 @@ export function PriceTable({ section, quotes, today }: PriceTableProps) {
 
 interface RowFacts {
   section: FuelSection;
-  /** the lowest price of the city; of several equal ones, the first */
+  /** the lowest price of the city; of several equal ones, the nearest or, without a place, the first */
   tagged: StationQuote | undefined;
   usual: UsualFacts;
   today: Day;
@@ -113,6 +118,7 @@ function Rows({ caption, offers, flush = false, ...facts }: RowsProps) {
 function Row({ offer, section, tagged, usual, today }: RowFacts & { offer: StationQuote }) {
   const { type } = section;
   const { place, price } = offer;
+  const sayKm = useKm();
   const expired = isExpired(offer, today);
   const exception = sayException(offer, usual, today);
   return (
@@ -124,7 +130,9 @@ function Row({ offer, section, tagged, usual, today }: RowFacts & { offer: Stati
           <b>{place.name}</b>
         </span>
         <span>
-          {[sayConditional(offer.conditionalPrice, today), brandAndPlace(place)].filter(Boolean).join(' · ')}
+          {[sayKm(place), sayConditional(offer.conditionalPrice, today), brandAndPlace(place)]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
       </th>
       <td role="cell">{regionLabel(place)}</td>

@@ -8,6 +8,7 @@ import { formatAmount } from '#domain/money.ts';
 import { sayDays } from '#domain/price-days.ts';
 import { savingOf } from '#domain/savings.ts';
 import { counted } from '#domain/text.ts';
+import { usualFacts } from '#domain/usual-facts.ts';
 import { type Scale, shareInScale as share } from '#web/components/city-ruler.tsx';
 import { Price } from '#web/components/price.tsx';
 import { type MatrixCell, PriceMatrix } from '#web/components/price-matrix.tsx';
@@ -15,6 +16,7 @@ import { PriceTag } from '#web/components/price-tag.tsx';
 import { SavingsChip } from '#web/components/savings-chip.tsx';
 import { paths } from '#web/paths.ts';
 import { useKm } from '#web/place/user-place.ts';
+import { UsualLine } from '#web/place/usual-line.tsx';
 import { OpenPriceSheet } from '../price-sheet/freshness-button.tsx';
 import type { FuelSection, FuelView, RegionRange, StationQuote } from './fuel-data.ts';
 import { unitOf } from './unit-of.ts';
@@ -123,10 +125,11 @@ function StationMatrix({ view: { sections, quotes }, today }: { view: FuelView; 
   const openSheet = useContext(OpenPriceSheet);
   const sayKm = useKm();
   return (
-    <section aria-labelledby="matriz">
-      <h3 id="matriz" className="heading mb-3 text-h3">
+    <section aria-labelledby="matriz" className="flex flex-col gap-2">
+      <h3 id="matriz" className="heading text-h3">
         Combustível por posto
       </h3>
+      <UsualLine usual={usualFacts(quotes, today)} today={today} />
       <PriceMatrix
         caption="Preço de cada combustível em cada posto, em reais por litro"
         corner="Posto"

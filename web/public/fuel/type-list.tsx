@@ -4,17 +4,20 @@ import { isExpired } from '#domain/freshness.ts';
 import { savingOf } from '#domain/savings.ts';
 import { saySellers } from '#domain/sellers.ts';
 import { counted } from '#domain/text.ts';
-import { sayException, sayUsualFacts, usualFacts } from '#domain/usual-facts.ts';
+import { sayException, type UsualFacts, usualFacts } from '#domain/usual-facts.ts';
 import { CityRuler } from '#web/components/city-ruler.tsx';
 import { PlaceRow, PlaceRows } from '#web/components/place-row.tsx';
 import { Price } from '#web/components/price.tsx';
 import { SavingsChip } from '#web/components/savings-chip.tsx';
 import { SeenLower } from '#web/components/seen-lower.tsx';
 import { paths } from '#web/paths.ts';
-import { useKm } from '#web/place/user-place.ts';
+import { sayAbove } from '#web/place/say-above.ts';
+import { useNearest } from '#web/place/use-nearest.ts';
+import { useAboutKm, useKm } from '#web/place/user-place.ts';
+import { UsualLine, useSayUsual } from '#web/place/usual-line.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
-import { FreshnessButton, PriceAge } from '../price-sheet/freshness-button.tsx';
+import { PriceAge } from '../price-sheet/freshness-button.tsx';
 import {
   bestOffers,
   type FuelSection,
@@ -38,21 +41,28 @@ export function TypeList({ view, to, today }: TypeListProps) {
     const { first: lowest } = section;
     return lowest ? [{ section, lowest }] : [];
   });
+  const usual = usualFacts(
+    priced.map(({ lowest }) => lowest),
+    today,
+  );
   return (
-    <ul className="grid grid-cols-1 gap-3 md:grid-cols-2 lg:grid-cols-3 lg:gap-4">
-      {priced
-        .toSorted((a, b) => Number(isOut(a)) - Number(isOut(b)) || a.lowest.price - b.lowest.price)
-        .map(({ section, lowest }) => (
-          <TypeCard key={section.type.id} type={section.type}>
-            <TypeFacts section={section} lowest={lowest} to={to} today={today} />
+    <div className="flex flex-col gap-2">
+      <UsualLine usual={usual} today={today} />
+      <ul className="grid grid-cols-1 gap-3 md:grid-cols-2 lg:grid-cols-3 lg:gap-4">
+        {priced
+          .toSorted((a, b) => Number(isOut(a)) - Number(isOut(b)) || a.lowest.price - b.lowest.price)
+          .map(({ section, lowest }) => (
+            <TypeCard key={section.type.id} type={section.type}>
+              <TypeFacts section={section} lowest={lowest} usual={usual} to={to} today={today} />
+            </TypeCard>
+          ))}
+        {view.unpriced.map((type) => (
+          <TypeCard key={type.id} type={type}>
+            <p className="text-small text-stale">Sem preços disponíveis</p>
           </TypeCard>
         ))}
-      {view.unpriced.map((type) => (
-        <TypeCard key={type.id} type={type}>
-          <p className="text-small text-stale">Sem preços disponíveis</p>
-        </TypeCard>
-      ))}
-    </ul>
+      </ul>
+    </div>
   );
 }
 
@@ -74,11 +84,13 @@ function TypeCard({ type, children }: { type: FuelTypeSummary; children: ReactNo
 interface TypeFactsProps {
   section: FuelSection;
   lowest: StationQuote;
+  /** what the line above the cards says */
+  usual: UsualFacts;
   to: TypeListProps['to'];
   today: Day;
 }
 
-function TypeFacts({ section, lowest, to, today }: TypeFactsProps) {
+function TypeFacts({ section, lowest, usual, to, today }: TypeFactsProps) {
   const sayKm = useKm();
   const { type, comparison, best, compared, left } = section;
   const inRanking = lowest.compared;
@@ -98,7 +110,13 @@ function TypeFacts({ section, lowest, to, today }: TypeFactsProps) {
         </span>
       </p>
       <div>
-        <FreshnessButton {...lowest} kind="fuel" product={type} today={today} />
+        <PriceAge
+          {...lowest}
+          kind="fuel"
+          product={type}
+          exception={sayException(lowest, usual, today)}
+          today={today}
+        />
         {lowest.id === best[0]?.id && <SeenLower of={type.seenLower} best={lowest.price} today={today} />}
       </div>
       <CityRuler
@@ -126,20 +144,27 @@ function TypeFacts({ section, lowest, to, today }: TypeFactsProps) {
  */
 export function BestPrices({ view, today }: { view: FuelView; today: Day }) {
   const sayKm = useKm();
+  const aboutKm = useAboutKm();
+  const sayUsual = useSayUsual(today);
+  const nearest = useNearest();
   const best = bestOffers(view);
   const fuels = new Map(view.city.map((fuel) => [fuel.type.id, fuel]));
   const usual = usualFacts(best, today);
-  if (best.length === 0) return null;
+  const [first] = best;
+  if (!first) return null;
+  const isOfOneFuel = view.chosen !== null && best.length > 1;
+  const equal = best.filter(({ price }) => price === first.price);
+  const tagged = isOfOneFuel ? nearest(equal, ({ place }) => place) : undefined;
   return (
     <Disclosure title="Melhores Preços de Combustível">
       <p className="px-4 pb-3 text-small text-muted-foreground">
         {view.chosen
           ? `${view.chosen.type.name} na cidade toda, sem os filtros.`
           : 'O menor preço de cada combustível na cidade toda.'}{' '}
-        {sayUsualFacts(usual, today)}
+        {[sayUsual(usual), aboutKm].filter(Boolean).join(' · ')}
       </p>
       <PlaceRows label="Melhores Preços de Combustível" flush>
-        {best.map((offer, index) => {
+        {best.map((offer) => {
           const fuel = fuels.get(offer.fuelTypeId);
           return (
             <PlaceRow
@@ -150,7 +175,8 @@ export function BestPrices({ view, today }: { view: FuelView; today: Day }) {
               price={offer.price}
               unit={fuel ? unitOf(fuel.type) : 'L'}
               expired={isExpired(offer, today)}
-              tagged={Boolean(view.chosen) && index === 0 && best.length > 1}
+              tagged={offer === tagged}
+              aside={tagged && offer !== tagged && sayAbove(offer.price, first.price)}
               fresh={
                 <PriceAge
                   {...offer}

@@ -6,6 +6,7 @@ import { Price } from '#web/components/price.tsx';
 import { SeenLower } from '#web/components/seen-lower.tsx';
 import { Trend } from '#web/components/trend.tsx';
 import { paths } from '#web/paths.ts';
+import { useAboutKm, useKm } from '#web/place/user-place.ts';
 import { unitOf } from '../fuel/unit-of.ts';
 import { FreshnessButton } from '../price-sheet/freshness-button.tsx';
 import { ChipPrice, Fold } from './fold.tsx';
@@ -13,6 +14,7 @@ import type { BestFuel, HomeData } from './home-data.ts';
 
 /** Shows the lowest price of every fuel that has prices, in the order that every page uses for fuels. */
 export function BestFuels({ data: { fuels, today } }: { data: HomeData }) {
+  const aboutKm = useAboutKm();
   if (fuels.length === 0) return null;
   return (
     <Fold
@@ -24,7 +26,9 @@ export function BestFuels({ data: { fuels, today } }: { data: HomeData }) {
         price: <ChipPrice best={fuel} />,
       }))}
     >
-      <p className="text-small text-muted-foreground">O menor de cada tipo, com a data da coleta.</p>
+      <p className="text-small text-muted-foreground">
+        O menor de cada tipo, com a data da coleta. {aboutKm}
+      </p>
       <ul className="divide-y divide-border overflow-clip rounded-lg border border-border bg-card">
         {fuels.map((fuel) => (
           <Row key={fuel.id} fuel={fuel} today={today} />
@@ -36,6 +40,7 @@ export function BestFuels({ data: { fuels, today } }: { data: HomeData }) {
 
 function Row({ fuel, today }: { fuel: BestFuel; today: Day }) {
   const { name, station, price, fresh, expired, seenLower } = fuel;
+  const sayKm = useKm();
   return (
     <li className="relative flex items-center gap-3 p-4 hover:bg-card-sunken">
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
@@ -46,7 +51,7 @@ function Row({ fuel, today }: { fuel: BestFuel; today: Day }) {
             <Link to={paths.station(station.id)} className="after:absolute after:inset-0 hover:underline">
               {station.name}
             </Link>
-            {station.place && ` · ${station.place}`}
+            {[sayKm(station), station.place].filter(Boolean).map((part) => ` · ${part}`)}
             {sayTies(fuel.ties)}
           </p>
           <FreshnessButton {...fresh} kind="fuel" product={fuel} place={station} today={today} />

@@ -13,7 +13,7 @@ interface FoldProps {
   about?: string | null | undefined;
   /** what the closed section shows in one line that scrolls: 'Picanha 54,90' */
   chips?: readonly { to: string; name: string; price?: ReactNode }[];
-  /** true: open, because the address names a tab of it, or a person has chosen a place */
+  /** true: open, because the address names a tab of it */
   isOpen?: boolean;
   /** called when a person opens it, or has done so before hydration */
   onOpen?: () => void;

@@ -6,7 +6,7 @@ import type { BestCut } from './home-data.ts';
 const cut = (name: string, price: number, highest: number, more: Partial<BestCut> = {}): BestCut => ({
   productId: name.length,
   name,
-  establishment: { id: 1, name: 'Açougue do Neném', where: 'Rua 30' },
+  establishment: { id: 1, name: 'Açougue do Neném', latitude: null, longitude: null, where: 'Rua 30' },
   saving: null,
   price,
   fresh: { day: '2026-06-10', lifeDays: 10, source: 'merchant', sourceName: 'Loja' },

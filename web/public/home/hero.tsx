@@ -39,6 +39,7 @@ export function Hero({ data }: { data: HomeData }) {
             look="hero"
             category={category}
             isChosen
+            className="max-lg:[.has-place_&]:hidden"
             end={(suggestion) => <LowestKnown suggestion={suggestion} today={data.today} />}
           />
         </div>

@@ -1,7 +1,7 @@
 import type { Figures } from '#contract/figures.ts';
 import type { FuelFigures } from '#contract/fuel-types.ts';
 import type { SeenLower, TrendFacts } from '#contract/observations.ts';
-import type { BestPrice } from '#contract/prices.ts';
+import type { BestPrice, PriceEstablishment } from '#contract/prices.ts';
 import type { Home, HomeCut } from '#contract/site.ts';
 import { cityAddress } from '#domain/city-address.ts';
 import type { Day } from '#domain/city-time.ts';
@@ -61,10 +61,20 @@ export interface Best {
   seenLower?: SeenLower;
 }
 
+/** A place with a lowest price; distances need its point. */
+export type PricedPlace = Pick<
+  PriceEstablishment,
+  'id' | 'name' | 'latitude' | 'longitude' | 'coordinatesPrecision'
+>;
+
+function toPlace({ id, name, latitude, longitude, coordinatesPrecision }: PricedPlace): PricedPlace {
+  return { id, name, latitude, longitude, ...(coordinatesPrecision && { coordinatesPrecision }) };
+}
+
 export interface BestCut extends Best {
   productId: number;
   name: string;
-  establishment: { id: number; name: string; where: string };
+  establishment: PricedPlace & { where: string };
 }
 
 /** The trend is that of the station with the price. */
@@ -73,7 +83,7 @@ export interface BestFuel
     Pick<TrendFacts, 'trend' | 'firstCollection' | 'previousDay' | 'priceChange'> {
   id: number;
   name: string;
-  station: { id: number; name: string; place: string };
+  station: PricedPlace & { place: string };
 }
 
 export interface WantedCut {
@@ -87,11 +97,7 @@ export function toBestCut(best: HomeCut): BestCut {
   return {
     productId: best.productId,
     name: best.productName,
-    establishment: {
-      id: place.id,
-      name: place.name,
-      where: cityAddress(place) || place.Region.name,
-    },
+    establishment: { ...toPlace(place), where: cityAddress(place) || place.Region.name },
     saving: toSaving(best),
     price: best.price,
     fresh: freshnessOf(best),
@@ -121,7 +127,7 @@ export function toBestFuel({ id, name, figures, best: [lowest], seenLower }: Fue
   return {
     id,
     name,
-    station: { id: station.id, name: station.name, place: cityAddress(station) },
+    station: { ...toPlace(station), place: cityAddress(station) },
     price,
     fresh: { day, lifeDays, source, sourceName },
     ...compared,

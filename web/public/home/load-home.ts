@@ -115,7 +115,7 @@ export function sampleHomeData(today: Day): HomeData {
       ...best(lowestCuts[index] ?? 3000),
       productId: index + 1,
       name,
-      establishment: { id: 1, name: 'Açougue Exemplo', where: 'Endereço de exemplo' },
+      establishment: { ...nowhere, name: 'Açougue Exemplo', where: 'Endereço de exemplo' },
     })),
     wanted: popularCuts.map((name, index) => {
       const { price, fresh, expired } = best(lowestCuts[index] ?? 3000);
@@ -129,7 +129,7 @@ export function sampleHomeData(today: Day): HomeData {
       ...best(lowest),
       id: index + 1,
       name,
-      station: { id: 1, name: 'Posto Exemplo', place: 'Endereço de exemplo' },
+      station: { ...nowhere, name: 'Posto Exemplo', place: 'Endereço de exemplo' },
       trend: 'stable',
       firstCollection: true,
       previousDay: null,
@@ -141,6 +141,8 @@ export function sampleHomeData(today: Day): HomeData {
     demonstration: null,
   };
 }
+
+const nowhere = { id: 1, latitude: null, longitude: null };
 
 /** Centavos per kilo, in the order of `popularCuts`. */
 const lowestCuts = [6000, 5000, 1600, 2000, 4400, 4600, 4000, 2000, 3800, 4200];

@@ -3,11 +3,11 @@ import type { Day } from '#domain/city-time.ts';
 import { sayDays } from '#domain/price-days.ts';
 import { PlaceRows } from '#web/components/place-row.tsx';
 import type { SeenThing } from '#web/place/seen-prices.ts';
-import type { Best } from './home-data.ts';
+import type { Best, PricedPlace } from './home-data.ts';
 
 /** The lowest price of something in the city. */
 export interface CityLowestRow extends Best, Omit<SeenThing, 'near'> {
-  place: { id: number; name: string };
+  place: PricedPlace;
   /** the page with the other prices of the cut or of the station */
   to: string;
 }

@@ -5,17 +5,18 @@ import { PlaceRow } from '#web/components/place-row.tsx';
 import { SeenLower } from '#web/components/seen-lower.tsx';
 import { paths } from '#web/paths.ts';
 import { PlaceBar } from '#web/place/place-bar.tsx';
-import { useUserPlace } from '#web/place/user-place.ts';
+import { sayNoneFetched, useAboutKm, useKm, useUserPlace } from '#web/place/user-place.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { unitOf } from '../fuel/unit-of.ts';
 import { PriceAge } from '../price-sheet/freshness-button.tsx';
 import { leadingFuels } from './headline.ts';
 import type { HomeData } from './home-data.ts';
 import { type CityLowestProps, type CityLowestRow, LowestList, sayDaysShort } from './lowest-list.tsx';
+import type { NearLowestProps } from './near-lowest.tsx';
 
 const rows = 3;
 
-const NearLowest = lazyPart(() => import('./near-lowest.tsx'), CityLowest);
+const NearLowest = lazyPart(() => import('./near-lowest.tsx'), NoNearLowest);
 
 /**
  * Three lowest prices: near the person's place once they have chosen one, with what has changed since their last visit;
@@ -45,20 +46,34 @@ export function LowestNow({ data }: { data: HomeData }) {
   );
 }
 
+/** In the place of the prices near the person, where their script could not be loaded. */
+function NoNearLowest({ place, instead }: NearLowestProps) {
+  return (
+    <>
+      <p role="status" className="lowest-head text-small">
+        {sayNoneFetched(place)}
+      </p>
+      {instead}
+    </>
+  );
+}
+
 function CityLowest({ lowest, today }: CityLowestProps) {
   const expired = lowest.every((row) => row.expired);
   const days = lowest.map(({ fresh }) => fresh.day);
+  const sayKm = useKm();
+  const aboutKm = useAboutKm();
   return (
     <LowestList
       title={expired ? 'Últimos preços conhecidos' : 'Menores preços'}
-      about={sayDaysShort(days, today)}
+      about={[sayDaysShort(days, today), aboutKm].filter(Boolean).join(' · ')}
     >
       {lowest.map(({ kind, id, name, to, place, ties, fresh, price, unit, expired, seenLower }) => (
         <PlaceRow
           key={kind + id}
           name={name}
           to={to}
-          facts={[saySellers(place.name, ties)]}
+          facts={[sayKm(place), saySellers(place.name, ties)]}
           price={price}
           unit={unit}
           expired={expired}

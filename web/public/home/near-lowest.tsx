@@ -9,6 +9,7 @@ import { PlaceRow } from '#web/components/place-row.tsx';
 import { TrendLine } from '#web/components/trend.tsx';
 import { paths } from '#web/paths.ts';
 import { listNearPrices, type NearPrice } from '#web/place/near-prices.ts';
+import { NearTrouble, NoneNear } from '#web/place/near-trouble.tsx';
 import { basisOf } from '#web/place/price-basis.ts';
 import { isSame, keepSeen, pricesNoted, type SeenThing, useSeenThings } from '#web/place/seen-prices.ts';
 import { useNearbySearch } from '#web/place/use-nearby-search.ts';
@@ -16,9 +17,9 @@ import { type NamedPlace, sayNear, useCar, useNearOrder } from '#web/place/user-
 import { PriceAge } from '../price-sheet/freshness-button.tsx';
 import { type CityLowestProps, LowestList, sayDaysShort } from './lowest-list.tsx';
 
-interface NearLowestProps extends CityLowestProps {
+export interface NearLowestProps extends CityLowestProps {
   place: NamedPlace;
-  /** while the prices load, and if there are none */
+  /** the lowest prices of the city: while those near load, if there are none, and below the words that they cannot be had */
   instead: ReactNode;
 }
 
@@ -41,14 +42,12 @@ export default function NearLowest({ lowest, place, today, instead }: NearLowest
       const found = await Promise.all(
         things.map(async (thing) => ({ thing, prices: await listNearPrices(apiPrefix, thing, from) })),
       );
-      const known = found.flatMap(({ thing, prices }) =>
-        prices === 'unavailable' || prices.length === 0 ? [] : { thing, prices },
-      );
+      const known = found.flatMap(({ thing, prices }) => (prices === 'unavailable' ? [] : { thing, prices }));
       return known.length === things.length ? known : 'unavailable';
     },
     [apiPrefix, things],
   );
-  const { found, busy, failed } = useNearbySearch<NearThings[]>(place.point, search, place.name);
+  const { found, busy, failed, retry } = useNearbySearch<NearThings[]>(place.point, search, place.name);
   const best = useMemo(
     () => (Array.isArray(found) ? found.flatMap((near) => bestOf(near, { car, order, today }) ?? []) : []),
     [found, car, order, today],
@@ -68,7 +67,18 @@ export default function NearLowest({ lowest, place, today, instead }: NearLowest
     // Earlier results, which are shown meanwhile, are not today's prices.
     if (best.length > 0 && !busy && !failed) keepSeen(noted);
   }, [best, noted, busy, failed]);
-  if (best.length === 0) return instead;
+  if (found === 'unavailable' || best.length === 0) {
+    return (
+      <>
+        {found !== 'searching' && (
+          <div className="lowest-head">
+            {found === 'unavailable' ? <NearTrouble from={place} retry={retry} /> : <NoneNear from={place} />}
+          </div>
+        )}
+        {instead}
+      </>
+    );
+  }
 
   const rows = best.map((row) => ({
     ...row,

@@ -9,13 +9,14 @@ import { Price, type PriceUnit } from '#web/components/price.tsx';
 import { SavingsChip } from '#web/components/savings-chip.tsx';
 import { HeartButton } from '#web/favorites/heart-button.tsx';
 import { type ChosenHomeTabs, type HomeTabs, paths } from '#web/paths.ts';
+import { useAboutKm, useKm } from '#web/place/user-place.ts';
 import { Empty } from '#web/ui/empty.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { unitOf } from '../fuel/unit-of.ts';
 import { FreshnessButton } from '../price-sheet/freshness-button.tsx';
 import { categories, pageOf } from './categories.ts';
 import { ChipPrice, Fold } from './fold.tsx';
-import type { BestCut, BestFuel, HomeData } from './home-data.ts';
+import type { BestCut, BestFuel, HomeData, PricedPlace } from './home-data.ts';
 import { sayDaysShort } from './lowest-list.tsx';
 
 interface RadarProps {
@@ -31,6 +32,7 @@ interface RadarProps {
  */
 export function Radar({ data, current, chosen }: RadarProps) {
   const isFuel = current === 'combustivel';
+  const aboutKm = useAboutKm();
   const shown = (isFuel ? data.fuels : data.cuts).slice(0, radarCards);
   return (
     <Fold
@@ -51,7 +53,7 @@ export function Radar({ data, current, chosen }: RadarProps) {
         {isFuel
           ? 'O menor preço de cada combustível e onde ele está na cidade.'
           : 'O menor preço de cada corte e onde ele está na cidade.'}
-        {!isFuel && shown.some(({ saving }) => saving) && ' “Economize” é contra a média.'}
+        {!isFuel && shown.some(({ saving }) => saving) && ' “Economize” é contra a média.'} {aboutKm}
       </p>
       <Tabs
         label="Categorias do radar"
@@ -101,7 +103,7 @@ function CutCards({ data: { cuts, leftOut, today } }: { data: HomeData }) {
             unit="kg"
             heart={<HeartButton kind="product" id={cut.productId} name={cut.name} />}
             to={paths.establishment(cut.establishment.id)}
-            place={cut.establishment.name}
+            place={cut.establishment}
             where={cut.establishment.where}
             today={today}
           />
@@ -121,7 +123,7 @@ function FuelCards({ data: { fuels, today } }: { data: HomeData }) {
             best={fuel}
             unit={unitOf(fuel)}
             to={paths.station(fuel.station.id)}
-            place={fuel.station.name}
+            place={fuel.station}
             where={fuel.station.place}
             today={today}
           />
@@ -141,13 +143,14 @@ interface CardProps {
   heart?: ReactNode;
   /** the page of the place */
   to: string;
-  place: string;
-  where: string | null;
+  place: PricedPlace;
+  where: string;
   today: Day;
 }
 
 function Card({ best, unit, heart, to, place, where, today }: CardProps) {
   const { name, price, fresh, compared, mean, saving, ties, expired } = best;
+  const sayKm = useKm();
   return (
     <article className="tag-card radar-card">
       <div className="flex w-full items-start gap-3">
@@ -165,16 +168,17 @@ function Card({ best, unit, heart, to, place, where, today }: CardProps) {
       <div className="mt-auto min-w-0 text-small">
         {/* The whole card is clickable: the link's ::after covers it. */}
         <Link to={to} className="font-bold after:absolute after:inset-0 hover:underline">
-          {place}
+          {place.name}
         </Link>
         {sayTies(ties)}
-        {where && <p className="text-muted-foreground">{where}</p>}
+        <p className="text-muted-foreground">{[sayKm(place), where].filter(Boolean).join(' · ')}</p>
       </div>
       <FreshnessButton
         {...fresh}
+        place={place}
         {...('station' in best
-          ? { kind: 'fuel', product: best, place: best.station }
-          : { kind: 'meat', product: { id: best.productId, name }, place: best.establishment })}
+          ? { kind: 'fuel', product: best }
+          : { kind: 'meat', product: { id: best.productId, name } })}
         today={today}
       />
     </article>

@@ -26,7 +26,7 @@ import { addressOf, type MeatParams, readMeatParams } from './meat-params.ts';
 import { describePage, describePrices, isMeat, nameOf, titleOf } from './meat-text.ts';
 import { dealOf } from './meat-view.ts';
 import { PriceCuts } from './price-cuts.tsx';
-import { ShopCards } from './shop-cards.tsx';
+import { ShopList } from './shop-list.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const loaded = await loadMeat(context.get(transportContext), context.get(todayContext), paramsOf(request));
@@ -84,7 +84,7 @@ export default function ButchersPage({ loaderData }: Route.ComponentProps) {
             <ListFold
               filters={<MeatFilters data={data} query={query} tab={tab} />}
               tabs={<MeatTabs data={data} choice={choice} />}
-              foldsTabs={tab === 'tabela'}
+              open={tab === 'tabela' ? null : tabNames[tab]}
             />
           </ListHead>
         </div>
@@ -104,6 +104,13 @@ export default function ButchersPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
+const tabNames = {
+  tabela: 'Tabela de preços',
+  promocoes: 'Promoções',
+  estabelecimentos: 'Estabelecimentos',
+  comparar: 'Comparar',
+};
+
 function MeatTabs({
   data: { view, tab },
   choice,
@@ -114,11 +121,15 @@ function MeatTabs({
       label="O que mostrar"
       current={tab.kind}
       tabs={[
-        { key: 'tabela', label: 'Tabela de preços', icon: Table2 },
-        { key: 'promocoes', label: 'Promoções', icon: Tag, count: promotions },
-        { key: 'estabelecimentos', label: 'Estabelecimentos', icon: Store, count: establishments },
-        { key: 'comparar', label: 'Comparar', icon: ArrowLeftRight },
-      ].map((each) => ({ ...each, to: paths.butchers({ ...choice, tab: each.key as typeof tab.kind }) }))}
+        { key: 'tabela' as const, icon: Table2 },
+        { key: 'promocoes' as const, icon: Tag, count: promotions },
+        { key: 'estabelecimentos' as const, icon: Store, count: establishments },
+        { key: 'comparar' as const, icon: ArrowLeftRight },
+      ].map((each) => ({
+        ...each,
+        label: tabNames[each.key],
+        to: paths.butchers({ ...choice, tab: each.key }),
+      }))}
     />
   );
 }
@@ -144,7 +155,7 @@ function TabContent({ params, data }: TabContentProps) {
       return tab.listed.length > 0 ? (
         <div className="flex flex-col gap-4">
           <h2 className="sr-only">Estabelecimentos</h2>
-          <ShopCards shops={tab.listed} />
+          <ShopList shops={tab.listed} count={tab.listedPages.count} />
           <Pagination
             label="Páginas de estabelecimentos"
             current={tab.listedPages.page}

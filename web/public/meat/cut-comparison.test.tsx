@@ -56,7 +56,7 @@ it('keeps the region and a search that names shops when another cut is chosen', 
 });
 it('suggests the cuts that the filters leave', () => {
   expect(compared({})).toContain('href="/acougues?productId=1&amp;tab=comparar"');
-  expect(compared({ regionId: 3 })).not.toContain('href="/acougues');
+  expect(compared({ regionId: 3 })).not.toMatch(/href="[^"]*productId/);
 });
 
 it('shows in the table the lowest price of the chosen region beside the cut, not that of another one', () => {

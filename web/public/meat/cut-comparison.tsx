@@ -1,15 +1,15 @@
-import { Beef, Scale } from 'lucide-react';
+import { Scale } from 'lucide-react';
 import { Form, Link, useNavigate } from 'react-router';
 import { sayLeft } from '#domain/comparison.ts';
 import { formatPercent, formatReais } from '#domain/money.ts';
 import { counted } from '#domain/text.ts';
 import { spokenUnits } from '#web/components/price.tsx';
 import { paths } from '#web/paths.ts';
+import { ChipSelect } from '#web/place/chip-select.tsx';
 import { PlaceBar } from '#web/place/place-bar.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { Empty } from '#web/ui/empty.tsx';
-import { Field, Select } from '#web/ui/field.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { CutRange } from './cut-range.tsx';
 import type { MeatData, TabOf } from './meat-data.ts';
@@ -43,13 +43,19 @@ export function CutComparison({ tab, data, choice }: CutComparisonProps) {
     paths.butchers({ sector, ...filters, productId, tab: 'comparar' });
   const words = wordsOf(view.sector);
   return (
-    <div className="flex flex-col gap-4">
-      <CutSelect
-        cuts={view.goods.filter(({ id }) => priced.has(id))}
-        chosenId={view.found.chosenId ?? undefined}
-        to={to}
-        hidden={{ setor: sector, ...filters }}
-        words={words}
+    <div className="flex flex-col gap-2">
+      <PlaceBar
+        regions={data.regions}
+        toRegion={(regionId) => paths.butchers({ ...choice, regionId, tab: 'comparar' })}
+        before={
+          <CutSelect
+            cuts={view.goods.filter(({ id }) => priced.has(id))}
+            chosenId={view.found.chosenId ?? undefined}
+            to={to}
+            hidden={{ setor: sector, ...filters }}
+            words={words}
+          />
+        }
       />
       {tab.ranking ? (
         <Ranking ranking={tab.ranking} row={rowsOf(data)(tab.ranking.product)} data={data} choice={choice} />
@@ -77,34 +83,27 @@ interface CutSelectProps extends ChooseProps {
 
 function CutSelect({ cuts, chosenId, to, hidden, words: [one, One] }: CutSelectProps) {
   const navigate = useNavigate();
+  const choose = `Escolha um ${one}`;
   return (
-    <Form method="get" action={paths.butchers()} className="flex flex-wrap items-end gap-3">
+    <Form method="get" action={paths.butchers()} className="flex shrink-0 gap-2">
       <input type="hidden" name="tab" value="comparar" />
       {Object.entries(hidden).map(
         ([name, value]) =>
           value !== undefined && <input key={name} type="hidden" name={name} value={value} />,
       )}
-      <Field label={`${One} para comparar`} className="w-full md:w-80">
-        {(control) => (
-          <Select
-            {...control}
-            name="productId"
-            icon={Beef}
-            options={[
-              { value: '', label: `Escolha um ${one}` },
-              ...cuts.map(({ id, name }) => ({ value: String(id), label: name })),
-            ]}
-            value={chosenId ?? ''}
-            onChange={({ target }) =>
-              navigate(to(target.value), {
-                preventScrollReset: true,
-              })
-            }
-          />
-        )}
-      </Field>
+      <ChipSelect
+        label={`${One} para comparar`}
+        name="productId"
+        text={cuts.find(({ id }) => id === chosenId)?.name ?? choose}
+        value={String(chosenId ?? '')}
+        options={[
+          { value: '', label: choose },
+          ...cuts.map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+        onChange={(value) => navigate(to(value), { preventScrollReset: true })}
+      />
       <noscript>
-        <button type="submit" className={buttonClass({ size: 'lg' })}>
+        <button type="submit" className="chip">
           Comparar
         </button>
       </noscript>
@@ -143,7 +142,7 @@ interface RankingProps {
 }
 
 function Ranking({ ranking: { places, product, pages }, row, data, choice }: RankingProps) {
-  const { today, regions } = data;
+  const { today } = data;
   const { cut, comparison } = row;
   const { lowest, highest, expired } = comparison;
   const shown = places.flatMap(({ establishmentId }) => row.quotes.get(establishmentId) ?? []);
@@ -159,10 +158,6 @@ function Ranking({ ranking: { places, product, pages }, row, data, choice }: Ran
   );
   return (
     <>
-      <PlaceBar
-        regions={regions}
-        toRegion={(regionId) => paths.butchers({ ...choice, regionId, tab: 'comparar' })}
-      />
       {ranked.length > 0 && (
         <ShopRows row={row} offers={ranked} lowest={product.here.lowest} data={data} choice={choice} percent>
           {pagination}

@@ -6,14 +6,15 @@ import { isExpired } from '#domain/freshness.ts';
 import { formatAmount } from '#domain/money.ts';
 import { savingOf } from '#domain/savings.ts';
 import { saySellers } from '#domain/sellers.ts';
-import { sayUsualFacts, usualFacts } from '#domain/usual-facts.ts';
+import { usualFacts } from '#domain/usual-facts.ts';
 import { Price, spokenUnits } from '#web/components/price.tsx';
 import { type MatrixCell, PriceMatrix } from '#web/components/price-matrix.tsx';
 import { PriceTag } from '#web/components/price-tag.tsx';
 import { HeartButton } from '#web/favorites/heart-button.tsx';
 import { paths } from '#web/paths.ts';
 import { PlaceChip } from '#web/place/place-bar.tsx';
-import { useKm } from '#web/place/user-place.ts';
+import { useAboutKm, useKm } from '#web/place/user-place.ts';
+import { useSayUsual } from '#web/place/usual-line.tsx';
 import { OpenPriceSheet } from '../price-sheet/freshness-button.tsx';
 import type { MeatData } from './meat-data.ts';
 import { commonUnit, regionName, unitsOf, wordsOf } from './meat-text.ts';
@@ -26,20 +27,25 @@ interface CutMatrixProps {
   /** ids of the shops */
   columns: readonly number[];
   data: MeatData;
+  /** true: the shops are in the order of their distance, and stay in it */
+  isNear?: boolean;
 }
 
 /**
  * Matrix of cuts and shops, grouped by region, for wide screens. Its links, like those of the cards, are excluded from
  * route discovery: the browser knows all routes (react-router.config.ts).
  */
-export function CutMatrix({ rows, columns, data }: CutMatrixProps) {
+export function CutMatrix({ rows, columns, data, isNear = false }: CutMatrixProps) {
   const { view, today } = data;
   const known = new Map(view.shops.map((shop) => [shop.id, shop]));
   const km = useKm();
+  const aboutKm = useAboutKm();
+  const sayUsual = useSayUsual(today);
   const openSheet = useContext(OpenPriceSheet);
   const selected = columns.flatMap((id) => known.get(id) ?? []);
   // The first region is that of the shop with the most lowest prices.
-  const shops = [...Map.groupBy(selected, ({ Region }) => Region.id).values()].flat();
+  const byRegion = [...Map.groupBy(selected, ({ Region }) => Region.id).values()].flat();
+  const shops = isNear ? selected : byRegion;
   const quotes = rows.flatMap(({ quotes: ofShops }) => shops.flatMap(({ id }) => ofShops.get(id) ?? []));
   const [one, One] = wordsOf(view.sector);
   const unit = commonUnit(unitsOf(view));
@@ -50,7 +56,7 @@ export function CutMatrix({ rows, columns, data }: CutMatrixProps) {
           <PlaceChip />
         </span>
         <p>
-          {[sayUsualFacts(usualFacts(quotes, today), today), 'idade e diferença ao apontar']
+          {[sayUsual(usualFacts(quotes, today)), aboutKm, 'idade e diferença ao apontar']
             .filter(Boolean)
             .join(' · ')}
         </p>

@@ -1,20 +1,24 @@
+import type { ReactNode } from 'react';
 import type { Day } from '#domain/city-time.ts';
 import { saySellers } from '#domain/sellers.ts';
 import { counted } from '#domain/text.ts';
-import { Price } from '#web/components/price.tsx';
+import { sayException, usualFacts } from '#domain/usual-facts.ts';
+import { PlaceRow, PlaceRows } from '#web/components/place-row.tsx';
 import { PromoCard } from '#web/components/promo-card.tsx';
 import { SavingsChip } from '#web/components/savings-chip.tsx';
 import { paths } from '#web/paths.ts';
-import { useKm } from '#web/place/user-place.ts';
+import { kmFrom, useKm, useUserPlace } from '#web/place/user-place.ts';
+import { UsualLine } from '#web/place/usual-line.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
-import { ageButton, FreshnessButton } from '../price-sheet/freshness-button.tsx';
+import { ageButton, PriceAge } from '../price-sheet/freshness-button.tsx';
 import type { MeatData, TabOf } from './meat-data.ts';
 import type { MeatChoice } from './meat-params.ts';
-import { locationText, wordsOf } from './meat-text.ts';
+import { wordsOf } from './meat-text.ts';
 import { type Deal, dealOf, runningPromotions } from './meat-view.ts';
-import { PromotionDetails } from './promotion-note.tsx';
+import { PromotionNote } from './promotion-note.tsx';
+import { largePercent } from './shop-rows.tsx';
 
 /** Number of announced promotions shown before 'show more'. */
 const initialPromotions = 6;
@@ -34,29 +38,23 @@ export function Deals({ tab, data, choice }: DealsProps) {
   const initial = page === 1 ? initialPromotions : promotions.length;
   return (
     <div className="flex flex-col gap-8">
-      <section aria-labelledby="melhores">
-        <h2 id="melhores" className="heading text-h2">
+      <section aria-labelledby="melhores" className="flex flex-col gap-2">
+        <h2 id="melhores" className="heading text-h2 max-md:sr-only">
           {deals.some(({ row }) => row.comparison.expired) ? 'Menores da última coleta' : 'Melhores preços'}
         </h2>
         {deals.length > 0 ? (
           <>
-            <p className="mt-1 mb-3 text-small text-muted-foreground">
+            <DealRows deals={deals} today={today} />
+            <p className="text-small text-muted-foreground">
               {wordsOf(view.sector)[1]}s no menor preço da cidade, os mais longe da média primeiro.
             </p>
-            <ul className="grid gap-3 md:grid-cols-2 lg:gap-4">
-              {deals.map((deal) => (
-                <li key={deal.row.cut.id} className="flex min-w-0">
-                  <DealRow deal={deal} today={today} />
-                </li>
-              ))}
-            </ul>
           </>
         ) : (
           <>
-            <p className="mt-1 mb-3 text-muted-foreground">
+            <p className="text-muted-foreground">
               Nenhum destes preços é o menor da cidade. A tabela mostra quanto cada um fica acima.
             </p>
-            <ButtonLink to={paths.butchers(choice)} variant="soft" preventScrollReset>
+            <ButtonLink to={paths.butchers(choice)} variant="soft" preventScrollReset className="self-start">
               Ver a tabela de preços
             </ButtonLink>
           </>
@@ -98,6 +96,7 @@ interface AnnouncementsProps {
 }
 
 function Announcements({ promotions, today }: AnnouncementsProps) {
+  const from = useUserPlace()?.point;
   return (
     <ul className="grid gap-3 md:grid-cols-2 lg:grid-cols-3 lg:gap-4">
       {promotions.map(({ promotion, cut, shop, lowest }) => (
@@ -106,7 +105,11 @@ function Announcements({ promotions, today }: AnnouncementsProps) {
             promotion={{ ...promotion, Product: cut }}
             today={today}
             to={paths.establishment(shop.id)}
-            place={shop}
+            place={{
+              ...shop,
+              distance: (from && kmFrom(from, shop)) ?? undefined,
+              fromPrecision: from?.precision,
+            }}
             lowest={lowest}
             age={ageButton({ kind: 'meat', product: cut, place: shop, today })}
           />
@@ -116,33 +119,61 @@ function Announcements({ promotions, today }: AnnouncementsProps) {
   );
 }
 
-function DealRow({ deal: { row, offer, ties, saving }, today }: { deal: Deal; today: Day }) {
-  const { cut, comparison } = row;
+/** Each row is about another cut, so each has the tag. */
+function DealRows({ deals, today }: { deals: readonly Deal[]; today: Day }) {
   const km = useKm();
+  const usual = usualFacts(
+    deals.map(({ offer }) => offer),
+    today,
+  );
   return (
-    <article className="flex w-full flex-wrap gap-x-3 gap-y-2 rounded-lg border border-border bg-card p-4">
-      <div className="flex min-w-0 flex-1 basis-32 flex-col items-start gap-1">
-        <h3 className="heading max-w-full text-h3 wrap-anywhere">{cut.name}</h3>
-        <p className="text-small">
-          <span className="block font-semibold">{saySellers(offer.shop.name, ties)}</span>
-          <span className="text-muted-foreground">
-            {[km(offer.shop), locationText(offer.shop)].filter(Boolean).join(' · ')}
-          </span>
-        </p>
-        <FreshnessButton {...offer} kind="meat" product={cut} place={offer.shop} today={today} />
-      </div>
-      <div className="ml-auto flex flex-col items-end gap-2">
-        <SavingsChip saving={saving} wide />
-        <Price value={offer.price} unit={cut.unit} expired={comparison.expired} />
-        <ButtonLink to={paths.product(cut.id)} variant="soft" className="mt-auto">
-          Ver oferta<span className="sr-only">: {cut.name}</span>
-        </ButtonLink>
-      </div>
-      {offer.promotion && (
-        <div className="w-full border-t border-border pt-2">
-          <PromotionDetails promotion={offer.promotion} today={today} discount={saving === null} />
-        </div>
+    <>
+      <UsualLine usual={usual} today={today} />
+      <PlaceRows label="Melhores preços">
+        {deals.map((deal) => {
+          const { row, offer, ties } = deal;
+          const { cut, comparison } = row;
+          return (
+            <PlaceRow
+              key={cut.id}
+              name={cut.name}
+              to={paths.product(cut.id)}
+              facts={[km(offer.shop), saySellers(offer.shop.name, ties)]}
+              price={offer.price}
+              unit={cut.unit}
+              expired={comparison.expired}
+              tagged
+              lowestOf="da cidade"
+              aside="Ver oferta"
+              fresh={
+                <PriceAge
+                  {...offer}
+                  kind="meat"
+                  product={cut}
+                  place={offer.shop}
+                  exception={sayException(offer, usual, today)}
+                  today={today}
+                />
+              }
+              note={noteOf(deal, today)}
+            />
+          );
+        })}
+      </PlaceRows>
+    </>
+  );
+}
+
+/** What is saved, if it is much, and the promotion behind the price. */
+function noteOf({ offer: { price, promotion }, saving }: Deal, today: Day): ReactNode {
+  const large = saving && saving.percent >= largePercent ? saving : null;
+  if (!large && !promotion) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <SavingsChip saving={large} wide />
+      {promotion && (
+        <PromotionNote promotion={promotion} price={price} today={today} discount={large === null} />
       )}
-    </article>
+    </div>
   );
 }

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { PricePage } from '../data-status/page-status.tsx';
 import { establishmentJsonLd } from './establishment-page.tsx';
 import {
+  EstablishmentFacts,
   EstablishmentHeader,
   EstablishmentHours,
   EstablishmentPlace,
@@ -71,10 +72,11 @@ const withPrices = (...rows: ReturnType<typeof row>[]): EstablishmentData => ({
 const data = withPrices();
 
 describe('header of the shop', () => {
-  it('shows the registered name beside another one', () => {
-    const header = html(<EstablishmentHeader establishment={{ ...establishment, legalName: 'Boi Ltda' }} />);
-    expect(header).toContain('Razão social: Boi Ltda');
-    expect(html(<EstablishmentHeader establishment={establishment} />)).not.toContain('Razão social');
+  it('leaves a registered name beside another one to the other facts', () => {
+    const facts = (legalName: string | null) =>
+      html(<EstablishmentFacts loaded={{ ...data, establishment: { ...establishment, legalName } }} />);
+    expect(facts('Boi Ltda')).toMatch(/Razão social.*Boi Ltda/);
+    expect(facts(null)).not.toContain('Razão social');
   });
   it('shows name, badge, type, address, region and phone, and says that there are no reviews', () => {
     const header = html(<EstablishmentHeader establishment={establishment} />);
@@ -98,7 +100,7 @@ describe('header of the shop', () => {
   it('links to a search in a maps service by name, address and postal code, in a new tab', () => {
     const header = html(<EstablishmentHeader establishment={establishment} />);
     expect(header).toMatch(
-      /query=Frigocentro\+604%2C\+604\+Sul%2C\+Av\.\+LO-15%2C\+77022-000%2C\+Palmas%2C\+TO"[^>]*target="_blank"[^>]*>Como chegar/,
+      /query=Frigocentro\+604%2C\+604\+Sul%2C\+Av\.\+LO-15%2C\+77022-000%2C\+Palmas%2C\+TO"[^>]*target="_blank"[^>]*><span[^>]*>Como chegar/,
     );
   });
   it('has a map where there are tiles and a point', () => {

@@ -51,9 +51,10 @@ export function EstablishmentHours({ hours }: { hours: OpeningHours }) {
 
 /** Other facts about the shop, folded. */
 export function EstablishmentFacts({ loaded: { establishment, goods } }: { loaded: EstablishmentData }) {
-  const { type, Region, neighbourhood, zipcode, phone } = establishment;
+  const { legalName, type, Region, neighbourhood, zipcode, phone } = establishment;
   const { newest } = goods;
   const facts = [
+    ['Razão social', legalName],
     ['Tipo', establishmentTypeNames[type]],
     ['Região', Region.name],
     ['Bairro', neighbourhood],
@@ -153,7 +154,6 @@ export function EstablishmentReviews({ loaded: { establishment, today } }: { loa
 type Shown = Pick<
   EstablishmentDetail,
   | 'name'
-  | 'legalName'
   | 'openingHours'
   | 'type'
   | 'verified'
@@ -170,21 +170,34 @@ type Shown = Pick<
 >;
 
 export function EstablishmentHeader({ establishment }: { establishment: Shown }) {
-  const { name, legalName, openingHours, type, verified, Region, phone, coordinatesPrecision } =
-    establishment;
+  const { name, openingHours, type, verified, Region, phone, coordinatesPrecision } = establishment;
   const sayKm = useKm();
   const km = sayKm({ ...establishment, coordinatesPrecision: coordinatesPrecision ?? undefined });
   const address = cityAddress(establishment);
   const Icon = establishmentIcons[type];
   return (
-    <header className="-mb-2 flex flex-col gap-1 lg:gap-2">
-      <div className="heading text-h1 wrap-anywhere">
-        <h1 className="inline">{name}</h1>
-        {verified && <VerifiedMark />}
+    <header className="-mt-2 -mb-5 flex flex-col lg:mt-0 lg:-mb-2 lg:gap-2">
+      <div className="flex items-center">
+        <div className="heading min-w-0 flex-1 text-h2 wrap-anywhere lg:text-h1">
+          <h1 className="inline">{name}</h1>
+          {verified && <VerifiedMark />}
+        </div>
+        {/* On phones they are icons beside the name, so that the prices begin higher. */}
+        <OutsideLink
+          variant="ghost"
+          href={mapsOf(establishment)}
+          icon={<MapPinned aria-hidden="true" />}
+          className="max-lg:px-2.5"
+        >
+          <span className="max-lg:sr-only">Como chegar</span>
+        </OutsideLink>
+        {phone && (
+          <a href={`tel:${phone.replace(/\D/g, '')}`} className="btn btn-ghost max-lg:px-2.5">
+            <Phone aria-hidden="true" />
+            <span className="max-lg:sr-only">{phone}</span>
+          </a>
+        )}
       </div>
-      {legalName && (
-        <p className="text-small text-muted-foreground wrap-anywhere">Razão social: {legalName}</p>
-      )}
       <p className="text-small text-muted-foreground">
         <Icon size={16} aria-hidden="true" className="mr-1 inline-block" />
         <span className="sr-only">{establishmentTypeNames[type]}, </span>
@@ -199,21 +212,9 @@ export function EstablishmentHeader({ establishment }: { establishment: Shown })
           </>
         )}
       </p>
-      {openingHours && <OpeningStateBadge hours={openingHours} />}
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <OutsideLink href={mapsOf(establishment)} icon={<MapPinned aria-hidden="true" />}>
-          Como chegar
-        </OutsideLink>
+      <div className="flex min-h-6 flex-wrap items-center gap-x-4 text-small">
+        {openingHours && <OpeningStateBadge hours={openingHours} />}
         <Rating {...establishment} />
-        {phone && (
-          <a
-            href={`tel:${phone.replace(/\D/g, '')}`}
-            className="inline-flex min-h-tap min-w-tap items-center gap-2 font-semibold text-primary-ink underline underline-offset-3"
-          >
-            <Phone size={18} aria-hidden="true" />
-            <span className="max-lg:sr-only">{phone}</span>
-          </a>
-        )}
       </div>
     </header>
   );
@@ -223,14 +224,17 @@ function Rating({ averageRating, reviewCount }: Pick<Shown, 'averageRating' | 'r
   if (averageRating === null) {
     return (
       <span className="inline-flex items-center gap-2 text-muted-foreground">
-        <Star size={18} aria-hidden="true" />
+        <Star size={16} aria-hidden="true" />
         Ainda sem avaliações
       </span>
     );
   }
   return (
-    <a href="#avaliacoes" className="inline-flex min-h-tap items-center gap-2 hover:underline">
-      <Star size={18} aria-hidden="true" className="shrink-0 fill-gold text-gold-ink" />
+    <a
+      href="#avaliacoes"
+      className="relative inline-flex items-center gap-2 before:absolute before:inset-x-0 before:-inset-y-2 hover:underline"
+    >
+      <Star size={16} aria-hidden="true" className="shrink-0 fill-gold text-gold-ink" />
       <strong className="num">{formatRating(averageRating)}</strong>
       <span className="text-muted-foreground">
         ({reviewCount}

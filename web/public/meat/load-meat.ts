@@ -3,7 +3,7 @@ import { call } from '#web/api-client/call.ts';
 import type { Transport } from '#web/api-client/transport.ts';
 import { type DataStatus, dataStatusOf, samplesFor } from '../data-status/data-status.ts';
 import type { MeatData } from './meat-data.ts';
-import type { MeatParams } from './meat-params.ts';
+import { type MeatParams, queryOf } from './meat-params.ts';
 import { sampleMeat } from './sample-meat.ts';
 
 /**
@@ -32,15 +32,8 @@ export async function loadMeat(
   }
 }
 
-async function readTab(transport: Transport, { choice, tab: kind, cuts, page }: MeatParams) {
-  const { sector, search, regionId, productId } = choice;
-  const query = {
-    ...(sector !== undefined && { sectorId: sector }),
-    ...(search !== undefined && { search }),
-    ...(regionId !== undefined && { regionId }),
-    ...(productId !== undefined && { productId }),
-    ...(page > 1 && { page }),
-  };
+async function readTab(transport: Transport, { tab: kind, cuts, ...params }: MeatParams) {
+  const query = queryOf(params);
   switch (kind) {
     case 'tabela': {
       const answer = await call(transport, 'readPriceTable', {

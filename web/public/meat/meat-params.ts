@@ -36,6 +36,18 @@ export function readMeatParams(query: URLSearchParams): MeatParams {
   };
 }
 
+/** The filters and the page as the calls of the comparisons name them; what is not chosen is left out. */
+export function queryOf({ choice, page }: Pick<MeatParams, 'choice' | 'page'>) {
+  const { sector, search, regionId, productId } = choice;
+  return {
+    ...(sector !== undefined && { sectorId: sector }),
+    ...(search !== undefined && { search }),
+    ...(regionId !== undefined && { regionId }),
+    ...(productId !== undefined && { productId }),
+    ...(page > 1 && { page }),
+  };
+}
+
 /** The canonical address of the parameters. */
 export function addressOf({ choice, ...params }: MeatParams): string {
   return paths.butchers({ ...choice, ...params });

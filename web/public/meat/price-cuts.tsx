@@ -1,22 +1,33 @@
-import { useLayoutEffect, useRef } from 'react';
+import { Suspense, useLayoutEffect, useRef } from 'react';
 import { paths } from '#web/paths.ts';
+import { useUserPlace } from '#web/place/user-place.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import { Pagination } from '#web/ui/pagination.tsx';
+import { useMedia } from '#web/ui/use-media.ts';
 import { CutList } from './cut-list.tsx';
 import { CutMatrix } from './cut-matrix.tsx';
 import type { MeatData, TabOf } from './meat-data.ts';
-import type { MeatParams } from './meat-params.ts';
+import { type MeatParams, queryOf } from './meat-params.ts';
 import { wordsOf } from './meat-text.ts';
 import { rowsOf } from './meat-view.ts';
+import type { NearTableProps } from './near-table.tsx';
 
 interface PriceCutsProps {
   tab: TabOf<'tabela'>;
   data: MeatData;
-  params: Pick<MeatParams, 'choice' | 'cuts'>;
+  params: Pick<MeatParams, 'choice' | 'cuts' | 'page'>;
 }
 
+/** Loaded once a place is known. */
+const NearTable = lazyPart<NearTableProps>(
+  () => import('./near-table.tsx'),
+  ({ city }) => city,
+);
+
 /** The price table: a matrix from 768 px, the list of one cut on narrower screens. */
-export function PriceCuts({ tab, data, params: { choice, cuts } }: PriceCutsProps) {
+export function PriceCuts({ tab, data, params }: PriceCutsProps) {
+  const { choice, cuts } = params;
   const { view } = data;
   const table = useRef<HTMLDivElement>(null);
   const wasShort = useRef(cuts === undefined);
@@ -32,17 +43,43 @@ export function PriceCuts({ tab, data, params: { choice, cuts } }: PriceCutsProp
   }, [cuts, pagesLabel]);
   const rows = tab.rows.map(rowsOf(data));
   const { rowPages, columnPages } = tab;
+  const place = useUserPlace();
+  const isWide = useMedia('(width >= 48rem)');
+  const matrix = <CutMatrix rows={rows} columns={tab.columns} data={data} />;
   return (
     <div ref={table} className="flex flex-col gap-4">
       <div className="md:hidden">
         <CutList rows={rows} tab={tab} data={data} params={{ choice, cuts }} />
       </div>
       <div className="flex flex-col gap-3 max-md:hidden">
-        <CutMatrix rows={rows} columns={tab.columns} data={data} />
+        {place && isWide ? (
+          <Suspense fallback={matrix}>
+            <NearTable
+              place={place}
+              query={{ ...queryOf(params), ...(cuts && { rows: cuts }) }}
+              city={matrix}
+            >
+              {(near) => {
+                const ofNear = { ...data, view: near.view };
+                return (
+                  <CutMatrix
+                    rows={near.rows.map(rowsOf(ofNear))}
+                    columns={near.columns}
+                    data={ofNear}
+                    isNear
+                  />
+                );
+              }}
+            </NearTable>
+          </Suspense>
+        ) : (
+          matrix
+        )}
         {columnPages.pages > 1 && (
           <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2">
             <p className="text-small text-muted-foreground">
-              {columnPages.count} estabelecimentos, primeiro os que têm mais dos menores preços.
+              {columnPages.count} estabelecimentos, primeiro os{' '}
+              {place ? 'mais perto' : 'que têm mais dos menores preços'}.
             </p>
             <Pagination
               label="Páginas de estabelecimentos"

@@ -210,7 +210,7 @@ describe('where to buy', () => {
       ranking: { page: 1, pages: 1, count: 2, regionId: 2 },
     };
     const shown = list(inSul, '/produto/1?regionId=2');
-    expect(shown).toMatch(/Só a Região Sul.*href="\/produto\/1"[^>]*>Todas as regiões.*Loja 3/s);
+    expect(shown).toMatch(/href="\/produto\/1"[^>]*>.*Tirar o filtro .*Região Sul.*Loja 3/s);
     expect(shown).toContain('>+R$\u00A02,00<');
     expect(shown).not.toContain('tag-shape');
   });

@@ -1,10 +1,10 @@
-import { UsersRound } from 'lucide-react';
+import { UsersRound, X } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 import { rankedOnPage } from '#contract/limits.ts';
 import type { Day } from '#domain/city-time.ts';
 import { isLowest, sayLeftCount } from '#domain/comparison.ts';
 import { counted } from '#domain/text.ts';
-import { sayException, sayUsualFacts, usualFacts } from '#domain/usual-facts.ts';
+import { sayException, usualFacts } from '#domain/usual-facts.ts';
 import { callLazily } from '#web/api-client/lazy-browser-call.ts';
 import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
 import { PlaceRow, PlaceRows } from '#web/components/place-row.tsx';
@@ -15,7 +15,9 @@ import { NearRowsOf } from '#web/place/near-rows.tsx';
 import { PlaceBar } from '#web/place/place-bar.tsx';
 import { sayAbove } from '#web/place/say-above.ts';
 import type { NearPrices } from '#web/place/use-near-prices.ts';
+import { useNearest } from '#web/place/use-nearest.ts';
 import { useKm } from '#web/place/user-place.ts';
+import { UsualLine } from '#web/place/usual-line.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { Empty } from '#web/ui/empty.tsx';
@@ -89,7 +91,11 @@ function OfficialPrices({ loaded, near, figures, to }: OfficialPricesProps) {
   const isOfCity = ranking.regionId !== undefined || ranking.page > 1;
   return (
     <div className="flex flex-col gap-2">
-      <PlaceBar regions={regions} toRegion={(regionId) => to({ regionId, page: 1 })} />
+      <PlaceBar
+        regions={regions}
+        toRegion={(regionId) => to({ regionId, page: 1 })}
+        before={ranking.regionId !== undefined && <RegionChip {...{ ranking, regions, to }} />}
+      />
       {isOfCity ? (
         city
       ) : (
@@ -120,14 +126,35 @@ function noteOf(price: Pick<ProductPrice, 'promotion' | 'contested' | 'price' | 
   return <ContestedNote promotion={price.contested} price={price.price} day={price.day} today={today} />;
 }
 
+/** Names the region whose prices alone are shown, and leads back to all. */
+function RegionChip({
+  ranking: { regionId },
+  regions,
+  to,
+}: Pick<ProductData, 'ranking' | 'regions'> & Pick<OfficialPricesProps, 'to'>) {
+  const region = regions.find(({ id }) => id === regionId);
+  return (
+    <Link to={to({ regionId: undefined, page: 1 })} preventScrollReset className="chip">
+      <span className="sr-only">Tirar o filtro </span>
+      {region ? `Região ${region.name}` : 'Uma região'}
+      <X aria-hidden="true" />
+    </Link>
+  );
+}
+
+/** Said above a list in which the price that its differences are to has no row. */
+const aboveCity = '+ acima do menor da cidade';
+
 /** One page of the prices of the city or of a region, lowest first. */
 function CityRanking({ loaded, figures, to }: Omit<OfficialPricesProps, 'near'>) {
   const { product, prices, regions, ranking, today } = loaded;
   const { page, pages, count, regionId } = ranking;
+  const nearest = useNearest();
   const inside = prices.filter(({ position }) => position !== null);
   const left = prices.filter(({ position }) => position === null);
   const usual = usualFacts(inside.length > 0 ? inside : left, today);
-  const tagged = page === 1 ? inside.find(({ price }) => isLowest(price, figures)) : undefined;
+  const lowest = inside.filter(({ price }) => isLowest(price, figures));
+  const tagged = page === 1 ? nearest(lowest, ({ shop }) => shop) : undefined;
   const rows = (those: readonly RankedPrice[]) =>
     those.map((price) => (
       <CityRow
@@ -149,20 +176,12 @@ function CityRanking({ loaded, figures, to }: Omit<OfficialPricesProps, 'near'>)
   const leftTitle = `${counted(leftCount, 'estabelecimento')} ${sayLeftCount(figures.left, figures.expired)}`;
   return (
     <div className="flex flex-col gap-2">
-      {regionId !== undefined && (
-        <p className="flex flex-wrap items-center gap-x-3 text-small">
-          {region ? `Só a Região ${region.name}` : 'Só uma região'}
-          <Link to={to({ regionId: undefined, page: 1 })} preventScrollReset className="btn btn-ghost">
-            Todas as regiões
-          </Link>
-        </p>
-      )}
       {prices.length === 0 ? (
         <Empty title="Nenhum estabelecimento encontrado" level={3}>
           Nenhum estabelecimento da região tem o preço de {product.name}.
         </Empty>
       ) : (
-        <p className="usual-facts">{sayUsualFacts(usual, today)}</p>
+        <UsualLine usual={usual} today={today} also={!tagged && inside.length > 0 && aboveCity} />
       )}
       {inside.length > 0 && (
         <PlaceRows label={`${product.name}, menor preço primeiro`}>{rows(inside)}</PlaceRows>

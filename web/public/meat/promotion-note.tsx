@@ -6,17 +6,22 @@ import { Discount, FullPriceCheck } from '#web/components/promo-card.tsx';
 import type { RunningPromotion } from './meat-data.ts';
 
 interface PromotionNoteProps {
-  promotion: NonNullable<MeatPrice['promotion']>;
+  promotion: Pick<
+    NonNullable<MeatPrice['promotion']>,
+    'discountPercentage' | 'originalPrice' | 'endDate' | 'fullPriceSeen'
+  >;
   /** promotional price in reais */
   price: number;
   today: Day;
+  /** false if a saving is beside it, so that there is only one percentage */
+  discount?: boolean;
 }
 
 /** Shows discount, full price, last day, and whether the full price is a real one, beside a promotional price. */
-export function PromotionNote({ promotion, price, today }: PromotionNoteProps) {
+export function PromotionNote({ promotion, price, today, discount = true }: PromotionNoteProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-small text-muted-foreground num">
-      <Discount {...promotion} salePrice={price} />
+      {discount && <Discount {...promotion} salePrice={price} />}
       <s>
         <span className="sr-only">antes </span>
         {formatReais(promotion.originalPrice)}

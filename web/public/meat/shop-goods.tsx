@@ -5,6 +5,7 @@ import { sayLowest } from '#domain/price-counts.ts';
 import { counted } from '#domain/text.ts';
 import { sayException, sayUsualFacts, type UsualFacts, usualFacts } from '#domain/usual-facts.ts';
 import { FilterBar } from '#web/components/filter-bar.tsx';
+import { MoreSummary } from '#web/components/list-head.tsx';
 import { PlaceRow, PlaceRows } from '#web/components/place-row.tsx';
 import { BestLabel, lowestInCity } from '#web/components/price-tag.tsx';
 import { Trend } from '#web/components/trend.tsx';
@@ -40,7 +41,7 @@ export function ShopGoods({ loaded }: { loaded: EstablishmentData }) {
   );
   const rows = { loaded, usual };
   return (
-    <section aria-labelledby="produtos" className="flex flex-col gap-2">
+    <section aria-labelledby="produtos" className="flex flex-col gap-2 max-lg:gap-1">
       <div className="flex-wrap items-baseline justify-between gap-x-2 max-lg:sr-only lg:flex">
         <h2 id="produtos" className="heading text-h2">
           Produtos e preços
@@ -57,16 +58,26 @@ export function ShopGoods({ loaded }: { loaded: EstablishmentData }) {
         </Empty>
       ) : (
         <>
-          <Choices id={establishment.id} choice={choice} isPaged={isPaged} found={found} />
+          <div className="flex flex-wrap items-center gap-x-3">
+            <p className="usual-facts mb-0 min-w-0 flex-1">
+              {found > 0 &&
+                !allExpired &&
+                [sayUsualFacts(usual, today), '+ acima do menor da cidade'].filter(Boolean).join(' · ')}
+            </p>
+            <details
+              className="peer group/fold -my-1 lg:hidden"
+              open={choice.search !== undefined || choice.view !== 'lista' || choice.order !== 'populares'}
+            >
+              <MoreSummary>Mais</MoreSummary>
+            </details>
+            <div className="hidden w-full min-w-0 flex-col gap-2 peer-open:flex lg:-order-1 lg:flex">
+              <Choices id={establishment.id} choice={choice} isPaged={isPaged} found={found} />
+            </div>
+          </div>
           {found === 0 && (
             <Empty title="Nenhum produto encontrado" level={3}>
               Tente outra palavra, ou limpe a busca.
             </Empty>
-          )}
-          {found > 0 && !allExpired && (
-            <p className="usual-facts">
-              {[sayUsualFacts(usual, today), '+ acima do menor da cidade'].filter(Boolean).join(' · ')}
-            </p>
           )}
           {lists.map(({ title, prices: whole }) => {
             const first = title === null && choice.search === undefined ? whole.slice(0, firstRows) : whole;

@@ -4,14 +4,16 @@ import { isComparable } from '#domain/comparison.ts';
 import { isExpired } from '#domain/freshness.ts';
 import { formatReais } from '#domain/money.ts';
 import { type Saving, savingOf } from '#domain/savings.ts';
-import { sayException, sayUsualFacts, usualFacts } from '#domain/usual-facts.ts';
+import { sayException, usualFacts } from '#domain/usual-facts.ts';
 import { PlaceRow, PlaceRows } from '#web/components/place-row.tsx';
 import { SavingsChip } from '#web/components/savings-chip.tsx';
 import { paths } from '#web/paths.ts';
 import { useGoodsErrand } from '#web/place/goods-errand.ts';
 import { NearRows } from '#web/place/near-rows.tsx';
 import { sayAbove } from '#web/place/say-above.ts';
+import { useNearest } from '#web/place/use-nearest.ts';
 import { useKm } from '#web/place/user-place.ts';
+import { UsualLine } from '#web/place/usual-line.tsx';
 import { PriceAge } from '../price-sheet/freshness-button.tsx';
 import type { MeatData } from './meat-data.ts';
 import type { MeatChoice } from './meat-params.ts';
@@ -71,7 +73,7 @@ function savingAt(price: number, mean: number): Saving {
 }
 
 /** A smaller saving is no news in a list: most lowest prices are a few percent below the mean. */
-const largePercent = 15;
+export const largePercent = 15;
 
 /** The saving at a lowest price of a list, if it is much. */
 export function LargeSaving({ saving }: { saving: Saving | null }) {
@@ -82,12 +84,14 @@ function CityRows({ row, offers, lowest, data, percent = false, children }: Shop
   const { today } = data;
   const { cut, comparison, places } = row;
   const km = useKm();
+  const nearest = useNearest();
   const usual = usualFacts(offers, today);
-  const tagged = places > 1 ? offers.find(({ price }) => price === lowest) : undefined;
+  const equal = offers.filter(({ price }) => price === lowest);
+  const tagged = places > 1 ? nearest(equal, ({ shop }) => shop) : undefined;
   const isCityLowest = lowest === comparison.lowest;
   return (
     <div className="flex flex-col gap-2">
-      <p className="usual-facts">{sayUsualFacts(usual, today)}</p>
+      <UsualLine usual={usual} today={today} />
       <PlaceRows label={`${cut.name}, menor preço primeiro`}>
         {offers.map((offer) => (
           <ShopRow

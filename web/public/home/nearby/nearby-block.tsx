@@ -1,6 +1,5 @@
 import { Suspense, useCallback, useState } from 'react';
 import { nearbyAnchor } from '#web/paths.ts';
-import { useUserPlace } from '#web/place/user-place.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { ByRegion } from '../by-region.tsx';
 import { Fold } from '../fold.tsx';
@@ -8,10 +7,9 @@ import type { NearbyPlacesProps } from './nearby-places.tsx';
 
 const NearbyPlaces = lazyPart(() => import('./nearby-places.tsx'), ByRegion);
 
-/** The 'Perto de você' section: open once the person has chosen a place. What it shows loads with the first opening. */
+/** The 'Perto de você' section, folded unless the address names a tab of it. What it shows loads with the first opening. */
 export function NearbyBlock(props: NearbyPlacesProps) {
   const { chosen, data } = props;
-  const hasPlace = useUserPlace() !== null;
   const [isWanted, setIsWanted] = useState(false);
   const byRegion = <ByRegion data={data} />;
   return (
@@ -19,7 +17,7 @@ export function NearbyBlock(props: NearbyPlacesProps) {
       id="perto-de-voce"
       anchor={nearbyAnchor}
       title="Perto de você"
-      isOpen={hasPlace || chosen.nearby !== undefined}
+      isOpen={chosen.nearby !== undefined}
       onOpen={useCallback(() => setIsWanted(true), [])}
     >
       {isWanted ? (

@@ -1,0 +1,98 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { paths } from '#web/paths.ts';
+import { demonstrationStation } from './support/demonstration.ts';
+import { awake, journey, plain, soon } from './support/journey.ts';
+import { fold } from './support/words.ts';
+
+/** Near me first: where each list begins on a phone, and two questions that one tap answers. */
+const { visit } = journey('demonstration');
+
+/** A visitor of a page who has chosen a place before. */
+async function visitFromHome(path: string): Promise<Page> {
+  const page = await visit(paths.about());
+  await page.evaluate(() => {
+    const point = { latitude: -10.184, longitude: -48.334, precision: 'exact' };
+    localStorage.setItem('lugar', JSON.stringify({ name: 'Casa', point }));
+  });
+  await page.goto(path);
+  await awake(page);
+  return page;
+}
+
+/** How far down the rows end, in px. */
+const bottomsOf = (rows: Locator) =>
+  rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().bottom + window.scrollY));
+
+const near = (page: Page, name: string) =>
+  page.getByRole('list', { name: `${name} perto de Casa` }).getByRole('listitem');
+const tap = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Navegação' }).getByRole('link', { name }).click();
+
+describe('one tap from home, where a place is known', () => {
+  it('answers where picanha is the best buy', async () => {
+    const page = await visitFromHome(paths.home());
+    await tap(page, 'Carnes');
+    const rows = near(page, 'Picanha');
+    await soon(() => rows.count()).toBeGreaterThanOrEqual(5);
+    const bottoms = await bottomsOf(rows);
+    expect(bottoms[0]).toBeLessThanOrEqual(300);
+    expect(bottoms[4]).toBeLessThanOrEqual(700);
+    for (const row of (await rows.allTextContents()).slice(0, 5))
+      expect(plain(row)).toMatch(/R\$ \d+,\d\d por quilo.*\d (km|m)\b/);
+  });
+
+  it('answers where to fill up, how far that pays, and with what', async () => {
+    const page = await visitFromHome(paths.home());
+    await tap(page, 'Combustível');
+    const rows = near(page, 'Gasolina comum');
+    await soon(() => rows.count()).toBeGreaterThanOrEqual(5);
+    const bottoms = await bottomsOf(rows);
+    expect(bottoms[0]).toBeLessThanOrEqual(300);
+    expect(bottoms[4]).toBeLessThanOrEqual(700);
+    const ceiling = page.getByText(
+      /no máximo R\$\s[\d,]+ por tanque\. (Não desvie mais de \d+ km por isso|Nenhum desvio compensa)\./,
+    );
+    const ethanol = page.getByText(/^Etanol\/gasolina [\d,]+%: (etanol|gasolina|tanto faz)/);
+    expect((await bottomsOf(ceiling))[0]).toBeLessThanOrEqual(fold);
+    expect((await bottomsOf(ethanol))[0]).toBeLessThanOrEqual(fold);
+  });
+});
+
+/** The design puts the answer above the list of a product, and the figures above those of a station. */
+const product = { first: 496, fifth: 850 };
+const lists = [
+  { path: paths.home(), name: /^Mais em conta perto de Casa$/, first: 300, fifth: null },
+  { path: paths.butchers(), name: /^Picanha perto de Casa$/, first: 300, fifth: 700 },
+  { path: paths.butchers({ regionId: 2 }), name: /^Picanha perto de Casa$/, first: 300, fifth: 700 },
+  // Each promotion has its honesty line.
+  { path: paths.butchers({ tab: 'promocoes' }), name: /^Melhores preços$/, first: 300, fifth: 870 },
+  { path: paths.butchers({ tab: 'estabelecimentos' }), name: /^Estabelecimentos$/, first: 300, fifth: 700 },
+  {
+    path: paths.butchers({ tab: 'comparar', productId: 20 }),
+    name: /^Picanha perto de Casa$/,
+    first: 300,
+    fifth: 700,
+  },
+  { path: paths.fuel(), name: /^Gasolina comum perto de Casa$/, first: 300, fifth: 700 },
+  { path: paths.product(20), name: /^Picanha perto de Casa$/, ...product },
+  { path: paths.product(20, { regionId: 1 }), name: /^Picanha, menor preço primeiro$/, ...product },
+  { path: paths.establishment(1), name: /^Produtos e preços$/, first: 300, fifth: 700 },
+] as const;
+
+describe.each(lists)('the list of $path', ({ path, name, first, fifth }) => {
+  it(`begins at a first row that ends by ${first} px`, async () => {
+    const page = await visitFromHome(path);
+    const rows = page.getByRole('list', { name }).getByRole('listitem');
+    await rows.first().waitFor();
+    const bottoms = await bottomsOf(rows);
+    expect(bottoms[0]).toBeLessThanOrEqual(first);
+    if (fifth !== null) expect(bottoms[4]).toBeLessThanOrEqual(fifth);
+  });
+});
+
+it('the figures of a station end on the first screen', async () => {
+  const page = await visitFromHome(paths.station(demonstrationStation));
+  const figures = page.getByRole('navigation', { name: 'Combustível' });
+  expect((await bottomsOf(figures))[0]).toBeLessThanOrEqual(300);
+});

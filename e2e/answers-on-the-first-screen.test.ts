@@ -94,5 +94,5 @@ describe.each(lists)('the list of $path', ({ path, name, first, fifth }) => {
 it('the figures of a station end on the first screen', async () => {
   const page = await visitFromHome(paths.station(demonstrationStation));
   const figures = page.getByRole('navigation', { name: 'Combustível' });
-  expect((await bottomsOf(figures))[0]).toBeLessThanOrEqual(300);
+  expect((await bottomsOf(figures))[0]).toBeLessThanOrEqual(320);
 });

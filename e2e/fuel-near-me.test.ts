@@ -105,13 +105,13 @@ describe('the fuel page of somebody whose place is known', () => {
       .first()
       .waitFor();
     for (const card of await cards.allTextContents()) expect(plain(card)).toMatch(/\d (km|m) · /);
-    await page.getByRole('main').getByText('km aproximados').waitFor();
+    await page.getByText('km aproximados').first().waitFor();
     await page.goto(paths.fuel({ tab: 'tipos' }));
     const types = page.getByRole('tabpanel').getByRole('listitem');
-    await page.getByRole('main').getByText('km aproximados').waitFor();
+    await page.getByText('km aproximados').first().waitFor();
     await soon(async () => plain(await types.first().textContent())).toMatch(/\d (km|m) · /);
     await page.goto(paths.fuel({ tab: 'regioes' }));
-    await page.getByRole('main').getByText('km aproximados').waitFor();
+    await page.getByText('km aproximados').first().waitFor();
     const stations = page.getByRole('table', { name: /^Preço de cada combustível/ }).getByRole('rowheader');
     await stations
       .getByText(/\d (km|m) · /)

@@ -13,10 +13,10 @@ import { PriceTag } from '#web/components/price-tag.tsx';
 import { HeartButton } from '#web/favorites/heart-button.tsx';
 import { paths } from '#web/paths.ts';
 import { PlaceChip } from '#web/place/place-bar.tsx';
-import { useAboutKm, useKm } from '#web/place/user-place.ts';
+import { kmFrom, useAboutKm, useKm, useUserPlace } from '#web/place/user-place.ts';
 import { useSayUsual } from '#web/place/usual-line.tsx';
 import { OpenPriceSheet } from '../price-sheet/freshness-button.tsx';
-import type { MeatData } from './meat-data.ts';
+import type { MeatData, Shop } from './meat-data.ts';
 import { commonUnit, regionName, unitsOf, wordsOf } from './meat-text.ts';
 import { type CutRow, hasLowest, type ShopQuote } from './meat-view.ts';
 import { LargeSaving } from './shop-rows.tsx';
@@ -27,7 +27,7 @@ interface CutMatrixProps {
   /** ids of the shops */
   columns: readonly number[];
   data: MeatData;
-  /** true: the shops are in the order of their distance, and stay in it */
+  /** true: the shops are those near the person's cell, and in the order of their distance from the person */
   isNear?: boolean;
 }
 
@@ -40,12 +40,15 @@ export function CutMatrix({ rows, columns, data, isNear = false }: CutMatrixProp
   const known = new Map(view.shops.map((shop) => [shop.id, shop]));
   const km = useKm();
   const aboutKm = useAboutKm();
+  const from = useUserPlace()?.point;
   const sayUsual = useSayUsual(today);
   const openSheet = useContext(OpenPriceSheet);
   const selected = columns.flatMap((id) => known.get(id) ?? []);
   // The first region is that of the shop with the most lowest prices.
   const byRegion = [...Map.groupBy(selected, ({ Region }) => Region.id).values()].flat();
-  const shops = isNear ? selected : byRegion;
+  const kmOf = (shop: Shop) => (from && kmFrom(from, shop)) ?? Number.POSITIVE_INFINITY;
+  const byDistance = selected.toSorted((a, b) => kmOf(a) - kmOf(b) || 0);
+  const shops = isNear ? byDistance : byRegion;
   const quotes = rows.flatMap(({ quotes: ofShops }) => shops.flatMap(({ id }) => ofShops.get(id) ?? []));
   const [one, One] = wordsOf(view.sector);
   const unit = commonUnit(unitsOf(view));

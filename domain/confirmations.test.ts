@@ -24,11 +24,12 @@ describe('a price that a person sees', () => {
 });
 
 describe('the life of a price', () => {
-  const confirmed = { day: '2026-06-05', devices: 3, isTrusted: false, isContested: false };
+  const confirmed = { day: '2026-06-05', devices: 3, networks: 3, isTrusted: false, isContested: false };
   it.each([
-    ['by three devices', {}, true],
+    ['by three devices in three networks', {}, true],
     ['not by two', { devices: 2 }, false],
-    ['by one trusted person', { devices: 1, isTrusted: true }, true],
+    ['not by many devices in two networks', { devices: 9, networks: 2 }, false],
+    ['by one trusted person', { devices: 1, networks: 1, isTrusted: true }, true],
     ['never against a later report', { isContested: true }, false],
     ['nor against one by a trusted person', { isTrusted: true, isContested: true }, false],
     ['not on the day on which it was seen', { day: today }, false],
@@ -47,16 +48,19 @@ it('no confirmation prolongs a contested price, or takes one of a promotion or a
       observed,
       day,
       fc.nat(5),
+      fc.nat(5),
       fc.boolean(),
       fc.boolean(),
-      (price, today, devices, isTrusted, isContested) => {
+      (price, today, devices, networks, isTrusted, isContested) => {
         const { may } = seenPriceCan({ ...price, isPromotion: false }, today).confirm;
         expect(may).toBe(!isExpired(price, today));
         expect(seenPriceCan({ ...price, isPromotion: true }, today).confirm.may).toBe(false);
-        const confirmed = { day: price.day, devices, isTrusted, isContested };
+        const confirmed = { day: price.day, devices, networks, isTrusted, isContested };
         if (isProlonged(confirmed, today)) {
-          expect(!isContested && price.day < today && (isTrusted || devices >= devicesToProlong)).toBe(true);
-          expect(isProlonged({ ...confirmed, devices: devices + 1 }, today)).toBe(true);
+          const areMany = devices >= devicesToProlong && networks >= devicesToProlong;
+          expect(!isContested && price.day < today && (isTrusted || areMany)).toBe(true);
+          const more = { devices: devices + 1, networks: networks + 1 };
+          expect(isProlonged({ ...confirmed, ...more }, today)).toBe(true);
         }
         expect(sayConfirmations(devices)).toContain(String(devices));
       },

@@ -7,7 +7,7 @@ import { isExpired, type Observed } from './freshness.ts';
  * device, place and day for each price (docs/decisions/0051-still-the-same.md).
  */
 
-/** How many devices have to confirm a price within its life to prolong it. */
+/** How many devices, and from how many networks, have to confirm a price within its life to prolong it. */
 export const devicesToProlong = 3;
 
 /** A device's number: 128 random bits as hexadecimal digits. */
@@ -34,6 +34,8 @@ export interface Confirmed {
   day: Day;
   /** how many devices have confirmed it since; those of one account are one */
   devices: number;
+  /** how many networks they were in; whoever invents devices has one */
+  networks: number;
   /** the last of them is of a person whose reports a rule approves (docs/decisions/0016-trust-that-is-earned.md) */
   isTrusted: boolean;
   /** a later report with another price waits or was approved: people decide between the two */
@@ -41,9 +43,12 @@ export interface Confirmed {
 }
 
 /** Returns whether confirmations prolong a price's life: it then counts as seen today. */
-export function isProlonged({ day, devices, isTrusted, isContested }: Confirmed, today: Day): boolean {
+export function isProlonged(
+  { day, devices, networks, isTrusted, isContested }: Confirmed,
+  today: Day,
+): boolean {
   if (isContested || day >= today) return false;
-  return isTrusted || devices >= devicesToProlong;
+  return isTrusted || Math.min(devices, networks) >= devicesToProlong;
 }
 
 /** '1 pessoa confirmou', '3 pessoas confirmaram' */

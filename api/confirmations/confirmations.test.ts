@@ -26,16 +26,19 @@ const seenPrice = (more: Parameters<typeof createPrice>[1] = {}) =>
   createPrice(orm, { observedAt: at('2026-06-07'), ...more });
 
 let networks = 0;
-/** Confirms a price from a network of its own. */
-async function confirm(priceId: number, by = device()) {
+const newNetwork = () => {
   networks += 1;
-  const sent = { body: { priceId, device: by }, from: `10.0.${networks >> 8}.${networks & 255}` };
+  return `10.0.${networks >> 8}.${networks & 255}`;
+};
+/** Confirms a price, by default from a network of its own. */
+async function confirm(priceId: number, by = device(), from = newNetwork()) {
+  const sent = { body: { priceId, device: by }, from };
   return (await api.read('createConfirmation', '/public/confirmations', sent)).data;
 }
 
-async function confirmAs({ token }: Person, priceId: number, by = device()) {
-  const body = { priceId, device: by };
-  return (await api.read('createOwnConfirmation', '/users/confirmations', { token, body })).data;
+async function confirmAs({ token }: Person, priceId: number, by = device(), from = newNetwork()) {
+  const sent = { token, body: { priceId, device: by }, from };
+  return (await api.read('createOwnConfirmation', '/users/confirmations', sent)).data;
 }
 
 const refused = (body: object, sent: Sent = {}) =>
@@ -223,6 +226,52 @@ describe("'createConfirmation'", () => {
       before: { id: price.id, price: 43.21 },
       after: { price: 43.21 },
     });
+  });
+
+  it('does not prolong by devices in fewer than three networks, whoever has signed in, and counts them', async () => {
+    const price = await seenPrice();
+    const [cafe, home] = ['198.51.100.7', '2001:db8:1:2::7'];
+    for (let n = 1; n <= 4; n += 1) {
+      expect(await confirm(price.id, device(), cafe)).toMatchObject({
+        confirmations: n,
+        isProlonged: false,
+      });
+    }
+    expect(await confirmAs(await api.signIn(), price.id, device(), home)).toMatchObject({
+      isProlonged: false,
+    });
+    // Another address of the same customer.
+    const { isProlonged } = await confirm(price.id, device(), '2001:db8:1:2:3::4');
+    expect(isProlonged).toBe(false);
+    expect(await confirm(price.id, device(), '2001:db8:1:3::7')).toEqual({
+      isCounted: true,
+      confirmations: 7,
+      isProlonged: true,
+    });
+  });
+
+  it('keeps no network address, another code of it for each price, and none once the price is prolonged', async () => {
+    const [one, other] = [await seenPrice(), await seenPrice()];
+    const networksOf = async () => {
+      const rows = await orm.select().from(confirmations);
+      return rows.flatMap(({ productId, network }) =>
+        productId === one.productId || productId === other.productId ? [network] : [],
+      );
+    };
+    await confirm(one.id, device(), '203.0.113.77');
+    await confirm(other.id, device(), '203.0.113.77');
+    const codes = await networksOf();
+    expect(new Set(codes).size).toBe(2);
+    expect(codes.join()).not.toMatch(/203|null/);
+    for (const price of [one, other]) for (let n = 0; n < 2; n += 1) await confirm(price.id);
+    expect(new Set(await networksOf())).toEqual(new Set([null]));
+  });
+
+  it('counts those from before networks were stored as each in one of its own', async () => {
+    const price = await seenPrice();
+    for (let n = 0; n < 2; n += 1) await confirm(price.id, device(), '203.0.113.78');
+    await orm.update(confirmations).set({ network: null }).where(eq(confirmations.priceId, price.id));
+    expect(await confirm(price.id)).toMatchObject({ confirmations: 3, isProlonged: true });
   });
 
   it('does not prolong by one device on three days, nor by three devices of one account', async () => {

@@ -128,3 +128,13 @@ export async function countConfirmations(orm: Orm, priceId: number, condition?: 
   const [row] = await orm.select({ count: countDistinct(people.person) }).from(people);
   return row?.count ?? 0;
 }
+
+/** Counts the networks from which an observation was confirmed. One that is unknown counts for its device alone. */
+export async function countNetworks(orm: Orm, priceId: number, condition?: SQL): Promise<number> {
+  const network = sql`coalesce(${confirmations.network}, ${confirmations.device})`;
+  const [row] = await orm
+    .select({ count: countDistinct(network) })
+    .from(confirmations)
+    .where(and(eq(confirmations.priceId, priceId), condition));
+  return row?.count ?? 0;
+}

@@ -11,16 +11,18 @@ import { selectFuelPricesOf } from '../fuel-prices/fuel-price-queries.ts';
 import { fuels } from '../fuel-prices/fuels.ts';
 import { countAttempt } from '../platform/attempts.ts';
 import { insertAudit } from '../platform/audit.ts';
+import type { Origin } from '../platform/caller.ts';
 import type { Context } from '../platform/context.ts';
 import { notFound, requirePermission } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
+import { networkOf } from '../platform/limits/subjects.ts';
 import { lockEstablishments } from '../price-batches/lock-establishments.ts';
 import { cuts, type Goods } from '../prices/goods.ts';
 import { selectPriceRows } from '../prices/price-row-queries.ts';
 import { hasReliableRecord } from '../reported-prices/matching-rules.ts';
 import { readRules } from '../reported-prices/moderation-settings.ts';
 import { requirePerson } from '../sessions/lock-person.ts';
-import { countConfirmations } from './reads.ts';
+import { countConfirmations, countNetworks } from './reads.ts';
 
 /**
  * 'Ainda está assim': a person who sees a price confirms it. Enough confirmations prolong the price's life: they become an
@@ -32,16 +34,21 @@ interface Body {
   device: string;
 }
 
+/** The device and the network from which a confirmation comes. */
+type From = Body & Pick<Origin, 'address'>;
+
 export const createConfirmation = writeHandler('createConfirmation', {
   prepare: ({ body }, context) => countDevice(body, context),
-  run: async ({ body }, context) => ({ data: await confirm(context, body, null) }),
+  run: async ({ body, origin: { address } }, context) => ({
+    data: await confirm(context, { ...body, address }, null),
+  }),
 });
 
 export const createOwnConfirmation = writeHandler('createOwnConfirmation', {
   prepare: ({ body }, context) => countDevice(body, context),
-  async run({ body }, context) {
+  async run({ body, origin: { address } }, context) {
     await requirePerson(context.tx, context.caller.id);
-    return { data: await confirm(context, body, context.caller.id) };
+    return { data: await confirm(context, { ...body, address }, context.caller.id) };
   },
 });
 
@@ -57,7 +64,7 @@ interface Confirming {
   secret: string;
 }
 
-async function confirm(context: Confirming, { priceId, device }: Body, userId: number | null) {
+async function confirm(context: Confirming, { priceId, device, address }: From, userId: number | null) {
   const { tx, now, today, secret } = context;
   const price = await lockSeenPrice(tx, priceId, today);
   const { productId, establishmentId } = price;
@@ -68,7 +75,8 @@ async function confirm(context: Confirming, { priceId, device }: Body, userId: n
       productId,
       establishmentId,
       userId,
-      device: deviceAt(price, device, secret),
+      device: codeAt(price, ['confirmation', device], secret),
+      network: codeAt(price, ['confirmation network', networkOf(address)], secret),
       day: today,
       createdAt: now,
     })
@@ -81,6 +89,7 @@ async function confirm(context: Confirming, { priceId, device }: Body, userId: n
     {
       day: cityDay(price.observedAt),
       devices: await countConfirmations(tx, priceId, hasNotProlonged),
+      networks: await countNetworks(tx, priceId, hasNotProlonged),
       isTrusted: userId !== null && (await isTrusted(tx, userId)),
       isContested: await isContested(tx, price),
     },
@@ -127,9 +136,16 @@ async function readShownLife(tx: Tx, { kind, productId, establishmentId }: SeenP
   return price && { day: price.day, lifeDays: price.lifeDays, isPromotion: price.offered };
 }
 
-/** The device as it is stored: a code that is another one for each price, and says nothing without the server's secret. */
-function deviceAt({ productId, establishmentId }: SeenPrice, device: string, secret: string): string {
-  const scope = JSON.stringify(['confirmation', device, productId, establishmentId]);
+/**
+ * A device or a network as it is stored: a code that is another one for each price, and says nothing without the server's
+ * secret.
+ */
+function codeAt(
+  { productId, establishmentId }: SeenPrice,
+  who: readonly [kind: string, number: string],
+  secret: string,
+): string {
+  const scope = JSON.stringify([...who, productId, establishmentId]);
   return createHmac('sha256', secret).update(scope).digest('base64url');
 }
 
@@ -187,7 +203,8 @@ async function prolong({ tx, now, today }: Confirming, price: SeenPrice): Promis
   const { id } = onlyRow(inserted);
   await tx
     .update(confirmations)
-    .set({ priceId: id, hasProlonged: true })
+    // They are not counted any more, so nobody has to know where they came from.
+    .set({ priceId: id, hasProlonged: true, network: null })
     .where(and(eq(confirmations.priceId, price.id), hasNotProlonged));
   const action = `${goods.noun}.confirm-by-people`;
   await insertAudit(tx, { action, userId: null, at: now }, [{ id, before, after: await shown(id) }]);

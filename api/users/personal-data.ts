@@ -172,13 +172,14 @@ async function selectReportedPrices(orm: Orm, userId: number) {
 }
 
 async function selectConfirmations(orm: Orm, userId: number) {
-  // The device column is a keyed hash, and the ids are those of the catalogue.
+  // The device and the network columns are keyed hashes, and the ids are those of the catalogue.
   const {
     userId: _,
     device: __,
-    priceId: ___,
-    productId: ____,
-    establishmentId: _____,
+    network: ___,
+    priceId: ____,
+    productId: _____,
+    establishmentId: ______,
     ...columns
   } = getTableColumns(confirmations);
   const rows = await orm

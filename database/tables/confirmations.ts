@@ -34,6 +34,8 @@ export const confirmations = pgTable(
     userId: integer().references(() => users.id, { onDelete: 'cascade' }),
     /** keyed hash of the device's number, the product and the place, so that nobody can be followed from place to place */
     device: text().notNull(),
+    /** keyed hash of the network, the product and the place; null: it was not asked yet, and counts as one of its own */
+    network: text(),
     /** the city's */
     day: date().notNull(),
     /** it has prolonged a price, and does not count toward the next time */

@@ -331,6 +331,7 @@ async function enterPrices({ api, admin, ana, act }: Making, made: Catalogue) {
     for (const [index, devices] of [1, 3].entries())
       for (let device = 1; device <= devices; device += 1)
         await api.read('createConfirmation', '/public/confirmations', {
+          from: `203.0.113.${device}`,
           body: { priceId: seen[index]?.id, device: String(device).repeat(32) },
         });
     await act('createOwnConfirmation', '/users/confirmations', ana, {

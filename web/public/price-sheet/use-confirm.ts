@@ -48,7 +48,7 @@ function sayThanks({ isCounted, isProlonged }: { isCounted: boolean; isProlonged
   if (isProlonged) {
     return { title: 'Obrigado! O preço vale por mais tempo', text: 'Ele conta como visto hoje.' };
   }
-  const text = `Com ${devicesToProlong} pessoas, o preço passa a valer por mais tempo.`;
+  const text = `Com ${devicesToProlong} pessoas, cada uma na sua internet, o preço passa a valer por mais tempo.`;
   return { title: 'Obrigado! Sua confirmação conta', text };
 }
 

@@ -86,8 +86,9 @@ const sectionsWith = (mapHost: string | null): readonly TextSection[] => [
         </p>
         <h3>“Ainda está assim”</h3>
         <p>
-          Ao confirmar um preço, o servidor guarda o dia e um código do seu aparelho, que é outro em cada
-          preço: serve para contar cada aparelho uma vez, e não diz quem você é nem onde mais confirmou. Se
+          Ao confirmar um preço, o servidor guarda o dia, um código do seu aparelho e um do endereço de rede,
+          que são outros em cada preço: servem para contar cada aparelho e cada rede uma vez, e não dizem quem
+          você é nem onde mais confirmou. O da rede é apagado quando o preço passa a valer por mais tempo. Se
           você entrou, a confirmação fica também na sua conta. Base legal: legítimo interesse em preços
           certos.
         </p>

@@ -116,7 +116,10 @@ async function spendDay(
         );
       }),
       figure('leituras', `${tellTimes(times)}; ${JSON.stringify(others)}, ${broken} sem resposta`),
-      figure('escritas', `${writers.count()} (${writers.describe()}), recusadas ${writers.refused.length}`),
+      figure(
+        'escritas',
+        `${writers.count()} (${writers.describe()}), recusadas ${writers.refused.length} ${writers.refused.slice(0, 3).join(' | ')}`,
+      ),
     ];
   } finally {
     await server.close();

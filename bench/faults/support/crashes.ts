@@ -71,8 +71,8 @@ export async function crashAgainAndAgain(mortal: Mortal, count: number): Promise
     const startedAt = performance.now();
     const { child, listening } = launchCached(options);
     const address = `http://127.0.0.1:${await listening}`;
-    const { status } = await fetch(`${address}/readyz`);
-    if (status !== 200) throw new Error(`/readyz: ${status}`);
+    // On a busy machine the database may take a moment more.
+    while ((await fetch(`${address}/readyz`)).status !== 200) await sleep(20);
     starts.push(performance.now() - startedAt);
     return { child, address };
   };

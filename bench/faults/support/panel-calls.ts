@@ -60,9 +60,13 @@ export async function untilImport(
   { id, status }: { id: number; status: string },
 ): Promise<Survey> {
   for (;;) {
-    const survey = await call<Survey>(address, `/backoffice/imports/${id}`, { headers: authorized(token) });
-    if (survey.status === status) return survey;
-    if (survey.status === 'failed') throw new Error(`a importação falhou: ${JSON.stringify(survey)}`);
+    const response = await fetch(`${address}/api/backoffice/imports/${id}`, { headers: authorized(token) });
+    const answer = await response.text();
+    // On a busy machine a reader may be refused now and then.
+    const survey: Survey | undefined = response.ok ? JSON.parse(answer).data : undefined;
+    if (!survey && response.status !== 503) throw new Error(`${response.status}: ${answer}`);
+    if (survey?.status === status) return survey;
+    if (survey?.status === 'failed') throw new Error(`a importação falhou: ${JSON.stringify(survey)}`);
     await sleep(500);
   }
 }

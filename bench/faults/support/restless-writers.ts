@@ -158,7 +158,7 @@ export class RestlessWriters {
     if (reply.status >= 200 && reply.status < 300) {
       this.acknowledged[write.kind].push(write.marker);
       if (waiting) this.repeated += 1;
-    } else if (reply.status >= 400 && reply.status < 500 && reply.status !== 429) {
+    } else if (isForGood(reply.status)) {
       this.refused.push(`${write.key}: ${reply.status} ${reply.body.slice(0, 200)}`);
     } else {
       this.#waiting.push(write);
@@ -203,7 +203,7 @@ export class RestlessWriters {
       }).catch(() => undefined);
       const answer = await response?.json().catch(() => undefined);
       if (response?.ok && answer) this.#survey = { id: answer.data.id };
-      else if (response && response.status < 500)
+      else if (response && isForGood(response.status))
         this.refused.push(`survey: ${response.status} ${JSON.stringify(answer)}`);
       return;
     }
@@ -232,6 +232,9 @@ export class RestlessWriters {
     return before;
   }
 }
+
+/** Whether a refusal will be the same again: not if there were too many requests, or the server was too busy to read one. */
+const isForGood = (status: number) => status >= 400 && status < 500 && status !== 408 && status !== 429;
 
 /** Returns a survey of days that no other has. */
 function surveyOf(nth: number): Buffer {

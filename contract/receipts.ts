@@ -47,6 +47,7 @@ export const receiptEndpoints = {
     noun: 'receipts',
     summary: 'A imagem de um comprovante, só para quem a enviou e para administradores',
     params: z.object({ key: z.string() }),
+    query: z.object({ size: z.literal('small').optional().describe('O meio da imagem, para uma lista') }),
     file: ['image/webp'],
     failures: ['not_found'],
     owned: 'not_found',

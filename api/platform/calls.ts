@@ -91,6 +91,7 @@ function createCall(name: EndpointName, context: Context, handlers: Handlers): R
             db,
             keepParts,
             files: context.files,
+            queues: context.queues,
             cpfs: context.cpfs,
             postalCodes: context.postalCodes,
             caller: request.caller as never,

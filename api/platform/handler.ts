@@ -10,6 +10,7 @@ import type { Files } from './files.ts';
 import type { Job } from './job.ts';
 import type { KeepParts } from './kept-parts.ts';
 import type { PostalCodeFinder } from './postal-code-finder.ts';
+import type { Queues } from './queues.ts';
 
 /** A validated call as its handler gets it, with defaults filled in. */
 type Request<E extends Endpoint> = Input<E> & {
@@ -49,6 +50,7 @@ export interface ReadContext<E extends Endpoint = Endpoint> {
   /** caches parts of answers for other answers */
   keepParts: KeepParts;
   files: Pick<Files, 'read'>;
+  queues: Pick<Queues, 'pictures'>;
   cpfs: Pick<CpfVault, 'decrypt'>;
   /** caches the answers of services itself, which is not a change made by a user */
   postalCodes: Pick<PostalCodeFinder, 'find'>;

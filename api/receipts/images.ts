@@ -6,7 +6,7 @@ import type { Context } from '../platform/context.ts';
 import { makeCountedPicture } from '../platform/counted-picture.ts';
 import { notFound } from '../platform/failure.ts';
 import { readHandler, writeHandler } from '../platform/handler.ts';
-import { toBoundedWebp } from '../platform/images.ts';
+import { toBoundedWebp, toSquareWebp } from '../platform/images.ts';
 import { inTransaction } from '../platform/transaction.ts';
 import {
   createReceiptImageKey,
@@ -42,10 +42,13 @@ export const uploadReceiptImage = writeHandler('uploadReceiptImage', {
   undo: deleteReceiptFiles,
 });
 
+/** In pixels: the picture of a receipt in a list, 80 px wide, on the highest screen resolution. */
+const smallSide = 240;
+
 /** The picture of a receipt, for its owner and for administrators. To others it does not exist. */
 export const readReceiptImage = readHandler(
   'readReceiptImage',
-  async ({ params: { key } }, { db, files, caller }) => {
+  async ({ params: { key }, query: { size } }, { db, files, queues, caller }) => {
     const visible = caller.role === 'admin' ? undefined : eq(receiptImages.userId, caller.id);
     // Only keys with a row are used as file names.
     const isVisible =
@@ -53,7 +56,9 @@ export const readReceiptImage = readHandler(
       (await db.$count(receiptImages, and(eq(receiptImages.key, key), visible))) > 0;
     const bytes = isVisible ? await files.read(receiptImageFile(key)) : null;
     if (!bytes) throw notFound('Imagem não encontrada.');
-    return { file: { bytes, type: receiptImageType } };
+    const shown =
+      size === 'small' ? await queues.pictures(() => toSquareWebp(bytes, smallSide, 'key')) : bytes;
+    return { file: { bytes: shown, type: receiptImageType } };
   },
 );
 

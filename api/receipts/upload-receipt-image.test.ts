@@ -57,6 +57,17 @@ describe('POST /uploads/receipt', () => {
     expect(await sharp(kept).metadata()).toMatchObject({ width: 400, height: 2000 });
   });
 
+  it('has a small picture for lists, of its middle', async () => {
+    const { token } = await api.signIn();
+    const sent = await createPicture({ width: 600, height: 1800 });
+    const address = await uploadAs(api, token, sent);
+    const small = await api.readFile('readReceiptImage', `${address}?size=small`, { token });
+    expect(await sharp(small).metadata()).toMatchObject({ format: 'webp', width: 240, height: 240 });
+    expect(await api.refusal(`${address}?size=large`, { token })).toMatchObject({ status: 400 });
+    const stranger = await api.signIn();
+    expect(await api.refusal(`${address}?size=small`, stranger)).toMatchObject({ status: 404 });
+  });
+
   it('takes 10 MB, and makes wait after so many, for an hour at most', async () => {
     const { token } = await api.signIn();
     const jpeg = await createPicture();

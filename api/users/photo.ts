@@ -13,8 +13,8 @@ import type { Transaction } from '../platform/transaction.ts';
 import { lockPerson } from '../sessions/lock-person.ts';
 import { selectProfile } from './profile.ts';
 
-/** In pixels: the largest avatar, on the highest screen resolution. */
-const photoSide = 512;
+/** In pixels: the largest picture of a person, 80 px wide, on the highest screen resolution. */
+const photoSide = 240;
 export const photoType = 'image/webp';
 
 /** A photo's key is in users.image and in its address. It cannot be guessed, and never refers to another photo. */

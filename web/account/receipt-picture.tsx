@@ -16,7 +16,7 @@ interface ReceiptPictureProps {
 
 /** A small picture of a receipt; a press enlarges it. */
 export function ReceiptPicture({ imageUrl, name }: ReceiptPictureProps) {
-  const { picture, isMissing } = useOwnPicture(imageUrl);
+  const { picture, isMissing } = useOwnPicture(imageUrl, 'small');
   const address = usePreview(picture);
   const [isOpen, setOpen] = useState(false);
   if (address === null) {
@@ -37,12 +37,22 @@ export function ReceiptPicture({ imageUrl, name }: ReceiptPictureProps) {
       >
         <img src={address} alt="" className="size-full object-cover" />
       </button>
-      {isOpen && <EnlargedPicture name={name} address={address} close={() => setOpen(false)} />}
+      {isOpen && (
+        <EnlargedPicture name={name} imageUrl={imageUrl} small={address} close={() => setOpen(false)} />
+      )}
     </>
   );
 }
 
-function EnlargedPicture({ name, address, close }: { name: string; address: string; close: () => void }) {
+interface EnlargedPictureProps extends ReceiptPictureProps {
+  /** the small picture, shown until the whole one is there */
+  small: string;
+  close: () => void;
+}
+
+function EnlargedPicture({ imageUrl, name, small, close }: EnlargedPictureProps) {
+  const { picture } = useOwnPicture(imageUrl);
+  const address = usePreview(picture) ?? small;
   useCloseOnBack(close);
   return (
     <Dialog title="Comprovante" description={name} phone="page" close={close}>
@@ -61,16 +71,23 @@ const pictureOptions = { staleTime: Number.POSITIVE_INFINITY, gcTime: 5 * 60_000
 /**
  * Loads a picture that only its owner may see: the `src` of an image would not send the token.
  * @param imageUrl under the API's prefix; null: there is no picture
+ * @param size 'small': the middle of it, for a list
  */
-export function useOwnPicture(imageUrl: string | null): { picture: Blob | null; isMissing: boolean } {
+export function useOwnPicture(
+  imageUrl: string | null,
+  size: 'whole' | 'small' = 'whole',
+): { picture: Blob | null; isMissing: boolean } {
   const apiPrefix = useApiPrefix();
   const { data = null, isError } = useQuery({
-    queryKey: ['readReceiptImage', imageUrl],
+    queryKey: ['readReceiptImage', imageUrl, size],
     enabled: imageUrl !== null,
     ...pictureOptions,
     async queryFn({ signal }): Promise<Blob> {
       const headers = { authorization: `Bearer ${currentSession()?.token}` };
-      const response = await fetch(`${apiPrefix}${imageUrl}`, { headers, signal });
+      const response = await fetch(`${apiPrefix}${imageUrl}${size === 'small' ? '?size=small' : ''}`, {
+        headers,
+        signal,
+      });
       if (!response.ok) throw new Error(`the picture could not be loaded: ${response.status}`);
       return response.blob();
     },

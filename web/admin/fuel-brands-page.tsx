@@ -210,6 +210,8 @@ function BrandLogo({ logo, className }: BrandLogoProps) {
         <img
           src={`${apiPrefix}${logo}`}
           alt=""
+          loading="lazy"
+          decoding="async"
           onError={() => setUnseen(logo)}
           className="size-full object-contain"
         />

@@ -32,6 +32,7 @@ export function Avatar({ user: { name, photo }, size = 'md' }: AvatarProps) {
           key={photo}
           src={apiPrefix + photo}
           alt=""
+          decoding="async"
           onError={() => setMissing(photo)}
           className="absolute inset-0 size-full object-cover"
         />

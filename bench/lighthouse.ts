@@ -3,22 +3,14 @@
  * prints the medians. The production server has the prices of survey files where they are given or found, and a generated
  * city of 200 shops.
  */
-import { spawnSync } from 'node:child_process';
-import { existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { launch } from 'chrome-launcher';
 import lighthouse, { type RunnerResult } from 'lighthouse';
-import { openDatabase } from '#database/open/open-database.ts';
 import { findChromium } from '#tools/testing/chromium.ts';
-import { endAll } from './cores.ts';
-import { fillGrowth } from './growth-city.ts';
-import { startCached } from './processes.ts';
+import { withPublicSite } from './public-site.ts';
 
 type Report = RunnerResult['lhr'];
 
 const runs = 5;
-const surveys = '../shared/data/anp/palmas-semanais/*.xlsx';
 const chromiumFlags = [
   '--headless',
   '--no-sandbox',
@@ -34,12 +26,7 @@ const chromePath = findChromium();
 if (!chromePath)
   throw new Error('O Lighthouse precisa do Chromium: instale-o ou diga onde ele está em CHROMIUM_PATH.');
 
-const scratch = mkdtempSync(join(tmpdir(), 'compara-lighthouse-'));
-const directory = join(scratch, 'data');
-try {
-  await fill();
-  const server = await startCached({ directory, logFile: join(scratch, 'server.log') });
-  const origin = `http://127.0.0.1:${server.ports[0]}`;
+await withPublicSite(process.argv.slice(2), async (origin) => {
   const chrome = await launch({ chromePath, chromeFlags: chromiumFlags, logLevel: 'silent' });
   try {
     for (const path of await publicPages(origin)) {
@@ -58,27 +45,8 @@ try {
     }
   } finally {
     chrome.kill();
-    await server.close();
   }
-} finally {
-  await endAll();
-  rmSync(scratch, { recursive: true, force: true });
-}
-
-/** No meat prices of single shops are published, so shops and their prices are generated. */
-async function fill(): Promise<void> {
-  const database = await openDatabase({ directory });
-  await fillGrowth(database.orm, { shops: 200, products: 40, weeks: 8 });
-  await database.close();
-  const named = process.argv.slice(2);
-  const files = named.length > 0 ? named : globSync(surveys).toSorted();
-  if (files.length === 0 || !files.every((file) => existsSync(file))) return;
-  const { status } = spawnSync(process.execPath, ['tools/import.ts', 'anp', ...files], {
-    env: { ...process.env, DATABASE_URL: '', DATA_DIR: directory },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  if (status !== 0) throw new Error('A importação falhou.');
-}
+});
 
 /** The pages of the site map, with the last of each kind of place and product, which is of a survey if there is one. */
 async function publicPages(origin: string): Promise<string[]> {

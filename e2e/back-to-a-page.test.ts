@@ -1,0 +1,52 @@
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { findChromium } from '#tools/testing/chromium.ts';
+import { paths } from '#web/paths.ts';
+import { awake, journey } from './support/journey.ts';
+
+/**
+ * Browsers keep a page that somebody leaves, with its script, and show it at once on the way back. What forbids this (a
+ * listener of 'unload', a connection that stays open, 'no-store') must not be in a public page.
+ */
+const place = journey('demonstration');
+let browser: Browser;
+
+beforeAll(async () => {
+  const executablePath = findChromium();
+  if (!executablePath) throw new Error('Chromium não encontrado');
+  browser = await chromium.launch({
+    executablePath,
+    args: ['--no-sandbox', '--disable-gpu'],
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  });
+});
+afterAll(() => browser.close());
+
+const isRestored = (page: Page) => page.evaluate(() => 'isLeft' in window);
+
+it.each([
+  paths.home(),
+  paths.fuel(),
+  paths.butchers(),
+  paths.station(1),
+  paths.product(1),
+  paths.establishment(1),
+  paths.about(),
+  paths.contact(),
+  paths.counter(),
+  paths.login(),
+  paths.register(),
+])('%s is kept by the browser when it is left', async (path) => {
+  const page = await browser.newPage({ baseURL: place.site.address });
+  await page.goto(path);
+  await awake(page);
+  await page.evaluate(() => Object.assign(window, { isLeft: true }));
+  await page.goto(paths.terms());
+  await page.evaluate(() => history.back());
+  await page.waitForURL((url) => url.pathname === path);
+  const reasons = await page.evaluate(() =>
+    performance.getEntriesByType('navigation').map((entry) => Reflect.get(entry, 'notRestoredReasons')),
+  );
+  expect(await isRestored(page), JSON.stringify(reasons)).toBe(true);
+  await page.context().close();
+});
